@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { parseHTML } from 'linkedom';
+import { percentDecoded } from '#rules/percent-decoded.ts';
 import type { Block } from '../blocks/block.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
-import { readTree } from './html-tree.ts';
-import { openParts } from './ooxml/package.ts';
-import { attributeOf, childOf, childrenOf, findAll } from './ooxml/xml.ts';
+import { openParts } from './archive-parts.ts';
+import { loadHtmlReader } from './html-source.ts';
+import { attributeOf, childOf, childrenOf, findAll } from './xml.ts';
 
 /**
  * The chapters of a book in its own order.
@@ -13,6 +13,7 @@ import { attributeOf, childOf, childrenOf, findAll } from './ooxml/xml.ts';
  */
 export async function readEpub({ bytes }: FormatInput): Promise<FormatOutput> {
   const { part, source } = await openParts(bytes);
+  const { read: readChapter } = await loadHtmlReader();
   const rights = part('META-INF/encryption.xml');
   const container = part('META-INF/container.xml');
   const [root] = container ? [...findAll(container, 'rootfile')] : [];
@@ -32,14 +33,7 @@ export async function readEpub({ bytes }: FormatInput): Promise<FormatOutput> {
   return { blocks };
 }
 
-const readChapter = (source: string): Block[] =>
-  readTree(parseHTML(source.replace(/<!doctype[^<>]*>|<\?xml[^<>]*\?>/gi, '')).document);
-
 function decodePath(href: string): string {
-  try {
-    return decodeURIComponent(href.split('#', 1)[0] as string);
-  } catch {
-    // A percent sign that stands for itself.
-    return href;
-  }
+  const [place = ''] = href.split('#', 1);
+  return percentDecoded(place) ?? place;
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { uploadLimits } from '#rules/limits.ts';
+import { percentDecoded } from '#rules/percent-decoded.ts';
 
 /** What turns the direction of writing, which can make "exe.txt" of "txt.exe". */
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -25,15 +26,9 @@ export function displayName(given: string): string {
   return cut(stem, uploadLimits.nameBytes - Buffer.byteLength(ending)) + ending || 'file';
 }
 
-/** A name with a percent sign that stands for itself stays as it is. */
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    // Browsers encode these alone, whatever else is in the name.
-    return name.replace(/%22/g, '"').replace(/%0[AD]/gi, ' ');
-  }
-}
+/** A name with a percent sign that stands for itself stays as it is, but for what browsers encode in any name. */
+const decoded = (name: string): string =>
+  percentDecoded(name) ?? name.replace(/%22/g, '"').replace(/%0[AD]/gi, ' ');
 
 /** As many whole characters as so many bytes of UTF-8 hold. */
 function cut(text: string, mostBytes: number): string {

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { UploadedFileData } from '#contracts/file.ts';
 import type { Recrawl } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
+import { percentDecoded } from '#rules/percent-decoded.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
@@ -66,12 +67,7 @@ export async function addWebPage({
 
 /** The address as people read it. */
 function nameOf(url: URL): string {
-  let place = url.pathname.replace(/^\/$/, '') + url.search;
-  try {
-    place = decodeURIComponent(place);
-  } catch {
-    // It stays as it is, then.
-  }
-  const name = `${url.hostname}${place}`;
+  const place = url.pathname.replace(/^\/$/, '') + url.search;
+  const name = `${url.hostname}${percentDecoded(place) ?? place}`;
   return [...name.replace(/\p{Cc}/gu, '')].slice(0, uploadLimits.nameCharacters).join('');
 }
