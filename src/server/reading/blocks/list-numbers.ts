@@ -30,9 +30,10 @@ const mostSpelled = 3_999;
 
 /**
  * A number as a list shows it. Letters go on with the same letter doubled, as Word has it: z, aa, bb.
+ * @param isEnglish whether ordinals are those of English; others are written as in Spanish
  * @returns '' for `bullet` and `none`
  */
-export function formatNumber(number: number, format: NumberFormat): string {
+export function formatNumber(number: number, format: NumberFormat, isEnglish = false): string {
   switch (format) {
     case 'none':
     case 'bullet':
@@ -48,10 +49,15 @@ export function formatNumber(number: number, format: NumberFormat): string {
     case 'upperRoman':
       return roman(number).toUpperCase();
     case 'ordinal':
-      return `${number}.º`;
+      return isEnglish ? `${number}${englishOrdinal(number)}` : `${number}.º`;
     default:
       return String(number);
   }
+}
+
+function englishOrdinal(number: number): string {
+  if (number % 100 >= 11 && number % 100 <= 13) return 'th';
+  return ['th', 'st', 'nd', 'rd'][number % 10] ?? 'th';
 }
 
 function letters(number: number): string {

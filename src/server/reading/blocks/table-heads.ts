@@ -50,15 +50,23 @@ function isHead(
   // "Customer: | ACME" is a label and its value.
   if (row.some((cell) => cell.endsWith(':'))) return false;
   const labels = row.filter((cell) => cell && !isValue(cell));
-  const values = row.filter((cell) => isValue(cell));
+  const values = valuesOf(row);
   if (values.length > 0) {
     const besideNames = labels.length === 1 || row[0] === '';
-    return besideNames && isSeries(values) && hasValues(below, named);
+    // What stands below is of another kind, such as the rooms under their times.
+    const series = seriesOf(values);
+    if (!besideNames || series === null) return false;
+    // Rows of dates under a row of dates are all values.
+    return series === 'steps'
+      ? hasValues(below, named)
+      : !below.every((other) => seriesOf(valuesOf(other)) === series);
   }
   if (isAssumed) return true;
   // Two columns of words are as often labels with their values, unless the column below holds no words.
   return width > 2 || hasValues(below, named.slice(1));
 }
+
+const valuesOf = (row: readonly string[]) => row.filter((cell) => cell && isValue(cell));
 
 function filledColumns(rows: Rows): number[] {
   const found = new Set<number>();
@@ -74,14 +82,25 @@ function hasValues(rows: Rows, columns: readonly number[]): boolean {
   });
 }
 
-/** Years, or whole numbers that rise by the same step: names of columns, not values. */
-function isSeries(cells: readonly string[]): boolean {
-  const numbers = cells.map((cell) => (/^\d{1,4}$/.test(cell) ? Number(cell) : Number.NaN));
-  if (cells.length < 2 || numbers.some(Number.isNaN)) return false;
+/** Periods that name columns: years, school years and seasons, months, days, times of day. */
+const periods = [
+  /^(?:1[5-9]|20|21)\d{2}$/,
+  /^(?:1[5-9]|20|21)\d{2}[-/–](?:\d{2}|\d{4})$/,
+  /^\d{1,2}[-/.](?:19|20|21)\d{2}$/,
+  /^\d{4}-\d{2}-\d{2}$/,
+  /^\d{1,2}[/.-]\d{1,2}[/.-](?:\d{2}|\d{4})$/,
+  /^\d{1,2}[:.]\d{2}$/,
+] as const;
+
+/** What makes cells names of columns, not values: periods of one kind, each another, or whole numbers in even steps. */
+function seriesOf(cells: readonly string[]): RegExp | 'steps' | null {
+  if (cells.length < 2 || new Set(cells).size < cells.length) return null;
+  const period = periods.find((one) => cells.every((cell) => one.test(cell)));
+  if (period) return period;
+  if (!cells.every((cell) => /^\d{1,4}$/.test(cell))) return null;
+  const numbers = cells.map(Number);
   const steps = numbers.slice(1).map((number, index) => number - (numbers[index] as number));
-  if (steps.some((step) => step === 0)) return false;
-  const areYears = numbers.every((number) => number >= 1500 && number < 2200);
-  return steps.every((step) => (areYears ? step > 0 === (steps[0] as number) > 0 : step === steps[0]));
+  return steps.every((step) => step === steps[0]) ? 'steps' : null;
 }
 
 /** A head over several columns goes on in the rows below, as long as these tell its columns apart and hold no values. */

@@ -1,5 +1,6 @@
 import type { Block } from '../blocks/block.ts';
 import { cleanCell } from '../blocks/write-table.ts';
+import { wordLink } from './word-link.ts';
 
 const cellMark = '\u0007';
 const field = { begin: '\u0013', separator: '\u0014', end: '\u0015' } as const;
@@ -40,15 +41,26 @@ export function blocksOfDoc(characters: string): Block[] {
   return blocks;
 }
 
-/** Replaces the marks, and a field such as a link by what it shows; its code is not for readers. Without recursion: fields may nest. */
+/** Replaces the marks, and a field by what it shows, with the address of a link. Without recursion: fields may nest. */
 function replaceMarks(text: string): string {
-  const open: boolean[] = [];
+  const open: { isCode: boolean; code: string; from: number }[] = [];
+  // How many of them are still at their code, in which nothing is shown.
+  let codes = 0;
   let kept = '';
   for (const character of text) {
-    if (character === field.begin) open.push(true);
-    else if (character === field.separator && open.length > 0) open[open.length - 1] = false;
-    else if (character === field.end) open.pop();
-    else if (!open.includes(true)) kept += replacements.get(character) ?? character;
+    const last = open.at(-1);
+    if (character === field.begin) {
+      open.push({ isCode: true, code: '', from: 0 });
+      codes += 1;
+    } else if (character === field.separator && last) {
+      if (last.isCode) codes -= 1;
+      Object.assign(last, { isCode: false, from: kept.length });
+    } else if (character === field.end) {
+      open.pop();
+      if (last?.isCode) codes -= 1;
+      if (last && codes === 0) kept += wordLink(last.code, kept, last.from);
+    } else if (codes === 0) kept += replacements.get(character) ?? character;
+    else if (last?.isCode) last.code += character;
   }
   return kept;
 }

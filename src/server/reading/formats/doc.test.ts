@@ -19,9 +19,9 @@ describe('readDoc', () => {
     );
   });
 
-  it('shows what a field shows, not its code', async () => {
+  it('shows what a field shows, not its code, and where a link leads', async () => {
     expect(await read('Go to \u0013HYPERLINK "https://example.org"\u0014our site\u0015 now.\r')).toBe(
-      'Go to our site now.',
+      'Go to our site (https://example.org) now.',
     );
   });
 

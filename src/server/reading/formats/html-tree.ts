@@ -1,9 +1,9 @@
 import type { Block } from '../blocks/block.ts';
 import { isOutward, linkAddress } from '../blocks/link-text.ts';
 import { formatNumber, type NumberFormat } from '../blocks/list-numbers.ts';
+import { TableGrid } from '../blocks/table-grid.ts';
 import { FlowText } from './flow-text.ts';
-import { TableGrid } from './html-table.ts';
-import { isHidden, type PageLooks, plainLooks } from './html-visibility.ts';
+import { isHidden, type PageLooks } from './html-visibility.ts';
 
 const names = (list: string) => new Set(list.split(' '));
 const dropped = names(
@@ -31,7 +31,7 @@ const numberFormats = new Map<string, NumberFormat>([
 ]);
 
 /** What a document says, without recursion, since the stack is shorter than what a page may nest. */
-export function readTree(root: Node, looks: PageLooks = plainLooks): Block[] {
+export function readTree(root: Node, looks: PageLooks): Block[] {
   const reader = new TreeReader(findLayoutTables(root), looks);
   walk(root, reader);
   return reader.finish();

@@ -1,5 +1,7 @@
 import type { ChildNode } from 'postcss';
 
+type ParseStyle = typeof import('postcss').parse;
+
 /** Rules beyond this number are those of a style library, which hides by state and by width of the screen. */
 const mostRules = 200;
 const mostStyleCharacters = 200_000;
@@ -43,8 +45,6 @@ export type PageLooks = {
   hasGround: boolean;
 };
 
-export const plainLooks: PageLooks = { showsHidden: false, hasGround: true };
-
 /** @param source the page as it came */
 export function looksOf(document: Document, source: string): PageLooks {
   return {
@@ -58,14 +58,12 @@ export function looksOf(document: Document, source: string): PageLooks {
 const showing = /\.hidden\s*=\s*(?:false|!)|(?:remove|toggle)Attribute\(\s*['"]hidden/;
 
 /** Takes out the elements that the page's own style sheets hide on a screen. */
-export async function removeHidden(document: Document, { hasGround }: PageLooks): Promise<void> {
+export function removeHidden(document: Document, { hasGround }: PageLooks, parse: ParseStyle): void {
   const sheets = [...document.querySelectorAll('style')].map((style) => style.textContent ?? '');
   const text = sheets.join('\n');
   if (text.length > mostStyleCharacters || !hiding.test(text)) return;
-  const { parse } = await import('postcss');
   let rules = 0;
-  for (const node of readSheet(parse, text)) {
-    // Those for other media say nothing about a screen.
+  for (const node of readSheet(parse, text).flatMap(onScreen)) {
     if (node.type !== 'rule' || rules >= mostRules) continue;
     const style = node.nodes.map((declaration) => declaration.toString()).join(';');
     if (!hidesBy(style, hasGround)) continue;
@@ -77,10 +75,16 @@ export async function removeHidden(document: Document, { hasGround }: PageLooks)
   }
 }
 
+/** Rules for other media, and for some widths of the screen, say nothing about a screen. */
+const onScreen = (node: ChildNode): ChildNode[] =>
+  node.type === 'atrule' && node.name === 'media' && /^(?:only )?(?:screen|all)$/i.test(node.params.trim())
+    ? (node.nodes ?? [])
+    : [node];
+
 const hiding = /none|hidden|collapse|line-through|opacity|color|font-size/i;
 
 /** A sheet that cannot be read hides nothing. */
-function readSheet(parse: typeof import('postcss').parse, text: string): ChildNode[] {
+function readSheet(parse: ParseStyle, text: string): ChildNode[] {
   try {
     return parse(text).nodes;
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Address, Attachment, Email } from 'postal-mime';
 import type { Block } from '../blocks/block.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
-import { readTree } from './html-tree.ts';
+import { loadHtmlReader } from './html-source.ts';
 
 /** More parts, or deeper ones, are made to keep a reader busy. */
 const bounds = { maxNestingDepth: 20, maxHeadersSize: 1024 * 1024 } as const;
@@ -38,7 +38,7 @@ export async function readMailbox(input: FormatInput): Promise<FormatOutput> {
  */
 export async function readSavedPage({ bytes }: FormatInput): Promise<FormatOutput> {
   const { html = '', text = '', subject = '' } = await parse(bytes);
-  const blocks = html ? await blocksOfHtml(html) : [paragraph(text)];
+  const blocks = html ? (await loadHtmlReader()).read(html) : [paragraph(text)];
   return { blocks: subject ? [{ kind: 'heading', level: 1, text: subject }, ...blocks] : blocks };
 }
 
@@ -46,7 +46,7 @@ async function readMessage(bytes: Uint8Array, input: FormatInput): Promise<Block
   const mail = await parse(bytes);
   const { subject = '', from, to, cc, html, text = '' } = mail;
   const field = (label: string, value: string): Block => ({ kind: 'field', label, value });
-  const said = html ? await blocksOfHtml(html) : [paragraph(text)];
+  const said = html ? (await loadHtmlReader()).read(html) : [paragraph(text)];
   const attached: Block[] = [];
   for (const attachment of mail.attachments) {
     if (!isPartOfText(attachment))
@@ -74,11 +74,6 @@ async function parse(bytes: Uint8Array): Promise<Email> {
 }
 
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
-
-async function blocksOfHtml(html: string): Promise<Block[]> {
-  const { parseHTML } = await import('linkedom');
-  return readTree(parseHTML(`<body>${html.replace(/<!doctype[^<>]*>/gi, '')}</body>`).document);
-}
 
 const addresses = (given: readonly Address[]): string =>
   given

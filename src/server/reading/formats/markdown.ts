@@ -6,17 +6,16 @@ import { decodeText } from '../encoding.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { commentEnd, withoutEnclosed } from './enclosed.ts';
 import { decodeEntities } from './entities.ts';
-import { readTree } from './html-tree.ts';
+import { type HtmlReader, loadHtmlReader } from './html-source.ts';
 
-type ReadHtml = (source: string) => Block[];
+type ReadHtml = HtmlReader['read'];
 
 /** Markdown as people read it, without its marks. */
 export async function readMarkdown({ bytes, charset }: FormatInput): Promise<FormatOutput> {
   const { BoundedLexer } = await import('#markdown/bounded-lexer.ts');
-  const { parseHTML } = await import('linkedom');
   const source = (await decodeText(bytes, { charset })).replace(/\r\n?/g, '\n');
   const { properties, body } = takeFrontMatter(source);
-  const readHtml: ReadHtml = (html) => readTree(parseHTML(`<body>${html}</body>`).document);
+  const { read: readHtml } = await loadHtmlReader();
   return {
     blocks: [{ kind: 'paragraph', text: properties }, ...blocksOf(new BoundedLexer().lex(body), readHtml)],
   };

@@ -1,9 +1,7 @@
 import type { OfficeContentNode } from 'officeparser';
-import type { Block, TableBlock } from '../blocks/block.ts';
-import { cellText } from '../blocks/cell-text.ts';
+import type { Block } from '../blocks/block.ts';
 import { linkAddress } from '../blocks/link-text.ts';
-
-const mostSpan = 500;
+import { tableOfCells } from '../blocks/table-of-cells.ts';
 
 /**
  * The blocks of a document's nodes.
@@ -47,18 +45,15 @@ function wholeText({ text, type, children = [], formatting, metadata }: OfficeCo
   return children.map(wholeText).join(children.some(isBlock) ? '\n' : '');
 }
 
-/** A table of data; or what its cells hold, where other tables or headings stand in them. */
-function tableBlocks({ children = [] }: OfficeContentNode, notes: Block[]): Block[] {
-  const rows = children.map((row) =>
-    (row.children ?? []).map((cell) => ({ cell, blocks: cellBlocks(cell, notes) })),
+const tableBlocks = ({ children = [] }: OfficeContentNode, notes: Block[]): Block[] =>
+  tableOfCells(
+    children.map((row) => ({
+      cells: (row.children ?? []).map((cell) => {
+        const { rowSpan = 1, colSpan = 1 } = (cell.metadata ?? {}) as { rowSpan?: number; colSpan?: number };
+        return { blocks: cellBlocks(cell, notes), rows: rowSpan, columns: colSpan };
+      }),
+    })),
   );
-  const all = rows.flat();
-  const arranges = all.some(({ blocks: held }) =>
-    held.some(({ kind }) => kind === 'table' || kind === 'heading'),
-  );
-  if (arranges || rows.every((row) => row.length < 2)) return all.flatMap(({ blocks: held }) => held);
-  return [{ kind: 'table', rows: placed(rows) }];
-}
 
 const cellBlocks = (cell: OfficeContentNode, notes: Block[]): Block[] => {
   const children = cell.children ?? [];
@@ -66,32 +61,6 @@ const cellBlocks = (cell: OfficeContentNode, notes: Block[]): Block[] => {
   const text = inlineText(cell);
   return text ? [{ kind: 'paragraph', text }] : [];
 };
-
-/** Each cell at all the places it spans. */
-function placed(
-  rows: readonly (readonly { cell: OfficeContentNode; blocks: Block[] }[])[],
-): TableBlock['rows'] {
-  const found: string[][] = rows.map(() => []);
-  for (const [index, row] of rows.entries()) {
-    for (const { cell, blocks: held } of row) {
-      const {
-        col,
-        rowSpan = 1,
-        colSpan = 1,
-      } = (cell.metadata ?? {}) as {
-        col?: number;
-        rowSpan?: number;
-        colSpan?: number;
-      };
-      const at = col ?? found[index]?.length ?? 0;
-      const text = cellText(held);
-      for (const below of found.slice(index, index + Math.min(rowSpan, mostSpan))) {
-        for (let column = at; column < at + Math.min(colSpan, mostSpan); column += 1) below[column] ??= text;
-      }
-    }
-  }
-  return found.map((row) => Array.from(row, (cell) => cell ?? '')).filter((row) => row.some(Boolean));
-}
 
 function placeOf({ metadata }: OfficeContentNode): { level: number; marker: string } {
   const { listType, itemIndex, indentation } = metadata as {

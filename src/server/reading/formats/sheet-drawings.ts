@@ -1,7 +1,7 @@
 import type { Block } from '../blocks/block.ts';
+import { openParts } from './archive-parts.ts';
 import { readChart } from './ooxml/chart.ts';
-import { openParts } from './ooxml/package.ts';
-import { findAll, textIn } from './ooxml/xml.ts';
+import { findAll, textIn } from './xml.ts';
 
 /** What charts, shapes and text boxes of an XLSX workbook say; which sheet they lie on does not matter. */
 export async function readDrawings(bytes: Uint8Array): Promise<Block[]> {

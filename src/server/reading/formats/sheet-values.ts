@@ -31,6 +31,8 @@ function plainValue(
   epoch1904: boolean,
 ): string {
   if (type !== 'n' || typeof value !== 'number') return String(shown ?? value ?? '');
+  // OpenDocument says what it shows and not by which format; of a long number it shows the beginning.
+  if (format === undefined && shown !== undefined && !/\dE[-+]?\d+$/i.test(shown)) return shown;
   const pattern =
     typeof format === 'number' ? (ssf.get_table()[format] ?? 'General') : String(format ?? 'General');
   if (isDate(pattern, ssf)) return showDate(value, pattern, ssf, epoch1904) ?? String(shown ?? value);

@@ -4,11 +4,11 @@ import { cleanCell } from '../blocks/write-table.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { checkArchive } from './archive.ts';
-import { openParts } from './ooxml/package.ts';
-import { findAll } from './ooxml/xml.ts';
+import { openParts } from './archive-parts.ts';
 import { workbookBlocks } from './sheet-blocks.ts';
 import { readDrawings } from './sheet-drawings.ts';
 import { shownValue } from './sheet-values.ts';
+import { findAll } from './xml.ts';
 
 /** Spreadsheets of more filled cells are data for a database, not something to ask about. */
 const mostCells = 2_000_000;

@@ -74,6 +74,15 @@ export const odtOf = (body: string, { styles = '', shared = '' } = {}): Uint8Arr
     'styles.xml': `<office:document-styles ${odfSpaces}>${shared}</office:document-styles>`,
   });
 
+/** An OpenDocument workbook of one sheet with these rows. */
+export const odsOf = (rows: string): Uint8Array =>
+  archive({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'content.xml': `<office:document-content ${odfSpaces}><office:body><office:spreadsheet><table:table table:name="Hoja">${rows}</table:table></office:spreadsheet></office:body></office:document-content>`,
+    'styles.xml': `<office:document-styles ${odfSpaces}/>`,
+    'META-INF/manifest.xml': '<manifest/>',
+  });
+
 /** A presentation of one slide with these shapes. */
 export const pptxOf = (shapes: string, relations: Relations = {}): Uint8Array => {
   const spaces = `xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${office}" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"`;

@@ -1,5 +1,5 @@
 import type { Block } from '../../blocks/block.ts';
-import { attributeOf, childOf, elementsIn, type XmlElement } from '../ooxml/xml.ts';
+import { attributeOf, childOf, elementsIn, type XmlElement } from '../xml.ts';
 import type { Numbering } from './numbering.ts';
 import { type ParagraphContent, readParagraph } from './paragraph.ts';
 import type { DocxSource } from './source.ts';

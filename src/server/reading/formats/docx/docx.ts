@@ -1,8 +1,10 @@
 import type { Block } from '../../blocks/block.ts';
+import { asNotes, commentOf } from '../../blocks/notes.ts';
+import { distinctBlocks } from '../../blocks/running-blocks.ts';
 import { ExtractionError } from '../../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../../messages.ts';
 import { openPackage } from '../ooxml/package.ts';
-import { attributeOf, childOf, childrenOf, findAll, relationOf, type XmlElement } from '../ooxml/xml.ts';
+import { attributeOf, childOf, childrenOf, findAll, relationOf, type XmlElement } from '../xml.ts';
 import { createSource } from './body.ts';
 import { readNumbering } from './numbering.ts';
 import type { DocxSource } from './source.ts';
@@ -63,18 +65,6 @@ export async function readDocx({ bytes }: FormatInput): Promise<FormatOutput> {
 
 const emptyElement: XmlElement = { name: '', attributes: [], children: [] };
 
-/** Running heads of several sections say mostly the same, and some nothing. */
-function distinctBlocks(blocks: readonly Block[]): Block[] {
-  const seen = new Set<string>();
-  return blocks.filter((block) => {
-    const key = JSON.stringify(block);
-    const saysSomething = !('text' in block) || /[\p{L}\p{N}]/u.test(block.text);
-    if (seen.has(key) || !saysSomething) return false;
-    seen.add(key);
-    return true;
-  });
-}
-
 function notesOf(
   part: XmlElement | undefined,
   kind: 'footnote' | 'endnote',
@@ -82,17 +72,15 @@ function notesOf(
   source: DocxSource,
 ): Block[] {
   const byId = new Map(childrenOf(part, kind).map((note) => [attributeOf(note, 'id') ?? '', note]));
-  return wanted
-    .filter((one) => one.kind === `${kind}Reference`)
-    .flatMap(({ id }) => source.readBlocks(byId.get(id) ?? emptyElement, true))
-    .map((block) => (block.kind === 'paragraph' ? { ...block, kind: 'note' } : block));
+  return asNotes(
+    wanted
+      .filter((one) => one.kind === `${kind}Reference`)
+      .flatMap(({ id }) => source.readBlocks(byId.get(id) ?? emptyElement, true)),
+  );
 }
 
 function commentsOf(part: XmlElement | undefined, source: DocxSource): Block[] {
-  return childrenOf(part, 'comment').flatMap((comment): Block[] => {
-    const author = attributeOf(comment, 'author')?.trim();
-    const said = source.readBlocks(comment, true).flatMap((block) => ('text' in block ? [block.text] : []));
-    const text = said.join('\n').trim();
-    return text ? [{ kind: 'note', text: author ? `${author}: ${text}` : text }] : [];
-  });
+  return childrenOf(part, 'comment').flatMap((comment) =>
+    commentOf(source.readBlocks(comment, true), attributeOf(comment, 'author')),
+  );
 }

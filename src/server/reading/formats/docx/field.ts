@@ -1,5 +1,5 @@
-import { linkAddress } from '../../blocks/link-text.ts';
-import { attributeOf, childOf, childrenOf, isOn, type XmlElement } from '../ooxml/xml.ts';
+import { wordLink } from '../word-link.ts';
+import { attributeOf, childOf, childrenOf, isOn, type XmlElement } from '../xml.ts';
 
 /** Numbers of pages are those of paper, and differ on each. */
 const pageNumber = /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b/i;
@@ -56,16 +56,13 @@ export class Fields {
 
   #end(field: Field | undefined, shown: string): string {
     if (!field || !this.isShown) return '';
-    return endOfField(field.code, shown.slice(field.from)) + stateOf(field.form);
+    return endOfField(field.code, shown, field.from) + stateOf(field.form);
   }
 }
 
-/** What a field's code adds behind what it shows. */
-export function endOfField(code: string, shown: string): string {
-  if (pageNumber.test(code)) return pageMark;
-  const target = /^\s*HYPERLINK\s+"([^"]*)"/i.exec(code)?.[1];
-  return target === undefined || shown === '' ? '' : linkAddress(target, shown);
-}
+/** What a field's code adds behind what it shows, which begins at `from` in the text so far. */
+export const endOfField = (code: string, text: string, from: number): string =>
+  pageNumber.test(code) ? pageMark : wordLink(code, text, from);
 
 /** A box of an old form, ticked or not, or what is chosen of a list. */
 function stateOf(form: XmlElement | undefined): string {

@@ -1,5 +1,5 @@
 import { formatNumber, type NumberFormat } from '../../blocks/list-numbers.ts';
-import { attributeOf, childOf, childrenOf, isOn, type XmlElement } from '../ooxml/xml.ts';
+import { attributeOf, childOf, childrenOf, isOn, type XmlElement } from '../xml.ts';
 import type { Styles } from './styles.ts';
 
 type Level = {
@@ -63,7 +63,7 @@ export function readNumbering(part: XmlElement | undefined, styles: Styles): Num
       else counts.set(level, (counts.get(level) ?? own.start - 1) + 1);
       begun.add(place);
       restartBelow(list, counts, level);
-      return own.format === 'bullet' ? '-' : show(list, counts, level);
+      return own.format === 'bullet' ? '-' : show(list, counts, level, styles.isEnglish);
     },
   };
 }
@@ -75,7 +75,12 @@ function restartBelow({ levels }: List, counts: Map<number, number>, level: numb
   }
 }
 
-function show({ levels }: List, counts: ReadonlyMap<number, number>, level: number): string {
+function show(
+  { levels }: List,
+  counts: ReadonlyMap<number, number>,
+  level: number,
+  isEnglish: boolean,
+): string {
   const own = levels.get(level);
   return (own?.text ?? '')
     .replace(/%([1-9])/g, (_, place: string) => {
@@ -83,7 +88,7 @@ function show({ levels }: List, counts: ReadonlyMap<number, number>, level: numb
       const of = levels.get(index);
       if (!of || index > level) return '';
       const isOther = index !== level && own?.isLegal;
-      return formatNumber(counts.get(index) ?? of.start, isOther ? 'decimal' : of.format);
+      return formatNumber(counts.get(index) ?? of.start, isOther ? 'decimal' : of.format, isEnglish);
     })
     .trim();
 }

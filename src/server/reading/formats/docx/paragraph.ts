@@ -3,7 +3,7 @@ import { linkAddress } from '../../blocks/link-text.ts';
 import { readChart } from '../ooxml/chart.ts';
 import { readDiagram } from '../ooxml/diagram.ts';
 import { readEquation } from '../ooxml/equation.ts';
-import { attributeOf, childOf, elementsIn, relationOf, textIn, type XmlElement } from '../ooxml/xml.ts';
+import { attributeOf, childOf, elementsIn, relationOf, textIn, type XmlElement } from '../xml.ts';
 import { endOfField, Fields, pageMark } from './field.ts';
 import type { DocxSource } from './source.ts';
 import { looksOf, type Style } from './styles.ts';
@@ -164,7 +164,7 @@ class ParagraphReader {
   #readSimpleField(field: XmlElement): void {
     const from = this.text.length;
     this.read(field);
-    const ending = endOfField(attributeOf(field, 'instr') ?? '', this.text.slice(from));
+    const ending = endOfField(attributeOf(field, 'instr') ?? '', this.text, from);
     this.text = ending === pageMark ? this.text.slice(0, from) + pageMark : this.text + ending;
   }
 

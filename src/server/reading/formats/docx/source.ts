@@ -1,6 +1,6 @@
 import type { Block } from '../../blocks/block.ts';
 import type { OoxmlPackage } from '../ooxml/package.ts';
-import type { XmlElement } from '../ooxml/xml.ts';
+import type { XmlElement } from '../xml.ts';
 import type { Styles } from './styles.ts';
 
 /** What the parts of a document are read with. */

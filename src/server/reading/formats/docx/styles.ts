@@ -1,4 +1,4 @@
-import { attributeOf, childOf, childrenOf, isOn, type XmlElement } from '../ooxml/xml.ts';
+import { attributeOf, childOf, childrenOf, isOn, type XmlElement } from '../xml.ts';
 
 /** The number of a paragraph's list; '0' for none. */
 type ListPlace = { numberingId?: string; level?: number };
@@ -19,6 +19,8 @@ export type Styles = {
   of: (id: string | undefined) => Style;
   /** What paragraphs have that name no style. */
   usual: Style;
+  /** Whether the document is written in English. */
+  isEnglish: boolean;
 };
 
 const plain: Style = { id: '', name: '' };
@@ -45,7 +47,8 @@ export function readStyles(part: XmlElement | undefined): Styles {
     resolved.set(id, style);
     return style;
   };
-  return { of, usual };
+  const language = attributeOf(childOf(part, 'docDefaults', 'rPrDefault', 'rPr', 'lang'), 'val') ?? '';
+  return { of, usual, isEnglish: /^en\b/i.test(language) };
 }
 
 function readStyle(element: XmlElement): Style {

@@ -1,34 +1,26 @@
-import type { Block, TableBlock } from '../../blocks/block.ts';
-import { cellText } from '../../blocks/cell-text.ts';
-import { attributeOf, childOf, elementsIn, findAll, isOn, type XmlElement } from '../ooxml/xml.ts';
+import type { Block } from '../../blocks/block.ts';
+import { type HeldCell, tableOfCells } from '../../blocks/table-of-cells.ts';
+import { attributeOf, childOf, elementsIn, findAll, isOn, type XmlElement } from '../xml.ts';
 import type { DocxSource } from './source.ts';
 
-const mostColumns = 500;
+type Cell = HeldCell & { isEmphasised: boolean };
 
-type Cell = { blocks: Block[]; columns: number; goesOn: boolean; isEmphasised: boolean };
-
-/** A table of data; or the blocks of its cells, one after the other, where it only arranges them. */
+/** A table of data, or what its cells hold. */
 export function readTable(table: XmlElement, source: DocxSource): Block[] {
   const rows = rowsOf(table).map((row) => ({
     isHead: isOn(childOf(row, 'trPr'), 'tblHeader') ?? false,
-    cells: cellsOf(row).map((cell) => readCell(cell, table, source)),
+    cells: [...skippedCells(row), ...cellsOf(row).map((cell) => readCell(cell, table, source))],
   }));
-  const all = rows.flatMap(({ cells }) => cells);
-  const holdsBlocks = all.some(({ blocks }) =>
-    blocks.some(({ kind }) => kind === 'table' || kind === 'heading'),
-  );
-  if (holdsBlocks || rows.every(({ cells }) => cells.length < 2)) return all.flatMap(({ blocks }) => blocks);
-  const marked = rows.findIndex(({ isHead }) => !isHead);
   const [first, second] = rows;
   const isEmphasised =
     first?.cells.every((cell) => cell.isEmphasised) && !second?.cells.every((cell) => cell.isEmphasised);
-  return [
-    {
-      kind: 'table',
-      rows: placed(rows.map(({ cells }) => cells)),
-      ...(marked > 0 ? { heads: marked } : isEmphasised ? { heads: 'assumed' } : {}),
-    },
-  ];
+  return tableOfCells(rows, isEmphasised ? 'assumed' : undefined);
+}
+
+/** A row may begin right of the others. */
+function skippedCells(row: XmlElement): Cell[] {
+  const columns = Number(attributeOf(childOf(row, 'trPr', 'gridBefore'), 'val') ?? 0) || 0;
+  return columns > 0 ? [{ blocks: [], columns, goesOn: false, isEmphasised: true }] : [];
 }
 
 /** Rows and cells may lie within controls and marks of changes; those that were deleted are gone. */
@@ -58,19 +50,4 @@ function readCell(cell: XmlElement, table: XmlElement, source: DocxSource): Cell
     isEmphasised:
       isShaded || (blocks.length > 0 && [...findAll(cell, 'p')].every((one) => source.isBold(one))),
   };
-}
-
-/** Each cell at all the places it spans. */
-function placed(rows: readonly (readonly Cell[])[]): TableBlock['rows'] {
-  const found: string[][] = [];
-  for (const cells of rows) {
-    const above = found.at(-1) ?? [];
-    const row: string[] = [];
-    for (const cell of cells) {
-      const text = cell.goesOn ? (above[row.length] ?? '') : cellText(cell.blocks);
-      for (let count = 0; count < cell.columns && row.length < mostColumns; count += 1) row.push(text);
-    }
-    found.push(row);
-  }
-  return found.filter((row) => row.some(Boolean));
 }

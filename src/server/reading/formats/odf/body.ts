@@ -1,12 +1,10 @@
-import type { Block, TableBlock } from '../../blocks/block.ts';
-import { cellText } from '../../blocks/cell-text.ts';
+import type { Block } from '../../blocks/block.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
-import { attributeOf, childOf, elementsIn, textIn, type XmlElement } from '../ooxml/xml.ts';
+import { asNotes, commentOf } from '../../blocks/notes.ts';
+import { type HeldCell, tableOfCells } from '../../blocks/table-of-cells.ts';
+import { attributeOf, childOf, elementsIn, textIn, type XmlElement } from '../xml.ts';
 import { ListNumbers } from './numbers.ts';
 import type { OdfStyles } from './styles.ts';
-
-const mostSpan = 500;
-const mostRepeated = 1_000;
 
 /** Contents pages and indexes repeat what stands elsewhere; marks of changes hold what was deleted. */
 const skipped = new Set([
@@ -65,9 +63,7 @@ export class OdfReader {
       case 'page':
         return [{ kind: 'page' }, ...this.read(element)];
       case 'notes':
-        return this.read(element).map((block) =>
-          block.kind === 'paragraph' ? { ...block, kind: 'note' } : block,
-        );
+        return asNotes(this.read(element));
       case 'object':
         return this.#objectOf(attributeOf(element, 'href') ?? '');
       case 'annotation':
@@ -144,10 +140,7 @@ export class OdfReader {
       }
       case 'note': {
         const body = childOf(element, 'note-body');
-        const held = body ? this.#apart(body) : [];
-        this.notes.push(
-          ...held.map((block): Block => (block.kind === 'paragraph' ? { ...block, kind: 'note' } : block)),
-        );
+        for (const note of asNotes(body ? this.#apart(body) : [])) this.notes.push(note);
         return '';
       }
       case 'annotation':
@@ -182,8 +175,7 @@ export class OdfReader {
       children: elementsIn(element).filter(({ name }) => name === 'p' || name === 'list'),
     });
     const author = childOf(element, 'creator');
-    const text = said.map((block) => ('text' in block ? block.text : '')).join('\n');
-    if (text) this.notes.push({ kind: 'note', text: author ? `${textIn(author).trim()}: ${text}` : text });
+    for (const note of commentOf(said, author && textIn(author))) this.notes.push(note);
   }
 
   #table(table: XmlElement): Block[] {
@@ -196,35 +188,28 @@ export class OdfReader {
       }
     };
     addRows(table, false);
-    const held = rows.map(({ cells }) => cells.map((cell) => ({ cell, blocks: this.#apart(cell) })));
-    const all = held.flat();
-    const arranges = all.some(({ blocks }) =>
-      blocks.some(({ kind }) => kind === 'table' || kind === 'heading'),
+    return tableOfCells(
+      rows.map(({ isHead, cells }) => ({
+        isHead,
+        cells: withoutEmptyEnd(
+          // Those that a cell spans are listed, too.
+          cells.filter(({ name }) => name === 'table-cell').map((cell) => this.#cell(cell)),
+        ),
+      })),
     );
-    if (arranges || held.every((row) => row.length < 2)) return all.flatMap(({ blocks }) => blocks);
-    const marked = rows.findIndex(({ isHead }) => !isHead);
-    return [{ kind: 'table', rows: placed(held), ...(marked > 0 && { heads: marked }) }];
+  }
+
+  #cell(cell: XmlElement): HeldCell {
+    const count = (name: string) => Number(attributeOf(cell, name) ?? 1) || 1;
+    return {
+      blocks: this.#apart(cell),
+      columns: Math.max(count('number-columns-repeated'), count('number-columns-spanned')),
+      rows: count('number-rows-spanned'),
+    };
   }
 }
 
-/** Each cell at all the places it spans; those that it covers are there, too, and empty. */
-function placed(rows: readonly (readonly { cell: XmlElement; blocks: Block[] }[])[]): TableBlock['rows'] {
-  const found: string[][] = rows.map(() => []);
-  for (const [index, row] of rows.entries()) {
-    let column = 0;
-    for (const { cell, blocks } of row) {
-      const count = (name: string, most: number) => Math.min(Number(attributeOf(cell, name) ?? 1) || 1, most);
-      const text = cellText(blocks);
-      const repeated = count('number-columns-repeated', text ? mostRepeated : 1);
-      const [wide, high] = [
-        count('number-columns-spanned', mostSpan),
-        count('number-rows-spanned', mostSpan),
-      ];
-      for (const below of text ? found.slice(index, index + high) : []) {
-        for (let at = column; at < column + Math.max(wide, repeated); at += 1) below[at] ??= text;
-      }
-      column += repeated;
-    }
-  }
-  return found.map((row) => Array.from(row, (cell) => cell ?? '')).filter((row) => row.some(Boolean));
+/** The rest of a sheet is one cell that is repeated. */
+function withoutEmptyEnd(cells: readonly HeldCell[]): readonly HeldCell[] {
+  return cells.slice(0, cells.findLastIndex(({ blocks }) => blocks.length > 0) + 1);
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../blocks/list-numbers.ts';
-import { attributeOf, type XmlElement } from '../ooxml/xml.ts';
+import { attributeOf, type XmlElement } from '../xml.ts';
 import type { ListLevel, OdfStyles } from './styles.ts';
 
 type OpenList = { style: string | undefined; count: number | undefined };

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import type { Block } from '../../blocks/block.ts';
+import { distinctBlocks } from '../../blocks/running-blocks.ts';
 import { ExtractionError } from '../../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../../messages.ts';
-import { openParts } from '../ooxml/package.ts';
-import { childOf, childrenOf, elementsIn, findAll } from '../ooxml/xml.ts';
+import { openParts } from '../archive-parts.ts';
+import { childOf, childrenOf, elementsIn, findAll } from '../xml.ts';
 import { OdfReader } from './body.ts';
 import { readOdfStyles } from './styles.ts';
 
@@ -30,14 +31,7 @@ export async function readOdf({ bytes }: FormatInput): Promise<FormatOutput> {
   const masters = childrenOf(childOf(shared, 'master-styles'), 'master-page');
   const running = (kind: 'header' | 'footer') => {
     const parts = masters.flatMap((master) => elementsIn(master).filter(({ name }) => name.startsWith(kind)));
-    const blocks = parts.flatMap((one) => reader.read(one));
-    const texts = new Set<string>();
-    return blocks.filter((block) => {
-      const text = 'text' in block ? block.text : '';
-      if (!/[\p{L}\p{N}]/u.test(text) || texts.has(text)) return false;
-      texts.add(text);
-      return true;
-    });
+    return distinctBlocks(parts.flatMap((one) => reader.read(one)));
   };
   const isText = childOf(body, 'text') !== undefined;
   const head = isText ? running('header') : [];

@@ -1,5 +1,5 @@
 import type { NumberFormat } from '../../blocks/list-numbers.ts';
-import { attributeOf, childOf, childrenOf, elementsIn, findAll, type XmlElement } from '../ooxml/xml.ts';
+import { attributeOf, childOf, childrenOf, elementsIn, findAll, type XmlElement } from '../xml.ts';
 
 /** What a style says of how its text is seen, with the styles above it. */
 type Looks = { isHidden: boolean; isStruck: boolean; isCode: boolean; isBold: boolean; list?: string };

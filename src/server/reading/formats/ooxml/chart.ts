@@ -1,6 +1,6 @@
 import type { Block } from '../../blocks/block.ts';
 import { cleanCell } from '../../blocks/write-table.ts';
-import { attributeOf, childOf, childrenOf, findAll, textIn, type XmlElement } from './xml.ts';
+import { attributeOf, childOf, childrenOf, findAll, textIn, type XmlElement } from '../xml.ts';
 
 /** A chart as the table that it draws: categories by series, under its title. */
 export function readChart(chart: XmlElement): Block[] {

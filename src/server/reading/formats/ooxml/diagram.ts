@@ -1,5 +1,5 @@
 import type { Block } from '../../blocks/block.ts';
-import { findAll, textIn, type XmlElement } from './xml.ts';
+import { findAll, textIn, type XmlElement } from '../xml.ts';
 
 /** The points of a SmartArt diagram. */
 export const readDiagram = (data: XmlElement): Block[] =>

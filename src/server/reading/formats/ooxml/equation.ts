@@ -1,4 +1,4 @@
-import { attributeOf, childOf, elementsIn, textIn, type XmlElement } from './xml.ts';
+import { attributeOf, childOf, elementsIn, textIn, type XmlElement } from '../xml.ts';
 
 /** An equation on one line, as it is read aloud: `(a + b)/(2)`, `x^2`, `√(n)`. */
 export function readEquation(element: XmlElement): string {

@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { unzipSync } from 'fflate';
 import { ExtractionError } from '../../extraction-error.ts';
-import { checkArchive } from '../archive.ts';
-import { attributeOf, childrenOf, decodeXml, parseXml, type XmlElement } from './xml.ts';
+import { openParts, plainName } from '../archive-parts.ts';
+import { attributeOf, childrenOf, type XmlElement } from '../xml.ts';
 
 type Relation = { type: string; target: string; isExternal: boolean };
 
@@ -15,32 +14,6 @@ export type OoxmlPackage = {
   /** The part that the package is about. */
   main: string;
 };
-
-const plainName = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
-
-const textParts = /\.(?:xml|rels|opf|x?html?)$/i;
-
-/**
- * The parts of an archive that are text.
- * @param wanted by their names; all are unpacked at once
- * @throws {ExtractionError} `too_large`, or `damaged` without a readable directory
- */
-export async function openParts(bytes: Uint8Array, wanted = textParts) {
-  await checkArchive(bytes);
-  const unpacked = unzipSync(bytes, { filter: ({ name }) => wanted.test(name) });
-  const parts = new Map(Object.entries(unpacked).map(([name, content]) => [plainName(name), content]));
-  return {
-    names: [...parts.keys()],
-    part: (name: string) => {
-      const content = parts.get(plainName(name));
-      return content && parseXml(content);
-    },
-    source: (name: string) => {
-      const content = parts.get(plainName(name));
-      return content && decodeXml(content);
-    },
-  };
-}
 
 /**
  * Opens an Office document.

@@ -1,8 +1,9 @@
 import type { Block } from '../../blocks/block.ts';
+import { asNotes } from '../../blocks/notes.ts';
 import { ExtractionError } from '../../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../../messages.ts';
 import { type OoxmlPackage, openPackage } from '../ooxml/package.ts';
-import { childOf, childrenOf, findAll, relationOf, textIn, type XmlElement } from '../ooxml/xml.ts';
+import { childOf, childrenOf, findAll, relationOf, textIn, type XmlElement } from '../xml.ts';
 import { readShapes, type SlideSource } from './shapes.ts';
 
 const isMain = (name: string) => /^ppt\/[^/]+\.xml$/.test(name) && name.includes('presentation');
@@ -36,13 +37,7 @@ function readSlide(presentation: OoxmlPackage, name: string): Block[] {
     return readShapes(tree, source);
   };
   const comments = presentation.part(related('comments') ?? '');
-  return [
-    ...read(name),
-    ...read(related('notesSlide')).map(
-      (block): Block => (block.kind === 'paragraph' ? { ...block, kind: 'note' } : block),
-    ),
-    ...(comments ? commentsOf(comments) : []),
-  ];
+  return [...read(name), ...asNotes(read(related('notesSlide'))), ...(comments ? commentsOf(comments) : [])];
 }
 
 const commentsOf = (list: XmlElement): Block[] =>

@@ -1,21 +1,13 @@
 import type { Block } from '../../blocks/block.ts';
-import { cellText } from '../../blocks/cell-text.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
 import { formatNumber, type NumberFormat } from '../../blocks/list-numbers.ts';
+import { tableOfCells } from '../../blocks/table-of-cells.ts';
 import { cleanCell } from '../../blocks/write-table.ts';
 import { readChart } from '../ooxml/chart.ts';
 import { readDiagram } from '../ooxml/diagram.ts';
 import { readEquation } from '../ooxml/equation.ts';
 import type { OoxmlPackage } from '../ooxml/package.ts';
-import {
-  attributeOf,
-  childOf,
-  childrenOf,
-  elementsIn,
-  relationOf,
-  textIn,
-  type XmlElement,
-} from '../ooxml/xml.ts';
+import { attributeOf, childOf, childrenOf, elementsIn, relationOf, textIn, type XmlElement } from '../xml.ts';
 
 export type SlideSource = {
   part: OoxmlPackage['part'];
@@ -80,22 +72,19 @@ function readFrame(data: XmlElement | undefined, source: SlideSource): Block[] {
 }
 
 function readTable(table: XmlElement, source: SlideSource): Block[] {
-  const marksHead = /^(?:1|true)$/.test(attributeOf(childOf(table, 'tblPr'), 'firstRow') ?? '');
-  const rows: string[][] = [];
-  for (const row of childrenOf(table, 'tr')) {
-    const above = rows.at(-1) ?? [];
-    const cells: string[] = [];
-    for (const cell of childrenOf(row, 'tc')) {
-      const isCovered = (name: string) => /^(?:1|true)$/.test(attributeOf(cell, name) ?? '');
-      if (isCovered('hMerge')) cells.push(cells.at(-1) ?? '');
-      else if (isCovered('vMerge')) cells.push(above[cells.length] ?? '');
-      else cells.push(cellText(readText(childOf(cell, 'txBody'), source)));
-    }
-    rows.push(cells);
-  }
-  return [
-    { kind: 'table', rows: rows.filter((row) => row.some(Boolean)), ...(marksHead && { heads: 'assumed' }) },
-  ];
+  const isTrue = (element: XmlElement | undefined, name: string) =>
+    /^(?:1|true)$/.test(attributeOf(element, name) ?? '');
+  const rows = childrenOf(table, 'tr').map((row) => ({
+    cells: childrenOf(row, 'tc')
+      // Those that a cell spans are listed, too.
+      .filter((cell) => !isTrue(cell, 'hMerge') && !isTrue(cell, 'vMerge'))
+      .map((cell) => ({
+        blocks: readText(childOf(cell, 'txBody'), source),
+        columns: Number(attributeOf(cell, 'gridSpan') ?? 1) || 1,
+        rows: Number(attributeOf(cell, 'rowSpan') ?? 1) || 1,
+      })),
+  }));
+  return tableOfCells(rows, isTrue(childOf(table, 'tblPr'), 'firstRow') ? 'assumed' : undefined);
 }
 
 /** By the first part of what DrawingML calls them: "alphaLcParenR", "romanUcPeriod", "arabicParenBoth". */

@@ -1,5 +1,5 @@
-import type { TableBlock } from '../blocks/block.ts';
-import { cleanCell } from '../blocks/write-table.ts';
+import type { TableBlock } from './block.ts';
+import { cleanCell } from './write-table.ts';
 
 /** Cells span no more, whatever they say; and a table has no more columns. */
 const mostColumns = 500;
@@ -7,7 +7,7 @@ const mostRows = 65_534;
 
 type Cell = { text: string; columns: number; rows: number };
 
-/** Puts a table's cells at their places, as they come. */
+/** Puts a table's cells at their places, as they come; one that spans several stands at each of them. */
 export class TableGrid {
   readonly #rows: string[][] = [];
   #row: string[] = [];
@@ -17,6 +17,11 @@ export class TableGrid {
   #isHead = true;
   #hasCells = false;
   caption = '';
+
+  /** What stands above the place of the next cell. */
+  get above(): string {
+    return this.#rows.at(-1)?.[this.#row.length] ?? '';
+  }
 
   startRow(): void {
     this.endRow();

@@ -1,0 +1,13 @@
+import type { Block } from './block.ts';
+
+/** Running heads and feet of all sections: they say mostly the same, and some nothing. */
+export function distinctBlocks(blocks: readonly Block[]): Block[] {
+  const seen = new Set<string>();
+  return blocks.filter((block) => {
+    const key = JSON.stringify(block);
+    const saysSomething = !('text' in block) || /[\p{L}\p{N}]/u.test(block.text);
+    if (seen.has(key) || !saysSomething) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,30 @@
+import { unzipSync } from 'fflate';
+import { checkArchive } from './archive.ts';
+import { decodeXml, parseXml } from './xml.ts';
+
+/** A part's name without regard to case, and with either slash. */
+export const plainName = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
+
+const textParts = /\.(?:xml|rels|opf|x?html?)$/i;
+
+/**
+ * The parts of an archive that are text.
+ * @param wanted by their names; all are unpacked at once
+ * @throws {ExtractionError} `too_large`, or `damaged` without a readable directory
+ */
+export async function openParts(bytes: Uint8Array, wanted = textParts) {
+  await checkArchive(bytes);
+  const unpacked = unzipSync(bytes, { filter: ({ name }) => wanted.test(name) });
+  const parts = new Map(Object.entries(unpacked).map(([name, content]) => [plainName(name), content]));
+  return {
+    names: [...parts.keys()],
+    part: (name: string) => {
+      const content = parts.get(plainName(name));
+      return content && parseXml(content);
+    },
+    source: (name: string) => {
+      const content = parts.get(plainName(name));
+      return content && decodeXml(content);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { docxOf, wordParagraph } from '../../testing/packages.ts';
+import { readWith } from '../../testing/read.ts';
+import { readDocx } from '../docx/docx.ts';
+
+describe('parts of a Word document beside its text', () => {
+  it('are its running heads and feet once, without numbers of pages', async () => {
+    const body = `${wordParagraph('Text.')}<w:sectPr><w:headerReference w:type="default" r:id="header1"/><w:headerReference w:type="first" r:id="header2"/><w:footerReference r:id="footer1"/></w:sectPr>`;
+    const page =
+      '<w:p><w:r><w:t xml:space="preserve">Page </w:t></w:r><w:fldSimple w:instr=" PAGE "><w:r><w:t>2</w:t></w:r></w:fldSimple></w:p>';
+    const parts = {
+      header1: wordParagraph('Revision C'),
+      header2: wordParagraph('Revision C'),
+      footer1: page,
+    };
+    expect(await readWith(readDocx, docxOf(body, parts))).toBe('Revision C\n\nText.');
+  });
+
+  it('are boxes, ticked or not', async () => {
+    const control = (isTicked: number, text: string) =>
+      `<w:p><w:sdt><w:sdtPr><w14:checkbox><w14:checked w14:val="${isTicked}"/></w14:checkbox></w:sdtPr><w:sdtContent><w:r><w:t>?</w:t></w:r></w:sdtContent></w:sdt><w:r><w:t>${text}</w:t></w:r></w:p>`;
+    const old =
+      '<w:p><w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox><w:default w:val="0"/></w:checkBox></w:ffData></w:fldChar></w:r><w:r><w:instrText>FORMCHECKBOX</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r><w:r><w:t>Cat</w:t></w:r></w:p>';
+    expect(await readWith(readDocx, docxOf(control(1, 'Shore power') + control(0, 'Dog') + old))).toBe(
+      '[x] Shore power\n\n[ ] Dog\n\n[ ] Cat',
+    );
+  });
+
+  it('are text boxes, comments and equations', async () => {
+    const box =
+      '<w:p><w:r><w:pict><w:txbxContent>' +
+      wordParagraph('In a box.') +
+      '</w:txbxContent></w:pict></w:r></w:p>';
+    const equation =
+      '<w:p><m:oMath><m:f><m:num><m:r><m:t>a+b</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f></m:oMath></w:p>';
+    const comments = `<w:comment w:id="1" w:author="Ana">${wordParagraph('Check this.')}</w:comment>`;
+    expect(await readWith(readDocx, docxOf(box + equation, { comments }))).toBe(
+      'In a box.\n\n(a+b)/2\n\nAna: Check this.',
+    );
+  });
+
+  it('are charts, as tables', async () => {
+    const points = (values: string[]) =>
+      values.map((value, index) => `<c:pt idx="${index}"><c:v>${value}</c:v></c:pt>`).join('');
+    const chart = `<c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>Visitors</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:barChart><c:ser><c:tx><c:strRef><c:strCache>${points(['2025'])}</c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache>${points(['May', 'June'])}</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache>${points(['12', '15'])}</c:numCache></c:numRef></c:val></c:ser></c:barChart></c:plotArea></c:chart>`;
+    const body =
+      '<w:p><w:r><w:drawing><a:graphic><a:graphicData><c:chart r:id="chart1"/></a:graphicData></a:graphic></w:drawing></w:r></w:p>';
+    expect(await readWith(readDocx, docxOf(body, { chart1: chart }))).toBe(
+      'Visitors\nMay; 2025: 12\nJune; 2025: 15',
+    );
+  });
+});

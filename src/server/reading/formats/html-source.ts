@@ -1,0 +1,70 @@
+import type { Block } from '../blocks/block.ts';
+import { ExtractionError } from '../extraction-error.ts';
+import { readTree } from './html-tree.ts';
+import { looksOf, type PageLooks, removeHidden } from './html-visibility.ts';
+
+/** Real pages nest some dozens deep; the parser takes time with the square of the depth. */
+const deepestNesting = 20_000;
+
+/** A page that was taken apart, without what its style sheets hide. */
+type OpenPage = { document: Document; looks: PageLooks; depth: number };
+
+/** What reads HTML wherever it stands: pages, chapters of books, messages, parts of Markdown. */
+export type HtmlReader = {
+  /** @throws {ExtractionError} `too_large` for absurdly deep nesting */
+  open: (source: string) => OpenPage;
+  /** As `open`, what the page says. */
+  read: (source: string) => Block[];
+};
+
+/** Loads the parsers. */
+export async function loadHtmlReader(): Promise<HtmlReader> {
+  const { parseHTML } = await import('linkedom');
+  const { parse } = await import('postcss');
+  const open = (source: string): OpenPage => {
+    const depth = nestingDepth(source);
+    if (depth > deepestNesting) throw new ExtractionError('too_large', 'nesting');
+    // The parser's document types know no siblings, so that a walk would end there.
+    const { document } = parseHTML(source.replace(/<!doctype[^<>]*>|<\?xml[^<>]*\?>/gi, ''));
+    giveBody(document);
+    const looks = looksOf(document, source);
+    removeHidden(document, looks, parse);
+    return { document, looks, depth };
+  };
+  return {
+    open,
+    read: (source) => {
+      const { document, looks } = open(source);
+      return readTree(document, looks);
+    },
+  };
+}
+
+/** A page may leave out the tags of its body, and the parser makes none; what finds an article needs it. */
+function giveBody(document: Document): void {
+  const root = document.documentElement;
+  if (!root || document.querySelector('body')) return;
+  const body = document.createElement('body');
+  const children = root.localName === 'html' ? [...root.childNodes] : [...document.childNodes];
+  const html = root.localName === 'html' ? root : document.createElement('html');
+  for (const child of children) {
+    if ((child as Element).localName !== 'head') body.append(child);
+  }
+  html.append(body);
+  if (html !== root) document.append(html);
+}
+
+/** Elements that have no content, or that the next of their kind closes. */
+const unnested =
+  /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|p|li|dt|dd|tr|td|th|option)$/i;
+
+function nestingDepth(source: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [, slash, name = ''] of source.matchAll(/<(\/?)([a-z][a-z\d]*)/gi)) {
+    if (unnested.test(name)) continue;
+    depth = slash ? Math.max(0, depth - 1) : depth + 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { docxOf, odtOf, pptxOf, shapeOf, wordParagraph } from '../../testing/packages.ts';
+import { readWith } from '../../testing/read.ts';
+import { readDocx } from '../docx/docx.ts';
+import { readHtml } from '../html.ts';
+import { readOdf } from '../odf/odf.ts';
+import { readPptx } from '../pptx/pptx.ts';
+
+/** Definitions of Word's lists: levels with their format and text. */
+const wordLevels = (...levels: [string, string, string?][]) =>
+  levels
+    .map(
+      ([format, text, more = ''], level) =>
+        `<w:lvl w:ilvl="${level}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`,
+    )
+    .join('');
+const inList = (text: string, level: number, list = '1') =>
+  wordParagraph(text, `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr>`);
+const numberingOf = (levels: string, more = '') =>
+  `<w:abstractNum w:abstractNumId="7">${levels}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num>${more}`;
+
+describe('computed numbers', () => {
+  it.each([
+    [
+      'levels that reset',
+      wordLevels(['decimal', '%1.'], ['decimal', '%1.%2']),
+      ['1. a', '  1.1 b', '  1.2 c', '2. d', '  2.1 e'],
+    ],
+    [
+      'articles and letters',
+      wordLevels(['upperRoman', 'Article %1'], ['lowerLetter', '(%2)']),
+      ['Article I a', '  (a) b', '  (b) c', 'Article II d', '  (a) e'],
+    ],
+    [
+      'a level that never restarts',
+      wordLevels(['decimal', '%1.'], ['decimal', '%2)', '<w:lvlRestart w:val="0"/>']),
+      ['1. a', '  1) b', '  2) c', '2. d', '  3) e'],
+    ],
+    [
+      'digits for other levels',
+      wordLevels(['upperRoman', '%1.'], ['decimal', '%1.%2', '<w:isLgl/>']),
+      ['I. a', '  1.1 b', '  1.2 c', 'II. d', '  2.1 e'],
+    ],
+  ])('of Word are those that it shows: %s', async (_, levels, expected) => {
+    const body = [inList('a', 0), inList('b', 1), inList('c', 1), inList('d', 0), inList('e', 1)].join('');
+    expect(await readWith(readDocx, docxOf(body, { numbering: numberingOf(levels) }))).toBe(
+      expected.join('\n'),
+    );
+  });
+
+  it('of Word begin where a list says, and headings have those of their style', async () => {
+    const override =
+      '<w:num w:numId="2"><w:abstractNumId w:val="7"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="5"/></w:lvlOverride></w:num>';
+    const styles =
+      '<w:style w:type="paragraph" w:styleId="H"><w:name w:val="heading 1"/><w:pPr><w:numPr><w:numId w:val="2"/></w:numPr></w:pPr></w:style>';
+    const body = inList('a', 0) + wordParagraph('Fees', '<w:pStyle w:val="H"/>') + inList('c', 0, '2');
+    const numbering = numberingOf(wordLevels(['decimal', '%1.']), override);
+    expect(await readWith(readDocx, docxOf(body, { numbering, styles }))).toBe('1. a\n\n5. Fees\n\n6. c');
+  });
+
+  it.each([
+    ['en-GB', '1st a\n2nd b\n3rd c'],
+    ['es-ES', '1.º a\n2.º b\n3.º c'],
+  ])('of Word that are ordinals are those of its language: %s', async (language, expected) => {
+    const numbering = numberingOf(wordLevels(['ordinal', '%1']));
+    const styles = `<w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="${language}"/></w:rPr></w:rPrDefault></w:docDefaults>`;
+    const body = inList('a', 0) + inList('b', 0) + inList('c', 0);
+    expect(await readWith(readDocx, docxOf(body, { numbering, styles }))).toBe(expected);
+  });
+
+  it.each([
+    ['<ol start="3"><li>a<li>b</ol>', '3. a\n4. b'],
+    ['<ol><li>a<li value="7">b<li>c</ol>', '1. a\n7. b\n8. c'],
+    ['<ol reversed><li>a<li>b<li>c</ol>', '3. a\n2. b\n1. c'],
+    ['<ol type="a"><li>a<li>b</ol>', 'a. a\nb. b'],
+    ['<ol style="list-style-type: upper-roman"><li>a<li>b</ol>', 'I. a\nII. b'],
+  ])('of HTML are those that a browser shows: %s', async (page, expected) => {
+    expect(await readWith(readHtml, page)).toBe(expected);
+  });
+
+  it('of OpenDocument show the levels above, and go on after what stands between', async () => {
+    const styles =
+      '<text:list-style style:name="L"><text:list-level-style-number text:level="1" style:num-format="1" style:num-suffix="."/>' +
+      '<text:list-level-style-number text:level="2" style:num-format="1" text:display-levels="2"/></text:list-style>';
+    const item = (text: string, inner = '') =>
+      `<text:list-item><text:p>${text}</text:p>${inner}</text:list-item>`;
+    const body =
+      `<text:list text:style-name="L">${item('a', `<text:list>${item('b')}${item('c')}</text:list>`)}</text:list>` +
+      `<text:p>Between</text:p><text:list text:style-name="L" text:continue-numbering="true">${item('d')}</text:list>`;
+    expect(await readWith(readOdf, odtOf(body, { styles }))).toBe(
+      '1. a\n  1.1 b\n  1.2 c\n\nBetween\n\n2. d',
+    );
+  });
+
+  it('of PowerPoint begin where they say', async () => {
+    const numbered = (text: string, more = '') =>
+      `<a:p><a:pPr><a:buAutoNum type="arabicParenR"${more}/></a:pPr><a:r><a:t>${text}</a:t></a:r></a:p>`;
+    const shapes = shapeOf(numbered('a', ' startAt="4"') + numbered('b', ' startAt="4"'));
+    expect(await readWith(readPptx, pptxOf(shapes))).toBe('4) a\n5) b');
+  });
+});

@@ -1,0 +1,210 @@
+import xlsx from '@e965/xlsx';
+import { describe, expect, it } from 'vitest';
+import type { FormatInput, FormatOutput } from '../../messages.ts';
+import { docxOf, odtOf, pptxOf, wordParagraph } from '../../testing/packages.ts';
+import { readWith } from '../../testing/read.ts';
+import { readCsv } from '../csv.ts';
+import { readDocx } from '../docx/docx.ts';
+import { readHtml } from '../html.ts';
+import { readMarkdown } from '../markdown.ts';
+import { readOdf } from '../odf/odf.ts';
+import { readPptx } from '../pptx/pptx.ts';
+import { readSheets } from '../sheets.ts';
+
+type Reader = (input: FormatInput) => Promise<FormatOutput>;
+type Rows = readonly (readonly string[])[];
+
+/** The same table in each format that has tables. */
+const tables: readonly [string, Reader, (rows: Rows) => string | Uint8Array][] = [
+  ['CSV', readCsv, (rows) => rows.map((row) => row.join(';')).join('\n')],
+  [
+    'HTML',
+    readHtml,
+    (rows) =>
+      `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`,
+  ],
+  [
+    'Markdown',
+    readMarkdown,
+    ([head = [], ...rows]) =>
+      [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n'),
+  ],
+  [
+    'Word',
+    readDocx,
+    (rows) =>
+      docxOf(
+        `<w:tbl>${rows.map((row) => `<w:tr>${row.map((cell) => `<w:tc>${wordParagraph(cell)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`,
+      ),
+  ],
+  [
+    'OpenDocument',
+    readOdf,
+    (rows) =>
+      odtOf(
+        `<table:table>${rows.map((row) => `<table:table-row>${row.map((cell) => `<table:table-cell><text:p>${cell}</text:p></table:table-cell>`).join('')}</table:table-row>`).join('')}</table:table>`,
+      ),
+  ],
+  [
+    'PowerPoint',
+    readPptx,
+    (rows) =>
+      pptxOf(
+        `<p:graphicFrame><a:graphic><a:graphicData><a:tbl><a:tblPr firstRow="1"/>${rows.map((row) => `<a:tr>${row.map((cell) => `<a:tc><a:txBody><a:p><a:r><a:t>${cell}</a:t></a:r></a:p></a:txBody></a:tc>`).join('')}</a:tr>`).join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`,
+      ),
+  ],
+  [
+    'Excel',
+    readSheets,
+    (rows) => {
+      const book = xlsx.utils.book_new();
+      const cells = rows.map((row) => row.map((cell) => (/^\d+$/.test(cell) ? Number(cell) : cell)));
+      xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(cells), 'Sheet');
+      return xlsx.write(book, { type: 'buffer', bookType: 'xlsx' });
+    },
+  ],
+];
+
+describe.each(tables)('a table of %s', (_, read, make) => {
+  it.each([
+    [
+      'names',
+      [
+        ['Berth', 'Summer', 'Winter'],
+        ['B1', '90', '60'],
+        ['B2', '95', '61'],
+      ],
+      'Berth: B2; Summer: 95; Winter: 61',
+    ],
+    [
+      'years',
+      [
+        ['Region', '2023', '2024'],
+        ['North', '120', '130'],
+        ['South', '80', '95'],
+      ],
+      'Region: South; 2023: 80; 2024: 95',
+    ],
+    [
+      'years that fall',
+      [
+        ['Region', '2025', '2024'],
+        ['North', '120', '130'],
+        ['South', '80', '95'],
+      ],
+      '2025: 80; 2024: 95',
+    ],
+    [
+      'steps',
+      [
+        ['Length', '10', '20', '30'],
+        ['Day', '5', '9', '14'],
+        ['Week', '25', '45', '70'],
+      ],
+      'Length: Week; 10: 25; 20: 45; 30: 70',
+    ],
+    [
+      'seasons',
+      [
+        ['Port', '2022-23', '2023-24'],
+        ['Cádiz', '12', '14'],
+        ['Rota', '8', '9'],
+      ],
+      'Port: Rota; 2022-23: 8; 2023-24: 9',
+    ],
+    [
+      'months',
+      [
+        ['Puerto', '01/2024', '02/2024'],
+        ['Cádiz', '12', '14'],
+        ['Rota', '8', '9'],
+      ],
+      'Puerto: Rota; 01/2024: 8; 02/2024: 9',
+    ],
+    [
+      'times',
+      [
+        ['Sala', '9:00', '10:00'],
+        ['Faro', 'Yoga', 'Inglés'],
+        ['Mar', 'Vela', 'Libre'],
+      ],
+      'Sala: Mar; 9:00: Vela; 10:00: Libre',
+    ],
+    [
+      'a nameless column',
+      [
+        ['', 'Summer', 'Winter'],
+        ['North', '120', '130'],
+        ['South', '80', '95'],
+      ],
+      'South; Summer: 80; Winter: 95',
+    ],
+    [
+      'a name that comes twice',
+      [
+        ['Berth', 'Fee', 'Fee'],
+        ['B1', '90', '60'],
+        ['B2', '95', '61'],
+      ],
+      'Berth: B2; Fee: 95; Fee: 61',
+    ],
+  ])('names the cells of each row by heads that are %s', async (_name, rows, expected) => {
+    expect(await readWith(read, make(rows))).toContain(expected);
+  });
+
+  it('keeps its heads to the last of 300 rows', async () => {
+    const rows = Array.from({ length: 300 }, (_row, index) => [
+      `B${index + 1}`,
+      `${200 + index}`,
+      `${100 + index}`,
+    ]);
+    const text = await readWith(read, make([['Berth', 'Summer', 'Winter'], ...rows]));
+    expect(text).toContain('Berth: B300; Summer: 499; Winter: 399');
+  });
+});
+
+it.each([
+  [
+    'HTML',
+    readHtml,
+    '<table><tr><td>Customer</td><td>ACME</td></tr><tr><td>City</td><td>Cádiz</td></tr></table>',
+  ],
+  ['CSV', readCsv, '4;7\n5;8\n6;1'],
+  ['CSV of times', readCsv, 'Cádiz;9:00;10:00\nRota;9:30;10:30\nFaro;9:45;10:45'],
+] as const)('a table of %s without heads gets none', async (_, read, content) => {
+  expect(await readWith(read, content)).not.toContain(': ');
+});
+
+it('heads in two rows under merged cells name their columns together', async () => {
+  const page =
+    '<table><thead><tr><th rowspan="2">Berth</th><th colspan="2">2025</th></tr><tr><th>Summer</th><th>Winter</th></tr></thead>' +
+    '<tr><td>B1</td><td>90</td><td>60</td></tr></table>';
+  const body =
+    '<w:tbl><w:tr><w:trPr><w:tblHeader/></w:trPr>' +
+    `<w:tc><w:tcPr><w:vMerge w:val="restart"/></w:tcPr>${wordParagraph('Berth')}</w:tc><w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${wordParagraph('2025')}</w:tc></w:tr>` +
+    '<w:tr><w:trPr><w:tblHeader/></w:trPr>' +
+    `<w:tc><w:tcPr><w:vMerge/></w:tcPr>${wordParagraph('')}</w:tc><w:tc>${wordParagraph('Summer')}</w:tc><w:tc>${wordParagraph('Winter')}</w:tc></w:tr>` +
+    `<w:tr><w:tc>${wordParagraph('B1')}</w:tc><w:tc>${wordParagraph('90')}</w:tc><w:tc>${wordParagraph('60')}</w:tc></w:tr></w:tbl>`;
+  const expected = 'Berth: B1; 2025 / Summer: 90; 2025 / Winter: 60';
+  expect(await readWith(readHtml, page)).toBe(expected);
+  expect(await readWith(readDocx, docxOf(body))).toBe(expected);
+});
+
+it('cells that are left out, or stand for several, move no other from under its head', async () => {
+  const cell = (text: string, more = '') =>
+    `<table:table-cell${more}>${text && `<text:p>${text}</text:p>`}</table:table-cell>`;
+  const row = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:table-row>`;
+  const odt = `<table:table>${row(cell('Zona'), cell('Vela'), cell('Motor'), cell('Remo'))}${row(
+    cell('Norte'),
+    cell('', ' table:number-columns-repeated="2"'),
+    cell('7'),
+  )}${row(cell('Sur'), cell('5', ' table:number-columns-spanned="2"'), '<table:covered-table-cell/>', cell('6'))}</table:table>`;
+  expect(await readWith(readOdf, odtOf(odt))).toBe(
+    'Zona: Norte; Remo: 7\nZona: Sur; Vela: 5; Motor: 5; Remo: 6',
+  );
+
+  const word = (cells: string[], before = '') =>
+    `<w:tr><w:trPr>${before}</w:trPr>${cells.map((text) => `<w:tc>${wordParagraph(text)}</w:tc>`).join('')}</w:tr>`;
+  const docx = `<w:tbl>${word(['Zone', 'Sail', 'Motor'])}${word(['5', '6'], '<w:gridBefore w:val="1"/>')}</w:tbl>`;
+  expect(await readWith(readDocx, docxOf(docx))).toBe('Sail: 5; Motor: 6');
+});

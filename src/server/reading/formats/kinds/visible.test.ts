@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { docxOf, odtOf, pptxOf, shapeOf } from '../../testing/packages.ts';
+import { readWith } from '../../testing/read.ts';
+import { readDocx } from '../docx/docx.ts';
+import { readHtml } from '../html.ts';
+import { readMarkdown } from '../markdown.ts';
+import { readOdf } from '../odf/odf.ts';
+import { readPptx } from '../pptx/pptx.ts';
+
+describe('what is struck out, hidden or deleted', () => {
+  it.each([
+    ['Markdown', readMarkdown, 'The fee is ~~80~~ 90.'],
+    ['HTML that strikes it', readHtml, '<p>The fee is <s>80</s> 90.</p>'],
+    ['HTML that deletes it', readHtml, '<p>The fee is <del>80</del> <ins>90</ins>.</p>'],
+    [
+      'HTML that strikes by style',
+      readHtml,
+      '<p>The fee is <span style="text-decoration: line-through">80</span> 90.</p>',
+    ],
+    ['HTML that does not display it', readHtml, '<p>The fee is <span style="DISPLAY:NONE">80</span> 90.</p>'],
+    [
+      'HTML with a style sheet',
+      readHtml,
+      '<style>.old, .x { display: none }</style><p>The fee is <b class="old">80</b> 90.</p>',
+    ],
+    [
+      'HTML with a style sheet for screens',
+      readHtml,
+      '<style>@media screen { .old { display: none } } @media print { p { display: none } }</style><p>The fee is <b class="old">80</b> 90.</p>',
+    ],
+    [
+      'HTML in Markdown',
+      readMarkdown,
+      '<style>.old { display: none }</style><table><tr><td>The fee is <b class="old">80</b> 90.</td></tr></table>',
+    ],
+    ['HTML in white on white', readHtml, '<p>The fee is <span style="color:#fff">80</span> 90.</p>'],
+    [
+      'Word that strikes it',
+      readDocx,
+      docxOf(
+        `<w:p><w:r><w:t xml:space="preserve">The fee is </w:t></w:r><w:r><w:rPr><w:strike/></w:rPr><w:t>80</w:t></w:r><w:r><w:t> 90.</w:t></w:r></w:p>`,
+      ),
+    ],
+    [
+      'Word that hides it',
+      readDocx,
+      docxOf(
+        `<w:p><w:r><w:t>The fee is</w:t></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:t>80</w:t></w:r><w:r><w:t xml:space="preserve"> 90.</w:t></w:r></w:p>`,
+      ),
+    ],
+    [
+      'Word in white',
+      readDocx,
+      docxOf(
+        `<w:p><w:r><w:t>The fee is</w:t></w:r><w:r><w:rPr><w:color w:val="FFFFFF"/></w:rPr><w:t>80</w:t></w:r><w:r><w:t xml:space="preserve"> 90.</w:t></w:r></w:p>`,
+      ),
+    ],
+    [
+      'Word that moved it',
+      readDocx,
+      docxOf(
+        `<w:p><w:r><w:t>The fee is</w:t></w:r><w:moveFrom><w:r><w:t>80</w:t></w:r></w:moveFrom><w:r><w:t xml:space="preserve"> 90.</w:t></w:r></w:p>`,
+      ),
+    ],
+    [
+      'OpenDocument',
+      readOdf,
+      odtOf('<text:p>The fee is <text:span text:style-name="T">80</text:span> 90.</text:p>', {
+        styles:
+          '<style:style style:name="T" style:family="text"><style:text-properties style:text-line-through-style="solid"/></style:style>',
+      }),
+    ],
+    [
+      'PowerPoint',
+      readPptx,
+      pptxOf(
+        shapeOf(
+          '<a:p><a:r><a:t>The fee is </a:t></a:r><a:r><a:rPr strike="sngStrike"/><a:t>80</a:t></a:r><a:r><a:t> 90.</a:t></a:r></a:p>',
+        ),
+      ),
+    ],
+  ] as const)('is not said: %s', async (_, read, content) => {
+    expect((await readWith(read, content)).replace(/ +/g, ' ')).toBe('The fee is 90.');
+  });
+
+  it('counts as shown where a script of the page takes the attribute away', async () => {
+    const page =
+      '<p id="a" hidden>Open at nine.</p><script>document.getElementById("a").hidden = false</script>';
+    expect(await readWith(readHtml, page)).toBe('Open at nine.');
+  });
+});

@@ -1,0 +1,44 @@
+import xlsx from '@e965/xlsx';
+import { describe, expect, it } from 'vitest';
+import { odsOf } from '../testing/packages.ts';
+import { readWith } from '../testing/read.ts';
+import { readSheets } from './sheets.ts';
+
+describe('values of cells', () => {
+  const show = async (value: number, format: string) => {
+    const book = xlsx.utils.book_new();
+    xlsx.utils.book_append_sheet(book, { A1: { t: 'n', v: value, z: format }, '!ref': 'A1' }, 'S');
+    const text = await readWith(readSheets, xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }));
+    return text.slice('S\n\n'.length);
+  };
+
+  it.each([
+    [46085, 'm/d/yy', '2026-03-04'],
+    [46085, 'dd-mmm-yy', '2026-03-04'],
+    [46085, '[$-C0A]d" de "mmmm" de "yyyy', '2026-03-04'],
+    [46085.5, 'm/d/yy h:mm', '2026-03-04 12:00'],
+    [46085.75, 'h:mm AM/PM', '18:00'],
+    [46085, 'mmm yyyy', '2026-03'],
+    [1.5, '[h]:mm', '36:00'],
+    [0.125, '0.0%', '12.5%'],
+    [123456789012, 'General', '123456789012'],
+    [0.1 + 0.2, 'General', '0.3'],
+    [1234.5, '#,##0.00 "€"', '1,234.50 €'],
+    [1234.5, '#,##0.00 [$€-C0A]', '1.234,50 €'],
+  ])('%d in the format %s is shown as %s', async (value, format, expected) => {
+    expect(await show(value, format)).toBe(expected);
+  });
+});
+
+it('a workbook of OpenDocument shows what it says that it shows, but dates and long numbers in full', async () => {
+  const cell = (type: string, value: string, shown: string) =>
+    `<table:table-cell office:value-type="${type}" office:${value}><text:p>${shown}</text:p></table:table-cell>`;
+  const cells = [
+    cell('percentage', 'value="0.21"', '21,00 %'),
+    cell('currency', 'value="1234.5"', '1.234,50 €'),
+    cell('date', 'date-value="2026-03-04"', '04/03/26'),
+    cell('float', 'value="34911223344556"', '3,49E+13'),
+  ];
+  const text = await readWith(readSheets, odsOf(`<table:table-row>${cells.join('')}</table:table-row>`));
+  expect(text).toBe('Hoja\n\n21,00 % | 1.234,50 € | 2026-03-04 | 34911223344556');
+});
