@@ -38,6 +38,38 @@ describe('cutPassages', () => {
     expect(cut(text)[1]?.text).toMatch(/^Tickets\n\nSentence number 20/);
   });
 
+  it('has no row of a table in two passages, and keeps a caption with the first', () => {
+    const caption = 'Fees of all berths';
+    const rows = Array.from(
+      { length: 90 },
+      (_, index) => `Berth: B${index}; Summer fee: ${200 + index}; Winter fee: ${index}`,
+    );
+    const text = `${caption}\n\n${rows.join('\n')}`;
+    const start = caption.length + 2;
+    const passages = cutPassages({
+      text,
+      pageStarts: [],
+      title: 'fees.html',
+      blocks: [
+        { kind: 'paragraph', start: 0, end: caption.length },
+        { kind: 'table', start, end: text.length },
+      ],
+    });
+    expect(passages.length).toBeGreaterThan(2);
+    expect(passages[0]?.text).toMatch(/^Fees of all berths\n\nBerth: B0;/);
+    const held = passages.flatMap((passage) =>
+      passage.text.split('\n').filter((line) => line.startsWith('Berth')),
+    );
+    expect(held).toEqual(rows);
+  });
+
+  it('keeps a list with the sentence that leads to it', () => {
+    const lead =
+      'Before leaving, whoever is the last on board does each of the following, and in no other order:';
+    const text = `${paragraph(1, 13)}\n\n${lead}\n\n- close the gas\n- lock the door`;
+    expect(cut(text).find((passage) => passage.text.includes('close the gas'))?.text).toContain(lead);
+  });
+
   it('keeps within pages and tells their numbers', () => {
     const pages = [paragraph(1, 3), '', paragraph(10, 3)];
     const text = pages.join('\n');

@@ -1,0 +1,73 @@
+import { expectAccessible } from '../testing/accessibility.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import { seedPerson, seedTenant } from '../testing/seed.ts';
+import { textsOf } from '../testing/texts.ts';
+
+test('an API key is shown once, and its removal keeps the focus in the page', async ({
+  signedIn,
+  database,
+}) => {
+  const { modelBotId, companyId } = await seedTenant(database);
+  const t = textsOf('en');
+  const page = await signedIn(await seedPerson(database, { roles: [{ name: 'COMPANY_ADMIN', companyId }] }));
+  await page.goto(`/model-bots/${modelBotId}/uploads?tab=share`);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.getByLabel(t('uploads.share.keyName')).fill('Website');
+  await page.getByRole('button', { name: t('uploads.share.createKey') }).click();
+  const dialog = page.getByRole('dialog');
+  const key = dialog.locator('code').filter({ hasText: /^pk_/ });
+  await expect(key).toBeVisible();
+  await dialog
+    .getByRole('button', { name: t('common.close') })
+    .first()
+    .click();
+  await expect(key).toHaveCount(0);
+  const remove = page.getByRole('button', { name: t('uploads.share.deleteKey.action', { name: 'Website' }) });
+  await remove.press('Enter');
+  await dialog.getByRole('button', { name: t('portal.delete') }).press('Enter');
+  await expect(remove).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('an archived bot can be restored from its page, or deleted for good', async ({ signedIn, database }) => {
+  const { modelBotId, companyId } = await seedTenant(database);
+  const t = textsOf('en');
+  const page = await signedIn(await seedPerson(database, { roles: [{ name: 'COMPANY_ADMIN', companyId }] }));
+  await page.goto(`/model-bots/${modelBotId}/uploads`);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  const archive = async () => {
+    await page.getByRole('button', { name: t('workshop.menu', { name: 'Test bot' }) }).click();
+    await page.getByRole('menuitem', { name: t('workshop.archive.action') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('workshop.archive.confirm') })
+      .click();
+    await expect(page.getByText(t('workshop.archived.title'))).toBeVisible();
+  };
+  await archive();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t('workshop.restore.action') }).click();
+  await expect(page.getByRole('tab', { name: t('uploads.tabs.files') })).toBeVisible();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await archive();
+  await page.getByRole('button', { name: t('workshop.erase.action') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('workshop.erase.confirm') })
+    .click();
+  await page.waitForURL('**/model-bots?list=all');
+  await expect(page.getByText(t('modules.bots.empty.title'))).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('with one bot only, the list of bots leads straight to it', async ({ signedIn, database }) => {
+  const { modelBotId, companyId } = await seedTenant(database);
+  const creator = await signedIn(
+    await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId }] }),
+  );
+  await creator.goto(`/es/model-bots`);
+  await expect(creator).toHaveURL(`/es/model-bots/${modelBotId}/uploads`);
+  const reader = await signedIn(await seedPerson(database, { roles: [{ name: 'READ_USER', companyId }] }));
+  await reader.goto(`/model-bots`);
+  await expect(reader).toHaveURL(`/model-bots/${modelBotId}/ai-gen`);
+});
