@@ -33,7 +33,7 @@ export const readWithin = byName({
     'readQuotes confidenceFeatures readQuestion isHeading cutPosition withParticle',
   search: 'wordsOf wordsAsMeant stem stems',
   readMarkdown: 'withoutEnclosed linkAddress',
-  readDocx: 'endOfField',
+  readDocx: 'endOfField wordLink',
   decodeText: 'likelihood',
   'parseMarkdown with unsupported sentences': 'surround',
 });

@@ -1,7 +1,7 @@
 /**
  * What a document is made of. Every format's reader answers a list of these; `writeBlocks` makes the stored text of
  * them, so that each rule about headings, lists and tables stands once. Texts may hold line ends, where the document
- * breaks a line on purpose. What `leads` is nothing but a link to another part of the document or site.
+ * breaks a line on purpose. What `leads` is nothing but a link to another part of the document.
  */
 export type Block =
   /** `level` from 1, the highest. `text` begins with the number that the document shows, if any. */

@@ -4,7 +4,7 @@ const outward = /^(?:https?|ftp|mailto|tel):/i;
 const longest = 500;
 
 /** Whether a link leads out of the document and its site. */
-export const isOutward = (target: string | null) => outward.test(target?.trim() ?? '');
+export const isOutward = (target: string) => outward.test(target.trim());
 
 /**
  * The address of a link as it stands behind its text, so that neither is lost.

@@ -27,7 +27,7 @@ export async function readEpub({ bytes }: FormatInput): Promise<FormatOutput> {
     const href = attributeOf(items.get(attributeOf(reference, 'idref') ?? ''), 'href') ?? '';
     return source(path.posix.join(path.posix.dirname(name), decodePath(href)));
   });
-  const blocks = chapters.flatMap((chapter): Block[] => (chapter ? readChapter(chapter) : []));
+  const blocks = chapters.flatMap((chapter): Block[] => (chapter ? readChapter(chapter, true) : []));
   // Books that may be lent only are encrypted chapter by chapter; some encrypt nothing but their fonts.
   if (blocks.length === 0 && rights) throw new ExtractionError('encrypted');
   return { blocks };

@@ -13,28 +13,28 @@ type OpenPage = { document: Document; looks: PageLooks; depth: number };
 export type HtmlReader = {
   /** @throws {ExtractionError} `too_large` for absurdly deep nesting */
   open: (source: string) => OpenPage;
-  /** As `open`, what the page says. */
-  read: (source: string) => Block[];
+  /** What a message, a part of Markdown or a chapter of a book says. */
+  read: (source: string, isChapter?: boolean) => Block[];
 };
 
 /** Loads the parsers. */
 export async function loadHtmlReader(): Promise<HtmlReader> {
   const { parseHTML } = await import('linkedom');
   const { parse } = await import('postcss');
-  const open = (source: string): OpenPage => {
+  const open = (source: string, isChapter = false): OpenPage => {
     const depth = nestingDepth(source);
     if (depth > deepestNesting) throw new ExtractionError('too_large', 'nesting');
     // The parser's document types know no siblings, so that a walk would end there.
     const { document } = parseHTML(source.replace(/<!doctype[^<>]*>|<\?xml[^<>]*\?>/gi, ''));
     giveBody(document);
-    const looks = looksOf(document, source);
+    const looks = looksOf(document, source, isChapter);
     removeHidden(document, looks, parse);
     return { document, looks, depth };
   };
   return {
     open,
-    read: (source) => {
-      const { document, looks } = open(source);
+    read: (source, isChapter) => {
+      const { document, looks } = open(source, isChapter);
       return readTree(document, looks);
     },
   };

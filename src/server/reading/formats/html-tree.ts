@@ -77,7 +77,7 @@ class TreeReader implements Visitor {
   readonly #items: Item[] = [];
   readonly #links: number[] = [];
   #heading = 0;
-  /** Letters of the block that are links to other parts of the document or site. */
+  /** Letters of the block that are links to other parts of the document. */
   #linked = 0;
   #isCode = false;
 
@@ -254,7 +254,9 @@ class TreeReader implements Visitor {
   #addressOf(element: Element): string {
     const from = this.#links.pop() ?? 0;
     const shown = this.#text.since(from);
-    if (!isOutward(element.getAttribute('href'))) this.#linked += lettersOf(shown);
+    const target = element.getAttribute('href') ?? '';
+    const isWithin = target.startsWith('#') || (this.#looks.isChapter && !isOutward(target));
+    if (isWithin) this.#linked += lettersOf(shown);
     return shown.trim() === '' ? '' : linkAddress(element.getAttribute('href'), shown);
   }
 }

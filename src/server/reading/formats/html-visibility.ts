@@ -41,13 +41,16 @@ const colour = (value: string) =>
 export type PageLooks = {
   /** Whether a script shows what has the attribute `hidden`. */
   showsHidden: boolean;
+  /** Whether links to other files lead to parts of the same work, as the chapters of a book are. */
+  isChapter: boolean;
   /** Whether anything may give the page another ground than white. */
   hasGround: boolean;
 };
 
 /** @param source the page as it came */
-export function looksOf(document: Document, source: string): PageLooks {
+export function looksOf(document: Document, source: string, isChapter: boolean): PageLooks {
   return {
+    isChapter,
     showsHidden: [...document.querySelectorAll('script:not([src])')].some((script) =>
       showing.test(script.textContent ?? ''),
     ),

@@ -64,6 +64,16 @@ describe('readHtml', () => {
     expect(await read(content)).toBe(expected);
   });
 
+  it('leaves out a menu of its own parts, but no list of links to others', async () => {
+    const text = '<p>La cuota es de noventa euros al mes, que se pagan en la oficina del puerto.</p>';
+    const list = (targets: string[]) =>
+      `<ul>${targets.map((target) => `<li><a href="${target}">Sobre ${target.slice(1)}</a>`).join('')}</ul>`;
+    expect(await read(list(['#uno', '#dos', '#tres', '#cuatro']) + text.repeat(3))).not.toContain('Sobre');
+    expect(await read(list(['/baja', '/alta', '/pase', '/llave']) + text.repeat(3))).toContain(
+      '- Sobre llave',
+    );
+  });
+
   it('follows the encoding that the page declares', async () => {
     const page = '<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-2"><p>zażółć</p>';
     expect(await read(iconv.encode(page, 'iso-8859-2'))).toBe('zażółć');

@@ -1,3 +1,4 @@
+import { withoutFurniture } from '../blocks/furniture.ts';
 import { type WrittenText, writeBlocks } from '../blocks/write-blocks.ts';
 import { defaultExtractionLimits } from '../limits.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
@@ -22,7 +23,7 @@ export async function readFileWith(
     onRecognised,
     readAttached: async () => [],
   });
-  return { ...writeBlocks(blocks, defaultExtractionLimits.textCharacters), ...told };
+  return { ...writeBlocks(withoutFurniture(blocks), defaultExtractionLimits.textCharacters), ...told };
 }
 
 /** As `readFileWith`, the text alone. */
