@@ -31,7 +31,7 @@ export const readWithin = byName({
     'clausesOf withMonths monthAt readDenial readQuantities factsOf readTimes currencyBeside isSupported findQuotation',
   'chooseQuotes for a question':
     'readQuotes confidenceFeatures readQuestion isHeading cutPosition withParticle',
-  search: 'wordsOf wordsAsMeant stem stems',
+  search: 'wordsOf stem stems isWrittenAsName isNameAlone',
   readMarkdown: 'withoutEnclosed linkAddress',
   readDocx: 'endOfField wordLink',
   decodeText: 'likelihood',

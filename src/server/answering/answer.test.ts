@@ -219,7 +219,7 @@ describe('streamAnswer with Quoter', () => {
     const { text } = await collect({
       model: quoter(),
       question: 'And for bicycles?',
-      query: 'And for bicycles?\nHow much do they cost?',
+      sought: { query: 'And for bicycles?', about: 'How much do they cost?' },
     });
     expect(text).toMatch(/^“Bicycles cost 6 euros each way\.” \[1\]/);
   });

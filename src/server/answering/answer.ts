@@ -12,6 +12,7 @@ import { type AnswerFailure, answerFailureOf } from '../models/provider-problem.
 import { longestPause, streamModel } from '../models/stream-model.ts';
 import { withPauses } from '../pauses.ts';
 import type { QuoterOptions } from '../quoting/quoter.ts';
+import type { SearchQuery } from '../search/question-words.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { createCitationChecker } from './citations.ts';
 import { systemPrompt, type Turn } from './prompt.ts';
@@ -45,7 +46,7 @@ export async function* streamAnswer(input: {
   passages: readonly RankedPassage[];
   question: string;
   /** What the passages were searched for, where that was not the question alone (see `searchQuery`). */
-  query?: string;
+  sought?: SearchQuery;
   /** As it fits: see `boundedHistory`. */
   history: readonly Turn[];
   instructions: string;
@@ -63,7 +64,7 @@ export async function* streamAnswer(input: {
   /** Milliseconds that the model may pause once it has begun. */
   pause?: number;
 }): AsyncGenerator<AnswerEvent> {
-  const { model, passages, question, query = question, history, instructions, signal } = input;
+  const { model, passages, question, sought = { query: question }, history, instructions, signal } = input;
   const { locale, pause = longestPause, temperature, maxTokens, language } = input;
   const checker = createCitationChecker(passages, [], input.lexicons);
   const prompt: LanguageModelV4Prompt = [
@@ -74,7 +75,7 @@ export async function* streamAnswer(input: {
     })),
     { role: 'user', content: [{ type: 'text', text: question }] },
   ];
-  const quoter: QuoterOptions = { question, query, passages: [...passages], locale, language };
+  const quoter: QuoterOptions = { question, sought, passages: [...passages], locale, language };
   try {
     const options = {
       prompt,

@@ -46,9 +46,11 @@ test.each([
 });
 
 test('history keeps the latest turns that fit, without numbers that pointed elsewhere', () => {
-  const long = 'word '.repeat(1_000);
+  const long = 'word '.repeat(390);
   expect(
     boundedHistory([
+      { role: 'user', text: `First ${long}` },
+      { role: 'user', text: long },
       { role: 'user', text: long },
       { role: 'user', text: long },
       { role: 'assistant', text: 'It costs 6 euros [1] [2].' },
@@ -56,7 +58,19 @@ test('history keeps the latest turns that fit, without numbers that pointed else
     ]),
   ).toEqual([
     { role: 'user', text: long },
+    { role: 'user', text: long },
+    { role: 'user', text: long },
     { role: 'assistant', text: 'It costs 6 euros.' },
     { role: 'user', text: 'And [1]?' },
   ]);
+});
+
+test('a long turn is shortened in its middle and leaves room for what was said before it', () => {
+  const kept = boundedHistory([
+    { role: 'user', text: 'What does it cost?' },
+    { role: 'assistant', text: `Begins here. ${'word '.repeat(5_000)} Ends here.` },
+  ]);
+  expect(kept[0]?.text).toBe('What does it cost?');
+  expect(kept[1]?.text).toMatch(/^Begins here\. .+\n\[…\]\n.+ Ends here\.$/s);
+  expect(kept[1]?.text.length).toBeLessThanOrEqual(2_000);
 });

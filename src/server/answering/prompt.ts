@@ -1,3 +1,4 @@
+import { cutPosition } from '../language/sentences.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { citationMarks } from './citation-marks.ts';
 
@@ -5,6 +6,8 @@ import { citationMarks } from './citation-marks.ts';
 export type Turn = { role: 'user' | 'assistant'; text: string };
 
 const historyCharacters = 6_000;
+/** What one turn takes of it at most. */
+const turnCharacters = 2_000;
 
 /**
  * What a language model is told: to answer from the passages alone, in the question's language, and to mark each
@@ -43,15 +46,30 @@ const attribute = (text: string) => neutral(text).replace(/"/g, "'").replace(/\s
 /** A file cannot close the frame that it stands in. */
 const neutral = (text: string) => text.replace(/<([\s\p{Cf}\\/]*)(passages?)\b/giu, '‹$1$2');
 
-/** The latest turns that fit, oldest first, without the numbers that pointed into other passages. */
+/**
+ * The latest turns that fit, oldest first, without the numbers that pointed into other passages. A long one is
+ * shortened in its middle, so that it does not push out what was said before it.
+ */
 export function boundedHistory(history: readonly Turn[]): Turn[] {
   const kept: Turn[] = [];
   let left = historyCharacters;
   for (const { role, text } of history.toReversed()) {
     const plain = role === 'assistant' ? text.replace(citationMarks, '') : text;
-    left -= plain.length;
+    const short = shortened(plain, turnCharacters);
+    left -= short.length;
     if (left < 0) break;
-    kept.unshift({ role, text: plain });
+    kept.unshift({ role, text: short });
   }
   return kept;
+}
+
+const omission = '\n[…]\n';
+
+/** The beginning and the end of a text that is longer than `most`. */
+function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const room = most - omission.length;
+  const head = cutPosition(text, 0, Math.ceil(room * 0.7));
+  // Neither half of a pair of surrogates stands alone.
+  return `${text.slice(0, head)}${omission}${text.slice(head - room)}`.toWellFormed();
 }

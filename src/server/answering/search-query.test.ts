@@ -14,7 +14,7 @@ test.each([
   '¿Y los domingos?',
   '¿Por qué?',
 ])('"%s" is searched for together with the question before', (question) => {
-  expect(searchQuery(question, history)).toBe(`${question}\n${history[0].text}`);
+  expect(searchQuery(question, history)).toEqual({ query: question, about: history[0].text });
 });
 
 test.each([
@@ -24,10 +24,46 @@ test.each([
   '¿Dónde está la oficina?',
   'What can you do?',
   'Gracias',
+  'Who runs IT?',
+  'What is on in May?',
 ])('"%s" stands by itself', (question) => {
-  expect(searchQuery(question, history)).toBe(question);
+  expect(searchQuery(question, history)).toEqual({ query: question, about: '' });
 });
 
 test('a first question stands by itself', () => {
-  expect(searchQuery('And on Sundays?', [])).toBe('And on Sundays?');
+  expect(searchQuery('And on Sundays?', [])).toEqual({ query: 'And on Sundays?', about: '' });
+});
+
+const officer = [
+  { role: 'user', text: 'Who is the safety officer?' },
+  {
+    role: 'assistant',
+    text: '“The safety officer of the harbour is Marta Ruiz.” [1]\n\nAlso: “Paul Ende” [2]',
+  },
+] as const;
+
+test.each(['What is her number?', 'her number?', 'When did she begin?'])(
+  '"%s" is asked of the person whom the answer named',
+  (question) => {
+    expect(searchQuery(question, officer)).toEqual({ query: `${question} Marta Ruiz`, about: '' });
+  },
+);
+
+test('what a thing of the answer is called is searched for, too', () => {
+  expect(
+    searchQuery('Where does it lie?', [
+      { role: 'user', text: 'Which boat is the largest?' },
+      { role: 'assistant', text: '“The largest is the Aurora.”' },
+    ]),
+  ).toEqual({ query: 'Where does it lie?', about: 'Which boat is the largest? Aurora' });
+});
+
+test('a follow-up of a follow-up is about what the first question was', () => {
+  expect(
+    searchQuery('And in summer?', [
+      ...history,
+      { role: 'user', text: 'And in winter?' },
+      { role: 'assistant', text: '“It opens at ten.”' },
+    ]).about,
+  ).toBe(`And in winter? ${history[0].text}`);
 });

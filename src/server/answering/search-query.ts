@@ -1,25 +1,77 @@
+import { tokenise } from '../language/analysis.ts';
 import { courtesyOf } from '../language/courtesy.ts';
-import { contentOf, questionWords } from '../search/question-words.ts';
+import { isWrittenAsName } from '../language/names.ts';
+import { stopWords } from '../language/stop-words.ts';
+import { contentOf, questionWords, type SearchQuery } from '../search/question-words.ts';
+import { citationMarks } from './citation-marks.ts';
 import type { Turn } from './prompt.ts';
 
 const opensLikeFollowUp =
   /^[¿¡\s]*(?:and|or|but|so|then|what about|how about|why(?: not)?\W*$|y|e|o|pero|entonces|por qu[eé]\W*$)(?!\p{L})/iu;
-const refersBack =
-  /(?<!\p{L})(?:it|its|they|them|their|he|him|his|she|her|there|this one|that one|(?:this|that)(?=\W*$)|él|ella|ell[oa]s|ello|eso|esto|su|sus|ahí|allí)(?!\p{L})/iu;
+const person = /^(?:he|him|his|she|her|hers|they|them|their|él|ella|ell[oa]s)$/iu;
+const thing = /^(?:it|its|there|él|ella|ell[oa]s|ello|eso|esto|su|sus|suy[oa]s?|ahí|allí)$/iu;
+const pointing = /(?<!\p{L})(?:(?:this|that) one|(?:this|that)(?=\W*$))(?!\p{L})/iu;
 /** A question with more words of its own stands by itself, whatever pronouns it has. */
 const mostOwnWords = 3;
 const mostCharacters = 2_000;
+/** So far back a question is looked for that says what the ones after it are about. */
+const mostTurnsBack = 3;
+const mostNames = 3;
 
 /**
- * What to search the files for. A question that needs the one before it to be understood ("And when does it
- * close?") is searched for together with that one; any other by itself.
+ * What to search the files for. A question that needs what was said before it ("And when does it close?", "her
+ * number?") is searched for together with the question before and the names in its answer; any other by itself.
  */
-export function searchQuery(question: string, history: readonly Turn[]): string {
-  const before = history.findLast(({ role }) => role === 'user')?.text;
-  if (!before || courtesyOf(question)) return question;
+export function searchQuery(question: string, history: readonly Turn[]): SearchQuery {
+  const { named = [], about = '' } = courtesyOf(question) ? {} : readBack(question, history, mostTurnsBack);
+  return { query: [question, ...named].join(' '), about: about.slice(0, mostCharacters) };
+}
+
+/** The people that a question means by "her", or else all that it may be about. */
+function readBack(
+  question: string,
+  history: readonly Turn[],
+  turnsBack: number,
+): { named?: string[]; about?: string } {
+  const at = history.findLastIndex(({ role }) => role === 'user');
+  const before = history[at]?.text;
+  if (!before || turnsBack === 0) return {};
+  const reference = referenceOf(question);
   const follows =
-    opensLikeFollowUp.test(question) || refersBack.test(question)
+    reference || opensLikeFollowUp.test(question)
       ? questionWords(question).length <= mostOwnWords
       : contentOf(question).content.length === 0;
-  return follows ? `${question}\n${before}`.slice(0, mostCharacters) : question;
+  if (!follows) return {};
+  const names = reference ? namesIn(history[at + 1]?.text ?? '', before) : [];
+  if (reference === 'person' && names.length > 0) return { named: names };
+  const { named = [], about = '' } = readBack(before, history.slice(0, at), turnsBack - 1);
+  return { about: [before, ...names, ...named, about].filter(Boolean).join(' ') };
+}
+
+/** What a pronoun of the question stands for, if it has one. "IT" and "US" are none. */
+function referenceOf(question: string): 'person' | 'thing' | null {
+  const words = tokenise(question).filter((word) => !isWrittenAsName(question, word));
+  const holds = (pronoun: RegExp) => words.some(({ start, end }) => pronoun.test(question.slice(start, end)));
+  if (holds(person)) return 'person';
+  return holds(thing) || pointing.test(question) ? 'thing' : null;
+}
+
+/** Names in the first paragraph of an answer that the question before it does not have. */
+function namesIn(answer: string, question: string): string[] {
+  const [text = ''] = answer
+    .replace(citationMarks, '')
+    .trim()
+    .split(/\n\s*\n/, 1);
+  const asked = new Set(tokenise(question).map(({ word }) => word));
+  const names: string[] = [];
+  let end = -1;
+  for (const found of tokenise(text)) {
+    const written = text.slice(found.start, found.end);
+    const isNew = !asked.has(found.word) && !stopWords.en.has(found.word) && !stopWords.es.has(found.word);
+    if (!isNew || !/^\p{Lu}/u.test(written)) continue;
+    if (end >= 0 && /^\s+$/.test(text.slice(end, found.start))) names.push(`${names.pop()} ${written}`);
+    else names.push(written);
+    end = found.end;
+  }
+  return names.slice(-mostNames);
 }

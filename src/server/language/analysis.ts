@@ -1,4 +1,5 @@
 import { type Locale, locales } from '#rules/preferences.ts';
+import { isWrittenAsName } from './names.ts';
 import { stemEnglish } from './stem-english.ts';
 import { stemSpanish } from './stem-spanish.ts';
 import { languageMarkers, stopWords } from './stop-words.ts';
@@ -16,11 +17,11 @@ export type Word = { word: string; start: number; end: number };
 export type Token = { position: number; lexemes: readonly string[] };
 
 /** Counts the changes by which a text's terms become others than those that are stored of it. */
-export const analysisVersion = 2;
+export const analysisVersion = 3;
 
 const longestWord = 64;
 const wordPattern =
-  /\d+(?:[.,]\d+)+(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD]*(?:-\r?\n\p{Ll}[\p{L}\p{M}]*)?(?:['’](?:s|S|t|re|ve|ll|d|m)(?![\p{L}\p{N}]))?/gu;
+  /\d+(?:[.,]\d+)+(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])\p{L}(?:#|\+\+)(?![\p{L}\p{N}#+])|[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD]*(?:-\r?\n\p{Ll}[\p{L}\p{M}]*)?(?:['’](?:s|S|t|re|ve|ll|d|m)(?![\p{L}\p{N}]))?/gu;
 const groupedNumber = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
 const unspacedScript =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -85,7 +86,7 @@ function addPlainWords(found: Word[], text: string, from: number): number {
       if (next > 0x7f || isDigit(next)) return at;
       at += 1;
     } else {
-      if (next > 0x7f || isDigit(next) || next === apostrophe || next === hyphen) return at;
+      if (next > 0x7f || isDigit(next) || mayGoOn.has(next)) return at;
       found.push({ word: text.slice(at, end).toLowerCase().slice(0, longestWord), start: at, end });
       at = end;
     }
@@ -93,8 +94,8 @@ function addPlainWords(found: Word[], text: string, from: number): number {
   return at;
 }
 
-const apostrophe = 0x27;
-const hyphen = 0x2d;
+/** An apostrophe, a hyphen, and what "C#" and "C++" end in. */
+const mayGoOn: ReadonlySet<number> = new Set([0x27, 0x2d, 0x23, 0x2b]);
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 const isAsciiLetter = (code: number) => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 
@@ -164,7 +165,7 @@ export function stems(word: string, languages: readonly Locale[]): string[] {
 export type KnownStems = Map<Locale | null, Map<string, readonly string[]>>;
 
 /**
- * A text's content words as stems with their positions (stop words take no position).
+ * A text's content words as stems with their positions (stop words take none, but where they are written as names).
  * @param language used when the text itself does not tell; null then means both
  * @param known the caller's memory, which makes many texts of one file quicker
  */
@@ -179,13 +180,15 @@ export function analyse(
   const knownOfLanguage = known.get(own) ?? new Map<string, readonly string[]>();
   known.set(own, knownOfLanguage);
   const tokens: Token[] = [];
-  for (const { word } of words) {
+  for (const found of words) {
+    const { word } = found;
     let lexemes = knownOfLanguage.get(word);
     if (!lexemes) {
       const isStopWord = languages.some((each) => stopWords[each].has(word));
       lexemes = isStopWord ? [] : stems(word, languages);
       knownOfLanguage.set(word, lexemes);
     }
+    if (lexemes.length === 0 && isWrittenAsName(text, found)) lexemes = stems(word, languages);
     if (lexemes.length > 0) tokens.push({ position: tokens.length + 1, lexemes });
   }
   return tokens;

@@ -1,4 +1,5 @@
 import { tokenise, type Word } from '../language/analysis.ts';
+import { isWrittenAsName } from '../language/names.ts';
 import { isRow, type Sentence, splitSentences } from '../language/sentences.ts';
 import { createPause } from '../pauses.ts';
 import type { RankedPassage } from '../search/ranking.ts';
@@ -79,7 +80,7 @@ export async function quoteCandidates(
   const candidates: QuoteCandidate[] = [];
   for (const { passage, sentences } of read) {
     await pause();
-    const words = tokenise(passage.text);
+    const words = wordsIn(question, passage.text);
     const textOf = (sentence?: Sentence) =>
       sentence ? passage.text.slice(sentence.start, sentence.end) : '';
     const parts = sentences.map(({ start, end }) =>
@@ -143,6 +144,13 @@ export async function quoteCandidates(
   return candidates;
 }
 
+/** A text's words, but for those of grammar that the question has as a name: "you may" says nothing of May. */
+function wordsIn({ matcher, names }: ReadQuestion, text: string): Word[] {
+  const words = tokenise(text);
+  if (names.length === 0) return words;
+  return words.filter((word) => !names.includes(matcher.indexOf(word.word)) || isWrittenAsName(text, word));
+}
+
 /** A row that the question names is read with the heads of its columns, which say what its cells are. */
 function withHead(own: number[], head: number[] | undefined): number[] {
   return head && isHeaded(own, head) ? own.map((match, at) => Math.max(match, head[at] as number)) : own;
@@ -188,7 +196,7 @@ function offered(
 }
 
 /** How surely a quote has no sign of the kind of thing that the question asks for, 0–1. */
-export function lackOf({ kind, matcher, flat, counted }: ReadQuestion, quote: string): number {
+export function lackOf({ ownKind: kind, matcher, flat, counted }: ReadQuestion, quote: string): number {
   const words = tokenise(quote);
   const hits = words.map(({ word }) => matcher.indexOf(word));
   const news = words.filter(({ word }, at) => (hits[at] as number) < 0 && !flat.includes(` ${word} `));

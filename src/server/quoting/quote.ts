@@ -53,27 +53,33 @@ export type ReadQuotes = {
  * The sentence that best answers the question, with up to two alternatives from elsewhere; or a refusal with the
  * names of the files that came nearest, when the passages hold too little of the question.
  * @param passages as found for this question, best first
+ * @param about what was spoken of before, if that was searched for, too
  */
 export async function chooseQuotes(
   question: string,
   passages: readonly RankedPassage[],
+  about?: string,
 ): Promise<QuoteChoice> {
-  const { quotes, confidence } = await readQuotes(question, passages);
+  const { quotes, confidence } = await readQuotes(question, passages, about);
   const [best, ...alternatives] = quotes;
   if (best && confidence > 0) return { kind: 'answer', best, alternatives };
   return { kind: 'refusal', nearest: [...new Set(passages.map(sourceName))].slice(0, 3) };
 }
 
 /** As `chooseQuotes`, without deciding between answer and refusal. */
-export async function readQuotes(question: string, passages: readonly RankedPassage[]): Promise<ReadQuotes> {
+export async function readQuotes(
+  question: string,
+  passages: readonly RankedPassage[],
+  about = '',
+): Promise<ReadQuotes> {
   const [first] = passages;
   const none = { quotes: [], confidence: Number.NEGATIVE_INFINITY, features: null };
   if (!first) return none;
-  const read = readQuestion(question, first.match.words);
+  const read = readQuestion(question, first.match.words, about);
   const byScore = (await quoteCandidates(read, passages))
     .map((candidate) => ({ candidate, score: score(candidate.features) }))
     .sort((one, other) => other.score - one.score);
-  const ranked = valueFirst(withoutHeadings(byScore), read);
+  const ranked = ownFirst(valueFirst(withoutHeadings(byScore), read), read);
   const [best] = ranked;
   if (!best) return none;
 
@@ -116,6 +122,14 @@ function withoutHeadings(ranked: Scored[]): Scored[] {
     ({ candidate: { passage, index } }) => passage === top?.candidate.passage && index >= top.candidate.index,
   );
   return below ? [below, ...sentences.filter((one) => one !== below)] : sentences;
+}
+
+/** Of a question that is about what was said before, what holds its own words, too, comes first. */
+function ownFirst(ranked: Scored[], { context }: ReadQuestion): Scored[] {
+  if (context.length === 0) return ranked;
+  const holdsOwn = ({ candidate }: Scored) =>
+    candidate.matches.some((match, at) => match >= 0.5 && !context.includes(at));
+  return [...ranked.filter(holdsOwn), ...ranked.filter((one) => !holdsOwn(one))];
 }
 
 const asksForValue: ReadonlySet<QuestionKind> = new Set(['clock', 'contact', 'duration', 'money', 'time']);

@@ -10,7 +10,7 @@ const handbook = foundPassage(
 
 const options = (question: string, passages: RankedPassage[], locale = 'en'): LanguageModelV4CallOptions => ({
   prompt: [{ role: 'user', content: [{ type: 'text', text: question }] }],
-  providerOptions: { quoter: { question, query: question, passages, locale } },
+  providerOptions: { quoter: { question, sought: { query: question }, passages, locale } },
 });
 
 async function answer(question: string, passages: RankedPassage[], locale = 'en'): Promise<string> {

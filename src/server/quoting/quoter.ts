@@ -10,6 +10,7 @@ import type { Locale } from '#rules/preferences.ts';
 import { detectLanguage } from '../language/analysis.ts';
 import { courtesyOf } from '../language/courtesy.ts';
 import { markdownText } from '../markdown.ts';
+import type { SearchQuery } from '../search/question-words.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { chooseQuotes, type Quote } from './quote.ts';
 import { languageOfQuote } from './quote-language.ts';
@@ -19,7 +20,8 @@ export const quoterId = 'quoter';
 /** What Quoter reads from `providerOptions.quoter`: the question, what was searched for, and what was found. */
 export type QuoterOptions = {
   question: string;
-  query: string;
+  /** What was searched for (see `searchQuery`). */
+  sought: SearchQuery;
   passages: RankedPassage[];
   locale: Locale;
   /** Its own words are in this language, whatever that of the question. */
@@ -74,12 +76,12 @@ export function createQuoter(): LanguageModelV4 {
 async function answerOf(options: LanguageModelV4CallOptions): Promise<string> {
   const given = options.providerOptions?.quoter as QuoterOptions | undefined;
   if (!given) throw new Error('Quoter needs providerOptions.quoter');
-  const { question, query, passages, locale } = given;
+  const { question, sought, passages, locale } = given;
   const courtesy = courtesyOf(question);
   const language = given.language ?? courtesy?.language ?? detectLanguage(question) ?? locale;
   const say = translator(language);
   if (courtesy) return say(`chat.quoter.${courtesy.kind}`);
-  const chosen = await chooseQuotes(query, passages);
+  const chosen = await chooseQuotes(sought.query, passages, sought.about);
   if (chosen.kind === 'refusal') {
     const nearest = chosen.nearest.map((name) => `“${markdownText(name)}”`).join(', ');
     return nearest ? say('chat.quoter.refusalNearest', { files: nearest }) : say('chat.quoter.refusal');

@@ -10,6 +10,8 @@ const relatedCounts = 1.7;
 /** A question taken apart once, to compare many sentences with it. */
 export type ReadQuestion = {
   kind: QuestionKind;
+  /** The kind that its own words tell, whatever was asked before. */
+  ownKind: QuestionKind;
   /** Weight of each content word; the shares below are shares of their sum. */
   weights: readonly number[];
   total: number;
@@ -20,20 +22,28 @@ export type ReadQuestion = {
   flat: string;
   /** Index of the content word that "how many" counts, or -1. */
   counted: number;
+  /** Indexes of the content words that grammar has, too. */
+  names: readonly number[];
+  /** Indexes of those that were said before: they find the passage, the others tell which sentence of it answers. */
+  context: readonly number[];
   /** Indexes of the content words that only ask for the kind. */
   frame: readonly number[];
   /** Of those that ask for one end of a time. */
   bounds: readonly number[];
 };
 
-/** @param given the question's words as search has read and weighed them; where there are none, all weigh the same */
-export function readQuestion(question: string, given: QuestionMatch['words']): ReadQuestion {
+/**
+ * @param given the question's words as search has read and weighed them; where there are none, all weigh the same
+ * @param about what was spoken of before, by which alone "And on Sundays?" asks for a time
+ */
+export function readQuestion(question: string, given: QuestionMatch['words'], about = ''): ReadQuestion {
   const words = given.length > 0 ? given : questionWords(question).map((word) => ({ ...word, weight: 1 }));
   const matcher = createMatcher(words);
   const weights = words.map(({ weight }) => weight);
   const written = tokenise(question).map(({ word }) => word);
   const counting = written.findIndex((word) => /^(?:many|much|cuant[oa]s?)$/.test(word));
-  const kind = questionKind(question);
+  const ownKind = questionKind(question);
+  const kind = ownKind === 'other' ? questionKind(about) : ownKind;
   const counted =
     counting < 0
       ? -1
@@ -44,12 +54,15 @@ export function readQuestion(question: string, given: QuestionMatch['words']): R
           .find((index) => index >= 0);
   return {
     kind,
+    ownKind,
     weights,
     total: sumOf(weights) || 1,
     matcher,
     kindred: createMatcher(words.map(withRelated)),
-    flat: spaced(tokenise(question)),
+    flat: spaced(tokenise(`${question} ${about}`)),
     counted: counted ?? -1,
+    names: words.flatMap(({ isName }, index) => (isName ? [index] : [])),
+    context: words.flatMap(({ isContext }, index) => (isContext ? [index] : [])),
     frame: words.flatMap(({ word }, index) => (isFrameWord(kind, word) ? [index] : [])),
     bounds: words.flatMap(({ word }, index) => (asksForBound(kind, word) ? [index] : [])),
   };

@@ -44,7 +44,11 @@ async function find(query: string, attached: Record<string, string>, fresh = Obj
   const bot = indexOf(crowd);
   const own = indexOf(attached, bot.cache);
   const read = async (ids: string[]) => ids.flatMap((id) => bot.cache.get(id) ?? []);
-  const words = await wordsAsMeant(query, [], [bot.visible.index.vocabulary, own.visible.index.vocabulary]);
+  const words = await wordsAsMeant(
+    { query },
+    [],
+    [bot.visible.index.vocabulary, own.visible.index.vocabulary],
+  );
   const search = { words, limit: 8, wordVectors };
   const found = await findCandidates(bot.visible, search, read);
   return findTogether({ visible: bot.visible, own: found, attachments: own.visible, fresh }, search, read);

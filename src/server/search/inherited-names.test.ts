@@ -34,7 +34,7 @@ async function answer(question: string): Promise<string> {
   const passages = await bot.search(question, 8);
   const { content } = await createQuoter().doGenerate({
     prompt: [{ role: 'user', content: [{ type: 'text', text: question }] }],
-    providerOptions: { quoter: { question, query: question, passages, locale: 'en' } },
+    providerOptions: { quoter: { question, sought: { query: question }, passages, locale: 'en' } },
   });
   return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }

@@ -23,9 +23,16 @@ export async function lookUp(
   return index.search(expansions, files, Math.max(limit, readClosely), words);
 }
 
-/** The words of a question that are searched for. */
-export function wordsOf(query: string, lexicons: readonly Lexicon[]): QuestionWord[] {
-  return boundWords(questionWords(query, lexicons));
+/**
+ * The words of a question that are searched for.
+ * @param isName tells words of grammar that are searched for nevertheless
+ */
+export function wordsOf(
+  query: string,
+  lexicons: readonly Lexicon[],
+  isName?: (word: string) => boolean,
+): QuestionWord[] {
+  return boundWords(questionWords(query, lexicons, isName));
 }
 
 /** Of a very long question its beginning and its end say most. */

@@ -3,10 +3,14 @@ import { languageOfWords, stems, tokenise } from '../language/analysis.ts';
 import type { Expansion } from '../language/lexicon/expansion.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { withParticle } from '../language/lexicon/particles.ts';
+import { isNameAlone } from '../language/names.ts';
 import { framing } from '../language/question-frame.ts';
 import { stopWords } from '../language/stop-words.ts';
 import type { Vocabulary } from '../language/vocabulary.ts';
 import { type Telling, tellingOf } from './question-emphasis.ts';
+
+/** What is searched for: a question and, where it needs that to be understood, what was spoken of before. */
+export type SearchQuery = { query: string; about?: string | undefined };
 
 /** A content word of a question. */
 export type QuestionWord = Telling & {
@@ -14,6 +18,10 @@ export type QuestionWord = Telling & {
   word: string;
   /** The question's; null when it cannot be told. */
   language: Locale | null;
+  /** Whether grammar has the word, too: where it is not written as a name, it is another. */
+  isName: boolean;
+  /** Whether it was said before, and only tells what the question is about. */
+  isContext: boolean;
   /** Its English and its Spanish stem: a passage holds one of them, by its own language. */
   lexemes: readonly string[];
   /** Other stems that stand for it: in the other language, or irregular forms. */
@@ -37,9 +45,14 @@ const compoundCounts = 0.7;
 /**
  * The content words of a question, each once. Empty when it has none.
  * @param lexicons what words stand for beside themselves
+ * @param isName tells words of grammar that count nevertheless
  */
-export function questionWords(question: string, lexicons: readonly Lexicon[] = []): QuestionWord[] {
-  const { language, content, withParticles } = boundContent(contentOf(question));
+export function questionWords(
+  question: string,
+  lexicons: readonly Lexicon[] = [],
+  isName: (word: string) => boolean = () => false,
+): QuestionWord[] {
+  const { language, content, withParticles, isGrammar } = boundContent(contentOf(question, isName));
   const expansions = lexicons.map((lexicon) => lexicon.expand(content, language));
   const wholes = withParticles.map((word) =>
     word && lexicons.some((lexicon) => lexicon.knows(word, null)) ? word : null,
@@ -54,6 +67,8 @@ export function questionWords(question: string, lexicons: readonly Lexicon[] = [
     const known = found.get(key) ?? {
       word,
       language,
+      isName: isGrammar(word),
+      isContext: false,
       lexemes,
       translations: [],
       related: [],
@@ -76,12 +91,12 @@ export function questionWords(question: string, lexicons: readonly Lexicon[] = [
 export const hasContentWords = (text: string): boolean => contentOf(text).content.length > 0;
 
 /** Of a very long question its beginning and its end say most. */
-function boundContent({ language, content, withParticles }: ReturnType<typeof contentOf>) {
+function boundContent({ content, withParticles, ...told }: ReturnType<typeof contentOf>) {
   const bound = <Item>(items: Item[]) =>
     items.length <= mostContent
       ? items
       : [...items.slice(0, mostContent / 2), ...items.slice(-mostContent / 2)];
-  return { language, content: bound(content), withParticles: bound(withParticles) };
+  return { ...told, content: bound(content), withParticles: bound(withParticles) };
 }
 
 /**
@@ -106,28 +121,35 @@ const standsFor = ({ lexemes, translations }: QuestionWord) => [
 
 /**
  * A question's language, and its words but for those that carry only grammar or frame the question. `withParticles`
- * has, where one follows a word, both as one word.
+ * has, where one follows a word, both as one word. `isGrammar` tells which words of the language carry only grammar
+ * where they are not names.
  */
-export function contentOf(question: string): {
+export function contentOf(
+  question: string,
+  isName: (word: string) => boolean = () => false,
+): {
   language: Locale | null;
   content: string[];
   withParticles: (string | null)[];
+  isGrammar: (word: string) => boolean;
 } {
   const words = tokenise(question);
   const language = languageOfWords(words, question);
   const lists = (language ? [language] : locales).map((each) => stopWords[each]);
+  const isGrammar = (word: string) => lists.some((list) => list.has(word));
   const frame = framing(words.map(({ word }) => word));
-  const all = words.flatMap(({ word }, at) =>
-    lists.some((list) => list.has(word))
-      ? []
-      : [{ word, whole: withParticle(word, words[at + 1]?.word), frames: frame.has(at) }],
-  );
+  const all = words.flatMap((found, at) => {
+    const { word } = found;
+    if (isGrammar(word) && !isNameAlone(question, found) && !isName(word)) return [];
+    return [{ word, whole: withParticle(word, words[at + 1]?.word), frames: frame.has(at) }];
+  });
   const told = all.filter(({ frames }) => !frames);
   const content = told.length > 0 ? told : all;
   return {
     language,
     content: content.map(({ word }) => word),
     withParticles: content.map(({ whole }) => whole),
+    isGrammar,
   };
 }
 

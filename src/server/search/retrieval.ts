@@ -10,7 +10,7 @@ import { type KnowledgeState, knowledgeState } from './knowledge-state.ts';
 import { lookUp } from './look-up.ts';
 import type { ComparedVector } from './packed-vectors.ts';
 import type { ReadPassage, StoredPassage } from './passage-cache.ts';
-import type { QuestionWord } from './question-words.ts';
+import type { QuestionWord, SearchQuery } from './question-words.ts';
 import { type RankedPassage, rankPassages, readClosely } from './ranking.ts';
 import { wordsAsMeant } from './slips.ts';
 import { vectorState } from './vector-state.ts';
@@ -48,17 +48,16 @@ export async function readKnowledge(
  */
 export async function searchPassages(
   { database, knowledge }: { database: Database; knowledge: KnowledgeIndexes },
-  input: {
+  input: SearchQuery & {
     spaceId: string;
     modelBotId: string;
-    query: string;
     limit: number;
     known: BotKnowledge;
     attached?: Attached | undefined;
     embed?: EmbedQuestion | null;
   },
 ): Promise<RankedPassage[]> {
-  const { spaceId, modelBotId, query, limit, attached } = input;
+  const { spaceId, modelBotId, query, about, limit, attached } = input;
   const inSpace = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
     database.inSpace(spaceId, work);
   const { state, lexicons } = input.known;
@@ -66,7 +65,7 @@ export async function searchPassages(
     knowledge.upToDate(modelBotId, state, inSpace),
     input.embed ? readMeaning({ database, knowledge }, input, input.embed) : null,
   ]);
-  const search = { query, limit, lexicons, wordVectors: knowledge.wordVectors, meaning };
+  const search = { query, about, limit, lexicons, wordVectors: knowledge.wordVectors, meaning };
   const read = async (ids: string[]) => {
     const known = ids.map((id) => knowledge.passages.get(id));
     const missing = ids.filter((_, index) => !known[index]);
@@ -76,7 +75,10 @@ export async function searchPassages(
   if (!attached || attached.files.length === 0) return findPassages(visible, search, read);
   const { conversationId, files, fresh } = attached;
   const attachments = await knowledge.ofConversation({ modelBotId, conversationId }, files, inSpace);
-  const words = await wordsAsMeant(query, lexicons, [visible.index.vocabulary, attachments.index.vocabulary]);
+  const words = await wordsAsMeant(search, lexicons, [
+    visible.index.vocabulary,
+    attachments.index.vocabulary,
+  ]);
   const own = await findCandidates(visible, { words, limit, meaning }, read);
   return findTogether({ visible, own, attachments, fresh }, { ...search, words }, read);
 }
@@ -94,7 +96,7 @@ type Meaning = { question: ComparedVector; vectors: BotVectors };
 /** Null where there is nothing to compare, for which no model is asked. */
 async function readMeaning(
   { database, knowledge }: { database: Database; knowledge: KnowledgeIndexes },
-  { spaceId, modelBotId, query }: { spaceId: string; modelBotId: string; query: string },
+  { spaceId, modelBotId, query, about }: SearchQuery & { spaceId: string; modelBotId: string },
   { model, vectorOf }: EmbedQuestion,
 ): Promise<Meaning | null> {
   const [[state]] = await database.batchInSpace<[{ fingerprint: string | null }]>(spaceId, [
@@ -103,7 +105,7 @@ async function readMeaning(
   const fingerprint = state?.fingerprint;
   if (!fingerprint) return null;
   const [question, vectors] = await Promise.all([
-    vectorOf(query),
+    vectorOf(about ? `${query}\n${about}` : query),
     knowledge.vectorsUpToDate(modelBotId, { model, fingerprint }, (work) => database.inSpace(spaceId, work)),
   ]);
   return question && { question, vectors };
@@ -115,8 +117,7 @@ async function readState(database: Database, spaceId: string, modelBotId: string
 }
 
 /** What is searched for; `meaning` where a model makes vectors. */
-type Search = {
-  query: string;
+type Search = SearchQuery & {
   limit: number;
   lexicons: readonly Lexicon[];
   wordVectors: WordVectors;
@@ -129,7 +130,7 @@ export async function findPassages(
   search: Search,
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ): Promise<RankedPassage[]> {
-  const words = await wordsAsMeant(search.query, search.lexicons, [visible.index.vocabulary]);
+  const words = await wordsAsMeant(search, search.lexicons, [visible.index.vocabulary]);
   const found = await findCandidates(visible, { ...search, words }, read);
   if (!found) return [];
   const vectors = { words: search.wordVectors, closeness: found.closeness };

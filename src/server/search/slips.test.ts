@@ -14,7 +14,7 @@ beforeAll(async () => {
 /** The words searched for in files that hold these stems. */
 async function meant(question: string, ...stems: string[]): Promise<string[]> {
   const vocabulary = createVocabulary(() => new Map(stems.map((stem) => [stem, 1])));
-  return (await wordsAsMeant(question, [lexicon], [vocabulary])).map(({ word }) => word);
+  return (await wordsAsMeant({ query: question }, [lexicon], [vocabulary])).map(({ word }) => word);
 }
 
 describe('a word that nobody knows', () => {

@@ -5,30 +5,57 @@ import { stopWords } from '../language/stop-words.ts';
 import type { Vocabulary } from '../language/vocabulary.ts';
 import { createPause } from '../pauses.ts';
 import { wordsOf } from './look-up.ts';
-import type { QuestionWord } from './question-words.ts';
+import type { QuestionWord, SearchQuery } from './question-words.ts';
 
 /** Shorter words have too many neighbours. */
 const shortest = 4;
 /** Longer ones are no words, and have very many. */
 const longest = 32;
+/** What a word from what was said before counts at most, and all of them beside the question's own. */
+const mostOfAbout = 0.8;
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 
 /**
  * The words of a question that are searched for, as they were most likely meant: one that stands neither in the bot's
  * files nor in a lexicon counts as the word that is one slip of the keys away. Whole words are compared, since endings
  * hide slips from stems: of "tenncy" and "tenancy" two letters in six differ once these are gone.
+ * Words of what the question is about count less than its own.
  * @param vocabularies of the files that are searched
  */
 export async function wordsAsMeant(
+  { query, about }: SearchQuery,
+  lexicons: readonly Lexicon[],
+  vocabularies: readonly Vocabulary[],
+): Promise<QuestionWord[]> {
+  const own = await ownWords(query, lexicons, vocabularies);
+  if (!about) return own;
+  const known = new Set(own.flatMap(({ lexemes }) => lexemes));
+  const others = (await ownWords(about, lexicons, vocabularies)).filter(
+    ({ lexemes }) => !lexemes.some((lexeme) => known.has(lexeme)),
+  );
+  const share = own.length === 0 ? 1 : Math.min(mostOfAbout, (mostOfAbout * own.length) / others.length);
+  return [
+    ...own,
+    ...others.map((word) => ({ ...word, isContext: own.length > 0, emphasis: word.emphasis * share })),
+  ];
+}
+
+async function ownWords(
   query: string,
   lexicons: readonly Lexicon[],
   vocabularies: readonly Vocabulary[],
 ): Promise<QuestionWord[]> {
   const pause = createPause();
-  const words = wordsOf(query, lexicons);
   const isHeld = (lexeme: string) => vocabularies.some((vocabulary) => vocabulary.has(lexeme));
   const isInFiles = (word: string) =>
     vocabularies.some((vocabulary) => vocabulary.mayHaveStemOf(word)) && stems(word, locales).some(isHeld);
+  // Capitals all over say nothing of names, which the files then tell.
+  const isShouted = query === query.toUpperCase();
+  const words = wordsOf(query, lexicons, isShouted ? isInFiles : undefined).filter(
+    ({ isName, lexemes }) => !isName || lexemes.some(isHeld),
+  );
+  // Of a question that is all grammar ("what is on in may?"), the words that the files have as names.
+  if (words.length === 0) return wordsOf(query, lexicons, isInFiles);
   const meant = new Map<string, string>();
   for (const { word, language, translations } of words) {
     await pause();

@@ -56,20 +56,21 @@ export function botOfFiles(
     candidates: async (query: string) =>
       findCandidates(
         { index, files: all, names, titles },
-        { words: await wordsAsMeant(query, lexicons, [index.vocabulary]), limit: readClosely },
+        { words: await wordsAsMeant({ query }, lexicons, [index.vocabulary]), limit: readClosely },
         read,
       ),
     search(
       query: string,
       limit: number,
       withheld: ReadonlySet<number> = new Set(),
+      about?: string,
     ): Promise<RankedPassage[]> {
       const visible = new Set([...files.keys()].filter((file) => !withheld.has(file)).map(String));
       const seen = new Map([...names].filter(([file]) => visible.has(file)));
       const meaning = embed && { question: toCompared(embed(query)), vectors };
       return findPassages(
         { index, files: visible, names: seen, titles },
-        { query, limit, lexicons, wordVectors, ...(meaning && { meaning }) },
+        { query, about, limit, lexicons, wordVectors, ...(meaning && { meaning }) },
         read,
       );
     },

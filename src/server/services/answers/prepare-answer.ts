@@ -3,6 +3,7 @@ import { searchQuery } from '../../answering/search-query.ts';
 import type { App } from '../../context.ts';
 import { quoterId } from '../../quoting/quoter.ts';
 import type { KnowledgeState } from '../../search/knowledge-state.ts';
+import type { SearchQuery } from '../../search/question-words.ts';
 import type { RankedPassage } from '../../search/ranking.ts';
 import { type Attached, type BotKnowledge, readKnowledge } from '../../search/retrieval.ts';
 import { embedQuestion } from '../embeddings/embed-question.ts';
@@ -19,7 +20,7 @@ export type PreparedAnswer = {
   /** What was said before, as far as it fits, oldest first. */
   history: Turn[];
   /** What the files were searched for. */
-  query: string;
+  sought: SearchQuery;
   /** What the model is given; an agent's searches add to them. */
   passages: RankedPassage[];
   known: BotKnowledge;
@@ -45,15 +46,22 @@ export async function prepareAnswer(
 ): Promise<PreparedAnswer> {
   const { question, attached, knowledge, slot } = asked;
   const { payer } = meter;
-  const query = searchQuery(question, asked.history);
+  const sought = searchQuery(question, asked.history);
   if (meter.model.id !== quoterId) app.supportChecker.prepare();
   // What a provider is asked for waits for others than us.
   if (embedQuestion(app, payer)) slot?.end();
   try {
     const known = await readKnowledge(app, { ...payer, state: knowledge });
-    const search = { query, limit: passagesPerAnswer, known, attached };
+    const search = { ...sought, limit: passagesPerAnswer, known, attached };
     const passages = asked.passages ?? (await searchFiles(app, payer, search));
-    return { meter, question, history: boundedHistory(asked.history), query, passages: [...passages], known };
+    return {
+      meter,
+      question,
+      history: boundedHistory(asked.history),
+      sought,
+      passages: [...passages],
+      known,
+    };
   } finally {
     slot?.end();
   }

@@ -1,4 +1,5 @@
 import type { App } from '../../context.ts';
+import type { SearchQuery } from '../../search/question-words.ts';
 import type { RankedPassage } from '../../search/ranking.ts';
 import { type Attached, type BotKnowledge, readKnowledge, searchPassages } from '../../search/retrieval.ts';
 import { embedQuestion } from '../embeddings/embed-question.ts';
@@ -12,7 +13,7 @@ import type { Payer } from '../model-providers/payer.ts';
 export async function searchFiles(
   app: App,
   payer: Payer,
-  input: { query: string; limit: number; known?: BotKnowledge; attached?: Attached | undefined },
+  input: SearchQuery & { limit: number; known?: BotKnowledge; attached?: Attached | undefined },
 ): Promise<RankedPassage[]> {
   const { spaceId, modelBotId } = payer;
   const known = input.known ?? (await readKnowledge(app, payer));
