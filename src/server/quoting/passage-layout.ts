@@ -1,13 +1,43 @@
 import { tokenise } from '../language/analysis.ts';
-import { isClauseLabel, isRow, type Sentence } from '../language/sentences.ts';
+import { isClauseLabel, isRow, type Sentence, splitSentences } from '../language/sentences.ts';
+import { type LaidOut, readLayout } from '../reading/blocks/layout.ts';
 import type { RankedPassage } from '../search/ranking.ts';
+
+/** A sentence with the block that it stands in, and which of the passage's blocks that is. */
+export type QuotedSentence = Sentence & Pick<LaidOut, 'kind'> & { block: number };
+
+/** The sentences of a passage. Those of a heading are one; rows and lines of code stand for themselves. */
+export function sentencesOf({ text, layout = '' }: RankedPassage): QuotedSentence[] {
+  return readLayout(layout, text).flatMap(({ kind, start, end }, block) => {
+    const parts = kind === 'heading' ? trimmed(text, start, end) : splitSentences(text, start, end);
+    return parts.map((part) => ({ ...part, kind, block }));
+  });
+}
+
+function trimmed(text: string, start: number, end: number): Sentence[] {
+  const own = text.slice(start, end);
+  const from = start + own.length - own.trimStart().length;
+  return own.trim() ? [{ start: from, end: from + own.trim().length, line: true }] : [];
+}
+
+/** Whether a sentence only names what follows it: a heading, or what looks like one. */
+export function isTitle(
+  { text, start }: RankedPassage,
+  sentences: readonly QuotedSentence[],
+  index: number,
+): boolean {
+  const sentence = sentences[index] as QuotedSentence;
+  if (sentence.kind === 'heading') return true;
+  const mayBe = sentence.kind === 'paragraph' && index + 1 < sentences.length;
+  return mayBe && isHeading(text.slice(sentence.start, sentence.end), sentence, start + sentence.start);
+}
 
 const pageNumber = /(?:^|\s)(?:page|página|pág\.?|p\.)\s*\d+(?:\s*(?:\/|de|of)\s*\d+)?\W*$/i;
 const longestRunningLine = 80;
 
 /** Tells lines that only name the file and its pages: they come again with other numbers, or number a page. */
 export function runningLines(
-  passages: readonly { passage: RankedPassage; sentences: readonly Sentence[] }[],
+  passages: readonly { passage: RankedPassage; sentences: readonly QuotedSentence[] }[],
 ) {
   const keyOf = (fileId: string, text: string) => `${fileId} ${text.replace(/\d+/g, '#')}`;
   const places = new Map<string, Set<number>>();
@@ -65,7 +95,7 @@ function saysSomething(text: string): boolean {
  * A clause's label, or a short line of words alone: no end mark, no list mark, no box of a form, no verb of a sentence
  * and, but in a file's title, no value.
  */
-export function isHeading(text: string, { line }: Sentence, place: number): boolean {
+function isHeading(text: string, { line }: Sentence, place: number): boolean {
   if (!line) return isClauseLabel(text);
   const words = text.replace(/^(?:#+|\d+(?:\.\d+)*\.?)\s+/, '');
   return (

@@ -141,6 +141,12 @@ export function wantsYesOrNo(question: string): boolean {
   return yesNoOpening.test(flat) || (/^\s*¿/.test(question) && !asksInSpanish.test(flat));
 }
 
+const howCue =
+  /\bhow (?:do|can|should|would|could|to|does one)\b|\b(?:which|what) (?:\w+ )?(?:command|option|parameter|instruction)s?\b|^\W*(?:y )?como (?!se llama|es |son |estan? )|\b(?:que|cual|con que) (?:es (?:la|el) )?(?:orden|comando|opcion|parametro|instruccion)\b/;
+
+/** Whether a question asks how something is done, or by which command. */
+export const asksHow = (question: string): boolean => howCue.test(normalise(question));
+
 /** A number in figures or, normalised, in words. */
 export const numberWord = new RegExp(`^(?:\\d.*|one|half|mitad|${countingWords})$`);
 const numberWords = new RegExp(

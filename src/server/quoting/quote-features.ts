@@ -1,9 +1,10 @@
 import { tokenise, type Word } from '../language/analysis.ts';
 import { isWrittenAsName } from '../language/names.ts';
-import { isRow, type Sentence, splitSentences } from '../language/sentences.ts';
+import { readDenial } from '../language/negation.ts';
+import { isRow } from '../language/sentences.ts';
 import { createPause } from '../pauses.ts';
 import type { RankedPassage } from '../search/ranking.ts';
-import { headingsAbove, headsOfRows, isHeading, runningLines } from './passage-layout.ts';
+import { headingsAbove, headsOfRows, isTitle, type QuotedSentence, runningLines, sentencesOf } from './passage-layout.ts';
 import {
   givesRange,
   lacksValue,
@@ -38,7 +39,11 @@ type PlaceFeature =
   | 'pointsBack'
   | 'asks'
   | 'heading'
-  | 'row';
+  | 'row'
+  | 'firstUnder'
+  | 'unended'
+  | 'code'
+  | 'opposed';
 /** What its own words say: how they meet the question's, and whether they offer what it asks for. */
 type WordFeature =
   | 'verbatim'
@@ -56,7 +61,7 @@ export type Features = Record<PlaceFeature | WordFeature, number>;
 export type QuoteCandidate = {
   passage: RankedPassage;
   /** The passage's sentences, and which of them this is. */
-  sentences: readonly Sentence[];
+  sentences: readonly QuotedSentence[];
   index: number;
   /** Which of the sentences only name what follows them. */
   titles: readonly boolean[];
@@ -73,22 +78,23 @@ export async function quoteCandidates(
   passages: readonly RankedPassage[],
 ): Promise<QuoteCandidate[]> {
   const pause = createPause();
-  const read = passages.map((passage) => ({ passage, sentences: splitSentences(passage.text) }));
+  const read = passages.map((passage) => ({ passage, sentences: sentencesOf(passage) }));
   const isRunning = runningLines(read);
   const best = (passages[0]?.match.bestByWords ?? passages[0]?.score) || 1;
   const seen = new Set<string>();
   const candidates: QuoteCandidate[] = [];
   for (const { passage, sentences } of read) {
     await pause();
+    const { section = '' } = passage;
     const words = wordsIn(question, passage.text);
-    const textOf = (sentence?: Sentence) =>
+    const textOf = (sentence?: QuotedSentence) =>
       sentence ? passage.text.slice(sentence.start, sentence.end) : '';
     const parts = sentences.map(({ start, end }) =>
       words.filter((word) => word.start >= start && word.end <= end),
     );
     const heads = headsOfRows(sentences.map(textOf));
     const offer = parts.map((part, index) =>
-      offered(question, passage.text, sentences[index] as Sentence, part),
+      offered(question, passage.text, sentences[index] as QuotedSentence, part),
     );
     const matchesAlone = parts.map((part, index) =>
       withFrame(question, question.matcher.match(part), {
@@ -96,20 +102,17 @@ export async function quoteCandidates(
         text: textOf(sentences[index]),
       }),
     );
-    const titles = sentences.map(
-      (sentence, index) =>
-        index + 1 < sentences.length && isHeading(textOf(sentence), sentence, passage.start + sentence.start),
-    );
+    const above = section && question.matcher.match(tokenise(section));
+    const titles = sentences.map((_, index) => isTitle(passage, sentences, index));
+    const headings = sentences.map((_, index) => {
+      const over = headingsAbove(titles, index);
+      if (over.length === 0) return above && !titles[index] ? [above] : [];
+      return over
+        .filter((at) => passage.start + (sentences[at] as QuotedSentence).start > 0)
+        .map((at) => matchesAlone[at] as number[]);
+    });
     const matches = matchesAlone.map((own, index) =>
-      withHead(
-        withHeadings(
-          own,
-          headingsAbove(titles, index)
-            .filter((at) => passage.start + (sentences[at] as Sentence).start > 0)
-            .map((at) => matchesAlone[at] as number[]),
-        ),
-        matchesAlone[heads[index] ?? -1],
-      ),
+      withHead(withHeadings(own, headings[index] as number[][]), matchesAlone[heads[index] ?? -1]),
     );
     const passageHeld = held(question, question.matcher.match(words));
     const ofPassage = sentences.flatMap((sentence, index): QuoteCandidate[] => {
@@ -122,6 +125,7 @@ export async function quoteCandidates(
       const alone = matchesAlone[index] as number[];
       const head = isHeaded(alone, matchesAlone[heads[index] ?? -1]) ? (heads[index] as number) : undefined;
       const before = added(question, matches[index - 1], own);
+      const headed = held(question, highest(headings[index] as number[][]));
       const features: Features = {
         passage: passage.score / best,
         held: held(question, own),
@@ -134,6 +138,10 @@ export async function quoteCandidates(
         asks: asks(text) ? 1 : 0,
         row: isRow(text) && !(head !== undefined && adds(matchesAlone[head] as number[], alone)) ? 1 : 0,
         heading: titles[index] || heads.includes(index) ? 1 : 0,
+        firstUnder: titles[index - 1] ? headed : 0,
+        unended: isUnended(sentence, text) ? 1 : 0,
+        code: question.isProcedure && [sentence.kind, sentences[index + 1]?.kind].includes('code') ? 1 : 0,
+        opposed: opposed(question, text, parts[index] as Word[]),
         ...compareWords(question, text, parts[index] as Word[], offer[index] as number),
         ...(head !== undefined && compareHead(question, parts[head] as Word[], parts[index] as Word[])),
       };
@@ -151,6 +159,27 @@ function wordsIn({ matcher, names }: ReadQuestion, text: string): Word[] {
   return words.filter((word) => !names.includes(matcher.indexOf(word.word)) || isWrittenAsName(text, word));
 }
 
+/** Of each word, the most that one of these holds of it. */
+const highest = (matches: readonly number[][]): number[] =>
+  (matches[0] ?? []).map((_, at) => Math.max(...matches.map((each) => each[at] as number)));
+
+/** Whether running text breaks off, as what a page cuts or a figure's lines do. */
+const isUnended = ({ kind }: QuotedSentence, text: string) =>
+  kind === 'paragraph' && !isRow(text) && !/[.!?…:;"”»)\]]$/.test(text);
+
+/** How much of what the question wants with or without something the sentence has the other way round. */
+function opposed({ matcher, standings, weights, total }: ReadQuestion, text: string, words: readonly Word[]) {
+  if (standings.size === 0) return 0;
+  const own = readDenial(text, words, new Set()).standings;
+  let sum = 0;
+  for (const [index, standing] of standings) {
+    const at = words.findIndex(({ word }) => matcher.indexOf(word) === index);
+    const isLacking = own[at] === 'denied' || own[at] === 'lacking';
+    if (at >= 0 && isLacking !== (standing === 'lacking')) sum += weights[index] as number;
+  }
+  return sum / total;
+}
+
 /** A row that the question names is read with the heads of its columns, which say what its cells are. */
 function withHead(own: number[], head: number[] | undefined): number[] {
   return head && isHeaded(own, head) ? own.map((match, at) => Math.max(match, head[at] as number)) : own;
@@ -166,10 +195,8 @@ const adds = (head: number[], row: number[]) =>
 /** What stands under a heading is about what it names, the more so if it speaks of that itself. */
 function withHeadings(own: number[], headings: readonly number[][]): number[] {
   if (headings.length === 0) return own;
-  return own.map((match, at) => {
-    const lent = headingCounts * Math.max(...headings.map((each) => each[at] as number));
-    return match + (1 - match) * lent;
-  });
+  const lent = highest(headings);
+  return own.map((match, at) => match + (1 - match) * headingCounts * (lent[at] as number));
 }
 
 /** What offers the kind of thing asked for answers to the words that ask for it, too. */
@@ -187,7 +214,7 @@ function withFrame(
 function offered(
   { kind, matcher, flat }: ReadQuestion,
   text: string,
-  { start, end }: Sentence,
+  { start, end }: QuotedSentence,
   words: readonly Word[],
 ): number {
   const news = words.filter(({ word }) => matcher.indexOf(word) < 0 && !flat.includes(` ${word} `));

@@ -87,7 +87,10 @@ export async function readQuotes(
   for (const one of ranked) {
     if (quotes.length === 3 || best.score - one.score > alternativeWithin) break;
     if (one !== best && (one.candidate.features.asks || !isAbout(one.candidate))) continue;
-    const quote = [toQuote(one.candidate, neighbourOf(one, ranked, read)), toQuote(one.candidate)].find(
+    const quote = [
+      toQuote(one.candidate, read, neighbourOf(one, ranked, read)),
+      toQuote(one.candidate, read),
+    ].find(
       (each) => !quotes.some((chosen) => repeats(chosen, each)),
     );
     if (quote && (one === best || tokenise(quote.text).length >= fewestWords)) quotes.push(quote);
@@ -185,7 +188,7 @@ function completes(
 }
 
 /** The sentence as quoted: with its near neighbour, and with what it cannot be understood without. */
-function toQuote(candidate: QuoteCandidate, neighbour?: QuoteCandidate): Quote {
+function toQuote(candidate: QuoteCandidate, question: ReadQuestion, neighbour?: QuoteCandidate): Quote {
   const { passage, sentences, index, titles, head } = candidate;
   const { text } = passage;
   const textOf = (at: number) => text.slice(sentences[at]?.start, sentences[at]?.end);
@@ -203,6 +206,7 @@ function toQuote(candidate: QuoteCandidate, neighbour?: QuoteCandidate): Quote {
     to++;
     while (isListEntry(textOf(to)) && isListEntry(textOf(to + 1)) && hasRoom(from, to + 1)) to++;
   }
+  if (head === null) [from, to] = wholeOf(candidate, { from, to }, question);
   const start = (sentences[from] as Span).start + (from === to ? markLength(textOf(from)) : 0);
   const { end } = sentences[to] as Span;
   return {
@@ -216,6 +220,34 @@ function toQuote(candidate: QuoteCandidate, neighbour?: QuoteCandidate): Quote {
       end: passage.start + (sentences[to + 1]?.end ?? end),
     },
   };
+}
+
+/** What belongs together is quoted together up to here. */
+const longestWhole = 400;
+
+/** All steps of a procedure, and a command with the sentence that leads to it: where a question asks how. */
+function wholeOf(
+  { passage: { text }, sentences }: QuoteCandidate,
+  { from, to }: { from: number; to: number },
+  { isProcedure }: ReadQuestion,
+): [from: number, to: number] {
+  const has = (first: number, last: number) =>
+    first >= 0 &&
+    last < sentences.length &&
+    (sentences[last] as Span).end - (sentences[first] as Span).start <= longestWhole;
+  const isCode = (at: number) => sentences[at]?.kind === 'code';
+  const isStep = (at: number) =>
+    sentences[at]?.kind === 'item' && /^\d/.test(text.slice(sentences[at]?.start, sentences[at]?.end));
+  const goesOnWith = isCode(from) ? isCode : isProcedure && isStep(from) ? isStep : null;
+  if (goesOnWith) {
+    while (goesOnWith(to + 1) && has(from, to + 1)) to++;
+    while (goesOnWith(from - 1) && has(from - 1, to)) from--;
+    const leads = sentences[from - 1]?.kind === 'paragraph';
+    if (leads && has(from - 1, to)) from--;
+  } else if (isProcedure) {
+    while (isCode(to + 1) && has(from, to + 1)) to++;
+  }
+  return [from, to];
 }
 
 /** A lone entry of a list needs no mark. */

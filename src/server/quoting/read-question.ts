@@ -1,8 +1,9 @@
 import { tokenise } from '../language/analysis.ts';
+import { readDenial } from '../language/negation.ts';
 import { createMatcher, type Matcher, spaced } from '../search/matcher.ts';
 import { type QuestionWord, questionWords } from '../search/question-words.ts';
 import type { QuestionMatch } from '../search/ranking.ts';
-import { asksForBound, isFrameWord, isUnitOfTime, type QuestionKind, questionKind } from './question-kind.ts';
+import { asksForBound, asksHow, isFrameWord, isUnitOfTime, type QuestionKind, questionKind } from './question-kind.ts';
 
 /** What a word near in meaning counts beside what it does in search. */
 const relatedCounts = 1.7;
@@ -28,6 +29,10 @@ export type ReadQuestion = {
   context: readonly number[];
   /** Indexes of the content words that only ask for the kind. */
   frame: readonly number[];
+  /** What it wants with or without something: of its content words those that stand so, and how. */
+  standings: ReadonlyMap<number, 'present' | 'lacking'>;
+  /** Whether it asks how something is done. */
+  isProcedure: boolean;
   /** Of those that ask for one end of a time. */
   bounds: readonly number[];
 };
@@ -64,8 +69,21 @@ export function readQuestion(question: string, given: QuestionMatch['words'], ab
     names: words.flatMap(({ isName }, index) => (isName ? [index] : [])),
     context: words.flatMap(({ isContext }, index) => (isContext ? [index] : [])),
     frame: words.flatMap(({ word }, index) => (isFrameWord(kind, word) ? [index] : [])),
+    standings: standingsIn(question, matcher),
+    isProcedure: asksHow(question),
     bounds: words.flatMap(({ word }, index) => (asksForBound(kind, word) ? [index] : [])),
   };
+}
+
+function standingsIn(question: string, { indexOf }: Matcher): Map<number, 'present' | 'lacking'> {
+  const words = tokenise(question);
+  const { standings } = readDenial(question, words, new Set());
+  const found = new Map<number, 'present' | 'lacking'>();
+  for (const [at, { word }] of words.entries()) {
+    const [index, standing] = [indexOf(word), standings[at]];
+    if (index >= 0 && (standing === 'present' || standing === 'lacking')) found.set(index, standing);
+  }
+  return found;
 }
 
 function withRelated(word: QuestionWord): QuestionWord {

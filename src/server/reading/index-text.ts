@@ -10,6 +10,7 @@ export type PassageRow = {
   end: number;
   text: string;
   section: string;
+  layout: string;
   terms: string;
   termCount: number;
 };

@@ -1,6 +1,7 @@
 import { analyse, detectLanguage, type KnownStems, type Token } from '../language/analysis.ts';
 import { cutPosition, type Span, splitParagraphs, splitSentences } from '../language/sentences.ts';
 import type { BlockSpan } from './blocks/block.ts';
+import { writeLayout } from './blocks/layout.ts';
 
 /** A stretch of a file's text; `text` is the source from `start` to `end` (UTF-16 code units). */
 export type Passage = Span & {
@@ -11,6 +12,8 @@ export type Passage = Span & {
   text: string;
   /** The headings that it stands under, from the highest down; '' for none. */
   section: string;
+  /** Which blocks it is made of (see `writeLayout`). */
+  layout: string;
   /** What it is found by: the words of its file's name, of its headings, and its own. */
   tokens: Token[];
 };
@@ -80,6 +83,7 @@ export function* iteratePassages({
         end,
         text: own,
         section,
+        layout: writeLayout(within, { start, end }),
         tokens: analysePassage({ text: own, fileName: title, section }, language, knownStems),
       };
       ordinal++;

@@ -17,8 +17,8 @@ function indexOf(texts: Record<string, string>, cache = createPassageCache(Numbe
       ...row,
       id: `${name}/${row.ordinal}`,
     }));
-    for (const { id, page, start, end, text, section } of rows)
-      cache.add({ id, fileId: name, page, start, end, text, section });
+    for (const { id, page, start, end, text, section, layout } of rows)
+      cache.add({ id, fileId: name, page, start, end, text, section, layout });
     index.add(`${name} 1`, rows);
   }
   const names = Object.keys(texts);

@@ -9,6 +9,7 @@ const passage = (id: string, text = 'The gate closes early.', section = '') => (
   end: text.length,
   text,
   section,
+  layout: '',
 });
 
 test('a passage that was read is there again, with its words', () => {

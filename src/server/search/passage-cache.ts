@@ -11,6 +11,8 @@ export type StoredPassage = {
   text: string;
   /** The headings that it stands under; '' for none. */
   section: string;
+  /** Which blocks it is made of (see `readLayout`). */
+  layout: string;
 };
 
 /** The same with its words, those of its headings first, which reading it closely needs. */

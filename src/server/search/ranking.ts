@@ -19,12 +19,13 @@ export type QuestionMatch = {
   bestByWords?: number;
 };
 
-type Candidate = FoundPassage & Pick<ReadPassage, 'words'> & { id?: string };
+type Candidate = FoundPassage & Pick<ReadPassage, 'words'> & { id?: string; layout?: string };
 
 /** What is known of meaning beside the lexicon. */
 export type RankingVectors = { words: WordVectors; closeness?: ReadonlyMap<string, number> | undefined };
 
-export type RankedPassage = FoundPassage & { match: QuestionMatch };
+/** `layout` tells which blocks it is made of (see `readLayout`); left out where that is not known. */
+export type RankedPassage = FoundPassage & { layout?: string; match: QuestionMatch };
 
 /** What the other scores count beside BM25 in a passage's score; fitted on SQuAD, where they differ little. */
 const parameters = { spelling: 0.6, stretch: 0.6, stretchWords: 30, pairs: 0.5, pairWords: 3 } as const;
@@ -88,12 +89,13 @@ export async function rankPassages(
     .sort((one, other) => other.place - one.place)
     .filter(({ candidate }) => !seen.has(candidate.text) && seen.add(candidate.text))
     .slice(0, limit)
-    .map(({ candidate: { fileId, fileName, title, page, section, start, end, text }, score }) => ({
+    .map(({ candidate: { fileId, fileName, title, page, section, layout, start, end, text }, score }) => ({
       fileId,
       fileName,
       ...(title && { title }),
       page,
       ...(section && { section }),
+      ...(layout && { layout }),
       start,
       end,
       text,

@@ -164,7 +164,7 @@ export async function findCandidates(
 
 const passagesOf = prepare<'ids'>(
   'passages_of',
-  sql`SELECT id, file_id AS "fileId", page, start, "end", text, section FROM passages
+  sql`SELECT id, file_id AS "fileId", page, start, "end", text, section, layout FROM passages
     WHERE id = ANY(ARRAY(SELECT json_array_elements_text(${sql.placeholder('ids')}::json))::uuid[])`,
 );
 

@@ -168,6 +168,8 @@ export const passages = pgTable(
     text: text().notNull(),
     /** The headings that it stands under, by whose words it is found, too; '' for none. */
     section: text().notNull().default(''),
+    /** Which blocks it is made of (see `writeLayout`); '' where an earlier version read the file. */
+    layout: text().notNull().default(''),
     terms: tsvector().notNull(),
     /** Which analysis made the terms: see `analysisVersion`. What an earlier one made is made anew when it is read. */
     analysis: smallint().notNull().default(1),

@@ -21,11 +21,27 @@ export function findHeads(rows: Rows, isAssumed: boolean): Heads | null {
   for (let at = 0; at < Math.min(rows.length - 1, headDepth); at += 1) {
     const row = rows[at] ?? [];
     if (filled(row) < 2) continue;
-    if (isHead(rows, at, { width, isAssumed })) return withMerged(rows, at);
+    if (isHead(rows, at, { width, isAssumed })) return withMerged(rows, belowNotes(rows, at));
     // Rows of a title block may have two cells; the first full row decides.
     if (row.length >= width && filled(row) >= width * leastNamed) return null;
   }
   return null;
+}
+
+/** So far below a row of notes the head may stand. */
+const notesDepth = 4;
+
+/** Notes above a table may fill several cells, too: the head is then the fuller row of names right above the values. */
+function belowNotes(rows: Rows, at: number): number {
+  if (at === 0) return at;
+  for (let next = at + 1; next <= at + notesDepth && next < rows.length - 1; next += 1) {
+    const row = rows[next] ?? [];
+    if (row.some((cell) => cell && isValue(cell))) return at;
+    const columns = [...row.keys()].filter((column) => row[column]);
+    const isFuller = filled(row) > filled(rows[at] ?? []);
+    if (isFuller && hasValues(rows.slice(next + 1, next + 1 + sampleRows), columns)) return next;
+  }
+  return at;
 }
 
 const filled = (row: readonly string[]) => row.reduce((count, cell) => count + (cell ? 1 : 0), 0);

@@ -40,8 +40,8 @@ export function botOfFiles(
       ...row,
       id: `${place}/${row.ordinal}`,
     }));
-    for (const { id, page, start, end, text, section } of rows)
-      stored.add({ id, fileId: `${place}`, page, start, end, text, section });
+    for (const { id, page, start, end, text, section, layout } of rows)
+      stored.add({ id, fileId: `${place}`, page, start, end, text, section, layout });
     // PostgreSQL prints a vector just as it is written.
     index.add(`${place}`, rows);
     if (!embed) continue;

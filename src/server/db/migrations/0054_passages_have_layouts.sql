@@ -1,0 +1,1 @@
+ALTER TABLE "passages" ADD COLUMN "layout" text DEFAULT '' NOT NULL;
