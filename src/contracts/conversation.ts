@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerConfidences } from '#rules/answer-confidence.ts';
 import { unsupportedReasons } from '#rules/answer-support.ts';
 import { attachmentLimits, chatLimits } from '#rules/limits.ts';
 import { answerRatings, ratingLimits, ratingReasons } from '#rules/ratings.ts';
@@ -68,6 +69,8 @@ export const message = z.object({
   status: z.enum(messageStatuses),
   /** `quoter`, or the provider's model id; null for the person's own messages. */
   model: z.string().nullable(),
+  /** How sure an answer of quotes is; left out of what a language model wrote. */
+  confidence: z.enum(answerConfidences).optional(),
   parts: z.array(
     z.discriminatedUnion('type', [
       z.object({ type: z.literal('text'), text: z.string() }),

@@ -30,7 +30,7 @@ export const readWithin = byName({
   findUnsupported:
     'clausesOf withMonths monthAt readDenial readQuantities factsOf readTimes currencyBeside isSupported findQuotation',
   'chooseQuotes for a question':
-    'readQuotes confidenceFeatures readQuestion isHeading cutPosition withParticle',
+    'readQuotes confidenceFeatures readQuestion isHeading cutPosition withParticle readLayout',
   search: 'wordsOf stem stems isWrittenAsName isNameAlone',
   readMarkdown: 'withoutEnclosed linkAddress',
   readDocx: 'endOfField wordLink',

@@ -63,6 +63,7 @@ describe('streamAnswer with a provider', () => {
     expect(events.at(-1)).toEqual({
       type: 'finish',
       ending: 'complete',
+      confidence: 'sure',
       usage: { inputTokens: 120, outputTokens: 9 },
     });
   });
@@ -167,6 +168,7 @@ describe('streamAnswer with Quoter', () => {
     expect(events.at(-1)).toEqual({
       type: 'finish',
       ending: 'complete',
+      confidence: 'sure',
       usage: { inputTokens: 0, outputTokens: 0 },
     });
     expect(provider.asked).toEqual([]);

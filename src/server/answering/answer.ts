@@ -5,13 +5,14 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
 import type { CitationData } from '#contracts/conversation.ts';
+import type { AnswerConfidence } from '#rules/answer-confidence.ts';
 import type { Locale } from '#rules/preferences.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import type { ChatModel } from '../models/models.ts';
 import { type AnswerFailure, answerFailureOf } from '../models/provider-problem.ts';
 import { longestPause, streamModel } from '../models/stream-model.ts';
 import { withPauses } from '../pauses.ts';
-import type { QuoterOptions } from '../quoting/quoter.ts';
+import { type QuoterOptions, quoterConfidence } from '../quoting/quoter.ts';
 import type { SearchQuery } from '../search/question-words.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { createCitationChecker } from './citations.ts';
@@ -33,6 +34,8 @@ export type AnswerEvent =
   | {
       type: 'finish';
       ending: AnswerEnding;
+      /** Where the model only quotes. */
+      confidence?: AnswerConfidence;
       usage: { inputTokens: number | undefined; outputTokens: number | undefined };
     }
   | { type: 'error'; code: AnswerFailure; cause: unknown };
@@ -111,9 +114,11 @@ async function* checked(
       if (!isWhole) throw new Error('The model answered nothing.');
       yield* withPauses(checker.end());
       const { inputTokens, outputTokens } = part.usage;
+      const confidence = quoterConfidence(part.providerMetadata);
       yield {
         type: 'finish',
         ending,
+        ...(confidence && { confidence }),
         usage: { inputTokens: inputTokens.total, outputTokens: outputTokens.total },
       };
     }

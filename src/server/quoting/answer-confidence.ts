@@ -29,8 +29,8 @@ const confidenceNames = Object.keys(confidenceWeights) as (keyof ConfidenceFeatu
 const fewestPassages = 5;
 
 /**
- * How sure it is that the sentence answers the question: above 0 it is quoted, below 0 Quoter says that the files
- * hold no answer. Weights and border are fitted by `scripts/knowledge/fit-confidence-weights.mjs`.
+ * How sure it is that the sentence answers the question: at 0, 12 % of the questions without an answer are above.
+ * Weights and border are fitted by `scripts/knowledge/fit-confidence-weights.mjs`.
  */
 export function confidenceOf(features: ConfidenceFeatures): number {
   return confidenceNames.reduce((sum, name) => sum + confidenceWeights[name] * features[name], 0);

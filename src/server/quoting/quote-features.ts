@@ -4,7 +4,14 @@ import { readDenial } from '../language/negation.ts';
 import { isRow } from '../language/sentences.ts';
 import { createPause } from '../pauses.ts';
 import type { RankedPassage } from '../search/ranking.ts';
-import { headingsAbove, headsOfRows, isTitle, type QuotedSentence, runningLines, sentencesOf } from './passage-layout.ts';
+import {
+  headingsAbove,
+  headsOfRows,
+  isTitle,
+  type QuotedSentence,
+  runningLines,
+  sentencesOf,
+} from './passage-layout.ts';
 import {
   givesRange,
   lacksValue,

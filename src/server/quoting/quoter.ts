@@ -4,18 +4,33 @@ import type {
   LanguageModelV4FinishReason,
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
+  SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
 import { translator } from '#i18n/i18n.ts';
+import { type AnswerConfidence, answerConfidences } from '#rules/answer-confidence.ts';
+import { sourceName } from '#rules/files.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { detectLanguage } from '../language/analysis.ts';
 import { courtesyOf } from '../language/courtesy.ts';
 import { markdownText } from '../markdown.ts';
 import type { SearchQuery } from '../search/question-words.ts';
 import type { RankedPassage } from '../search/ranking.ts';
-import { chooseQuotes, type Quote } from './quote.ts';
+import { chooseQuotes, type Quote, type QuoteChoice } from './quote.ts';
 import { languageOfQuote } from './quote-language.ts';
 
 export const quoterId = 'quoter';
+
+const confidences = {
+  answer: 'sure',
+  places: 'unsure',
+  refusal: 'none',
+} as const satisfies Record<QuoteChoice['kind'], AnswerConfidence>;
+
+/** What Quoter tells of its answer beside the words; null of what a language model wrote. */
+export function quoterConfidence(metadata: SharedV4ProviderMetadata | undefined): AnswerConfidence | null {
+  const told = metadata?.[quoterId]?.confidence;
+  return answerConfidences.find((one) => one === told) ?? null;
+}
 
 /** What Quoter reads from `providerOptions.quoter`: the question, what was searched for, and what was found. */
 export type QuoterOptions = {
@@ -45,22 +60,19 @@ export function createQuoter(): LanguageModelV4 {
     modelId: quoterId,
     supportedUrls: {},
     async doGenerate(options) {
-      return {
-        content: [{ type: 'text', text: await answerOf(options) }],
-        finishReason,
-        usage,
-        warnings: [],
-      };
+      const { text, told } = await answerOf(options);
+      return { content: [{ type: 'text', text }], finishReason, usage, warnings: [], ...told };
     },
     async doStream(options) {
       const id = 'answer';
-      const pieces = (await answerOf(options)).match(/\S+\s*/g) ?? [];
+      const { text, told } = await answerOf(options);
+      const pieces = text.match(/\S+\s*/g) ?? [];
       const parts: LanguageModelV4StreamPart[] = [
         { type: 'stream-start', warnings: [] },
         { type: 'text-start', id },
         ...pieces.map((delta): LanguageModelV4StreamPart => ({ type: 'text-delta', id, delta })),
         { type: 'text-end', id },
-        { type: 'finish', usage, finishReason },
+        { type: 'finish', usage, finishReason, ...told },
       ];
       const stream = new ReadableStream<LanguageModelV4StreamPart>({
         start(controller) {
@@ -73,32 +85,60 @@ export function createQuoter(): LanguageModelV4 {
   };
 }
 
-async function answerOf(options: LanguageModelV4CallOptions): Promise<string> {
+/** An answer, and what is told of it to `quoterConfidence`. */
+type Said = { text: string; told: { providerMetadata?: SharedV4ProviderMetadata } };
+
+async function answerOf(options: LanguageModelV4CallOptions): Promise<Said> {
   const given = options.providerOptions?.quoter as QuoterOptions | undefined;
   if (!given) throw new Error('Quoter needs providerOptions.quoter');
   const { question, sought, passages, locale } = given;
   const courtesy = courtesyOf(question);
   const language = given.language ?? courtesy?.language ?? detectLanguage(question) ?? locale;
   const say = translator(language);
-  if (courtesy) return say(`chat.quoter.${courtesy.kind}`);
+  if (courtesy) return { text: say(`chat.quoter.${courtesy.kind}`), told: {} };
   const chosen = await chooseQuotes(sought.query, passages, sought.about);
-  if (chosen.kind === 'refusal') {
-    const nearest = chosen.nearest.map((name) => `“${markdownText(name)}”`).join(', ');
-    return nearest ? say('chat.quoter.refusalNearest', { files: nearest }) : say('chat.quoter.refusal');
-  }
+  return {
+    text: written(chosen, passages, language),
+    told: { providerMetadata: { [quoterId]: { confidence: confidences[chosen.kind] } } },
+  };
+}
+
+/** What was chosen, in words. */
+function written(chosen: QuoteChoice, passages: readonly RankedPassage[], language: Locale): string {
+  const say = translator(language);
   const quote = ({ passage, text, heads }: Quote) => {
     const cited = `${inQuotationMarks(text)} [${passages.indexOf(passage) + 1}]`;
     return heads ? `${inOneLine(heads)}: ${cited}` : cited;
   };
-  const [best, ...others] = [chosen.best, ...chosen.alternatives].map(quote);
-  const written = languageOfQuote(chosen.best.text, chosen.best.passage.text) ?? language;
+  if (chosen.kind === 'refusal') {
+    const nearest = chosen.nearest.map((name) => `“${markdownText(name)}”`).join(', ');
+    return nearest ? say('chat.quoter.refusalNearest', { files: nearest }) : say('chat.quoter.refusal');
+  }
+  const quotes = [chosen.best, ...chosen.alternatives];
+  if (chosen.kind === 'places') {
+    const places = quotes.map((one) => `- ${placeOf(one, say)}: ${quote(one)}`);
+    return `${say('chat.quoter.places')}\n\n${places.join('\n')}`;
+  }
+  const [best, ...others] = quotes.map(quote);
+  const quoted = languageOfQuote(chosen.best.text, chosen.best.passage.text) ?? language;
   return [
-    ...(written === language
+    ...(quoted === language
       ? []
-      : [say(written === 'en' ? 'chat.quoter.inEnglish' : 'chat.quoter.inSpanish')]),
+      : [say(quoted === 'en' ? 'chat.quoter.inEnglish' : 'chat.quoter.inSpanish')]),
     best,
     ...(others.length === 0 ? [] : [say('chat.quoter.also'), others.map((text) => `- ${text}`).join('\n')]),
   ].join('\n\n');
+}
+
+/** The file, the page and the headings that a quote stands under. */
+function placeOf({ passage }: Quote, say: ReturnType<typeof translator>): string {
+  const { page, section } = passage;
+  const parts = [
+    sourceName(passage),
+    ...(page === null ? [] : [say('chat.quoter.page', { page })]),
+    ...(section ? [section] : []),
+  ];
+  return parts.map(markdownText).join(', ');
 }
 
 /** The text as one line of Markdown. Tabs stand between cells of a table. */

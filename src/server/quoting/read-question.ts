@@ -3,7 +3,14 @@ import { readDenial } from '../language/negation.ts';
 import { createMatcher, type Matcher, spaced } from '../search/matcher.ts';
 import { type QuestionWord, questionWords } from '../search/question-words.ts';
 import type { QuestionMatch } from '../search/ranking.ts';
-import { asksForBound, asksHow, isFrameWord, isUnitOfTime, type QuestionKind, questionKind } from './question-kind.ts';
+import {
+  asksForBound,
+  asksHow,
+  isFrameWord,
+  isUnitOfTime,
+  type QuestionKind,
+  questionKind,
+} from './question-kind.ts';
 
 /** What a word near in meaning counts beside what it does in search. */
 const relatedCounts = 1.7;

@@ -37,7 +37,7 @@ test('vectors that point elsewhere do not outweigh words that fit', async () => 
   expect((await found(query, misled))[0]).toBe('kitchen.txt');
   const passages = await botOfFiles(files, [], misled).search(query, 3);
   const choice = await chooseQuotes(query, passages);
-  expect(choice.kind === 'answer' && choice.best.text).toBe(files[2]?.text);
+  expect(choice.kind !== 'refusal' && choice.best.text).toBe(files[2]?.text);
 });
 
 test('what Quoter answers by words, it answers with vectors', async () => {
@@ -46,7 +46,7 @@ test('what Quoter answers by words, it answers with vectors', async () => {
     const answers = await Promise.all(
       bots.map(async (bot) => chooseQuotes(query, await bot.search(query, 3))),
     );
-    const texts = answers.map((choice) => choice.kind === 'answer' && choice.best.text);
+    const texts = answers.map((choice) => choice.kind !== 'refusal' && choice.best.text);
     expect(texts[1]).toBe(texts[0]);
     expect(texts[0]).toBeTypeOf('string');
   }

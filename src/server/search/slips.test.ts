@@ -59,7 +59,7 @@ it('a question with a slip is answered, and one that the files do not answer is 
   const bot = botOfFiles([{ fileName: 'gym.txt', text }], [lexicon]);
   const answer = async (question: string) => {
     const chosen = await chooseQuotes(question, await bot.search(question, 8));
-    return chosen.kind === 'answer' ? chosen.best.text : null;
+    return chosen.kind !== 'refusal' ? chosen.best.text : null;
   };
   expect(await answer('How much is the membreship?')).toContain('34 pounds');
   expect(await answer('when does the gym colse')).toContain('22:00');

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AnswerConfidence } from '#rules/answer-confidence.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import type { AnswerRating, RatingReason } from '#rules/ratings.ts';
 import { createdAt, id, spaceId, tsvector, updatedAt } from './columns.ts';
@@ -95,6 +96,8 @@ export const messages = pgTable(
       .notNull(),
     text: text().notNull().default(''),
     model: text(),
+    /** Of an answer that only quotes. */
+    confidence: text().$type<AnswerConfidence>(),
     inputTokens: integer(),
     outputTokens: integer(),
     /** The process that is writing it: a `presence.ts`. */

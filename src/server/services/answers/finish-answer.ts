@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CitationData } from '#contracts/conversation.ts';
+import type { AnswerConfidence } from '#rules/answer-confidence.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import type { Locale } from '#rules/preferences.ts';
 import type { AgentProgress } from '../../agents/stream-agent.ts';
@@ -30,6 +31,7 @@ export type Written = {
   model: string;
   tokens: { inputTokens?: number | undefined; outputTokens?: number | undefined };
   ending: AnswerEnding;
+  confidence: AnswerConfidence | null;
   failed: boolean;
   /** Where it stands, if it waits for the person. */
   waiting: AgentProgress | null;
@@ -65,6 +67,8 @@ export async function finishAnswer(
   const unsupported = prepared && (await checkSupport(ctx.app, prepared, { ...written, calls }));
   if (unsupported) live.publish({ type: 'data-support', id: 'support', data: { unsupported } });
   const usedTool = calls.some(({ failed }) => !failed);
+  const { confidence } = written;
+  if (confidence) live.publish({ type: 'message-metadata', messageMetadata: { confidence } });
   const isKept = await keepAnswer(ctx, question, signal, () =>
     storeAnswer(ctx, question, { ...written, status, unsupported, usedTool }),
   );
@@ -103,6 +107,7 @@ const storeFinished = prepare<
       | 'text'
       | 'status'
       | 'model'
+      | 'confidence'
       | 'inputTokens'
       | 'outputTokens'
       | 'citations'
@@ -113,7 +118,7 @@ const storeFinished = prepare<
 >(
   'finish_answer',
   sql`WITH written AS (
-      UPDATE messages SET text = ${given('text')}::text, status = ${given('status')}::text, model = ${given('model')}::text,
+      UPDATE messages SET text = ${given('text')}::text, status = ${given('status')}::text, model = ${given('model')}::text, confidence = ${given('confidence')}::text,
         input_tokens = ${given('inputTokens')}::int, output_tokens = ${given('outputTokens')}::int,
         unsupported = ${given('unsupported')}::jsonb, writer_id = NULL
       WHERE id = ${given('answerId')}::uuid AND status = 'streaming' AND writer_id = ${given('writerId')}::uuid
@@ -157,7 +162,7 @@ async function storeAnswer(
 ): Promise<boolean> {
   const { database, presence } = ctx.app;
   const { answerId, spaceId, modelBotId, reservation } = question;
-  const { text, status, cited, model, tokens, unsupported, usedTool } = written;
+  const { text, status, cited, model, confidence, tokens, unsupported, usedTool } = written;
   const isFree = cited.length === 0;
   const figure = status === 'failed' ? 'failed' : isFree && !usedTool ? 'refused' : 'answered';
   const finished = storeFinished({
@@ -166,6 +171,7 @@ async function storeAnswer(
     text,
     status,
     model,
+    confidence,
     modelBotId,
     isFree,
     ...reservation,

@@ -1,14 +1,21 @@
 import type { AnswerSupportData, CitationData } from '#contracts/conversation.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
 import { translator } from '#i18n/i18n.ts';
+import type { AnswerConfidence } from '#rules/answer-confidence.ts';
 import type { ErrorCode } from '#rules/errors.ts';
 import type { Locale } from '#rules/preferences.ts';
 
 /** What an answer is made of as it is written, in the AI SDK's UI message stream vocabulary. */
 export type AnswerPart =
   | { type: 'start'; messageId: string; messageMetadata: { questionId: string; model: string } }
-  /** Which model answers, should it not be the one that was asked first; why the answer fails, just before it does. */
-  | { type: 'message-metadata'; messageMetadata: { model: string } | { errorCode: ErrorCode } }
+  /**
+   * Which model answers, should it not be the one that was asked first; why the answer fails, just before it does; how
+   * sure one of quotes is, at its end.
+   */
+  | {
+      type: 'message-metadata';
+      messageMetadata: { model: string } | { errorCode: ErrorCode } | { confidence: AnswerConfidence };
+    }
   | { type: 'text-start'; id: string }
   | { type: 'text-delta'; id: string; delta: string }
   | { type: 'data-citation'; id: string; data: CitationData }

@@ -36,6 +36,7 @@ export async function writeAnswer(
     model: question.model,
     tokens: {},
     ending: 'complete',
+    confidence: null,
     failed: false,
     waiting: null,
   };
@@ -88,6 +89,7 @@ export async function writeAnswer(
       } else if (event.type === 'finish') {
         written.tokens = event.usage;
         written.ending = event.ending;
+        written.confidence = event.confidence ?? null;
       } else if (event.type === 'waiting') {
         written.waiting = event.progress;
       } else {

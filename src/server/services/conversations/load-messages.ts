@@ -76,6 +76,7 @@ async function load(transaction: Transaction, conversationId: string): Promise<L
     role: message.role,
     status: message.status,
     model: message.model,
+    ...(message.confidence && { confidence: message.confidence }),
     parts: [
       { type: 'text' as const, text: message.text },
       ...attached
