@@ -30,7 +30,7 @@ export const readWithin = byName({
   findUnsupported:
     'clausesOf withMonths monthAt readDenial readQuantities factsOf readTimes currencyBeside isSupported findQuotation',
   'chooseQuotes for a question':
-    'readQuotes confidenceFeatures readQuestion isHeading cutPosition withParticle readLayout',
+    'readQuotes confidenceFeatures readQuestion cutPosition withParticle readLayout',
   search: 'wordsOf stem stems isWrittenAsName isNameAlone',
   readMarkdown: 'withoutEnclosed linkAddress',
   readDocx: 'endOfField wordLink',

@@ -63,7 +63,6 @@ describe('streamAnswer with a provider', () => {
     expect(events.at(-1)).toEqual({
       type: 'finish',
       ending: 'complete',
-      confidence: 'sure',
       usage: { inputTokens: 120, outputTokens: 9 },
     });
   });
