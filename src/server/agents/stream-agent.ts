@@ -3,6 +3,7 @@ import type { CitationData } from '#contracts/conversation.ts';
 import { type AnswerEvent, endingOf } from '../answering/answer.ts';
 import { createCitationChecker } from '../answering/citations.ts';
 import type { Turn } from '../answering/prompt.ts';
+import type { Setting } from '../answering/setting.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import type { ChatModel } from '../models/models.ts';
 import { type AnswerFailure, answerFailureOf } from '../models/provider-problem.ts';
@@ -42,6 +43,7 @@ export type AgentInput = {
   /** As it fits: see `boundedHistory`. */
   history: readonly Turn[];
   instructions: string;
+  setting?: Setting | undefined;
   /** What words stand for in the bot's files, in either language. */
   lexicons?: readonly Lexicon[];
   temperature?: number | null;
@@ -71,7 +73,7 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
     const tools = await createToolSet(input.tools, input.onDefect);
     const result = streamText({
       model: await model.load(),
-      instructions: agentPrompt(passages, instructions),
+      instructions: agentPrompt(passages, instructions, input.setting),
       messages: [
         ...history.map(({ role, text }) => ({ role, content: text })),
         { role: 'user', content: question },

@@ -17,6 +17,7 @@ import type { SearchQuery } from '../search/question-words.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { createCitationChecker } from './citations.ts';
 import { systemPrompt, type Turn } from './prompt.ts';
+import type { Setting } from './setting.ts';
 
 /** `cut` in the middle, at the model's limit of length, or `filtered`: ended by its provider's filter. */
 export type AnswerEnding = 'complete' | 'cut' | 'filtered';
@@ -53,6 +54,8 @@ export async function* streamAnswer(input: {
   /** As it fits: see `boundedHistory`. */
   history: readonly Turn[];
   instructions: string;
+  /** What a language model is told beside the passages. */
+  setting?: Setting | undefined;
   /** What words stand for in the bot's files, in either language. */
   lexicons?: readonly Lexicon[];
   /** `null` or left out is the model's own. */
@@ -71,14 +74,23 @@ export async function* streamAnswer(input: {
   const { locale, pause = longestPause, temperature, maxTokens, language } = input;
   const checker = createCitationChecker(passages, [], input.lexicons);
   const prompt: LanguageModelV4Prompt = [
-    { role: 'system', content: systemPrompt(passages, instructions) },
+    { role: 'system', content: systemPrompt(passages, instructions, input.setting) },
     ...history.map(({ role, text }) => ({
       role,
       content: [{ type: 'text' as const, text }],
     })),
     { role: 'user', content: [{ type: 'text', text: question }] },
   ];
-  const quoter: QuoterOptions = { question, sought, passages: [...passages], locale, language };
+  const { setting } = input;
+  const files = setting && { names: setting.files.map(({ name }) => name), more: setting.more };
+  const quoter: QuoterOptions = {
+    files,
+    question,
+    sought,
+    passages: [...passages],
+    locale,
+    language,
+  };
   try {
     const options = {
       prompt,

@@ -10,6 +10,11 @@ test.each([
   ['What can you do?', 'help', 'en'],
   ['Hola, ¿qué puedes hacer?', 'help', 'es'],
   ['¿Quién eres?', 'help', 'es'],
+  ['Which documents do you know?', 'files', 'en'],
+  ['List all your files', 'files', 'en'],
+  ['how many files do you have', 'files', 'en'],
+  ['¿Qué archivos tienes?', 'files', 'es'],
+  ['Hola, ¿cuáles son tus documentos?', 'files', 'es'],
 ] as const)('"%s" is %s in %s', (question, kind, language) => {
   expect(courtesyOf(question)).toEqual({ kind, language });
 });
@@ -19,6 +24,8 @@ test.each([
   'Who are you going to invoice?',
   '¿Qué puedes hacer con el abono anual?',
   'help desk opening hours',
+  'Which documents do you know of that name the harbour?',
+  '¿Qué documentos hay que llevar?',
   'Why?',
   '',
 ])('"%s" is asked of the files', (question) => {

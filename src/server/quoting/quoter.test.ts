@@ -95,4 +95,26 @@ describe('Quoter', () => {
       },
     ]);
   });
+
+  it.each([
+    [
+      'Which documents do you know?',
+      { names: ['fees.md', 'a_b.pdf'], more: 2 },
+      'I answer from these 4 files:\n\n- fees.md\n- a\\_b.pdf\n- and 2 more',
+    ],
+    [
+      '¿Qué archivos tienes?',
+      { names: ['fees.md'], more: 0 },
+      'Respondo a partir de este archivo:\n\n- fees.md',
+    ],
+    ['Which files do you have?', { names: [], more: 0 }, 'There are no files here yet.'],
+  ])('names the files to who asks for them: %s', async (question, files, expected) => {
+    const { content } = await createQuoter().doGenerate({
+      prompt: [],
+      providerOptions: {
+        quoter: { question, sought: { query: question }, passages: [], files, locale: 'en' },
+      },
+    });
+    expect(content).toEqual([{ type: 'text', text: expected }]);
+  });
 });

@@ -38,6 +38,8 @@ export type QuoterOptions = {
   /** What was searched for (see `searchQuery`). */
   sought: SearchQuery;
   passages: RankedPassage[];
+  /** The names of the files, where the question is after them, and how many there are beside these. */
+  files?: { names: string[]; more: number } | undefined;
   locale: Locale;
   /** Its own words are in this language, whatever that of the question. */
   language?: Locale | undefined;
@@ -95,12 +97,24 @@ async function answerOf(options: LanguageModelV4CallOptions): Promise<Said> {
   const courtesy = courtesyOf(question);
   const language = given.language ?? courtesy?.language ?? detectLanguage(question) ?? locale;
   const say = translator(language);
+  if (courtesy?.kind === 'files') return { text: listed(given.files, say), told: {} };
   if (courtesy) return { text: say(`chat.quoter.${courtesy.kind}`), told: {} };
   const chosen = await chooseQuotes(sought.query, passages, sought.about);
   return {
     text: written(chosen, passages, language),
     told: { providerMetadata: { [quoterId]: { confidence: confidences[chosen.kind] } } },
   };
+}
+
+/** The files by their names. */
+function listed(files: QuoterOptions['files'], say: ReturnType<typeof translator>): string {
+  if (!files || files.names.length === 0) return say('chat.quoter.noFiles');
+  const { names, more } = files;
+  const rows = names.map((name) => `- ${markdownText(name)}`);
+  return [
+    say('chat.quoter.files', { count: names.length + more }),
+    [...rows, ...(more > 0 ? [`- ${say('chat.quoter.moreFiles', { count: more })}`] : [])].join('\n'),
+  ].join('\n\n');
 }
 
 /** What was chosen, in words. */

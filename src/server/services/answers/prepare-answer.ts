@@ -1,6 +1,8 @@
 import { boundedHistory, type Turn } from '../../answering/prompt.ts';
 import { searchQuery } from '../../answering/search-query.ts';
+import type { Setting } from '../../answering/setting.ts';
 import type { App } from '../../context.ts';
+import { courtesyOf } from '../../language/courtesy.ts';
 import { quoterId } from '../../quoting/quoter.ts';
 import type { KnowledgeState } from '../../search/knowledge-state.ts';
 import type { SearchQuery } from '../../search/question-words.ts';
@@ -8,6 +10,7 @@ import type { RankedPassage } from '../../search/ranking.ts';
 import { type Attached, type BotKnowledge, readKnowledge } from '../../search/retrieval.ts';
 import { embedQuestion } from '../embeddings/embed-question.ts';
 import type { Meter } from '../model-providers/meter.ts';
+import { readGivenFiles } from './read-given-files.ts';
 import { searchFiles } from './search-files.ts';
 import type { Slot } from './starts.ts';
 
@@ -24,6 +27,8 @@ export type PreparedAnswer = {
   /** What the model is given; an agent's searches add to them. */
   passages: RankedPassage[];
   known: BotKnowledge;
+  /** What a language model is told beside that; left out where nothing but quotes is asked for. */
+  setting?: Setting;
 };
 
 /**
@@ -42,6 +47,8 @@ export async function prepareAnswer(
     knowledge?: KnowledgeState | undefined;
     passages?: RankedPassage[] | undefined;
     slot?: Slot | undefined;
+    /** Of whoever asks, where it is known. */
+    timeZone?: string | null;
   },
 ): Promise<PreparedAnswer> {
   const { question, attached, knowledge, slot } = asked;
@@ -53,16 +60,31 @@ export async function prepareAnswer(
   try {
     const known = await readKnowledge(app, { ...payer, state: knowledge });
     const search = { ...sought, limit: passagesPerAnswer, known, attached };
-    const passages = asked.passages ?? (await searchFiles(app, payer, search));
+    const found = asked.passages ?? (await searchFiles(app, payer, search));
+    const writes = meter.model.id !== quoterId;
+    const asksForFiles = courtesyOf(question)?.kind === 'files';
+    const { passages, setting } =
+      !writes && !asksForFiles ? { passages: [] } : await readSetting(app, { ...payer, ...asked }, found);
     return {
       meter,
       question,
       history: boundedHistory(asked.history),
       sought,
-      passages: [...passages],
+      passages: asked.passages ? [...found] : [...found, ...(writes ? passages : [])],
       known,
+      ...(setting && { setting }),
     };
   } finally {
     slot?.end();
   }
+}
+
+async function readSetting(
+  app: App,
+  asked: { spaceId: string; modelBotId: string; attached?: Attached | undefined; timeZone?: string | null },
+  found: readonly RankedPassage[],
+): Promise<{ passages: RankedPassage[]; setting: Setting }> {
+  const { spaceId, modelBotId, attached, timeZone = null } = asked;
+  const { files, more, passages } = await readGivenFiles(app, { spaceId, modelBotId, attached }, found);
+  return { passages, setting: { now: new Date(), timeZone, files, more } };
 }

@@ -2,6 +2,7 @@ import type { CitationData } from '#contracts/conversation.ts';
 import type { ErrorCode } from '#rules/errors.ts';
 import type { SignedInContext } from '../../context.ts';
 import { problemOf } from '../../models/provider-problem.ts';
+import { timeZoneOf } from '../usage/day.ts';
 import type { BegunAnswer } from './begin-answer.ts';
 import { finishAnswer, textIdOf, type Written } from './finish-answer.ts';
 import { failureParts, type LiveAnswer } from './live-answers.ts';
@@ -69,7 +70,8 @@ export async function writeAnswer(
   let prepared: PreparedAnswer | null = null;
   try {
     const { text, history, attached, knowledge } = question;
-    const asked = { question: text, history, attached, knowledge, passages: begun?.passages, slot };
+    const timeZone = timeZoneOf(ctx.actor.account);
+    const asked = { question: text, history, attached, knowledge, passages: begun?.passages, slot, timeZone };
     prepared = await prepareAnswer(ctx.app, meter, asked);
     const events =
       begun || takesSteps(meter.model, answering)

@@ -48,6 +48,7 @@ export async function* writeWithTools(
     const events = streamAgent({
       ...answeringInput(answering),
       model: meter.model,
+      setting: prepared.setting,
       lexicons: known.lexicons,
       tools,
       passages,

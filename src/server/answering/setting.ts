@@ -1,0 +1,49 @@
+import { attribute } from './frame.ts';
+
+/** A file that an answer may rest on. */
+export type GivenFile = {
+  name: string;
+  pages: number | null;
+  /** Whether all of it is among the passages. */
+  isWhole: boolean;
+  /** Whether somebody attached it to the conversation. */
+  isAttached: boolean;
+};
+
+/** What a model is told beside the passages: when it is asked, and what it is given of which files. */
+export type Setting = {
+  now: Date;
+  /** Of the person who asks; null where it is not known. */
+  timeZone: string | null;
+  files: readonly GivenFile[];
+  /** How many files there are beside those. */
+  more: number;
+};
+
+/** The setting in words. Names of files are data, and cannot close their frame. */
+export function renderSetting({ now, timeZone, files, more }: Setting): string {
+  const zone = timeZone ?? 'UTC';
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone }).format(now);
+  const parts = files.filter(({ isWhole }) => !isWhole).length + more;
+  const rows = files.map(({ name, pages, isWhole, isAttached }) => {
+    const told = [
+      ...(pages === null ? [] : [`pages="${pages}"`]),
+      ...(isAttached ? ['attached="by the person"'] : []),
+      `given="${isWhole ? 'whole' : 'in part'}"`,
+    ];
+    return `<file name="${attribute(name)}" ${told.join(' ')}/>`;
+  });
+  return [
+    `Today is ${day} (time zone ${zone}).`,
+    files.length === 0
+      ? 'There are no files.'
+      : `These are the files, which you have been given already; never ask for them:\n<files>\n${rows.join('\n')}${
+          more > 0 ? `\n(and ${more} more)` : ''
+        }\n</files>`,
+    parts > 0 &&
+      `Of files given in part you see only the passages that fit the question best. Where somebody wants all of such a
+file (to sum it up, to list or count everything), answer from what you see and say that it is a part.`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

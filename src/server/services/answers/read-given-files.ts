@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { sourceName } from '#rules/files.ts';
+import type { GivenFile } from '../../answering/setting.ts';
+import type { App } from '../../context.ts';
+import { prepare } from '../../db/prepare.ts';
+import type { StoredPassage } from '../../search/passage-cache.ts';
+import type { RankedPassage } from '../../search/ranking.ts';
+import type { Attached } from '../../search/retrieval.ts';
+
+/** So many files are named to a model, those of the question first. */
+const mostNamed = 40;
+/** Files of so many passages in all are given whole: about 5,000 tokens, of the 8,000 that an answer reserves. */
+const mostWhole = 20;
+
+type FileRow = {
+  id: string;
+  name: string;
+  title: string | null;
+  pages: number | null;
+  passages: number;
+  all: number;
+};
+
+const filesGiven = prepare<'modelBotId' | 'attached' | 'mostNamed' | 'mostWhole'>(
+  'files_given',
+  sql`WITH given AS (
+      SELECT id, name, title, pages, read_at,
+        array_position(ARRAY(SELECT json_array_elements_text(${sql.placeholder('attached')}::json))::uuid[], id) AS place
+      FROM files
+      WHERE (model_bot_id = ${sql.placeholder('modelBotId')}::uuid
+          OR id = ANY(ARRAY(SELECT json_array_elements_text(${sql.placeholder('attached')}::json))::uuid[]))
+        AND read_at IS NOT NULL
+    ), named AS (
+      SELECT *, count(*) OVER ()::int AS "all" FROM given
+      ORDER BY place NULLS LAST, read_at DESC, id LIMIT ${sql.placeholder('mostNamed')}::int
+    )
+    SELECT id, name, title, pages, "all", (SELECT count(*) FROM (
+        SELECT FROM passages WHERE file_id = named.id LIMIT ${sql.placeholder('mostWhole')}::int + 1
+      ) AS some)::int AS passages
+    FROM named ORDER BY place NULLS LAST, read_at DESC, id`,
+);
+
+const passagesOfFiles = prepare<'fileIds'>(
+  'passages_of_files',
+  sql`SELECT id, file_id AS "fileId", page, start, "end", text, section, layout FROM passages
+    WHERE file_id = ANY(ARRAY(SELECT json_array_elements_text(${sql.placeholder('fileIds')}::json))::uuid[])
+    ORDER BY file_id, ordinal`,
+);
+
+/**
+ * The files that an answer is written from: their names, and which of them are given whole. These are what the question
+ * was asked with, and all of the assistant's files, as long as they are short.
+ * @param found what was found for the question, best first; the rest of whole files is answered behind it
+ */
+export async function readGivenFiles(
+  { database }: Pick<App, 'database'>,
+  of: { spaceId: string; modelBotId: string; attached: Attached | undefined },
+  found: readonly RankedPassage[],
+): Promise<{ files: GivenFile[]; more: number; passages: RankedPassage[] }> {
+  const { spaceId, modelBotId, attached } = of;
+  const fresh = new Set(attached?.fresh);
+  const ids = [...fresh, ...(attached?.files ?? []).map(({ id }) => id).filter((id) => !fresh.has(id))];
+  const [rows] = await database.batchInSpace<[FileRow]>(spaceId, [
+    filesGiven({ modelBotId, attached: JSON.stringify(ids), mostNamed, mostWhole }),
+  ]);
+  const all = rows[0]?.all ?? 0;
+  const whole = wholeOf(rows, fresh, all);
+  const wholeIds = rows.filter(({ id }) => whole.has(id)).map(({ id }) => id);
+  const stored =
+    wholeIds.length === 0
+      ? []
+      : (
+          await database.batchInSpace<[StoredPassage]>(spaceId, [
+            passagesOfFiles({ fileIds: JSON.stringify(wholeIds) }),
+          ])
+        )[0];
+  const named = new Map(rows.map((row) => [row.id, row]));
+  const known = new Set(found.map(({ fileId, start }) => `${fileId} ${start}`));
+  const match = found[0]?.match ?? { passages: 0, words: [] };
+  const others = stored
+    .filter(({ fileId, start }) => !known.has(`${fileId} ${start}`))
+    .map(({ id: _id, section, ...passage }) => {
+      const { name = '', title = null } = named.get(passage.fileId) ?? {};
+      return {
+        ...passage,
+        fileName: name,
+        ...(title && { title }),
+        ...(section && { section }),
+        score: 0,
+        match,
+      };
+    });
+  return {
+    files: rows.map(({ id, name, title, pages }) => ({
+      name: sourceName({ fileName: name, title: title ?? undefined }),
+      pages,
+      isWhole: whole.has(id),
+      isAttached: ids.includes(id),
+    })),
+    more: all - rows.length,
+    passages: others,
+  };
+}
+
+/** Which files fit: those of the question one after another, and the others only all together. */
+function wholeOf(rows: readonly FileRow[], fresh: ReadonlySet<string>, all: number): Set<string> {
+  const whole = new Set<string>();
+  let left = mostWhole;
+  for (const { id, passages } of rows.filter((row) => fresh.has(row.id))) {
+    if (passages > left) continue;
+    whole.add(id);
+    left -= passages;
+  }
+  const others = rows.filter((row) => !fresh.has(row.id));
+  const isShort = others.reduce((sum, { passages }) => sum + passages, 0) <= left;
+  if (isShort && all === rows.length) for (const { id } of others) whole.add(id);
+  return whole;
+}
