@@ -9,7 +9,19 @@ import {
   recrawls,
 } from '#rules/files.ts';
 import { embeddingProblems } from '#rules/model-providers.ts';
+import { type Omission, omissionKinds, omissionLimits } from '#rules/omissions.ts';
 import { listInput } from './list.ts';
+
+/**
+ * Something that a file holds and its text does not: how many, of how many where that is known, and where: numbers of
+ * pages, names of sheets or attachments, cells. Of many places the first ones.
+ */
+export const omission = z.object({
+  kind: z.enum(omissionKinds),
+  count: z.number().int(),
+  of: z.number().int().nullable(),
+  places: z.array(z.string()).max(omissionLimits.places),
+}) satisfies z.ZodType<Omission>;
 
 /**
  * An uploaded file or a page fetched from the web, as listed. `progress` runs 0–1; `pages` is null where the format
@@ -32,6 +44,10 @@ export const file = z.object({
   sourceUrl: z.string().nullable(),
   /** What a web page calls itself; null for uploads, for pages without a title, and until it is read. */
   title: z.string().nullable(),
+  /** What was left out when it was read; empty where nothing was, and until it is read. */
+  omissions: z.array(omission),
+  /** Whether sheets and slides that it hides are part of its text. */
+  readsHidden: z.boolean(),
   recrawl: z.enum(recrawls),
   fetchedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),

@@ -16,6 +16,7 @@ const mostPixels = 50_000_000;
  */
 export async function readImage({
   bytes,
+  limits,
   onProgress,
   onScan,
   onRecognised,
@@ -25,6 +26,7 @@ export async function readImage({
   if (size.width * size.height > mostPixels) {
     throw new ExtractionError('picture_too_large', `${size.width} × ${size.height} pixels`);
   }
+  if (limits.scannedPages === 0) throw new ExtractionError('no_text', 'pictures are not recognised here');
   const liesOnItsSide = orientationOf(bytes) >= 5;
   const picture: TurnablePicture = (turn) => ({
     bytes: withPlainOrientation(bytes, turn),
