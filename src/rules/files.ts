@@ -51,6 +51,7 @@ export const fileFormats = {
   png: { mediaType: 'image/png', extensions: ['png'], paged: true, binary: true },
   jpeg: { mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg'], paged: true, binary: true },
   eml: { mediaType: 'message/rfc822', extensions: ['eml'], paged: false, binary: false },
+  msg: { mediaType: 'application/vnd.ms-outlook', extensions: ['msg'], paged: false, binary: true },
   mbox: { mediaType: 'application/mbox', extensions: ['mbox'], paged: false, binary: false },
   mhtml: { mediaType: 'multipart/related', extensions: ['mhtml', 'mht'], paged: false, binary: false },
   markdown: { mediaType: 'text/markdown', extensions: ['md', 'markdown'], paged: false, binary: false },

@@ -23,6 +23,7 @@ const readers: Record<FileFormat, () => Promise<Reader>> = {
   png: async () => (await import('./formats/image.ts')).readImage,
   jpeg: async () => (await import('./formats/image.ts')).readImage,
   eml: async () => (await import('./formats/mail.ts')).readMail,
+  msg: async () => (await import('./formats/outlook.ts')).readOutlook,
   mbox: async () => (await import('./formats/mail.ts')).readMailbox,
   mhtml: async () => (await import('./formats/mail.ts')).readSavedPage,
   markdown: async () => (await import('./formats/markdown.ts')).readMarkdown,
