@@ -8,6 +8,7 @@ import {
   pageTurns,
   recrawls,
 } from '#rules/files.ts';
+import { uploadLimits } from '#rules/limits.ts';
 import { embeddingProblems } from '#rules/model-providers.ts';
 import { type Omission, omissionKinds, omissionLimits } from '#rules/omissions.ts';
 import { listInput } from './list.ts';
@@ -42,7 +43,10 @@ export const file = z.object({
   error: z.enum(fileErrorCodes).nullable(),
   /** Where a web page comes from; null for uploads. */
   sourceUrl: z.string().nullable(),
-  /** What a web page calls itself; null for uploads, for pages without a title, and until it is read. */
+  /**
+   * What a web page calls itself, or what tells an upload from others of its name: "plan (2).pdf". Null for uploads of a
+   * name of their own, for pages without a title, and until they are read.
+   */
   title: z.string().nullable(),
   /** What was left out when it was read; empty where nothing was, and until it is read. */
   omissions: z.array(omission),
@@ -84,11 +88,29 @@ export const uploadQuery = z.strictObject({ onDuplicate: z.enum(duplicateChoices
 const namesake = z.object({ id: z.uuid(), createdAt: z.iso.datetime() });
 export type NamesakeData = z.infer<typeof namesake>;
 
+const skippedEntry = z.object({
+  name: z.string(),
+  reason: z.enum(['encrypted', 'damaged', 'empty', 'too_large', 'archive', 'no_room']),
+});
+/** A file of an archive that was not added, and why; `archive` is one within the archive. */
+export type SkippedEntry = z.infer<typeof skippedEntry>;
+
+/** The archive that a file was unpacked from: what else of it was not added. */
+const unpackedFrom = z.object({
+  name: z.string(),
+  skipped: z.array(skippedEntry).max(uploadLimits.archiveFiles * 10),
+});
+
 /**
  * An upload's answer. `duplicate` tells that the bot had these bytes already, in the file that is named; `namesake`
- * that it has another file of this name, which stays unless the new one is told to replace it.
+ * that it has another file of this name, which stays unless the new one is told to replace it. A ZIP archive of files is
+ * answered by its files, each with the `archive` that it comes from.
  */
-export const uploadedFile = file.extend({ duplicate: z.boolean(), namesake: namesake.nullable() });
+export const uploadedFile = file.extend({
+  duplicate: z.boolean(),
+  namesake: namesake.nullable(),
+  archive: unpackedFrom.nullable(),
+});
 export type UploadedFileData = z.infer<typeof uploadedFile>;
 
 /** The older file of the same bot that goes as soon as the one in the path is ready: at once if it is. */

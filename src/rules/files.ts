@@ -79,6 +79,9 @@ export function formatByName(name: string): FileFormat | null {
 export const isPicture = (format: string | null): format is 'png' | 'jpeg' =>
   format === 'png' || format === 'jpeg';
 
+/** Of these the files are added. */
+export const archiveExtension = 'zip';
+
 /** What a form's field for files offers, as its `accept` says it. */
 export const acceptedFiles = Object.values(fileFormats)
   .flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FileData, FileTextData } from '../../src/contracts/file.ts';
 import type { PageWords } from '../../src/rules/files.ts';
 import { files } from '../../src/server/db/schema/knowledge.ts';
+import { readingVersion } from '../../src/server/reading/reading-version.ts';
 import { makePng, makeScannedPdf } from '../../src/server/reading/testing/pictures.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { recognisedPages, rewriteRecognisedPages } from '../testing/recognised-pages.ts';
@@ -90,7 +91,10 @@ test('another file of the same name is named, and both stay', async () => {
   expect(second.data[0]).toMatchObject({ duplicate: false, namesake: { id, createdAt } });
   await until(second.data[0]?.id, (status) => status === 'ready');
   const { data } = await creator.get<FileData[]>(`model-bots/${bot}/files?search=twin.txt`);
-  expect(data.map((file) => file.id)).toEqual([second.data[0]?.id, id]);
+  expect(data.map((file) => [file.id, file.name, file.title])).toEqual([
+    [second.data[0]?.id, 'twin.txt', 'twin (2).txt'],
+    [id, 'twin.txt', null],
+  ]);
 });
 
 test('of uploads of one name at the same time only the first meets no other', async () => {
@@ -114,7 +118,11 @@ test('a file replaces the older one once it is searchable, and not before', asyn
   await until(newer?.id, (each) => each === 'ready');
   expect((await creator.get(filePath(older))).status).toBe(404);
   expect(await found('What colour is the quarantine flag?', older)).toBe(0);
-  expect((await creator.get<FileData>(filePath(newer?.id))).data.replaces).toBeNull();
+  expect((await creator.get<FileData>(filePath(newer?.id))).data).toMatchObject({
+    replaces: null,
+    name: 'plan.txt',
+    title: null,
+  });
 });
 
 test('a file that cannot be read leaves the older one in its place', async () => {
@@ -282,7 +290,7 @@ describe('what an earlier version has read', () => {
     vi.waitFor(
       async () => {
         await reread();
-        expect(await versionOf(id)).toBe(2);
+        expect(await versionOf(id)).toBe(readingVersion);
       },
       { timeout: 60_000, interval: 1_000 },
     );

@@ -59,7 +59,7 @@ export function FileRow({
     <Row
       icon={file.sourceUrl ? 'globe' : 'file'}
       name={name}
-      {...(file.title !== null && { address: file.name })}
+      {...(file.sourceUrl !== null && file.title !== null && { address: file.name })}
       facts={useFacts(file)}
       badge={
         <Badge tone={harmless ? 'neutral' : tones[status]}>

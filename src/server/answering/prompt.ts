@@ -39,13 +39,15 @@ export function renderPassages(passages: readonly RankedPassage[]): string {
 
 /** A passage in its frame, under the number by which it is cited. */
 export function renderPassage(
-  { fileName, page, section, text, omissions = [] }: RankedPassage,
+  { fileName, title, page, section, text, omissions = [] }: RankedPassage,
   index: number,
 ): string {
+  // The address of a web page says more than its title, which others may have.
+  const file = title === undefined || /^https?:/.test(fileName) ? fileName : title;
   const place = page === null ? '' : ` page="${page}"`;
   const below = section ? ` section="${attribute(section)}"` : '';
   const lacks = omissions.length > 0 ? ` left-out="${attribute(omissionsText(inEnglish, omissions))}"` : '';
-  return `<passage number="${index + 1}" file="${attribute(fileName)}"${place}${below}${lacks}>\n${neutral(text)}\n</passage>`;
+  return `<passage number="${index + 1}" file="${attribute(file)}"${place}${below}${lacks}>\n${neutral(text)}\n</passage>`;
 }
 
 const attribute = (text: string) => neutral(text).replace(/"/g, "'").replace(/\s+/g, ' ');

@@ -36,7 +36,7 @@ export const createFakeFilesApi = (): {
 } => ({
   listFiles: vi.fn(async () => listed()),
   uploadFile: vi.fn(async (_botId: string, file: File) => [
-    { ...stored(file.name, 'queued', 0), duplicate: false, namesake: null },
+    { ...stored(file.name, 'queued', 0), duplicate: false, namesake: null, archive: null },
   ]),
   deleteFile: vi.fn(async () => undefined),
   replaceFile: vi.fn(async (_botId: string, id: string) => stored(id)),
@@ -50,6 +50,7 @@ export const createFakeFilesApi = (): {
     recrawl,
     duplicate: false,
     namesake: null,
+    archive: null,
   })),
   setReadsHidden: vi.fn(async (_botId: string, id: string, readsHidden) => ({
     ...stored(id, 'queued', 0),

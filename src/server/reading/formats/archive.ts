@@ -26,7 +26,8 @@ const declaredTypes = new Map<string, FileFormat>([
 /**
  * Which document a ZIP archive is, by what it holds.
  * @returns undefined for an archive that is none we read
- * @throws {ExtractionError} `damaged` without a readable directory, `too_large` for a bomb
+ * @throws {ExtractionError} `damaged` without a readable directory, `too_large` for a bomb, `encrypted` for an archive
+ * of files that a password protects, `empty` for one of none
  */
 export async function formatOfArchive(bytes: Uint8Array): Promise<FileFormat | undefined> {
   const entries = await checkArchive(bytes);
@@ -35,7 +36,22 @@ export async function formatOfArchive(bytes: Uint8Array): Promise<FileFormat | u
     const type = Buffer.from(await readEntry(bytes, declared.name)).toString('latin1');
     return declaredTypes.get(type.trim());
   }
-  return mainParts.find(([, part]) => entries.some(({ name }) => part.test(name)))?.[0];
+  const found = mainParts.find(([, part]) => entries.some(({ name }) => part.test(name)))?.[0];
+  if (found) return found;
+  if (isEncrypted(bytes)) throw new ExtractionError('encrypted', 'an archive with a password');
+  if (entries.every(({ name }) => name.endsWith('/'))) throw new ExtractionError('empty', 'an empty archive');
+  return undefined;
+}
+
+const directoryEntry = Buffer.from('PK\u0001\u0002', 'latin1');
+
+/** Whether an entry of the directory says that it has a password. */
+function isEncrypted(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = file.indexOf(directoryEntry); at >= 0; at = file.indexOf(directoryEntry, at + 4)) {
+    if (((file[at + 8] ?? 0) & 1) !== 0) return true;
+  }
+  return false;
 }
 
 /**

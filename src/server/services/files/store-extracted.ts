@@ -41,7 +41,7 @@ export async function storeExtracted(
       progress: 1,
       format,
       // An upload has the name that somebody gave it.
-      title: (file.sourceUrl !== null && title?.slice(0, uploadLimits.nameCharacters)) || null,
+      ...(file.sourceUrl !== null && { title: title?.slice(0, uploadLimits.nameCharacters) || null }),
       pages: pageStarts.length || null,
       omissions,
       errorCode: null,
