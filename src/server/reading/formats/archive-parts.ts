@@ -1,9 +1,6 @@
 import { unzipSync } from 'fflate';
-import { checkArchive } from './archive.ts';
+import { checkArchive, plainName } from './archive.ts';
 import { decodeXml, parseXml } from './xml.ts';
-
-/** A part's name without regard to case, and with either slash. */
-export const plainName = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 
 const textParts = /\.(?:xml|rels|opf|x?html?)$/i;
 

@@ -5,7 +5,7 @@ import { cleanCell } from '../blocks/write-table.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { omitted, omittedCount } from '../omissions.ts';
-import { checkArchive } from './archive.ts';
+import { checkArchive, withPlainNames } from './archive.ts';
 import { openParts } from './archive-parts.ts';
 import { completeFormulas, type DenseSheet, type UnknownCell } from './formulas/complete-workbook.ts';
 import { nameCells } from './formulas/name-cells.ts';
@@ -20,12 +20,15 @@ const mostCells = 2_000_000;
 
 /** A workbook that is an archive: XLSX, XLSM, XLSB or ODS. As `readXls` otherwise, with charts and text boxes behind. */
 export async function readSheets(input: FormatInput): Promise<FormatOutput> {
-  await checkArchive(input.bytes);
+  const entries = await checkArchive(input.bytes);
   const { part, source } = await openParts(input.bytes, /^(?:META-INF.manifest|content)\.xml$/i);
   const manifest = part('META-INF/manifest.xml');
   if (manifest && !findAll(manifest, 'encryption-data').next().done) throw new ExtractionError('encrypted');
   const content = source('content.xml');
-  const { blocks, omissions = [] } = await readWorkbook(input, (workbook) => {
+  // The library takes parts by their usual names.
+  const isUnusual = entries.some(({ name }) => name.includes('\\') || /\.(?:XML|BIN|RELS)$/.test(name));
+  const bytes = isUnusual ? await withPlainNames(input.bytes) : input.bytes;
+  const { blocks, omissions = [] } = await readWorkbook({ ...input, bytes }, (workbook) => {
     if (content !== undefined) completeOpenWorkbook(workbook, content);
   });
   const drawings = await readDrawings(input.bytes);
@@ -95,7 +98,7 @@ function open(read: typeof import('@e965/xlsx').read, bytes: Uint8Array): WorkBo
     });
   } catch (error) {
     const message = String(error);
-    const encrypted = /password/i.test(message);
+    const encrypted = /password|(?<!ZIP )encrypt/i.test(message);
     throw new ExtractionError(encrypted ? 'encrypted' : 'damaged', message, { cause: error });
   }
 }

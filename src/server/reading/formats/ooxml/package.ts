@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { ExtractionError } from '../../extraction-error.ts';
-import { openParts, plainName } from '../archive-parts.ts';
+import { plainName } from '../archive.ts';
+import { openParts } from '../archive-parts.ts';
 import { attributeOf, childrenOf, type XmlElement } from '../xml.ts';
 
 type Relation = { type: string; target: string; isExternal: boolean };
