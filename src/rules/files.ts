@@ -102,6 +102,7 @@ export const fileErrorCodes = [
   'out_of_memory',
   'empty',
   'no_text',
+  'unrecognised',
   'timed_out',
   'unsupported',
   'cancelled',

@@ -2,10 +2,8 @@
 export const omissionKinds = [
   /** Pages that hold something of which nothing could be read. */
   'pages',
-  /** Pages whose text is in a script that recognition does not know. */
-  'script',
-  /** Pages whose letters say something else than they show. */
-  'garbled',
+  /** Pages with writing that recognition does not know: in another script, by hand, or blurred. */
+  'writing',
   /** Pictures that may hold text which is not read. */
   'pictures',
   /** Cells whose formula has no result that can be trusted. */

@@ -24,6 +24,9 @@ export type ReceivedFile = Omit<ExtractedFile, 'text'> & { parts: readonly Uint8
 /** What is recognised in a picture: its text, but for what is known of it otherwise, and all its words. */
 export type RecognisedText = PageWords & { text: string };
 
+/** The same as the recogniser finds it: `isUnsure` where letters are seen, and hardly any for sure. */
+export type FoundText = RecognisedText & { isUnsure?: boolean };
+
 /** What was recognised on one page that is a picture; pages count from 1. */
 export type RecognisedPage = RecognisedText & { page: number };
 

@@ -12,7 +12,7 @@ const mostPixels = 50_000_000;
 
 /**
  * The text that is recognised in a PNG or JPEG, turned as it says of itself, as one page.
- * @throws {ExtractionError} `damaged`, `picture_too_large` or `no_text`
+ * @throws {ExtractionError} `damaged`, `picture_too_large`, `no_text` or `unrecognised`
  */
 export async function readImage({
   bytes,
@@ -38,10 +38,11 @@ export async function readImage({
     const found = await recogniser.read(picture).catch((error: unknown) => {
       throw new ExtractionError('damaged', String(error), { cause: error });
     });
-    if (found.text === '') throw new ExtractionError('no_text');
-    onRecognised({ page: 1, ...found });
+    const { text, turn, words, isUnsure } = found;
+    if (text === '') throw new ExtractionError(isUnsure ? 'unrecognised' : 'no_text');
+    onRecognised({ page: 1, text, turn, words });
     onProgress(1, 1);
-    return { blocks: blocksOfPages([found.text]) };
+    return { blocks: blocksOfPages([text]) };
   } finally {
     await recogniser.close();
   }

@@ -28,11 +28,14 @@ export async function readPdf(input: FormatInput): Promise<FormatOutput> {
   const headings = findHeadings(layer);
   const plain = dropRunningLines(resolveHyphens(found).map(normaliseText));
   const texts = dropChapterHeads(plain, new Set(headings.keys()));
-  if (!texts.some((text) => /[\p{L}\p{N}]/u.test(text))) throw new ExtractionError('no_text');
+  if (!texts.some((text) => /[\p{L}\p{N}]/u.test(text))) {
+    throw new ExtractionError(unread.writing.length > 0 ? 'unrecognised' : 'no_text');
+  }
   return {
     blocks: blocksOfPages(texts, headings),
     omissions: [
       ...omittedPages('pages', unread.whole, found.length),
+      ...omittedPages('writing', unread.writing, found.length),
       ...omittedPages('pictures', unread.pictures, found.length),
     ],
   };

@@ -1,4 +1,4 @@
-import type { FormatInput, RecognisedText } from '../messages.ts';
+import type { FormatInput, FoundText, RecognisedText } from '../messages.ts';
 import { type GrayPicture, openWithPdfium, type PdfiumDocument } from './pdfium.ts';
 import { lettersIn } from './recognised-lines.ts';
 import { openRecogniser, type Recogniser, type TurnablePicture } from './recogniser.ts';
@@ -13,8 +13,11 @@ const nothing: RecognisedText = { text: '', turn: 0, words: [] };
 const inkBelow = 160;
 const dust = 60;
 
-/** Pages, by their numbers from 1, with something on them that is not read: at all, or beside their text. */
-export type UnreadPages = { whole: number[]; pictures: number[] };
+/**
+ * Pages, by their numbers from 1, with something on them that is not read: at all, because their writing is not known,
+ * or beside their text.
+ */
+export type UnreadPages = { whole: number[]; writing: number[]; pictures: number[] };
 
 /**
  * Recognises the text of pages that are pictures for the most part, as far as an earlier reading has not, and puts it
@@ -25,7 +28,7 @@ export async function recogniseScannedPages(
   pages: string[],
   { bytes, limits, recognised, onProgress, onScan, onRecognised }: FormatInput,
 ): Promise<UnreadPages> {
-  const unread: UnreadPages = { whole: [], pictures: [] };
+  const unread: UnreadPages = { whole: [], writing: [], pictures: [] };
   const letters = mayHoldPictures(bytes) ? someLetters : fewLetters;
   const candidates = pages.flatMap((text, index) => (hasFewer(letters, text) ? [index] : []));
   if (candidates.length === 0) return unread;
@@ -37,7 +40,7 @@ export async function recogniseScannedPages(
     if (scanned.length > 0 && mayRecognise) onScan(scanned.length);
     let done = pages.length - scanned.length;
     onProgress(done / pages.length, pages.length);
-    const recognise = async (page: number, picture: GrayPicture) => {
+    const recognise = async (page: number, picture: GrayPicture): Promise<FoundText> => {
       if (!hasInk(picture) || !mayRecognise) return nothing;
       recogniser ??= await openRecogniser(() => onProgress(done / pages.length, pages.length));
       return recogniser.read(turnable(picture), pages[page]);
@@ -46,16 +49,19 @@ export async function recogniseScannedPages(
       const own = pages[page] ?? '';
       let text = recognised.get(page + 1);
       let picture: GrayPicture | undefined;
+      let isUnsure = false;
       if (text === undefined) {
         picture = await document.draw(page);
         const found = await recognise(page, picture);
         const isWorthIt = lettersIn(found.text) > Math.min(lettersIn(own), fewLetters);
         text = isWorthIt ? found.text : '';
-        onRecognised({ page: page + 1, ...(isWorthIt ? found : nothing) });
+        isUnsure = found.isUnsure === true;
+        const { turn, words } = isWorthIt ? found : nothing;
+        onRecognised({ page: page + 1, text, turn, words });
       }
       pages[page] = [own, text].filter(Boolean).join('\n\n');
       if (text === '' && hasInk(picture ?? (await document.draw(page)))) {
-        unread[lettersIn(own) === 0 ? 'whole' : 'pictures'].push(page + 1);
+        unread[lettersIn(own) > 0 ? 'pictures' : isUnsure ? 'writing' : 'whole'].push(page + 1);
       }
       done += 1;
       onProgress(done / pages.length, pages.length);
