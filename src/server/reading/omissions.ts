@@ -10,7 +10,7 @@ export const omittedCount = (kind: OmissionKind, count: number): Omission[] =>
   count > 0 ? [{ kind, count, of: null, places: [] }] : [];
 
 /** Numbers in a row as one place: "3–5". */
-export function rangesOf(numbers: readonly number[]): string[] {
+function rangesOf(numbers: readonly number[]): string[] {
   const ranges: { from: number; to: number }[] = [];
   for (const number of numbers) {
     const last = ranges.at(-1);

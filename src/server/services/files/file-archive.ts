@@ -3,7 +3,7 @@ import type { SkippedEntry } from '#contracts/file.ts';
 import { uploadLimits } from '#rules/limits.ts';
 
 /** A file of an archive. Its bytes are unpacked as they are read, and never more of them than it says to have. */
-export type ArchivedFile = { name: string; size: number; read: () => AsyncIterable<Uint8Array> };
+type ArchivedFile = { name: string; size: number; read: () => AsyncIterable<Uint8Array> };
 
 /** An archive of files, to be closed. */
 export type FileArchive = { files: ArchivedFile[]; skipped: SkippedEntry[]; close: () => void };

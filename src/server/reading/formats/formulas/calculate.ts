@@ -189,10 +189,20 @@ function compare(operator: string, left: CellValue, right: CellValue): boolean |
     typeof value === 'string' ? value.toLowerCase() : value,
   );
   const order = one === other ? 0 : (one as CellValue) < (other as CellValue) ? -1 : 1;
-  const holds = { '=': order === 0, '<>': order !== 0, '<': order < 0, '>': order > 0 };
-  if (operator === '<=') return order <= 0;
-  if (operator === '>=') return order >= 0;
-  return holds[operator as keyof typeof holds];
+  switch (operator) {
+    case '=':
+      return order === 0;
+    case '<>':
+      return order !== 0;
+    case '<':
+      return order < 0;
+    case '>':
+      return order > 0;
+    case '<=':
+      return order <= 0;
+    default:
+      return order >= 0;
+  }
 }
 
 function asNumber(value: CellValue | null): number | null {
