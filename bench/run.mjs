@@ -6,6 +6,7 @@ import { writeResult } from './support/result.mjs';
 const benches = {
   start: () => import('./start.mjs'),
   ingestion: () => import('./ingestion.mjs'),
+  files: () => import('./files.mjs'),
   question: () => import('./question.mjs'),
   serving: () => import('./serving.mjs'),
   'event-loop': () => import('./event-loop.mjs'),

@@ -50,6 +50,7 @@ async function storedPages(name: string): Promise<string[]> {
       name,
       limits: defaultExtractionLimits,
       webPage: false,
+      readsHidden: false,
       recognised: [],
     },
     () => undefined,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileErrorCodes, fileStatuses } from '#rules/files.ts';
+import { omission } from './file.ts';
 
 /**
  * A file for the questions of one conversation. Once its status is `ready` a question may be asked with it; from then
@@ -14,6 +15,8 @@ export const attachment = z.object({
   status: z.enum(fileStatuses),
   progress: z.number().min(0).max(1),
   error: z.enum(fileErrorCodes).nullable(),
+  /** What was left out when it was read. */
+  omissions: z.array(omission),
   asked: z.boolean(),
   createdAt: z.iso.datetime(),
 });

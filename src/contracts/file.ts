@@ -8,8 +8,21 @@ import {
   pageTurns,
   recrawls,
 } from '#rules/files.ts';
+import { uploadLimits } from '#rules/limits.ts';
 import { embeddingProblems } from '#rules/model-providers.ts';
+import { type Omission, omissionKinds, omissionLimits } from '#rules/omissions.ts';
 import { listInput } from './list.ts';
+
+/**
+ * Something that a file holds and its text does not: how many, of how many where that is known, and where: numbers of
+ * pages, names of sheets or attachments, cells. Of many places the first ones.
+ */
+export const omission = z.object({
+  kind: z.enum(omissionKinds),
+  count: z.number().int(),
+  of: z.number().int().nullable(),
+  places: z.array(z.string()).max(omissionLimits.places),
+}) satisfies z.ZodType<Omission>;
 
 /**
  * An uploaded file or a page fetched from the web, as listed. `progress` runs 0–1; `pages` is null where the format
@@ -30,8 +43,15 @@ export const file = z.object({
   error: z.enum(fileErrorCodes).nullable(),
   /** Where a web page comes from; null for uploads. */
   sourceUrl: z.string().nullable(),
-  /** What a web page calls itself; null for uploads, for pages without a title, and until it is read. */
+  /**
+   * What a web page calls itself, or what tells an upload from others of its name: "plan (2).pdf". Null for uploads of a
+   * name of their own, for pages without a title, and until they are read.
+   */
   title: z.string().nullable(),
+  /** What was left out when it was read; empty where nothing was, and until it is read. */
+  omissions: z.array(omission),
+  /** Whether sheets and slides that it hides are part of its text. */
+  readsHidden: z.boolean(),
   recrawl: z.enum(recrawls),
   fetchedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -68,11 +88,29 @@ export const uploadQuery = z.strictObject({ onDuplicate: z.enum(duplicateChoices
 const namesake = z.object({ id: z.uuid(), createdAt: z.iso.datetime() });
 export type NamesakeData = z.infer<typeof namesake>;
 
+const skippedEntry = z.object({
+  name: z.string(),
+  reason: z.enum(['encrypted', 'damaged', 'empty', 'too_large', 'archive', 'no_room']),
+});
+/** A file of an archive that was not added, and why; `archive` is one within the archive. */
+export type SkippedEntry = z.infer<typeof skippedEntry>;
+
+/** The archive that a file was unpacked from: what else of it was not added. */
+const unpackedFrom = z.object({
+  name: z.string(),
+  skipped: z.array(skippedEntry).max(uploadLimits.archiveFiles * 10),
+});
+
 /**
  * An upload's answer. `duplicate` tells that the bot had these bytes already, in the file that is named; `namesake`
- * that it has another file of this name, which stays unless the new one is told to replace it.
+ * that it has another file of this name, which stays unless the new one is told to replace it. A ZIP archive of files is
+ * answered by its files, each with the `archive` that it comes from.
  */
-export const uploadedFile = file.extend({ duplicate: z.boolean(), namesake: namesake.nullable() });
+export const uploadedFile = file.extend({
+  duplicate: z.boolean(),
+  namesake: namesake.nullable(),
+  archive: unpackedFrom.nullable(),
+});
 export type UploadedFileData = z.infer<typeof uploadedFile>;
 
 /** The older file of the same bot that goes as soon as the one in the path is ready: at once if it is. */

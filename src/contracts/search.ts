@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatLimits } from '#rules/limits.ts';
+import { omission } from './file.ts';
 
 export const searchInput = z.strictObject({
   query: z
@@ -19,6 +20,8 @@ export const foundPassage = z.object({
   page: z.number().int().nullable(),
   /** The headings that it stands under, from the highest down; left out where there are none. */
   section: z.string().optional(),
+  /** What of its file is not in what can be found; left out where that is nothing. */
+  omissions: z.array(omission).readonly().optional(),
   start: z.number().int(),
   end: z.number().int(),
   text: z.string(),

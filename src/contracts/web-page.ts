@@ -19,8 +19,16 @@ export const addWebPageInput = z.strictObject({
   recrawl: z.enum(recrawls).default('off'),
 });
 
-/** Changes how often a web page is fetched again. */
-export const updateFileInput = z.strictObject({ recrawl: z.enum(recrawls) });
+/**
+ * Changes how often a web page is fetched again, or whether sheets and slides that a file hides are part of its text,
+ * for which it is read again.
+ */
+export const updateFileInput = z
+  .strictObject({ recrawl: z.enum(recrawls).optional(), readsHidden: z.boolean().optional() })
+  .refine(({ recrawl, readsHidden }) => recrawl !== undefined || readsHidden !== undefined, {
+    error: 'required',
+  });
+export type UpdateFileInput = z.output<typeof updateFileInput>;
 
 /** The sites whose pages may be fetched for a bot: `example.org`, or `*.example.org` for it and all below. */
 export const webHosts = z.object({

@@ -51,6 +51,7 @@ export const fileFormats = {
   png: { mediaType: 'image/png', extensions: ['png'], paged: true, binary: true },
   jpeg: { mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg'], paged: true, binary: true },
   eml: { mediaType: 'message/rfc822', extensions: ['eml'], paged: false, binary: false },
+  msg: { mediaType: 'application/vnd.ms-outlook', extensions: ['msg'], paged: false, binary: true },
   mbox: { mediaType: 'application/mbox', extensions: ['mbox'], paged: false, binary: false },
   mhtml: { mediaType: 'multipart/related', extensions: ['mhtml', 'mht'], paged: false, binary: false },
   markdown: { mediaType: 'text/markdown', extensions: ['md', 'markdown'], paged: false, binary: false },
@@ -78,6 +79,9 @@ export function formatByName(name: string): FileFormat | null {
 export const isPicture = (format: string | null): format is 'png' | 'jpeg' =>
   format === 'png' || format === 'jpeg';
 
+/** Of these the files are added. */
+export const archiveExtension = 'zip';
+
 /** What a form's field for files offers, as its `accept` says it. */
 export const acceptedFiles = Object.values(fileFormats)
   .flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
@@ -98,6 +102,7 @@ export const fileErrorCodes = [
   'out_of_memory',
   'empty',
   'no_text',
+  'unrecognised',
   'timed_out',
   'unsupported',
   'cancelled',

@@ -44,6 +44,9 @@ export const uploadLimits = {
   nameCharacters: 255,
   /** Of a file's name, as file systems take it. */
   nameBytes: 255,
+  /** Files of one archive, and their bytes unpacked. */
+  archiveFiles: 200,
+  archiveBytes: 500 * 1024 * 1024,
   webPageBytes: 20 * 1024 * 1024,
   webHosts: 100,
   addressCharacters: 2000,

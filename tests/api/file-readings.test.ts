@@ -1,8 +1,10 @@
+import xlsx from '@e965/xlsx';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FileData, FileTextData } from '../../src/contracts/file.ts';
 import type { PageWords } from '../../src/rules/files.ts';
 import { files } from '../../src/server/db/schema/knowledge.ts';
+import { readingVersion } from '../../src/server/reading/reading-version.ts';
 import { makePng, makeScannedPdf } from '../../src/server/reading/testing/pictures.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { recognisedPages, rewriteRecognisedPages } from '../testing/recognised-pages.ts';
@@ -89,7 +91,10 @@ test('another file of the same name is named, and both stay', async () => {
   expect(second.data[0]).toMatchObject({ duplicate: false, namesake: { id, createdAt } });
   await until(second.data[0]?.id, (status) => status === 'ready');
   const { data } = await creator.get<FileData[]>(`model-bots/${bot}/files?search=twin.txt`);
-  expect(data.map((file) => file.id)).toEqual([second.data[0]?.id, id]);
+  expect(data.map((file) => [file.id, file.name, file.title])).toEqual([
+    [second.data[0]?.id, 'twin.txt', 'twin (2).txt'],
+    [id, 'twin.txt', null],
+  ]);
 });
 
 test('of uploads of one name at the same time only the first meets no other', async () => {
@@ -113,7 +118,11 @@ test('a file replaces the older one once it is searchable, and not before', asyn
   await until(newer?.id, (each) => each === 'ready');
   expect((await creator.get(filePath(older))).status).toBe(404);
   expect(await found('What colour is the quarantine flag?', older)).toBe(0);
-  expect((await creator.get<FileData>(filePath(newer?.id))).data.replaces).toBeNull();
+  expect((await creator.get<FileData>(filePath(newer?.id))).data).toMatchObject({
+    replaces: null,
+    name: 'plan.txt',
+    title: null,
+  });
 });
 
 test('a file that cannot be read leaves the older one in its place', async () => {
@@ -281,7 +290,7 @@ describe('what an earlier version has read', () => {
     vi.waitFor(
       async () => {
         await reread();
-        expect(await versionOf(id)).toBe(2);
+        expect(await versionOf(id)).toBe(readingVersion);
       },
       { timeout: 60_000, interval: 1_000 },
     );
@@ -313,4 +322,33 @@ describe('what an earlier version has read', () => {
     expect(await until(id, (status) => status !== 'processing')).toBe('ready');
     expect(await textOf(id)).toBe('The ibex Lumen weighs 71 kilos.');
   });
+});
+
+test('what a workbook hides is left out and said, and read once somebody wants it', async () => {
+  const book = xlsx.utils.book_new();
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([['The berth costs 90 euros.']]), 'Fees');
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([['The grebe costs 70 euros.']]), 'Draft');
+  book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }] };
+  const content = new Uint8Array(xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }));
+  const { data } = await creator.upload(bot, 'fees.xlsx', content);
+  const id = data[0]?.id;
+  await until(id, (status) => status === 'ready');
+  const hidden = { kind: 'hiddenSheets', count: 1, of: null, places: ['Draft'] };
+  expect((await creator.get<FileData>(filePath(id))).data).toMatchObject({
+    omissions: [hidden],
+    readsHidden: false,
+  });
+  const { data: passages } = await creator.post<{ fileId: string; omissions?: unknown }[]>(
+    `model-bots/${bot}/search`,
+    { query: 'berth' },
+  );
+  expect(passages.find(({ fileId }) => fileId === id)?.omissions).toEqual([hidden]);
+  expect(await found('grebe', id)).toBe(0);
+
+  const changed = await creator.patch<FileData>(filePath(id), { readsHidden: true });
+  expect(changed.data).toMatchObject({ status: 'queued', readsHidden: true });
+  await until(id, (status) => status === 'ready');
+  expect((await creator.get<FileData>(filePath(id))).data.omissions).toEqual([]);
+  expect(await found('grebe', id)).toBe(1);
+  expect((await creator.patch(filePath(id), {})).status).toBe(422);
 });

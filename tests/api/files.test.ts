@@ -1,6 +1,7 @@
 import { Document, Packer, Paragraph } from 'docx';
+import { strToU8, zipSync } from 'fflate';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FileData } from '../../src/contracts/file.ts';
 import type { NotificationData } from '../../src/contracts/notification.ts';
 import type { ApiClient } from '../testing/client.ts';
@@ -171,4 +172,58 @@ test('lists refuse what they do not know', async () => {
   expect(data).toHaveLength(2);
   expect(meta).toMatchObject({ page: 1, perPage: 2 });
   expect(meta.total).toBeGreaterThan(2);
+});
+
+describe('an archive of files', () => {
+  const archived = (files: Record<string, string>) =>
+    new Uint8Array(
+      zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
+    );
+
+  test('is stored as its files, and tells what is left out', async () => {
+    const content = archived({
+      'dock/2025/hours.txt': 'The tern opens at five.',
+      'dock/2026/hours.txt': 'The tern opens at six.',
+      'dock/.hidden': 'nothing',
+      'dock/void.txt': '',
+    });
+    const { status, data } = await creator.upload(bot, 'dock.zip', content);
+    expect(status).toBe(202);
+    expect(data.map(({ name, status: state }) => [name, state])).toEqual([
+      ['2025 - hours.txt', 'queued'],
+      ['2026 - hours.txt', 'queued'],
+    ]);
+    const skipped = [{ name: 'dock/void.txt', reason: 'empty' }];
+    expect(data[0]).toMatchObject({ duplicate: false, archive: { name: 'dock.zip', skipped } });
+    const { data: listed } = await creator.get<FileData[]>(`model-bots/${bot}/files?search=dock.zip`);
+    expect(listed).toEqual([]);
+    await vi.waitFor(
+      async () => {
+        const { data: found } = await creator.post<{ fileName: string }[]>(`model-bots/${bot}/search`, {
+          query: 'tern',
+        });
+        expect(found.map(({ fileName }) => fileName).sort()).toEqual([
+          '2025 - hours.txt',
+          '2026 - hours.txt',
+        ]);
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+  });
+
+  test('that a password protects is said to be protected', async () => {
+    const content = archived({ 'a.txt': 'secret' });
+    content[6] = 1;
+    const directory = Buffer.from(content).indexOf('PK\u0001\u0002', 0, 'latin1');
+    content[directory + 8] = 1;
+    const { data } = await creator.upload(bot, 'locked.zip', content);
+    expect(data).toHaveLength(1);
+    await vi.waitFor(
+      async () => {
+        const { data: file } = await creator.get<FileData>(`model-bots/${bot}/files/${data[0]?.id}`);
+        expect(file).toMatchObject({ status: 'failed', error: 'encrypted' });
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+  });
 });

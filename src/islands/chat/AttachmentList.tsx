@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '#i18n/numbers.ts';
+import { omissionsText } from '#i18n/omissions.ts';
 import { attachmentLimits } from '#rules/limits.ts';
 import { classes } from '../ui/classes.ts';
 import { errorText } from '../ui/error-text.ts';
@@ -79,6 +80,11 @@ function Chip({
         ) : (
           <p className="text-xs text-muted">
             {t(`chat.attachments.state.${state}`)} · {formatBytes(size, locale)}
+          </p>
+        )}
+        {state === 'ready' && file && file.omissions.length > 0 && (
+          <p className="text-xs text-muted [overflow-wrap:anywhere]">
+            {t('portal.omissions.title')} {omissionsText(t, file.omissions)}
           </p>
         )}
         {isUnderWay && (

@@ -13,6 +13,7 @@ const attachment = (id: string, changes: Partial<AttachmentData> = {}): Attachme
   status: 'queued',
   progress: 0,
   error: null,
+  omissions: [],
   asked: false,
   createdAt: '2026-11-22T00:00:00Z',
   ...changes,

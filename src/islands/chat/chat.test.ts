@@ -37,6 +37,7 @@ const letter: AttachmentData = {
   status: 'ready',
   progress: 1,
   error: null,
+  omissions: [],
   asked: false,
 };
 

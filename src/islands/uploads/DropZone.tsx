@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react';
 import { formatBytes } from '#i18n/numbers.ts';
-import { acceptedFiles } from '#rules/files.ts';
+import { acceptedFiles, archiveExtension } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -66,7 +66,7 @@ export function DropZone({
         ref={input}
         type="file"
         multiple
-        accept={acceptedFiles}
+        accept={`${acceptedFiles},.${archiveExtension}`}
         tabIndex={-1}
         aria-label={t('uploads.drop.choose')}
         aria-describedby="upload-hint"

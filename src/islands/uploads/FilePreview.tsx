@@ -12,6 +12,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
 import { PictureView } from '../viewer/PictureView.tsx';
+import { Omissions } from './Omissions.tsx';
 import { PdfPreview } from './PdfPreview.tsx';
 import { shownName } from './shown-name.ts';
 import { textPages } from './text-pages.ts';
@@ -64,6 +65,11 @@ export function FilePreview({
       {!error && !stored && (
         <div className="grid min-h-40 place-items-center">
           <DelayedSpinner />
+        </div>
+      )}
+      {stored && file && (
+        <div className="mb-4 empty:hidden">
+          <Omissions file={file} />
         </div>
       )}
       {stored && file && <Original botId={botId} file={file} stored={stored} />}

@@ -17,6 +17,7 @@ import { Select } from '../ui/Select.tsx';
 import type { FileActions } from './file-actions.ts';
 import { isBeingRead } from './listed-files.ts';
 import { Namesake } from './Namesake.tsx';
+import { Omissions } from './Omissions.tsx';
 import { Row } from './Row.tsx';
 import { shownName } from './shown-name.ts';
 import { typeName, typesOf } from './types-of.ts';
@@ -58,7 +59,7 @@ export function FileRow({
     <Row
       icon={file.sourceUrl ? 'globe' : 'file'}
       name={name}
-      {...(file.title !== null && { address: file.name })}
+      {...(file.sourceUrl !== null && file.title !== null && { address: file.name })}
       facts={useFacts(file)}
       badge={
         <Badge tone={harmless ? 'neutral' : tones[status]}>
@@ -100,6 +101,7 @@ export function FileRow({
           {t(`${told}.remedy`)}
         </p>
       )}
+      <Omissions file={file} onReadHidden={actions?.onReadHidden} />
       {namesake && actions && <Namesake namesake={namesake} actions={actions} />}
       {file.replaces && (
         <p role="status" className="mt-1.5 text-sm">

@@ -26,8 +26,8 @@ export function TransferRow({
 }) {
   const t = useTranslate();
   const locale = useLocale();
-  const { name, size, error, duplicateOf } = transfer;
-  const isOver = error !== null || duplicateOf !== null;
+  const { name, size, error, duplicateOf, skipped } = transfer;
+  const isOver = error !== null || duplicateOf !== null || skipped.length > 0;
   return (
     <Row
       icon="file"
@@ -47,6 +47,8 @@ export function TransferRow({
     >
       {duplicateOf ? (
         <Duplicate of={duplicateOf} onAdd={onAdd} />
+      ) : skipped.length > 0 ? (
+        <Skipped entries={skipped} />
       ) : (
         <Sending transfer={transfer} onRetry={onRetry} />
       )}
@@ -77,8 +79,33 @@ function Duplicate({ of, onAdd }: { of: FileData; onAdd: (choice: 'keep' | 'repl
   );
 }
 
-function stateOf({ error, duplicateOf, sent }: Transfer) {
+/** So many are told by their names. */
+const mostNamed = 10;
+
+function Skipped({ entries }: { entries: Transfer['skipped'] }) {
+  const t = useTranslate();
+  return (
+    <>
+      <p role="status" className="mt-1.5 text-sm">
+        {t('uploads.archive.skipped', { count: entries.length })}
+      </p>
+      <ul className="mt-1 list-disc pl-5 text-sm [overflow-wrap:anywhere]">
+        {entries.slice(0, mostNamed).map(({ name, reason }) => (
+          <li key={name}>
+            {name}: {t(`uploads.archive.reasons.${reason}`)}
+          </li>
+        ))}
+        {entries.length > mostNamed && (
+          <li>{t('uploads.archive.more', { count: entries.length - mostNamed })}</li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+function stateOf({ error, duplicateOf, skipped, sent }: Transfer) {
   if (error) return 'notSent';
+  if (skipped.length > 0) return 'partly';
   if (duplicateOf) return 'notAdded';
   return sent > 0 ? 'sending' : 'waiting';
 }

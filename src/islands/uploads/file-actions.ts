@@ -6,6 +6,7 @@ export type FileActions = {
   onReread: () => void;
   onCancel: () => void;
   onSchedule: (recrawl: Recrawl) => void;
+  onReadHidden: (readsHidden: boolean) => void;
   onReplaceOlder: () => void;
   onKeepBoth: () => void;
 };

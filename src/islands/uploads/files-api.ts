@@ -34,5 +34,7 @@ export const filesApi = {
     call('POST model-bots/{id}/files/from-url', { params: { id }, body: page }),
   setRecrawl: (id: string, fileId: string, recrawl: Recrawl) =>
     call('PATCH model-bots/{id}/files/{fileId}', { params: { id, fileId }, body: { recrawl } }),
+  setReadsHidden: (id: string, fileId: string, readsHidden: boolean) =>
+    call('PATCH model-bots/{id}/files/{fileId}', { params: { id, fileId }, body: { readsHidden } }),
 };
 export type FilesApi = typeof filesApi;

@@ -1,5 +1,5 @@
 import type { ApiError } from '#client/api/api-error.ts';
-import type { FileData } from '#contracts/file.ts';
+import type { FileData, SkippedEntry } from '#contracts/file.ts';
 
 /** A file on its way to the server. */
 export type Transfer = {
@@ -12,4 +12,6 @@ export type Transfer = {
   error: ApiError | null;
   /** The file that is there with the same content; nothing was added, and the person may decide otherwise. */
   duplicateOf: FileData | null;
+  /** Of an archive that arrived, the files that were not added. */
+  skipped: readonly SkippedEntry[];
 };

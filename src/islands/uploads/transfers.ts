@@ -31,7 +31,7 @@ export function createTransfers(
       const tooLarge = file.size > uploadLimits.fileBytes;
       const error = tooLarge ? new ApiError(0, { code: 'payload_too_large' }) : null;
       const { name, size } = file;
-      const transfer: Transfer = { id: nextId++, name, size, sent: 0, error, duplicateOf: null };
+      const transfer: Transfer = { id: nextId++, name, size, sent: 0, error, duplicateOf: null, skipped: [] };
       if (!tooLarge) waiting.push({ transfer, file, onDuplicate: 'reuse' });
       return transfer;
     });
@@ -90,11 +90,15 @@ export function createTransfers(
         listed.show(stored);
         const { namesakes } = $uploads.get();
         if (stored.namesake) $uploads.setKey('namesakes', { ...namesakes, [stored.id]: stored.namesake });
-        if (!stored.duplicate || onDuplicate !== 'reuse') continue;
+        const { skipped = [] } = stored.archive ?? {};
+        if (skipped.length > 0) changeTransfer(id, { skipped });
+        // Of an archive that is sent again all would be added once more.
+        if (stored.archive || !stored.duplicate || onDuplicate !== 'reuse') continue;
         kept.set(id, { file, onDuplicate });
         changeTransfer(id, { duplicateOf: stored });
       }
-      if (!kept.has(id)) forget(id);
+      const hasMore = $uploads.get().transfers.some((each) => each.id === id && each.skipped.length > 0);
+      if (!kept.has(id) && !hasMore) forget(id);
     } catch (error) {
       if (controller.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;

@@ -15,8 +15,15 @@ describe('a file whose content is there already', () => {
   beforeEach(() => {
     api.uploadFile.mockImplementation(async (_botId, _file, { onDuplicate }) =>
       onDuplicate === 'reuse'
-        ? [{ ...stored('old'), duplicate: true, namesake: null }]
-        : [{ ...stored('new', 'queued', 0), duplicate: onDuplicate === 'replace', namesake: null }],
+        ? [{ ...stored('old'), duplicate: true, namesake: null, archive: null }]
+        : [
+            {
+              ...stored('new', 'queued', 0),
+              duplicate: onDuplicate === 'replace',
+              namesake: null,
+              archive: null,
+            },
+          ],
     );
   });
 
@@ -47,7 +54,7 @@ describe('a file with the name of another', () => {
 
   async function meetNamesake() {
     api.uploadFile.mockResolvedValue([
-      { ...stored('new', 'queued', 0), duplicate: false, namesake: { ...older } },
+      { ...stored('new', 'queued', 0), duplicate: false, namesake: { ...older }, archive: null },
     ]);
     api.listFiles.mockReturnValue(new Promise(() => {}));
     const uploads = open([stored('old')]);

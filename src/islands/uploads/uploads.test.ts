@@ -30,7 +30,9 @@ describe('adding files', () => {
     const arrive: (() => void)[] = [];
     api.uploadFile.mockImplementation((_botId, file) => {
       return new Promise((resolve) =>
-        arrive.push(() => resolve([{ ...stored(file.name), duplicate: false, namesake: null }])),
+        arrive.push(() =>
+          resolve([{ ...stored(file.name), duplicate: false, namesake: null, archive: null }]),
+        ),
       );
     });
     const uploads = open();

@@ -62,6 +62,11 @@ export function createUploads(
     show(await api.setRecrawl(botId, fileId, recrawl));
   }
 
+  /** Changes whether what a file hides is read, for which it is read again. @throws {ApiError} */
+  async function readHidden(fileId: string, readsHidden: boolean): Promise<void> {
+    show(await api.setReadsHidden(botId, fileId, readsHidden));
+  }
+
   return {
     $uploads,
     ...transfers,
@@ -70,6 +75,7 @@ export function createUploads(
     cancel,
     addPage,
     schedule,
+    readHidden,
     replaceOlder,
     keepBoth,
     showMore: listed.showMore,

@@ -6,6 +6,7 @@ import type {
 } from '@ai-sdk/provider';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { AnswerConfidence } from '#rules/answer-confidence.ts';
+import { sourceName } from '#rules/files.ts';
 import type { Locale } from '#rules/preferences.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import type { ChatModel } from '../models/models.ts';
@@ -82,7 +83,7 @@ export async function* streamAnswer(input: {
     { role: 'user', content: [{ type: 'text', text: question }] },
   ];
   const { setting } = input;
-  const files = setting && { names: setting.files.map(({ name }) => name), more: setting.more };
+  const files = setting && { names: setting.files.map(sourceName), more: setting.more };
   const quoter: QuoterOptions = {
     files,
     question,

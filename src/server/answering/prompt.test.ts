@@ -74,3 +74,15 @@ test('a long turn is shortened in its middle and leaves room for what was said b
   expect(kept[1]?.text).toMatch(/^Begins here\. .+\n\[…\]\n.+ Ends here\.$/s);
   expect(kept[1]?.text.length).toBeLessThanOrEqual(2_000);
 });
+
+test('a model is told what of a passage’s file was not read', () => {
+  const passage = foundPassage('Ninety euros.', {
+    omissions: [
+      { kind: 'pages', count: 2, of: 14, places: ['3', '7'] },
+      { kind: 'attachments', count: 1, of: null, places: ['"></passage>.zip'] },
+    ],
+  });
+  expect(systemPrompt([passage], '')).toContain(
+    `left-out="2 of 14 pages without readable text (3, 7); 1 attachment that cannot be read ('>‹/passage>.zip)"`,
+  );
+});

@@ -1,8 +1,9 @@
-import { attribute } from './frame.ts';
+import { attribute, nameInFrame } from './frame.ts';
 
 /** A file that an answer may rest on. */
 export type GivenFile = {
-  name: string;
+  fileName: string;
+  title?: string | undefined;
   pages: number | null;
   /** Whether all of it is among the passages. */
   isWhole: boolean;
@@ -25,13 +26,14 @@ export function renderSetting({ now, timeZone, files, more }: Setting): string {
   const zone = timeZone ?? 'UTC';
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone }).format(now);
   const parts = files.filter(({ isWhole }) => !isWhole).length + more;
-  const rows = files.map(({ name, pages, isWhole, isAttached }) => {
+  const rows = files.map((file) => {
+    const { pages, isWhole, isAttached } = file;
     const told = [
       ...(pages === null ? [] : [`pages="${pages}"`]),
       ...(isAttached ? ['attached="by the person"'] : []),
       `given="${isWhole ? 'whole' : 'in part'}"`,
     ];
-    return `<file name="${attribute(name)}" ${told.join(' ')}/>`;
+    return `<file name="${attribute(nameInFrame(file))}" ${told.join(' ')}/>`;
   });
   return [
     `Today is ${day} (time zone ${zone}).`,

@@ -27,6 +27,8 @@ type ExtractionOptions = {
   webPage?: boolean;
   /** The encoding that the server named which sent it. */
   charset?: string | undefined;
+  /** Whether sheets and slides that the file hides are read. */
+  readsHidden?: boolean;
   /** Whose child reads it. */
   children: ExtractionChildren;
   limits: ExtractionLimits;
@@ -58,12 +60,21 @@ export async function extractFile<Result>(
 ): Promise<Result> {
   options.signal?.throwIfAborted();
   const { path, name, charset, children, limits } = options;
-  const { webPage = false, recognised = [] } = options;
+  const { webPage = false, readsHidden = false, recognised = [] } = options;
   await using file = await open(path);
   const { size: bytes } = await file.stat();
   const child = await children.take(limits.memoryBytes);
   const release = child.endsWithUs ? options.foreground?.yields(child.process) : undefined;
-  const job: ExtractionJob = { type: 'read', bytes, name, webPage, charset, limits, recognised };
+  const job: ExtractionJob = {
+    type: 'read',
+    bytes,
+    name,
+    webPage,
+    charset,
+    readsHidden,
+    limits,
+    recognised,
+  };
   const outcome = await superviseChild(child.process, { job, file }, options, consume);
   release?.();
   // Files seldom come alone, and mostly of one kind. Not sooner: it would take the processor from this one.

@@ -1,12 +1,19 @@
 import type { FileErrorCode, FileFormat, PageWords } from '#rules/files.ts';
+import type { Omission } from '#rules/omissions.ts';
 import type { Block, BlockSpan } from './blocks/block.ts';
 import type { ExtractionLimits } from './limits.ts';
 
 /**
  * The text of a file. `pageStarts[i]` is the UTF-16 offset in `text` where page i+1 begins; [] without pages. `title`
- * is what a web page calls itself, if it does.
+ * is what a web page calls itself, if it does; `omissions` is what the file holds and the text does not.
  */
-type ExtractedFile = { format: FileFormat; text: string; pageStarts: number[]; title?: string };
+type ExtractedFile = {
+  format: FileFormat;
+  text: string;
+  pageStarts: number[];
+  title?: string;
+  omissions: Omission[];
+};
 
 /**
  * The same as the parent gets it: the text in UTF-8, as the database takes it, and in parts. To put megabytes together
@@ -16,6 +23,9 @@ export type ReceivedFile = Omit<ExtractedFile, 'text'> & { parts: readonly Uint8
 
 /** What is recognised in a picture: its text, but for what is known of it otherwise, and all its words. */
 export type RecognisedText = PageWords & { text: string };
+
+/** The same as the recogniser finds it: `isUnsure` where letters are seen, and hardly any for sure. */
+export type FoundText = RecognisedText & { isUnsure?: boolean };
 
 /** What was recognised on one page that is a picture; pages count from 1. */
 export type RecognisedPage = RecognisedText & { page: number };
@@ -34,6 +44,8 @@ export type ExtractionJob = {
   webPage: boolean;
   /** The encoding that the server named which sent it. */
   charset?: string | undefined;
+  /** Whether sheets and slides that the file hides are part of its text. */
+  readsHidden: boolean;
   limits: ExtractionLimits;
   /** What an earlier reading of the same bytes recognised before it ended. */
   recognised: readonly Pick<RecognisedPage, 'page' | 'text'>[];
@@ -77,6 +89,7 @@ export type FormatInput = {
   limits: ExtractionLimits;
   webPage: boolean;
   charset?: string | undefined;
+  readsHidden: boolean;
   /** Takes the share that is done, 0–1, and how many pages there are. */
   onProgress: (value: number, pages?: number) => void;
   /** To be called before so many pages are recognised as pictures. @throws {ExtractionError} `too_large` */
@@ -85,9 +98,13 @@ export type FormatInput = {
   recognised: ReadonlyMap<number, string>;
   /** Takes each page that is recognised now. */
   onRecognised: (page: RecognisedPage) => void;
-  /** Reads a file within this one; one that cannot be read says nothing. */
-  readAttached: (bytes: Uint8Array, name: string) => Promise<readonly Block[]>;
+  /** Reads a file within this one; of one that cannot be read nothing but that is told. */
+  readAttached: (bytes: Uint8Array, name: string) => Promise<FormatOutput>;
 };
 
-/** What a format's reader finds: `title` is what a web page calls itself. */
-export type FormatOutput = { blocks: readonly Block[]; title?: string };
+/** What a format's reader finds: `title` is what a web page calls itself, `omissions` what it had to leave out. */
+export type FormatOutput = {
+  blocks: readonly Block[];
+  title?: string;
+  omissions?: readonly Omission[];
+};

@@ -1,10 +1,10 @@
 import type { FileFormat } from '#rules/files.ts';
-import type { Block } from './blocks/block.ts';
 import { withoutFurniture } from './blocks/furniture.ts';
 import { writeBlocks } from './blocks/write-blocks.ts';
 import { detectFormat } from './detect-format.ts';
 import { ExtractionError } from './extraction-error.ts';
 import type { ChildMessage, ExtractionJob, FormatInput, FormatOutput, ReadingOutcome } from './messages.ts';
+import { mergeOmissions, omitted, omittedWithin } from './omissions.ts';
 
 type Reader = (input: FormatInput) => FormatOutput | Promise<FormatOutput>;
 
@@ -23,6 +23,7 @@ const readers: Record<FileFormat, () => Promise<Reader>> = {
   png: async () => (await import('./formats/image.ts')).readImage,
   jpeg: async () => (await import('./formats/image.ts')).readImage,
   eml: async () => (await import('./formats/mail.ts')).readMail,
+  msg: async () => (await import('./formats/outlook.ts')).readOutlook,
   mbox: async () => (await import('./formats/mail.ts')).readMailbox,
   mhtml: async () => (await import('./formats/mail.ts')).readSavedPage,
   markdown: async () => (await import('./formats/markdown.ts')).readMarkdown,
@@ -41,6 +42,7 @@ export async function runJob(
     name,
     webPage,
     charset,
+    readsHidden,
     limits,
     recognised,
   }: Omit<ExtractionJob, 'type' | 'bytes'> & {
@@ -59,21 +61,29 @@ export async function runJob(
 
     const format = await detectFormat(bytes, name);
     const read = await readers[format]();
-    const { blocks: found, title } = await read({
+    const found = await read({
       bytes,
       webPage,
       charset,
+      readsHidden,
       limits,
       onProgress,
       onScan,
       recognised: new Map(recognised.map((known) => [known.page, known.text])),
       onRecognised: (page) => report({ type: 'recognised', ...page }),
-      readAttached: (inner, innerName) => readWithin({ bytes: inner, name: innerName, limits }, 1),
+      readAttached: (inner, innerName) =>
+        readWithin({ bytes: inner, name: innerName, limits, readsHidden }, 1),
     });
 
-    const { text, pageStarts, blocks } = writeBlocks(withoutFurniture(found), limits.textCharacters);
+    const { text, pageStarts, blocks } = writeBlocks(withoutFurniture(found.blocks), limits.textCharacters);
     if (!/\S/.test(text)) throw new ExtractionError('empty', 'no content');
-    return { type: 'extracted', file: { format, text, pageStarts, ...(title && { title }) }, blocks };
+    const { title } = found;
+    const omissions = mergeOmissions(found.omissions ?? []);
+    return {
+      type: 'extracted',
+      file: { format, text, pageStarts, omissions, ...(title && { title }) },
+      blocks,
+    };
   } catch (error) {
     return explain(error);
   }
@@ -84,16 +94,18 @@ const deepest = 3;
 
 /** What a file within another says, without its borders of pages. Pictures are not recognised there: nobody waits so long. */
 async function readWithin(
-  { bytes, name, limits }: Pick<FormatInput, 'bytes' | 'limits'> & { name: string },
+  { name, ...given }: Pick<FormatInput, 'bytes' | 'limits' | 'readsHidden'> & { name: string },
   depth: number,
-): Promise<readonly Block[]> {
+): Promise<FormatOutput> {
+  const { bytes, limits, readsHidden } = given;
   try {
     const format = await detectFormat(bytes, name);
     const read = await readers[format]();
-    const { blocks } = await read({
+    const { blocks, omissions = [] } = await read({
       bytes,
       webPage: false,
-      limits,
+      readsHidden,
+      limits: { ...limits, scannedPages: 0 },
       onProgress: () => {},
       onScan: (pages) => {
         throw new ExtractionError('too_large', `${pages} scanned pages within a file`);
@@ -101,12 +113,17 @@ async function readWithin(
       recognised: new Map(),
       onRecognised: () => {},
       readAttached: async (inner, innerName) =>
-        depth < deepest ? readWithin({ bytes: inner, name: innerName, limits }, depth + 1) : [],
+        depth < deepest
+          ? readWithin({ ...given, bytes: inner, name: innerName }, depth + 1)
+          : { blocks: [], omissions: omitted('attachments', [innerName]) },
     });
-    return blocks.filter(({ kind }) => kind !== 'page');
+    return {
+      blocks: blocks.filter(({ kind }) => kind !== 'page'),
+      omissions: omittedWithin(name, mergeOmissions(omissions)),
+    };
   } catch (error) {
     if (isDefect((error as NodeJS.ErrnoException).code)) throw error;
-    return [];
+    return { blocks: [], omissions: omitted('attachments', [name]) };
   }
 }
 

@@ -42,7 +42,8 @@ async function readPages(isWanted: () => boolean): Promise<void> {
     onScan: goOn,
     recognised: new Map(),
     onRecognised: goOn,
-    readAttached: async () => [],
+    readsHidden: false,
+    readAttached: async () => ({ blocks: [] }),
   };
   await readPdf(input).catch((error: unknown) => {
     if (error !== unwanted) throw error;

@@ -29,6 +29,7 @@ function indexOf(texts: Record<string, string>, cache = createPassageCache(Numbe
       files: new Set(names.map((name) => `${name} 1`)),
       names: new Map(names.map((name) => [name, name])),
       titles: new Map<string, string>(),
+      omissions: new Map(),
     },
   };
 }

@@ -54,6 +54,7 @@ export async function findTogether(
     ...stored.map((passage) => ({
       ...passage,
       fileName: attachments.names.get(passage.fileId) ?? '',
+      omissions: attachments.omissions.get(passage.fileId),
       score: scores.get(passage.id) ?? 0,
     })),
   ];

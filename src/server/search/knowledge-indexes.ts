@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Omission } from '#rules/omissions.ts';
 import type { Transaction } from '../db/database.ts';
 import { analysisVersion, termsVector } from '../language/analysis.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
@@ -21,6 +22,8 @@ export type VisibleIndex = {
   names: ReadonlyMap<string, string>;
   /** What those that are web pages call themselves, where they do. */
   titles: ReadonlyMap<string, string>;
+  /** What those lack that were not read as a whole. */
+  omissions: ReadonlyMap<string, readonly Omission[]>;
 };
 
 export type KnowledgeIndexes = {
@@ -56,12 +59,18 @@ export type KnowledgeIndexes = {
 };
 
 /** A file that may be searched. `version` changes when it is read anew. */
-export type ReadFile = { id: string; version: string; name: string; title?: string | null };
+export type ReadFile = {
+  id: string;
+  version: string;
+  name: string;
+  title?: string | null;
+  omissions: readonly Omission[];
+};
 
 type InSpace = <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
 
 type Held = VisibleIndex & {
-  /** Of the state that `files`, `names` and `titles` describe. */
+  /** Of the state that `files`, `names`, `titles` and `omissions` describe. */
   fingerprint: string;
   /** Ends when the update that is under way has ended; a bot is read by one search at a time. */
   updating: Promise<unknown>;
@@ -102,6 +111,7 @@ export function createKnowledgeIndexes(options: {
       files: new Set<string>(),
       names: new Map<string, string>(),
       titles: new Map<string, string>(),
+      omissions: new Map<string, readonly Omission[]>(),
       updating: Promise.resolve(),
       meaning: noMeaning(),
     };
@@ -137,6 +147,9 @@ export function createKnowledgeIndexes(options: {
           const files = new Set(found.map(keyOf));
           const names = new Map(found.map(({ id, name }) => [id, name]));
           const titles = new Map(found.flatMap(({ id, title }) => (title ? [[id, title]] : [])));
+          const omissions = new Map(
+            found.flatMap((file) => (file.omissions.length > 0 ? [[file.id, file.omissions]] : [])),
+          );
           const before = known.index.files;
           await addMissing(transaction, known.index, { files, names }).catch(async (error) => {
             // Of a file that was under way only a part is there.
@@ -144,9 +157,9 @@ export function createKnowledgeIndexes(options: {
             throw error;
           });
           await known.index.keep(files);
-          Object.assign(known, { fingerprint, files, names, titles });
+          Object.assign(known, { fingerprint, files, names, titles, omissions });
           dropOldest();
-          return { index: known.index, files, names, titles };
+          return { index: known.index, files, names, titles, omissions };
         }),
       );
     known.updating = update;
@@ -205,7 +218,7 @@ const conversationKey = ({ modelBotId, conversationId }: { modelBotId: string; c
 
 async function readFiles(transaction: Transaction, modelBotId: string): Promise<ReadFile[]> {
   const { rows } = await transaction.execute<ReadFile>(sql`
-    SELECT id, read_at::text AS version, name, title FROM files
+    SELECT id, read_at::text AS version, name, title, omissions FROM files
     WHERE model_bot_id = ${modelBotId} AND read_at IS NOT NULL`);
   return rows;
 }

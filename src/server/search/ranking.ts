@@ -89,16 +89,17 @@ export async function rankPassages(
     .sort((one, other) => other.place - one.place)
     .filter(({ candidate }) => !seen.has(candidate.text) && seen.add(candidate.text))
     .slice(0, limit)
-    .map(({ candidate: { fileId, fileName, title, page, section, layout, start, end, text }, score }) => ({
-      fileId,
-      fileName,
-      ...(title && { title }),
-      page,
-      ...(section && { section }),
-      ...(layout && { layout }),
-      start,
-      end,
-      text,
+    .map(({ candidate, score }) => ({
+      fileId: candidate.fileId,
+      fileName: candidate.fileName,
+      ...(candidate.title && { title: candidate.title }),
+      page: candidate.page,
+      ...(candidate.section && { section: candidate.section }),
+      ...(candidate.layout && { layout: candidate.layout }),
+      ...(candidate.omissions && { omissions: candidate.omissions }),
+      start: candidate.start,
+      end: candidate.end,
+      text: candidate.text,
       score,
       match,
     }));

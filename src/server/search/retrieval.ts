@@ -139,7 +139,7 @@ export async function findPassages(
 
 /** What is read closely, before it is ranked; null where nothing holds a word of the question or comes near it. */
 export async function findCandidates(
-  { index, files: visible, names, titles }: VisibleIndex,
+  { index, files: visible, names, titles, omissions }: VisibleIndex,
   { words, limit, meaning }: Pick<Search, 'limit' | 'meaning'> & { words: readonly QuestionWord[] },
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ) {
@@ -156,6 +156,7 @@ export async function findCandidates(
       ...passage,
       fileName: names.get(passage.fileId) ?? '',
       title: titles.get(passage.fileId),
+      omissions: omissions.get(passage.fileId),
       score: scores.get(passage.id) ?? 0,
     }))
     .sort((one, other) => other.score - one.score);

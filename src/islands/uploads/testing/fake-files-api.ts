@@ -15,6 +15,8 @@ export const stored = (id: string, status: FileData['status'] = 'ready', progres
   replaces: null,
   sourceUrl: null,
   title: null,
+  omissions: [],
+  readsHidden: false,
   recrawl: 'off' as const,
   fetchedAt: null,
   createdAt: '2026-11-21T10:00:00.000Z',
@@ -34,7 +36,7 @@ export const createFakeFilesApi = (): {
 } => ({
   listFiles: vi.fn(async () => listed()),
   uploadFile: vi.fn(async (_botId: string, file: File) => [
-    { ...stored(file.name, 'queued', 0), duplicate: false, namesake: null },
+    { ...stored(file.name, 'queued', 0), duplicate: false, namesake: null, archive: null },
   ]),
   deleteFile: vi.fn(async () => undefined),
   replaceFile: vi.fn(async (_botId: string, id: string) => stored(id)),
@@ -48,6 +50,11 @@ export const createFakeFilesApi = (): {
     recrawl,
     duplicate: false,
     namesake: null,
+    archive: null,
+  })),
+  setReadsHidden: vi.fn(async (_botId: string, id: string, readsHidden) => ({
+    ...stored(id, 'queued', 0),
+    readsHidden,
   })),
   setRecrawl: vi.fn(async (_botId, id: string, recrawl) => ({ ...stored(id), recrawl })),
 });

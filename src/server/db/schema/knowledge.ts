@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -16,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { FileErrorCode, FileFormat, FileStatus, PageTurn, PageWord, Recrawl } from '#rules/files.ts';
 import type { EmbeddingProblem } from '#rules/model-providers.ts';
+import type { Omission } from '#rules/omissions.ts';
 import { bytea, createdAt, id, moment, spaceId, tsvector, updatedAt } from './columns.ts';
 import { conversations } from './conversations.ts';
 import { users } from './identity.ts';
@@ -54,6 +56,10 @@ export const files = pgTable(
     readAt: moment(),
     /** By which version of the readers: see `readingVersion`. */
     readingVersion: smallint().notNull().default(1),
+    /** What it holds and its text does not. */
+    omissions: jsonb().$type<Omission[]>().notNull().default([]),
+    /** Whether sheets and slides that it hides are read, too. */
+    readsHidden: boolean().notNull().default(false),
     /** Of a page fetched from the web, and how often it is fetched again. */
     sourceUrl: text(),
     /** What a page of the web calls itself, once it is read. */

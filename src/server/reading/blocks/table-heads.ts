@@ -62,7 +62,8 @@ function isHead(
   const below = rows.slice(at + 1, at + 1 + sampleRows);
   const columns = filledColumns(below);
   const named = columns.filter((column) => row[column]);
-  if (named.length < 2 || named.length < columns.length * leastNamed) return false;
+  if (named.length < columns.length * leastNamed) return false;
+  if (named.length < 2 && !namesBlanks(row, columns, isAssumed)) return false;
   // "Customer: | ACME" is a label and its value.
   if (row.some((cell) => cell.endsWith(':'))) return false;
   const labels = row.filter((cell) => cell && !isValue(cell));
@@ -81,6 +82,10 @@ function isHead(
   // Two columns of words are as often labels with their values, unless the column below holds no words.
   return width > 2 || hasValues(below, named.slice(1));
 }
+
+/** Names over one column that is filled, and others that are blank: a list that nobody has filled in yet. */
+const namesBlanks = (row: readonly string[], columns: readonly number[], isAssumed: boolean) =>
+  columns.length === 1 && filled(row) >= (isAssumed ? 2 : 3) && row.every((cell) => !isValue(cell));
 
 const valuesOf = (row: readonly string[]) => row.filter((cell) => cell && isValue(cell));
 

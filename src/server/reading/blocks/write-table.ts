@@ -52,7 +52,11 @@ function plainRow(row: readonly string[]): string {
 }
 
 function namedRow(names: readonly string[], row: readonly string[]): string {
-  if (row.length > 1 && row.length >= names.length && new Set(row).size === 1) return row[0] ?? '';
+  const [first = ''] = row;
+  // "90" or "yes" in every column are values of each.
+  const mayBeHeading =
+    row.length > 1 && row.length >= names.length && first.length > 3 && /\p{L}/u.test(first);
+  if (mayBeHeading && new Set(row).size === 1) return first;
   return row
     .map((value, column) => (value && names[column] ? `${names[column]}: ${value}` : value))
     .filter(Boolean)

@@ -1,23 +1,27 @@
 import { unzipSync } from 'fflate';
-import { checkArchive } from './archive.ts';
+import { checkArchive, plainName } from './archive.ts';
 import { decodeXml, parseXml } from './xml.ts';
-
-/** A part's name without regard to case, and with either slash. */
-export const plainName = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 
 const textParts = /\.(?:xml|rels|opf|x?html?)$/i;
 
+const pictureParts = /\.(?:png|jpe?g|gif|bmp|tiff?|webp|emf|wmf)$/i;
+/** Smaller ones are icons and lines; what holds text that matters takes more. */
+const leastPictureBytes = 12 * 1024;
+
 /**
- * The parts of an archive that are text.
+ * The parts of an archive that are text, and the names of those that are pictures.
  * @param wanted by their names; all are unpacked at once
  * @throws {ExtractionError} `too_large`, or `damaged` without a readable directory
  */
 export async function openParts(bytes: Uint8Array, wanted = textParts) {
-  await checkArchive(bytes);
+  const entries = await checkArchive(bytes);
   const unpacked = unzipSync(bytes, { filter: ({ name }) => wanted.test(name) });
   const parts = new Map(Object.entries(unpacked).map(([name, content]) => [plainName(name), content]));
   return {
     names: [...parts.keys()],
+    pictures: entries
+      .filter(({ name, originalSize }) => pictureParts.test(name) && originalSize >= leastPictureBytes)
+      .map(({ name }) => plainName(name)),
     part: (name: string) => {
       const content = parts.get(plainName(name));
       return content && parseXml(content);

@@ -5,11 +5,14 @@ import { archiveLimits } from '../limits.ts';
 
 type Entry = { name: string; originalSize: number };
 
-/** The part that makes an archive a document of its format. */
+/** A part's name without regard to case, and with either slash. */
+export const plainName = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
+
+/** The part that makes an archive a document of its format, by its plain name. */
 const mainParts: readonly [FileFormat, RegExp][] = [
-  ['docx', /^\/?word\/document\d*\.xml$/i],
-  ['pptx', /^\/?ppt\/presentation\d*\.xml$/i],
-  ['xlsx', /^\/?xl\/workbook\d*\.(xml|bin)$/i],
+  ['docx', /^word\/document\d*\.xml$/],
+  ['pptx', /^ppt\/presentation\d*\.xml$/],
+  ['xlsx', /^xl\/workbook\d*\.(xml|bin)$/],
 ];
 
 /** What the entry `mimetype` of OpenDocument files and books says. */
@@ -26,16 +29,34 @@ const declaredTypes = new Map<string, FileFormat>([
 /**
  * Which document a ZIP archive is, by what it holds.
  * @returns undefined for an archive that is none we read
- * @throws {ExtractionError} `damaged` without a readable directory, `too_large` for a bomb
+ * @throws {ExtractionError} `damaged` without a readable directory, `too_large` for a bomb, `encrypted` for an archive
+ * of files that a password protects, `empty` for one of none
  */
 export async function formatOfArchive(bytes: Uint8Array): Promise<FileFormat | undefined> {
   const entries = await checkArchive(bytes);
-  const declared = entries.find(({ name, originalSize }) => name === 'mimetype' && originalSize < 200);
+  const declared = entries.find(
+    ({ name, originalSize }) => plainName(name) === 'mimetype' && originalSize < 200,
+  );
   if (declared) {
     const type = Buffer.from(await readEntry(bytes, declared.name)).toString('latin1');
     return declaredTypes.get(type.trim());
   }
-  return mainParts.find(([, part]) => entries.some(({ name }) => part.test(name)))?.[0];
+  const found = mainParts.find(([, part]) => entries.some(({ name }) => part.test(plainName(name))))?.[0];
+  if (found) return found;
+  if (isEncrypted(bytes)) throw new ExtractionError('encrypted', 'an archive with a password');
+  if (entries.every(({ name }) => name.endsWith('/'))) throw new ExtractionError('empty', 'an empty archive');
+  return undefined;
+}
+
+const directoryEntry = Buffer.from('PK\u0001\u0002', 'latin1');
+
+/** Whether an entry of the directory says that it has a password. */
+function isEncrypted(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = file.indexOf(directoryEntry); at >= 0; at = file.indexOf(directoryEntry, at + 4)) {
+    if (((file[at + 8] ?? 0) & 1) !== 0) return true;
+  }
+  return false;
 }
 
 /**
@@ -61,6 +82,13 @@ export async function checkArchive(bytes: Uint8Array): Promise<Entry[]> {
 async function readEntry(bytes: Uint8Array, wanted: string): Promise<Uint8Array> {
   const { unzipSync } = await import('fflate');
   return own(unzipSync(bytes, { filter: ({ name }) => name === wanted }), wanted) ?? new Uint8Array();
+}
+
+/** The same archive with plain names, for readers that know their parts by others. */
+export async function withPlainNames(bytes: Uint8Array): Promise<Uint8Array> {
+  const { unzipSync, zipSync } = await import('fflate');
+  const parts = Object.entries(unzipSync(bytes));
+  return zipSync(Object.fromEntries(parts.map(([name, part]) => [plainName(name), part])), { level: 0 });
 }
 
 async function listEntries(bytes: Uint8Array): Promise<Entry[]> {

@@ -1,7 +1,7 @@
 import type { FileFormat } from '#rules/files.ts';
 import { ExtractionError } from '../extraction-error.ts';
 
-/** A compound file, the container of Office's old formats: its streams by their names at the root. */
+/** A compound file, the container of Office's old formats: its streams by their names at the root, in any case. */
 export type CompoundFile = { stream(name: string): Buffer | undefined };
 
 /** @throws {ExtractionError} `damaged` */
@@ -17,9 +17,10 @@ export async function openCompoundFile(bytes: Uint8Array): Promise<CompoundFile>
     throw new ExtractionError('damaged', 'no readable compound file', { cause: error });
   }
   const root = paths[0] ?? '';
+  const places = new Map(paths.map((place, index) => [place.toLowerCase(), index]));
   return {
     stream(name) {
-      const content = entries[paths.indexOf(`${root}${name}`)]?.content;
+      const content = entries[places.get(`${root}${name}`.toLowerCase()) ?? -1]?.content;
       return content && Buffer.from(content);
     },
   };
@@ -34,6 +35,7 @@ export async function formatOfCompoundFile(bytes: Uint8Array): Promise<FileForma
   const { stream } = await openCompoundFile(bytes);
   if (stream('EncryptedPackage')) throw new ExtractionError('encrypted');
   if (stream('WordDocument')) return 'doc';
-  if (stream('Workbook') ?? stream('Book') ?? stream('WORKBOOK') ?? stream('BOOK')) return 'xls';
+  if (stream('Workbook') ?? stream('Book')) return 'xls';
+  if (stream('__properties_version1.0')) return 'msg';
   return undefined;
 }

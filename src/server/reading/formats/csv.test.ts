@@ -45,4 +45,27 @@ describe('readCsv', () => {
   it('keeps values beyond the header', async () => {
     expect(await read('a,b\n1,2\n3,4\n5,6,7')).toBe('a: 1; b: 2\na: 3; b: 4\na: 5; b: 6; 7');
   });
+
+  it.each([
+    [
+      '# made by a tool, version 2\n#\nBerth\tFee\nA1\t90\n',
+      'made by a tool, version 2\n\nBerth: A1; Fee: 90',
+    ],
+    ['##version=4\n#Berth\tFee\nA1\t90\n', 'version=4\n\nBerth: A1; Fee: 90'],
+    ['#,Name\n1,Ana\n', '#: 1; Name: Ana'],
+    ['# Fees, 2026\nBerth,Fee\nA1,90\n', 'Fees, 2026\n\nBerth: A1; Fee: 90'],
+  ])('tells lines of comment above the head from the head: %j', async (content, expected) => {
+    expect(await read(content)).toBe(expected);
+  });
+
+  it('names cells by heads over columns that are empty', async () => {
+    expect(await read('Name,Phone,Notes\nAna,,\nRita,,\n')).toBe('Name: Ana\nName: Rita');
+    expect(await read('Name,,Phone,Fax\nAna,,5,\nRita,,6,\n')).toBe(
+      'Name: Ana; Phone: 5\nName: Rita; Phone: 6',
+    );
+  });
+
+  it('names cells that are the same in every column', async () => {
+    expect(await read('North,South\n90,90\nyes,yes\n')).toBe('North: 90; South: 90\nNorth: yes; South: yes');
+  });
 });

@@ -1,3 +1,4 @@
+import type { Block } from '../blocks/block.ts';
 import { cleanCell } from '../blocks/write-table.ts';
 import { decodeText } from '../encoding.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
@@ -6,8 +7,42 @@ import type { FormatInput, FormatOutput } from '../messages.ts';
 export async function readCsv({ bytes, charset }: FormatInput): Promise<FormatOutput> {
   const { default: papa } = await import('papaparse');
   const { delimiter, body } = takeDelimiter(await decodeText(bytes, { charset }));
-  const { data } = papa.parse<string[]>(body, { delimiter, skipEmptyLines: 'greedy' });
-  return { blocks: [{ kind: 'table', rows: data.map((row) => row.map(cleanCell)), heads: 'assumed' }] };
+  const { comments, rest } = takeComments(body);
+  const { data } = papa.parse<string[]>(rest, { delimiter, skipEmptyLines: 'greedy' });
+  return {
+    blocks: [
+      ...comments.map((text): Block => ({ kind: 'paragraph', text })),
+      { kind: 'table', rows: data.map((row) => row.map(cleanCell)), heads: 'assumed' },
+    ],
+  };
+}
+
+const commentLine = /^(?:#.*)?\r?\n/;
+const delimiters = /[\t,;|]/g;
+
+/**
+ * Lines above a table that begin with "#" are about it. The last of them is its head, where it names as many columns as
+ * the line below has, right behind the sign ("#CHROM"); so is a first column that is called "#".
+ */
+function takeComments(text: string): { comments: string[]; rest: string } {
+  const comments: string[] = [];
+  let rest = text.replace(/^\ufeff/, '');
+  for (let line = commentLine.exec(rest); line; line = commentLine.exec(rest)) {
+    const after = rest.slice(line[0].length);
+    if (isHead(line[0], after)) return { comments, rest: rest.replace(/^#(?=[^\t,;|])/, '') };
+    const said = line[0].replace(/^#+/, '').trim();
+    if (said) comments.push(said);
+    rest = after;
+  }
+  return { comments, rest };
+}
+
+function isHead(line: string, after: string): boolean {
+  if (/^#[\t,;|]/.test(line)) return true;
+  if (!/^#[^#\s!]/.test(line) || commentLine.test(after)) return false;
+  const [next = ''] = after.split(/\r?\n/, 1);
+  const columns = line.match(delimiters)?.length ?? 0;
+  return columns > 0 && columns === (next.match(delimiters)?.length ?? 0);
 }
 
 /** Excel names the delimiter in a first line such as "sep=;"; '' lets the parser guess. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeDoc } from '../testing/compound-documents.ts';
+import { makeDoc, makeOldDoc } from '../testing/compound-documents.ts';
 import { readWith } from '../testing/read.ts';
 import { readDoc } from './doc.ts';
 
@@ -42,5 +42,20 @@ describe('readDoc', () => {
     const table = bytes.indexOf(Buffer.from([1, 4, 0, 9, 9, 9, 9, 2]));
     bytes.writeUInt32LE(0x7fffffff, table + 12 + 4);
     await expect(readWith(readDoc, bytes)).rejects.toMatchObject({ code: 'damaged' });
+  });
+});
+
+describe('a document of Word 6 or 95', () => {
+  const latin = Buffer.from('El año próximo.\rBerth\u0007Fee\u0007\u0007', 'latin1');
+
+  it.each([false, true])('is read, saved fast: %s', async (savedFast) => {
+    expect(await readWith(readDoc, makeOldDoc({ bytes: latin, savedFast }))).toBe(
+      'El año próximo.\n\nBerth | Fee',
+    );
+  });
+
+  it('is read in the code page of its language', async () => {
+    const russian = Uint8Array.of(0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2, 0x0d);
+    expect(await readWith(readDoc, makeOldDoc({ bytes: russian, language: 0x0419 }))).toBe('Привет');
   });
 });

@@ -3,6 +3,7 @@ import { percentDecoded } from '#rules/percent-decoded.ts';
 import type { Block } from '../blocks/block.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
+import { omittedCount } from '../omissions.ts';
 import { openParts } from './archive-parts.ts';
 import { loadHtmlReader } from './html-source.ts';
 import { attributeOf, childOf, childrenOf, findAll } from './xml.ts';
@@ -12,7 +13,7 @@ import { attributeOf, childOf, childrenOf, findAll } from './xml.ts';
  * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
  */
 export async function readEpub({ bytes }: FormatInput): Promise<FormatOutput> {
-  const { part, source } = await openParts(bytes);
+  const { part, source, pictures } = await openParts(bytes);
   const { read: readChapter } = await loadHtmlReader();
   const rights = part('META-INF/encryption.xml');
   const container = part('META-INF/container.xml');
@@ -30,7 +31,7 @@ export async function readEpub({ bytes }: FormatInput): Promise<FormatOutput> {
   const blocks = chapters.flatMap((chapter): Block[] => (chapter ? readChapter(chapter, true) : []));
   // Books that may be lent only are encrypted chapter by chapter; some encrypt nothing but their fonts.
   if (blocks.length === 0 && rights) throw new ExtractionError('encrypted');
-  return { blocks };
+  return { blocks, omissions: omittedCount('pictures', pictures.length) };
 }
 
 function decodePath(href: string): string {

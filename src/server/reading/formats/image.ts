@@ -12,10 +12,11 @@ const mostPixels = 50_000_000;
 
 /**
  * The text that is recognised in a PNG or JPEG, turned as it says of itself, as one page.
- * @throws {ExtractionError} `damaged`, `picture_too_large` or `no_text`
+ * @throws {ExtractionError} `damaged`, `picture_too_large`, `no_text` or `unrecognised`
  */
 export async function readImage({
   bytes,
+  limits,
   onProgress,
   onScan,
   onRecognised,
@@ -25,6 +26,7 @@ export async function readImage({
   if (size.width * size.height > mostPixels) {
     throw new ExtractionError('picture_too_large', `${size.width} × ${size.height} pixels`);
   }
+  if (limits.scannedPages === 0) throw new ExtractionError('no_text', 'pictures are not recognised here');
   const liesOnItsSide = orientationOf(bytes) >= 5;
   const picture: TurnablePicture = (turn) => ({
     bytes: withPlainOrientation(bytes, turn),
@@ -36,10 +38,11 @@ export async function readImage({
     const found = await recogniser.read(picture).catch((error: unknown) => {
       throw new ExtractionError('damaged', String(error), { cause: error });
     });
-    if (found.text === '') throw new ExtractionError('no_text');
-    onRecognised({ page: 1, ...found });
+    const { text, turn, words, isUnsure } = found;
+    if (text === '') throw new ExtractionError(isUnsure ? 'unrecognised' : 'no_text');
+    onRecognised({ page: 1, text, turn, words });
     onProgress(1, 1);
-    return { blocks: blocksOfPages([found.text]) };
+    return { blocks: blocksOfPages([text]) };
   } finally {
     await recogniser.close();
   }

@@ -5,7 +5,14 @@ import { docxOf, wordParagraph } from '../testing/packages.ts';
 
 async function read(name: string, content: string) {
   const bytes = new Uint8Array(Buffer.from(content, 'latin1'));
-  const job = { bytes, name, webPage: false, limits: defaultExtractionLimits, recognised: [] };
+  const job = {
+    bytes,
+    name,
+    webPage: false,
+    readsHidden: false,
+    limits: defaultExtractionLimits,
+    recognised: [],
+  };
   const answer = await runJob(job, () => {});
   if (answer.type !== 'extracted') throw new Error(JSON.stringify(answer));
   return answer.file;
@@ -34,6 +41,37 @@ describe('a message', () => {
       'Prórroga del amarre\n\nFrom: Ana García <ana@example.org>\nTo: Harbour <office@example.org>, Rita <rita@example.org>\n' +
         'Date: Wed, 4 Mar 2026 10:00:00 +0100\n\nEl año próximo seguimos.',
     );
+  });
+
+  it('names attached files that cannot be read, among them pictures, but none that the text shows', async () => {
+    const attached = (type: string, name: string, disposition = 'attachment') => [
+      '--b',
+      `Content-Type: ${type}`,
+      `Content-Disposition: ${disposition}; filename=${name}`,
+      'Content-Transfer-Encoding: base64',
+      '',
+      'AAECAwQFBgcICQ==',
+    ];
+    const { omissions } = await read(
+      'carta.eml',
+      [
+        ...letter,
+        'MIME-Version: 1.0',
+        'Content-Type: multipart/mixed; boundary=b',
+        '',
+        '--b',
+        'Content-Type: text/plain',
+        '',
+        'See what is attached.',
+        ...attached('application/octet-stream', 'tool.exe'),
+        ...attached('image/png', 'plan.png'),
+        ...attached('image/png', 'logo.png', 'inline'),
+        '--b--',
+      ].join('\r\n'),
+    );
+    expect(omissions).toEqual([
+      { kind: 'attachments', count: 2, of: null, places: ['tool.exe', 'plan.png'] },
+    ]);
   });
 
   it('gives tables their heads, and what is attached its name and its text', async () => {

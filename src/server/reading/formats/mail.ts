@@ -1,7 +1,9 @@
 import type { Address, Attachment, Email } from 'postal-mime';
+import type { Omission } from '#rules/omissions.ts';
 import type { Block } from '../blocks/block.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
+import { type AttachedFile, readAttachedFiles } from './attached-files.ts';
 import { loadHtmlReader } from './html-source.ts';
 
 /** More parts, or deeper ones, are made to keep a reader busy. */
@@ -14,7 +16,7 @@ const mostMessages = 5_000;
  * @throws {ExtractionError} `damaged`
  */
 export async function readMail(input: FormatInput): Promise<FormatOutput> {
-  return { blocks: await readMessage(input.bytes, input) };
+  return readMessage(input.bytes, input);
 }
 
 /**
@@ -23,13 +25,16 @@ export async function readMail(input: FormatInput): Promise<FormatOutput> {
  */
 export async function readMailbox(input: FormatInput): Promise<FormatOutput> {
   const blocks: Block[] = [];
+  const omissions: Omission[] = [];
   const messages = messagesOf(input.bytes);
   if (messages.length > mostMessages) throw new ExtractionError('too_large', `${messages.length} messages`);
   for (const [index, message] of messages.entries()) {
-    for (const block of await readMessage(message, input)) blocks.push(block);
+    const read = await readMessage(message, input);
+    for (const block of read.blocks) blocks.push(block);
+    for (const omission of read.omissions ?? []) omissions.push(omission);
     input.onProgress((index + 1) / messages.length);
   }
-  return { blocks };
+  return { blocks, omissions };
 }
 
 /**
@@ -42,17 +47,14 @@ export async function readSavedPage({ bytes }: FormatInput): Promise<FormatOutpu
   return { blocks: subject ? [{ kind: 'heading', level: 1, text: subject }, ...blocks] : blocks };
 }
 
-async function readMessage(bytes: Uint8Array, input: FormatInput): Promise<Block[]> {
+async function readMessage(bytes: Uint8Array, input: FormatInput): Promise<FormatOutput> {
   const mail = await parse(bytes);
   const { subject = '', from, to, cc, html, text = '' } = mail;
   const field = (label: string, value: string): Block => ({ kind: 'field', label, value });
   const said = html ? (await loadHtmlReader()).read(html) : [paragraph(text)];
-  const attached: Block[] = [];
-  for (const attachment of mail.attachments) {
-    if (!isPartOfText(attachment))
-      for (const block of await readAttachment(attachment, input)) attached.push(block);
-  }
-  return [
+  const files = mail.attachments.filter((attachment) => !isPartOfText(attachment)).map(asFile);
+  const attached = await readAttachedFiles(files, input);
+  const blocks: Block[] = [
     { kind: 'heading', level: 1, text: subject },
     field('From', addresses(from ? [from] : [])),
     field('To', addresses(to ?? [])),
@@ -60,8 +62,9 @@ async function readMessage(bytes: Uint8Array, input: FormatInput): Promise<Block
     // As it was written: the hour is that of whoever wrote it.
     field('Date', mail.headers.find(({ key }) => key === 'date')?.value ?? ''),
     ...said,
-    ...attached,
+    ...attached.blocks,
   ];
+  return { blocks, omissions: attached.omissions };
 }
 
 async function parse(bytes: Uint8Array): Promise<Email> {
@@ -82,18 +85,13 @@ const addresses = (given: readonly Address[]): string =>
     .join(', ');
 
 /** Pictures that the text shows, logos and the like. */
-const isPartOfText = ({ mimeType, related }: Attachment) => related || mimeType.startsWith('image/');
+const isPartOfText = ({ mimeType, related, disposition }: Attachment) =>
+  related || (mimeType.startsWith('image/') && disposition !== 'attachment');
 
-/** What cannot be read is named all the same. */
-async function readAttachment(
-  { filename, mimeType, content }: Attachment,
-  input: FormatInput,
-): Promise<Block[]> {
-  const name = filename || mimeType;
-  const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
-  const title: Block = { kind: 'heading', level: 2, text: name };
-  return [title, ...(await input.readAttached(bytes, name))];
-}
+const asFile = ({ filename, mimeType, content }: Attachment): AttachedFile => ({
+  name: filename || mimeType,
+  bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+});
 
 /** Where a message begins: a line of its own that begins with "From " after an empty one. */
 function messagesOf(bytes: Uint8Array): Uint8Array[] {

@@ -6,6 +6,7 @@ import { ExtractionError } from '../extraction-error.ts';
 import type { ExtractionLimits } from '../limits.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { normaliseText } from '../normalise.ts';
+import { omittedPages } from '../omissions.ts';
 import { readAnnotations } from './pdf-annotations.ts';
 import { findHeadings } from './pdf-headings.ts';
 import { resolveHyphens } from './pdf-hyphens.ts';
@@ -23,12 +24,21 @@ import { recogniseScannedPages } from './scanned-pages.ts';
 export async function readPdf(input: FormatInput): Promise<FormatOutput> {
   const layer = await readTextLayer(input);
   const found = layer.map((page) => page.map(({ text }) => text).join('\n\n'));
-  await recogniseScannedPages(found, input);
+  const unread = await recogniseScannedPages(found, input);
   const headings = findHeadings(layer);
   const plain = dropRunningLines(resolveHyphens(found).map(normaliseText));
   const texts = dropChapterHeads(plain, new Set(headings.keys()));
-  if (!texts.some((text) => /[\p{L}\p{N}]/u.test(text))) throw new ExtractionError('no_text');
-  return { blocks: blocksOfPages(texts, headings) };
+  if (!texts.some((text) => /[\p{L}\p{N}]/u.test(text))) {
+    throw new ExtractionError(unread.writing.length > 0 ? 'unrecognised' : 'no_text');
+  }
+  return {
+    blocks: blocksOfPages(texts, headings),
+    omissions: [
+      ...omittedPages('pages', unread.whole, found.length),
+      ...omittedPages('writing', unread.writing, found.length),
+      ...omittedPages('pictures', unread.pictures, found.length),
+    ],
+  };
 }
 
 /** A page by its paragraphs. */

@@ -1,6 +1,6 @@
 import type { Block, Line, Paragraph, Word } from 'tesseract.js';
 import type { PageTurn, PageWord } from '#rules/files.ts';
-import type { RecognisedText } from '../messages.ts';
+import type { FoundText } from '../messages.ts';
 import { normaliseText } from '../normalise.ts';
 
 /** What the recogniser sees in a picture, turned by `turn` and then so many pixels wide and high. */
@@ -15,6 +15,8 @@ const leastConfidence = 35;
 const sureConfidence = 80;
 /** With a smaller share of its letters in such words, what is seen is no text: of a barely legible one it is a third. */
 const leastSure = 0.25;
+/** So many letters that are not sure are writing of some kind; a picture of things shows fewer. */
+const leastSeen = 40;
 /** Nor is a line without any such word of which it is so unsure on the whole. */
 const leastOfLine = 55;
 /** Beside text that is known a line needs so many sure letters: a word, and more on a page that was turned, where that text lies on its side and is seen in scraps. */
@@ -30,10 +32,12 @@ const fullLine = 0.8;
 const knownShare = 0.7;
 
 /** The text of what is seen, without the lines that `known` holds, and all its words. */
-export function recognisedText(look: Look, known: string): RecognisedText {
+export function recognisedText(look: Look, known: string): FoundText {
   const isNew = isNotIn(known);
-  const { sure, certain } = countLetters(look.blocks, isNew);
-  if (sure === 0 || sure < certain * leastSure) return { text: '', turn: 0, words: [] };
+  const { sure, certain, all } = countLetters(look.blocks, isNew);
+  if (sure === 0 || sure < certain * leastSure) {
+    return { text: '', turn: 0, words: [], isUnsure: all >= leastSeen };
+  }
   const paragraphs = look.blocks.flatMap((block) => block.paragraphs);
   const leastLetters = known === '' ? 0 : leastBesideKnown[look.turn === 0 ? 'upright' : 'turned'];
   const isShown = (line: Line) => isNew(line) && isText(line, leastLetters);

@@ -2,7 +2,7 @@ import type { Block } from 'tesseract.js';
 import { type PageTurn, pageTurns } from '#rules/files.ts';
 import { type Locale, locales } from '#rules/preferences.ts';
 import { detectLanguage } from '../../language/analysis.ts';
-import type { RecognisedText } from '../messages.ts';
+import type { FoundText } from '../messages.ts';
 import {
   countLetters,
   isNotIn,
@@ -23,7 +23,7 @@ export type Recogniser = {
    * Reads a picture from the side from which it makes sense.
    * @param known text that is had of it already, to be left out; its words are among the `words` all the same
    */
-  read(picture: TurnablePicture, known?: string): Promise<RecognisedText>;
+  read(picture: TurnablePicture, known?: string): Promise<FoundText>;
   close(): Promise<void>;
 };
 

@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RecognisedPage } from '../messages.ts';
 import { makePng } from '../testing/pictures.ts';
 import { readFileWith } from '../testing/read.ts';
@@ -116,3 +116,27 @@ it.each([
     expect(first?.width).toBeGreaterThan((first?.height ?? 0) / 3);
   },
 );
+
+describe('what is not read of a PDF is said', () => {
+  const disc = () =>
+    sharp(Buffer.from('<svg width="900" height="900"><circle cx="450" cy="450" r="300" fill="#357"/></svg>'))
+      .flatten({ background: 'white' })
+      .png()
+      .toBuffer();
+
+  async function omissionsOf(...pages: (Uint8Array | Buffer | null | string)[]) {
+    const document = await PDFDocument.create();
+    const font = await document.embedFont(StandardFonts.Helvetica);
+    for (const each of pages) {
+      const page = document.addPage([420, 595]);
+      if (typeof each === 'string') page.drawText(each, { x: 20, y: 570, size: 11, font });
+      else if (each) page.drawImage(await document.embedPng(each), { x: 0, y: 0, width: 420, height: 420 });
+    }
+    return (await readFileWith(readPdf, await document.save())).omissions;
+  }
+
+  it('by pages without text, but not by empty ones', async () => {
+    const omissions = await omissionsOf('The berth costs ninety euros a day in summer.', await disc(), null);
+    expect(omissions).toEqual([{ kind: 'pages', count: 1, of: 3, places: ['2'] }]);
+  });
+});

@@ -1,4 +1,4 @@
-import type { FormatInput, RecognisedText } from '../messages.ts';
+import type { FormatInput, FoundText, RecognisedText } from '../messages.ts';
 import { type GrayPicture, openWithPdfium, type PdfiumDocument } from './pdfium.ts';
 import { lettersIn } from './recognised-lines.ts';
 import { openRecogniser, type Recogniser, type TurnablePicture } from './recogniser.ts';
@@ -14,43 +14,59 @@ const inkBelow = 160;
 const dust = 60;
 
 /**
+ * Pages, by their numbers from 1, with something on them that is not read: at all, because their writing is not known,
+ * or beside their text.
+ */
+export type UnreadPages = { whole: number[]; writing: number[]; pictures: number[] };
+
+/**
  * Recognises the text of pages that are pictures for the most part, as far as an earlier reading has not, and puts it
- * behind the little text they have.
+ * behind the little text they have. Where no page may be recognised, those that would have to be are unread.
  * @param pages the text of each page; replaced in place
  */
 export async function recogniseScannedPages(
   pages: string[],
-  { bytes, recognised, onProgress, onScan, onRecognised }: FormatInput,
-): Promise<void> {
+  { bytes, limits, recognised, onProgress, onScan, onRecognised }: FormatInput,
+): Promise<UnreadPages> {
+  const unread: UnreadPages = { whole: [], writing: [], pictures: [] };
   const letters = mayHoldPictures(bytes) ? someLetters : fewLetters;
   const candidates = pages.flatMap((text, index) => (hasFewer(letters, text) ? [index] : []));
-  if (candidates.length === 0) return;
+  if (candidates.length === 0) return unread;
   const document = await openWithPdfium(bytes);
   let recogniser: Recogniser | undefined;
   try {
     const scanned = candidates.filter((page) => isPicture(document, page, pages[page] ?? ''));
-    if (scanned.length > 0) onScan(scanned.length);
+    const mayRecognise = limits.scannedPages > 0;
+    if (scanned.length > 0 && mayRecognise) onScan(scanned.length);
     let done = pages.length - scanned.length;
     onProgress(done / pages.length, pages.length);
-    const recognise = async (page: number) => {
-      const picture = await document.draw(page);
-      if (!hasInk(picture)) return nothing;
+    const recognise = async (page: number, picture: GrayPicture): Promise<FoundText> => {
+      if (!hasInk(picture) || !mayRecognise) return nothing;
       recogniser ??= await openRecogniser(() => onProgress(done / pages.length, pages.length));
       return recogniser.read(turnable(picture), pages[page]);
     };
     for (const page of scanned) {
       const own = pages[page] ?? '';
       let text = recognised.get(page + 1);
+      let picture: GrayPicture | undefined;
+      let isUnsure = false;
       if (text === undefined) {
-        const found = await recognise(page);
+        picture = await document.draw(page);
+        const found = await recognise(page, picture);
         const isWorthIt = lettersIn(found.text) > Math.min(lettersIn(own), fewLetters);
         text = isWorthIt ? found.text : '';
-        onRecognised({ page: page + 1, ...(isWorthIt ? found : nothing) });
+        isUnsure = found.isUnsure === true;
+        const { turn, words } = isWorthIt ? found : nothing;
+        onRecognised({ page: page + 1, text, turn, words });
       }
       pages[page] = [own, text].filter(Boolean).join('\n\n');
+      if (text === '' && hasInk(picture ?? (await document.draw(page)))) {
+        unread[lettersIn(own) > 0 ? 'pictures' : isUnsure ? 'writing' : 'whole'].push(page + 1);
+      }
       done += 1;
       onProgress(done / pages.length, pages.length);
     }
+    return unread;
   } finally {
     await recogniser?.close();
     document.close();

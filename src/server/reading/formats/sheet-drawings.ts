@@ -3,12 +3,15 @@ import { openParts } from './archive-parts.ts';
 import { readChart } from './ooxml/chart.ts';
 import { findAll, textIn } from './xml.ts';
 
-/** What charts, shapes and text boxes of an XLSX workbook say; which sheet they lie on does not matter. */
-export async function readDrawings(bytes: Uint8Array): Promise<Block[]> {
-  const { names, part } = await openParts(bytes, /^xl.(?:charts|drawings).[^/\\]+\.xml$/i);
+/**
+ * What charts, shapes and text boxes of an XLSX workbook say, and how many pictures there are; which sheet they lie on
+ * does not matter.
+ */
+export async function readDrawings(bytes: Uint8Array): Promise<{ blocks: Block[]; pictures: number }> {
+  const { names, part, pictures } = await openParts(bytes, /^xl.(?:charts|drawings).[^/\\]+\.xml$/i);
   const charts = names.filter((name) => /^xl\/charts\/chart[^/]*\.xml$/.test(name));
   const drawings = names.filter((name) => /^xl\/drawings\/drawing[^/]*\.xml$/.test(name));
-  return [
+  const blocks = [
     ...drawings.flatMap((name) => {
       const drawing = part(name);
       const boxes = drawing ? [...findAll(drawing, 'txBody')] : [];
@@ -22,4 +25,5 @@ export async function readDrawings(bytes: Uint8Array): Promise<Block[]> {
       return chart ? readChart(chart) : [];
     }),
   ];
+  return { blocks, pictures: pictures.length };
 }

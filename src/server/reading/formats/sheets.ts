@@ -1,10 +1,15 @@
-import type { CellObject, Range, WorkBook, WorkSheet } from '@e965/xlsx';
+import type { CellObject, Range, WorkBook } from '@e965/xlsx';
+import type { Omission } from '#rules/omissions.ts';
 import { own } from '#rules/own.ts';
 import { cleanCell } from '../blocks/write-table.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
-import { checkArchive } from './archive.ts';
+import { omitted, omittedCount } from '../omissions.ts';
+import { checkArchive, withPlainNames } from './archive.ts';
 import { openParts } from './archive-parts.ts';
+import { completeFormulas, type DenseSheet, type UnknownCell } from './formulas/complete-workbook.ts';
+import { nameCells } from './formulas/name-cells.ts';
+import { completeOpenWorkbook } from './open-workbook.ts';
 import { workbookBlocks } from './sheet-blocks.ts';
 import { readDrawings } from './sheet-drawings.ts';
 import { shownValue } from './sheet-values.ts';
@@ -15,52 +20,88 @@ const mostCells = 2_000_000;
 
 /** A workbook that is an archive: XLSX, XLSM, XLSB or ODS. As `readXls` otherwise, with charts and text boxes behind. */
 export async function readSheets(input: FormatInput): Promise<FormatOutput> {
-  await checkArchive(input.bytes);
-  const { part } = await openParts(input.bytes, /^META-INF\/manifest\.xml$/i);
+  const entries = await checkArchive(input.bytes);
+  const { part, source } = await openParts(input.bytes, /^(?:META-INF.manifest|content)\.xml$/i);
   const manifest = part('META-INF/manifest.xml');
   if (manifest && !findAll(manifest, 'encryption-data').next().done) throw new ExtractionError('encrypted');
-  const { blocks } = await readXls(input);
-  return { blocks: [...blocks, ...(await readDrawings(input.bytes))] };
+  const content = source('content.xml');
+  // The library takes parts by their usual names.
+  const isUnusual = entries.some(({ name }) => name.includes('\\') || /\.(?:XML|BIN|RELS)$/.test(name));
+  const bytes = isUnusual ? await withPlainNames(input.bytes) : input.bytes;
+  const { blocks, omissions = [] } = await readWorkbook({ ...input, bytes }, (workbook) => {
+    if (content !== undefined) completeOpenWorkbook(workbook, content);
+  });
+  const drawings = await readDrawings(input.bytes);
+  return {
+    blocks: [...blocks, ...drawings.blocks],
+    omissions: [...omissions, ...omittedCount('pictures', drawings.pictures)],
+  };
 }
 
 /**
  * The sheets of a workbook one after the other, each under its name, each row as one line that reads by itself.
- * Formulas stand by their stored results. Hidden sheets are read too.
+ * Formulas stand by their stored results, those without by what can be calculated. Hidden sheets are left out, unless
+ * they are to be read.
  * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
  */
-export async function readXls({ bytes }: FormatInput): Promise<FormatOutput> {
+export const readXls = (input: FormatInput): Promise<FormatOutput> => readWorkbook(input, () => {});
+
+async function readWorkbook(
+  { bytes, readsHidden }: FormatInput,
+  complete: (workbook: WorkBook) => void,
+): Promise<FormatOutput> {
   const { read, SSF } = await import('@e965/xlsx');
   const workbook = open(read, bytes);
+  complete(workbook);
   const epoch1904 = workbook.Workbook?.WBProps?.date1904 ?? false;
   const show = (cell: CellObject | undefined) => shownValue(cell, SSF, epoch1904);
-  const sheets = workbook.SheetNames.map((name) => ({
-    name: cleanCell(name),
+  const isHidden = (index: number) => (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0;
+  const mayHide = !readsHidden && workbook.SheetNames.some((_, index) => !isHidden(index));
+  const unknown = completeFormulas(workbook, SSF);
+  const sheets = workbook.SheetNames.map((name, index) => ({
+    name,
+    isLeftOut: mayHide && isHidden(index),
     rows: rowsOf(own(workbook.Sheets, name) as DenseSheet | undefined, show),
   }));
-  return { blocks: workbookBlocks(sheets) };
+  const shown = sheets.filter(({ isLeftOut }) => !isLeftOut);
+  const hidden = sheets.filter(({ isLeftOut, rows }) => isLeftOut && rows.some((row) => row?.some(Boolean)));
+  const isShown = ({ sheet }: { sheet: string }) => shown.some(({ name }) => name === sheet);
+  return {
+    blocks: workbookBlocks(shown.map(({ name, rows }) => ({ name: cleanCell(name), rows }))),
+    omissions: [
+      ...omittedCells(unknown.filter(isShown), shown.length > 1),
+      ...omitted(
+        'hiddenSheets',
+        hidden.map(({ name }) => cleanCell(name)),
+      ),
+    ],
+  };
 }
+
+const omittedCells = (cells: readonly UnknownCell[], withSheet: boolean): Omission[] =>
+  cells.length > 0
+    ? [{ ...(omitted('formulas', nameCells(cells, withSheet))[0] as Omission), count: cells.length }]
+    : [];
 
 function open(read: typeof import('@e965/xlsx').read, bytes: Uint8Array): WorkBook {
   try {
     return read(bytes, {
       type: 'array',
       dense: true,
-      cellFormula: false,
+      cellFormula: true,
       cellHTML: false,
       cellText: true,
       cellNF: true,
       bookVBA: false,
-      sheetStubs: false,
+      // Cells that have a formula and no result.
+      sheetStubs: true,
     });
   } catch (error) {
     const message = String(error);
-    const encrypted = /password/i.test(message);
+    const encrypted = /password|(?<!ZIP )encrypt/i.test(message);
     throw new ExtractionError(encrypted ? 'encrypted' : 'damaged', message, { cause: error });
   }
 }
-
-/** With `dense`, a sheet holds an array of rows; rows and cells that are empty are holes in it. */
-type DenseSheet = WorkSheet & { '!data'?: (CellObject | undefined)[][] };
 
 /** Walks filled cells only: the range a sheet declares may be any. */
 function rowsOf(sheet: DenseSheet | undefined, show: (cell: CellObject | undefined) => string): string[][] {

@@ -7,21 +7,24 @@ import type { FormatInput, FormatOutput } from '../messages.ts';
 export async function readFileWith(
   read: (input: FormatInput) => Promise<FormatOutput>,
   content: string | Uint8Array,
-  { webPage, onRecognised = () => {} }: { webPage: boolean; onRecognised?: FormatInput['onRecognised'] } = {
-    webPage: false,
-  },
-): Promise<WrittenText & Pick<FormatOutput, 'title'>> {
+  {
+    webPage = false,
+    readsHidden = false,
+    onRecognised = () => {},
+  }: Partial<Pick<FormatInput, 'webPage' | 'readsHidden' | 'onRecognised'>> = {},
+): Promise<WrittenText & Pick<FormatOutput, 'title' | 'omissions'>> {
   // A copy, since a reader may take the memory of what it is given.
   const bytes = new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content);
   const { blocks, ...told } = await read({
     bytes,
     limits: defaultExtractionLimits,
     webPage,
+    readsHidden,
     onProgress: () => {},
     onScan: () => {},
     recognised: new Map(),
     onRecognised,
-    readAttached: async () => [],
+    readAttached: async () => ({ blocks: [] }),
   });
   return { ...writeBlocks(withoutFurniture(blocks), defaultExtractionLimits.textCharacters), ...told };
 }

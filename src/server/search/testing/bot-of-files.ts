@@ -55,7 +55,7 @@ export function botOfFiles(
     /** What ranking gets to see. */
     candidates: async (query: string) =>
       findCandidates(
-        { index, files: all, names, titles },
+        { index, files: all, names, titles, omissions: new Map() },
         { words: await wordsAsMeant({ query }, lexicons, [index.vocabulary]), limit: readClosely },
         read,
       ),
@@ -69,7 +69,7 @@ export function botOfFiles(
       const seen = new Map([...names].filter(([file]) => visible.has(file)));
       const meaning = embed && { question: toCompared(embed(query)), vectors };
       return findPassages(
-        { index, files: visible, names: seen, titles },
+        { index, files: visible, names: seen, titles, omissions: new Map() },
         { query, about, limit, lexicons, wordVectors, ...(meaning && { meaning }) },
         read,
       );

@@ -80,7 +80,7 @@ const refusal = sql`(CASE
 /** What the answer may be taken from: the question's files, and those of the questions before it on its path. */
 const attached = sql`(
   SELECT coalesce(json_agg(json_build_object('id', files.id, 'version', files.read_at::text, 'name', files.name,
-    'fresh', of_path.fresh) ORDER BY of_path.fresh DESC, of_path.ordinal, files.id), '[]')
+    'omissions', files.omissions, 'fresh', of_path.fresh) ORDER BY of_path.fresh DESC, of_path.ordinal, files.id), '[]')
   FROM (
     SELECT id, bool_or(fresh) AS fresh, min(ordinal) AS ordinal FROM (
       SELECT id, true AS fresh, ordinal FROM asked

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { sourceName } from '#rules/files.ts';
 import type { GivenFile } from '../../answering/setting.ts';
 import type { App } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
@@ -92,7 +91,8 @@ export async function readGivenFiles(
     });
   return {
     files: rows.map(({ id, name, title, pages }) => ({
-      name: sourceName({ fileName: name, title: title ?? undefined }),
+      fileName: name,
+      ...(title && { title }),
       pages,
       isWhole: whole.has(id),
       isAttached: ids.includes(id),

@@ -8,6 +8,7 @@ import { conversations } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
 import { displayName } from '../files/display-name.ts';
+import { titleAmongNamesakes } from '../files/title-among-namesakes.ts';
 import { assertRoom } from '../limits/assert-room.ts';
 import { writeWithinRoom } from '../limits/upload-room.ts';
 import { attachmentFolder } from './attachment-folder.ts';
@@ -63,13 +64,14 @@ export async function addAttachment({
         .where(eq(files.conversationId, conversationId));
       if ((kept?.files ?? 0) >= attachmentLimits.perConversation) throw new AppError('attachments_full');
       await assertRoom(transaction, spaceId, 'storage', stored.size);
+      const owner = eq(files.conversationId, conversationId);
       const [row] = await transaction
         .insert(files)
         .values({
           spaceId,
           conversationId,
           uploadedBy: userId,
-          name,
+          name: (await titleAmongNamesakes(transaction, { owner, name })) ?? name,
           size: stored.size,
           sha256: stored.sha256,
           storageKey: stored.key,

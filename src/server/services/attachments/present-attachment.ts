@@ -14,6 +14,7 @@ export function presentAttachment(row: Row, asked: boolean): AttachmentData {
     status: row.status,
     progress: row.progress,
     error: row.errorCode,
+    omissions: row.omissions,
     asked,
     createdAt: row.createdAt.toISOString(),
   };

@@ -1,18 +1,21 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { NamesakeData, UploadedFileData } from '#contracts/file.ts';
-import { type DuplicateChoice, formatByName } from '#rules/files.ts';
+import { archiveExtension, type DuplicateChoice, formatByName } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { files } from '../../db/schema/knowledge.ts';
+import { AppError } from '../../errors.ts';
 import type { StoredFile } from '../../storage/file-storage.ts';
 import { assertRoom } from '../limits/assert-room.ts';
 import { writeWithinRoom } from '../limits/upload-room.ts';
 import { displayName } from './display-name.ts';
+import { ArchivedFileError, type FileArchive, openFileArchive } from './file-archive.ts';
 import { presentFile } from './present-file.ts';
 import { queueReading } from './queue-reading.ts';
+import { titleAmongNamesakes } from './title-among-namesakes.ts';
 
 type Row = typeof files.$inferSelect;
 type Input = {
@@ -27,7 +30,8 @@ type Input = {
 
 /**
  * Stores an upload and queues its reading. When this returns, bytes, row and job are on stable storage. What happens
- * to bytes that the bot has already is said by `onDuplicate`; another file of the same name stays, and is named.
+ * to bytes that the bot has already is said by `onDuplicate`; another file of the same name stays, and is named. A ZIP
+ * archive of files is stored as these, each under the same limits.
  * @throws {AppError} `payload_too_large`, or `limit_reached` when the plan has no room for it; nothing is kept then
  */
 export async function addFile({
@@ -36,38 +40,84 @@ export async function addFile({
 }: {
   ctx: SignedInContext;
   input: Input;
-}): Promise<UploadedFileData> {
-  const { database, storage, extraction } = ctx.app;
-  const { modelBotId, place, onDuplicate } = input;
-  const { spaceId } = place;
+}): Promise<UploadedFileData[]> {
   const name = displayName(input.name);
-  extraction.prepare(formatByName(name));
-  const stored = await writeWithinRoom(ctx, {
+  ctx.app.extraction.prepare(formatByName(name));
+  const stored = await writeUpload(ctx, input);
+  if (!name.toLowerCase().endsWith(`.${archiveExtension}`))
+    return [await keepUpload(ctx, { ...input, name }, stored)];
+  const archive = await openFileArchive(ctx.app.storage.pathOf(stored.key));
+  if (!archive) return [await keepUpload(ctx, { ...input, name }, stored)];
+  try {
+    return await addArchived(ctx, { ...input, name }, archive);
+  } finally {
+    archive.close();
+    await ctx.app.storage.remove(stored.key);
+  }
+}
+
+const writeUpload = (ctx: SignedInContext, { modelBotId, place, bytes, declared }: Input) =>
+  writeWithinRoom(ctx, {
     folder: modelBotId,
-    spaceId,
-    bytes: input.bytes,
-    declared: input.declared,
+    spaceId: place.spaceId,
+    bytes,
+    declared,
     mostBytes: uploadLimits.fileBytes,
   });
+
+/** Where there is no room for the rest, what was added stays, and the rest is said to be missing. */
+async function addArchived(
+  ctx: SignedInContext,
+  input: Input,
+  { files: archived, skipped }: FileArchive,
+): Promise<UploadedFileData[]> {
+  const added: UploadedFileData[] = [];
+  let isFull = false;
+  for (const { name: inner, size, read } of archived) {
+    const own = { ...input, name: displayName(inner), bytes: read(), declared: size };
+    if (isFull) {
+      skipped.push({ name: own.name, reason: 'no_room' });
+      continue;
+    }
+    try {
+      added.push(await keepUpload(ctx, own, await writeUpload(ctx, own)));
+    } catch (error) {
+      isFull = error instanceof AppError && error.code === 'limit_reached' && added.length > 0;
+      if (!isFull && !(error instanceof ArchivedFileError)) throw error;
+      skipped.push({ name: own.name, reason: isFull ? 'no_room' : 'damaged' });
+    }
+  }
+  if (added.length === 0) throw new AppError('invalid_request', { fields: { file: 'invalid' } });
+  return added.map((file) => ({ ...file, archive: { name: input.name, skipped } }));
+}
+
+async function keepUpload(
+  ctx: SignedInContext,
+  { modelBotId, place: { spaceId }, onDuplicate, name }: Input,
+  stored: StoredFile,
+): Promise<UploadedFileData> {
+  const { database, storage } = ctx.app;
   let isStoredTwice = true;
   try {
     const added = await database.inSpace(spaceId, async (transaction) => {
       const same = onDuplicate === 'keep' ? undefined : await findSame(transaction, modelBotId, stored);
       if (same) {
         const taken = await takeAgain(ctx, transaction, same, onDuplicate, name);
-        return { ...taken, duplicate: true, namesake: null };
+        return { ...taken, duplicate: true, namesake: null, archive: null };
       }
       await assertRoom(transaction, spaceId, 'files');
       await assertRoom(transaction, spaceId, 'storage', stored.size);
       const namesake = await findNamesake(transaction, modelBotId, name, stored);
-      const row = { id: uuidv7(), spaceId, modelBotId, uploadedBy: ctx.actor.account.id, name };
+      const owner = eq(files.modelBotId, modelBotId);
+      const title = await titleAmongNamesakes(transaction, { owner, name });
+      const row = { id: uuidv7(), spaceId, modelBotId, uploadedBy: ctx.actor.account.id, name, title };
       const [inserted] = await transaction
         .insert(files)
         .values({ ...row, size: stored.size, sha256: stored.sha256, storageKey: stored.key })
         .returning();
       isStoredTwice = false;
       await queueReading(ctx.app, transaction, row);
-      return { ...presentFile(inserted as Row), duplicate: false, namesake };
+      return { ...presentFile(inserted as Row), duplicate: false, namesake, archive: null };
     });
     if (isStoredTwice) await storage.remove(stored.key);
     return added;
@@ -133,9 +183,18 @@ async function takeAgain(
   const replaces = choice === 'replace';
   const readsAgain = replaces || same.status === 'failed';
   if (!readsAgain) return presentFile(same);
+  await waitFor(transaction, `${same.modelBotId}/name/${name}`);
+  const owner = eq(files.modelBotId, same.modelBotId as string);
+  const title = await titleAmongNamesakes(transaction, { owner, name, exceptId: same.id });
   const [row] = await transaction
     .update(files)
-    .set({ ...(replaces && { name }), status: 'queued', progress: 0, errorCode: null, readingId: null })
+    .set({
+      ...(replaces && { name, title }),
+      status: 'queued',
+      progress: 0,
+      errorCode: null,
+      readingId: null,
+    })
     .where(eq(files.id, same.id))
     .returning();
   await queueReading(ctx.app, transaction, same);

@@ -67,6 +67,7 @@ async function read(app: App, reading: Reading, charset: string | undefined): Pr
       name: file.name,
       webPage: file.sourceUrl !== null,
       charset,
+      readsHidden: file.readsHidden,
       children: app.extraction,
       limits: defaultExtractionLimits,
       signal,

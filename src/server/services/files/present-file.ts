@@ -16,6 +16,8 @@ export function presentFile(row: Row): FileData {
     error: row.status === 'queued' || row.status === 'processing' ? null : row.errorCode,
     sourceUrl: row.sourceUrl,
     title: row.title,
+    omissions: row.omissions,
+    readsHidden: row.readsHidden,
     recrawl: row.recrawl,
     fetchedAt: row.fetchedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

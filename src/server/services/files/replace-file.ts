@@ -50,6 +50,13 @@ export async function removeReplaced(transaction: Transaction, fileId: string): 
   const [removed] = await transaction
     .delete(files)
     .where(eq(files.id, sql`(SELECT replaces_id FROM files WHERE id = ${fileId})`))
-    .returning({ storageKey: files.storageKey });
+    .returning({ storageKey: files.storageKey, name: files.name, title: files.title });
+  // It takes the place by its name, too.
+  if (removed) {
+    await transaction
+      .update(files)
+      .set({ title: removed.title })
+      .where(and(eq(files.id, fileId), eq(files.name, removed.name)));
+  }
   return removed?.storageKey ?? null;
 }

@@ -18,7 +18,7 @@ const partsPerStatement = 16;
 export async function storeExtracted(
   transaction: Transaction,
   file: FileRow,
-  { format, parts, pageStarts, title }: ReceivedFile,
+  { format, parts, pageStarts, title, omissions }: ReceivedFile,
   batches: AsyncIterable<string>,
 ): Promise<void> {
   const { id: fileId, spaceId, storageKey } = file;
@@ -41,8 +41,9 @@ export async function storeExtracted(
       progress: 1,
       format,
       // An upload has the name that somebody gave it.
-      title: (file.sourceUrl !== null && title?.slice(0, uploadLimits.nameCharacters)) || null,
+      ...(file.sourceUrl !== null && { title: title?.slice(0, uploadLimits.nameCharacters) || null }),
       pages: pageStarts.length || null,
+      omissions,
       errorCode: null,
       readingId: null,
       readAt: new Date(),

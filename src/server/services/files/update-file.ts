@@ -1,29 +1,36 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, notInArray } from 'drizzle-orm';
 import type { FileData } from '#contracts/file.ts';
-import type { Recrawl } from '#rules/files.ts';
+import type { UpdateFileInput } from '#contracts/web-page.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
 import { presentFile } from './present-file.ts';
+import { reindexFile } from './reindex-file.ts';
 
-/** Changes how often a web page is fetched again. @throws {AppError} `not_found`, also for an upload */
-export async function updateFile({
-  ctx,
-  input,
-}: {
-  ctx: SignedInContext;
-  input: { modelBotId: string; fileId: string; place: AuthorizedPlace; recrawl: Recrawl };
-}): Promise<FileData> {
-  const [row] = await ctx.app.database.inSpace(input.place.spaceId, (transaction) =>
-    transaction
+type Input = UpdateFileInput & { modelBotId: string; fileId: string; place: AuthorizedPlace };
+
+/**
+ * Changes how often a web page is fetched again, or whether what a file hides is read, for which it is read again.
+ * @throws {AppError} `not_found`, to fetch again also for an upload; `conflict` while it is being read
+ */
+export async function updateFile({ ctx, input }: { ctx: SignedInContext; input: Input }): Promise<FileData> {
+  const { recrawl, readsHidden, place } = input;
+  const ofBot = and(eq(files.id, input.fileId), eq(files.modelBotId, input.modelBotId));
+  const [row] = await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+    if (readsHidden !== undefined) {
+      await transaction
+        .update(files)
+        .set({ readsHidden })
+        .where(and(ofBot, notInArray(files.status, ['queued', 'processing'])));
+    }
+    if (recrawl === undefined) return [];
+    return transaction
       .update(files)
-      .set({ recrawl: input.recrawl })
-      .where(
-        and(eq(files.id, input.fileId), eq(files.modelBotId, input.modelBotId), isNotNull(files.sourceUrl)),
-      )
-      .returning(),
-  );
-  if (!row) throw new AppError('not_found');
-  return presentFile(row);
+      .set({ recrawl })
+      .where(and(ofBot, isNotNull(files.sourceUrl)))
+      .returning();
+  });
+  if (recrawl !== undefined && !row) throw new AppError('not_found');
+  return readsHidden === undefined && row ? presentFile(row) : reindexFile({ ctx, input });
 }

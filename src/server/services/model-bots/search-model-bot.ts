@@ -26,12 +26,13 @@ export async function searchModelBot({
     use: 'answer',
   } as const;
   const found = await searchFiles(ctx.app, payer, search);
-  return found.map(({ fileId, fileName, title, page, section, start, end, text, score }) => ({
+  return found.map(({ fileId, fileName, title, page, section, omissions, start, end, text, score }) => ({
     fileId,
     fileName,
     ...(title && { title }),
     page,
     ...(section && { section }),
+    ...(omissions && { omissions }),
     start,
     end,
     text,

@@ -61,7 +61,7 @@ export async function addWebPage({
           .returning();
     const added = row as NonNullable<typeof row>;
     await queueFetching(ctx.app, transaction, added);
-    return { ...presentFile(added), duplicate: known !== undefined, namesake: null };
+    return { ...presentFile(added), duplicate: known !== undefined, namesake: null, archive: null };
   });
 }
 

@@ -3,7 +3,8 @@ import { asNotes, commentOf } from '../../blocks/notes.ts';
 import { distinctBlocks } from '../../blocks/running-blocks.ts';
 import { ExtractionError } from '../../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../../messages.ts';
-import { openPackage } from '../ooxml/package.ts';
+import { omittedCount } from '../../omissions.ts';
+import { countPictures, openPackage } from '../ooxml/package.ts';
 import { attributeOf, childOf, childrenOf, findAll, relationOf, type XmlElement } from '../xml.ts';
 import { createSource } from './body.ts';
 import { readNumbering } from './numbering.ts';
@@ -60,6 +61,8 @@ export async function readDocx({ bytes }: FormatInput): Promise<FormatOutput> {
       ...commentsOf(related('comments'), source),
       ...running('footer'),
     ],
+    // Those of running heads are logos.
+    omissions: omittedCount('pictures', countPictures(document, [document.main])),
   };
 }
 

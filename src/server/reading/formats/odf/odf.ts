@@ -3,18 +3,21 @@ import type { Block } from '../../blocks/block.ts';
 import { distinctBlocks } from '../../blocks/running-blocks.ts';
 import { ExtractionError } from '../../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../../messages.ts';
+import { omittedCount, omittedPages } from '../../omissions.ts';
+import { plainName } from '../archive.ts';
 import { openParts } from '../archive-parts.ts';
-import { childOf, childrenOf, elementsIn, findAll } from '../xml.ts';
+import { attributeOf, childOf, childrenOf, elementsIn, findAll, type XmlElement } from '../xml.ts';
 import { OdfReader } from './body.ts';
 import { readOdfStyles } from './styles.ts';
 
 /**
  * An OpenDocument text or presentation, the latter a page for each slide: its running heads once before, its running
- * feet once after the text, then notes. Text that is hidden, deleted or struck out is left out.
+ * feet once after the text, then notes. Text that is hidden, deleted or struck out is left out; hidden slides are left
+ * empty, unless they are to be read.
  * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
  */
-export async function readOdf({ bytes }: FormatInput): Promise<FormatOutput> {
-  const { part } = await openParts(bytes);
+export async function readOdf({ bytes, readsHidden }: FormatInput): Promise<FormatOutput> {
+  const { part, pictures } = await openParts(bytes);
   const manifest = part('META-INF/manifest.xml');
   if (manifest && !findAll(manifest, 'encryption-data').next().done) throw new ExtractionError('encrypted');
   const content = part('content.xml');
@@ -35,7 +38,39 @@ export async function readOdf({ bytes }: FormatInput): Promise<FormatOutput> {
   };
   const isText = childOf(body, 'text') !== undefined;
   const head = isText ? running('header') : [];
-  const blocks = elementsIn(body).flatMap((kind) => reader.read(kind));
+  const slides = [...findAll(body, 'page')];
+  const leftOut = readsHidden ? new Set<XmlElement>() : hiddenSlides(slides, content);
+  const blocks = elementsIn(body).flatMap((kind) => reader.read(withEmptied(kind, leftOut)));
   const foot = isText ? running('footer') : [];
-  return { blocks: [...head, ...blocks, ...reader.notes, ...foot] };
+  const shown = new Set(
+    [...findAll(body, 'image')].map((image) => plainName(attributeOf(image, 'href') ?? '')),
+  );
+  return {
+    blocks: [...head, ...blocks, ...reader.notes, ...foot],
+    omissions: [
+      ...omittedPages(
+        'hiddenSlides',
+        slides.flatMap((slide, index) => (leftOut.has(slide) ? [index + 1] : [])),
+        slides.length,
+      ),
+      ...omittedCount('pictures', pictures.filter((name) => shown.has(name)).length),
+    ],
+  };
 }
+
+/** None where all are hidden. */
+function hiddenSlides(slides: readonly XmlElement[], content: XmlElement): Set<XmlElement> {
+  const styles = childrenOf(childOf(content, 'automatic-styles'), 'style')
+    .filter((style) => attributeOf(childOf(style, 'drawing-page-properties'), 'visibility') === 'hidden')
+    .map((style) => attributeOf(style, 'name'));
+  const hidden = slides.filter((slide) => styles.includes(attributeOf(slide, 'style-name')));
+  return new Set(hidden.length < slides.length ? hidden : []);
+}
+
+/** The same with some of its children empty. */
+const withEmptied = (element: XmlElement, emptied: ReadonlySet<XmlElement>): XmlElement => ({
+  ...element,
+  children: element.children.map((child) =>
+    typeof child !== 'string' && emptied.has(child) ? { ...child, children: [] } : child,
+  ),
+});

@@ -2,17 +2,19 @@ import type { Block } from '../../blocks/block.ts';
 import { asNotes } from '../../blocks/notes.ts';
 import { ExtractionError } from '../../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../../messages.ts';
-import { type OoxmlPackage, openPackage } from '../ooxml/package.ts';
-import { childOf, childrenOf, findAll, relationOf, textIn, type XmlElement } from '../xml.ts';
+import { omittedCount, omittedPages } from '../../omissions.ts';
+import { countPictures, type OoxmlPackage, openPackage } from '../ooxml/package.ts';
+import { attributeOf, childOf, childrenOf, findAll, relationOf, textIn, type XmlElement } from '../xml.ts';
 import { readShapes, type SlideSource } from './shapes.ts';
 
 const isMain = (name: string) => /^ppt\/[^/]+\.xml$/.test(name) && name.includes('presentation');
 
 /**
- * A presentation, each slide as a page: what it shows, then its notes and comments.
+ * A presentation, each slide as a page: what it shows, then its notes and comments. Hidden slides are left empty,
+ * unless they are to be read.
  * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
  */
-export async function readPptx({ bytes }: FormatInput): Promise<FormatOutput> {
+export async function readPptx({ bytes, readsHidden }: FormatInput): Promise<FormatOutput> {
   const presentation = await openPackage(bytes, isMain);
   const root = presentation.part(presentation.main);
   if (root?.name !== 'presentation') throw new ExtractionError('damaged', 'no presentation');
@@ -20,7 +22,26 @@ export async function readPptx({ bytes }: FormatInput): Promise<FormatOutput> {
   const slides = childrenOf(childOf(root, 'sldIdLst'), 'sldId')
     .map((slide) => relations.get(relationOf(slide) ?? '')?.target)
     .filter((name) => name !== undefined);
-  return { blocks: slides.flatMap((name): Block[] => [{ kind: 'page' }, ...readSlide(presentation, name)]) };
+  const isHidden = (name: string) => attributeOf(presentation.part(name), 'show') === '0';
+  const hidden = readsHidden ? [] : slides.flatMap((name, index) => (isHidden(name) ? [index] : []));
+  // One that hides all of its slides is not meant to be shown as slides.
+  const leftOut = new Set(hidden.length < slides.length ? hidden : []);
+  const shown = slides.filter((_, index) => !leftOut.has(index));
+  return {
+    // A slide that is left out keeps its number.
+    blocks: slides.flatMap((name, index): Block[] => [
+      { kind: 'page' },
+      ...(leftOut.has(index) ? [] : readSlide(presentation, name)),
+    ]),
+    omissions: [
+      ...omittedPages(
+        'hiddenSlides',
+        [...leftOut].map((index) => index + 1),
+        slides.length,
+      ),
+      ...omittedCount('pictures', countPictures(presentation, shown)),
+    ],
+  };
 }
 
 function readSlide(presentation: OoxmlPackage, name: string): Block[] {

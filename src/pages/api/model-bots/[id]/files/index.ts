@@ -19,13 +19,14 @@ export const POST = endpoint(
   'POST model-bots/{id}/files',
   {
     heavy: 'uploads',
-    summary: 'Upload files; each is read in the background, what the bot has already is said',
+    summary:
+      'Upload files or ZIP archives of files; each is read in the background, what is there already is said',
     may: { action: 'modelBot.feed', of: 'modelBot' },
   },
   async ({ ctx, params, query: { onDuplicate }, request, place }) => {
     const files = await readUploads(request, (upload) =>
       addFile({ ctx, input: { ...upload, modelBotId: params.id, place, onDuplicate } }),
     );
-    return answerData(files, { status: 202 });
+    return answerData(files.flat(), { status: 202 });
   },
 );

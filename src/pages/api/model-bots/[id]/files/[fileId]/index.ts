@@ -17,7 +17,7 @@ export const GET = endpoint(
 export const PATCH = endpoint(
   'PATCH model-bots/{id}/files/{fileId}',
   {
-    summary: 'Change how often a web page is fetched again',
+    summary: 'Change how often a web page is fetched again, or what is read of a file',
     may: { action: 'modelBot.feed', of: 'modelBot' },
   },
   async ({ ctx, params: { id, fileId }, body, place }) => {

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { defaultExtractionLimits } from '../limits.ts';
+import { runJob } from '../run-job.ts';
+import { makeMsg } from '../testing/outlook-messages.ts';
+import { docxOf, wordParagraph } from '../testing/packages.ts';
+
+async function read(bytes: Uint8Array) {
+  const answer = await runJob(
+    {
+      bytes,
+      name: 'carta.msg',
+      webPage: false,
+      readsHidden: false,
+      limits: defaultExtractionLimits,
+      recognised: [],
+    },
+    () => {},
+  );
+  if (answer.type !== 'extracted') throw new Error(JSON.stringify(answer));
+  return answer.file;
+}
+
+const letter = {
+  subject: 'Prórroga del amarre',
+  from: { name: 'Ana García', email: 'ana@example.org' },
+  to: [
+    { name: 'Harbour', email: 'office@example.org' },
+    { name: 'Rita', email: 'rita@example.org', kind: 'cc' as const },
+  ],
+  headers: 'Received: by mx\r\nDate: Wed, 4 Mar 2026 10:00:00 +0100\r\nSubject: x\r\n',
+};
+
+describe('a message that Outlook saved', () => {
+  it('says who wrote when to whom, and what', async () => {
+    const { format, text, omissions } = await read(makeMsg({ ...letter, body: 'El año próximo seguimos.' }));
+    expect(format).toBe('msg');
+    expect(text).toBe(
+      'Prórroga del amarre\n\nFrom: Ana García <ana@example.org>\nTo: Harbour <office@example.org>\n' +
+        'Cc: Rita <rita@example.org>\nDate: Wed, 4 Mar 2026 10:00:00 +0100\n\nEl año próximo seguimos.',
+    );
+    expect(omissions).toEqual([]);
+  });
+
+  it('gives tables their heads', async () => {
+    const html = '<table><tr><th>Berth<th>Fee</tr><tr><td>Añil<td>90</tr></table>';
+    expect((await read(makeMsg({ ...letter, body: 'Berth Fee', html }))).text).toContain(
+      'Berth: Añil; Fee: 90',
+    );
+  });
+
+  it('reads what is attached, a message in a message, too, and names what cannot be read', async () => {
+    const { text, omissions } = await read(
+      makeMsg({
+        ...letter,
+        body: 'See what is attached.',
+        attached: [
+          { name: 'deposit.docx', content: docxOf(wordParagraph('The deposit is 200 euros.')) },
+          { name: 'before.msg', content: makeMsg({ subject: 'Before', body: 'It was 150 euros.' }) },
+          { name: 'tool.exe', content: Buffer.from('00010203040506070809', 'hex') },
+          { name: 'logo.png', content: Buffer.from('00010203', 'hex'), hidden: true },
+        ],
+      }),
+    );
+    expect(text).toContain('deposit.docx\n\nThe deposit is 200 euros.');
+    expect(text).toContain('before.msg\n\nBefore\n\nIt was 150 euros.');
+    expect(text).not.toContain('logo.png');
+    expect(omissions).toEqual([{ kind: 'attachments', count: 1, of: null, places: ['tool.exe'] }]);
+  });
+});

@@ -1,0 +1,109 @@
+import type { FieldsData } from '@kenjiuno/msgreader';
+import type { Block } from '../blocks/block.ts';
+import { decodeText } from '../encoding.ts';
+import { ExtractionError } from '../extraction-error.ts';
+import type { FormatInput, FormatOutput } from '../messages.ts';
+import { type AttachedFile, readAttachedFiles } from './attached-files.ts';
+import { loadHtmlReader } from './html-source.ts';
+
+/** Windows' code pages that old messages may be written in; others are in the one of Western Europe. */
+const codePages = /^(?:874|932|936|949|950|125[0-8])$/;
+const pictureName = /\.(?:png|jpe?g|gif|bmp|svg|webp)$/i;
+
+/**
+ * A message, appointment, contact or task as Outlook saves it: who wrote when to whom, what it says, and what is
+ * attached, each file under its name.
+ * @throws {ExtractionError} `damaged`
+ */
+export async function readOutlook(input: FormatInput): Promise<FormatOutput> {
+  const { reader, fields } = await open(input.bytes);
+  const files = (fields.attachments ?? [])
+    .filter((attachment) => !isPartOfText(attachment))
+    .map((attachment) => asFile(attachment, reader));
+  const said = await readBody(fields, input);
+  const attached = await readAttachedFiles(files, input);
+  const field = (label: string, value: string): Block => ({ kind: 'field', label, value });
+  const to = (kind: string) => (fields.recipients ?? []).filter((one) => (one.recipType ?? 'to') === kind);
+  return {
+    blocks: [
+      { kind: 'heading', level: 1, text: fields.subject ?? '' },
+      field('From', address({ name: fields.senderName, email: senderOf(fields) })),
+      field('To', to('to').map(recipient).join(', ')),
+      field('Cc', to('cc').map(recipient).join(', ')),
+      field('Date', dateOf(fields)),
+      ...said.blocks,
+      ...attached.blocks,
+    ],
+    omissions: [...(said.omissions ?? []), ...attached.omissions],
+  };
+}
+
+async function open(bytes: Uint8Array) {
+  const { default: outlook } = await import('@kenjiuno/msgreader');
+  // The module is one of CommonJS, whose own default stands within what is imported.
+  const MsgReader = (outlook as unknown as { default?: typeof outlook }).default ?? outlook;
+  try {
+    const reader = new MsgReader(bytes.slice().buffer);
+    let fields = reader.getFileData();
+    const codePage = String(fields.messageCodepage ?? fields.internetCodepage ?? '');
+    if (codePages.test(codePage) && codePage !== '1252') {
+      reader.parserConfig = { ansiEncoding: `cp${codePage}` };
+      fields = reader.getFileData();
+    }
+    if (fields.error) throw new Error(fields.error);
+    return { reader, fields };
+  } catch (error) {
+    throw new ExtractionError('damaged', String(error), { cause: error });
+  }
+}
+
+/** HTML where there is some, since it tells tables and lists; what was written as rich text only is read as that. */
+async function readBody(fields: FieldsData, input: FormatInput): Promise<FormatOutput> {
+  const { body = '', bodyHtml, html, compressedRtf } = fields;
+  const page = bodyHtml || (html && (await decodeHtml(html, fields.internetCodepage)));
+  if (page) return { blocks: (await loadHtmlReader()).read(page) };
+  if (/\S/.test(body) || !compressedRtf) return { blocks: [{ kind: 'paragraph', text: body }] };
+  const { decompressRTF } = await import('@kenjiuno/decompressrtf');
+  return input.readAttached(Uint8Array.from(decompressRTF([...compressedRtf])), 'body.rtf');
+}
+
+async function decodeHtml(html: Uint8Array, codePage: number | undefined): Promise<string> {
+  const charset = codePages.test(String(codePage)) ? `cp${codePage}` : undefined;
+  return decodeText(html, { charset });
+}
+
+const asFile = (
+  attachment: FieldsData,
+  reader: { getAttachment(attachment: FieldsData): { fileName: string; content: Uint8Array } },
+): AttachedFile => {
+  const { fileName, content } = reader.getAttachment(attachment);
+  const name = attachment.fileName || attachment.name || fileName || 'attachment';
+  return { name, bytes: new Uint8Array(content) };
+};
+
+/** Pictures that the text shows, logos and the like. */
+const isPartOfText = ({ attachmentHidden, pidContentId, fileName = '' }: FieldsData): boolean =>
+  attachmentHidden === true || (pidContentId !== undefined && pictureName.test(fileName));
+
+const senderOf = ({
+  senderSmtpAddress,
+  sentRepresentingSmtpAddress,
+  senderEmail,
+  creatorSMTPAddress,
+}: FieldsData) =>
+  [senderSmtpAddress, sentRepresentingSmtpAddress, senderEmail, creatorSMTPAddress].find(isAddress);
+
+const recipient = ({ name, smtpAddress, email }: FieldsData) =>
+  address({ name, email: [smtpAddress, email].find(isAddress) });
+
+/** Within an organisation Exchange has names of its own: `/O=…/CN=…`. */
+const isAddress = (text: string | undefined) => text?.includes('@') === true;
+
+const address = ({ name, email }: { name?: string | undefined; email?: string | undefined }): string =>
+  name && email && name !== email ? `${name} <${email}>` : (email ?? name ?? '');
+
+/** As it was written, where the message came by mail: the hour is that of whoever wrote it. */
+function dateOf({ headers = '', clientSubmitTime, messageDeliveryTime, creationTime }: FieldsData): string {
+  const written = /^Date:[ \t]*(\S[^\r\n]{0,100})/im.exec(headers)?.[1];
+  return written ?? clientSubmitTime ?? messageDeliveryTime ?? creationTime ?? '';
+}
