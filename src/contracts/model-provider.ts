@@ -8,8 +8,17 @@ import {
   providerLimits,
   providerProblems,
 } from '#rules/model-providers.ts';
+import { quirkForms } from '#rules/model-quirks.ts';
 import { lineField } from './one-line.ts';
 import { periodInput } from './usage.ts';
+
+const modelQuirk = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('omit'), field: z.string() }),
+  z.object({ kind: z.literal('rename'), field: z.string(), to: z.string() }),
+  z.object({ kind: z.literal('atMost'), field: z.string(), most: z.number() }),
+  z.object({ kind: z.enum(quirkForms) }),
+  z.object({ kind: z.literal('tool'), name: z.string(), digest: z.string() }),
+]);
 
 const price = z
   .number({ error: 'invalid' })
@@ -29,6 +38,10 @@ const offeredModel = z.strictObject({
   outputPrice: price,
 });
 
+/** What a model does not take as it is usually sent, and how it is sent since it was refused. */
+const learned = z.object({ model: z.string(), quirks: z.array(modelQuirk) });
+export type LearnedData = z.infer<typeof learned>;
+
 /** A provider of models. Of its key only the last four characters are ever shown. */
 export const modelProvider = z.object({
   id: z.uuid(),
@@ -45,6 +58,8 @@ export const modelProvider = z.object({
   /** What it failed with when it was last asked, if it will until somebody does something about it. */
   problem: z.enum(providerProblems).nullable(),
   problemSince: z.iso.datetime().nullable(),
+  /** Of its models, where they have refused something. */
+  learned: z.array(learned),
   version: z.number().int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

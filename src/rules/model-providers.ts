@@ -61,6 +61,7 @@ export const providerProblems = [
   'out_of_credit',
   'timed_out',
   'provider_down',
+  'request_refused',
   'not_understood',
 ] as const;
 export type ProviderProblem = (typeof providerProblems)[number];

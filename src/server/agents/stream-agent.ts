@@ -1,11 +1,12 @@
 import type { ModelMessage, streamText, ToolSet } from 'ai';
 import type { CitationData } from '#contracts/conversation.ts';
+import type { AnswerFailure } from '#rules/answer-failures.ts';
 import { type AnswerEvent, endingOf } from '../answering/answer.ts';
 import { createCitationChecker } from '../answering/citations.ts';
 import type { Turn } from '../answering/prompt.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import type { ChatModel } from '../models/models.ts';
-import { type AnswerFailure, answerFailureOf } from '../models/provider-problem.ts';
+import { answerFailureOf, EmptyAnswerError } from '../models/provider-problem.ts';
 import { longestPause } from '../models/stream-model.ts';
 import { withPauses } from '../pauses.ts';
 import type { RankedPassage } from '../search/ranking.ts';
@@ -138,7 +139,7 @@ async function* read(
       } else if (saidNow || ending === 'filtered') {
         yield { type: 'finish', ending, usage: { inputTokens, outputTokens } };
       } else {
-        throw new Error('The model answered nothing.');
+        throw new EmptyAnswerError();
       }
     } else {
       const step = steps.read(part);
