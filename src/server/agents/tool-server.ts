@@ -1,5 +1,6 @@
 import type { CallToolResult, ListToolsResult, MCPClient } from '@ai-sdk/mcp';
 import type { ServerOffer } from '#contracts/tool.ts';
+import { fitSchema, type LeftOutReason, reasonAgainst } from '#rules/tool-schema.ts';
 import { type JsonSchema, type ServerTool, type ToolServer, toolLimits } from '#rules/tools.ts';
 import { createBoundFetch } from '../outbound/bound-fetch.ts';
 import type { OutboundDispatcher } from '../outbound/dispatcher.ts';
@@ -59,18 +60,28 @@ export async function readServer(client: MCPClient, signal: AbortSignal): Promis
     return {
       name: client.serverInfo.name.slice(0, toolLimits.nameCharacters),
       tools: tools
-        .filter(({ name }) => name.length <= toolLimits.nameCharacters)
+        .filter((tool) => reasonAgainstTool(tool) === null)
         .map(({ name, description = '', inputSchema, annotations }) => ({
           name,
           description: description.slice(0, toolLimits.descriptionCharacters),
           inputSchema: inputSchema as JsonSchema,
           changes: annotations?.readOnlyHint !== true,
-        }))
-        .filter(({ inputSchema }) => JSON.stringify(inputSchema).length <= toolLimits.schemaCharacters),
+        })),
+      leftOut: tools.flatMap((tool) => {
+        const reason = reasonAgainstTool(tool);
+        return reason === null ? [] : [{ name: tool.name.slice(0, toolLimits.nameCharacters), reason }];
+      }),
     };
   } catch (error) {
     throw serverProblem(error);
   }
+}
+
+/** Why a tool is not offered to anybody. */
+function reasonAgainstTool({ name, inputSchema }: ListToolsResult['tools'][number]): LeftOutReason | null {
+  if (name === '' || name.length > toolLimits.nameCharacters) return 'too_large';
+  if (JSON.stringify(inputSchema).length > toolLimits.schemaCharacters) return 'too_large';
+  return reasonAgainst(inputSchema as JsonSchema);
 }
 
 /** All tools of a server, whose list ends where it says so, or says the same again. */
@@ -110,9 +121,8 @@ export function createServerTool({
 }): AgentTool {
   const checked = (args: unknown) => {
     const given = argumentsOf(args);
-    const { properties } = tool.inputSchema;
-    const known = typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
-    const unknown = Object.keys(given).find((key) => !known.includes(key));
+    const known = namedArguments(tool.inputSchema);
+    const unknown = Object.keys(given).find((key) => known !== null && !known.has(key));
     if (unknown !== undefined) throw new ToolError('invalid_arguments', `There is no argument “${unknown}”.`);
     if (JSON.stringify(given).length > toolLimits.argumentCharacters) {
       throw new ToolError('invalid_arguments', 'The arguments are too long.');
@@ -148,6 +158,18 @@ export function createServerTool({
       }
     },
   };
+}
+
+/** The names of what a tool takes, in whichever of its forms; null for one that takes anything. */
+function namedArguments(schema: JsonSchema): ReadonlySet<string> | null {
+  const { additionalProperties } = schema;
+  const fitted = fitSchema(schema);
+  if (typeof fitted === 'string') return null;
+  const { properties = {} } = fitted.schema;
+  const names = Object.keys(fitted.restore(properties) as object);
+  if (additionalProperties === false) return new Set(names);
+  const takesAny = additionalProperties !== undefined || schema.patternProperties !== undefined;
+  return takesAny || names.length === 0 ? null : new Set(names);
 }
 
 function textOf(answer: CallToolResult): string {

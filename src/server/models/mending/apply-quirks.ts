@@ -18,7 +18,11 @@ function applyQuirk(body: RequestBody, quirk: ModelQuirk): RequestBody {
       return rename(body, quirk.field, quirk.to);
     case 'atMost':
       return change(body, quirk.field.split('.'), (value) =>
-        typeof value === 'number' ? Math.min(value, quirk.most) : value,
+        typeof value === 'number'
+          ? Math.min(value, quirk.most)
+          : Array.isArray(value)
+            ? value.slice(0, quirk.most)
+            : value,
       );
     case 'tool':
       return withTools(

@@ -565,6 +565,23 @@ describe('a tool that is refused', () => {
   });
 });
 
+it('of tools, no more are sent than a model takes', async () => {
+  const many = Array.from({ length: 150 }, (_, index) => tool(`tool_${index}x`));
+  const { ask, sent } = createProvider(({ tools }) =>
+    (tools as unknown[]).length > 128
+      ? {
+          body: openAi(
+            "Invalid 'tools': array too long. Expected an array with maximum length 128, but got an array with length 150 instead.",
+            'tools',
+            'array_above_max_length',
+          ),
+        }
+      : null,
+  );
+  expect((await ask(chat({ tools: many }))).status).toBe(200);
+  expect(sent.at(-1)?.tools).toHaveLength(128);
+});
+
 describe('what is not mended', () => {
   it.each([
     [{ error: { message: 'Incorrect API key provided', code: 'invalid_api_key' } }, 400],

@@ -72,10 +72,12 @@ function oneOfPair(text: string, quirks: ModelQuirk[]): ModelQuirk[] {
 function ofField(path: string[], text: string, body: RequestBody, known: readonly ModelQuirk[]): ModelQuirk {
   const field = path.join('.');
   const name = path.at(-1) ?? '';
-  if (!lengthNames.has(name)) return { kind: 'omit', field };
   const value = path.reduce<unknown>((inner, key) => (isObject(inner) ? own(inner, key) : undefined), body);
-  const most = isTooLongText(text) ? undefined : bound(text, value);
+  const isList = Array.isArray(value);
+  if (!lengthNames.has(name) && !isList) return { kind: 'omit', field };
+  const most = isTooLongText(text) ? undefined : bound(text, isList ? value.length : value);
   if (most !== undefined) return { kind: 'atMost', field, most };
+  if (isList) return { kind: 'omit', field };
   const isRenamed = known.some((quirk) => quirk.kind === 'rename' && quirk.to === field);
   const proposed = lengthFields.find((each) => each !== field && text.includes(each));
   const other = field === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';

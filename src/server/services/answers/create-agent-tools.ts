@@ -6,6 +6,7 @@ import type { AgentTool } from '../../agents/agent-tool.ts';
 import { createCalculator } from '../../agents/calculator.ts';
 import { createDateTime } from '../../agents/date-time.ts';
 import { createFetchPage } from '../../agents/fetch-page-tool.ts';
+import { fitTool } from '../../agents/fit-tool.ts';
 import { createHttpAction } from '../../agents/http-action-tool.ts';
 import { createMakeImage } from '../../agents/make-image-tool.ts';
 import { createOpenTicket } from '../../agents/open-ticket-tool.ts';
@@ -107,7 +108,7 @@ export async function createAgentTools({
     }
   }
   return {
-    tools,
+    tools: tools.flatMap((tool) => fitTool(tool) ?? []),
     async close() {
       for (const settled of await Promise.allSettled(connections)) {
         if (settled.status === 'rejected') continue;
