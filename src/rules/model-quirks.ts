@@ -9,6 +9,8 @@ export type ModelQuirk =
   /** A number that may be no greater. */
   | { kind: 'atMost'; field: string; most: number }
   | { kind: QuirkForm }
+  /** It begins with its thinking, whose beginning it does not mark. */
+  | { kind: 'thinksFirst' }
   /** One tool whose description is refused is left out; another description of it gets another chance. */
   | { kind: 'tool'; name: string; digest: string };
 

@@ -107,6 +107,18 @@ describe('streamAnswer with a provider', () => {
     expect((await collect()).text.trim()).toBe('Dogs travel free [1].');
   });
 
+  it('leaves thinking out that only ends', async () => {
+    const text =
+      'Fares are asked about. Passage 1 has it. I should be brief.\n</think>\n\nDogs travel free [1].';
+    provider.reply = { say: text.match(/.{1,12}/gs) ?? [] };
+    expect((await collect()).text).toBe('Dogs travel free [1].');
+  });
+
+  it('leaves a text whole that mentions how thinking is marked', async () => {
+    provider.reply = { say: ['The tag `<think>` begins it, ', 'and </think> ends it.'] };
+    expect((await collect()).text).toBe('The tag `<think>` begins it, and </think> ends it.');
+  });
+
   it.each([
     [401, 'provider_refused'],
     [500, 'provider_failed'],
@@ -153,7 +165,8 @@ describe('streamAnswer with a provider', () => {
 
   it('gives up on a provider that falls silent, keeping what it said', async () => {
     provider.reply = { say: ['It closes '], hang: true };
-    const { events, text } = await collect({ pause: 50 });
+    // Longer than the first words of a model that nobody knows are kept back.
+    const { events, text } = await collect({ pause: 1_500 });
     expect(text).toBe('It closes');
     expect(events.at(-1)).toMatchObject({ type: 'error', code: 'provider_failed' });
   });

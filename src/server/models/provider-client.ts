@@ -2,6 +2,7 @@ import type { EmbeddingModelV4, LanguageModelV4 } from '@ai-sdk/provider';
 import { defaultAddresses, type ProviderKind } from '#rules/model-providers.ts';
 import { type BoundFetch, readJsonBody } from '../outbound/bound-fetch.ts';
 import { createMendingFetch, type ModelMemory } from './mending/mending-fetch.ts';
+import { separateThinking, type ThinkingMemory } from './thinking/separate-thinking.ts';
 
 /** How a provider is reached. `fetch` decides which addresses may be. */
 export type ProviderConnection = {
@@ -65,11 +66,10 @@ export function createProviderClient(connection: ProviderConnection): ProviderCl
       const { createGoogle } = await import('@ai-sdk/google');
       return createGoogle({ baseURL, apiKey, fetch }).languageModel(modelId);
     }
-    const { extractReasoningMiddleware, wrapLanguageModel } = await import('ai');
+    const { wrapLanguageModel } = await import('ai');
     return wrapLanguageModel({
       model: (await openAi(fetch)).chatModel(modelId),
-      // Local servers often leave a model's thinking in its answer.
-      middleware: extractReasoningMiddleware({ tagName: 'think' }),
+      middleware: separateThinking(modelId, thinkingOf(connection.memoryOf(modelId))),
     });
   };
   const openAi = async (fetch: BoundFetch) => {
@@ -116,6 +116,12 @@ function headersOf({ kind, apiKey }: ProviderConnection): Record<string, string>
   if (kind === 'google') return { 'x-goog-api-key': apiKey };
   return { Authorization: `Bearer ${apiKey}` };
 }
+
+/** Kept with what else the model does otherwise than most. */
+const thinkingOf = (memory: ModelMemory): ThinkingMemory => ({
+  thinksFirst: () => memory.quirks().some(({ kind }) => kind === 'thinksFirst'),
+  learn: () => memory.learn([{ kind: 'thinksFirst' }]),
+});
 
 /** Servers list what else they serve, too. */
 const noChatModel = /embed|rerank|whisper|transcri|tts|speech|audio|image|dall-e|moderation|guard/i;

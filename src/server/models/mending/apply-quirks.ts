@@ -29,6 +29,8 @@ function applyQuirk(body: RequestBody, quirk: ModelQuirk): RequestBody {
         body,
         toolsOf(body).filter((tool) => nameOf(tool) !== quirk.name || digestOf(tool) !== quirk.digest),
       );
+    case 'thinksFirst':
+      return body;
     default:
       return withForm(body, quirk.kind);
   }
