@@ -12,6 +12,7 @@ import { withPauses } from '../pauses.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { agentPrompt } from './agent-prompt.ts';
 import { type AgentTool, failureInOwnWords } from './agent-tool.ts';
+import { repairedArguments } from './repaired-arguments.ts';
 import { createStepReader, type StepChange } from './step-reader.ts';
 import { createToolSet } from './tool-set.ts';
 
@@ -68,7 +69,7 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
   /** It was asked to answer with what it has; the SDK leaves out calls that it makes all the same. */
   let closed = false;
   try {
-    const { isStepCount, streamText } = await import('ai');
+    const { isStepCount, NoSuchToolError, streamText } = await import('ai');
     const tools = await createToolSet(input.tools, input.onDefect);
     const result = streamText({
       model: await model.load(),
@@ -90,6 +91,10 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
       ...(typeof temperature === 'number' && { temperature }),
       timeout: { chunkMs: longestPause },
       maxRetries: 1,
+      repairToolCall: async ({ toolCall, error }) => {
+        const input = NoSuchToolError.isInstance(error) ? null : repairedArguments(toolCall.input);
+        return input === null ? null : { ...toolCall, input };
+      },
       onError: () => undefined,
     });
     const checker = createCitationChecker(passages, said.citations, input.lexicons);

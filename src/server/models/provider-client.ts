@@ -2,6 +2,7 @@ import type { EmbeddingModelV4, LanguageModelV4 } from '@ai-sdk/provider';
 import { defaultAddresses, type ProviderKind } from '#rules/model-providers.ts';
 import { type BoundFetch, readJsonBody } from '../outbound/bound-fetch.ts';
 import { createMendingFetch, type ModelMemory } from './mending/mending-fetch.ts';
+import { createSteadyFetch } from './streams/steady-fetch.ts';
 import { separateThinking, type ThinkingMemory } from './thinking/separate-thinking.ts';
 
 /** How a provider is reached. `fetch` decides which addresses may be. */
@@ -49,7 +50,10 @@ function loadFor(kind: ProviderKind): Promise<unknown> {
 
 export function createProviderClient(connection: ProviderConnection): ProviderClient {
   const { kind } = connection;
-  const fetchFor = (modelId: string) => createMendingFetch(connection.fetch, connection.memoryOf(modelId));
+  const fetchFor = (modelId: string) => {
+    const fetch = kind === 'openaiCompatible' ? createSteadyFetch(connection.fetch) : connection.fetch;
+    return createMendingFetch(fetch, connection.memoryOf(modelId));
+  };
   const apiKey = connection.apiKey ?? '';
   const baseURL = (connection.baseUrl ?? defaultAddresses[kind] ?? '').replace(/(?<!\/)\/+$/, '');
   const kept = new Map<string, Promise<LanguageModelV4>>();
