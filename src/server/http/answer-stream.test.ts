@@ -12,12 +12,12 @@ it('a stream that has nothing to say for long sends comments, and loses no event
     await new Promise((resolve) => setTimeout(resolve, 35_000));
     yield { text: 'two' };
   }
-  const reader = (eventStream(events()).body as ReadableStream<Uint8Array>)
-    .pipeThrough(new TextDecoderStream())
-    .getReader();
+  const decoder = new TextDecoder();
+  const reader = (eventStream(events()).body as ReadableStream<Uint8Array>).getReader();
   const pieces: string[] = [];
   const reading = (async () => {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) pieces.push(next.value);
+    for (let next = await reader.read(); !next.done; next = await reader.read())
+      pieces.push(decoder.decode(next.value));
   })();
   await vi.advanceTimersByTimeAsync(40_000);
   await reading;
