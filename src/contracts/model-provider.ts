@@ -27,6 +27,9 @@ const price = z
   .max(providerLimits.price, { error: 'invalid' })
   .nullable();
 
+/** What stands before a text of which a vector is made. */
+const prefix = z.string({ error: 'invalid' }).max(providerLimits.prefixCharacters, { error: 'too_long' });
+
 /**
  * A model that a provider offers. Prices are in millionths of a US dollar: per million tokens; `outputPrice` per
  * picture; `inputPrice` per million characters that are read aloud.
@@ -36,6 +39,8 @@ const offeredModel = z.strictObject({
   purpose: z.enum(modelPurposes, { error: 'invalid' }),
   inputPrice: price,
   outputPrice: price,
+  queryPrefix: prefix.optional(),
+  passagePrefix: prefix.optional(),
 });
 
 /** What a model does not take as it is usually sent, and how it is sent since it was refused. */
