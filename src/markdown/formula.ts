@@ -48,8 +48,7 @@ function isMoney(within: string, before: string | undefined, after: string): boo
   // An amount and what is said of it, up to the next.
   if (/^\s?\d/.test(within) && hasWord && /\s/.test(within.trim())) return true;
   if (/^[A-Z][A-Z0-9_]{2,}[/:;"' ]/.test(within)) return true;
-  return (
-    /\p{L}{2,}[,;:.]?\s+(?:\S+\s+)?\p{L}{2,}/u.test(within) ||
-    (/^\W*\p{L}{3,}\W*$/u.test(within) && /[(),;:]|^\s|\s$/.test(within))
-  );
+  const words = within.split(/\s+/).filter((word) => /^\(?\p{L}{2,}[,;:.)]{0,3}$/u.test(word));
+  const isLoose = within.trim() !== within && !/[=+<>]/.test(within);
+  return words.length > 1 || (isLoose && /\p{L}{3,}/u.test(within));
 }

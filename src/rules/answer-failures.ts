@@ -2,7 +2,7 @@
  * Why no model answered, as the person who asked is told: the words are `errors.<code>`. Those that `passes` may be gone
  * when the same is asked again; with the others that changes nothing, and their words say what does.
  */
-export const answerFailures = {
+const answerFailures = {
   provider_failed: { passes: true },
   provider_busy: { passes: true },
   provider_unreachable: { passes: true },

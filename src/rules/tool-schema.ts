@@ -170,19 +170,19 @@ function createFitter(root: unknown, deepest: number) {
   ): JsonSchema => {
     const given = isObject(schema.properties) ? schema.properties : {};
     const required = new Set(Array.isArray(schema.required) ? schema.required : []);
-    const properties: JsonSchema = {};
+    const properties: [string, JsonSchema][] = [];
     const needed: string[] = [];
     for (const [original, property] of Object.entries(given).slice(0, mostProperties)) {
       if (property === false) continue;
       const { name, names: within } = nameWithin(names, original);
-      properties[name] = depth >= deepest ? {} : any(property, within, seen, depth + 1);
+      properties.push([name, depth >= deepest ? {} : any(property, within, seen, depth + 1)]);
       // Some write it beside the property, as OpenAPI does for parameters.
       if (required.has(original) || (isObject(property) && property.required === true)) needed.push(name);
     }
     const { additionalProperties } = schema;
     return {
       type: 'object',
-      properties,
+      properties: Object.fromEntries(properties),
       ...(needed.length > 0 && { required: needed }),
       ...(typeof additionalProperties === 'boolean' && { additionalProperties }),
     };
@@ -221,7 +221,9 @@ function createFitter(root: unknown, deepest: number) {
   ): JsonSchema => {
     if (type === 'object') return objectOf(schema, names, seen, depth);
     const numbers = (numbersOf.get(type) ?? []).flatMap((key) =>
-      typeof schema[key] === 'number' && Number.isFinite(schema[key]) ? [[key, schema[key]]] : [],
+      typeof own(schema, key) === 'number' && Number.isFinite(own(schema, key))
+        ? [[key, own(schema, key)]]
+        : [],
     );
     const fitted: JsonSchema = { type, ...Object.fromEntries(numbers) };
     if (type === 'array') fitted.items = itemsFor(schema, itemsOf(names), seen, depth);

@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@ai-sdk/mcp';
+import { own } from '#rules/own.ts';
 
 type Part = { type: string; [key: string]: unknown };
 
@@ -39,7 +40,7 @@ function partText(part: Part): string {
 
 /** What stands in a server's answer under a name is a text, or nothing. */
 const textAt = (part: Part | Record<string, unknown>, key: string): string | undefined => {
-  const value = part[key];
+  const value = own(part as Record<string, unknown>, key);
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 

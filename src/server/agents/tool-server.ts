@@ -211,6 +211,13 @@ function fetchOf(origin: string, dispatcher: OutboundDispatcher<'tools'>): typeo
 function isExpired(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('statusCode' in cause && cause.statusCode === 404) return true;
+    // Servers after the reference's example answer 400.
+    if (
+      /\bsession\b/i.test(cause.message) &&
+      /\b(?:no valid|invalid|not found|expired|unknown)\b/i.test(cause.message)
+    ) {
+      return true;
+    }
   }
   return false;
 }

@@ -58,8 +58,8 @@ function change(given: RequestBody, path: readonly string[], to: (value: unknown
     if (key === undefined) return to(value);
     if (key === '*') return Array.isArray(value) ? value.map((each) => walk(each, rest)) : value;
     if (!isObject(value) || !Object.hasOwn(value, key)) return value;
-    const changed = walk(value[key], rest);
-    if (changed === value[key]) return value;
+    const changed = walk(own(value, key), rest);
+    if (changed === own(value, key)) return value;
     const { [key]: _before, ...others } = value;
     return changed === undefined ? others : { ...value, [key]: changed };
   };

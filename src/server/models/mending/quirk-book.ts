@@ -2,7 +2,7 @@ import { type ModelQuirk, quirkLimits } from '#rules/model-quirks.ts';
 import type { ModelMemory } from './mending-fetch.ts';
 
 /** Where a model is asked: another address under the same name may be another server. */
-export type QuirkPlace = { provider: string; address: string; model: string };
+type QuirkPlace = { provider: string; address: string; model: string };
 
 /** What was learned of one model. */
 export type LearnedQuirks = QuirkPlace & { quirks: ModelQuirk[] };

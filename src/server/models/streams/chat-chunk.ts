@@ -1,3 +1,5 @@
+import { own } from '#rules/own.ts';
+
 /** Anything that a server sends, as JSON. */
 type Json = Record<string, unknown>;
 
@@ -123,15 +125,18 @@ function usageOf(usage: unknown): Json | null {
   const { prompt_tokens = usage.input_tokens, completion_tokens = usage.output_tokens } = usage;
   if (typeof prompt_tokens !== 'number' && typeof completion_tokens !== 'number') return null;
   const details = Object.fromEntries(
-    ['prompt_tokens_details', 'completion_tokens_details'].flatMap((key) =>
-      isObject(usage[key]) ? [[key, numbersIn(usage[key])]] : [],
-    ),
+    ['prompt_tokens_details', 'completion_tokens_details'].flatMap((key) => detailsIn(usage, key)),
   );
   return {
     ...(typeof prompt_tokens === 'number' && { prompt_tokens }),
     ...(typeof completion_tokens === 'number' && { completion_tokens }),
     ...details,
   };
+}
+
+function detailsIn(usage: Json, key: string): [string, Json][] {
+  const details = own(usage, key);
+  return isObject(details) ? [[key, numbersIn(details)]] : [];
 }
 
 const numbersIn = (given: Json): Json =>
