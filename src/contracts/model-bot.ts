@@ -156,7 +156,7 @@ export const createApiKeyInput = z.strictObject({
     .refine((moment) => Date.parse(moment) > Date.now(), { error: 'invalid' })
     .nullable()
     .default(null),
-  /** The sites whose pages may use the key; without a list, those of any site. Programs that are no pages may anyway. */
+  /** The sites whose pages may use the key and read its answers; without a list no page reads any. Programs on servers may anyway. */
   origins: z
     .array(originField, { error: 'invalid' })
     .max(widgetLimits.origins, { error: 'too_long' })
@@ -170,7 +170,7 @@ export const apiKey = z.object({
   name: z.string(),
   key: z.string().optional(),
   dailyAnswers: z.number().int().nullable(),
-  /** The sites whose pages may use it; null for those of any. */
+  /** The sites whose pages may use it and read its answers; null for none. */
   origins: z.array(z.string()).nullable(),
   /** Answers from the files that it got today, by the day of the person who made it. */
   answersToday: z.number().int(),

@@ -251,7 +251,7 @@ describe('the order of providers', () => {
       provider: id,
       model: 'first-model',
       status: 400,
-      problem: 'not_understood',
+      problem: 'request_refused',
       message: 'AI_APICallError: secret-detail of ***',
     });
     expect(suite.parley.output()).not.toContain('sk-secret');

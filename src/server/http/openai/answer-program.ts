@@ -6,7 +6,7 @@ import { authenticateBotKey, type BotCaller } from '../../services/api-keys/auth
 import { noteKeyRefusal } from '../../services/security/note-key-refusal.ts';
 import { contextOf } from '../endpoint.ts';
 import { allowanceHeaders } from './allowance-headers.ts';
-import { assertOrigin, readableEverywhere } from './cross-origin.ts';
+import { assertOrigin, readableAt, readableEverywhere } from './cross-origin.ts';
 import { OpenAiError, secondsUntil, toOpenAiError } from './openai-error.ts';
 
 /** What such a call brings along. */
@@ -26,6 +26,7 @@ export async function answerProgram(
   const allowance: Record<string, string> = {};
   let answer: Response;
   let caller: BotCaller | null = null;
+  let isRefused = false;
   try {
     caller = await requireBotCaller(request, locals);
     assertOrigin(request, caller.origins);
@@ -39,6 +40,7 @@ export async function answerProgram(
     answer = await handle(caller);
   } catch (error) {
     answer = answerOpenAiError(error, app);
+    isRefused = caller === null || (error instanceof OpenAiError && error.code === 'origin_not_allowed');
     const { status, code } = toOpenAiError(error);
     const bearer = bearerOf(request.headers.get('authorization'));
     void noteKeyRefusal({
@@ -47,7 +49,7 @@ export async function answerProgram(
     });
   }
   for (const [name, value] of Object.entries(allowance)) answer.headers.set(name, value);
-  return readableEverywhere(answer);
+  return isRefused ? readableEverywhere(answer) : readableAt(answer, request, caller?.origins ?? null);
 }
 
 /** What went wrong, in the protocol's shape. Defects are logged, never shown. */

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { expect, it } from 'vitest';
-import { assertOrigin, preflight } from './cross-origin.ts';
+import { assertOrigin, preflight, readableAt } from './cross-origin.ts';
 
 const from = (headers: Record<string, string>) => new Request('http://localhost/v1/models', { headers });
 
@@ -23,4 +23,12 @@ it('a key with a list is for pages of its sites alone, and for programs', () => 
   expect(() => assertOrigin(from({ origin: 'https://other.example.org' }), list)).toThrow('not for pages');
   expect(() => assertOrigin(from({ origin: 'null' }), list)).toThrow('not for pages');
   expect(() => assertOrigin(from({ origin: 'https://other.example.org' }), null)).not.toThrow();
+});
+
+it('only pages of the sites that a key lists read its answers', () => {
+  const readBy = (origin: string, list: string[] | null) =>
+    readableAt(new Response('{}'), from({ origin }), list).headers.get('access-control-allow-origin');
+  expect(readBy('https://app.example.org', ['https://app.example.org'])).toBe('https://app.example.org');
+  expect(readBy('https://other.example.org', ['https://app.example.org'])).toBeNull();
+  expect(readBy('https://app.example.org', null)).toBeNull();
 });

@@ -12,12 +12,22 @@ const readable = [
 
 const usualHeaders = 'Authorization, Content-Type';
 
-/**
- * Lets any page read an answer of `/v1`: what opens it is the key that the call carries, never a cookie, so that a page
- * without the key reads nothing but refusals. From which sites a key may be used, `assertOrigin` says.
- */
+/** Lets any page read what says nothing of an assistant: a preflight's answer, or a refusal. */
 export function readableEverywhere(answer: Response): Response {
   answer.headers.set('Access-Control-Allow-Origin', '*');
+  answer.headers.set('Access-Control-Expose-Headers', readable);
+  return answer;
+}
+
+/**
+ * Lets pages of the sites that a key lists read an answer to it; a key without a list is for programs on servers, whose
+ * answers no page reads.
+ */
+export function readableAt(answer: Response, request: Request, origins: readonly string[] | null): Response {
+  answer.headers.append('Vary', 'Origin');
+  const origin = request.headers.get('origin');
+  if (origin === null || !origins?.includes(origin)) return answer;
+  answer.headers.set('Access-Control-Allow-Origin', origin);
   answer.headers.set('Access-Control-Expose-Headers', readable);
   return answer;
 }
@@ -37,7 +47,7 @@ export const preflight: APIRoute = ({ request }) => {
 
 /**
  * Holds a key to the sites that it was made for. Programs that are no pages name none, and are not held.
- * @param origins null for a key of any site
+ * @param origins null for a key without a list, which works wherever it is and is read by no page
  * @throws {OpenAiError}
  */
 export function assertOrigin(request: Request, origins: readonly string[] | null): void {

@@ -25,7 +25,7 @@ export type BotCaller = {
   ownerTimeZone: string | null;
   /** How many answers a day the key may get; null for as many as its owner. */
   dailyAnswers: number | null;
-  /** The sites whose pages may use the key; null for those of any. */
+  /** The sites whose pages may use the key and read its answers; null for a key of programs on servers. */
   origins: string[] | null;
 };
 
