@@ -9,9 +9,11 @@ import {
   modelBotLimits,
   tones,
 } from '#rules/model-bots.ts';
+import { widgetLimits } from '#rules/widgets.ts';
 import { listInput } from './list.ts';
 import { lineField, oneLine } from './one-line.ts';
 import { toolSettings } from './tool.ts';
+import { originField } from './widget.ts';
 
 /** A bot as this person sees it: readers its published version, those who may change it the draft. */
 export const modelBot = z.object({
@@ -154,6 +156,13 @@ export const createApiKeyInput = z.strictObject({
     .refine((moment) => Date.parse(moment) > Date.now(), { error: 'invalid' })
     .nullable()
     .default(null),
+  /** The sites whose pages may use the key and read its answers; without a list no page reads any. Programs on servers may anyway. */
+  origins: z
+    .array(originField, { error: 'invalid' })
+    .max(widgetLimits.origins, { error: 'too_long' })
+    .transform((all) => (all.length === 0 ? null : [...new Set(all)]))
+    .nullable()
+    .default(null),
 });
 /** `key` is answered once, when it is made, and never again. */
 export const apiKey = z.object({
@@ -161,6 +170,8 @@ export const apiKey = z.object({
   name: z.string(),
   key: z.string().optional(),
   dailyAnswers: z.number().int().nullable(),
+  /** The sites whose pages may use it and read its answers; null for none. */
+  origins: z.array(z.string()).nullable(),
   /** Answers from the files that it got today, by the day of the person who made it. */
   answersToday: z.number().int(),
   createdAt: z.iso.datetime(),

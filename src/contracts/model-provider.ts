@@ -8,8 +8,17 @@ import {
   providerLimits,
   providerProblems,
 } from '#rules/model-providers.ts';
+import { quirkForms } from '#rules/model-quirks.ts';
 import { lineField } from './one-line.ts';
 import { periodInput } from './usage.ts';
+
+const modelQuirk = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('omit'), field: z.string() }),
+  z.object({ kind: z.literal('rename'), field: z.string(), to: z.string() }),
+  z.object({ kind: z.literal('atMost'), field: z.string(), most: z.number() }),
+  z.object({ kind: z.enum([...quirkForms, 'thinksFirst']) }),
+  z.object({ kind: z.literal('tool'), name: z.string(), digest: z.string() }),
+]);
 
 const price = z
   .number({ error: 'invalid' })
@@ -17,6 +26,9 @@ const price = z
   .min(0, { error: 'invalid' })
   .max(providerLimits.price, { error: 'invalid' })
   .nullable();
+
+/** What stands before a text of which a vector is made. */
+const prefix = z.string({ error: 'invalid' }).max(providerLimits.prefixCharacters, { error: 'too_long' });
 
 /**
  * A model that a provider offers. Prices are in millionths of a US dollar: per million tokens; `outputPrice` per
@@ -27,7 +39,13 @@ const offeredModel = z.strictObject({
   purpose: z.enum(modelPurposes, { error: 'invalid' }),
   inputPrice: price,
   outputPrice: price,
+  queryPrefix: prefix.optional(),
+  passagePrefix: prefix.optional(),
 });
+
+/** What a model does not take as it is usually sent, and how it is sent since it was refused. */
+const learned = z.object({ model: z.string(), quirks: z.array(modelQuirk) });
+export type LearnedData = z.infer<typeof learned>;
 
 /** A provider of models. Of its key only the last four characters are ever shown. */
 export const modelProvider = z.object({
@@ -45,6 +63,8 @@ export const modelProvider = z.object({
   /** What it failed with when it was last asked, if it will until somebody does something about it. */
   problem: z.enum(providerProblems).nullable(),
   problemSince: z.iso.datetime().nullable(),
+  /** Of its models, where they have refused something. */
+  learned: z.array(learned),
   version: z.number().int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

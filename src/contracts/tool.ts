@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leftOutReasons } from '#rules/tool-schema.ts';
 import {
   builtInTools,
   httpMethods,
@@ -174,5 +175,10 @@ export const readServerInput = z.strictObject({
   url: webAddress,
   secretId: z.uuid({ error: 'invalid' }).nullish(),
 });
-export const serverOffer = z.object({ name: z.string(), tools: z.array(serverTool) });
+export const serverOffer = z.object({
+  name: z.string(),
+  tools: z.array(serverTool),
+  /** Tools that no model can be offered, and why. */
+  leftOut: z.array(z.object({ name: z.string(), reason: z.enum(leftOutReasons) })),
+});
 export type ServerOffer = z.infer<typeof serverOffer>;

@@ -16,7 +16,8 @@ export const widget = z.object({
 });
 export type WidgetData = z.infer<typeof widget>;
 
-const origin = z
+/** The origin of a site, out of its address. */
+export const originField = z
   .string({ error: 'invalid' })
   .max(500, { error: 'too_long' })
   .transform((text, context) => {
@@ -29,7 +30,7 @@ const origin = z
 export const updateWidgetInput = z.strictObject({
   enabled: z.boolean({ error: 'invalid' }),
   origins: z
-    .array(origin, { error: 'invalid' })
+    .array(originField, { error: 'invalid' })
     .max(widgetLimits.origins, { error: 'too_long' })
     .transform((all) => [...new Set(all)]),
   accentColour: z

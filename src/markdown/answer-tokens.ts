@@ -1,5 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { BoundedLexer } from './bounded-lexer.ts';
+import { displayFormula, inlineFormula } from './formula.ts';
 
 /** `[3]` or `[1, 3]` in a text: it points at the citations with these numbers. */
 export type CitationToken = { type: 'citation'; raw: string; numbers: number[] };
@@ -9,16 +10,6 @@ export type MathToken = { type: 'math'; raw: string; text: string; display: bool
 
 /** Brackets that no answer is written with: where an unsupported sentence, or a quotation, begins and ends. */
 export const supportBrackets = { opening: '⸨', ofQuotation: '⸦', closing: '⸩' } as const;
-
-/** What closes a formula has a backslash of its own: in `x\\]` that is a backslash as text, and the bracket bare. None holds another. */
-const display = /^(?:\$\$([^$]+?)\$\$|\\\[((?:[^\\]|\\[^\][])+?)\\\])/;
-/** Sums of money are none: behind an opening `$` stands no space, before the closing one neither, and no digit behind. */
-const inline = /^(?:\$(?![\s$])([^$\n]*?[^\s$\\])\$(?![\d$])|\\\(([^\n]+?)\\\))/;
-
-function mathOf(match: RegExpExecArray | null, isDisplay: boolean): MathToken | undefined {
-  const text = (match?.[1] ?? match?.[2])?.trim();
-  return match && text ? { type: 'math', raw: match[0], text, display: isDisplay } : undefined;
-}
 
 /** How answers are written: what shows one, and what checks it, read it by this. */
 const grammar = new Marked({
@@ -37,17 +28,22 @@ const grammar = new Marked({
       level: 'block',
       start: (source) => source.match(/(?<=\n)(?:\$\$|\\\[)/)?.index,
       tokenizer(source): MathToken | undefined {
-        const match = display.exec(source);
+        const formula = displayFormula(source);
         // What goes on behind it is a paragraph with a formula in it.
-        return /^[^\S\n]*(?:\n|$)/.test(source.slice(match?.[0].length)) ? mathOf(match, true) : undefined;
+        const isAlone = /^[^\S\n]*(?:\n|$)/.test(source.slice(formula?.raw.length));
+        return formula && isAlone ? { type: 'math', ...formula, display: true } : undefined;
       },
     },
     {
       name: 'math',
       level: 'inline',
       start: (source) => source.match(/\$|\\[([]/)?.index,
-      tokenizer: (source): MathToken | undefined =>
-        mathOf(display.exec(source), true) ?? mathOf(inline.exec(source), false),
+      tokenizer(source, before): MathToken | undefined {
+        const formula = inlineFormula(source, before.at(-1)?.raw.at(-1));
+        if (!formula) return undefined;
+        const { isDisplay, ...written } = formula;
+        return { type: 'math', ...written, display: isDisplay };
+      },
     },
     {
       name: 'support',

@@ -15,6 +15,9 @@ export type OfferedModel = {
   purpose: ModelPurpose;
   inputPrice: number | null;
   outputPrice: number | null;
+  /** Of one that makes vectors: what stands before questions and passages. Left out, what models of its name want. */
+  queryPrefix?: string | undefined;
+  passagePrefix?: string | undefined;
 };
 
 /**
@@ -43,6 +46,7 @@ export const providerLimits = {
   models: 50,
   nameCharacters: 100,
   modelCharacters: 200,
+  prefixCharacters: 300,
   addressCharacters: 2000,
   keyCharacters: 2000,
   /** In millionths of a dollar: 100,000 dollars. */
@@ -61,6 +65,7 @@ export const providerProblems = [
   'out_of_credit',
   'timed_out',
   'provider_down',
+  'request_refused',
   'not_understood',
 ] as const;
 export type ProviderProblem = (typeof providerProblems)[number];

@@ -122,6 +122,24 @@ export function changesSomething({ method }: Pick<HttpOperation, 'method'>): boo
   return method !== 'get' && method !== 'head';
 }
 
+/** What a model has to give for a call. */
+export function argumentsSchema(operation: HttpOperation): JsonSchema {
+  const { parameters, body } = operation;
+  const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
+  return {
+    type: 'object',
+    properties: { ...properties, ...(body && { body }) },
+    required: requiredArguments(operation),
+    additionalProperties: false,
+  };
+}
+
+/** The arguments that no call goes without. */
+export const requiredArguments = ({ parameters, body, bodyRequired = false }: HttpOperation) => [
+  ...parameters.filter(({ required }) => required).map(({ name }) => name),
+  ...(body && bodyRequired ? ['body'] : []),
+];
+
 /** Where a step of an agent stands. `waiting` is for the person's word, `declined` is their no. */
 export const stepStates = ['running', 'waiting', 'done', 'failed', 'declined'] as const;
 export type StepState = (typeof stepStates)[number];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { ServerOffer, ToolSecretData, ToolSecretList } from '../../src/contracts/tool.ts';
+import type { DocumentOffer, ServerOffer, ToolSecretData, ToolSecretList } from '../../src/contracts/tool.ts';
 import { type HttpOperation, noTools } from '../../src/rules/tools.ts';
 import { createAgentSuite } from '../testing/agents.ts';
 
@@ -93,6 +93,63 @@ describe('HTTP actions', () => {
       error: { code: 'invalid_request', fields: { 'tools.actions.1.secretId': 'invalid' } },
     });
     expect(suite.host.received.length).toBe(before);
+  });
+
+  test('of a loose document go to the model as it takes them, and out as they are described', async () => {
+    const document = JSON.stringify({
+      openapi: '3.0.3',
+      info: { title: 'Depot', version: '1' },
+      servers: [{ url: suite.host.origin }],
+      paths: {
+        '/orders': {
+          get: {
+            operationId: 'filterItems',
+            parameters: [
+              { name: 'filter[status]', in: 'query', schema: { type: 'string' } },
+              { name: '$top', in: 'query', schema: { type: 'integer' } },
+            ],
+          },
+          post: {
+            operationId: 'addItems',
+            requestBody: {
+              required: true,
+              content: {
+                'application/json': {
+                  schema: {
+                    type: 'object',
+                    properties: { tags: { type: 'array' }, name: { type: 'string', required: true } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    });
+    const offer = (await suite.client.post<DocumentOffer>(`${bot()}/tools/openapi`, { document })).data;
+    const { name, operations } = offer;
+    const actions = { id: randomUUID(), name, baseUrl: suite.host.origin, secretId: null, operations };
+    await switchOn({ actions: [actions] });
+    callThenSay({ name: 'Depot_filterItems', arguments: { filter_status: 'open', top: 3 } });
+    const { steps } = await ask('What is open?');
+    expect(steps).toMatchObject([{ state: 'done' }]);
+    expect(suite.host.received.at(-1)).toMatchObject({ path: '/orders?filter%5Bstatus%5D=open&%24top=3' });
+    const tools = suite.provider.requests.at(-1)?.body.tools ?? [];
+    const parametersOf = (tool: string) =>
+      tools.find(({ function: { name: called } }) => called === tool)?.function.parameters;
+    expect(parametersOf('Depot_filterItems')).toMatchObject({
+      properties: { filter_status: { type: 'string' }, top: { type: 'integer' } },
+    });
+    expect(parametersOf('Depot_addItems')).toMatchObject({
+      properties: {
+        body: {
+          type: 'object',
+          properties: { tags: { type: 'array', items: { type: 'string' } }, name: { type: 'string' } },
+          required: ['name'],
+        },
+      },
+      required: ['body'],
+    });
   });
 
   test('that change something show the request, and send just that', async () => {

@@ -177,8 +177,9 @@ describe('the order of providers', () => {
     [{ status: 400, code: 'context_length_exceeded' }, 'conversation_too_long'],
     [{ status: 413 }, 'conversation_too_long'],
     [{ status: 401 }, 'provider_refused'],
-    [{ status: 400 }, 'provider_failed'],
-    ['', 'provider_failed'],
+    [{ status: 400 }, 'request_refused'],
+    [{ status: 404 }, 'model_unavailable'],
+    ['', 'answer_empty'],
   ] as const)('where none answers, as with %j, the person is told what may help: %s', async (reply, code) => {
     await connect(ofTenant(), suite.keeper);
     suite.server.reply = reply;
@@ -250,7 +251,7 @@ describe('the order of providers', () => {
       provider: id,
       model: 'first-model',
       status: 400,
-      problem: 'not_understood',
+      problem: 'request_refused',
       message: 'AI_APICallError: secret-detail of ***',
     });
     expect(suite.parley.output()).not.toContain('sk-secret');

@@ -12,6 +12,8 @@ const unguarded: Record<string, string> = {
   role_assignments: 'which spaces a person may enter is what is asked before one is entered',
   usage_counters: "a person's day is counted once for all the spaces they ask in; rows hold numbers only",
   model_counters: 'as usage_counters: what calls of models took in a day, numbers only',
+  model_quirks:
+    "which parameters the models of a provider have refused, by names of programs; nobody's words",
   notifications: 'what happens in a space tells people who are not of it; read by the person alone',
   one_time_codes: 'found by the hash of a secret before anybody is known; gone within minutes',
   stripe_events: 'what Stripe sent, by ids of Stripe; read by jobs alone',

@@ -98,7 +98,7 @@ for (const locale of locales) {
 
     await test.step('sees what went wrong with a provider in full, and nobody as the author of nothing', async () => {
       await page.setViewportSize({ width: 1440, height: 460 });
-      provider.script({ status: 400 });
+      provider.script({ status: 500 });
       await field.fill(first);
       await page.keyboard.press('Enter');
       const notice = main.getByRole('alert').filter({ hasText: t('errors.provider_failed') });

@@ -178,7 +178,7 @@ for (const locale of locales) {
     await expectAccessible(page);
     await anew.click();
     await expect(talk.getByText('Hello, what is this?')).toHaveCount(0);
-    server.reply = { status: 400 };
+    server.reply = { status: 500 };
     await ask('Hello, who are you?');
     await expect(page.getByText(t('errors.provider_failed'))).toBeVisible();
     await expect(again).toBeVisible();

@@ -13,7 +13,7 @@ export const leftOut = byName({
   'takes the path of a folder or file of ours':
     'readableByChild readLexiconFiles readLexicon createWordVectors readSamples hasAvatar loadStaticFiles',
   'takes an address or id of ours':
-    'askingOf attachmentFoldersOf mediaFoldersOf isReaderOf avatarFolder mediaFolder callbackUrl logoAddress searchWithin icon openPdf createFileTexts registerPasskey usePageWords usePdf isPicture',
+    'askingOf attachmentFoldersOf mediaFoldersOf isReaderOf avatarFolder mediaFolder callbackUrl logoAddress searchWithin separateThinking icon openPdf createFileTexts registerPasskey usePageWords usePdf isPicture',
   'takes a hash, a code or a moment of ours':
     'equalHashes issueSecret codeHashOf matchingTotpStep dayOf formatDay formatMoment formatSecond formatTime describeTotp',
   'keeps or asks what a browser has':
@@ -35,6 +35,7 @@ export const readWithin = byName({
     'readQuotes confidenceFeatures readQuestion cutPosition withParticle readLayout',
   search: 'wordsOf stem stems isWrittenAsName isNameAlone',
   readMarkdown: 'withoutEnclosed linkAddress',
+  toolName: 'plainName',
   readDocx: 'endOfField wordLink',
   decodeText: 'likelihood',
   'parseMarkdown with unsupported sentences': 'surround',

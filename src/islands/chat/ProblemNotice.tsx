@@ -1,3 +1,4 @@
+import { isLastingFailure } from '#rules/answer-failures.ts';
 import { Button } from '../ui/Button.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -37,7 +38,8 @@ export function ProblemNotice({
             {t('chat.conversations.new')}
           </Button>
         ) : (
-          during !== 'sending' && (
+          during !== 'sending' &&
+          !(during === 'asking' && isLastingFailure(error.code)) && (
             <Button size="small" icon="refresh" onClick={onRetry}>
               {t(during === 'reading' ? 'chat.problem.rejoin' : 'portal.retry')}
             </Button>

@@ -1,4 +1,5 @@
-import { type ModelPurpose, modelPurposes, pricesOf } from '#rules/model-providers.ts';
+import { embeddingPrefixes } from '#rules/embedding-prefixes.ts';
+import { type ModelPurpose, modelPurposes, pricesOf, providerLimits } from '#rules/model-providers.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -7,7 +8,16 @@ import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 
 /** A model while it is typed; prices in dollars. */
-export type ModelLine = { key: string; id: string; purpose: ModelPurpose; input: string; output: string };
+export type ModelLine = {
+  key: string;
+  id: string;
+  purpose: ModelPurpose;
+  input: string;
+  output: string;
+  /** What stands before questions and passages of which vectors are made; nothing for what is usual. */
+  query?: string;
+  passage?: string;
+};
 
 /** The models that a provider offers, the first of each purpose being the default. */
 export function ModelLines({
@@ -71,6 +81,18 @@ export function ModelLines({
                 />
               );
             })}
+            {purpose === 'embedding' &&
+              (['query', 'passage'] as const).map((field) => (
+                <TextInput
+                  key={field}
+                  label={t(`providers.models.${field}Prefix`)}
+                  className="col-span-2 sm:col-span-6"
+                  value={line[field] ?? ''}
+                  maxLength={providerLimits.prefixCharacters}
+                  placeholder={embeddingPrefixes({ id })[field]}
+                  onChange={(event) => change(key, { [field]: event.target.value })}
+                />
+              ))}
             <IconButton
               icon="trash"
               className={purpose === 'chat' ? 'sm:mt-6.5' : 'mt-6.5'}

@@ -218,22 +218,34 @@ export function ProviderDialog({
   );
 }
 
-const lineOf = ({ id, purpose, inputPrice, outputPrice }: OfferedModel): ModelLine => ({
+const lineOf = ({
+  id,
+  purpose,
+  inputPrice,
+  outputPrice,
+  queryPrefix,
+  passagePrefix,
+}: OfferedModel): ModelLine => ({
   key: crypto.randomUUID(),
   id,
   purpose,
   input: dollarsOf(inputPrice),
   output: dollarsOf(outputPrice),
+  ...(queryPrefix !== undefined && { query: queryPrefix }),
+  ...(passagePrefix !== undefined && { passage: passagePrefix }),
 });
 
 /** Prices that a purpose does not have are left out, whatever was typed before it was chosen. */
-const modelOf = ({ id, purpose, input, output }: ModelLine): OfferedModel => ({
+const modelOf = ({ id, purpose, input, output, query, passage }: ModelLine): OfferedModel => ({
   id: id.trim(),
   purpose,
   inputPrice: pricesOf[purpose].includes('inputPrice') ? parseDollars(input) : null,
   outputPrice: pricesOf[purpose].includes('outputPrice') ? parseDollars(output) : null,
+  ...(purpose === 'embedding' && query && { queryPrefix: query }),
+  ...(purpose === 'embedding' && passage && { passagePrefix: passage }),
 });
 
 const modelsOf = (lines: readonly ModelLine[]) => lines.filter((line) => !isBlank(line)).map(modelOf);
 
-const asText = ({ id, input, output }: ModelLine) => [id, input, output].filter(Boolean).join(' · ');
+const asText = ({ id, input, output, query, passage }: ModelLine) =>
+  [id, input, output, query, passage].filter(Boolean).join(' · ');

@@ -9,7 +9,7 @@ import {
 } from '#client/api/model-providers.ts';
 import { formatMoment } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
-import type { ModelProviderData, ModelProviderTest } from '#contracts/model-provider.ts';
+import type { LearnedData, ModelProviderData, ModelProviderTest } from '#contracts/model-provider.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -21,6 +21,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { showToast } from '../ui/toasts.ts';
+import { LearnedLines } from './LearnedLines.tsx';
 import { ProviderDialog } from './ProviderDialog.tsx';
 import { problemText } from './problem-text.ts';
 
@@ -31,11 +32,14 @@ export function ProviderList({
   owner,
   providers: first,
   inherited,
+  learned = [],
 }: {
   owner: Owner;
   providers: readonly ModelProviderData[];
   /** What is asked besides these, by name: for a tenant after them, for the installation before them. */
   inherited: readonly string[];
+  /** What the models that the environment names have refused. */
+  learned?: readonly LearnedData[];
 }) {
   const t = useTranslate();
   const [providers, setProviders] = useState(first);
@@ -103,6 +107,7 @@ export function ProviderList({
       }
     >
       {around && <Notice>{around}</Notice>}
+      <LearnedLines learned={learned} />
       {providers.length === 0 && (
         <EmptyState icon="key" title={t('providers.none.title')} text={t('providers.none.text')} />
       )}
@@ -214,6 +219,7 @@ function Entry({
           {problemText(t, problem, owner)}
         </Notice>
       )}
+      <LearnedLines learned={provider.learned} />
       <div aria-live="polite" className="empty:hidden mt-3">
         {tested && tested !== 'asking' && (
           <Notice tone={tested.problem ? 'danger' : 'success'}>

@@ -1,8 +1,14 @@
-import { changesSomething, type HttpActions, type HttpOperation, toolLimits } from '#rules/tools.ts';
+import {
+  argumentsSchema,
+  changesSomething,
+  type HttpActions,
+  type HttpOperation,
+  toolLimits,
+} from '#rules/tools.ts';
 import { callHost } from '../outbound/call-host.ts';
 import type { OutboundDispatcher } from '../outbound/dispatcher.ts';
 import { type AgentTool, ToolError } from './agent-tool.ts';
-import { argumentsSchema, requestOf } from './http-request.ts';
+import { requestOf } from './http-request.ts';
 import { outboundProblem } from './outbound-problem.ts';
 import { type OpenSecret, placeSecret, withoutSecret } from './tool-secret.ts';
 

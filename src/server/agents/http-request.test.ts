@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { HttpActions, HttpOperation } from '#rules/tools.ts';
+import { argumentsSchema, type HttpActions, type HttpOperation } from '#rules/tools.ts';
 import { ToolError } from './agent-tool.ts';
-import { argumentsSchema, requestOf } from './http-request.ts';
+import { requestOf } from './http-request.ts';
 
 const operation: HttpOperation = {
   id: 'read',

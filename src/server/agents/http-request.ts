@@ -1,20 +1,8 @@
 import { own } from '#rules/own.ts';
-import { type HttpActions, type HttpOperation, type JsonSchema, toolLimits } from '#rules/tools.ts';
+import { type HttpActions, type HttpOperation, requiredArguments, toolLimits } from '#rules/tools.ts';
 import { argumentsOf, ToolError } from './agent-tool.ts';
 
 export type HttpRequest = { method: string; url: URL; body: string | undefined };
-
-/** What a model has to give for a call. */
-export function argumentsSchema(operation: HttpOperation): JsonSchema {
-  const { parameters, body } = operation;
-  const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
-  return {
-    type: 'object',
-    properties: { ...properties, ...(body && { body }) },
-    required: requiredOf(operation),
-    additionalProperties: false,
-  };
-}
 
 /**
  * The request that a call with these arguments makes, without its secret. It goes to the host of `baseUrl`, whatever
@@ -27,7 +15,7 @@ export function requestOf({ baseUrl }: HttpActions, operation: HttpOperation, gi
   const known = new Set([...parameters.map(({ name }) => name), ...(operation.body ? ['body'] : [])]);
   const unknown = Object.keys(args).find((name) => !known.has(name));
   if (unknown !== undefined) throw new ToolError('invalid_arguments', `There is no argument “${unknown}”.`);
-  const missing = requiredOf(operation).find((name) => isNothing(own(args, name)));
+  const missing = requiredArguments(operation).find((name) => isNothing(own(args, name)));
   if (missing !== undefined) {
     throw new ToolError('invalid_arguments', `The argument “${missing}” is missing.`);
   }
@@ -49,11 +37,6 @@ export function requestOf({ baseUrl }: HttpActions, operation: HttpOperation, gi
   }
   return { method: method.toUpperCase(), url, body };
 }
-
-const requiredOf = ({ parameters, body, bodyRequired = false }: HttpOperation) => [
-  ...parameters.filter(({ required }) => required).map(({ name }) => name),
-  ...(body && bodyRequired ? ['body'] : []),
-];
 
 /** A part cannot climb out of its place in the path. */
 function pathPart(name: string, value: unknown): string {

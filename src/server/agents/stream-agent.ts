@@ -1,17 +1,19 @@
 import type { ModelMessage, streamText, ToolSet } from 'ai';
 import type { CitationData } from '#contracts/conversation.ts';
+import type { AnswerFailure } from '#rules/answer-failures.ts';
 import { type AnswerEvent, endingOf } from '../answering/answer.ts';
 import { createCitationChecker } from '../answering/citations.ts';
 import type { Turn } from '../answering/prompt.ts';
 import type { Setting } from '../answering/setting.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import type { ChatModel } from '../models/models.ts';
-import { type AnswerFailure, answerFailureOf } from '../models/provider-problem.ts';
+import { answerFailureOf, EmptyAnswerError } from '../models/provider-problem.ts';
 import { longestPause } from '../models/stream-model.ts';
 import { withPauses } from '../pauses.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { agentPrompt } from './agent-prompt.ts';
 import { type AgentTool, failureInOwnWords } from './agent-tool.ts';
+import { repairedArguments } from './repaired-arguments.ts';
 import { createStepReader, type StepChange } from './step-reader.ts';
 import { createToolSet } from './tool-set.ts';
 
@@ -69,7 +71,7 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
   /** It was asked to answer with what it has; the SDK leaves out calls that it makes all the same. */
   let closed = false;
   try {
-    const { isStepCount, streamText } = await import('ai');
+    const { isStepCount, NoSuchToolError, streamText } = await import('ai');
     const tools = await createToolSet(input.tools, input.onDefect);
     const result = streamText({
       model: await model.load(),
@@ -91,6 +93,10 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
       ...(typeof temperature === 'number' && { temperature }),
       timeout: { chunkMs: longestPause },
       maxRetries: 1,
+      repairToolCall: async ({ toolCall, error }) => {
+        const input = NoSuchToolError.isInstance(error) ? null : repairedArguments(toolCall.input);
+        return input === null ? null : { ...toolCall, input };
+      },
       onError: () => undefined,
     });
     const checker = createCitationChecker(passages, said.citations, input.lexicons);
@@ -140,7 +146,7 @@ async function* read(
       } else if (saidNow || ending === 'filtered') {
         yield { type: 'finish', ending, usage: { inputTokens, outputTokens } };
       } else {
-        throw new Error('The model answered nothing.');
+        throw new EmptyAnswerError();
       }
     } else {
       const step = steps.read(part);

@@ -1,19 +1,25 @@
-import type { CallToolResult, ListToolsResult, MCPClient } from '@ai-sdk/mcp';
+import type { ListToolsResult, MCPClient } from '@ai-sdk/mcp';
 import type { ServerOffer } from '#contracts/tool.ts';
+import { fitSchema, type LeftOutReason, reasonAgainst } from '#rules/tool-schema.ts';
 import { type JsonSchema, type ServerTool, type ToolServer, toolLimits } from '#rules/tools.ts';
 import { createBoundFetch } from '../outbound/bound-fetch.ts';
 import type { OutboundDispatcher } from '../outbound/dispatcher.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
 import { type AgentTool, argumentsOf, ToolError } from './agent-tool.ts';
 import { outboundProblem } from './outbound-problem.ts';
+import { resultText } from './result-text.ts';
 import { type OpenSecret, placeSecret, withoutSecret } from './tool-secret.ts';
 
 /** Of one answer of a server; its streams last as long as the run that they belong to. */
 const bounds = { bytes: 2 * 1024 * 1024, milliseconds: toolLimits.runMilliseconds };
 /** Servers may tell their tools in pages; so many are read. */
 const mostPages = 20;
+const mostRedirects = 3;
 /** So many tools of one server are offered. */
 const mostOffered = 300;
+
+/** A connection to a server, and the secret that it was made with. */
+export type Connection = { client: MCPClient; secret: OpenSecret | null };
 
 /**
  * Connects to an MCP server over streamable HTTP; every request of it goes to the server's own host.
@@ -59,18 +65,28 @@ export async function readServer(client: MCPClient, signal: AbortSignal): Promis
     return {
       name: client.serverInfo.name.slice(0, toolLimits.nameCharacters),
       tools: tools
-        .filter(({ name }) => name.length <= toolLimits.nameCharacters)
+        .filter((tool) => reasonAgainstTool(tool) === null)
         .map(({ name, description = '', inputSchema, annotations }) => ({
           name,
           description: description.slice(0, toolLimits.descriptionCharacters),
           inputSchema: inputSchema as JsonSchema,
           changes: annotations?.readOnlyHint !== true,
-        }))
-        .filter(({ inputSchema }) => JSON.stringify(inputSchema).length <= toolLimits.schemaCharacters),
+        })),
+      leftOut: tools.flatMap((tool) => {
+        const reason = reasonAgainstTool(tool);
+        return reason === null ? [] : [{ name: tool.name.slice(0, toolLimits.nameCharacters), reason }];
+      }),
     };
   } catch (error) {
     throw serverProblem(error);
   }
+}
+
+/** Why a tool is not offered to anybody. */
+function reasonAgainstTool({ name, inputSchema }: ListToolsResult['tools'][number]): LeftOutReason | null {
+  if (name === '' || name.length > toolLimits.nameCharacters) return 'too_large';
+  if (JSON.stringify(inputSchema).length > toolLimits.schemaCharacters) return 'too_large';
+  return reasonAgainst(inputSchema as JsonSchema);
 }
 
 /** All tools of a server, whose list ends where it says so, or says the same again. */
@@ -99,6 +115,7 @@ export function createServerTool({
   tool,
   assertPossible,
   connect,
+  shorten,
 }: {
   name: string;
   server: ToolServer;
@@ -106,13 +123,14 @@ export function createServerTool({
   /** Throws a ToolError where the server's secret is gone or may not go there, so that nobody is asked in vain. */
   assertPossible: () => Promise<void>;
   /** Answers one connection for a whole run. */
-  connect: (signal: AbortSignal) => Promise<{ client: MCPClient; secret: OpenSecret | null }>;
+  connect: (signal: AbortSignal, options?: { anew: boolean }) => Promise<Connection>;
+  /** Keeps what is too long to be given at once. */
+  shorten: (text: string) => string;
 }): AgentTool {
   const checked = (args: unknown) => {
     const given = argumentsOf(args);
-    const { properties } = tool.inputSchema;
-    const known = typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
-    const unknown = Object.keys(given).find((key) => !known.includes(key));
+    const known = namedArguments(tool.inputSchema);
+    const unknown = Object.keys(given).find((key) => known !== null && !known.has(key));
     if (unknown !== undefined) throw new ToolError('invalid_arguments', `There is no argument “${unknown}”.`);
     if (JSON.stringify(given).length > toolLimits.argumentCharacters) {
       throw new ToolError('invalid_arguments', 'The arguments are too long.');
@@ -134,13 +152,20 @@ export function createServerTool({
     async run(args, signal) {
       const given = checked(args);
       try {
-        const { client, secret } = await connect(signal);
-        const answer = await client.callTool({
-          name: tool.name,
-          arguments: given,
-          options: { signal, timeout: toolLimits.callMilliseconds },
+        const call = async ({ client }: Connection) =>
+          client.callTool({
+            name: tool.name,
+            arguments: given,
+            options: { signal, timeout: toolLimits.callMilliseconds },
+          });
+        const connection = await connect(signal);
+        const { secret } = connection;
+        const answer = await call(connection).catch(async (error: unknown) => {
+          // The server has forgotten the session, and has not done anything.
+          if (!isExpired(error)) throw error;
+          return call(await connect(signal, { anew: true }));
         });
-        const text = withoutSecret(textOf(answer), secret).slice(0, toolLimits.resultCharacters);
+        const text = shorten(withoutSecret(resultText(answer), secret));
         if ('isError' in answer && answer.isError) throw new ToolError('refused', text);
         return text;
       } catch (error) {
@@ -150,26 +175,51 @@ export function createServerTool({
   };
 }
 
-function textOf(answer: CallToolResult): string {
-  if (!('content' in answer) || !Array.isArray(answer.content)) return JSON.stringify(answer);
-  return answer.content
-    .map((part: { type: string; text?: unknown }) =>
-      part.type === 'text' && typeof part.text === 'string' ? part.text : `[${part.type}]`,
-    )
-    .join('\n');
+/** The names of what a tool takes, in whichever of its forms; null for one that takes anything. */
+function namedArguments(schema: JsonSchema): ReadonlySet<string> | null {
+  const { additionalProperties } = schema;
+  const fitted = fitSchema(schema);
+  if (typeof fitted === 'string') return null;
+  const { properties = {} } = fitted.schema;
+  const names = Object.keys(fitted.restore(properties) as object);
+  if (additionalProperties === false) return new Set(names);
+  const takesAny = additionalProperties !== undefined || schema.patternProperties !== undefined;
+  return takesAny || names.length === 0 ? null : new Set(names);
 }
 
 /** `fetch` for one origin, over checked connections. */
 function fetchOf(origin: string, dispatcher: OutboundDispatcher<'tools'>): typeof globalThis.fetch {
   const fetch = createBoundFetch(dispatcher, bounds);
   return async (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input);
-    if (url.origin !== origin) throw new OutboundError('host_not_allowed', url.origin);
-    const answer = await fetch(url, init);
-    if (answer.status < 300 || answer.status >= 400) return answer;
-    await answer.body?.cancel();
-    throw new OutboundError('page_refused', `a redirect (${answer.status})`);
+    let url = new URL(input instanceof Request ? input.url : input);
+    for (let hops = 0; ; hops += 1) {
+      if (url.origin !== origin) throw new OutboundError('host_not_allowed', url.origin);
+      const answer = await fetch(url, init);
+      if (answer.status < 300 || answer.status >= 400) return answer;
+      await answer.body?.cancel();
+      // Only these ask for the same call again, at another place of the same server.
+      const location = answer.status === 307 || answer.status === 308 ? answer.headers.get('location') : null;
+      if (location === null || hops === mostRedirects || !URL.canParse(location, url)) {
+        throw new OutboundError('page_refused', `a redirect (${answer.status})`);
+      }
+      url = new URL(location, url);
+    }
   };
+}
+
+/** Whether a server says that it does not know the session (any more). */
+function isExpired(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('statusCode' in cause && cause.statusCode === 404) return true;
+    // Servers after the reference's example answer 400.
+    if (
+      /\bsession\b/i.test(cause.message) &&
+      /\b(?:no valid|invalid|not found|expired|unknown)\b/i.test(cause.message)
+    ) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /** Errors of the client carry ours as their cause. */

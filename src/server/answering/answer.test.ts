@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEnvironmentModel, createQuoterModel } from '../models/models.ts';
+import { forgetful } from '../models/testing/forgetful.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../models/testing/scripted-provider.ts';
 import { createBoundFetch } from '../outbound/bound-fetch.ts';
 import { createTrustedDispatcher } from '../outbound/dispatcher.ts';
@@ -29,7 +30,13 @@ afterAll(() => provider.close());
 
 const fetch = createBoundFetch(createTrustedDispatcher({ bounds }), bounds);
 const providersModel = () =>
-  createEnvironmentModel({ baseUrl: provider.baseUrl, apiKey: 'secret-key', model: 'scripted-model', fetch });
+  createEnvironmentModel({
+    baseUrl: provider.baseUrl,
+    apiKey: 'secret-key',
+    model: 'scripted-model',
+    fetch,
+    memoryOf: forgetful,
+  });
 const quoter = () => createQuoterModel();
 
 async function collect(given: Partial<Parameters<typeof streamAnswer>[0]> = {}) {
@@ -100,25 +107,40 @@ describe('streamAnswer with a provider', () => {
     expect((await collect()).text.trim()).toBe('Dogs travel free [1].');
   });
 
-  it.each([401, 500])(
+  it('leaves thinking out that only ends', async () => {
+    const text =
+      'Fares are asked about. Passage 1 has it. I should be brief.\n</think>\n\nDogs travel free [1].';
+    provider.reply = { say: text.match(/.{1,12}/gs) ?? [] };
+    expect((await collect()).text).toBe('Dogs travel free [1].');
+  });
+
+  it('leaves a text whole that mentions how thinking is marked', async () => {
+    provider.reply = { say: ['The tag `<think>` begins it, ', 'and </think> ends it.'] };
+    expect((await collect()).text).toBe('The tag `<think>` begins it, and </think> ends it.');
+  });
+
+  it.each([
+    [401, 'provider_refused'],
+    [500, 'provider_failed'],
+  ])(
     'names a failure with status %i without what the provider said',
-    async (status) => {
+    async (status, code) => {
       provider.reply = { status, message: 'internal-detail of secret-key' };
       const { events } = await collect();
-      expect(events).toEqual([{ type: 'error', code: 'provider_failed', cause: expect.anything() }]);
+      expect(events).toEqual([{ type: 'error', code, cause: expect.anything() }]);
     },
     15_000,
   );
 
   it('fails where the model says nothing', async () => {
     provider.reply = { say: [] };
-    expect((await collect()).events).toMatchObject([{ type: 'error', code: 'provider_failed' }]);
+    expect((await collect()).events).toMatchObject([{ type: 'error', code: 'answer_empty' }]);
   });
 
   it('ends without a word where the tokens that it may use are used up before one', async () => {
     provider.reply = { say: [], finish: 'length' };
     expect((await collect({ maxTokens: 1 })).events).toMatchObject([{ type: 'finish', ending: 'cut' }]);
-    expect((await collect()).events).toMatchObject([{ type: 'error', code: 'provider_failed' }]);
+    expect((await collect()).events).toMatchObject([{ type: 'error', code: 'answer_empty' }]);
   });
 
   it('tells where the provider’s filter ended it, also before the first word', async () => {
@@ -134,13 +156,17 @@ describe('streamAnswer with a provider', () => {
       apiKey: undefined,
       model: 'x',
       fetch,
+      memoryOf: forgetful,
     });
-    expect((await collect({ model })).events).toMatchObject([{ type: 'error', code: 'provider_failed' }]);
+    expect((await collect({ model })).events).toMatchObject([
+      { type: 'error', code: 'provider_unreachable' },
+    ]);
   }, 15_000);
 
   it('gives up on a provider that falls silent, keeping what it said', async () => {
     provider.reply = { say: ['It closes '], hang: true };
-    const { events, text } = await collect({ pause: 50 });
+    // Longer than the first words of a model that nobody knows are kept back.
+    const { events, text } = await collect({ pause: 1_500 });
     expect(text).toBe('It closes');
     expect(events.at(-1)).toMatchObject({ type: 'error', code: 'provider_failed' });
   });

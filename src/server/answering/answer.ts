@@ -6,11 +6,12 @@ import type {
 } from '@ai-sdk/provider';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { AnswerConfidence } from '#rules/answer-confidence.ts';
+import type { AnswerFailure } from '#rules/answer-failures.ts';
 import { sourceName } from '#rules/files.ts';
 import type { Locale } from '#rules/preferences.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import type { ChatModel } from '../models/models.ts';
-import { type AnswerFailure, answerFailureOf } from '../models/provider-problem.ts';
+import { answerFailureOf, EmptyAnswerError } from '../models/provider-problem.ts';
 import { longestPause, streamModel } from '../models/stream-model.ts';
 import { withPauses } from '../pauses.ts';
 import { type QuoterOptions, quoterConfidence } from '../quoting/quoter.ts';
@@ -124,7 +125,7 @@ async function* checked(
     } else if (part.type === 'finish') {
       const ending = endingOf(part.finishReason.unified);
       const isWhole = said || ending === 'filtered' || (ending === 'cut' && mayBeEmpty);
-      if (!isWhole) throw new Error('The model answered nothing.');
+      if (!isWhole) throw new EmptyAnswerError();
       yield* withPauses(checker.end());
       const { inputTokens, outputTokens } = part.usage;
       const confidence = quoterConfidence(part.providerMetadata);

@@ -14,13 +14,37 @@ async function* oneByOne(events: AsyncIterable<unknown>): AsyncGenerator<unknown
   for await (const event of events) yield [event];
 }
 
+/** A comment, which readers of events pass over; proxies cut a connection that says nothing for long. */
+const signOfLife = ': still here\n\n';
+/** Milliseconds after which a stream that has nothing to say says so. */
+const longestSilence = 10_000;
+
+/** What comes next, unless nothing does for too long. */
+async function orSilence<Next>(next: Promise<Next>): Promise<Next | 'silence'> {
+  const { promise, resolve } = Promise.withResolvers<'silence'>();
+  const timer = setTimeout(resolve, longestSilence, 'silence');
+  try {
+    return await Promise.race([next, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** What comes together leaves together: to send a chunk costs far more than to write an event. */
 function stream(events: AsyncIterable<unknown[]>, headers: Record<string, string>): Response {
   const iterator = events[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
+  let pending: Promise<IteratorResult<unknown[]>> | undefined;
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const next = await iterator.next();
+      // It goes on being waited for after a sign of life.
+      pending ??= iterator.next();
+      const next = await orSilence(pending);
+      if (next === 'silence') {
+        controller.enqueue(encoder.encode(signOfLife));
+        return;
+      }
+      pending = undefined;
       if (next.done) {
         controller.enqueue(encoder.encode('data: [DONE]\n\n'));
         controller.close();

@@ -1,11 +1,17 @@
 import type { EmbeddingModelV4 } from '@ai-sdk/provider';
+import { type EmbeddingPrefixes, embeddingPrefixes } from '#rules/embedding-prefixes.ts';
 import type { App } from '../context.ts';
+import { embedBatch } from './embed-batch.ts';
 import { estimateTokens } from './fallback.ts';
 import type { Offer } from './model-registry.ts';
 import { createProviderClient } from './provider-client.ts';
 
 /** A model that makes vectors of texts, and who offers it. */
-export type EmbeddingModel = Offer & { load(): Promise<EmbeddingModelV4> };
+export type EmbeddingModel = Offer & {
+  /** Tells vectors that can be compared from others: those of one model, with the same before each passage. */
+  space: string;
+  load(): Promise<EmbeddingModelV4>;
+};
 
 /**
  * What makes the vectors of a space: the first model that the registry offers for it. There is no fallback to another
@@ -14,7 +20,10 @@ export type EmbeddingModel = Offer & { load(): Promise<EmbeddingModelV4> };
 export function embeddingModel({ models }: Pick<App, 'models'>, spaceId: string): EmbeddingModel | null {
   // Anthropic has none.
   const offer = models.offers(spaceId, 'embedding').find(({ connection }) => connection.kind !== 'anthropic');
-  return offer ? { ...offer, load: () => createProviderClient(offer.connection).embedding(offer.id) } : null;
+  if (!offer) return null;
+  const { passage } = embeddingPrefixes(offer);
+  const space = passage === '' ? offer.id : `${offer.id} ${JSON.stringify(passage)}`;
+  return { ...offer, space, load: () => createProviderClient(offer.connection).embedding(offer.id) };
 }
 
 /** A provider answered with something else than a vector of numbers for each text. */
@@ -22,7 +31,7 @@ class EmbeddingError extends Error {
   override name = 'EmbeddingError';
 }
 
-/** Some servers take 32 in a request and no more. */
+/** Some servers take 32 in a request and no more; others fewer, which shows. */
 const textsAtOnce = 25;
 /** Longer vectors are no model's, and would fill the memory. */
 const mostDimensions = 8192;
@@ -34,32 +43,39 @@ const mostDimensions = 8192;
 export async function embedTexts(
   model: EmbeddingModel,
   texts: string[],
-  { retries, patience, signal }: { retries: number; patience: number; signal?: AbortSignal },
+  {
+    kind,
+    retries,
+    patience,
+    signal,
+  }: { kind: keyof EmbeddingPrefixes; retries: number; patience: number; signal?: AbortSignal },
 ): Promise<{ vectors: number[][]; tokens: number }> {
-  const { embedMany } = await import('ai');
   const loaded = await model.load();
   // Loading the client the first time is not the provider's doing.
   const limit = AbortSignal.timeout(patience);
   const abortSignal = signal ? AbortSignal.any([signal, limit]) : limit;
-  const vectors: number[][] = [];
+  const made: (number[] | null)[] = [];
+  const prefix = embeddingPrefixes(model)[kind];
   let told = 0;
-  for (let first = 0; first < texts.length; first += textsAtOnce) {
-    const values = texts.slice(first, first + textsAtOnce);
-    const { embeddings, usage } = await embedMany({
-      model: loaded,
-      values,
-      maxRetries: retries,
-      abortSignal,
-    });
-    vectors.push(...embeddings);
-    told += usage.tokens;
+  let atOnce = textsAtOnce;
+  for (let first = 0; first < texts.length; ) {
+    const values = texts.slice(first, first + atOnce).map((text) => `${prefix}${text}`);
+    const batch = await embedBatch(values, { model: loaded, retries, abortSignal });
+    made.push(...batch.vectors);
+    told += batch.tokens;
+    first += values.length;
+    // What is refused once is not asked for again.
+    atOnce = Math.max(1, Math.min(atOnce, batch.atOnce));
   }
-  const dimensions = vectors[0]?.length ?? 0;
-  const isSound = (vector: number[]) => vector.length === dimensions && vector.every(Number.isFinite);
+  const dimensions = made.find((vector) => vector !== null)?.length ?? 0;
+  // Near to nothing: such a passage is found by its words.
+  const vectors = made.map((vector) => vector ?? new Array<number>(dimensions).fill(0));
   if (vectors.length !== texts.length || dimensions === 0 || dimensions > mostDimensions) {
     throw new EmbeddingError('The provider answered other vectors than it was asked for.');
   }
-  if (!vectors.every(isSound)) throw new EmbeddingError('The provider answered vectors that are none.');
+  if (vectors.some(({ length }) => length !== dimensions)) {
+    throw new EmbeddingError('The provider answered vectors of several lengths.');
+  }
   const characters = texts.reduce((sum, text) => sum + text.length, 0);
   return { vectors, tokens: told > 0 ? told : estimateTokens(characters) };
 }

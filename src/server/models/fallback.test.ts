@@ -6,6 +6,7 @@ import { OutboundError } from '../outbound/outbound-error.ts';
 import { createFallbackModel, estimateTokens, type ModelCall, type Pace, patienceOf } from './fallback.ts';
 import { createEnvironmentModel } from './models.ts';
 import { answerFailureOf } from './provider-problem.ts';
+import { forgetful } from './testing/forgetful.ts';
 import { type ScriptedProvider, startScriptedProvider } from './testing/scripted-provider.ts';
 
 const bounds = { bytes: 2 ** 20, milliseconds: 60_000 };
@@ -29,7 +30,13 @@ afterAll(() => Promise.all([first.close(), second.close()]));
 
 type Tried = { id: string; pace: Pace; load(): Promise<LanguageModelV4> };
 const modelAt = (provider: ScriptedProvider, model: string): Tried => {
-  const { load } = createEnvironmentModel({ baseUrl: provider.baseUrl, apiKey: 'secret-key', model, fetch });
+  const { load } = createEnvironmentModel({
+    baseUrl: provider.baseUrl,
+    apiKey: 'secret-key',
+    model,
+    fetch,
+    memoryOf: forgetful,
+  });
   return { id: model, load, pace: { slowUntil: 0 } };
 };
 const both = () => [modelAt(first, 'first'), modelAt(second, 'second')];
@@ -266,8 +273,23 @@ describe('where none answers, the person is told', () => {
     expect(await failureOf(refused, { ...refused, status: 403 })).toBe('provider_refused');
   });
 
-  it('to try again in every other case', async () => {
-    expect(await failureOf(refused, { status: 404, message: 'No.' })).toBe('provider_failed');
-    expect(await failureOf(refused, { status: 400, message: 'No.' })).toBe('provider_failed');
+  it.each([
+    [{ status: 404, message: 'No.' }, 'model_unavailable'],
+    [{ status: 400, message: 'small-model is not a valid model ID' }, 'model_unavailable'],
+    [{ status: 400, message: 'El modelo no existe.' }, 'model_unavailable'],
+    [{ status: 400, message: 'API key not valid. Please pass a valid API key.' }, 'provider_refused'],
+    [{ status: 402, message: 'No.' }, 'provider_out_of_credit'],
+    [{ status: 400, message: 'No.' }, 'request_refused'],
+    [{ status: 422, message: 'No.' }, 'request_refused'],
+    [{ error: { message: 'No.', code: 402 } }, 'provider_out_of_credit'],
+  ] as const)('what is to be done where it will not pass: %j', async (reply, code) => {
+    expect(await failureOf(refused, reply)).toBe(code);
+  });
+
+  it('to try again where one of them may answer then', async () => {
+    const down = { error: { message: 'Overloaded', type: 'overloaded_error' } };
+    expect(await failureOf(down, refused)).toBe('provider_failed');
+    expect(await failureOf(refused, { error: { message: 'Slow down.', code: 429 } })).toBe('provider_busy');
+    expect(await failureOf({ say: [] }, refused)).toBe('answer_empty');
   });
 });

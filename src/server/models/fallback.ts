@@ -1,6 +1,7 @@
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { isLastingFailure } from '#rules/answer-failures.ts';
 import { answerLimits } from '#rules/limits.ts';
-import { AllKeysRefusedError, EndlessAnswerError, problemOf } from './provider-problem.ts';
+import { answerFailureOf, EmptyAnswerError, EndlessAnswerError, problemOf } from './provider-problem.ts';
 
 type Options = Parameters<LanguageModelV4['doStream']>[0];
 type Candidate = { id: string; pace: Pace; load(): Promise<LanguageModelV4> };
@@ -91,9 +92,8 @@ export function createFallbackModel<Model extends Candidate>(
       }
     }
     if (failures.length === 0) throw new Error('There is no model to ask.');
-    const cause = failures.at(-1);
-    const isRefused = failures.every((failure) => problemOf(failure) === 'key_refused');
-    throw isRefused ? new AllKeysRefusedError({ cause }) : cause;
+    // Where one of them may answer later, that is worth saying.
+    throw failures.findLast((failure) => !isLastingFailure(answerFailureOf(failure))) ?? failures.at(-1);
   };
   return {
     specificationVersion: 'v4',
@@ -156,11 +156,11 @@ async function readBeginning(
   const held: LanguageModelV4StreamPart[] = [];
   for (;;) {
     const { value, done } = await reader.read();
-    if (done) throw new Error('The model answered nothing.');
+    if (done) throw new EmptyAnswerError();
     if (value.type === 'error') throw value.error;
     wait();
     held.push(count.see(value));
-    if (value.type === 'finish' && !mayEnd(value)) throw new Error('The model answered nothing.');
+    if (value.type === 'finish' && !mayEnd(value)) throw new EmptyAnswerError();
     if (!saysNothing(value)) return held;
   }
 }

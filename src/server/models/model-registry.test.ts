@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createQuirkBook } from './mending/quirk-book.ts';
 import { createModelRegistry, type ProviderFacts } from './model-registry.ts';
 
 const provider = (id: string, version: number): ProviderFacts => ({
@@ -18,7 +19,8 @@ it('a change gives the provider that was changed another chance, and leaves the 
   let stored = [provider('one', 1), provider('other', 1)];
   const registry = createModelRegistry({
     environmentModel: null,
-    read: async () => ({ providers: stored, budgets: [] }),
+    read: async () => ({ providers: stored, budgets: [], quirks: [] }),
+    quirks: createQuirkBook(() => undefined),
     fetchFor: () => fetch,
     tellOthers: async () => {},
     onError: (error) => expect.unreachable(String(error)),

@@ -8,6 +8,7 @@ import {
 } from '#rules/model-providers.ts';
 import type { BoundFetch } from '../outbound/bound-fetch.ts';
 import type { Pace } from './fallback.ts';
+import type { LearnedQuirks, QuirkBook } from './mending/quirk-book.ts';
 import type { Health, OfferedChatModel, OfferingProvider } from './models.ts';
 import { createProviderClient, type ProviderClient, type ProviderConnection } from './provider-client.ts';
 import { describeFailure } from './provider-problem.ts';
@@ -50,6 +51,10 @@ export type ModelRegistry = {
   tenantsWith(purpose: ModelPurpose): string[];
   /** How a provider's address is reached: of what is not public, only as an administrator allows. */
   fetchFor(provider: Pick<ProviderFacts, 'allowsPrivate' | 'tenantId'>): BoundFetch;
+  /** What a provider's client remembers of its models. */
+  memoryFor(provider: Pick<ProviderFacts, 'id' | 'baseUrl'>): ProviderConnection['memoryOf'];
+  /** What the models of a provider have refused, and how they are asked since. */
+  learnedOf(provider: Pick<ProviderFacts, 'id' | 'baseUrl'>): LearnedQuirks[];
   /** Whether a budget limits what a space spends. */
   hasBudgets(spaceId: string): boolean;
   /** Reads again what is stored. */
@@ -75,22 +80,27 @@ type Connected = {
  */
 export function createModelRegistry(options: {
   environmentModel: { chat: OfferedChatModel; others: Offer[] } | null;
-  read(): Promise<{ providers: ProviderFacts[]; budgets: string[] }>;
+  read(): Promise<{ providers: ProviderFacts[]; budgets: string[]; quirks: LearnedQuirks[] }>;
+  quirks: QuirkBook;
   fetchFor: ModelRegistry['fetchFor'];
   tellOthers(): Promise<void>;
   onError(error: unknown): void;
 }): ModelRegistry {
-  const { environmentModel } = options;
+  const { environmentModel, quirks } = options;
+  const memoryFor: ModelRegistry['memoryFor'] = (provider) => (model) =>
+    quirks.memoryOf({ ...placeOf(provider), model });
   let providers: Connected[] = [];
   let budgets = new Set<string>();
   const refresh = async () => {
     const read = await options.read();
     budgets = new Set(read.budgets);
+    quirks.read(read.quirks);
     const before = new Map(providers.map((each) => [`${each.facts.id} ${each.facts.version}`, each.paces]));
     providers = read.providers.flatMap((facts) => {
       const { id, kind, baseUrl, problem, version } = facts;
       try {
-        const connection = { kind, baseUrl, apiKey: facts.apiKey(), fetch: options.fetchFor(facts) };
+        const fetch = options.fetchFor(facts);
+        const connection = { kind, baseUrl, apiKey: facts.apiKey(), fetch, memoryOf: memoryFor(facts) };
         const fresh = () => new Map(facts.models.map((model) => [model.id, { slowUntil: 0 }]));
         const paces = before.get(`${id} ${version}`) ?? fresh();
         return [{ facts, connection, client: createProviderClient(connection), paces, health: { problem } }];
@@ -152,6 +162,8 @@ export function createModelRegistry(options: {
       return [...new Set(own.flatMap(({ facts }) => facts.tenantId ?? []))];
     },
     fetchFor: options.fetchFor,
+    memoryFor,
+    learnedOf: (provider) => quirks.learnedOf(placeOf(provider)),
     hasBudgets: (spaceId) => budgets.has(spaceId),
     refresh,
     async changed() {
@@ -160,3 +172,8 @@ export function createModelRegistry(options: {
     },
   };
 }
+
+const placeOf = ({ id, baseUrl }: Pick<ProviderFacts, 'id' | 'baseUrl'>) => ({
+  provider: id,
+  address: baseUrl ?? '',
+});

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBoundFetch } from '../outbound/bound-fetch.ts';
 import { createTrustedDispatcher } from '../outbound/dispatcher.ts';
 import { createEnvironmentModel, createQuoterModel } from './models.ts';
+import { forgetful } from './testing/forgetful.ts';
 import { type ScriptedProvider, startScriptedProvider } from './testing/scripted-provider.ts';
 
 const bounds = { bytes: 2 ** 20, milliseconds: 60_000 };
@@ -18,6 +19,7 @@ afterAll(() => provider.close());
 const settings = {
   apiKey: undefined,
   model: undefined,
+  memoryOf: forgetful,
   fetch: createBoundFetch(createTrustedDispatcher({ bounds }), bounds),
 };
 

@@ -3,7 +3,7 @@ import type { ProviderProblem } from '#rules/model-providers.ts';
 import type { BoundFetch } from '../outbound/bound-fetch.ts';
 import { createQuoter, quoterId } from '../quoting/quoter.ts';
 import { createFallbackModel, type FallbackObserver, type Pace, type Patience } from './fallback.ts';
-import { createProviderClient, firstChatModel } from './provider-client.ts';
+import { createProviderClient, firstChatModel, type ProviderConnection } from './provider-client.ts';
 import type { describeFailure } from './provider-problem.ts';
 
 /** What answers questions here: the built-in Quoter, or a provider's model. */
@@ -39,6 +39,7 @@ export type ProviderSettings = {
   /** Without a name the first model that the endpoint lists is taken. */
   model: string | undefined;
   fetch: BoundFetch;
+  memoryOf: ProviderConnection['memoryOf'];
 };
 
 /** The built-in model, which is there whatever else is. */
@@ -54,6 +55,7 @@ export function createEnvironmentModel(settings: ProviderSettings): ChatModel {
     baseUrl: settings.baseUrl,
     apiKey: settings.apiKey ?? null,
     fetch: settings.fetch,
+    memoryOf: settings.memoryOf,
   });
   let modelId = settings.model;
   return {

@@ -1,6 +1,9 @@
 import type { EmbeddingModelV4, LanguageModelV4 } from '@ai-sdk/provider';
 import { defaultAddresses, type ProviderKind } from '#rules/model-providers.ts';
 import { type BoundFetch, readJsonBody } from '../outbound/bound-fetch.ts';
+import { createMendingFetch, type ModelMemory } from './mending/mending-fetch.ts';
+import { createSteadyFetch } from './streams/steady-fetch.ts';
+import { separateThinking, type ThinkingMemory } from './thinking/separate-thinking.ts';
 
 /** How a provider is reached. `fetch` decides which addresses may be. */
 export type ProviderConnection = {
@@ -8,6 +11,8 @@ export type ProviderConnection = {
   baseUrl: string | null;
   apiKey: string | null;
   fetch: BoundFetch;
+  /** What is remembered of a model of it. */
+  memoryOf(modelId: string): ModelMemory;
 };
 
 /** A provider behind the AI SDK's interfaces; each client is loaded when first needed, and kept. */
@@ -44,7 +49,11 @@ function loadFor(kind: ProviderKind): Promise<unknown> {
 }
 
 export function createProviderClient(connection: ProviderConnection): ProviderClient {
-  const { kind, fetch } = connection;
+  const { kind } = connection;
+  const fetchFor = (modelId: string) => {
+    const fetch = kind === 'openaiCompatible' ? createSteadyFetch(connection.fetch) : connection.fetch;
+    return createMendingFetch(fetch, connection.memoryOf(modelId));
+  };
   const apiKey = connection.apiKey ?? '';
   const baseURL = (connection.baseUrl ?? defaultAddresses[kind] ?? '').replace(/(?<!\/)\/+$/, '');
   const kept = new Map<string, Promise<LanguageModelV4>>();
@@ -52,6 +61,7 @@ export function createProviderClient(connection: ProviderConnection): ProviderCl
   void loadFor(kind).catch(() => undefined);
 
   const connect = async (modelId: string): Promise<LanguageModelV4> => {
+    const fetch = fetchFor(modelId);
     if (kind === 'anthropic') {
       const { createAnthropic } = await import('@ai-sdk/anthropic');
       return createAnthropic({ baseURL, apiKey, fetch }).languageModel(modelId);
@@ -60,14 +70,13 @@ export function createProviderClient(connection: ProviderConnection): ProviderCl
       const { createGoogle } = await import('@ai-sdk/google');
       return createGoogle({ baseURL, apiKey, fetch }).languageModel(modelId);
     }
-    const { extractReasoningMiddleware, wrapLanguageModel } = await import('ai');
+    const { wrapLanguageModel } = await import('ai');
     return wrapLanguageModel({
-      model: (await openAi()).chatModel(modelId),
-      // Local servers often leave a model's thinking in its answer.
-      middleware: extractReasoningMiddleware({ tagName: 'think' }),
+      model: (await openAi(fetch)).chatModel(modelId),
+      middleware: separateThinking(modelId, thinkingOf(connection.memoryOf(modelId))),
     });
   };
-  const openAi = async () => {
+  const openAi = async (fetch: BoundFetch) => {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
     const key = connection.apiKey === null ? {} : { apiKey: connection.apiKey };
     return createOpenAICompatible({ name: 'provider', baseURL, ...key, includeUsage: true, fetch });
@@ -81,12 +90,16 @@ export function createProviderClient(connection: ProviderConnection): ProviderCl
     },
     async embedding(modelId) {
       if (kind === 'anthropic') throw new Error('Anthropic makes no vectors of texts.');
-      if (kind === 'openaiCompatible') return (await openAi()).embeddingModel(modelId);
+      const fetch = fetchFor(modelId);
+      if (kind === 'openaiCompatible') return (await openAi(fetch)).embeddingModel(modelId);
       const { createGoogle } = await import('@ai-sdk/google');
       return createGoogle({ baseURL, apiKey, fetch }).embeddingModel(modelId);
     },
     async listModels(signal) {
-      const response = await fetch(`${baseURL}/models`, { headers: headersOf(connection), signal });
+      const response = await connection.fetch(`${baseURL}/models`, {
+        headers: headersOf(connection),
+        signal,
+      });
       if (!response.ok) {
         await response.body?.cancel();
         throw new ProviderStatusError(response.status);
@@ -107,6 +120,12 @@ function headersOf({ kind, apiKey }: ProviderConnection): Record<string, string>
   if (kind === 'google') return { 'x-goog-api-key': apiKey };
   return { Authorization: `Bearer ${apiKey}` };
 }
+
+/** Kept with what else the model does otherwise than most. */
+const thinkingOf = (memory: ModelMemory): ThinkingMemory => ({
+  thinksFirst: () => memory.quirks().some(({ kind }) => kind === 'thinksFirst'),
+  learn: () => memory.learn([{ kind: 'thinksFirst' }]),
+});
 
 /** Servers list what else they serve, too. */
 const noChatModel = /embed|rerank|whisper|transcri|tts|speech|audio|image|dall-e|moderation|guard/i;

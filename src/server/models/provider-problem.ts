@@ -1,16 +1,9 @@
 import { APICallError } from '@ai-sdk/provider';
+import type { AnswerFailure } from '#rules/answer-failures.ts';
 import type { ProviderProblem } from '#rules/model-providers.ts';
 import { OutboundError, type OutboundErrorCode } from '../outbound/outbound-error.ts';
 import { ProviderStatusError } from './provider-client.ts';
-
-/** Every provider that was asked has refused its key. */
-export class AllKeysRefusedError extends Error {
-  override name = 'AllKeysRefusedError';
-
-  constructor(options: ErrorOptions) {
-    super('No provider takes its key.', options);
-  }
-}
+import { isTooLongText } from './too-long.ts';
 
 /** A model writes on and on. */
 export class EndlessAnswerError extends Error {
@@ -21,43 +14,61 @@ export class EndlessAnswerError extends Error {
   }
 }
 
-/** Why no model answered, as the person who asked is told. */
-export type AnswerFailure =
-  | 'provider_failed'
-  | 'provider_refused'
-  | 'conversation_too_long'
-  | 'answer_unending';
+/** A model has ended its answer without a word. */
+export class EmptyAnswerError extends Error {
+  override name = 'EmptyAnswerError';
+
+  constructor() {
+    super('The model answered nothing.');
+  }
+}
+
+const failureOfProblem: Record<ProviderProblem, AnswerFailure> = {
+  key_refused: 'provider_refused',
+  model_unknown: 'model_unavailable',
+  no_models: 'model_unavailable',
+  unreachable: 'provider_unreachable',
+  address_refused: 'provider_unreachable',
+  busy: 'provider_busy',
+  out_of_credit: 'provider_out_of_credit',
+  request_refused: 'request_refused',
+  timed_out: 'provider_failed',
+  provider_down: 'provider_failed',
+  not_understood: 'provider_failed',
+};
 
 /** What a failure means for the person who asked. */
 export function answerFailureOf(error: unknown): AnswerFailure {
-  if (error instanceof AllKeysRefusedError) return 'provider_refused';
   const causes = causesOf(error);
   if (causes.some(isUnending)) return 'answer_unending';
-  return causes.some(isTooLong) ? 'conversation_too_long' : 'provider_failed';
+  if (causes.some((cause) => cause instanceof EmptyAnswerError)) return 'answer_empty';
+  return causes.some(isTooLong) ? 'conversation_too_long' : failureOfProblem[problemOf(error)];
 }
 
 const isUnending = (cause: unknown) =>
   cause instanceof EndlessAnswerError ||
   (cause instanceof OutboundError && (cause.code === 'too_large' || cause.code === 'timed_out'));
 
-/** Providers have no common code for it. */
-const tooLong =
-  /context.?(length|window|size)|maximum context|(prompt|input|request) is too long|too many (input )?tokens|token count .{0,80}exceeds|too large for model/i;
-
 function isTooLong(cause: unknown): boolean {
   const status = statusOf(cause);
   if (status === 413) return true;
-  if (status !== undefined && status !== 400 && status !== 422) return false;
-  return says(cause, tooLong);
+  if (status !== undefined && status !== 400 && status !== 422 && status !== 500) return false;
+  return says(cause, isTooLongText);
 }
 
 /** What OpenAI and those after it answer with 429, as they do to who asks too fast. */
 const noCredit = /insufficient.?(quota|credits?|balance|funds)|exceeded your current quota/i;
 
+/** Some answer 400 where others have a status for it. */
+const unknownModel =
+  /model.{0,80}(?:not found|does not exist|not exist|not a valid|no longer|deprecated|decommissioned|not loaded|no encontrado|no existe)|(?:unknown|invalid|unsupported|no such) model\b|no models? (?:is )?loaded|model_not_found|modelo.{0,80}(?:no existe|no encontrado|no disponible)/i;
+const keyRefused =
+  /(?:api.?key|token|clave|credential).{0,40}(?:invalid|not valid|incorrect|expired|missing|no válida|incorrecta|caducad)|(?:invalid|incorrect|expired|missing).{0,20}(?:api.?key|credential)/i;
+
 /** Whether a provider's answer has such words. */
-function says(cause: unknown, words: RegExp): boolean {
-  const { message, code, responseBody } = cause as Record<string, unknown>;
-  return [message, code, responseBody].some((said) => typeof said === 'string' && words.test(said));
+function says(cause: unknown, are: (words: string) => boolean): boolean {
+  const { message, code, type, responseBody } = cause as Record<string, unknown>;
+  return [message, code, type, responseBody].some((said) => typeof said === 'string' && are(said));
 }
 
 const outbound: Record<OutboundErrorCode, ProviderProblem> = {
@@ -76,8 +87,7 @@ export function problemOf(error: unknown): ProviderProblem {
     if (cause instanceof OutboundError) return outbound[cause.code];
     if (cause instanceof EndlessAnswerError) return 'not_understood';
     const status = statusOf(cause);
-    if (status === 429 && says(cause, noCredit)) return 'out_of_credit';
-    if (status !== undefined) return ofStatus(status);
+    if (status !== undefined) return ofStatus(status, cause);
     if (cause instanceof Error && /Timeout|Abort/.test(cause.name)) return 'timed_out';
   }
   const codes = causes.map((cause) => (cause as NodeJS.ErrnoException | null)?.code ?? '');
@@ -92,10 +102,47 @@ export function problemOf(error: unknown): ProviderProblem {
 
 function statusOf(error: unknown): number | undefined {
   if (error instanceof ProviderStatusError) return error.statusCode;
-  return APICallError.isInstance(error) && (error.statusCode ?? 0) >= 400 ? error.statusCode : undefined;
+  if (APICallError.isInstance(error)) return (error.statusCode ?? 0) >= 400 ? error.statusCode : undefined;
+  return error instanceof Error ? undefined : statusWithin(error);
 }
 
-function ofStatus(status: number): ProviderProblem {
+/** What an error in the middle of a stream stands for, which has no status of its own. */
+const statusByType: ReadonlyMap<string, number> = new Map([
+  ['invalid_request_error', 400],
+  ['bad_request', 400],
+  ['badrequesterror', 400],
+  ['context_length_exceeded', 400],
+  ['authentication_error', 401],
+  ['permission_error', 403],
+  ['not_found_error', 404],
+  ['rate_limit_error', 429],
+  ['rate_limit_exceeded', 429],
+  ['insufficient_quota', 429],
+  ['overloaded_error', 529],
+  ['server_error', 500],
+  ['internal_server_error', 500],
+  ['api_error', 500],
+]);
+
+function statusWithin(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { status, code, type } = error as Record<string, unknown>;
+  const numbers = [status, code].map(Number).filter((each) => each >= 400 && each < 600);
+  const types = [code, type].flatMap((each) =>
+    typeof each === 'string' ? (statusByType.get(each.toLowerCase()) ?? []) : [],
+  );
+  return numbers[0] ?? types[0];
+}
+
+function ofStatus(status: number, cause: unknown): ProviderProblem {
+  if (status === 429 || status === 400) {
+    if (says(cause, (words) => noCredit.test(words))) return 'out_of_credit';
+  }
+  if (status === 400 || status === 422) {
+    if (says(cause, (words) => keyRefused.test(words))) return 'key_refused';
+    return says(cause, (words) => unknownModel.test(words)) ? 'model_unknown' : 'request_refused';
+  }
+  if (status === 405 || status === 413 || status === 415) return 'request_refused';
   if (status === 401 || status === 403) return 'key_refused';
   if (status === 402) return 'out_of_credit';
   if (status === 404) return 'model_unknown';

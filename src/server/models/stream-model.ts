@@ -66,9 +66,23 @@ async function begin(model: LanguageModelV4, options: LanguageModelV4CallOptions
   }
 }
 
-/** Milliseconds until a call that failed so may be made again, as far as the provider says; null for never. */
+/**
+ * Milliseconds after which a provider wants to be asked again: it says seconds, milliseconds or a moment.
+ * @returns null where it says nothing that can be read
+ */
+export function retryAfter(headers: Record<string, string>, now: number): number | null {
+  const milliseconds = Number(headers['retry-after-ms'] ?? Number.NaN);
+  if (milliseconds >= 0) return milliseconds;
+  const given = headers['retry-after']?.trim() ?? '';
+  if (given === '') return null;
+  const wait = /^\d/.test(given) && Number(given) >= 0 ? Number(given) * 1_000 : Date.parse(given) - now;
+  return Number.isFinite(wait) ? Math.max(0, wait) : null;
+}
+
+/** Milliseconds until a call that failed so may be made again, as far as the provider says; null for never, or too late. */
 function pauseBefore(error: unknown): number | null {
   if (!APICallError.isInstance(error) || !error.isRetryable) return null;
-  const asked = Number(error.responseHeaders?.['retry-after'] ?? Number.NaN) * 1_000;
-  return asked >= 0 && asked < longestRetryMs ? asked : retryAfterMs;
+  const asked = retryAfter(error.responseHeaders ?? {}, Date.now());
+  if (asked === null) return retryAfterMs;
+  return asked <= longestRetryMs ? asked : null;
 }

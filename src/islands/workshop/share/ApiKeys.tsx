@@ -33,6 +33,7 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
   const [name, setName] = useState('');
   const [dailyAnswers, setDailyAnswers] = useState('');
   const [lastDay, setLastDay] = useState<string | null>('');
+  const [origins, setOrigins] = useState('');
   const creating = useAction();
   const listed = keys.data ?? [];
 
@@ -46,6 +47,7 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
         body: {
           name: name.trim(),
           dailyAnswers: dailyAnswers.trim() === '' ? null : Number(dailyAnswers),
+          origins: origins.split(/[\s,;]+/).filter((site) => site !== ''),
           expiresAt: lastDay === '' ? null : endOfDay(lastDay).toISOString(),
         },
       });
@@ -54,6 +56,7 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
       setName('');
       setDailyAnswers('');
       setLastDay('');
+      setOrigins('');
     });
   }
 
@@ -74,8 +77,10 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
     name: nameProblem,
     dailyAnswers: numberProblem,
     expiresAt: dayProblem,
+    origins: originProblem,
   } = creating.error?.fields ?? {};
-  const general = creating.error && !numberProblem && !dayProblem ? errorText(t, creating.error) : null;
+  const general =
+    creating.error && !numberProblem && !dayProblem && !originProblem ? errorText(t, creating.error) : null;
   return (
     <Card title={t('uploads.share.title')} text={t('uploads.share.text', { name: bot.name })}>
       {!bot.publishedAt && (
@@ -110,6 +115,16 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
           value={lastDay}
           onChange={setLastDay}
           error={dayProblem ? t('uploads.share.lastDayOver') : null}
+        />
+        <TextInput
+          className="min-w-0 flex-1 basis-60"
+          label={t('uploads.share.origins')}
+          hint={t('uploads.share.originsHint')}
+          value={origins}
+          placeholder="https://app.example.org"
+          dir="ltr"
+          onChange={(event) => setOrigins(event.target.value)}
+          error={originProblem ? t(`fieldErrors.${originProblem}`) : null}
         />
         <Button variant="primary" icon="key" type="submit" loading={creating.pending} className="mb-7">
           {t('uploads.share.createKey')}
@@ -148,7 +163,8 @@ function KeyRow({ apiKey, onDelete }: { apiKey: ApiKeyData; onDelete: () => void
   const locale = useLocale();
   const timeZone = useTimeZone();
   const day = (moment: string) => formatDay(moment, locale, timeZone);
-  const { name, createdAt, lastUsedAt, dailyAnswers, answersToday, expiresAt, madeBy, state } = apiKey;
+  const { name, createdAt, lastUsedAt, dailyAnswers, answersToday, expiresAt, madeBy, state, origins } =
+    apiKey;
   const number = (value: number) => numberFormat(locale).format(value);
   return (
     <li className="flex items-center gap-3 border-t border-line py-2.5 first:border-t-0">
@@ -167,6 +183,11 @@ function KeyRow({ apiKey, onDelete }: { apiKey: ApiKeyData; onDelete: () => void
         </p>
         {expiresAt && state !== 'expired' && (
           <p className="text-sm text-muted">{t('uploads.share.until', { day: day(expiresAt) })}</p>
+        )}
+        {origins && (
+          <p className="text-sm text-muted [overflow-wrap:anywhere]">
+            {t('uploads.share.forSites', { sites: origins.join(', ') })}
+          </p>
         )}
         {state !== 'active' && (
           <p className="text-sm text-muted">

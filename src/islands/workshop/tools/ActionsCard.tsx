@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ToolSecretData } from '#contracts/tool.ts';
-import { changesSomething, type HttpActions, toolLimits } from '#rules/tools.ts';
+import { reasonAgainst } from '#rules/tool-schema.ts';
+import { argumentsSchema, changesSomething, type HttpActions, toolLimits } from '#rules/tools.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { ActionsDialog } from './ActionsDialog.tsx';
 import { isKeyGone } from './is-key-gone.ts';
@@ -43,7 +44,11 @@ export function ActionsCard({
         name,
         address: baseUrl,
         problem: isKeyGone(secrets, secretId) ? t('tools.keys.goneText') : null,
-        tools: operations.map((operation) => ({ name: operation.id, asks: changesSomething(operation) })),
+        tools: operations.map((operation) => ({
+          name: operation.id,
+          asks: changesSomething(operation),
+          leftOut: reasonAgainst(argumentsSchema(operation)),
+        })),
       }))}
       onAdd={() => setEdited({ id: newId(), name: '', baseUrl: '', secretId: null, operations: [] })}
       onEdit={(id) => setEdited(actions.find((each) => each.id === id) ?? null)}

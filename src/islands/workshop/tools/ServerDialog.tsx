@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
-import type { ToolSecretData } from '#contracts/tool.ts';
+import type { ServerOffer, ToolSecretData } from '#contracts/tool.ts';
 import { type ServerTool, type ToolServer, toolLimits } from '#rules/tools.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -30,6 +30,7 @@ export function ServerDialog({
   const t = useTranslate();
   const [kept, setKept] = useState(server);
   const [offered, setOffered] = useState<readonly ServerTool[]>(server.tools);
+  const [leftOut, setLeftOut] = useState<ServerOffer['leftOut']>([]);
   const reading = useAction();
   const change = (changes: Partial<ToolServer>) => setKept({ ...kept, ...changes });
   const isAddress = URL.canParse(kept.url) && /^https?:$/.test(new URL(kept.url).protocol);
@@ -43,6 +44,7 @@ export function ServerDialog({
         body: { url: kept.url, secretId: kept.secretId },
       });
       setOffered(offer.tools);
+      setLeftOut(offer.leftOut);
       change({ name: kept.name || offer.name, tools: [] });
     });
   }
@@ -135,6 +137,15 @@ export function ServerDialog({
                 })}
               </ul>
             </fieldset>
+            {leftOut.length > 0 && (
+              <ul className="text-sm text-muted [overflow-wrap:anywhere]">
+                {leftOut.map(({ name, reason }) => (
+                  <li key={name}>
+                    {name}: {t(`tools.leftOut.${reason}`)}
+                  </li>
+                ))}
+              </ul>
+            )}
             <ChoiceNote chosen={kept.tools.length} />
           </>
         )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ToolSecretData } from '#contracts/tool.ts';
+import { reasonAgainst } from '#rules/tool-schema.ts';
 import { type ToolServer, toolLimits } from '#rules/tools.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { isKeyGone } from './is-key-gone.ts';
@@ -43,7 +44,11 @@ export function ServersCard({
         name,
         address: url,
         problem: isKeyGone(secrets, secretId) ? t('tools.keys.goneText') : null,
-        tools: tools.map((tool) => ({ name: tool.name, asks: tool.changes })),
+        tools: tools.map((tool) => ({
+          name: tool.name,
+          asks: tool.changes,
+          leftOut: reasonAgainst(tool.inputSchema),
+        })),
       }))}
       onAdd={() => setEdited({ id: newId(), name: '', url: '', secretId: null, tools: [] })}
       onEdit={(id) => setEdited(servers.find((each) => each.id === id) ?? null)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { LeftOutReason } from '#rules/tool-schema.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -7,7 +8,12 @@ import { useTranslate } from '../../ui/i18n.tsx';
 import { AsksBadge } from './AsksBadge.tsx';
 
 /** A tool that the assistant may use, and whether it asks the person first. */
-type ChosenTool = { name: string; asks: boolean };
+type ChosenTool = {
+  name: string;
+  asks: boolean;
+  /** Why no model is offered it. */
+  leftOut: LeftOutReason | null;
+};
 
 type Source = {
   id: string;
@@ -80,6 +86,9 @@ export function SourceList({
                       className="flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]"
                     >
                       {tool.name} <AsksBadge first={tool.asks} />
+                      {tool.leftOut && (
+                        <span className="w-full text-danger">{t(`tools.leftOut.${tool.leftOut}`)}</span>
+                      )}
                     </li>
                   ))}
                 </ul>

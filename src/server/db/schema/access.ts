@@ -24,6 +24,8 @@ export const tokens = pgTable(
     modelBotId: uuid().references(() => modelBots.id, { onDelete: 'cascade' }),
     /** Of a bot's key: how many answers a day it may get; null for as many as whoever made it. */
     dailyAnswers: integer(),
+    /** Of a bot's key: the sites whose pages may use it and read its answers; null for none. */
+    origins: text().array(),
     /** Who acts as the person by it. */
     impersonatorId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment(),

@@ -20,6 +20,7 @@ import type {
   ProviderKind,
   ProviderProblem,
 } from '#rules/model-providers.ts';
+import type { ModelQuirk } from '#rules/model-quirks.ts';
 import { createdAt, id, moment, spaceId, updatedAt } from './columns.ts';
 import { tenants } from './organisation.ts';
 
@@ -52,6 +53,22 @@ export const modelProviders = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [index('model_providers_tenant').on(table.tenantId, table.position)],
+);
+
+/**
+ * What the models of a provider have refused, and how they are asked since. `provider` is its id, or `environment`; at
+ * another address it is asked anew. Of no tenant: it is about programs, and holds nobody's words.
+ */
+export const modelQuirks = pgTable(
+  'model_quirks',
+  {
+    provider: text().notNull(),
+    address: text().notNull(),
+    model: text().notNull(),
+    quirks: jsonb().$type<ModelQuirk[]>().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.address, table.model] })],
 );
 
 /**

@@ -6,6 +6,7 @@ import { authenticateBotKey, type BotCaller } from '../../services/api-keys/auth
 import { noteKeyRefusal } from '../../services/security/note-key-refusal.ts';
 import { contextOf } from '../endpoint.ts';
 import { allowanceHeaders } from './allowance-headers.ts';
+import { assertOrigin, readableAt, readableEverywhere } from './cross-origin.ts';
 import { OpenAiError, secondsUntil, toOpenAiError } from './openai-error.ts';
 
 /** What such a call brings along. */
@@ -25,8 +26,10 @@ export async function answerProgram(
   const allowance: Record<string, string> = {};
   let answer: Response;
   let caller: BotCaller | null = null;
+  let isRefused = false;
   try {
     caller = await requireBotCaller(request, locals);
+    assertOrigin(request, caller.origins);
     const counted = await app.rateLimits.countApiCall(caller.keyId);
     const { remaining, resetsAt } = counted;
     Object.assign(allowance, {
@@ -37,6 +40,7 @@ export async function answerProgram(
     answer = await handle(caller);
   } catch (error) {
     answer = answerOpenAiError(error, app);
+    isRefused = caller === null || (error instanceof OpenAiError && error.code === 'origin_not_allowed');
     const { status, code } = toOpenAiError(error);
     const bearer = bearerOf(request.headers.get('authorization'));
     void noteKeyRefusal({
@@ -45,7 +49,7 @@ export async function answerProgram(
     });
   }
   for (const [name, value] of Object.entries(allowance)) answer.headers.set(name, value);
-  return answer;
+  return isRefused ? readableEverywhere(answer) : readableAt(answer, request, caller?.origins ?? null);
 }
 
 /** What went wrong, in the protocol's shape. Defects are logged, never shown. */
@@ -65,7 +69,7 @@ export const refuseCall =
       status === 404
         ? new OpenAiError(404, 'unknown_url', `Unknown request URL: ${call}.`)
         : new OpenAiError(405, 'method_not_allowed', `Not allowed: ${call}.`);
-    return answerOpenAiError(error, locals.app);
+    return readableEverywhere(answerOpenAiError(error, locals.app));
   };
 
 /** @throws {OpenAiError} for a call without a key, or with one that opens nothing */

@@ -1,7 +1,7 @@
 import type { ChatCompletionInput } from '#contracts/chat-completion.ts';
 import type { CitationData } from '#contracts/conversation.ts';
+import type { AnswerFailure } from '#rules/answer-failures.ts';
 import type { AnswerEnding } from '../../answering/answer.ts';
-import type { AnswerFailure } from '../../models/provider-problem.ts';
 import type { OutsideEvent } from '../../services/answers/answer-from-files.ts';
 
 export type Usage = { inputTokens?: number | undefined; outputTokens?: number | undefined };

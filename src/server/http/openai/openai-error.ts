@@ -1,9 +1,9 @@
 import { ZodError, type z } from 'zod';
 import { translator } from '#i18n/i18n.ts';
+import { type AnswerFailure, isLastingFailure } from '#rules/answer-failures.ts';
 import { errors } from '#rules/errors.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { AppError } from '../../errors.ts';
-import type { AnswerFailure } from '../../models/provider-problem.ts';
 
 /** What is wrong, in the shape that OpenAI's clients read. Its words are for whoever writes the program. */
 export class OpenAiError extends Error {
@@ -91,9 +91,18 @@ function ofCode(code: AppError['code'], resetsAt?: Date): OpenAiError {
     case 'conversation_too_long':
       return new OpenAiError(400, 'context_length_exceeded', failureInWords(code));
     case 'answer_unending':
+    case 'answer_empty':
+    case 'model_unavailable':
+    case 'provider_busy':
     case 'provider_failed':
+    case 'provider_out_of_credit':
     case 'provider_refused':
-      return new OpenAiError(502, code, failureInWords(code));
+    case 'provider_unreachable':
+    case 'request_refused':
+      return new OpenAiError(errors[code].status, code, failureInWords(code), {
+        // OpenAI's clients ask again by themselves, but for where they are told not to.
+        headers: isLastingFailure(code) ? { 'x-should-retry': 'false' } : {},
+      });
     default:
       return new OpenAiError(errors[code].status, code, translator('en')(`errors.${code}`), { headers });
   }
@@ -101,6 +110,17 @@ function ofCode(code: AppError['code'], resetsAt?: Date): OpenAiError {
 
 const failures: Record<AnswerFailure, string> = {
   provider_failed: 'The language model behind this assistant did not answer. Try again in a moment.',
+  provider_busy:
+    'The language model behind this assistant is asked too much at the moment. Try again in a minute.',
+  provider_unreachable:
+    'The language model behind this assistant cannot be reached. Tell whoever administers it if that goes on.',
+  answer_empty: 'The language model behind this assistant ended without a word. Ask in other words.',
+  provider_out_of_credit:
+    'The account for the language model behind this assistant has no credit left. Tell whoever administers it.',
+  model_unavailable:
+    'The provider behind this assistant does not offer its language model any more. Whoever administers it has to choose another.',
+  request_refused:
+    'The language model behind this assistant refuses what it is sent. Whoever administers it sees why on the page of providers, and can choose another.',
   provider_refused:
     'The connection to the language model behind this assistant does not work. Tell whoever administers it.',
   answer_unending: 'The language model behind this assistant did not come to an end. It was stopped.',

@@ -1,4 +1,3 @@
-import type { MCPClient } from '@ai-sdk/mcp';
 import { eq } from 'drizzle-orm';
 import { translator } from '#i18n/i18n.ts';
 import type { ToolSettings } from '#rules/tools.ts';
@@ -6,13 +5,14 @@ import type { AgentTool } from '../../agents/agent-tool.ts';
 import { createCalculator } from '../../agents/calculator.ts';
 import { createDateTime } from '../../agents/date-time.ts';
 import { createFetchPage } from '../../agents/fetch-page-tool.ts';
+import { fitTool } from '../../agents/fit-tool.ts';
 import { createHttpAction } from '../../agents/http-action-tool.ts';
+import { createLongResults } from '../../agents/long-results.ts';
 import { createMakeImage } from '../../agents/make-image-tool.ts';
 import { createOpenTicket } from '../../agents/open-ticket-tool.ts';
 import { createSearchFiles } from '../../agents/search-files.ts';
 import { toolName } from '../../agents/tool-name.ts';
-import type { OpenSecret } from '../../agents/tool-secret.ts';
-import { connectServer, createServerTool } from '../../agents/tool-server.ts';
+import { type Connection, connectServer, createServerTool } from '../../agents/tool-server.ts';
 import type { SignedInContext } from '../../context.ts';
 import { webHosts } from '../../db/schema/knowledge.ts';
 import { mediaEndpoints } from '../../models/media/endpoint.ts';
@@ -73,6 +73,8 @@ export async function createAgentTools({
     tools.push(createMakeImage(make, readLeft, translator(locale)));
   }
   if (has('openTicket')) tools.push(createOpenTicket((ticket) => openTicketFor(ctx, ticket)));
+  const long = createLongResults();
+  if (settings.servers.length > 0) tools.push(long.tool);
 
   const taken = new Set(tools.map(({ name }) => name));
   const secretFor = (secretId: string, url: URL) => openToolSecret(app, { spaceId, secretId, url });
@@ -82,7 +84,7 @@ export async function createAgentTools({
       tools.push(createHttpAction({ name, actions, operation, dispatcher: app.outbound.tools, secretFor }));
     }
   }
-  const connections: Promise<{ client: MCPClient; secret: OpenSecret | null }>[] = [];
+  const connections: Promise<Connection>[] = [];
   for (const server of settings.servers) {
     const { url, secretId } = server;
     const readSecret = async () => (secretId === null ? null : await secretFor(secretId, new URL(url)));
@@ -90,7 +92,8 @@ export async function createAgentTools({
       await readSecret();
     };
     let connection: (typeof connections)[number] | undefined;
-    const connect = (signal: AbortSignal) => {
+    const connect = (signal: AbortSignal, { anew } = { anew: false }) => {
+      if (anew) connection = undefined;
       connection ??= (async () => {
         const secret = await readSecret();
         return {
@@ -103,11 +106,11 @@ export async function createAgentTools({
     };
     for (const tool of server.tools) {
       const name = toolName(`${server.name}_${tool.name}`, taken);
-      tools.push(createServerTool({ name, server, tool, assertPossible, connect }));
+      tools.push(createServerTool({ name, server, tool, assertPossible, connect, shorten: long.shorten }));
     }
   }
   return {
-    tools,
+    tools: tools.flatMap((tool) => fitTool(tool) ?? []),
     async close() {
       for (const settled of await Promise.allSettled(connections)) {
         if (settled.status === 'rejected') continue;

@@ -35,7 +35,7 @@ const filesGiven = prepare<'modelBotId' | 'attached' | 'mostNamed' | 'mostWhole'
     )
     SELECT id, name, title, pages, "all", (SELECT count(*) FROM (
         SELECT FROM passages WHERE file_id = named.id LIMIT ${sql.placeholder('mostWhole')}::int + 1
-      ) AS some)::int AS passages
+      ) AS counted)::int AS passages
     FROM named ORDER BY place NULLS LAST, read_at DESC, id`,
 );
 

@@ -25,6 +25,8 @@ export type BotCaller = {
   ownerTimeZone: string | null;
   /** How many answers a day the key may get; null for as many as its owner. */
   dailyAnswers: number | null;
+  /** The sites whose pages may use the key and read its answers; null for a key of programs on servers. */
+  origins: string[] | null;
 };
 
 /**
@@ -54,6 +56,7 @@ export async function authenticateBotKey({
         keyOwnerId: tokens.userId,
         ownerTimeZone: timeZoneOfPerson(sql`${tokens.userId}`),
         dailyAnswers: tokens.dailyAnswers,
+        origins: tokens.origins,
         isPublished: isNotNull(modelBots.publishedAt).mapWith(Boolean),
       })
       .from(tokens)
@@ -73,6 +76,7 @@ export async function authenticateBotKey({
       keyOwnerId,
       ownerTimeZone,
       dailyAnswers,
+      origins,
     } = found;
     return {
       keyId: proof.id,
@@ -84,6 +88,7 @@ export async function authenticateBotKey({
       keyOwnerId,
       ownerTimeZone,
       dailyAnswers,
+      origins,
       answering: answeringOf(found, false),
     };
   });

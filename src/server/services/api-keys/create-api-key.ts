@@ -16,7 +16,7 @@ export async function createApiKey({
   ctx: SignedInContext;
   input: z.output<typeof createApiKeyInput> & { modelBotId: string; place: AuthorizedPlace };
 }): Promise<ApiKeyData> {
-  const { modelBotId, name, dailyAnswers, place, expiresAt } = input;
+  const { modelBotId, name, dailyAnswers, origins, place, expiresAt } = input;
   const id = uuidv7();
   const secret = issueSecret(id, botKeyPrefix);
   const { id: userId, profile } = ctx.actor.account;
@@ -29,6 +29,7 @@ export async function createApiKey({
       userId,
       modelBotId,
       dailyAnswers,
+      origins,
       expiresAt: expiresAt === null ? null : new Date(expiresAt),
     });
     await recordAuditEvent(transaction, {
@@ -41,6 +42,7 @@ export async function createApiKey({
         keyId: id,
         name,
         ...(dailyAnswers !== null && { dailyAnswers }),
+        ...(origins !== null && { origins }),
         ...(expiresAt && { expiresAt }),
       },
     });
@@ -50,6 +52,7 @@ export async function createApiKey({
     name,
     key: secret.plainText,
     dailyAnswers,
+    origins,
     answersToday: 0,
     expiresAt,
     createdAt: new Date().toISOString(),

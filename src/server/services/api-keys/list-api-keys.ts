@@ -24,6 +24,7 @@ export async function listApiKeys({
         createdAt: tokens.createdAt,
         lastUsedAt: tokens.lastUsedAt,
         dailyAnswers: tokens.dailyAnswers,
+        origins: tokens.origins,
         expiresAt: tokens.expiresAt,
         makerId: tokens.userId,
         makerName: profiles.firstName,

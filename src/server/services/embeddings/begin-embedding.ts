@@ -40,7 +40,7 @@ export async function beginEmbedding(app: App, fileId: string): Promise<BegunEmb
     const { spaceId, uploadedBy, name } = found.file;
     const model = embeddingModel(app, spaceId);
     if (!model) return null;
-    const row = await findOrBegin(transaction, { fileId, spaceId, modelBotId, model: model.id });
+    const row = await findOrBegin(transaction, { fileId, spaceId, modelBotId, model: model.space });
     const payer = { spaceId, modelBotId, companyId, userId: uploadedBy, use: 'embedding' } as const;
     return { file: { id: fileId, name }, row, model, payer };
   });

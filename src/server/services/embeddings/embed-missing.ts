@@ -19,11 +19,11 @@ export async function embedMissing({
   input: { retryNow?: boolean | undefined };
 }): Promise<void> {
   await app.models.refresh();
-  const installed = embeddingModel(app, '')?.id ?? null;
+  const installed = embeddingModel(app, '')?.space ?? null;
   const own = Object.fromEntries(
     app.models.tenantsWith('embedding').flatMap((tenantId) => {
       const model = embeddingModel(app, tenantId);
-      return model ? [[tenantId, model.id]] : [];
+      return model ? [[tenantId, model.space]] : [];
     }),
   );
   await app.database.withQueue(async (transaction) => {

@@ -19,7 +19,7 @@ export function embedQuestion(app: EmbeddingApp, payer: Payer): EmbedQuestion | 
   const model = embeddingModel(app, payer.spaceId);
   if (!model) return null;
   return {
-    model: model.id,
+    model: model.space,
     async vectorOf(question) {
       const name = `${model.provider.id}/${model.id}`;
       if (app.questionEmbedding.isPaused(name)) {
@@ -57,7 +57,7 @@ async function makeVector(
   const held = await reserveCalls(app, { ...payer, use: 'embedding' }, { models: [model], most });
   let call: Promise<void> | undefined;
   try {
-    const { vectors, tokens } = await embedTexts(model, [question], { retries: 0, patience });
+    const { vectors, tokens } = await embedTexts(model, [question], { kind: 'query', retries: 0, patience });
     call = held.record('embedding', { model, inputTokens: tokens, outputTokens: 0 });
     return vectors[0] as number[];
   } finally {

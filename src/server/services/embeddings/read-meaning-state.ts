@@ -19,7 +19,7 @@ export async function readMeaningState({
     transaction.execute<{ files: number; ready: number; problem: EmbeddingProblem | null }>(sql`
       SELECT count(*)::int AS files, count(*) FILTER (WHERE made.done = made.total)::int AS ready,
         (array_agg(made.problem ORDER BY made.updated_at DESC) FILTER (WHERE made.problem IS NOT NULL))[1] AS problem
-      FROM files LEFT JOIN file_embeddings made ON made.file_id = files.id AND made.model = ${model.id}
+      FROM files LEFT JOIN file_embeddings made ON made.file_id = files.id AND made.model = ${model.space}
       WHERE files.model_bot_id = ${modelBotId} AND files.read_at IS NOT NULL`),
   );
   const { files = 0, ready = 0, problem = null } = rows[0] ?? {};

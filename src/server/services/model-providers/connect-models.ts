@@ -5,6 +5,7 @@ import type { SecretBox } from '../../crypto/secret-box.ts';
 import type { Database } from '../../db/database.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
 import type { Environment } from '../../env.ts';
+import { createQuirkBook, type QuirkBook } from '../../models/mending/quirk-book.ts';
 import {
   createModelRegistry,
   type ModelRegistry,
@@ -16,6 +17,7 @@ import { describeFailure } from '../../models/provider-problem.ts';
 import { type BoundFetch, createBoundFetch } from '../../outbound/bound-fetch.ts';
 import { createOutboundDispatcher, createTrustedDispatcher } from '../../outbound/dispatcher.ts';
 import type { ChangeChannel } from './change-channel.ts';
+import { keepQuirks, readQuirks } from './keep-quirks.ts';
 
 /** Of the key's column in the secret box. */
 export const keyColumn = 'model_providers.api_key';
@@ -47,8 +49,10 @@ export function connectModels({
     bounds,
   );
   const unchecked = createBoundFetch(createTrustedDispatcher(ofAll), bounds);
+  const quirks = createQuirkBook((learned) => void keepQuirks({ database, log, channel }, learned));
   return createModelRegistry({
-    environmentModel: modelOf(environment, unchecked),
+    quirks,
+    environmentModel: modelOf(environment, unchecked, quirks),
     tellOthers: async () => channel?.tell(),
     fetchFor: ({ allowsPrivate, tenantId }) => (allowsPrivate && tenantId === null ? unchecked : checked),
     onError: (error) => log.warn({ error }, 'The model providers could not be read again'),
@@ -66,6 +70,7 @@ export function connectModels({
         return {
           providers: providers satisfies ProviderFacts[],
           budgets: limited.map((row) => row.space_id),
+          quirks: await readQuirks(transaction),
         };
       }),
   });
@@ -79,13 +84,16 @@ export function openKey(secrets: SecretBox, row: { id: string; apiKey: string | 
 function modelOf(
   environment: Environment,
   fetch: BoundFetch,
+  quirks: QuirkBook,
 ): { chat: OfferedChatModel; others: Offer[] } | null {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = environment;
   if (baseUrl === undefined) return null;
-  const chat = createEnvironmentModel({ baseUrl, apiKey, model, fetch });
+  const memoryOf = (name: string) =>
+    quirks.memoryOf({ provider: environmentProvider, address: baseUrl, model: name });
+  const chat = createEnvironmentModel({ baseUrl, apiKey, model, fetch, memoryOf });
   const provider = { id: environmentProvider, name: new URL(baseUrl).host, tenantId: null };
   const prices = { inputPrice: null, outputPrice: null };
-  const connection = { kind: 'openaiCompatible', baseUrl, apiKey: apiKey ?? null, fetch } as const;
+  const connection = { kind: 'openaiCompatible', baseUrl, apiKey: apiKey ?? null, fetch, memoryOf } as const;
   const offer = (purpose: ModelPurpose, id: string | undefined): Offer[] =>
     id === undefined ? [] : [{ id, purpose, ...prices, provider, connection }];
   return {

@@ -11,5 +11,5 @@ export async function listProviders({
   input: { owner: ProviderOwner };
 }): Promise<ModelProviderData[]> {
   const rows = await inSpaceOf(ctx.app, owner, (transaction) => readProviders(transaction, owner));
-  return rows.map(presentProvider);
+  return rows.map((row) => presentProvider(row, ctx.app.models));
 }

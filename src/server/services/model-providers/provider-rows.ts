@@ -34,7 +34,11 @@ export function readProviders(transaction: Transaction, owner: ProviderOwner, lo
   return lock ? rows.for('update') : rows;
 }
 
-export function presentProvider(row: ProviderRow): ModelProviderData {
+/** @param known knows what a provider's models have refused */
+export function presentProvider(
+  row: ProviderRow,
+  known: Pick<App['models'], 'learnedOf'>,
+): ModelProviderData {
   const { id, tenantId, name, kind, baseUrl, keyEnd, allowsPrivate, enabled, models, version, problem } = row;
   return {
     id,
@@ -49,6 +53,7 @@ export function presentProvider(row: ProviderRow): ModelProviderData {
     version,
     problem,
     problemSince: row.problemSince?.toISOString() ?? null,
+    learned: known.learnedOf(row).map(({ model, quirks }) => ({ model, quirks })),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

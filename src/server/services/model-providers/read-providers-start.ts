@@ -25,5 +25,14 @@ export async function readProvidersStart({
     .chatModels(owner ?? '', 'default')
     .map(({ provider }) => provider)
     .filter(({ id }) => !own.has(id) && (owner !== null || id === environmentProvider));
-  return { providers, budgets, byDay, apart, inherited: [...new Set(others.map(({ name }) => name))] };
+  const { AI_BASE_URL: baseUrl = null } = ctx.app.environment;
+  const learned = owner === null ? ctx.app.models.learnedOf({ id: environmentProvider, baseUrl }) : [];
+  return {
+    providers,
+    budgets,
+    byDay,
+    apart,
+    inherited: [...new Set(others.map(({ name }) => name))],
+    learned: learned.map(({ model, quirks }) => ({ model, quirks })),
+  };
 }

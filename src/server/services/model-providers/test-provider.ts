@@ -35,7 +35,8 @@ export async function testProvider({
   const plan = await planOfPayer(ctx.app, payer);
   const began = performance.now();
   const fetch = ctx.app.models.fetchFor(row);
-  const client = createProviderClient({ ...row, apiKey: openKey(ctx.app.secrets, row), fetch });
+  const memoryOf = ctx.app.models.memoryFor(row);
+  const client = createProviderClient({ ...row, apiKey: openKey(ctx.app.secrets, row), fetch, memoryOf });
   const signal = AbortSignal.timeout(patienceMilliseconds);
   const answer = (result: Pick<ModelProviderTest, 'problem' | 'model' | 'models'>): ModelProviderTest => ({
     ...result,

@@ -10,6 +10,7 @@ import { modelProviders } from '../../db/schema/model-providers.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { keyColumn } from './connect-models.ts';
+import { forgetQuirks } from './keep-quirks.ts';
 import { inSpaceOf, ownedBy, type ProviderOwner, presentProvider, readProviders } from './provider-rows.ts';
 import { queueMissingVectors } from './queue-missing-vectors.ts';
 
@@ -49,7 +50,7 @@ export async function createProvider({
     return row as NonNullable<typeof row>;
   });
   await ctx.app.models.changed();
-  return presentProvider(made);
+  return presentProvider(made, ctx.app.models);
 }
 
 /**
@@ -71,7 +72,7 @@ export async function updateProvider({
     const before = known.find((row) => row.id === id);
     if (!before) throw new AppError('not_found');
     if (version !== undefined && version !== before.version) {
-      throw new AppError('version_conflict', { current: presentProvider(before) });
+      throw new AppError('version_conflict', { current: presentProvider(before, ctx.app.models) });
     }
     const after = { ...before, ...settings };
     assertSound(owner, after);
@@ -97,6 +98,8 @@ export async function updateProvider({
       })
       .where(ownedBy(owner, id))
       .returning();
+    // And what it refused it may take now.
+    if (!isMoved) await forgetQuirks(transaction, id);
     await recordAuditEvent(transaction, {
       spaceId: owner,
       actorId: ctx.actor.account.id,
@@ -113,7 +116,7 @@ export async function updateProvider({
     return row as NonNullable<typeof row>;
   });
   await ctx.app.models.changed();
-  return presentProvider(changed);
+  return presentProvider(changed, ctx.app.models);
 }
 
 /** Disconnects a provider; bots that chose a model of it are answered by the next there is. @throws {AppError} `not_found` */
@@ -131,6 +134,7 @@ export async function removeProvider({
       .returning({ name: modelProviders.name, models: modelProviders.models });
     if (!removed) throw new AppError('not_found');
     const { name, models } = removed;
+    await forgetQuirks(transaction, id);
     await recordAuditEvent(transaction, {
       spaceId: owner,
       actorId: ctx.actor.account.id,

@@ -1,0 +1,42 @@
+import type { LearnedData } from '#contracts/model-provider.ts';
+import type { Translate } from '#i18n/format.ts';
+import { useTranslate } from '../ui/i18n.tsx';
+
+type Quirk = LearnedData['quirks'][number];
+
+/** What models have refused, and how they are asked since, in words. Nothing where all take what they are sent. */
+export function LearnedLines({ learned }: { learned: readonly LearnedData[] }) {
+  const t = useTranslate();
+  const lines = learned.flatMap(({ model, quirks }) =>
+    [...quirks].map((quirk) => ({ key: JSON.stringify([model, quirk]), text: quirkText(t, model, quirk) })),
+  );
+  if (lines.length === 0) return null;
+  return (
+    <details className="mt-3 text-sm text-muted">
+      <summary className="cursor-pointer">{t('providers.learned.title', { count: lines.length })}</summary>
+      <ul className="mt-2 list-disc pl-5 [overflow-wrap:anywhere]">
+        {lines.map(({ key, text }) => (
+          <li key={key}>{text}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** What is said of one thing that a model does not take: "gpt-5-mini takes no temperature; Parley leaves it out." */
+export function quirkText(t: Translate, model: string, quirk: Quirk): string {
+  switch (quirk.kind) {
+    case 'omit':
+      return quirk.field === 'tools'
+        ? t('providers.learned.noTools', { model })
+        : t('providers.learned.omit', { model, field: quirk.field });
+    case 'rename':
+      return t('providers.learned.rename', { model, field: quirk.field, to: quirk.to });
+    case 'atMost':
+      return t('providers.learned.atMost', { model, field: quirk.field, most: quirk.most });
+    case 'tool':
+      return t('providers.learned.tool', { model, name: quirk.name });
+    default:
+      return t(`providers.learned.${quirk.kind}`, { model });
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * What a provider's model does not take as it is usually sent, and how it is sent instead. Learned from what the
+ * provider refuses, kept for each provider and model. A field is a path in the request: `stream_options`,
+ * `tools.*.function.strict`.
+ */
+export type ModelQuirk =
+  | { kind: 'omit'; field: string }
+  | { kind: 'rename'; field: string; to: string }
+  /** A number that may be no greater. */
+  | { kind: 'atMost'; field: string; most: number }
+  | { kind: QuirkForm }
+  /** It begins with its thinking, whose beginning it does not mark. */
+  | { kind: 'thinksFirst' }
+  /** One tool whose description is refused is left out; another description of it gets another chance. */
+  | { kind: 'tool'; name: string; digest: string };
+
+/**
+ * Forms of messages:
+ * `systemAsUser` puts instructions in front of the first question, `systemAsDeveloper` sends them as a developer's;
+ * `contentFilled` leaves no message empty; `contentAsText` makes one text of a list of parts;
+ * `turnsAlternate` makes one of messages of the same side that follow each other.
+ */
+export const quirkForms = [
+  'systemAsUser',
+  'systemAsDeveloper',
+  'contentFilled',
+  'contentAsText',
+  'turnsAlternate',
+] as const;
+export type QuirkForm = (typeof quirkForms)[number];
+
+export const quirkLimits = {
+  /** Of one model. What is beyond is learned anew with each call. */
+  perModel: 40,
+  fieldCharacters: 120,
+  /** After so many days it is tried whether the model takes it now. */
+  days: 30,
+} as const;

@@ -1,0 +1,100 @@
+/** Arguments longer than this are not mended. */
+const mostCharacters = 100_000;
+
+/**
+ * What a model meant by arguments that are no JSON: with words or a fence around them, a comma too many, other quotation
+ * marks, Python's words, line breaks within texts, or an end that is missing.
+ * @returns null for what cannot be read as an object all the same; the model is told so
+ */
+export function repairedArguments(given: string): string | null {
+  if (given.trim() === '') return '{}';
+  if (given.length > mostCharacters) return null;
+  // Some models send them as a text within the JSON.
+  const once = parse(given);
+  if (typeof once === 'string') return repairedArguments(once);
+  if (once !== undefined) return isObject(once) ? given : null;
+  const start = given.indexOf('{');
+  if (start === -1) return null;
+  const mended = rewritten(given.slice(start));
+  return isObject(parse(mended)) ? mended : null;
+}
+
+const words: ReadonlyMap<string, string> = new Map([
+  ['True', 'true'],
+  ['False', 'false'],
+  ['None', 'null'],
+  ['undefined', 'null'],
+  ['NaN', 'null'],
+]);
+
+/** Reads on token by token, and writes each as JSON has it, up to where the object ends. */
+function rewritten(text: string): string {
+  const open: string[] = [];
+  let written = '';
+  let at = 0;
+  while (at < text.length) {
+    const sign = text.charAt(at);
+    if (sign === '"' || sign === "'") {
+      const end = endOfText(text, at);
+      written += JSON.stringify(unescaped(text.slice(at + 1, end)));
+      at = end + 1;
+    } else if (sign === '{' || sign === '[') {
+      open.push(sign === '{' ? '}' : ']');
+      written += sign;
+      at += 1;
+    } else if (sign === '}' || sign === ']') {
+      written = withoutComma(written) + sign;
+      open.pop();
+      at += 1;
+      if (open.length === 0) return written;
+    } else if (/[A-Za-z_$]/.test(sign)) {
+      const [word = sign] = /^[\w$-]+/.exec(text.slice(at, at + 200)) ?? [];
+      const isKey = /^\s{0,20}:/.test(text.slice(at + word.length, at + word.length + 22));
+      written += isKey ? JSON.stringify(word) : (words.get(word) ?? word);
+      at += word.length;
+    } else {
+      written += sign;
+      at += 1;
+    }
+  }
+  return withoutComma(written) + open.reverse().join('');
+}
+
+/** Where a text ends that begins at a quotation mark; the end of all where its own is missing. */
+function endOfText(text: string, start: number): number {
+  const mark = text.charAt(start);
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === mark) return at;
+  }
+  return text.length;
+}
+
+const escapes: ReadonlyMap<string, string> = new Map([
+  ['n', '\n'],
+  ['t', '\t'],
+  ['r', '\r'],
+  ['b', '\b'],
+  ['f', '\f'],
+]);
+
+function unescaped(text: string): string {
+  return text.replace(
+    /\\(?:u([0-9a-fA-F]{4})|([\s\S]))/g,
+    (_whole, code: string | undefined, sign: string | undefined) =>
+      code ? String.fromCharCode(Number.parseInt(code, 16)) : (escapes.get(sign ?? '') ?? sign ?? ''),
+  );
+}
+
+const withoutComma = (text: string) => text.trimEnd().replace(/,$/, '');
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // What is to be mended.
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);

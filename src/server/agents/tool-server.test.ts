@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ServerTool } from '#rules/tools.ts';
+import { createOutboundDispatcher } from '../outbound/dispatcher.ts';
+import { type Connection, connectServer, createServerTool, readServer } from './tool-server.ts';
+
+/** Sessions that the server knows; what it says of one that it does not. */
+let sessions = new Set<string>();
+let expired = { status: 404, body: 'Session not found' };
+let begun = 0;
+let called: unknown[] = [];
+
+/** An MCP server with sessions at `/mcp`, to which `/mcp/` leads. */
+const server = createServer(async (request, response) => {
+  let text = '';
+  for await (const piece of request) text += piece;
+  if (request.url === '/mcp/') return response.writeHead(307, { Location: '/mcp' }).end();
+  if (request.url === '/away') return response.writeHead(307, { Location: 'http://127.0.0.1:1/mcp' }).end();
+  if (request.method !== 'POST') return response.writeHead(405).end();
+  const { id, method, params } = JSON.parse(text);
+  const answer = (result: object, headers = {}) =>
+    response
+      .writeHead(200, { 'Content-Type': 'application/json', ...headers })
+      .end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+  if (method === 'initialize') {
+    begun += 1;
+    sessions.add(`session-${begun}`);
+    const { protocolVersion } = params;
+    const serverInfo = { name: 'Depot', version: '1' };
+    return answer(
+      { protocolVersion, capabilities: { tools: {} }, serverInfo },
+      { 'Mcp-Session-Id': `session-${begun}` },
+    );
+  }
+  if (!sessions.has(String(request.headers['mcp-session-id']))) {
+    return response.writeHead(expired.status).end(expired.body);
+  }
+  if (id === undefined) return response.writeHead(202).end();
+  if (method === 'tools/list') {
+    const tools = [
+      { name: 'get_file', inputSchema: { type: 'object' } },
+      { name: 'huge', inputSchema: { type: 'object', description: 'x'.repeat(30_000) } },
+    ];
+    return answer({ tools });
+  }
+  called.push(params.arguments);
+  return answer({ content: [{ type: 'text', text: 'done' }] });
+});
+
+const signal = AbortSignal.timeout(30_000);
+let origin = '';
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  called = [];
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const connectTo = (path: string) => {
+  const port = (server.address() as AddressInfo).port;
+  const dispatcher = createOutboundDispatcher({
+    purpose: 'tools',
+    bounds: { bytes: 1_000_000, milliseconds: 20_000 },
+    grants: [{ purpose: 'tools', host: '127.0.0.1', firstPort: port, lastPort: port }],
+  });
+  return connectServer({ url: `${origin}${path}`, secret: null, dispatcher, signal });
+};
+
+function toolOver(path: string, inputSchema: ServerTool['inputSchema']) {
+  let connection: Promise<Connection> | undefined;
+  return createServerTool({
+    name: 'get_file',
+    server: { id: '', name: 'Depot', url: `${origin}${path}`, secretId: null, tools: [] },
+    tool: { name: 'get_file', description: '', inputSchema, changes: false },
+    assertPossible: async () => undefined,
+    connect: (_signal, { anew } = { anew: false }) => {
+      if (anew) connection = undefined;
+      connection ??= connectTo(path).then((client) => ({ client, secret: null }));
+      return connection;
+    },
+    shorten: (text) => text,
+  });
+}
+
+it('a redirect to another place of the server is followed, and none to another', async () => {
+  const tool = toolOver('/mcp/', { type: 'object' });
+  expect(await tool.run({}, signal)).toBe('done');
+  await expect(connectTo('/away')).rejects.toThrow();
+});
+
+it.each([
+  { status: 404, body: 'Session not found' },
+  {
+    status: 400,
+    body: '{"jsonrpc":"2.0","error":{"code":-32000,"message":"Bad Request: No valid session ID provided"},"id":null}',
+  },
+])('a session that the server has forgotten is begun anew, and the call made once: %j', async (says) => {
+  const tool = toolOver('/mcp', { type: 'object' });
+  await tool.run({}, signal);
+  sessions = new Set();
+  expired = says;
+  called = [];
+  expect(await tool.run({}, signal)).toBe('done');
+  expect(called).toHaveLength(1);
+});
+
+it('a tool that takes any fields is given them, and one that names its own no others', async () => {
+  await toolOver('/mcp', { type: 'object' }).run({ anything: 1 }, signal);
+  await toolOver('/mcp', { anyOf: [{ properties: { a: {} } }, { properties: { b: {} } }] }).run(
+    { b: 1 },
+    signal,
+  );
+  expect(called).toEqual([{ anything: 1 }, { b: 1 }]);
+  const strict = toolOver('/mcp', { type: 'object', properties: { path: {} } });
+  await expect(strict.run({ other: 1 }, signal)).rejects.toMatchObject({ code: 'invalid_arguments' });
+});
+
+it('what cannot be offered is named with its reason', async () => {
+  const client = await connectTo('/mcp');
+  const { tools, leftOut } = await readServer(client, signal);
+  expect(tools.map(({ name }) => name)).toEqual(['get_file']);
+  expect(leftOut).toEqual([{ name: 'huge', reason: 'too_large' }]);
+});

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import type { BoundFetch } from '../outbound/bound-fetch.ts';
+import { embedBatch } from './embed-batch.ts';
+import { createProviderClient } from './provider-client.ts';
+import { forgetful } from './testing/forgetful.ts';
+
+/** A service that refuses what its rule says, and what it was asked. */
+async function ask(texts: string[], rule: (input: string[]) => { status: number; message: string } | null) {
+  const asked: string[][] = [];
+  const fetch = (async (_url: string, { body }: { body: string }) => {
+    const { input } = JSON.parse(body) as { input: string[] };
+    asked.push(input);
+    const refusal = rule(input);
+    if (refusal) {
+      return Response.json({ error: { message: refusal.message } }, { status: refusal.status });
+    }
+    const data = input.map((text, index) => ({ index, embedding: [text.length, 1] }));
+    return Response.json({ data, usage: { prompt_tokens: input.length } });
+  }) as unknown as BoundFetch;
+  const client = createProviderClient({
+    kind: 'openaiCompatible',
+    baseUrl: 'http://x/v1',
+    apiKey: null,
+    fetch,
+    memoryOf: forgetful,
+  });
+  const options = {
+    model: await client.embedding('small'),
+    retries: 0,
+    abortSignal: AbortSignal.timeout(10_000),
+  };
+  return { made: embedBatch(texts, options), asked };
+}
+
+const texts = Array.from({ length: 25 }, (_, index) => 'x'.repeat(index + 1));
+
+it.each([400, 413, 422])('asks for fewer at once where so many are refused with %i', async (status) => {
+  const { made } = await ask(texts, (input) =>
+    input.length > 8 ? { status, message: 'batch size 25 > maximum 8' } : null,
+  );
+  const { vectors, atOnce } = await made;
+  expect(vectors).toEqual(texts.map(({ length }) => [length, 1]));
+  expect(atOnce).toBeLessThanOrEqual(8);
+});
+
+it.each([
+  [413, 'input must have less than 512 tokens'],
+  [400, 'This model’s maximum context length is 512 tokens'],
+  [500, 'the input length exceeds the context length'],
+])('cuts a text that is too long, for its vector alone: %i %s', async (status, message) => {
+  const { made } = await ask(['short', 'y'.repeat(3_000), 'last'], (input) =>
+    input.some((text) => text.length > 1_000) ? { status, message } : null,
+  );
+  expect((await made).vectors).toEqual([
+    [5, 1],
+    [750, 1],
+    [4, 1],
+  ]);
+});
+
+it('leaves one out that is refused in every length, and no other', async () => {
+  const { made } = await ask(['one', 'bad'.repeat(100), 'three'], (input) =>
+    input.some((text) => text.startsWith('bad')) ? { status: 400, message: 'invalid input' } : null,
+  );
+  expect((await made).vectors).toEqual([[3, 1], null, [5, 1]]);
+});
+
+it.each([
+  [401, 'no'],
+  [503, 'down'],
+  [400, 'API key not valid'],
+])('tells what has nothing to do with the texts after one request: %i %s', async (status, message) => {
+  const { made, asked } = await ask(texts, () => ({ status, message }));
+  await expect(made).rejects.toThrow();
+  expect(asked).toHaveLength(1);
+});
+
+it('leaves one without a direction that comes alone', async () => {
+  const { made } = await ask(['bad'.repeat(100)], (input) =>
+    input.some((text) => text.startsWith('bad')) ? { status: 400, message: 'invalid input' } : null,
+  );
+  expect((await made).vectors).toEqual([[0, 0]]);
+});
+
+it('fails where nothing at all is taken', async () => {
+  const { made } = await ask(['one', 'two'], () => ({ status: 400, message: 'no' }));
+  await expect(made).rejects.toThrow('every text');
+});

@@ -1,0 +1,86 @@
+import { APICallError, type EmbeddingModelV4 } from '@ai-sdk/provider';
+import { isTooLongText } from './too-long.ts';
+
+/** How some texts are sent: see `embedBatch`. */
+export type BatchOptions = {
+  model: EmbeddingModelV4;
+  retries: number;
+  abortSignal: AbortSignal;
+};
+
+/** The vectors of some texts, in their order; null for one that the model takes in no length. */
+export type EmbeddedBatch = { vectors: (number[] | null)[]; tokens: number; atOnce: number };
+
+/** Any model takes it that takes texts. */
+const plainText = 'text';
+
+/** A text that is refused at this length is not refused for its length. */
+const shortest = 60;
+
+/**
+ * The vectors of some texts from a model that takes only so many at once, and each of only some length: what it refuses
+ * is asked for by halves, and a text that is refused alone is cut, for its vector alone, until it is taken. One that is
+ * refused whatever its length has none, and takes it from no other.
+ * @throws what the provider failed with for another reason
+ */
+export async function embedBatch(texts: readonly string[], options: BatchOptions): Promise<EmbeddedBatch> {
+  const { embedMany } = await import('ai');
+  const { model, retries, abortSignal } = options;
+  const ask = async (values: string[]): Promise<EmbeddedBatch> => {
+    try {
+      const { embeddings, usage } = await embedMany({ model, values, maxRetries: retries, abortSignal });
+      return { vectors: embeddings.map(sound), tokens: usage.tokens || 0, atOnce: values.length };
+    } catch (error) {
+      if (abortSignal.aborted || !isRefusal(error)) throw error;
+      const half = Math.ceil(values.length / 2);
+      if (values.length > 1) {
+        const first = await ask(values.slice(0, half));
+        const second = await ask(values.slice(half));
+        return {
+          vectors: [...first.vectors, ...second.vectors],
+          tokens: first.tokens + second.tokens,
+          atOnce: Math.max(first.atOnce, second.atOnce),
+        };
+      }
+      const [text = ''] = values;
+      if (text.length <= shortest) return { vectors: [null], tokens: 0, atOnce: 1 };
+      return ask([text.slice(0, Math.ceil(text.length / 2)).toWellFormed()]);
+    }
+  };
+  const made = await ask([...texts]);
+  // A model that takes no text at all refuses something else.
+  const isNone = made.vectors.every((vector) => vector === null);
+  const [probe = null] = isNone ? (await ask([plainText])).vectors : [];
+  if (probe) return { ...made, vectors: made.vectors.map(() => probe.map(() => 0)) };
+  if (isNone) {
+    throw new APICallError({
+      message: 'The model refuses every text.',
+      statusCode: 400,
+      url: '',
+      requestBodyValues: {},
+    });
+  }
+  return made;
+}
+
+const sound = (vector: number[]): number[] | null => (vector.every(Number.isFinite) ? vector : null);
+
+/** Whether a provider refuses these texts, and may take fewer or shorter ones. */
+function isRefusal(error: unknown): boolean {
+  for (
+    let cause = error;
+    cause instanceof Error;
+    cause = (cause as { lastError?: unknown }).lastError ?? cause.cause
+  ) {
+    if (!APICallError.isInstance(cause)) continue;
+    const { statusCode = 0, message, responseBody = '' } = cause;
+    if (statusCode === 400 || statusCode === 413 || statusCode === 422) return !isOfSettings.test(message);
+    // Small servers break down over a text that is too long for them.
+    return statusCode === 500 && (isTooLongText(message) || isTooLongText(responseBody));
+  }
+  return false;
+}
+
+/** What no other text would change. */
+const isOfSettings =
+  /api.?key|model.{0,60}(?:not found|not exist|does not support)|unknown model|quota|credit/i;

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import type { ModelQuirk, QuirkForm } from '#rules/model-quirks.ts';
+import { own } from '#rules/own.ts';
+
+/** The body of a request to a model, in whichever protocol. */
+export type RequestBody = Record<string, unknown>;
+
+/** The body as a model with these quirks takes it; what it is made from stays as it is. */
+export function applyQuirks(body: RequestBody, quirks: readonly ModelQuirk[]): RequestBody {
+  return quirks.reduce(applyQuirk, body);
+}
+
+function applyQuirk(body: RequestBody, quirk: ModelQuirk): RequestBody {
+  switch (quirk.kind) {
+    case 'omit':
+      return omit(body, quirk.field);
+    case 'rename':
+      return rename(body, quirk.field, quirk.to);
+    case 'atMost':
+      return change(body, quirk.field.split('.'), (value) =>
+        typeof value === 'number'
+          ? Math.min(value, quirk.most)
+          : Array.isArray(value)
+            ? value.slice(0, quirk.most)
+            : value,
+      );
+    case 'tool':
+      return withTools(
+        body,
+        toolsOf(body).filter((tool) => nameOf(tool) !== quirk.name || digestOf(tool) !== quirk.digest),
+      );
+    case 'thinksFirst':
+      return body;
+    default:
+      return withForm(body, quirk.kind);
+  }
+}
+
+/** What is chosen among tools, or how they are called, means nothing without them. */
+const besideTools = ['tool_choice', 'parallel_tool_calls', 'toolConfig', 'tool_config'] as const;
+
+function omit(body: RequestBody, field: string): RequestBody {
+  if (field === 'tools') return withTools(body, []);
+  // Without the word for it, no tools is said by having none.
+  const without = field === 'tool_choice' && body.tool_choice === 'none' ? withTools(body, []) : body;
+  return change(without, field.split('.'), () => undefined);
+}
+
+function rename(body: RequestBody, field: string, to: string): RequestBody {
+  const value = own(body, field);
+  if (value === undefined) return body;
+  return { ...omit(body, field), [to]: value };
+}
+
+/** The body with the value at a path changed, `*` for all of a list; undefined takes it away. */
+function change(given: RequestBody, path: readonly string[], to: (value: unknown) => unknown): RequestBody {
+  const walk = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
+    if (key === undefined) return to(value);
+    if (key === '*') return Array.isArray(value) ? value.map((each) => walk(each, rest)) : value;
+    if (!isObject(value) || !Object.hasOwn(value, key)) return value;
+    const changed = walk(own(value, key), rest);
+    if (changed === own(value, key)) return value;
+    const { [key]: _before, ...others } = value;
+    return changed === undefined ? others : { ...value, [key]: changed };
+  };
+  return walk(given, path) as RequestBody;
+}
+
+/** A tool in OpenAI's protocol, or in Anthropic's, which has no `function` around it. */
+const functionOf = (tool: unknown): RequestBody =>
+  isObject(tool) ? (isObject(tool.function) ? tool.function : tool) : {};
+
+export const nameOf = (tool: unknown): string => String(functionOf(tool).name ?? '');
+
+/** Tells one description of a tool from another. */
+export const digestOf = (tool: unknown): string =>
+  createHash('sha256').update(JSON.stringify(tool)).digest('base64url').slice(0, 22);
+
+/** The tools of a request, Google's in their list of declarations as well. */
+export function toolsOf({ tools }: RequestBody): unknown[] {
+  return (Array.isArray(tools) ? tools : []).flatMap((tool) =>
+    isObject(tool) && Array.isArray(tool.functionDeclarations) ? tool.functionDeclarations : [tool],
+  );
+}
+
+function withTools(body: RequestBody, tools: readonly unknown[]): RequestBody {
+  if (tools.length === toolsOf(body).length) return body;
+  if (tools.length === 0) {
+    const without = Object.entries(body).filter(
+      ([name]) => name !== 'tools' && !besideTools.some((each) => each === name),
+    );
+    return Object.fromEntries(without);
+  }
+  const isGoogle = (body.tools as unknown[]).some(
+    (each) => isObject(each) && Array.isArray(each.functionDeclarations),
+  );
+  return { ...body, tools: isGoogle ? [{ functionDeclarations: tools }] : tools };
+}
+
+type Message = { role?: unknown; content?: unknown; tool_calls?: unknown } & RequestBody;
+
+const forms: Record<QuirkForm, (messages: readonly Message[]) => readonly Message[]> = {
+  systemAsUser,
+  systemAsDeveloper: (messages) =>
+    messages.map((message) => (message.role === 'system' ? { ...message, role: 'developer' } : message)),
+  contentFilled,
+  contentAsText: (messages) =>
+    messages.map((message) =>
+      Array.isArray(message.content) && message.content.every(isText)
+        ? { ...message, content: textOf(message.content) }
+        : message,
+    ),
+  turnsAlternate,
+};
+
+function withForm(body: RequestBody, form: QuirkForm): RequestBody {
+  const { messages } = body;
+  if (!Array.isArray(messages) || !messages.every(isObject)) return body;
+  return { ...body, messages: forms[form](messages) };
+}
+
+function systemAsUser(messages: readonly Message[]): readonly Message[] {
+  const isInstruction = ({ role }: Message) => role === 'system' || role === 'developer';
+  const instructions = messages.filter(isInstruction).map(({ content }) => textOf(content));
+  if (instructions.length === 0) return messages;
+  const others = messages.filter((message) => !isInstruction(message));
+  const first = others.findIndex(({ role }) => role === 'user');
+  const said = instructions.join('\n\n');
+  if (first === -1) return [{ role: 'user', content: said }, ...others];
+  return others.map((message, index) =>
+    index === first ? { ...message, content: joined(said, message.content) } : message,
+  );
+}
+
+/** What a message without a word says: nothing that a model would take for more. */
+const placeholder = '…';
+
+function contentFilled(messages: readonly Message[]): readonly Message[] {
+  return messages.flatMap((message): Message[] => {
+    if (!isEmpty(message.content)) return [message];
+    const isNeeded = message.role === 'tool' || Array.isArray(message.tool_calls);
+    return isNeeded ? [{ ...message, content: placeholder }] : [];
+  });
+}
+
+function turnsAlternate(messages: readonly Message[]): readonly Message[] {
+  const merged: Message[] = [];
+  for (const message of messages) {
+    const before = merged.at(-1);
+    const isSame = before?.role === message.role && (message.role === 'user' || message.role === 'assistant');
+    if (!before || !isSame || before.tool_calls || message.tool_calls) merged.push(message);
+    else merged[merged.length - 1] = { ...before, content: joined(before.content, message.content) };
+  }
+  return merged.length === messages.length ? messages : merged;
+}
+
+function joined(first: unknown, second: unknown): unknown {
+  if (!Array.isArray(first) && !Array.isArray(second)) {
+    return [textOf(first), textOf(second)].filter(Boolean).join('\n\n');
+  }
+  const parts = (content: unknown) =>
+    Array.isArray(content) ? content : [{ type: 'text', text: textOf(content) }];
+  return [...parts(first), ...parts(second)];
+}
+
+const isText = (part: unknown) => isObject(part) && typeof part.text === 'string';
+
+const textOf = (content: unknown): string =>
+  Array.isArray(content)
+    ? content.flatMap((part) => (isObject(part) && typeof part.text === 'string' ? part.text : [])).join('\n')
+    : typeof content === 'string'
+      ? content
+      : '';
+
+const isEmpty = (content: unknown): boolean =>
+  Array.isArray(content)
+    ? content.every((part) => isText(part) && textOf([part]).trim() === '')
+    : content === null || content === undefined || (typeof content === 'string' && content.trim() === '');
+
+export function isObject(value: unknown): value is RequestBody {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,74 @@
+import type { ModelQuirk } from '#rules/model-quirks.ts';
+import { type BoundFetch, readBody } from '../../outbound/bound-fetch.ts';
+import { isTooLongText } from '../too-long.ts';
+import { applyQuirks, isObject, type RequestBody } from './apply-quirks.ts';
+import { quirksOfRefusal } from './quirks-of-refusal.ts';
+import { readRefusal } from './read-refusal.ts';
+
+/** What is remembered of one model of one provider. */
+export type ModelMemory = {
+  quirks(): readonly ModelQuirk[];
+  /** Keeps what the model took at last; returns at once, and never throws. */
+  learn(quirks: readonly ModelQuirk[]): void;
+};
+
+/** One request may be mended so often before its refusal stands. */
+const mostTries = 8;
+
+/** Of refusals, those that another form of the request may change; templates of local servers fail with 500. */
+const mendable: ReadonlySet<number> = new Set([400, 404, 405, 413, 415, 422, 500, 501]);
+
+/**
+ * A `fetch` to one model which sends what the model is known to take, and where it refuses something by name asks again
+ * without it, or with it in its other form. All requests to models pass it, in whichever protocol, so that one refused
+ * parameter stops no answer. What helped is learned.
+ */
+export function createMendingFetch(fetch: BoundFetch, memory: ModelMemory): BoundFetch {
+  const mending = async (
+    address: string,
+    options: RequestInit & { bytes?: number } = {},
+  ): Promise<Response> => {
+    const { body: sent } = options;
+    if (typeof sent !== 'string') return fetch(address, options);
+    const known = memory.quirks();
+    let body: RequestBody | undefined;
+    if (known.length > 0) body = applyQuirks(parseBody(sent), known);
+    const learned: ModelQuirk[] = [];
+    for (let tries = 1; ; tries += 1) {
+      const response = await fetch(address, body ? { ...options, body: JSON.stringify(body) } : options);
+      if (!isRefusal(response) || tries === mostTries) {
+        if (response.ok) keep(memory, known, learned);
+        return response;
+      }
+      const text = (await readBody(response)).toString('utf8');
+      const refused = body ?? parseBody(sent);
+      const refusal = readRefusal(text);
+      const isSure = response.status === 400 || response.status === 422;
+      const found = quirksOfRefusal(refusal, refused, [...known, ...learned]).filter(
+        // A server that has broken down may say anything.
+        ({ kind }) => isSure || !['omit', 'rename', 'atMost'].includes(kind) || /tools?\b/i.test(text),
+      );
+      if (found.length === 0) return again(response, text);
+      body = applyQuirks(refused, found);
+      // Room that one long conversation leaves is that conversation's.
+      if (!isTooLongText(refusal.text)) learned.push(...found);
+    }
+  };
+  return mending as BoundFetch;
+}
+
+const isRefusal = ({ status }: Response) => mendable.has(status);
+
+function keep(memory: ModelMemory, known: readonly ModelQuirk[], learned: readonly ModelQuirk[]): void {
+  const seen = new Set(known.map((quirk) => JSON.stringify(quirk)));
+  const fresh = learned.filter((quirk) => !seen.has(JSON.stringify(quirk)));
+  if (fresh.length > 0) memory.learn(fresh);
+}
+
+function parseBody(sent: string): RequestBody {
+  const body: unknown = JSON.parse(sent);
+  return isObject(body) ? body : {};
+}
+
+/** The answer as it came, whose body has been read. */
+const again = ({ status, headers }: Response, text: string) => new Response(text, { status, headers });

@@ -1,0 +1,91 @@
+import { isObject } from './apply-quirks.ts';
+
+/** What a provider says of a request that it does not take, whatever shape it says it in. */
+export type Refusal = {
+  /** All that it says in words. */
+  text: string;
+  /** The places in the request that it names as such: `['tools', '0', 'function', 'strict']`. */
+  places: string[][];
+};
+
+const mostCharacters = 20_000;
+const mostPlaces = 50;
+const deepest = 8;
+
+/** Under these a place is named: OpenAI's `param`, FastAPI's `loc`, Google's `field`, validators' `path`. */
+const placeKeys = ['param', 'loc', 'field', 'path', 'property', 'parameter'] as const;
+const wordKeys = [
+  'message',
+  'msg',
+  'detail',
+  'description',
+  'reason',
+  'error',
+  'title',
+  'raw',
+  'input',
+] as const;
+
+/** Reads what a provider answered with a status of refusal: JSON of any shape, or a plain text. */
+export function readRefusal(answer: string): Refusal {
+  const given = answer.slice(0, mostCharacters);
+  const parsed = parse(given);
+  if (parsed === undefined) return { text: given, places: placesWithin(given) };
+  const words: string[] = [];
+  const places: string[][] = [];
+  const walk = (value: unknown, depth: number): void => {
+    if (depth > deepest || places.length > mostPlaces) return;
+    if (Array.isArray(value)) {
+      for (const each of value) walk(each, depth + 1);
+      return;
+    }
+    if (!isObject(value)) return;
+    for (const key of placeKeys) {
+      const place = placeOf(value[key]);
+      if (place.length > 0) places.push(place);
+    }
+    for (const [key, each] of Object.entries(value)) {
+      if (typeof each === 'string') {
+        if (!wordKeys.some((word) => word === key)) continue;
+        words.push(each);
+        // Some gateways hand on what they were told as a text that is JSON itself.
+        const inner = /^\s*[[{]/.test(each) ? parse(each) : undefined;
+        if (inner === undefined) places.push(...placesWithin(each));
+        else walk(inner, depth + 1);
+      } else walk(each, depth + 1);
+    }
+  };
+  if (typeof parsed === 'string') words.push(parsed);
+  walk(parsed, 0);
+  return { text: words.join('\n'), places };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Plain words, or a page of a proxy.
+    return undefined;
+  }
+}
+
+/** `messages[0].role`, `body.tools.0`, or a list of such names. */
+function placeOf(given: unknown): string[] {
+  const names = Array.isArray(given) ? given : typeof given === 'string' ? split(given) : [];
+  const plain = names.map(String).filter((name) => name !== '' && name.length < 100);
+  return plain[0] === 'body' || plain[0] === '$' || plain[0] === 'root' ? plain.slice(1) : plain;
+}
+
+const split = (path: string) => path.slice(0, 300).split(/[.[\]/"']+/);
+
+/** Lists of places in the words of validators: `'loc': ('body', 'stream_options')`, and a path at a line's beginning. */
+function placesWithin(text: string): string[][] {
+  const listed = [...text.matchAll(/["']loc["']:\s?[([]([^()[\]]{1,300})[)\]]/g)].map(([, names = '']) =>
+    placeOf(names.split(',').map((name) => name.trim().replace(/^['"]|['"]$/g, ''))),
+  );
+  const leading = text.split('\n').flatMap((line) => {
+    const [, path] = /^\s?["'`]?([A-Za-z_][\w.[\]]{0,120})["'`]?\s?:/.exec(line) ?? [];
+    return path === undefined ? [] : [placeOf(path)];
+  });
+  return [...listed, ...leading].filter((place) => place.length > 0).slice(0, mostPlaces);
+}

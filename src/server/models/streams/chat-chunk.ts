@@ -1,0 +1,152 @@
+import { own } from '#rules/own.ts';
+
+/** Anything that a server sends, as JSON. */
+type Json = Record<string, unknown>;
+
+/** How servers of their own protocol say why an answer ended, in OpenAI's words. */
+const endings: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    stop: 'eos end end_turn stop_sequence complete completed done finished eos_token',
+    length: 'max_tokens max_length max_output_tokens model_length token_limit',
+    content_filter:
+      'content-filter safety recitation blocklist prohibited_content filtered refusal moderation',
+    tool_calls: 'tool_use tool-calls tool_call function_call',
+  }).flatMap(([ending, names]) => names.split(' ').map((name) => [name, ending] as const)),
+);
+
+/**
+ * A piece of a streamed answer in the shape that OpenAI's protocol has for it, out of what servers send in its place:
+ * without choices, with `message` instead of `delta`, with tools' arguments as an object, with errors as a text.
+ * @returns null for one that says nothing of an answer
+ */
+export function chatChunk(given: unknown): Json | null {
+  if (!isObject(given)) return null;
+  const error = errorOf(given);
+  if (error) return { error };
+  const choices = Array.isArray(given.choices) ? given.choices.filter(isObject).map(choiceOf) : [];
+  const usage = usageOf(given.usage);
+  if (choices.length === 0 && !usage && typeof given.id !== 'string') return null;
+  return {
+    ...(typeof given.id === 'string' && { id: given.id }),
+    ...(typeof given.model === 'string' && { model: given.model }),
+    ...(typeof given.created === 'number' && { created: given.created }),
+    choices,
+    ...(usage && { usage }),
+  };
+}
+
+/** The chunks of an answer that came whole where a stream was asked for. */
+export function chunksOfWhole(given: unknown): Json[] {
+  const chunk = chatChunk(given);
+  return chunk ? [chunk] : [];
+}
+
+/** An error, whether it stands under its name, or the whole is one. */
+export function errorOf(given: Json): Json | null {
+  const { error, message, detail, type } = given;
+  if (isObject(error))
+    return typeof error.message === 'string' ? error : { ...error, message: wordsOf(error) };
+  if (typeof error === 'string' && error !== '') return { ...withoutKey(given, 'error'), message: error };
+  const isError =
+    type === 'error' || given.object === 'error' || (!('choices' in given) && !('usage' in given));
+  const said = [message, detail].find((each) => each !== undefined && each !== null);
+  return isError && said !== undefined
+    ? { ...given, message: typeof said === 'string' ? said : JSON.stringify(said) }
+    : null;
+}
+
+const wordsOf = (error: Json): string =>
+  String(error.msg ?? error.detail ?? error.type ?? JSON.stringify(error));
+
+function choiceOf(choice: Json): Json {
+  const delta = isObject(choice.delta) ? choice.delta : isObject(choice.message) ? choice.message : null;
+  // Servers of plain completions send a text alone.
+  const said = delta ?? (typeof choice.text === 'string' ? { content: choice.text } : {});
+  const calls = Array.isArray(said.tool_calls) ? said.tool_calls.filter(isObject).flatMap(callOf) : [];
+  const reason = choice.finish_reason;
+  return {
+    index: 0,
+    delta: {
+      ...(said.content !== undefined && { content: contentOf(said.content) }),
+      ...(typeof said.refusal === 'string' && { refusal: said.refusal }),
+      ...(thoughtOf(said) !== undefined && { reasoning_content: thoughtOf(said) }),
+      ...(calls.length > 0 && { tool_calls: calls }),
+    },
+    finish_reason:
+      typeof reason === 'string' ? (endings.get(reason.toLowerCase()) ?? reason.toLowerCase()) : null,
+  };
+}
+
+function contentOf(content: unknown): unknown {
+  if (typeof content === 'string' || content === null) return content;
+  if (isObject(content)) return contentOf([content]);
+  if (!Array.isArray(content)) return null;
+  return content.flatMap((part): Json[] => {
+    if (typeof part === 'string') return [{ type: 'text', text: part }];
+    if (!isObject(part)) return [];
+    if (part.type === 'thinking' || part.type === 'reasoning') {
+      const { thinking = part.text } = part;
+      return [
+        {
+          type: 'thinking',
+          thinking: typeof thinking === 'string' ? [{ type: 'text', text: thinking }] : thinking,
+        },
+      ];
+    }
+    return typeof part.text === 'string' ? [{ type: 'text', text: part.text }] : [];
+  });
+}
+
+const thoughtOf = ({ reasoning_content, reasoning, thinking }: Json): string | undefined =>
+  [reasoning_content, reasoning, thinking].find((each) => typeof each === 'string' && each !== '') as
+    | string
+    | undefined;
+
+function callOf(call: Json): Json[] {
+  const given = isObject(call.function) ? call.function : call;
+  const { name, arguments: args } = given;
+  const text =
+    typeof args === 'string' ? args : args === undefined || args === null ? undefined : JSON.stringify(args);
+  return [
+    {
+      ...(typeof call.index === 'number' && { index: call.index }),
+      ...(typeof call.id === 'string' && call.id !== '' && { id: call.id }),
+      function: {
+        ...(typeof name === 'string' && name !== '' && { name }),
+        ...(text !== undefined && { arguments: text }),
+      },
+      ...(isObject(call.extra_content) && { extra_content: call.extra_content }),
+    },
+  ];
+}
+
+function usageOf(usage: unknown): Json | null {
+  if (!isObject(usage)) return null;
+  const { prompt_tokens = usage.input_tokens, completion_tokens = usage.output_tokens } = usage;
+  if (typeof prompt_tokens !== 'number' && typeof completion_tokens !== 'number') return null;
+  const details = Object.fromEntries(
+    ['prompt_tokens_details', 'completion_tokens_details'].flatMap((key) => detailsIn(usage, key)),
+  );
+  return {
+    ...(typeof prompt_tokens === 'number' && { prompt_tokens }),
+    ...(typeof completion_tokens === 'number' && { completion_tokens }),
+    ...details,
+  };
+}
+
+function detailsIn(usage: Json, key: string): [string, Json][] {
+  const details = own(usage, key);
+  return isObject(details) ? [[key, numbersIn(details)]] : [];
+}
+
+const numbersIn = (given: Json): Json =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'number'));
+
+function withoutKey(given: Json, key: string): Json {
+  const { [key]: _left, ...rest } = given;
+  return rest;
+}
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,135 @@
+import { type BoundFetch, readBody } from '../../outbound/bound-fetch.ts';
+import { chatChunk, chunksOfWhole, errorOf, isObject } from './chat-chunk.ts';
+
+/**
+ * A `fetch` for servers that speak OpenAI's protocol nearly, whose streams come out as it has them: an event for each
+ * piece of an answer, whatever stands around them, and the status of an error for an error that has none.
+ */
+export function createSteadyFetch(fetch: BoundFetch): BoundFetch {
+  const steady = async (address: string, options: RequestInit & { bytes?: number } = {}) => {
+    const response = await fetch(address, options);
+    if (!response.ok || !response.body || !asksForStream(options.body)) return response;
+    const type = response.headers.get('content-type') ?? '';
+    if (/\bjson\b/i.test(type) && !/ndjson|jsonl|stream/i.test(type)) return wholeAsStream(response);
+    const headers = new Headers(response.headers);
+    headers.set('content-type', 'text/event-stream');
+    return new Response(response.body.pipeThrough(steadyEvents()), { status: response.status, headers });
+  };
+  return steady as BoundFetch;
+}
+
+const asksForStream = (body: unknown) => typeof body === 'string' && body.includes('"stream":true');
+
+/** An answer that came whole where a stream was asked for. */
+async function wholeAsStream(response: Response): Promise<Response> {
+  const text = (await readBody(response)).toString('utf8');
+  const whole = parse(text);
+  const error = isObject(whole) && !('choices' in whole) ? errorOf(whole) : null;
+  if (error) {
+    const status = [error.code, error.status].map(Number).find((each) => each >= 400 && each < 600) ?? 400;
+    return new Response(JSON.stringify({ error }), {
+      status,
+      headers: { 'content-type': 'application/json' },
+    });
+  }
+  const events = [...chunksOfWhole(whole).map((chunk) => JSON.stringify(chunk)), '[DONE]'];
+  return new Response(events.map((event) => `data: ${event}\n\n`).join(''), {
+    headers: { 'content-type': 'text/event-stream' },
+  });
+}
+
+/** Beyond this, lines are no events of a chat. */
+const mostCharacters = 4 * 1024 * 1024;
+
+/** Reads lines of events however they are written, and writes each piece of an answer as an event of its own. */
+function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
+  // Bytes of one character may come in two pieces.
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  let rest = '';
+  let data: string[] = [];
+  let isError = false;
+  let callsTools = false;
+  /** `null` before the first piece of the answer. */
+  let hasEnded: boolean | null = null;
+
+  const write = (controller: TransformStreamDefaultController<Uint8Array>, event: string) =>
+    controller.enqueue(encoder.encode(`data: ${event}\n\n`));
+  const give = (controller: TransformStreamDefaultController<Uint8Array>, json: unknown) => {
+    const whole = isError && isObject(json) && !('error' in json) ? { error: json } : json;
+    const chunk = chatChunk(whole);
+    if (!chunk) return;
+    const [choice] = Array.isArray(chunk.choices) ? chunk.choices : [];
+    hasEnded = hasEnded === true || 'error' in chunk || (isObject(choice) && choice.finish_reason !== null);
+    callsTools ||= isObject(choice) && isObject(choice.delta) && 'tool_calls' in choice.delta;
+    // Some end an answer that calls tools as any other.
+    if (isObject(choice) && callsTools && choice.finish_reason === 'stop')
+      choice.finish_reason = 'tool_calls';
+    write(controller, JSON.stringify(chunk));
+  };
+  /** What has come of an event is all of it. */
+  const end = (controller: TransformStreamDefaultController<Uint8Array>) => {
+    const json = data.length === 0 ? undefined : parse(data.join('\n'));
+    if (json !== undefined) give(controller, json);
+    data = [];
+    isError = false;
+  };
+  /** An answer that ends without a reason has one here: it is whole where the stream says so, else cut. */
+  const finish = (controller: TransformStreamDefaultController<Uint8Array>, reason: string) => {
+    if (hasEnded !== false) return;
+    hasEnded = true;
+    write(
+      controller,
+      JSON.stringify({
+        choices: [{ index: 0, delta: {}, finish_reason: callsTools ? 'tool_calls' : reason }],
+      }),
+    );
+  };
+  const read = (controller: TransformStreamDefaultController<Uint8Array>, line: string) => {
+    if (line.trim() === '') return end(controller);
+    if (line.startsWith('event:')) {
+      isError = /\berror\b/.test(line);
+      return undefined;
+    }
+    const value = line.startsWith('data:') ? line.slice(5).trim() : line.startsWith('{') ? line : undefined;
+    // Comments, and fields that say nothing here.
+    if (value === undefined) return undefined;
+    if (value === '[DONE]') {
+      end(controller);
+      finish(controller, 'stop');
+      return write(controller, value);
+    }
+    data.push(value);
+    // Most events are one line, and some servers leave no empty one between them.
+    const json = parse(data.join('\n'));
+    if (json === undefined) return undefined;
+    give(controller, json);
+    data = [];
+    isError = false;
+    return undefined;
+  };
+  const readLines = (controller: TransformStreamDefaultController<Uint8Array>, text: string) => {
+    rest += text;
+    if (rest.length > mostCharacters) throw new Error('The provider sends a line without an end.');
+    const lines = rest.split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? '';
+    for (const line of lines) read(controller, line);
+  };
+  return new TransformStream({
+    transform: (chunk, controller) => readLines(controller, decoder.decode(chunk, { stream: true })),
+    flush(controller) {
+      readLines(controller, `${decoder.decode()}\n`);
+      end(controller);
+      finish(controller, 'length');
+    },
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A sign of life, or a part of an event.
+    return undefined;
+  }
+}

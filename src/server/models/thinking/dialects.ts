@@ -1,0 +1,129 @@
+/** How a model marks its thinking in what it writes. */
+export type Dialect = {
+  /** What stands before it, as the first thing that the model writes or at the beginning of a line. */
+  opening: string;
+  /** What stands behind it. */
+  closing: string;
+  /** Tokens that its template leaves in the answer, at its very end. */
+  trailing?: readonly string[];
+};
+
+const tags = [
+  'think',
+  'thinking',
+  'thought',
+  'reasoning',
+  'reflection',
+  'analysis',
+  'scratchpad',
+  'seed:think',
+  'antThinking',
+];
+
+/** Those known, the longer of two that begin alike first. */
+export const dialects: readonly Dialect[] = [
+  ...tags.map((tag) => ({ opening: `<${tag}>`, closing: `</${tag}>` })),
+  { opening: '[THINK]', closing: '[/THINK]' },
+  { opening: '◁think▷', closing: '◁/think▷' },
+  { opening: '<|begin_of_thought|>', closing: '<|end_of_thought|>', trailing: ['<|end_of_solution|>'] },
+  { opening: '<|START_THINKING|>', closing: '<|END_THINKING|>', trailing: ['<|END_RESPONSE|>'] },
+  { opening: '<|channel>thought', closing: '<channel|>' },
+  ...['analysis', 'commentary'].map((channel) => ({
+    opening: `<|channel|>${channel}<|message|>`,
+    closing: '<|channel|>final<|message|>',
+    trailing: ['<|return|>', '<|end|>'],
+  })),
+  { opening: 'Here is my thought process:', closing: 'Here is my response:' },
+];
+
+/** What a template may leave before either, and before an answer. */
+export const leading: readonly string[] = [
+  '<|start|>assistant',
+  '<|channel|>final<|message|>',
+  '<|begin_of_solution|>',
+  '<|START_RESPONSE|>',
+];
+
+/** Ends of thinking whose beginning stands in the template, where the model does not write it. */
+export const closings: readonly string[] = [...new Set(dialects.map(({ closing }) => closing))].filter(
+  (closing) => /[<[◁]/.test(closing),
+);
+
+/**
+ * How thinking aloud begins, which no answer does. A text that begins so is kept back until it is known which of the
+ * two it is; any other goes on at its first letters.
+ */
+export const thinkingAloud: readonly string[] = [
+  ...[
+    'asks',
+    'asked',
+    'wants',
+    'is asking',
+    'needs',
+    'says',
+    'said',
+    'has asked',
+    'greets',
+    'just',
+    'would like',
+  ].flatMap((verb) => [
+    `the user ${verb}`,
+    `the person ${verb}`,
+    `user ${verb}`,
+    `so the user ${verb}`,
+    `so, the user ${verb}`,
+  ]),
+  ...['pregunta', 'quiere', 'pide', 'ha preguntado', 'está preguntando', 'necesita', 'dice', 'me'].flatMap(
+    (verb) => [`el usuario ${verb}`, `la usuaria ${verb}`, `la persona ${verb}`],
+  ),
+  'the question is',
+  'the question asks',
+  'we need to',
+  'we are asked',
+  'we have to',
+  'we are given',
+  'let me ',
+  "let's ",
+  'i need to',
+  'i should',
+  'i have to',
+  'i must',
+  "i'm asked",
+  'i am asked',
+  'first, i',
+  'okay, ',
+  'okay so',
+  'ok, so',
+  'ok, the',
+  'alright, ',
+  'hmm',
+  'wait, ',
+  'they ask',
+  'they want',
+  'thinking process',
+  "here's a thinking",
+  'looking at the passages',
+  'la pregunta es',
+  'me preguntan',
+  'me piden',
+  'nos preguntan',
+  'preguntan ',
+  'veamos',
+  'déjame',
+  'necesito ',
+  'debo ',
+  'tengo que',
+  'tenemos que',
+  'vamos a ver',
+  'a ver',
+  'primero, ',
+  'primero tengo',
+  'vale, ',
+  'bien, ',
+  'bueno, ',
+  'de acuerdo, ',
+  'entonces, ',
+];
+
+/** Models that are known to think in what they write, by their names. */
+export const thinkers = /(?:^|[/:_.-])(?:r1|qwq|qwen3|magistral|deepseek-r|exaone-deep)|think|reason/i;
