@@ -15,6 +15,7 @@ const benches = {
   retrieval: () => import('./retrieval.mjs'),
   unsupported: () => import('./unsupported.mjs'),
   everyday: () => import('./everyday.mjs'),
+  answers: () => import('./answers.mjs'),
   'first-token': () => import('./first-token.mjs'),
   site: () => import('./site.mjs'),
   'admin-tables': () => import('./admin-tables.mjs'),
