@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerConfidences } from '#rules/answer-confidence.ts';
 import { unsupportedReasons } from '#rules/answer-support.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { modelBotLimits } from '#rules/model-bots.ts';
@@ -107,6 +108,11 @@ const unsupported = z
   .describe(
     'Sentences of the answer that the files do not support, as stretches of its content in UTF-16 code units and as their words. With the reason `quotation`, words in quotation marks that stand in no file like that. Beyond OpenAI’s protocol. Left out where nothing was checked, as for answers that only quote.',
   );
+const confidence = z
+  .enum(answerConfidences)
+  .describe(
+    'How sure an answer is that only quotes: `sure` says what the files say, `unsure` only where they speak of it, `none` that they do not. Beyond OpenAI’s protocol. Left out of what a language model wrote.',
+  );
 const annotations = z
   .array(citation.extend({ type: z.literal('file_citation') }))
   .describe('The sources of the answer, by the numbers in its text.');
@@ -129,6 +135,7 @@ export const chatCompletion = z.object({
         content: z.string(),
         annotations,
         unsupported: unsupported.optional(),
+        confidence: confidence.optional(),
       }),
       finish_reason: z.enum(['stop', 'length', 'content_filter']),
       logprobs: z.null(),
@@ -137,7 +144,7 @@ export const chatCompletion = z.object({
   usage,
 });
 
-/** One of the events of a streamed answer; `unsupported` comes once, after the last of its text. */
+/** One of the events of a streamed answer; `unsupported` comes once, after the last of its text, and `confidence` with its end. */
 export const chatCompletionChunk = z.object({
   ...head,
   object: z.literal('chat.completion.chunk'),
@@ -149,6 +156,7 @@ export const chatCompletionChunk = z.object({
         content: z.string().optional(),
         annotations: annotations.optional(),
         unsupported: unsupported.optional(),
+        confidence: confidence.optional(),
       }),
       finish_reason: z.enum(['stop', 'length', 'content_filter']).nullable(),
     }),

@@ -133,6 +133,7 @@ describe('an answer', () => {
     ]);
     const [, answer] = data.messages;
     expect(answer?.model).toBe('quoter');
+    expect(answer?.confidence).toBe('sure');
     expect(answer?.parts[0]).toEqual({ type: 'text', text });
     expect(answer?.parts.slice(1).map((part) => (part.type === 'data-citation' ? part.data : null))).toEqual(
       citations,

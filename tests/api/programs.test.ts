@@ -33,6 +33,7 @@ test('answers whole, with citations as annotations', async () => {
   expect(body).toMatchObject({ object: 'chat.completion', model: bot });
   const { message } = body.choices[0];
   expect(message.content).toContain('twenty minutes before departure');
+  expect(message.confidence).toBe('sure');
   const [annotation] = message.annotations;
   const { data } = await reader.get<{ text: string }>(`model-bots/${bot}/files/${annotation.fileId}/text`);
   expect(data.text.slice(annotation.start, annotation.end)).toBe(annotation.quote);
@@ -49,9 +50,7 @@ test('streams chunks that add up to the answer', async () => {
     .map((chunk) => (chunk.choices as { delta: { content?: string } }[])[0]?.delta.content ?? '')
     .join('');
   expect(text).toContain('twenty minutes before departure');
-  expect((chunks.at(-1)?.choices as { finish_reason: string }[] | undefined)?.[0]?.finish_reason).toBe(
-    'stop',
-  );
+  expect(chunks.at(-1)?.choices).toMatchObject([{ delta: { confidence: 'sure' }, finish_reason: 'stop' }]);
 });
 
 test('a stream says what the answer took only when it is asked to, in a last chunk without choices', async () => {

@@ -76,7 +76,8 @@ export async function* chunks(
     else if (event.type === 'citation') yield chunk({ annotations: [annotation(event.citation)] });
     else if (event.type === 'support') yield chunk({ unsupported: unsupportedIn(event) });
     else if (event.type === 'finish') {
-      yield chunk({}, finishReasonOf(event));
+      const { confidence } = event;
+      yield chunk({ ...(confidence && { confidence }) }, finishReasonOf(event));
       if (withUsage) yield { ...base, choices: [], usage: usageOf(event.usage) };
     } else yield { error: failureOf(event.code, failureText) };
   }

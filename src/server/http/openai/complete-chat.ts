@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chatCompletionInput } from '#contracts/chat-completion.ts';
+import type { AnswerConfidence } from '#rules/answer-confidence.ts';
 import type { AnswerEnding } from '../../answering/answer.ts';
 import { AppError } from '../../errors.ts';
 import { answerCaller } from '../../services/answers/answer-caller.ts';
@@ -45,16 +46,23 @@ async function whole(events: AsyncIterable<OutsideEvent>, head: CompletionHead) 
   let content = '';
   let usage: Usage = {};
   let ending: AnswerEnding = 'complete';
+  let confidence: AnswerConfidence | undefined;
   const annotations: ReturnType<typeof annotation>[] = [];
   let unsupported: ReturnType<typeof unsupportedIn> | undefined;
   for await (const event of events) {
     if (event.type === 'text') content += event.delta;
     else if (event.type === 'citation') annotations.push(annotation(event.citation));
     else if (event.type === 'support') unsupported = unsupportedIn(event);
-    else if (event.type === 'finish') ({ usage, ending } = event);
+    else if (event.type === 'finish') ({ usage, ending, confidence } = event);
     else throw new AppError(event.code);
   }
-  const message = { role: 'assistant', content, annotations, ...(unsupported && { unsupported }) };
+  const message = {
+    role: 'assistant',
+    content,
+    annotations,
+    ...(unsupported && { unsupported }),
+    ...(confidence && { confidence }),
+  };
   return {
     ...head,
     object: 'chat.completion',
