@@ -147,6 +147,14 @@ const howCue =
 /** Whether a question asks how something is done, or by which command. */
 export const asksHow = (question: string): boolean => howCue.test(normalise(question));
 
+const whatForCue =
+  /^\W*what (?:is|are|does)\b[^?]{0,200}\b(?:for|do|mean)\W*$|\bpara que (?:sirven?|se usan?|es|son)\b/;
+
+/** Whether a question asks what something is, or what it is for. */
+export function asksWhatItIs(question: string): boolean {
+  return questionKind(question) === 'definition' || whatForCue.test(normalise(question));
+}
+
 /** A number in figures or, normalised, in words. */
 export const numberWord = new RegExp(`^(?:\\d.*|one|half|mitad|${countingWords})$`);
 const numberWords = new RegExp(

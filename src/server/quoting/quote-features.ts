@@ -50,7 +50,8 @@ type PlaceFeature =
   | 'firstUnder'
   | 'unended'
   | 'code'
-  | 'opposed';
+  | 'opposed'
+  | 'defines';
 /** What its own words say: how they meet the question's, and whether they offer what it asks for. */
 type WordFeature =
   | 'verbatim'
@@ -149,6 +150,10 @@ export async function quoteCandidates(
         unended: isUnended(sentence, text) ? 1 : 0,
         code: question.isProcedure && [sentence.kind, sentences[index + 1]?.kind].includes('code') ? 1 : 0,
         opposed: opposed(question, text, parts[index] as Word[]),
+        defines:
+          question.isDefinition && defines(question, text, { sentence, words: parts[index] as Word[] })
+            ? 1
+            : 0,
         ...compareWords(question, text, parts[index] as Word[], offer[index] as number),
         ...(head !== undefined && compareHead(question, parts[head] as Word[], parts[index] as Word[])),
       };
@@ -173,6 +178,25 @@ const highest = (matches: readonly number[][]): number[] =>
 /** Whether running text breaks off, as what a page cuts or a figure's lines do. */
 const isUnended = ({ kind }: QuotedSentence, text: string) =>
   kind === 'paragraph' && !isRow(text) && !/[.!?…:;"”»)\]]$/.test(text);
+
+/** So many words may stand before what a sentence defines, and between that and the verb. */
+const definesWithin = 5;
+const copula =
+  /^(?:is|are|was|were|means?|refers?|denotes?|consists?|provides?|allows?|contains?|es|son|era|eran|significan?|refieren?|permiten?|sirven?|contienen?|consisten?|designan?|incluyen?)$/;
+
+/** Whether a sentence opens with all that is asked for and then says what it is: "A mooring is …", "Mooring: …". */
+function defines(
+  { matcher, weights, frame }: ReadQuestion,
+  text: string,
+  { sentence, words }: { sentence: QuotedSentence; words: readonly Word[] },
+): boolean {
+  const asked = [...weights.keys()].filter((index) => !frame.includes(index));
+  const hits = words.slice(0, definesWithin + asked.length).map(({ word }) => matcher.indexOf(word));
+  const last = Math.max(...asked.map((index) => hits.indexOf(index)));
+  if (asked.length === 0 || asked.some((index) => !hits.includes(index))) return false;
+  const behind = text.slice((words[last]?.end ?? 0) - sentence.start).trimStart();
+  return behind.startsWith(':') || words.slice(last + 1, last + 1 + 3).some(({ word }) => copula.test(word));
+}
 
 /** How much of what the question wants with or without something the sentence has the other way round. */
 function opposed({ matcher, standings, weights, total }: ReadQuestion, text: string, words: readonly Word[]) {

@@ -90,6 +90,29 @@ Petrel | 2.5 m | 34 knots
     expect(chosen).toMatchObject({ kind: 'answer', best: { text: 'Petrel | 2.5 m | 34 knots' } });
   });
 
+  it.each([
+    ['What is a fender?', 'A fender is a cushion between the hull and the quay.'],
+    ['What is a fender for?', 'A fender is a cushion between the hull and the quay.'],
+    ['¿Qué es un noray?', 'Un noray es un poste al que se amarra un barco.'],
+  ])('answers "%s" with the sentence that says what it is', async (question, sentence) => {
+    const words = `The fender of the pilot boat was renewed in May. Nobody may sit on a fender. A fender is a cushion between the hull and the quay.
+
+El noray del muelle sur se pintó en mayo. Cada noray lleva un número. Un noray es un poste al que se amarra un barco.
+`;
+    const chosen = await choose(question, { 'words.txt': words, 'faq.txt': faq });
+    expect(chosen).toMatchObject({ best: { text: sentence } });
+  });
+
+  it('tells what is wanted with something from what is without', async () => {
+    const rooms = 'Room | Price\nRoom with balcony | 90 euros\nRoom without balcony | 70 euros';
+    const rowOf = async (question: string) => {
+      const chosen = await choose(question, { 'rooms.txt': rooms });
+      return chosen.kind === 'refusal' ? null : chosen.best.text;
+    };
+    expect(await rowOf('How much is a room with a balcony?')).toBe('Room with balcony | 90 euros');
+    expect(await rowOf('How much is a room without a balcony?')).toBe('Room without balcony | 70 euros');
+  });
+
   it('quotes one row of a table, not its neighbour with it', async () => {
     const prices = `Activities after school
 

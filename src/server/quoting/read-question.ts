@@ -6,6 +6,7 @@ import type { QuestionMatch } from '../search/ranking.ts';
 import {
   asksForBound,
   asksHow,
+  asksWhatItIs,
   isFrameWord,
   isUnitOfTime,
   type QuestionKind,
@@ -38,6 +39,8 @@ export type ReadQuestion = {
   frame: readonly number[];
   /** What it wants with or without something: of its content words those that stand so, and how. */
   standings: ReadonlyMap<number, 'present' | 'lacking'>;
+  /** Whether it asks what something is, or what it is for. */
+  isDefinition: boolean;
   /** Whether it asks how something is done. */
   isProcedure: boolean;
   /** Of those that ask for one end of a time. */
@@ -77,6 +80,7 @@ export function readQuestion(question: string, given: QuestionMatch['words'], ab
     context: words.flatMap(({ isContext }, index) => (isContext ? [index] : [])),
     frame: words.flatMap(({ word }, index) => (isFrameWord(kind, word) ? [index] : [])),
     standings: standingsIn(question, matcher),
+    isDefinition: asksWhatItIs(question),
     isProcedure: asksHow(question),
     bounds: words.flatMap(({ word }, index) => (asksForBound(kind, word) ? [index] : [])),
   };
