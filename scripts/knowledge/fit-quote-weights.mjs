@@ -24,7 +24,16 @@ const decay = 0.002;
  * of manuals that ask, with what stands right below as the answer, `firstUnder` came out at 4.
  * @type {Record<string, number>}
  */
-const byHand = { asks: -4, heading: -3, row: -0.5, firstUnder: 1.5, unended: -0.5, code: 1, opposed: -4, defines: 1 };
+const byHand = {
+  asks: -4,
+  heading: -3,
+  row: -0.5,
+  firstUnder: 1.5,
+  unended: -0.5,
+  code: 1,
+  opposed: -4,
+  defines: 1,
+};
 
 const examples = readExamples();
 const contexts = [...new Set(examples.map(({ context }) => context))];
