@@ -63,7 +63,7 @@ export const modelQuirks = pgTable(
   'model_quirks',
   {
     provider: text().notNull(),
-    address: text().notNull(),
+    address: text('base_url').notNull(),
     model: text().notNull(),
     quirks: jsonb().$type<ModelQuirk[]>().notNull(),
     updatedAt: updatedAt(),
