@@ -98,6 +98,10 @@ function bound(text: string, value: unknown): number | undefined {
   return below.length === 0 ? undefined : Math.max(...below);
 }
 
+/** Where a refusal goes on to say what would have been taken: that names no culprit. */
+const whatIsTaken =
+  /\b(?:expected (?:one|any) of|se esperaba uno de|(?:allowed|supported|valid|accepted|available|known|permitted) (?:fields|parameters|arguments|keys|properties|options)|(?:campos|parámetros|argumentos) (?:válidos|permitidos|admitidos|disponibles))\b[^\n.]*/giu;
+
 /** The paths in the body that a refusal names, as places or in its words. */
 function namedFields({ text, places }: Refusal, body: RequestBody): string[][] {
   const fields = fieldsOf(body);
@@ -105,7 +109,8 @@ function namedFields({ text, places }: Refusal, body: RequestBody): string[][] {
   const take = (path: string[] | undefined) => path && paths.set(path.join('.'), path);
   for (const place of places) take(fieldAt(place, fields));
   if (![...paths.values()].some((path) => !needed.has(path.at(-1) ?? ''))) {
-    for (const path of fields) if (isNamed(path.at(-1) ?? '', text)) take(path);
+    const refused = text.replace(whatIsTaken, '');
+    for (const path of fields) if (isNamed(path.at(-1) ?? '', refused)) take(path);
   }
   // Where it stands is named beside what it is.
   const all = [...paths.values()];

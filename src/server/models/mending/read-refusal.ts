@@ -14,17 +14,18 @@ const deepest = 8;
 
 /** Under these a place is named: OpenAI's `param`, FastAPI's `loc`, Google's `field`, validators' `path`. */
 const placeKeys = ['param', 'loc', 'field', 'path', 'property', 'parameter'] as const;
-const wordKeys = [
+/** Under these words stand even where they are one word; under any other key, a text of several is words, too. */
+const wordKeys: ReadonlySet<string> = new Set([
   'message',
   'msg',
   'detail',
-  'description',
   'reason',
   'error',
-  'title',
   'raw',
   'input',
-] as const;
+]);
+/** Under these some repeat what they were sent. */
+const echoKeys: ReadonlySet<string> = new Set(['messages', 'content', 'prompt', 'request', 'body']);
 
 /** Reads what a provider answered with a status of refusal: JSON of any shape, or a plain text. */
 export function readRefusal(answer: string): Refusal {
@@ -46,13 +47,13 @@ export function readRefusal(answer: string): Refusal {
     }
     for (const [key, each] of Object.entries(value)) {
       if (typeof each === 'string') {
-        if (!wordKeys.some((word) => word === key)) continue;
+        if (echoKeys.has(key) || !(wordKeys.has(key) || /\S\s+\S/.test(each))) continue;
         words.push(each);
         // Some gateways hand on what they were told as a text that is JSON itself.
         const inner = /^\s*[[{]/.test(each) ? parse(each) : undefined;
         if (inner === undefined) places.push(...placesWithin(each));
         else walk(inner, depth + 1);
-      } else walk(each, depth + 1);
+      } else if (!echoKeys.has(key)) walk(each, depth + 1);
     }
   };
   if (typeof parsed === 'string') words.push(parsed);
