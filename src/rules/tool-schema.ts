@@ -1,5 +1,7 @@
 import { own } from './own.ts';
+import { percentDecoded } from './percent-decoded.ts';
 import { plainName } from './plain-name.ts';
+import { describe, isObject, joined, typesOf, valuesOf, without } from './schema-parts.ts';
 import { type JsonSchema, toolLimits } from './tools.ts';
 
 /** Why a tool is offered to no model; the words are `tools.leftOut.<reason>`. */
@@ -80,24 +82,18 @@ const mostSchemas = 2_000;
 const mostReferences = 20;
 const mostProperties = 200;
 
-const typeNames: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    string: 'string str text char file date datetime date-time uuid url uri email password binary bytes',
-    integer: 'integer int int32 int64 long short',
-    number: 'number float double decimal',
-    boolean: 'boolean bool',
-    array: 'array list set tuple',
-    object: 'object dict map record',
-    null: 'null none',
-  }).flatMap(([type, names]) => names.split(' ').map((name) => [name, type] as const)),
-);
-
 const numbersOf = new Map([
   ['string', ['minLength', 'maxLength']],
   ['integer', ['minimum', 'maximum']],
   ['number', ['minimum', 'maximum']],
   ['array', ['minItems', 'maxItems']],
 ] as const satisfies [string, string[]][] as [string, string[]][]);
+
+/** A part of a JSON pointer; a percent sign may stand for itself. */
+function decoded(part: string): string {
+  const plain = part.replace(/~1/g, '/').replace(/~0/g, '~');
+  return percentDecoded(plain) ?? plain;
+}
 
 function createFitter(root: unknown, deepest: number) {
   let left = mostSchemas;
@@ -109,7 +105,7 @@ function createFitter(root: unknown, deepest: number) {
     return reference
       .slice(2)
       .split('/')
-      .map((part) => decoded(part))
+      .map(decoded)
       .reduce<unknown>(
         (inner, key) => (isObject(inner) || Array.isArray(inner) ? own(inner as JsonSchema, key) : undefined),
         root,
@@ -285,70 +281,3 @@ const waysOf = (lists: readonly string[][]): string =>
     .map((list) => list.join(' and ') || 'nothing')
     .slice(0, 10)
     .join('; or ')}.`;
-
-/** What a schema says in words, with what no provider is sure to take otherwise. */
-function describe(schema: JsonSchema, more = ''): JsonSchema {
-  const { description, title, format, pattern } = schema;
-  const said = [description, title].find((each) => typeof each === 'string' && each.trim() !== '');
-  const notes = [
-    typeof format === 'string' && format !== 'date-time' ? `Format: ${format.slice(0, 50)}.` : '',
-    typeof pattern === 'string' && pattern.length <= 100 ? `Pattern: ${pattern}` : '',
-  ];
-  const text = [said, more, ...notes].filter(Boolean).join(' ').slice(0, toolLimits.descriptionCharacters);
-  return text === '' ? {} : { description: text };
-}
-
-/** Two schemas that both hold, as far as one can say so. */
-function joined(one: JsonSchema, other: JsonSchema): JsonSchema {
-  const both = { ...other, ...one };
-  if (isObject(one.properties) && isObject(other.properties))
-    both.properties = { ...other.properties, ...one.properties };
-  const required = [one.required, other.required].filter(Array.isArray).flat();
-  if (required.length > 0) both.required = [...new Set(required)];
-  return both;
-}
-
-/** The types of a schema in the words of JSON Schema, out of what it says of them or shows by what else it has. */
-function typesOf(schema: JsonSchema): string[] {
-  const named = [schema.type].flat().flatMap((type) => typeNames.get(String(type).toLowerCase()) ?? []);
-  if (named.length > 0) return [...new Set(named)];
-  if (isObject(schema.properties) || isObject(schema.additionalProperties)) return ['object'];
-  if (schema.items !== undefined || schema.prefixItems !== undefined) return ['array'];
-  const values = 'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : [];
-  const types = values.map((value) =>
-    value === null ? 'null' : typeNames.get(typeof value === 'object' ? 'object' : typeof value),
-  );
-  return [...new Set(types.flatMap((type) => type ?? []))];
-}
-
-/** The values that may be given of a type. */
-function valuesOf(schema: JsonSchema, type: string): unknown[] {
-  const values = 'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : [];
-  const isOne = (value: unknown) =>
-    type === 'string'
-      ? typeof value === 'string' && value !== ''
-      : type === 'boolean'
-        ? false
-        : typeof value === 'number';
-  return [...new Set(values.filter(isOne))].slice(0, 500);
-}
-
-function without(schema: JsonSchema, key: string): JsonSchema {
-  const { [key]: _left, ...rest } = schema;
-  return rest;
-}
-
-/** A part of a JSON pointer. */
-function decoded(part: string): string {
-  const plain = part.replace(/~1/g, '/').replace(/~0/g, '~');
-  try {
-    return decodeURIComponent(plain);
-  } catch {
-    // A percent sign that stands for itself.
-    return plain;
-  }
-}
-
-function isObject(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

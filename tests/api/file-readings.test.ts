@@ -1,4 +1,3 @@
-import xlsx from '@e965/xlsx';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FileData, FileTextData } from '../../src/contracts/file.ts';
@@ -322,33 +321,4 @@ describe('what an earlier version has read', () => {
     expect(await until(id, (status) => status !== 'processing')).toBe('ready');
     expect(await textOf(id)).toBe('The ibex Lumen weighs 71 kilos.');
   });
-});
-
-test('what a workbook hides is left out and said, and read once somebody wants it', async () => {
-  const book = xlsx.utils.book_new();
-  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([['The berth costs 90 euros.']]), 'Fees');
-  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([['The grebe costs 70 euros.']]), 'Draft');
-  book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }] };
-  const content = new Uint8Array(xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }));
-  const { data } = await creator.upload(bot, 'fees.xlsx', content);
-  const id = data[0]?.id;
-  await until(id, (status) => status === 'ready');
-  const hidden = { kind: 'hiddenSheets', count: 1, of: null, places: ['Draft'] };
-  expect((await creator.get<FileData>(filePath(id))).data).toMatchObject({
-    omissions: [hidden],
-    readsHidden: false,
-  });
-  const { data: passages } = await creator.post<{ fileId: string; omissions?: unknown }[]>(
-    `model-bots/${bot}/search`,
-    { query: 'berth' },
-  );
-  expect(passages.find(({ fileId }) => fileId === id)?.omissions).toEqual([hidden]);
-  expect(await found('grebe', id)).toBe(0);
-
-  const changed = await creator.patch<FileData>(filePath(id), { readsHidden: true });
-  expect(changed.data).toMatchObject({ status: 'queued', readsHidden: true });
-  await until(id, (status) => status === 'ready');
-  expect((await creator.get<FileData>(filePath(id))).data.omissions).toEqual([]);
-  expect(await found('grebe', id)).toBe(1);
-  expect((await creator.patch(filePath(id), {})).status).toBe(422);
 });

@@ -1,8 +1,9 @@
 import { tokenise } from '../language/analysis.ts';
 import confidenceWeights from './answer-confidence-weights.json' with { type: 'json' };
 import { wantsYesOrNo } from './question-kind.ts';
-import { lackOf, type QuoteCandidate } from './quote-features.ts';
+import type { QuoteCandidate } from './quote-features.ts';
 import { held, type ReadQuestion } from './read-question.ts';
+import { lackOf } from './word-features.ts';
 
 /** What speaks for the passages holding an answer at all. Shares are by the words' inverse frequency. */
 export type ConfidenceFeatures = {

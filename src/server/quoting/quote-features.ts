@@ -1,6 +1,5 @@
 import { tokenise, type Word } from '../language/analysis.ts';
 import { isWrittenAsName } from '../language/names.ts';
-import { readDenial } from '../language/negation.ts';
 import { isRow } from '../language/sentences.ts';
 import { createPause } from '../pauses.ts';
 import type { RankedPassage } from '../search/ranking.ts';
@@ -12,28 +11,15 @@ import {
   runningLines,
   sentencesOf,
 } from './passage-layout.ts';
-import {
-  givesRange,
-  lacksValue,
-  numberWord,
-  offers,
-  type QuestionKind,
-  tellsAmount,
-} from './question-kind.ts';
+import { givesRange, offers } from './question-kind.ts';
 import { held, type ReadQuestion } from './read-question.ts';
+import { compareHead, compareWords, defines, opposed, type WordFeature } from './word-features.ts';
 
 /** So well a sentence has to offer what is asked for to hold the words that ask for it, which then count so much. */
 const offersForFrame = 0.8;
 const frameCounts = 0.8;
 /** What the heading above a sentence holds of the question counts so much for the sentence. */
 const headingCounts = 0.7;
-const countsThings = / (?:how many|cuant[oa]s) /;
-/** A number further from what is counted, in words, counts something else. */
-const countsWithin = 7;
-/** As surely lacks its number what does not name what is counted. */
-const notNamed = 0.2;
-const asksForTime: ReadonlySet<QuestionKind> = new Set(['clock', 'date', 'time']);
-
 /** What the sentence's place says: its passage, its neighbours, its form. */
 type PlaceFeature =
   | 'passage'
@@ -52,18 +38,6 @@ type PlaceFeature =
   | 'code'
   | 'opposed'
   | 'defines';
-/** What its own words say: how they meet the question's, and whether they offer what it asks for. */
-type WordFeature =
-  | 'verbatim'
-  | 'opens'
-  | 'density'
-  | 'offers'
-  | 'offersAmount'
-  | 'offersTime'
-  | 'offersPerson'
-  | 'amountNear'
-  | 'yearNear'
-  | 'names';
 export type Features = Record<PlaceFeature | WordFeature, number>;
 
 export type QuoteCandidate = {
@@ -179,38 +153,6 @@ const highest = (matches: readonly number[][]): number[] =>
 const isUnended = ({ kind }: QuotedSentence, text: string) =>
   kind === 'paragraph' && !isRow(text) && !/[.!?…:;"”»)\]]$/.test(text);
 
-/** So many words may stand before what a sentence defines, and between that and the verb. */
-const definesWithin = 5;
-const copula =
-  /^(?:is|are|was|were|means?|refers?|denotes?|consists?|provides?|allows?|contains?|es|son|era|eran|significan?|refieren?|permiten?|sirven?|contienen?|consisten?|designan?|incluyen?)$/;
-
-/** Whether a sentence opens with all that is asked for and then says what it is: "A mooring is …", "Mooring: …". */
-function defines(
-  { matcher, weights, frame }: ReadQuestion,
-  text: string,
-  { sentence, words }: { sentence: QuotedSentence; words: readonly Word[] },
-): boolean {
-  const asked = [...weights.keys()].filter((index) => !frame.includes(index));
-  const hits = words.slice(0, definesWithin + asked.length).map(({ word }) => matcher.indexOf(word));
-  const last = Math.max(...asked.map((index) => hits.indexOf(index)));
-  if (asked.length === 0 || asked.some((index) => !hits.includes(index))) return false;
-  const behind = text.slice((words[last]?.end ?? 0) - sentence.start).trimStart();
-  return behind.startsWith(':') || words.slice(last + 1, last + 1 + 3).some(({ word }) => copula.test(word));
-}
-
-/** How much of what the question wants with or without something the sentence has the other way round. */
-function opposed({ matcher, standings, weights, total }: ReadQuestion, text: string, words: readonly Word[]) {
-  if (standings.size === 0) return 0;
-  const own = readDenial(text, words, new Set()).standings;
-  let sum = 0;
-  for (const [index, standing] of standings) {
-    const at = words.findIndex(({ word }) => matcher.indexOf(word) === index);
-    const isLacking = own[at] === 'denied' || own[at] === 'lacking';
-    if (at >= 0 && isLacking !== (standing === 'lacking')) sum += weights[index] as number;
-  }
-  return sum / total;
-}
-
 /** A row that the question names is read with the heads of its columns, which say what its cells are. */
 function withHead(own: number[], head: number[] | undefined): number[] {
   return head && isHeaded(own, head) ? own.map((match, at) => Math.max(match, head[at] as number)) : own;
@@ -253,24 +195,6 @@ function offered(
   return offers(kind, text.slice(start, end), written);
 }
 
-/** How surely a quote has no sign of the kind of thing that the question asks for, 0–1. */
-export function lackOf({ ownKind: kind, matcher, flat, counted }: ReadQuestion, quote: string): number {
-  const words = tokenise(quote);
-  const hits = words.map(({ word }) => matcher.indexOf(word));
-  const news = words.filter(({ word }, at) => (hits[at] as number) < 0 && !flat.includes(` ${word} `));
-  const lack = lacksValue(
-    kind,
-    quote,
-    news.map(({ start, end }) => quote.slice(start, end)),
-  );
-  if (lack > 0 || kind !== 'amount' || counted < 0 || !countsThings.test(flat)) return lack;
-  const places = [...words.keys()];
-  const ofCounted = places.filter((at) => hits[at] === counted);
-  if (ofCounted.length === 0) return notNamed;
-  const numbers = places.filter((at) => tellsAmount(words[at]?.word ?? ''));
-  return nearness(ofCounted, numbers, countsWithin) > 0 ? 0 : 1;
-}
-
 /** What a neighbour holds of the question beyond what the sentence (and what lies between) does. */
 function added(
   question: ReadQuestion,
@@ -295,84 +219,4 @@ export function pointsBack(sentence: string): boolean {
 
 function asks(sentence: string): boolean {
   return /\?["”»)\s]*$/.test(sentence);
-}
-
-function compareWords(
-  question: ReadQuestion,
-  text: string,
-  words: readonly Word[],
-  offer: number,
-): Record<WordFeature, number> {
-  const { kind, matcher, flat, counted } = question;
-  const hits = words.map(({ word }) => matcher.indexOf(word));
-  const isNews = (at: number) => (hits[at] as number) < 0 && !flat.includes(` ${words[at]?.word} `);
-  const indexesWhere = (holds: (at: number) => boolean) => [...words.keys()].filter(holds);
-  const isCount = kind === 'amount' || kind === 'duration' || kind === 'money';
-  const amounts = () => indexesWhere((at) => numberWord.test(words[at]?.word ?? '') && isNews(at));
-  const years = () => indexesWhere((at) => /^(?:1\d|20)\d\d$/.test(words[at]?.word ?? '') && isNews(at));
-  return {
-    verbatim: sharedPhrase(question, words) / question.total,
-    opens: hits.slice(0, 4).some((hit) => hit >= 0) ? 1 : 0,
-    density: words.length === 0 ? 0 : new Set(hits.filter((hit) => hit >= 0)).size / Math.sqrt(words.length),
-    offers: offer,
-    offersAmount: isCount ? offer : 0,
-    offersTime: asksForTime.has(kind) ? offer : 0,
-    offersPerson: kind === 'person' ? offer : 0,
-    amountNear:
-      isCount && counted >= 0
-        ? nearness(
-            indexesWhere((at) => hits[at] === counted),
-            amounts(),
-            5,
-          )
-        : 0,
-    yearNear: asksForTime.has(kind)
-      ? nearness(
-          indexesWhere((at) => (hits[at] as number) >= 0),
-          years(),
-          14,
-        )
-      : 0,
-    names: asksForName.test(flat) && givesName.test(text) ? 1 : 0,
-  };
-}
-
-/** What a row's words say together with the heads of its columns. */
-function compareHead(question: ReadQuestion, head: readonly Word[], row: readonly Word[]) {
-  return {
-    verbatim: sharedPhrase(question, head) / question.total,
-    density: heldIn(question, [...head, ...row]) / Math.sqrt(row.length),
-  };
-}
-
-/** How many of the question's words these hold. */
-function heldIn({ matcher }: ReadQuestion, words: readonly Word[]): number {
-  return new Set(words.map(({ word }) => matcher.indexOf(word)).filter((index) => index >= 0)).size;
-}
-
-const asksForName = / (?:called|known as|named|term|title|nickname\w*|llam\w*|denomin\w*|nombre|conoc\w*) /;
-const givesName = /["“«]|\b(?:called|known as|named|termed|llamad|denominad|conocid)/;
-
-/** 1 where two words of the lists stand together, falling to 0 at a distance of `reach` words. */
-function nearness(some: readonly number[], others: readonly number[], reach: number): number {
-  const distances = some.flatMap((one) => others.map((other) => Math.abs(one - other)));
-  return Math.max(0, 1 - Math.min(reach, ...distances) / reach);
-}
-
-/** Weight of the heaviest run of two words or more that question and sentence have in common. */
-function sharedPhrase({ flat, matcher, weights }: ReadQuestion, words: readonly Word[]): number {
-  const asked = flat.trim().split(' ');
-  let best = 0;
-  for (let from = 0; from < asked.length; from++) {
-    for (let at = 0; at < words.length; at++) {
-      let length = 0;
-      let weight = 0;
-      while (from + length < asked.length && asked[from + length] === words[at + length]?.word) {
-        weight += weights[matcher.indexOf(asked[from + length] as string)] ?? 0;
-        length++;
-      }
-      if (length >= 2) best = Math.max(best, weight);
-    }
-  }
-  return best;
 }

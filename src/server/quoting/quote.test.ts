@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readLexicon } from '../language/lexicon/read-lexicon.ts';
 import { botOfFiles } from '../search/testing/bot-of-files.ts';
 import { chooseQuotes } from './quote.ts';
+import { chooseFrom } from './testing/choose.ts';
 
 const handbook = `# Handbook
 
@@ -46,13 +47,10 @@ E02: sobrecalentamiento. Apague la caldera y espere 30 minutos.
 `;
 
 /** Chooses from what a bot with these files finds. */
-async function choose(
+const choose = (
   question: string,
   files: Record<string, string> = { 'handbook.md': handbook, 'faq.txt': faq, 'caldera.txt': manual },
-) {
-  const bot = botOfFiles(Object.entries(files).map(([fileName, text]) => ({ fileName, text })));
-  return chooseQuotes(question, await bot.search(question, 8));
-}
+) => chooseFrom(question, files);
 
 async function bestQuote(question: string): Promise<string | undefined> {
   const chosen = await choose(question);
@@ -310,58 +308,4 @@ This agreement is made between Harold Pym (the landlord) and Susan Okafor (the t
       }
     }
   });
-});
-
-describe('what stands around a sentence', () => {
-  const manual = `Kettle manual - page 1
-
-Care
-
-It is rinsed with vinegar every two months.
-
-Kettle manual - page 2
-
-Warranty
-
-The maker stands by it for 36 months.
-`;
-
-  it('offers no running line of a file as an alternative', async () => {
-    const chosen = await choose('How often is the kettle rinsed?', { 'kettle.txt': manual });
-    expect(chosen).toMatchObject({ kind: 'answer', best: { text: expect.stringContaining('vinegar') } });
-    const alternatives = chosen.kind !== 'refusal' ? chosen.alternatives : [];
-    expect(alternatives.filter(({ text }) => text.includes('page'))).toEqual([]);
-  });
-
-  it.each([
-    ['Is the pool heated?', 'The pool is heated all year'],
-    ['How often does the lift run?', 'The lift runs every ten minutes'],
-    ['¿Está climatizada la piscina?', 'La piscina está climatizada todo el año'],
-    ['What is included in the price?', 'Towels and a locker.'],
-  ])('takes a line without a full stop for a sentence where it is one: %s', async (question, text) => {
-    const files = {
-      'pool.txt':
-        'The pool is heated all year\n\nGroup | Fee\nBeginners | €25\nAdvanced | €40\n\nWhat is included in the price\nTowels and a locker.',
-      'lift.txt':
-        'The lift runs every ten minutes\nTickets are sold at the kiosk\nChildren travel free of charge.',
-      'piscina.txt':
-        'La piscina está climatizada todo el año\n\nGrupo | Cuota\nPrincipiantes | 25 €\nAvanzados | 40 €',
-    };
-    const chosen = await choose(question, files);
-    expect(chosen).toMatchObject({ kind: 'answer', best: { text: expect.stringContaining(text) } });
-  });
-
-  it('counts the heading above for a sentence', async () => {
-    expect(await choose('How long is the warranty?', { 'kettle.txt': manual })).toMatchObject({
-      kind: 'answer',
-      best: { text: expect.stringContaining('36 months') },
-    });
-  });
-});
-
-it('quotes the box of a form, ticked or not, as no heading', async () => {
-  const form =
-    'Mooring application\n\nApplicant: Lena Sund\n\n[x] Needs shore power\n[ ] Has a dog on board\n[x] Pays monthly';
-  const chosen = await choose('Does she have a dog on board?', { 'application.txt': form });
-  expect(chosen).toMatchObject({ kind: 'answer', best: { text: '[ ] Has a dog on board' } });
 });
