@@ -7,7 +7,6 @@ import type {
 import type { CitationData } from '#contracts/conversation.ts';
 import type { AnswerConfidence } from '#rules/answer-confidence.ts';
 import type { AnswerFailure } from '#rules/answer-failures.ts';
-import { sourceName } from '#rules/files.ts';
 import type { Locale } from '#rules/preferences.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import type { ChatModel } from '../models/models.ts';
@@ -19,7 +18,7 @@ import type { SearchQuery } from '../search/question-words.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { createCitationChecker } from './citations.ts';
 import { systemPrompt, type Turn } from './prompt.ts';
-import type { Setting } from './setting.ts';
+import { listedFiles, type Setting } from './setting.ts';
 
 /** `cut` in the middle, at the model's limit of length, or `filtered`: ended by its provider's filter. */
 export type AnswerEnding = 'complete' | 'cut' | 'filtered';
@@ -84,7 +83,7 @@ export async function* streamAnswer(input: {
     { role: 'user', content: [{ type: 'text', text: question }] },
   ];
   const { setting } = input;
-  const files = setting && { names: setting.files.map(sourceName), more: setting.more };
+  const files = setting && listedFiles(setting);
   const quoter: QuoterOptions = {
     files,
     question,

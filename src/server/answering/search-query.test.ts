@@ -67,3 +67,21 @@ test('a follow-up of a follow-up is about what the first question was', () => {
     ]).about,
   ).toBe(`And in winter? ${history[0].text}`);
 });
+
+test.each(['¿Y su teléfono?', '¿Cuál es su número?', '¿Cómo le escribo?'])(
+  '"%s" is asked of the person whom the question before was after',
+  (question) => {
+    expect(
+      searchQuery(question, [
+        { role: 'user', text: '¿Quién es la encargada de seguridad?' },
+        { role: 'assistant', text: '“La encargada de seguridad es Rosa Mena.” [1]' },
+      ]),
+    ).toEqual({ query: `${question} Rosa Mena`, about: '' });
+  },
+);
+
+test('what belongs to a thing is searched for together with the question about it', () => {
+  expect(searchQuery('¿Y su precio?', [{ role: 'user', text: '¿Qué camarote tiene terraza?' }]).about).toBe(
+    '¿Qué camarote tiene terraza?',
+  );
+});

@@ -2,14 +2,17 @@ import { tokenise } from '../language/analysis.ts';
 import { courtesyOf } from '../language/courtesy.ts';
 import { isWrittenAsName } from '../language/names.ts';
 import { stopWords } from '../language/stop-words.ts';
+import { questionKind } from '../quoting/question-kind.ts';
 import { contentOf, questionWords, type SearchQuery } from '../search/question-words.ts';
 import { citationMarks } from './citation-marks.ts';
 import type { Turn } from './prompt.ts';
 
 const opensLikeFollowUp =
   /^[¿¡\s]*(?:and|or|but|so|then|what about|how about|why(?: not)?\W*$|y|e|o|pero|entonces|por qu[eé]\W*$)(?!\p{L})/iu;
-const person = /^(?:he|him|his|she|her|hers|they|them|their|él|ella|ell[oa]s)$/iu;
-const thing = /^(?:it|its|there|él|ella|ell[oa]s|ello|eso|esto|su|sus|suy[oa]s?|ahí|allí)$/iu;
+const person = /^(?:he|him|his|she|her|hers|they|them|their|él|ella|ell[oa]s|les?)$/iu;
+/** Of a person where one was asked for, else of a thing. */
+const whose = /^(?:sus?|suy[oa]s?)$/iu;
+const thing = /^(?:it|its|there|ello|eso|esto|ahí|allí)$/iu;
 const pointing = /(?<!\p{L})(?:(?:this|that) one|(?:this|that)(?=\W*$))(?!\p{L})/iu;
 /** A question with more words of its own stands by itself, whatever pronouns it has. */
 const mostOwnWords = 3;
@@ -36,7 +39,7 @@ function readBack(
   const at = history.findLastIndex(({ role }) => role === 'user');
   const before = history[at]?.text;
   if (!before || turnsBack === 0) return {};
-  const reference = referenceOf(question);
+  const reference = referenceOf(question, before);
   const follows =
     reference || opensLikeFollowUp.test(question)
       ? questionWords(question).length <= mostOwnWords
@@ -49,11 +52,11 @@ function readBack(
 }
 
 /** What a pronoun of the question stands for, if it has one. "IT" and "US" are none. */
-function referenceOf(question: string): 'person' | 'thing' | null {
+function referenceOf(question: string, before: string): 'person' | 'thing' | null {
   const words = tokenise(question).filter((word) => !isWrittenAsName(question, word));
   const holds = (pronoun: RegExp) => words.some(({ start, end }) => pronoun.test(question.slice(start, end)));
-  if (holds(person)) return 'person';
-  return holds(thing) || pointing.test(question) ? 'thing' : null;
+  if (holds(person) || (holds(whose) && questionKind(before) === 'person')) return 'person';
+  return holds(whose) || holds(thing) || pointing.test(question) ? 'thing' : null;
 }
 
 /** Names in the first paragraph of an answer that the question before it does not have. */

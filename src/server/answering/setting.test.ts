@@ -2,19 +2,24 @@ import { expect, test } from 'vitest';
 import { renderSetting } from './setting.ts';
 
 const now = new Date('2026-11-26T23:30:00Z');
-const handbook = { fileName: 'handbook.pdf', pages: 14, isWhole: true, isAttached: false };
+const handbook = { fileName: 'handbook.pdf', pages: 14, day: '2026-03-01', isWhole: true, isAttached: false };
 
 test('a model is told the day where the person is, the files, and what it sees of them', () => {
   const told = renderSetting({
     now,
     timeZone: 'Europe/Madrid',
-    files: [handbook, { fileName: 'notes.md', pages: null, isWhole: false, isAttached: true }],
+    files: [
+      handbook,
+      { fileName: 'notes.md', pages: null, day: '2026-11-26', isWhole: false, isAttached: true },
+    ],
     more: 3,
   });
   expect(told).toContain('Today is Friday');
   expect(told).toContain('27 November 2026 (time zone Europe/Madrid)');
-  expect(told).toContain('<file name="handbook.pdf" pages="14" given="whole"/>');
-  expect(told).toContain('<file name="notes.md" attached="by the person" given="in part"/>');
+  expect(told).toContain('<file name="handbook.pdf" pages="14" read="2026-03-01" given="whole"/>');
+  expect(told).toContain(
+    '<file name="notes.md" read="2026-11-26" attached="by the person" given="in part"/>',
+  );
   expect(told).toContain('(and 3 more)');
   expect(told).toContain('say that it is a part');
 });

@@ -1,3 +1,5 @@
+import { sourceName } from '#rules/files.ts';
+import type { ListedFiles } from '../quoting/quoter.ts';
 import { attribute, nameInFrame } from './frame.ts';
 
 /** A file that an answer may rest on. */
@@ -5,6 +7,8 @@ export type GivenFile = {
   fileName: string;
   title?: string | undefined;
   pages: number | null;
+  /** The day on which it was read: `YYYY-MM-DD`. */
+  day: string;
   /** Whether all of it is among the passages. */
   isWhole: boolean;
   /** Whether somebody attached it to the conversation. */
@@ -27,9 +31,10 @@ export function renderSetting({ now, timeZone, files, more }: Setting): string {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone }).format(now);
   const parts = files.filter(({ isWhole }) => !isWhole).length + more;
   const rows = files.map((file) => {
-    const { pages, isWhole, isAttached } = file;
+    const { pages, day, isWhole, isAttached } = file;
     const told = [
       ...(pages === null ? [] : [`pages="${pages}"`]),
+      `read="${day}"`,
       ...(isAttached ? ['attached="by the person"'] : []),
       `given="${isWhole ? 'whole' : 'in part'}"`,
     ];
@@ -49,3 +54,9 @@ file (to sum it up, to list or count everything), answer from what you see and s
     .filter(Boolean)
     .join('\n');
 }
+
+/** The files for whoever asks for them. */
+export const listedFiles = ({ files, more }: Setting): ListedFiles => ({
+  files: files.map(({ pages, day, ...file }) => ({ name: sourceName(file), pages, day })),
+  more,
+});

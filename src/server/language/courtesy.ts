@@ -1,30 +1,62 @@
 import type { Locale } from '#rules/preferences.ts';
+import { normalise } from './analysis.ts';
 
 /** What is said to an assistant rather than asked of its files. */
 export type Courtesy = { kind: 'greeting' | 'thanks' | 'help' | 'files'; language: Locale };
 
 const greetings: Record<Locale, string> = {
   en: 'hello(?: there)?|hi(?: there)?|hey(?: there)?|good (?:morning|afternoon|evening|day)|greetings',
-  es: 'hola(?: a todos)?|buenas(?: tardes| noches)?|buen(?:os)? d[ií]as?|qu[eé] tal',
+  es: 'hola(?: a todos)?|buenas(?: tardes| noches)?|buen(?:os)? dias?|que tal',
 };
 
-const documents: Record<Locale, string> = {
-  en: '(?:files|documents|docs|sources|manuals)',
-  es: '(?:archivos|ficheros|documentos|fuentes|manuales)',
+/** How people ask for the files themselves. What is asked of one of them by its name is asked of its text. */
+const ofFiles: Record<Locale, string> = {
+  en: [
+    '(?:which|what|how many) DOCS(?: HAS)?',
+    '(?:POLITE )?(?:tell|show|give|list)(?: me)?(?: a list of| all)?(?: of)?(?: which| what| how many)?(?: the| your| my)? DOCS(?: HAS)?',
+    'what(?: is|s) in (?:the|your|my) DOCS',
+    'how (?:many pages|long|big) (?:do|does|are|is) (?:it|they|(?:the|your|this|that|these|those) (?:DOCS|DOC))(?: have)?',
+    'what(?: is|s) new(?: here)?',
+    '(?:which|what) (?:are|is) (?:the|your) (?:newest|latest|last) (?:DOCS|DOC)',
+  ]
+    .join('|')
+    .replaceAll('DOCS', '(?:files|documents|docs|sources|manuals)')
+    .replaceAll('DOC', '(?:file|document|manual|pdf|handbook|guide)')
+    .replaceAll(
+      'HAS',
+      '(?:are there|are here|there are|are in here|(?:have )?(?:do )?you (?:have|know|see|use|read|got|hold)(?: of| about| access to| read)?|have you(?: got| read)?|can you (?:see|read|search|use))',
+    )
+    .replaceAll('POLITE', '(?:please|can you|could you|would you)(?: please)?'),
+  es: [
+    '(?:de |a )?(?:que|cuales|cuantos) DOCS(?: HAS)?',
+    '(?:POLITE )?(?:dime|decirme|listame|lista|enumerame|enumera|enumerarme|muestrame|mostrarme|ensename|ensenarme|dame|darme)(?: una lista de| la lista de)?(?: que| cuales son| cuantos)?(?: todos)?(?: los| tus| mis)? DOCS(?: HAS)?',
+    'cuales son (?:los|tus|mis) DOCS',
+    'cuantas paginas (?:tienen?|son)(?: (?:el|la|los|las|tu|tus|este|esta|ese) (?:DOCS|DOC))?',
+    'que (?:hay de|es lo|es) nuevo|novedades',
+    '(?:cual|cuales) (?:es|son) (?:el|los|tus) ultimos? (?:DOCS|DOC)',
+  ]
+    .join('|')
+    .replaceAll('DOCS', '(?:archivos|ficheros|documentos|fuentes|manuales)')
+    .replaceAll('DOC', '(?:archivo|fichero|documento|manual|pdf|guia)')
+    .replaceAll(
+      'HAS',
+      '(?:tienes|hay(?: aqui)?|conoces|usas|ves|lees|manejas|dispones|has leido|puedes (?:ver|leer|buscar|usar))',
+    )
+    .replaceAll('POLITE', '(?:por favor|puedes|podrias|me puedes|quiero que)'),
 };
 
 const others: Record<Locale, Record<'thanks' | 'help' | 'files', string>> = {
   en: {
     thanks:
       '(?:ok(?:ay)?,? )?(?:thanks|thank you|many thanks|thx)(?: a lot| so much| very much)?|great|perfect|ok(?:ay)?|(?:good)?bye',
-    help: 'help(?: me)?|what can (?:you do|i ask(?: you)?)|what (?:do|can) you (?:do|know|help(?: me)? with)|who are you|what are you|how do you work',
-    files: `(?:which|what|how many) ${documents.en} (?:are there|are here|have you(?: got| read)?|can you (?:see|read|search)|do you (?:have|know|see|use|read)(?: about| access to)?)|(?:please )?(?:list|show)(?: me)?(?: all)?(?: of)? (?:the|your|my) ${documents.en}|what(?: is|'s) in (?:the|your|my) ${documents.en}`,
+    help: 'help(?: me)?|what can (?:you do|i ask(?: you)?(?: about)?)|what (?:do|can) you (?:do|know|help(?: me)? with)|who are you|what are you|how do you work',
+    files: ofFiles.en,
   },
   es: {
     thanks:
-      '(?:ok,? |vale,? )?(?:muchas |mil )?gracias(?: por todo)?|muchas gracias|genial|perfecto|vale|ok|de acuerdo|adi[oó]s|hasta luego',
-    help: 'ayuda|ay[uú]dame|qu[eé] (?:puedes|sabes) hacer|qu[eé] sabes|(?:en )?qu[eé] (?:te )?puedo preguntar(?:te)?|en qu[eé] (?:me )?puedes ayudar(?:me)?|qui[eé]n eres|qu[eé] eres|c[oó]mo funcionas',
-    files: `(?:qu[eé]|cu[aá]les|cu[aá]ntos) ${documents.es} (?:tienes|hay(?: aqu[ií])?|conoces|usas|ves|lees|has le[ií]do|puedes (?:ver|leer|buscar))|(?:lista|list[aá]me|enumera|mu[eé]strame|ens[eé][nñ]ame)(?: todos)? (?:los|tus|mis) ${documents.es}|cu[aá]les son (?:los|tus|mis) ${documents.es}`,
+      '(?:ok,? |vale,? )?(?:muchas |mil )?gracias(?: por todo)?|muchas gracias|genial|perfecto|vale|ok|de acuerdo|adios|hasta luego',
+    help: 'ayuda|ayudame|que (?:puedes|sabes) hacer|que sabes|(?:en )?que (?:te )?puedo preguntar(?:te)?|en que (?:me )?puedes ayudar(?:me)?|quien eres|que eres|como funcionas',
+    files: ofFiles.es,
   },
 };
 
@@ -46,9 +78,9 @@ const longest = 80;
 /** Tells a greeting, thanks and a question about the assistant itself from what its files may answer, or null. */
 export function courtesyOf(question: string): Courtesy | null {
   if (question.length > longest) return null;
-  const words = question
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}']+/gu, ' ')
+  const words = normalise(question)
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
   const found = patterns.find(({ pattern }) => pattern.test(words));
   return found ? { kind: found.kind, language: found.language } : null;

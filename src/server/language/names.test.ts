@@ -13,6 +13,8 @@ test.each([
   ['May: boat regatta', 'May'],
   ['Month: May; Event: regatta', 'May'],
   ['- Will | Finance', 'Will'],
+  ['Will Stone runs the crane.', 'Will'],
+  ['Name: Will Stone; Phone: 555', 'Will'],
   ['Where is Will’s desk?', 'Will’s'],
   ['¿Cuántos muelles tiene el Este?', 'Este'],
   ['How much vitamin A is in it?', 'A'],

@@ -1,3 +1,5 @@
+import { stopWords } from './stop-words.ts';
+
 /** A word of a text and its place there. */
 type Word = { word: string; start: number; end: number };
 
@@ -29,7 +31,7 @@ export function isWrittenAsName(text: string, { word, start, end }: Word): boole
   const after = text.slice(end, end + reach);
   if (capitals.test(written)) return !isShouted(before, after);
   if (within.test(signBefore(before))) return !isInTitle(before, after);
-  return /['’]s?$/.test(written) || afterLabel.test(after);
+  return /['’]s?$/.test(written) || afterLabel.test(after) || opensName(after);
 }
 
 /**
@@ -69,6 +71,12 @@ function isShouted(before: string, after: string): boolean {
 /** Whether the words on both sides begin with a capital, too, as all do in titles. */
 const isInTitle = (before: string, after: string) =>
   capital.test(wordsOf(before).at(-1) ?? '') && goesOn(after);
+
+/** Whether a word with a capital follows that only names have: "Will Stone", but not "May I" and "How Do". */
+function opensName(after: string): boolean {
+  const [next = ''] = wordsOf(after);
+  return goesOn(after) && !Object.values(stopWords).some((list) => list.has(next.toLowerCase()));
+}
 
 /** Whether a word with a capital follows. */
 const goesOn = (after: string) => /^\s/.test(after) && capital.test(after.trimStart());

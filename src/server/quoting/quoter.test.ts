@@ -96,18 +96,19 @@ describe('Quoter', () => {
     ]);
   });
 
+  const fees = { name: 'fees.md', pages: null, day: '2026-03-01' };
   it.each([
     [
       'Which documents do you know?',
-      { names: ['fees.md', 'a_b.pdf'], more: 2 },
-      'I answer from these 4 files:\n\n- fees.md\n- a\\_b.pdf\n- and 2 more',
+      { files: [{ name: 'a_b.pdf', pages: 14, day: '2026-11-26' }, fees], more: 2 },
+      'I answer from these 4 files:\n\n- a\\_b.pdf (14 pages, Nov 26, 2026)\n- fees.md (Mar 1, 2026)\n- and 2 more',
     ],
     [
       '¿Qué archivos tienes?',
-      { names: ['fees.md'], more: 0 },
-      'Respondo a partir de este archivo:\n\n- fees.md',
+      { files: [fees], more: 0 },
+      'Respondo a partir de este archivo:\n\n- fees.md (1 mar 2026)',
     ],
-    ['Which files do you have?', { names: [], more: 0 }, 'There are no files here yet.'],
+    ['Which files do you have?', { files: [], more: 0 }, 'There are no files here yet.'],
   ])('names the files to who asks for them: %s', async (question, files, expected) => {
     const { content } = await createQuoter().doGenerate({
       prompt: [],

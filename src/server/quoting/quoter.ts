@@ -32,14 +32,17 @@ export function quoterConfidence(metadata: SharedV4ProviderMetadata | undefined)
   return answerConfidences.find((one) => one === told) ?? null;
 }
 
+/** Files by their names, the newest first, with their pages and the day (`YYYY-MM-DD`) they were read; and how many there are beside these. */
+export type ListedFiles = { files: { name: string; pages: number | null; day: string }[]; more: number };
+
 /** What Quoter reads from `providerOptions.quoter`: the question, what was searched for, and what was found. */
 export type QuoterOptions = {
   question: string;
   /** What was searched for (see `searchQuery`). */
   sought: SearchQuery;
   passages: RankedPassage[];
-  /** The names of the files, where the question is after them, and how many there are beside these. */
-  files?: { names: string[]; more: number } | undefined;
+  /** Where the question is after them. */
+  files?: ListedFiles | undefined;
   locale: Locale;
   /** Its own words are in this language, whatever that of the question. */
   language?: Locale | undefined;
@@ -97,7 +100,7 @@ async function answerOf(options: LanguageModelV4CallOptions): Promise<Said> {
   const courtesy = courtesyOf(question);
   const language = given.language ?? courtesy?.language ?? detectLanguage(question) ?? locale;
   const say = translator(language);
-  if (courtesy?.kind === 'files') return { text: listed(given.files, say), told: {} };
+  if (courtesy?.kind === 'files') return { text: listed(given.files, language), told: {} };
   if (courtesy) return { text: say(`chat.quoter.${courtesy.kind}`), told: {} };
   const chosen = await chooseQuotes(sought.query, passages, sought.about);
   return {
@@ -107,12 +110,20 @@ async function answerOf(options: LanguageModelV4CallOptions): Promise<Said> {
 }
 
 /** The files by their names. */
-function listed(files: QuoterOptions['files'], say: ReturnType<typeof translator>): string {
-  if (!files || files.names.length === 0) return say('chat.quoter.noFiles');
-  const { names, more } = files;
-  const rows = names.map((name) => `- ${markdownText(name)}`);
+function listed(given: ListedFiles | undefined, language: Locale): string {
+  const say = translator(language);
+  if (!given || given.files.length === 0) return say('chat.quoter.noFiles');
+  const { files, more } = given;
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const rows = files.map(({ name, pages, day }) => {
+    const told = [
+      ...(pages === null ? [] : [say('uploads.list.pages', { count: pages })]),
+      days.format(new Date(day)),
+    ];
+    return `- ${markdownText(name)} (${told.join(', ')})`;
+  });
   return [
-    say('chat.quoter.files', { count: names.length + more }),
+    say('chat.quoter.files', { count: files.length + more }),
     [...rows, ...(more > 0 ? [`- ${say('chat.quoter.moreFiles', { count: more })}`] : [])].join('\n'),
   ].join('\n\n');
 }

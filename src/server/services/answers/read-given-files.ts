@@ -16,6 +16,7 @@ type FileRow = {
   name: string;
   title: string | null;
   pages: number | null;
+  day: string;
   passages: number;
   all: number;
 };
@@ -33,7 +34,7 @@ const filesGiven = prepare<'modelBotId' | 'attached' | 'mostNamed' | 'mostWhole'
       SELECT *, count(*) OVER ()::int AS "all" FROM given
       ORDER BY place NULLS LAST, read_at DESC, id LIMIT ${sql.placeholder('mostNamed')}::int
     )
-    SELECT id, name, title, pages, "all", (SELECT count(*) FROM (
+    SELECT id, name, title, pages, to_char(read_at, 'YYYY-MM-DD') AS day, "all", (SELECT count(*) FROM (
         SELECT FROM passages WHERE file_id = named.id LIMIT ${sql.placeholder('mostWhole')}::int + 1
       ) AS counted)::int AS passages
     FROM named ORDER BY place NULLS LAST, read_at DESC, id`,
@@ -90,10 +91,11 @@ export async function readGivenFiles(
       };
     });
   return {
-    files: rows.map(({ id, name, title, pages }) => ({
+    files: rows.map(({ id, name, title, pages, day }) => ({
       fileName: name,
       ...(title && { title }),
       pages,
+      day,
       isWhole: whole.has(id),
       isAttached: ids.includes(id),
     })),
