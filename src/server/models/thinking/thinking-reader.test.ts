@@ -70,6 +70,30 @@ describe('thinking', () => {
     }
   });
 
+  it.each([
+    ['<THINK>', '</THINK>'],
+    ['<Think>', '</think>'],
+    ['<think time="3">', '</think>'],
+    ['<thinking effort="low" step=1>', '</Thinking>'],
+    ['[think]', '[/Think]'],
+  ])('is told by %s and %s, too', (opening, closing) => {
+    for (const size of sizes) {
+      expect(read(`${opening}\n${thoughts}\n${closing}\n\n${answer}`, size)).toEqual({ answer, thoughts });
+    }
+  });
+
+  it('that was cut off before it ended is no answer', () => {
+    for (const size of sizes) {
+      expect(read(`<think>\n${thoughts}`, size)).toEqual({ answer: '', thoughts });
+      expect(read('<think>Okay, the fee', size)).toEqual({ answer: '', thoughts: 'Okay, the fee' });
+      expect(read('<think> Okay, the user asks', size).answer).toBe('');
+      expect(read(`<THINK>  \nLa persona pregunta`, size)).toEqual({
+        answer: '',
+        thoughts: 'La persona pregunta',
+      });
+    }
+  });
+
   it('of nothing leaves nothing', () => {
     for (const size of sizes)
       expect(read('<think>\n\n</think>\n\nYes.', size)).toEqual({ answer: 'Yes.', thoughts: '' });
@@ -83,6 +107,10 @@ describe('a text that merely mentions a mark', () => {
     'Models write <think> first.\n\n```xml\n<think>\nHm.\n</think>\n```\nThat is all.',
     'La etiqueta </think> cierra el razonamiento.',
     '<think> is a tag that some models write.',
+    '<think> es una etiqueta.\nLa escriben algunos modelos.',
+    '<thinker> is no tag.',
+    '<think',
+    '<think about',
     'Okay, the tag </think> ends it.',
     'Let me show you: “</think>” ends it.',
     'a < b and c > d, <thin and [TH',

@@ -28,6 +28,8 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
   let state: 'start' | 'held' | 'thinking' | 'answer' = 'start';
   let rest = '';
   let dialect: Dialect | null = null;
+  /** As it was written. */
+  let opening = '';
   let trailing: readonly string[] = [];
   let began = false;
   /** Of the answer so far: what decides whether a mark is one. */
@@ -57,12 +59,12 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
       rest = trimmed.slice(lead.length);
       return [];
     }
-    const opened = dialects.find(({ opening }) => trimmed.startsWith(opening));
+    const opened = openingOf(trimmed);
     if (opened) {
-      dialect = opened;
+      ({ dialect, written: opening } = opened);
       state = 'thinking';
       searched = 0;
-      rest = trimmed.slice(opened.opening.length);
+      rest = trimmed.slice(opening.length);
       return [];
     }
     if (mayBecome(trimmed)) return null;
@@ -74,7 +76,8 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
 
   const think = (): Stretch[] | null => {
     const { closing } = dialect as Dialect;
-    const at = rest.indexOf(closing, searched);
+    const found = lower(rest.slice(searched)).indexOf(lower(closing));
+    const at = found === -1 ? -1 : searched + found;
     if (at === -1) {
       searched = Math.max(0, rest.length - closing.length);
       return null;
@@ -109,17 +112,12 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
     const written: Stretch[] = [];
     for (;;) {
       if (atLineStart() && hasAnswered) {
-        const opened = dialects.find(({ opening }) => /^[<[◁]/.test(opening) && rest.startsWith(opening));
-        if (opened) {
+        const isMark = /^[<[◁]/.test(rest);
+        if (isMark && openingOf(rest)) {
           state = 'start';
           return written;
         }
-        if (
-          rest !== '' &&
-          dialects.some(({ opening }) => /^[<[◁]/.test(opening) && opening.startsWith(rest))
-        ) {
-          return written.length > 0 ? written : null;
-        }
+        if (isMark && mayOpen(rest)) return written.length > 0 ? written : null;
       }
       const end = rest.indexOf('\n') + 1;
       if (end === 0 || end === rest.length) break;
@@ -169,8 +167,13 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
     },
     end() {
       const before = read(true);
-      // Thinking that never ends was none, where it is all there is: a tag as the first word of a sentence.
-      if (state === 'thinking' && dialect) rest = dialect.opening + rest;
+      if (state === 'thinking') {
+        // A model that is cut off while it thinks has said nothing; a tag as the first word of a sentence is a word.
+        const isMark =
+          /^(?:[^\S\n]*\n|\p{L})/u.test(rest.slice(0, longestTag)) || thinksAloud(rest.trimStart()) === true;
+        if (isMark) before.push({ isThinking: true, text: rest.trim() });
+        rest = isMark ? '' : opening + rest;
+      }
       state = 'answer';
       return [...before, ...letGo()];
     },
@@ -179,15 +182,43 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
   };
 }
 
+/** Tags may carry attributes up to this length. */
+const longestTag = 80;
+
+/** Letters of ASCII in lower case; every other stays, and so does its place. */
+const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+/** The dialect whose opening mark a text begins with, in whichever case and with whatever attributes. */
+function openingOf(text: string): { dialect: Dialect; written: string } | undefined {
+  const start = lower(text.slice(0, longestTag));
+  for (const dialect of dialects) {
+    const opening = lower(dialect.opening);
+    if (start.startsWith(opening)) return { dialect, written: text.slice(0, opening.length) };
+    const end = start.indexOf('>');
+    const isTag = opening.startsWith('<') && start.startsWith(`${opening.slice(0, -1)} `);
+    if (isTag && end !== -1) return { dialect, written: text.slice(0, end + 1) };
+  }
+  return undefined;
+}
+
 /** Whether a text may still become an opening mark. */
-const mayBecome = (text: string): boolean =>
-  [...dialects.map(({ opening }) => opening), ...leading].some((mark) => mark.startsWith(text));
+function mayOpen(text: string): boolean {
+  const start = lower(text);
+  return dialects.some(({ opening }) => {
+    const mark = lower(opening);
+    const isTag = mark.startsWith('<') && start.startsWith(`${mark.slice(0, -1)} `);
+    return mark.startsWith(start) || (isTag && start.length < longestTag && !start.includes('>'));
+  });
+}
+
+/** Whether a text may still become an opening mark, or what a template leaves before one. */
+const mayBecome = (text: string): boolean => mayOpen(text) || leading.some((mark) => mark.startsWith(text));
 
 /** Whether a text begins as thinking aloud does; undefined while it may still come to that. */
 function thinksAloud(text: string): boolean | undefined {
-  const lower = text.slice(0, 60).toLowerCase();
-  if (thinkingAloud.some((beginning) => lower.startsWith(beginning))) return true;
-  return thinkingAloud.some((beginning) => beginning.startsWith(lower)) ? undefined : false;
+  const start = text.slice(0, 60).toLowerCase();
+  if (thinkingAloud.some((beginning) => start.startsWith(beginning))) return true;
+  return thinkingAloud.some((beginning) => beginning.startsWith(start)) ? undefined : false;
 }
 
 /** The first closing mark that stands as one; `later` where what follows decides. */
@@ -196,9 +227,12 @@ function closingIn(
   from: number,
   isWhole: boolean,
 ): { at: number; closing: string } | 'later' | undefined {
+  const inLowerCase = lower(text.slice(from));
   const found = closings
     .flatMap((closing) => {
-      for (let at = text.indexOf(closing, from); at !== -1; at = text.indexOf(closing, at + 1)) {
+      const mark = lower(closing);
+      for (let next = inLowerCase.indexOf(mark); next !== -1; next = inLowerCase.indexOf(mark, next + 1)) {
+        const at = from + next;
         const after = text[at + closing.length];
         if (after === undefined && !isWhole) return { at, closing, isOpen: true };
         if (!isMention(text[at - 1], after) && !isInFence(text, at)) return { at, closing, isOpen: false };
