@@ -35,6 +35,8 @@ async function stop(exitCode: number): Promise<void> {
 async function start(): Promise<void> {
   loadEnvironmentFile();
   const environment = parseEnvironment(process.env);
+  // What answering needs is read while the database starts: the first question would keep everybody for as long.
+  const answering = import('./server/services/answers/ask.ts');
   const { app, stop: stopBackend } = await startBackend(environment, {
     projectDirectory: path.resolve(buildDirectory, '../..'),
     entries: {
@@ -49,6 +51,7 @@ async function start(): Promise<void> {
     },
   });
   cleanups.push(stopBackend);
+  await answering;
   // Astro's adapter keeps these from ending the process, and tells only of its own.
   process.on('unhandledRejection', (error) => app.log.error({ error }, 'A rejected promise was left alone'));
 

@@ -22,7 +22,7 @@ describe('pauses in long work', () => {
   it('leave out nothing and change no order', async () => {
     const given = Array.from({ length: 50 }, (_, index) => index);
     const got: number[] = [];
-    for await (const item of withPauses(given)) {
+    for await (const item of withPauses(given, createPause())) {
       work(1);
       got.push(item);
     }

@@ -38,9 +38,8 @@ export function atOnce<Result>(steps: Iterator<unknown, Result>): Result {
   }
 }
 
-/** The same things one after the other, with pauses between them. */
-export async function* withPauses<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
-  const pause = createPause();
+/** The same things one after the other, with pauses between them: one `pause` for all that a piece of work reads. */
+export async function* withPauses<Item>(items: Iterable<Item>, pause: Pause): AsyncGenerator<Item> {
   for (const item of items) {
     yield item;
     await pause();

@@ -9,7 +9,7 @@ import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import type { ChatModel } from '../models/models.ts';
 import { answerFailureOf, EmptyAnswerError } from '../models/provider-problem.ts';
 import { longestPause } from '../models/stream-model.ts';
-import { withPauses } from '../pauses.ts';
+import { createPause, withPauses } from '../pauses.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { agentPrompt } from './agent-prompt.ts';
 import { type AgentTool, failureInOwnWords } from './agent-tool.ts';
@@ -119,6 +119,7 @@ async function* read(
   const steps = createStepReader(tools);
   let { hasText } = start;
   let saidNow = false;
+  const pause = createPause();
   let asked = begun.steps;
   for await (const part of result.stream) {
     if (part.type === 'text-start' && hasText) {
@@ -128,7 +129,7 @@ async function* read(
     } else if (part.type === 'text-delta') {
       saidNow ||= part.text.trim() !== '';
       hasText ||= saidNow;
-      yield* withPauses(checker.push(part.text));
+      yield* withPauses(checker.push(part.text), pause);
     } else if (part.type === 'error') {
       throw part.error;
     } else if (part.type === 'abort') {
@@ -136,7 +137,7 @@ async function* read(
     } else if (part.type === 'finish-step') {
       asked += 1;
     } else if (part.type === 'finish') {
-      yield* withPauses(checker.end());
+      yield* withPauses(checker.end(), pause);
       const ending = endingOf(part.finishReason);
       const inputTokens = begun.inputTokens + (part.totalUsage.inputTokens ?? 0);
       const outputTokens = begun.outputTokens + (part.totalUsage.outputTokens ?? 0);

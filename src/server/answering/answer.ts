@@ -12,7 +12,7 @@ import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import type { ChatModel } from '../models/models.ts';
 import { answerFailureOf, EmptyAnswerError } from '../models/provider-problem.ts';
 import { longestPause, streamModel } from '../models/stream-model.ts';
-import { withPauses } from '../pauses.ts';
+import { createPause, withPauses } from '../pauses.ts';
 import { type QuoterOptions, quoterConfidence } from '../quoting/quoter.ts';
 import type { SearchQuery } from '../search/question-words.ts';
 import type { RankedPassage } from '../search/ranking.ts';
@@ -115,17 +115,18 @@ async function* checked(
   { mayBeEmpty }: { mayBeEmpty: boolean },
 ): AsyncGenerator<AnswerEvent> {
   let said = false;
+  const pause = createPause();
   for await (const part of parts) {
     if (part.type === 'text-delta') {
       said ||= part.delta.trim() !== '';
-      yield* withPauses(checker.push(part.delta));
+      yield* withPauses(checker.push(part.delta), pause);
     } else if (part.type === 'error') {
       throw part.error;
     } else if (part.type === 'finish') {
       const ending = endingOf(part.finishReason.unified);
       const isWhole = said || ending === 'filtered' || (ending === 'cut' && mayBeEmpty);
       if (!isWhole) throw new EmptyAnswerError();
-      yield* withPauses(checker.end());
+      yield* withPauses(checker.end(), pause);
       const { inputTokens, outputTokens } = part.usage;
       const confidence = quoterConfidence(part.providerMetadata);
       yield {

@@ -149,10 +149,10 @@ export function createBotIndex(): BotIndex {
       const holding: number[] = [];
       const weights: number[] = [];
       for (const [at, expansions] of words.entries()) {
-        await pause();
         const touched: number[] = [];
         let sure = 0;
         for (const { lexeme, weight } of expansions) {
+          await pause();
           for (const posting of held.postings.get(lexeme) ?? []) {
             const passage = Math.floor(posting / (mostCounted + 1));
             if (passage >= held.count || !visible(passage)) continue;
@@ -177,7 +177,13 @@ export function createBotIndex(): BotIndex {
       for (let passage = 0; passage < scores.length; passage++) {
         if ((scores[passage] as number) > 0) found.push(passage);
       }
+      await pause();
+      // Most of a large bot's passages are none of the best: only those are put in order by more than a number.
+      const inOrder = Float64Array.from(found, (passage) => scores[passage] as number).sort();
+      const least = inOrder[Math.max(0, inOrder.length - limit)] ?? 0;
+      await pause();
       const hits = found
+        .filter((passage) => (scores[passage] as number) >= least)
         .sort((one, other) => (scores[other] as number) - (scores[one] as number) || one - other)
         .slice(0, limit)
         .map((passage) => ({ id: held.ids[passage] as string, score: (scores[passage] as number) / total }));

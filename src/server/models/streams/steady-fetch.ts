@@ -1,4 +1,5 @@
 import { type BoundFetch, readBody } from '../../outbound/bound-fetch.ts';
+import { createPause } from '../../pauses.ts';
 import { chatChunk, chunksOfWhole, errorOf, isObject } from './chat-chunk.ts';
 
 /**
@@ -52,6 +53,7 @@ function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
   let callsTools = false;
   /** `null` before the first piece of the answer. */
   let hasEnded: boolean | null = null;
+  const pause = createPause();
 
   const write = (controller: TransformStreamDefaultController<Uint8Array>, event: string) =>
     controller.enqueue(encoder.encode(`data: ${event}\n\n`));
@@ -108,17 +110,20 @@ function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
     isError = false;
     return undefined;
   };
-  const readLines = (controller: TransformStreamDefaultController<Uint8Array>, text: string) => {
+  const readLines = async (controller: TransformStreamDefaultController<Uint8Array>, text: string) => {
     rest += text;
     if (rest.length > mostCharacters) throw new Error('The provider sends a line without an end.');
     const lines = rest.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
-    for (const line of lines) read(controller, line);
+    for (const line of lines) {
+      read(controller, line);
+      await pause();
+    }
   };
   return new TransformStream({
     transform: (chunk, controller) => readLines(controller, decoder.decode(chunk, { stream: true })),
-    flush(controller) {
-      readLines(controller, `${decoder.decode()}\n`);
+    async flush(controller) {
+      await readLines(controller, `${decoder.decode()}\n`);
       end(controller);
       finish(controller, 'length');
     },
