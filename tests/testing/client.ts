@@ -86,12 +86,12 @@ export class ApiClient {
   }
 
   /** Waits until no file of the bot is queued or processing, at most `seconds`. */
-  untilIngested(modelBotId: string, seconds = 60) {
+  untilIngested(modelBotId: string, seconds = 110) {
     return this.untilRead<FileData>(`model-bots/${modelBotId}/files?perPage=100`, seconds);
   }
 
   /** The same of what is attached in a conversation. */
-  untilAttached(conversationId: string, seconds = 60) {
+  untilAttached(conversationId: string, seconds = 110) {
     return this.untilRead<AttachmentData>(`conversations/${conversationId}/attachments`, seconds);
   }
 
