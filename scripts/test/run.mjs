@@ -23,6 +23,7 @@ const checks = {
       await tool('biome', ['check', '--error-on-warnings'], output),
       await tool(process.execPath, ['scripts/lint/outside-keys.mjs'], output),
       await tool(process.execPath, ['scripts/lint/service-calls.mjs'], output),
+      await tool(process.execPath, ['scripts/lint/entity-names.mjs'], output),
     ]),
   zones: (output) => tool(process.execPath, ['scripts/lint/zones.mjs'], output),
   linear: (output) => tool(process.execPath, ['scripts/lint/linear-patterns.mjs'], output),

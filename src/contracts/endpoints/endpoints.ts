@@ -9,13 +9,13 @@ import { installationEndpoints } from './installation.ts';
 import { invitationsEndpoints } from './invitations.ts';
 import { jobsEndpoints } from './jobs.ts';
 import { limitsEndpoints } from './limits.ts';
+import { mailsEndpoints } from './mails.ts';
 import { mediaEndpoints } from './media.ts';
 import { membersEndpoints } from './members.ts';
 import { modelBotVersionsEndpoints } from './model-bot-versions.ts';
 import { modelBotsEndpoints } from './model-bots.ts';
 import { modelProvidersEndpoints } from './model-providers.ts';
 import { notificationsEndpoints } from './notifications.ts';
-import { outboxEndpoints } from './outbox.ts';
 import { paletteEndpoints } from './palette.ts';
 import { qualityEndpoints } from './quality.ts';
 import { ratingsEndpoints } from './ratings.ts';
@@ -49,7 +49,7 @@ export const endpoints = {
   ...modelBotsEndpoints,
   ...modelProvidersEndpoints,
   ...notificationsEndpoints,
-  ...outboxEndpoints,
+  ...mailsEndpoints,
   ...paletteEndpoints,
   ...qualityEndpoints,
   ...ratingsEndpoints,

@@ -19,7 +19,7 @@ import { mediaEndpoints } from '../../models/media/endpoint.ts';
 import type { RankedPassage } from '../../search/ranking.ts';
 import type { Attached } from '../../search/retrieval.ts';
 import type { Payer } from '../model-providers/payer.ts';
-import { openToolSecret } from '../tool-secrets/open-tool-secret.ts';
+import { openToolSecret } from '../tools/open-tool-secret.ts';
 import { timeZoneOf } from '../usage/day.ts';
 import { makeImageFor, readImagesLeft } from './make-image-for.ts';
 import { openTicketFor } from './open-ticket-for.ts';

@@ -10,7 +10,7 @@ import { listLimitsBelow } from '../limits/list-limits-below.ts';
 import { readPeople } from '../members/read-people.ts';
 import { readProvidersStart } from '../model-providers/read-providers-start.ts';
 import { readSecondFactorRoles } from '../second-factor/second-factor-roles.ts';
-import { listToolSecrets } from '../tool-secrets/list-tool-secrets.ts';
+import { listToolSecrets } from '../tools/list-tool-secrets.ts';
 import { readUsageReport } from '../usage/read-usage-report.ts';
 import { findTenant } from './find-tenant.ts';
 import { readTenantOverview } from './read-tenant-overview.ts';

@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
-import { removeToolSecret } from '#server/services/tool-secrets/remove-tool-secret.ts';
+import { removeToolSecret } from '#server/services/tools/remove-tool-secret.ts';
 
 export const prerender = false;
 

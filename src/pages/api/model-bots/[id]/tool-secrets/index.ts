@@ -1,8 +1,8 @@
 import { isAllowed } from '#rules/permissions.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
-import { createToolSecret } from '#server/services/tool-secrets/create-tool-secret.ts';
-import { listToolSecrets } from '#server/services/tool-secrets/list-tool-secrets.ts';
+import { createToolSecret } from '#server/services/tools/create-tool-secret.ts';
+import { listToolSecrets } from '#server/services/tools/list-tool-secrets.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerLongData } from '#server/http/respond.ts';
-import { readDocument } from '#server/services/answers/read-document.ts';
+import { readDocument } from '#server/services/tools/read-document.ts';
 
 export const prerender = false;
 

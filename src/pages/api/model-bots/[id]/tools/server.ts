@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
-import { inspectServer } from '#server/services/answers/inspect-server.ts';
+import { inspectServer } from '#server/services/tools/inspect-server.ts';
 
 export const prerender = false;
 

@@ -5,7 +5,7 @@ import { connectServer, readServer } from '../../agents/tool-server.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { openToolSecret } from '../tool-secrets/open-tool-secret.ts';
+import { openToolSecret } from './open-tool-secret.ts';
 
 /**
  * Asks an MCP server what it offers.

@@ -2,7 +2,7 @@ import { mail, mailDetail } from '../mail.ts';
 import type { Exchange } from './exchange.ts';
 import { idParam } from './params.ts';
 
-export const outboxEndpoints = {
+export const mailsEndpoints = {
   'GET outbox/{id}': {
     params: idParam,
     answer: { status: 200, data: mailDetail },
