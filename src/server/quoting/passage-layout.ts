@@ -93,7 +93,7 @@ function saysSomething(text: string): boolean {
 
 /**
  * A clause's label, or a short line of words alone: no end mark, no list mark, no box of a form, no verb of a sentence
- * and, but in a file's title, no value.
+ * and no value, but in a file's title that lists nothing.
  */
 function isHeading(text: string, { line }: Sentence, place: number): boolean {
   if (!line) return isClauseLabel(text);
@@ -101,7 +101,7 @@ function isHeading(text: string, { line }: Sentence, place: number): boolean {
   return (
     text.length <= 80 &&
     !/[.!?…:;,)"”»]$|\t|[|;:]|^[-–—•*]|^\[[ x]\]/.test(words) &&
-    (place === 0 || !/\d/.test(words)) &&
+    (!/\d/.test(words) || (place === 0 && !words.includes(', '))) &&
     !saysSomething(text)
   );
 }

@@ -48,6 +48,24 @@ The maker stands by it for 36 months.
   });
 });
 
+it.each([
+  [
+    'Which issue of notice 14-B is in force?',
+    'Safety notice 14-B, second issue, in force since 3 May 2025',
+    'Ladders are looked at every week.',
+  ],
+  [
+    '¿Qué versión de IT-20 está vigente?',
+    'Instrucción IT-20, versión D, vigente desde el 2 de junio de 2025',
+    'La grúa se revisa cada mes.',
+  ],
+])('quotes the line at the top of a document that says what is asked: %s', async (question, top, below) => {
+  expect(await choose(question, { 'notice.txt': `${top}\n\n${below}` })).toMatchObject({
+    kind: expect.stringMatching(/answer|places/),
+    best: { text: top },
+  });
+});
+
 it('quotes the box of a form, ticked or not, as no heading', async () => {
   const form =
     'Mooring application\n\nApplicant: Lena Sund\n\n[x] Needs shore power\n[ ] Has a dog on board\n[x] Pays monthly';
