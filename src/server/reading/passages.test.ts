@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Block } from './blocks/block.ts';
+import { writeBlocks } from './blocks/write-blocks.ts';
 import { cutPassages } from './passages.ts';
 
 const sentence = (number: number) =>
@@ -109,5 +112,39 @@ describe('cutPassages', () => {
     }
     expect(text.slice(covered).trim()).toBe('');
     expect(passages.map(({ ordinal }) => ordinal)).toEqual([...passages.keys()]);
+  });
+
+  it('takes every document of blocks to its end, blank pages at its end, too, and loses none of it', () => {
+    const words = fc.constantFrom('word', paragraph(1, 3), paragraph(1, 60), 'x'.repeat(4_000));
+    const block = fc.oneof(
+      { weight: 2, arbitrary: fc.constant<Block>({ kind: 'page' }) },
+      words.map((text): Block => ({ kind: 'paragraph', text })),
+      words.map((text): Block => ({ kind: 'heading', level: 2, text })),
+      words.map((text): Block => ({ kind: 'item', level: 1, marker: '-', begins: false, text })),
+      words.map(
+        (text): Block => ({
+          kind: 'table',
+          rows: [
+            [text, 'a'],
+            ['b', text],
+          ],
+        }),
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(block, { maxLength: 12 }), fc.boolean(), (given, hasPages) => {
+        const document: Block[] = hasPages
+          ? [{ kind: 'page' }, ...given]
+          : given.filter(({ kind }) => kind !== 'page');
+        const { text, pageStarts, blocks } = writeBlocks(document, 1_000_000);
+        let covered = 0;
+        for (const { start, end } of cutPassages({ text, pageStarts, title: 'ferry.txt', blocks })) {
+          expect(text.slice(Math.min(covered, start), start).trim()).toBe('');
+          covered = end;
+        }
+        expect(text.slice(covered).trim()).toBe('');
+      }),
+      { numRuns: 200 },
+    );
   });
 });

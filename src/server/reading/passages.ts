@@ -71,7 +71,7 @@ export function* iteratePassages({
   let ordinal = 0;
   let block = 0;
   for (const { page, start: from, end: to } of sectionsOf(text, pageStarts)) {
-    while ((blocks[block]?.end ?? to) <= from) block += 1;
+    while (block < blocks.length && (blocks[block] as BlockSpan).end <= from) block += 1;
     const within = blocksUntil(blocks, block, to);
     for (const { start, end } of group(cutPieces(text, { from, to }, within))) {
       const own = text.slice(start, end);
