@@ -5,7 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { extractFile, type RecognisedPage } from './extract.ts';
 import { defaultExtractionLimits } from './limits.ts';
 import { makeEncryptedOffice } from './testing/compound-documents.ts';
-import { linesFrom, makeDocx, makeDocxWith, makePdf, wordDocumentXml } from './testing/documents.ts';
+import {
+  linesFrom,
+  makeDocx,
+  makeDocxWith,
+  makeGarbledPdf,
+  makePdf,
+  wordDocumentXml,
+} from './testing/documents.ts';
 import { encryptedPdf } from './testing/encrypted-pdf.ts';
 import { children, childrenOf, createExtracting } from './testing/extracting.ts';
 import { makeScannedPdf } from './testing/pictures.ts';
@@ -71,6 +78,30 @@ describe('recognising', { timeout: 60_000 }, () => {
     expect([...new Set(progress)]).toEqual([0.5, 1]);
     expect(recognised.map(({ page }) => page)).toEqual([2]);
     expect(recognised[0]?.words.map(({ text }) => text).join(' ')).toBe(letter.join(' '));
+  });
+
+  it('reads pages whose letters are mapped to others as they look', async () => {
+    const lines = [
+      'Dear passenger, the ferry to the island leaves every',
+      'morning at seven, and comes back at nine in the evening.',
+    ];
+    const file = await extract('letter.pdf', await makeGarbledPdf(lines));
+    expect(file.text.trim().replace(/\s+/g, ' ')).toBe(lines.join(' '));
+    expect(file.omissions).toEqual([]);
+  });
+
+  it('says which pages are not read whose letters are mapped to others, and keeps nothing of those', async () => {
+    const known = await PDFDocument.load(
+      await makePdf([linesFrom(700, ['A page of text that is in order.'])]),
+    );
+    const garbled = await PDFDocument.load(
+      await makeGarbledPdf(['Dear passenger, the ferry to the island leaves every', 'morning at seven.']),
+    );
+    const [page] = await known.copyPages(garbled, [0]);
+    known.addPage(page);
+    const file = await extract('letter.pdf', await known.save(), { limits: { scannedPages: 0 } });
+    expect(file.text.trim()).toBe('A page of text that is in order.');
+    expect(file.omissions).toMatchObject([{ count: 1, of: 2 }]);
   });
 
   it('refuses more scanned pages than it may take', async () => {

@@ -1,4 +1,5 @@
 import type { FormatInput, FoundText, RecognisedText } from '../messages.ts';
+import { isGarbled } from './garbled-text.ts';
 import { type GrayPicture, openWithPdfium, type PdfiumDocument } from './pdfium.ts';
 import { lettersIn } from './recognised-lines.ts';
 import { openRecogniser, type Recogniser, type TurnablePicture } from './recogniser.ts';
@@ -21,7 +22,8 @@ export type UnreadPages = { whole: number[]; writing: number[]; pictures: number
 
 /**
  * Recognises the text of pages that are pictures for the most part, as far as an earlier reading has not, and puts it
- * behind the little text they have. Where no page may be recognised, those that would have to be are unread.
+ * behind the little text they have; and that of pages whose own text is none, in its place. Where no page may be
+ * recognised, those that would have to be are unread.
  * @param pages the text of each page; replaced in place
  */
 export async function recogniseScannedPages(
@@ -30,6 +32,8 @@ export async function recogniseScannedPages(
 ): Promise<UnreadPages> {
   const unread: UnreadPages = { whole: [], writing: [], pictures: [] };
   const letters = mayHoldPictures(bytes) ? someLetters : fewLetters;
+  const garbled = new Map(pages.flatMap((text, page) => (isGarbled(text) ? [[page, text] as const] : [])));
+  for (const page of garbled.keys()) pages[page] = '';
   const candidates = pages.flatMap((text, index) => (hasFewer(letters, text) ? [index] : []));
   if (candidates.length === 0) return unread;
   const document = await openWithPdfium(bytes);
@@ -54,8 +58,10 @@ export async function recogniseScannedPages(
         picture = await document.draw(page);
         const found = await recognise(page, picture);
         const isWorthIt = lettersIn(found.text) > Math.min(lettersIn(own), fewLetters);
-        text = isWorthIt ? found.text : '';
-        isUnsure = found.isUnsure === true;
+        // Where the page shows the same, such as code, its own text is it.
+        const shown = isGarbled(found.text) ? garbled.get(page) : found.text;
+        text = isWorthIt ? (shown ?? found.text) : '';
+        isUnsure = found.isUnsure === true || garbled.has(page);
         const { turn, words } = isWorthIt ? found : nothing;
         onRecognised({ page: page + 1, text, turn, words });
       }

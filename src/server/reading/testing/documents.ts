@@ -1,6 +1,6 @@
 import { Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
 import { strToU8, unzipSync, zipSync } from 'fflate';
-import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { PDFDict, PDFDocument, PDFName, StandardFonts } from 'pdf-lib';
 
 type PdfText = { text: string; x: number; y: number; size?: number };
 
@@ -16,6 +16,27 @@ export async function makePdf(pages: PdfText[][]): Promise<Uint8Array> {
 }
 
 /** Lines set below each other at ordinary leading. */
+/** A page that looks as it should, whose font says of each letter that it is another. */
+export async function makeGarbledPdf(lines: string[]): Promise<Uint8Array> {
+  const document = await PDFDocument.load(await makePdf([linesFrom(700, lines)]));
+  const { context } = document;
+  const pairs = Array.from({ length: 94 }, (_, index) => {
+    const other = 0x21 + ((index + 40) % 94);
+    return `<${(0x21 + index).toString(16)}> <00${other.toString(16)}>`;
+  });
+  const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
+/CMapName /Other def /CMapType 2 def
+1 begincodespacerange <00> <ff> endcodespacerange
+${pairs.length} beginbfchar ${pairs.join('\n')} endbfchar
+endcmap end end`;
+  const reference = context.register(context.flateStream(map));
+  for (const [, object] of context.enumerateIndirectObjects()) {
+    if (object instanceof PDFDict && object.get(PDFName.of('Type')) === PDFName.of('Font'))
+      object.set(PDFName.of('ToUnicode'), reference);
+  }
+  return document.save();
+}
+
 export const linesFrom = (top: number, lines: string[], x = 72): PdfText[] =>
   lines.map((text, index) => ({ text, x, y: top - index * 14 }));
 
