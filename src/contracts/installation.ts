@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { providerProblems } from '#rules/model-providers.ts';
 
 const count = z.number().int();
 
@@ -14,8 +15,12 @@ export const health = z.object({
   worker: z.object({ running: z.boolean(), jobs: count, failed: count }),
   mail: z.object({ configured: z.boolean(), failedToday: count, waiting: count }),
   storage: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
-  /** Null is Quoter. */
-  model: z.object({ name: z.string().nullable() }),
+  models: z.object({
+    /** The installation's, in the order in which they are asked; without any, Quoter answers. */
+    providers: z.array(z.object({ name: z.string(), problem: z.enum(providerProblems).nullable() })),
+    /** How many providers of tenants do not answer. */
+    failingOfTenants: count,
+  }),
   process: z.object({
     node: z.string(),
     uptimeSeconds: count,

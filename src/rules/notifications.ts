@@ -11,6 +11,7 @@ export const notificationKinds = [
   'invited',
   'fileResponsesNearlyUsed',
   'mediaGenerationsNearlyUsed',
+  'providerFailed',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

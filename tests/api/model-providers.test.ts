@@ -15,7 +15,6 @@ import {
   providerKey as key,
 } from '../testing/model-providers.ts';
 import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
-import { openPages } from '../testing/shown-pages.ts';
 import { textsOf } from '../testing/texts.ts';
 
 const suite = createModelProviderSuite();
@@ -187,58 +186,6 @@ describe('the order of providers', () => {
     expect(answer).toMatchObject({ status: 'failed' });
     expect(parts).toContainEqual({ type: 'message-metadata', messageMetadata: { errorCode: code } });
     expect(parts).toContainEqual({ type: 'error', errorText: textsOf('en')(`errors.${code}`) });
-  });
-
-  test('whoever connected one is told that it fails, until it answers, passes its test or is changed', async () => {
-    const { id } = await connect(ofTenant(), suite.keeper, { models: [chat('broken')] });
-    const { id: other } = await connect(ofTenant(), suite.keeper, {
-      baseUrl: `${suite.spare.origin}/v1`,
-      models: [chat('whole')],
-    });
-    const open = await openPages(suite.database, suite.keeper);
-    const panel = `/tenants/${suite.tenant.tenantId}/panel`;
-    const overview = async () => (await open(panel)).shown;
-    const warning = textsOf('en')('organisation.attention.failingProviders', { count: 1 });
-    const problems = async () => {
-      const { data } = await suite.keeper.get<ModelProviderData[]>(ofTenant());
-      return data.map((each) => [each.id, each.problem, each.problemSince !== null]);
-    };
-    const none = [
-      [id, null, false],
-      [other, null, false],
-    ];
-    const failing = async () => {
-      suite.server.reply = { status: 401 };
-      expect((await askAboutGate()).answer?.model).toBe('whole');
-      await expect.poll(problems).toEqual([[id, 'key_refused', true], none[1]]);
-      expect(await overview()).toContain(warning);
-      expect((await open(`${panel}?part=providers`)).shown).toContain(
-        textsOf('en')('providers.problems.key_refused'),
-      );
-    };
-    suite.spare.reply = 'I do not know.';
-    expect(await overview()).not.toContain(warning);
-    suite.server.reply = { status: 503 };
-    await askAboutGate();
-    expect(await problems()).toEqual(none);
-
-    await failing();
-    suite.server.reply = 'I do not know.';
-    expect((await askAboutGate()).answer?.model).toBe('broken');
-    await expect.poll(problems).toEqual(none);
-    expect(await overview()).not.toContain(warning);
-
-    await failing();
-    suite.server.reply = 'hello';
-    expect(
-      (await suite.keeper.post<ModelProviderTest>(`${ofTenant()}/${id}/test`, {})).data.problem,
-    ).toBeNull();
-    expect(await problems()).toEqual(none);
-
-    await failing();
-    await suite.keeper.patch(`${ofTenant()}/${id}`, { apiKey: key });
-    expect(await problems()).toEqual(none);
-    await failing();
   });
 
   test('what a provider says when it fails is in the log, without what may be a key', async () => {

@@ -34,7 +34,7 @@ function HealthView({ health: first }: { health: HealthData }) {
 
   const bytes = (value: number) => formatBytes(value, locale);
   const number = (value: number) => numberFormat(locale).format(value);
-  const { database, worker, mail, storage, model, process } = health;
+  const { database, worker, mail, storage, models, process } = health;
   const share = storage.freeBytes / storage.totalBytes;
   const state = (good: boolean, text: string) => <Badge tone={good ? 'success' : 'danger'}>{text}</Badge>;
   return (
@@ -99,8 +99,15 @@ function HealthView({ health: first }: { health: HealthData }) {
         />
         <Facts
           title={t('health.model')}
-          state={<Badge tone={model.name ? 'success' : 'neutral'}>{model.name ?? 'Quoter'}</Badge>}
-          facts={[[t('health.modelKind'), t(model.name ? 'health.provider' : 'health.builtIn')]]}
+          state={<ModelsBadge models={models} />}
+          facts={[
+            ...models.providers.map(
+              ({ name, problem }) =>
+                [name, t(problem ? `health.problems.${problem}` : 'health.answers')] as const,
+            ),
+            ...(models.providers.length === 0 ? [['Quoter', t('health.builtIn')] as const] : []),
+            [t('health.failingOfTenants'), number(models.failingOfTenants)],
+          ]}
         />
         <Facts
           title={t('health.process')}
@@ -115,6 +122,14 @@ function HealthView({ health: first }: { health: HealthData }) {
       </div>
     </>
   );
+}
+
+function ModelsBadge({ models: { providers, failingOfTenants } }: { models: HealthData['models'] }) {
+  const t = useTranslate();
+  const failing = providers.filter(({ problem }) => problem !== null).length;
+  if (failing > 0 && failing === providers.length) return <Badge tone="danger">{t('health.failing')}</Badge>;
+  if (failing + failingOfTenants > 0) return <Badge tone="warning">{t('health.partlyFailing')}</Badge>;
+  return <Badge tone="success">{t('health.ok')}</Badge>;
 }
 
 function Facts({

@@ -47,6 +47,8 @@ export type ModelRegistry = {
   offers(spaceId: string, purpose: ModelPurpose): Offer[];
   /** The same for chat: the one chosen first, then the others. Empty where Quoter answers. */
   chatModels(spaceId: string, choice: ModelChoice): OfferedChatModel[];
+  /** The installation's providers of chat, in the order in which they are asked, and what is wrong with each. */
+  health(): { name: string; problem: ProviderProblem | null }[];
   /** The tenants that have models of their own for a purpose. */
   tenantsWith(purpose: ModelPurpose): string[];
   /** How a provider's address is reached: of what is not public, only as an administrator allows. */
@@ -156,6 +158,17 @@ export function createModelRegistry(options: {
       const isChosen = ({ id, provider }: OfferedChatModel) =>
         choice === `${provider.id}/${provider.id === environmentProvider ? 'default' : id}`;
       return [...all.filter(isChosen), ...all.filter((model) => !isChosen(model))];
+    },
+    health() {
+      const own = providers.filter(
+        ({ facts }) => facts.tenantId === null && facts.models.some(({ purpose }) => purpose === 'chat'),
+      );
+      return [
+        ...(environmentModel
+          ? [{ name: environmentModel.chat.provider.name, problem: environmentModel.chat.health.problem }]
+          : []),
+        ...own.map(({ facts, health }) => ({ name: facts.name, problem: health.problem })),
+      ];
     },
     tenantsWith(purpose) {
       const own = providers.filter(({ facts }) => facts.models.some((model) => model.purpose === purpose));

@@ -21,10 +21,14 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
        (SELECT count(*)::int FROM graphile_worker.jobs WHERE attempts >= max_attempts) AS failed`,
   );
   const facts = rows[0] ?? { version: '', bytes: '0', jobs: 0, failed: 0 };
-  const mails = await app.database.acrossSpaces((transaction) =>
-    transaction.execute<{ failed: number; waiting: number }>(
+  const {
+    rows: [counts],
+  } = await app.database.acrossSpaces((transaction) =>
+    transaction.execute<{ failed: number; waiting: number; failingProviders: number }>(
       sql`SELECT (count(*) FILTER (WHERE state = 'failed'))::int AS failed,
-        (count(*) FILTER (WHERE state IN ('queued', 'sending')))::int AS waiting
+        (count(*) FILTER (WHERE state IN ('queued', 'sending')))::int AS waiting,
+        (SELECT count(*)::int FROM model_providers
+          WHERE enabled AND tenant_id IS NOT NULL AND problem IS NOT NULL) AS "failingProviders"
         FROM outbox WHERE created_at > now() - interval '1 day'`,
     ),
   );
@@ -42,11 +46,11 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
     worker: { running: worker, jobs: facts.jobs, failed: facts.failed },
     mail: {
       configured: app.mailTransport !== null,
-      failedToday: mails.rows[0]?.failed ?? 0,
-      waiting: mails.rows[0]?.waiting ?? 0,
+      failedToday: counts?.failed ?? 0,
+      waiting: counts?.waiting ?? 0,
     },
     storage: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
-    model: { name: app.environment.AI_BASE_URL ? (app.environment.AI_MODEL ?? null) : null },
+    models: { providers: app.models.health(), failingOfTenants: counts?.failingProviders ?? 0 },
     process: {
       node: process.versions.node,
       uptimeSeconds: Math.round(process.uptime()),

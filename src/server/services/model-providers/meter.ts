@@ -30,7 +30,7 @@ const inOneStep: ModelAllowance = { calls: 1, tokens: mostTokens.input + mostTok
 /** Milliseconds that counting a call waits for those who begin. */
 const longestWait = 500;
 
-type MeteringApp = PayingApp & Pick<App, 'quoter' | 'starts'>;
+type MeteringApp = PayingApp & Pick<App, 'quoter' | 'starts' | 'liveEvents'>;
 
 /** How an answer is written, as far as it decides what it may take. */
 type Written = { model: ModelChoice; tools?: ToolSettings };
