@@ -11,6 +11,8 @@ export type ExtractionLimits = {
   /** Pages that are pictures. Each adds `millisecondsPerScan` to the time. */
   scannedPages: number;
   millisecondsPerScan: number;
+  /** For pictures beside the text of pages, all together: what takes longer is named as not read. */
+  besideTextMilliseconds: number;
 };
 
 const mebibyte = 1024 * 1024;
@@ -22,6 +24,7 @@ export const defaultExtractionLimits: ExtractionLimits = {
   textCharacters: 20_000_000,
   scannedPages: 500,
   millisecondsPerScan: 20_000,
+  besideTextMilliseconds: 20_000,
 };
 
 /** What an archive may declare about its content before anything is unpacked. */

@@ -1,6 +1,7 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { defaultExtractionLimits } from '../limits.ts';
 import type { RecognisedPage } from '../messages.ts';
 import { makePng } from '../testing/pictures.ts';
 import { readFileWith } from '../testing/read.ts';
@@ -48,6 +49,21 @@ it('reads the picture below a line of its own that a page has, and keeps that li
   expect(text).toBe(`${own}\n\n${lines.join(' ')}`);
   expect(found.map(({ page, turn }) => ({ page, turn }))).toEqual([{ page: 1, turn: 0 }]);
   expect(found[0]?.words.map((word) => word.text).join(' ')).toContain('Alderney');
+});
+
+it('names pictures beside text that would take too long, and still reads pages that are nothing else', {
+  timeout: 60_000,
+}, async () => {
+  const own = 'Received by the registry of Alderney on 7 May 2024, no. 118';
+  const document = await PDFDocument.load(await makePage(own, await sheet()));
+  const scan = await PDFDocument.load(await makePage('', await sheet()));
+  const [page] = await document.copyPages(scan, [0]);
+  document.addPage(page);
+  const { text, omissions = [] } = await readFileWith(readPdf, await document.save(), {
+    limits: { ...defaultExtractionLimits, besideTextMilliseconds: 0 },
+  });
+  expect(text).toBe(`${own}\n\n${lines.join(' ')}`);
+  expect(omissions).toMatchObject([{ kind: 'pictures', count: 1, of: 2, places: ['1'] }]);
 });
 
 it('reads no picture that covers little of a page with text', { timeout: 60_000 }, async () => {

@@ -49,12 +49,16 @@ export async function recogniseScannedPages(
       recogniser ??= await openRecogniser(() => onProgress(done / pages.length, pages.length));
       return recogniser.read(turnable(picture), pages[page]);
     };
+    let besideText = 0;
     for (const page of scanned) {
+      const began = performance.now();
       const own = pages[page] ?? '';
+      const isBesideText = !hasFewer(fewLetters, own);
       let text = recognised.get(page + 1);
       let picture: GrayPicture | undefined;
       let isUnsure = false;
-      if (text === undefined) {
+      const isLate = isBesideText && besideText >= limits.besideTextMilliseconds;
+      if (text === undefined && !isLate) {
         picture = await document.draw(page);
         const found = await recognise(page, picture);
         const isWorthIt = lettersIn(found.text) > Math.min(lettersIn(own), fewLetters);
@@ -66,9 +70,10 @@ export async function recogniseScannedPages(
         onRecognised({ page: page + 1, text, turn, words });
       }
       pages[page] = [own, text].filter(Boolean).join('\n\n');
-      if (text === '' && hasInk(picture ?? (await document.draw(page)))) {
+      if (text === undefined || (text === '' && hasInk(picture ?? (await document.draw(page))))) {
         unread[lettersIn(own) > 0 ? 'pictures' : isUnsure ? 'writing' : 'whole'].push(page + 1);
       }
+      if (isBesideText) besideText += performance.now() - began;
       done += 1;
       onProgress(done / pages.length, pages.length);
     }

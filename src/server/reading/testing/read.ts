@@ -11,13 +11,14 @@ export async function readFileWith(
     webPage = false,
     readsHidden = false,
     onRecognised = () => {},
-  }: Partial<Pick<FormatInput, 'webPage' | 'readsHidden' | 'onRecognised'>> = {},
+    limits = defaultExtractionLimits,
+  }: Partial<Pick<FormatInput, 'webPage' | 'readsHidden' | 'onRecognised' | 'limits'>> = {},
 ): Promise<WrittenText & Pick<FormatOutput, 'title' | 'omissions'>> {
   // A copy, since a reader may take the memory of what it is given.
   const bytes = new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content);
   const { blocks, ...told } = await read({
     bytes,
-    limits: defaultExtractionLimits,
+    limits,
     webPage,
     readsHidden,
     onProgress: () => {},
