@@ -87,6 +87,22 @@ paths:
     await expect(readOpenApi(yaml)).rejects.toThrow(DocumentError);
   });
 
+  it.each([
+    [
+      'a reference that is no address',
+      { openapi: '3.0.0', paths: { '/a': { get: { parameters: [{ $ref: '#/%' }] } } } },
+    ],
+    [
+      'a version within brackets',
+      { openapi: JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)), paths: {} },
+    ],
+  ])('with %s is read, or refused as such', async (_what, document) => {
+    const read = readOpenApi(JSON.stringify(document)).catch((error: unknown) => error);
+    const answer = await read;
+    if (!(answer instanceof DocumentError))
+      expect(answer).toMatchObject({ operations: [], leftOut: ['get /a'] });
+  });
+
   it('whose schemas refer to each other in very many ways is read no further than schemas may be', async () => {
     const schemas = Object.fromEntries(
       Array.from({ length: 9 }, (_, level) => {

@@ -46,7 +46,10 @@ export async function readOpenApi(text: string): Promise<DocumentOffer> {
 
 function parse(text: string): Record<string, unknown> {
   const document = parseDocument(text);
-  if (!isObject(document) || !/^3\./.test(String(document.openapi))) throw new DocumentError('not OpenAPI 3');
+  // YAML takes `3.1` for a number.
+  const version = isObject(document) ? document.openapi : undefined;
+  const isThree = ['string', 'number'].includes(typeof version) && /^3\./.test(String(version));
+  if (!isObject(document) || !isThree) throw new DocumentError('not OpenAPI 3');
   return document;
 }
 
