@@ -18,3 +18,6 @@ const lengthOfOne = '\\u0000'.length;
 /** A text in JSON whose texts can be stored; what is no JSON stays none. */
 export const storableJson = (json: string) =>
   storable(json).replace(escapes, (written) => (written.length === lengthOfOne ? sign : written));
+
+/** A copy of what goes through the database as JSON, in which all texts can be stored. */
+export const storableValue = <Value>(value: Value): Value => JSON.parse(storableJson(JSON.stringify(value)));

@@ -3,7 +3,7 @@ import type { AgentProgress } from '../../agents/stream-agent.ts';
 import type { Transaction } from '../../db/database.ts';
 import { agentRuns } from '../../db/schema/agents.ts';
 import type { RankedPassage } from '../../search/ranking.ts';
-import { storableJson } from '../../storable.ts';
+import { storableValue } from '../../storable.ts';
 import type { Question } from './store-question.ts';
 
 /** What a run that waits for the person needs to go on. */
@@ -26,7 +26,7 @@ export async function storeRun(
   run: { messageId: string; spaceId: string; state: RunState },
 ): Promise<void> {
   // The model's own words are in it, too.
-  const state: unknown = JSON.parse(storableJson(JSON.stringify(run.state)));
+  const state = storableValue(run.state);
   await transaction
     .insert(agentRuns)
     .values({ ...run, state })
