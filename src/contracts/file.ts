@@ -95,7 +95,7 @@ const skippedEntry = z.object({
 /** A file of an archive that was not added, and why; `archive` is one within the archive. */
 export type SkippedEntry = z.infer<typeof skippedEntry>;
 
-/** The archive that a file was unpacked from: what else of it was not added. */
+/** The archive that a file was unpacked from. The first of its files tells what else of it was not added. */
 const unpackedFrom = z.object({
   name: z.string(),
   skipped: z.array(skippedEntry).max(uploadLimits.archiveFiles * 10),

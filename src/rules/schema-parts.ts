@@ -12,6 +12,9 @@ const typeNames: ReadonlyMap<string, string> = new Map(
   }).flatMap(([type, names]) => names.split(' ').map((name) => [name, type] as const)),
 );
 
+/** Nobody names more of them. */
+const mostTypes = 20;
+
 /** What a schema says in words, with what no provider is sure to take otherwise. */
 export function describe(schema: JsonSchema, more = ''): JsonSchema {
   const { description, title, format, pattern } = schema;
@@ -36,7 +39,10 @@ export function joined(one: JsonSchema, other: JsonSchema): JsonSchema {
 
 /** The types of a schema in the words of JSON Schema, out of what it says of them or shows by what else it has. */
 export function typesOf(schema: JsonSchema): string[] {
-  const named = [schema.type].flat().flatMap((type) => typeNames.get(String(type).toLowerCase()) ?? []);
+  const named = [schema.type]
+    .flat()
+    .slice(0, mostTypes)
+    .flatMap((type) => typeNames.get(String(type).toLowerCase()) ?? []);
   if (named.length > 0) return [...new Set(named)];
   if (isObject(schema.properties) || isObject(schema.additionalProperties)) return ['object'];
   if (schema.items !== undefined || schema.prefixItems !== undefined) return ['array'];

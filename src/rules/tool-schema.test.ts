@@ -290,3 +290,25 @@ it('whatever a schema is, no provider has anything against what is made of it', 
     { numRuns: 500 },
   );
 });
+
+it('that puts many names together again and again ends all the same, of many tools', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => index);
+  const used = (a: object, more: object = {}) => ({
+    type: 'object',
+    properties: Object.fromEntries(many(40).map((index) => [`p${index}`, { $ref: '#/$defs/a' }])),
+    $defs: { a, ...more },
+  });
+  const named = (count: number) => Object.fromEntries(many(count).map((index) => [`n${index}`, 1]));
+  const hostile = [
+    used({ required: many(3_000), allOf: many(50).map((index) => ({ required: [index] })) }),
+    used({
+      properties: named(1_500),
+      allOf: many(50).map((index) => ({ properties: { [`z${index}`]: 1 } })),
+    }),
+    used({ properties: named(200), anyOf: many(30).map(() => ({ properties: named(5) })) }),
+    used({ $ref: 'nowhere' }, named(1_500)),
+    used({ type: many(5_000) }),
+  ];
+  for (const schema of hostile)
+    for (const _tool of many(100)) expect(typeof fitSchema(schema)).toBe('object');
+});

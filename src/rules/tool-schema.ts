@@ -79,6 +79,8 @@ function restored(given: unknown, names: Names): unknown {
 
 /** So many schemas within one are written out; a few lines can refer to each other in very many ways. */
 const mostSchemas = 2_000;
+/** So many properties and names that are put together count as one schema more. */
+const namesPerSchema = 50;
 const mostReferences = 20;
 const mostProperties = 200;
 
@@ -114,9 +116,15 @@ function createFitter(root: unknown, deepest: number) {
   const findNamed = (reference: string): unknown => {
     if (!isObject(root)) return undefined;
     const all = [root.$defs, root.definitions].flatMap((each) => (isObject(each) ? Object.values(each) : []));
+    left -= all.length / namesPerSchema;
     return all.find(
       (each) => isObject(each) && (each.$id === reference || `#${String(each.$anchor)}` === reference),
     );
+  };
+
+  const join = (one: JsonSchema, other: JsonSchema): JsonSchema => {
+    left -= (sizeOf(one) + sizeOf(other)) / namesPerSchema;
+    return joined(one, other);
   };
 
   /** A schema without references and `allOf`: these become parts of it. */
@@ -130,9 +138,10 @@ function createFitter(root: unknown, deepest: number) {
     let schema: JsonSchema = rest;
     let known = seen;
     const add = (part: unknown) => {
+      if (left < 0) return;
       const inner = merged(part, known);
       known = inner.seen;
-      schema = joined(schema, inner.schema);
+      schema = join(schema, inner.schema);
     };
     if (typeof $ref === 'string' && !known.has($ref) && known.size < mostReferences) {
       known = new Set([...known, $ref]);
@@ -154,7 +163,7 @@ function createFitter(root: unknown, deepest: number) {
       const form = merged(choice, seen);
       return typesOf(form.schema).join() === 'null'
         ? []
-        : [{ schema: joined(rest, form.schema), seen: form.seen }];
+        : [{ schema: join(rest, form.schema), seen: form.seen }];
     });
   };
 
@@ -272,6 +281,11 @@ function createFitter(root: unknown, deepest: number) {
     },
   };
 }
+
+/** How much there is to put together of a schema. */
+const sizeOf = ({ properties, required }: JsonSchema): number =>
+  (isObject(properties) ? Object.keys(properties).length : 0) +
+  (Array.isArray(required) ? required.length : 0);
 
 /** A tool that says nothing of what it takes. */
 const given = (root: unknown): boolean => root === undefined || root === null || root === true;

@@ -23,6 +23,32 @@ const isReady = (id: string | undefined) =>
     .poll(async () => (await creator.get<FileData>(filePath(id))).data.status, { timeout: 30_000 })
     .toBe('ready');
 
+test('a name that cannot be stored keeps no file from being read', async () => {
+  const message = [
+    'From: a@example.org',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'The smew costs 40 euros.',
+    '--b',
+    'Content-Type: application/zip',
+    "Content-Disposition: attachment; filename*=utf-8''a%00b.zip",
+    'Content-Transfer-Encoding: base64',
+    '',
+    'AAECAwQFBgcICQ==',
+    '--b--',
+  ].join('\r\n');
+  const { data } = await creator.upload(bot, 'smew.eml', message);
+  const id = data[0]?.id;
+  await isReady(id);
+  expect((await creator.get<FileData>(filePath(id))).data.omissions).toMatchObject([
+    { places: ['a\ufffdb.zip'] },
+  ]);
+  expect(await found('smew', id)).toHaveLength(1);
+});
+
 test('what a workbook hides is left out and said, and read once somebody wants it', async () => {
   const book = xlsx.utils.book_new();
   xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([['The berth costs 90 euros.']]), 'Fees');
@@ -46,4 +72,11 @@ test('what a workbook hides is left out and said, and read once somebody wants i
   expect((await creator.get<FileData>(filePath(id))).data.omissions).toEqual([]);
   expect(await found('grebe', id)).toHaveLength(1);
   expect((await creator.patch(filePath(id), {})).status).toBe(422);
+
+  // An upload is not fetched again, and a change that is refused changes nothing.
+  expect((await creator.patch(filePath(id), { readsHidden: false, recrawl: 'daily' })).status).toBe(404);
+  expect((await creator.get<FileData>(filePath(id))).data).toMatchObject({
+    status: 'ready',
+    readsHidden: true,
+  });
 });

@@ -195,6 +195,7 @@ describe('an archive of files', () => {
     ]);
     const skipped = [{ name: 'dock/void.txt', reason: 'empty' }];
     expect(data[0]).toMatchObject({ duplicate: false, archive: { name: 'dock.zip', skipped } });
+    expect(data[1]).toMatchObject({ archive: { name: 'dock.zip', skipped: [] } });
     const { data: listed } = await creator.get<FileData[]>(`model-bots/${bot}/files?search=dock.zip`);
     expect(listed).toEqual([]);
     await vi.waitFor(

@@ -110,6 +110,13 @@ describe('a passkey', () => {
     expect((await (await signInWith(key)).finish(other.challengeId)).error.code).toBe('passkey_refused');
   });
 
+  test('that has counted on since, as a copy of it has not, opens nothing', async () => {
+    const { key } = await addPasskey(await signedIn());
+    const [earlier, later] = [await signInWith(key), await signInWith(key)];
+    expect((await later.finish()).status).toBe(200);
+    expect((await earlier.finish()).error.code).toBe('passkey_refused');
+  });
+
   test('answers each challenge once', async () => {
     const { key } = await addPasskey(await signedIn());
     const { finish } = await signInWith(key);
@@ -144,6 +151,10 @@ describe('adding a passkey', () => {
     const body = { challengeId: data.challengeId, name: 'x', response: key.register(data.options) };
     const stolen = await mine.browser.call('POST', `users/${mine.id}/passkeys`, body);
     expect(stolen.error.code).toBe('sign_in_expired');
+    const elsewhere = new Browser(suite.anonymous.origin);
+    await elsewhere.signIn(theirs.email);
+    const another = await elsewhere.call('POST', `users/${theirs.id}/passkeys`, body);
+    expect(another.error.code).toBe('sign_in_expired');
   });
 
   test('cannot be done twice with one answer, or with somebody else’s key', async () => {

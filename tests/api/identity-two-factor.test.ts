@@ -215,8 +215,11 @@ describe('administrators', () => {
     const { id, email, browser } = await personWithApp();
     expect((await admin.get(`users/${id}/two-factor`)).status).toBe(403);
     expect((await admin.post(`users/${id}/two-factor/totp`, confirmed)).status).toBe(403);
-    expect((await browser.call('DELETE', `users/${id}/two-factor`)).status).toBe(403);
-    expect((await admin.delete(`users/${id}/two-factor`)).status).toBe(204);
+    expect((await browser.call('DELETE', `users/${id}/two-factor`, {})).status).toBe(403);
+    const unproved = await admin.delete(`users/${id}/two-factor`, {});
+    expect([unproved.status, unproved.error.fields]).toEqual([422, { currentPassword: 'wrong_password' }]);
+    expect((await suite.anonymous.post('users/login', { email, password: testPassword })).status).toBe(403);
+    expect((await admin.delete(`users/${id}/two-factor`, confirmed)).status).toBe(204);
     expect((await suite.anonymous.post('users/login', { email, password: testPassword })).status).toBe(200);
   });
 });

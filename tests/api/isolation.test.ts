@@ -239,7 +239,7 @@ test.each([
   ['DELETE', 'sessions'],
   ['DELETE', `sessions/${unknownId}`],
   ['GET', 'two-factor'],
-  ['DELETE', 'two-factor'],
+  ['DELETE', 'two-factor', {}],
   ['POST', 'two-factor/totp', {}],
   ['DELETE', 'two-factor/totp', {}],
   ['POST', 'two-factor/totp/confirm', { code: '000000' }],

@@ -182,4 +182,27 @@ for (const locale of locales) {
     await expect(theirs.getByRole('alert')).toContainText(t('errors.account_suspended'));
     await theirs.context().close();
   });
+
+  test(`${locale}: an administrator shows that it is them before they reset somebody's second step`, async ({
+    page,
+    database,
+  }) => {
+    const [admin, other] = [await person(database, 'ADMIN'), await person(database)];
+    await signInPage(page, admin);
+    await page.goto(at('/admin/users'));
+    await page.getByLabel(t('people.search')).fill(other.email);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await page.getByRole('button', { name: t('people.actionsFor', { name: 'Test' }) }).click();
+    const reset = t('people.acts.resetSecondStep.label');
+    await page.getByRole('menuitem', { name: reset }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('proof.password'), { exact: true }).fill('not the password');
+    await dialog.getByRole('button', { name: reset }).click();
+    await expect(dialog.getByText(t('fieldErrors.wrong_password'))).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel(t('proof.password'), { exact: true }).fill(testPassword);
+    await dialog.getByRole('button', { name: reset }).click();
+    await expect(page.getByText(t('people.acts.resetSecondStep.done', { name: 'Test' }))).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
 }

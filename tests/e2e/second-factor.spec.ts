@@ -64,7 +64,7 @@ for (const locale of locales) {
     await change(database, id, { passwordHash: null });
     await page.goto(at('/account/profile'));
     await page.getByRole('button', { name: t('profile.recovery.renew') }).click();
-    await expect(dialog.getByText(t('profile.proof.how.passkey'))).toBeVisible();
+    await expect(dialog.getByText(t('proof.how.passkey'))).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: t('profile.twoFactor.ask.recovery.confirm') }).click();
     await expect(page.getByRole('dialog', { name: t('profile.recovery.title') })).toBeVisible();

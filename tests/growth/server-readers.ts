@@ -14,6 +14,7 @@ import { findUnsupported } from '#server/claims/unsupported.ts';
 import { readRange } from '#server/http/answer-range.ts';
 import { unknownModel } from '#server/http/openai/openai-error.ts';
 import { readLexicon } from '#server/language/lexicon/read-lexicon.ts';
+import { readRefusal } from '#server/models/mending/read-refusal.ts';
 import { withoutKeys } from '#server/models/provider-problem.ts';
 import { isHostAllowed } from '#server/outbound/hosts.ts';
 import { isGranted } from '#server/outbound/private-grants.ts';
@@ -155,6 +156,11 @@ export const serverReaders: readonly Reader[] = [
     most: answerCharacters,
     read: (text) =>
       findUnsupported({ text, citations: [], passages: [foundPassage(text.slice(0, 700))], lexicons }),
+  },
+  {
+    name: 'readRefusal of a request',
+    oneOf: 4,
+    read: (text) => readRefusal(text, { messages: [{ role: 'user', content: text }] }),
   },
   { name: 'withoutKeys', read: (text) => withoutKeys(text, 'sk-123') },
   { name: 'markedPieces', read: (text) => markedPieces(text, [text]) },

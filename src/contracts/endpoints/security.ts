@@ -109,6 +109,7 @@ export const securityEndpoints = {
   },
   'DELETE users/{id}/two-factor': {
     params: idParam,
+    body: proofInput,
     answer: { status: 204 },
   },
   'POST users/{id}/two-factor/recovery-codes': {

@@ -2,10 +2,14 @@ import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { PersonData } from '#contracts/person.ts';
+import type { ProofInput } from '#contracts/security.ts';
+import type { ProofMeans } from '#rules/proofs.ts';
+import { ProofDialog } from '../proof/ProofDialog.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { useAccount } from '../ui/island.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { RolesDialog } from './RolesDialog.tsx';
@@ -17,29 +21,45 @@ const acts = {
   unsuspend: (person: PersonData) =>
     call('PATCH users/{id}', { params: { id: person.id }, body: { suspended: false } }),
   signOut: (person: PersonData) => call('DELETE users/{id}/sessions', { params: { id: person.id } }),
-  resetSecondStep: (person: PersonData) =>
-    call('DELETE users/{id}/two-factor', { params: { id: person.id } }),
 } as const;
 
 type Act = keyof typeof acts;
 
-/** The menu of one person in the list of administrators. */
-export function PersonActions({ person, onChanged }: { person: PersonData; onChanged: () => Promise<void> }) {
+/** The menu of one person in the list of administrators. Texts: people, proof. */
+export function PersonActions({
+  person,
+  proofs,
+  onChanged,
+}: {
+  person: PersonData;
+  /** By what the administrator shows that it is them. */
+  proofs: readonly ProofMeans[];
+  onChanged: () => Promise<void>;
+}) {
   const t = useTranslate();
-  const [asking, setAsking] = useState<Act | null>(null);
+  const self = useAccount();
+  const [asking, setAsking] = useState<Act | 'resetSecondStep' | null>(null);
   const [editing, setEditing] = useState(false);
   const { run, error, clearError } = useAction();
   const name = person.firstName;
 
   async function perform(act: Act) {
     const done = await run(async () => void (await acts[act](person)));
-    if (!done) return;
+    if (done) await finish(act);
+  }
+
+  async function resetSecondStep(proof: ProofInput) {
+    await call('DELETE users/{id}/two-factor', { params: { id: person.id }, body: proof });
+    await finish('resetSecondStep');
+  }
+
+  async function finish(act: NonNullable<typeof asking>) {
     setAsking(null);
     showToast({ kind: 'success', text: t(`people.acts.${act}.done`, { name }) });
     await onChanged();
   }
 
-  function ask(act: Act) {
+  function ask(act: NonNullable<typeof asking>) {
     clearError();
     setAsking(act);
   }
@@ -86,7 +106,19 @@ export function PersonActions({ person, onChanged }: { person: PersonData; onCha
               },
         ]}
       />
-      {asking && (
+      {asking === 'resetSecondStep' && (
+        <ProofDialog
+          danger
+          userId={self.id}
+          proofs={proofs}
+          title={t('people.acts.resetSecondStep.title', { name })}
+          text={t('people.acts.resetSecondStep.text', { name })}
+          confirmLabel={t('people.acts.resetSecondStep.label')}
+          onConfirm={resetSecondStep}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking && asking !== 'resetSecondStep' && (
         <ConfirmDialog
           open
           danger={asking !== 'unsuspend'}

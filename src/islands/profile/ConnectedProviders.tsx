@@ -8,6 +8,7 @@ import type { ProofInput, SecurityData } from '#contracts/security.ts';
 import { type ProviderName, providerNames, providers } from '#rules/external-sign-in.ts';
 import { own } from '#rules/own.ts';
 import { useErrorParameter } from '../account/login/use-error-parameter.ts';
+import { ProofDialog } from '../proof/ProofDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
@@ -17,7 +18,6 @@ import { ProviderMark } from '../ui/ProviderMark.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { confirmFirstId } from './ConfirmEmailFirst.tsx';
-import { ProofDialog } from './ProofDialog.tsx';
 
 type Connections = { available: readonly ProviderName[]; identities: readonly IdentityData[] };
 

@@ -5,11 +5,11 @@ import { saveFile } from '#client/save-file.ts';
 import { leave } from '#client/stores/session.ts';
 import type { SecurityData } from '#contracts/security.ts';
 import { deletionGraceDays } from '#rules/account.ts';
+import { ProofDialog } from '../proof/ProofDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { ProofDialog } from './ProofDialog.tsx';
 
 /** Takes one's data along, and ends the account. */
 export function DataCard({ userId, proofs }: { userId: string; proofs: SecurityData['proofs'] }) {

@@ -5,6 +5,7 @@ import { PasskeyCancelledError, PasskeyPresentError, passkeysWork } from '#clien
 import { registerPasskey } from '#client/passkeys.ts';
 import { useBrowserValue, useTimeZone } from '#client/react/use-browser-value.ts';
 import type { PasskeyData, ProofInput, SecurityData } from '#contracts/security.ts';
+import { ProofDialog } from '../proof/ProofDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
@@ -12,7 +13,6 @@ import { Menu } from '../ui/Menu.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { confirmFirstId } from './ConfirmEmailFirst.tsx';
-import { ProofDialog } from './ProofDialog.tsx';
 import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx';
 
 type Asking = { for: 'add' } | { for: 'remove' | 'rename'; passkey: PasskeyData } | null;

@@ -25,7 +25,7 @@ type Props = {
   own: Own | null;
 };
 
-/** `/account/profile`. Texts: audit, external, login, newPassword, palette, profile. */
+/** `/account/profile`. Texts: audit, external, login, newPassword, palette, profile, proof. */
 export const ProfilePortal = asPortal(ProfileView);
 
 function ProfileView({ own, chosen }: Props) {

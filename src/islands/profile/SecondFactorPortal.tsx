@@ -17,7 +17,7 @@ import { TwoFactorCard } from './TwoFactorCard.tsx';
 
 /**
  * `/account/second-factor`: where somebody is led whose role needs two factors, before anything else. It stands alone,
- * as the shell would ask for what is closed to them. Texts: login, profile, secondFactor, and shared ones.
+ * as the shell would ask for what is closed to them. Texts: login, profile, proof, secondFactor, and shared ones.
  */
 export const SecondFactorPortal = asPortal(SecondFactorPage);
 

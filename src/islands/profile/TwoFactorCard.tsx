@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import type { ProofInput, SecurityData, TotpSetup } from '#contracts/security.ts';
+import { ProofDialog } from '../proof/ProofDialog.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -8,7 +9,6 @@ import { useTranslate } from '../ui/i18n.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { ConfirmEmailFirst, confirmFirstId } from './ConfirmEmailFirst.tsx';
 import { PasskeyList } from './PasskeyList.tsx';
-import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { TotpDialog } from './TotpDialog.tsx';
 

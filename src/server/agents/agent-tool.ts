@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JsonSchema, SentLabel, StepError } from '#rules/tools.ts';
+import { storable } from '../storable.ts';
 
 /**
  * Something an agent can use. A tool knows its tenant, its bot and its person from how it was made; what the model
@@ -46,7 +47,7 @@ export class ToolError extends Error {
   readonly code: StepError;
 
   constructor(code: StepError, message: string) {
-    super(message);
+    super(storable(message));
     this.code = code;
   }
 }

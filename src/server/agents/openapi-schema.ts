@@ -1,4 +1,5 @@
 import { own } from '#rules/own.ts';
+import { percentDecoded } from '#rules/percent-decoded.ts';
 import { type JsonSchema, toolLimits } from '#rules/tools.ts';
 import { DocumentError } from './document-error.ts';
 
@@ -53,8 +54,11 @@ export function referencesOf(document: unknown): Resolve {
       found = $ref
         .slice(2)
         .split('/')
-        .map((name) => decodeURIComponent(name.replace(/~1/g, '/').replace(/~0/g, '~')))
-        .reduce<unknown>((inner, name) => (isObject(inner) ? own(inner, name) : undefined), document);
+        .map((name) => percentDecoded(name.replace(/~1/g, '/').replace(/~0/g, '~')))
+        .reduce<unknown>(
+          (inner, name) => (isObject(inner) && name !== null ? own(inner, name) : undefined),
+          document,
+        );
     }
     return isObject(found) && '$ref' in found ? undefined : found;
   };

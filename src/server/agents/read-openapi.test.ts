@@ -87,6 +87,35 @@ paths:
     await expect(readOpenApi(yaml)).rejects.toThrow(DocumentError);
   });
 
+  it.each([
+    [
+      'a reference that is no address',
+      { openapi: '3.0.0', paths: { '/a': { get: { parameters: [{ $ref: '#/%' }] } } } },
+    ],
+    [
+      'a version within brackets',
+      { openapi: JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)), paths: {} },
+    ],
+  ])('with %s is read, or refused as such', async (_what, document) => {
+    const read = readOpenApi(JSON.stringify(document)).catch((error: unknown) => error);
+    const answer = await read;
+    if (!(answer instanceof DocumentError))
+      expect(answer).toMatchObject({ operations: [], leftOut: ['get /a'] });
+  });
+
+  it('leaves out what takes the same again and again, and reads the rest', async () => {
+    const parameter = { name: 'a', in: 'query', schema: { type: 'string', enum: ['x'.repeat(15_000)] } };
+    const parameters = Array.from({ length: 5_000 }, () => ({ $ref: '#/components/parameters/A' }));
+    const { operations, leftOut } = await readOpenApi(
+      JSON.stringify({
+        openapi: '3.0.0',
+        components: { parameters: { A: parameter } },
+        paths: { '/a': { get: { parameters } }, '/b': { get: {} } },
+      }),
+    );
+    expect([operations.map(({ id }) => id), leftOut]).toEqual([['get /b'], ['get /a']]);
+  });
+
   it('whose schemas refer to each other in very many ways is read no further than schemas may be', async () => {
     const schemas = Object.fromEntries(
       Array.from({ length: 9 }, (_, level) => {

@@ -7,6 +7,8 @@ import { isObject, plainSchema, type Resolve, referencesOf } from './openapi-sch
 import { parseDocument } from './parse-document.ts';
 
 const mostOperations = 300;
+/** Of one operation. */
+const mostParameters = 50;
 
 /**
  * What an OpenAPI 3 document, in JSON or YAML, offers. Operations that need headers, cookies or anything but JSON are named in
@@ -46,7 +48,10 @@ export async function readOpenApi(text: string): Promise<DocumentOffer> {
 
 function parse(text: string): Record<string, unknown> {
   const document = parseDocument(text);
-  if (!isObject(document) || !/^3\./.test(String(document.openapi))) throw new DocumentError('not OpenAPI 3');
+  // YAML takes `3.1` for a number.
+  const version = isObject(document) ? document.openapi : undefined;
+  const isThree = ['string', 'number'].includes(typeof version) && /^3\./.test(String(version));
+  if (!isObject(document) || !isThree) throw new DocumentError('not OpenAPI 3');
   return document;
 }
 
@@ -72,7 +77,10 @@ function readOperation({
 }): HttpOperation | null {
   if (!/^\/[^?#\s]*$/.test(path) || path.length > 500) return null;
   const parameters = new Map<string, HttpOperation['parameters'][number]>();
-  for (const given of [...listOf(shared), ...listOf(operation.parameters)]) {
+  const all = [...listOf(shared), ...listOf(operation.parameters)];
+  // Many of one name would be read before they are too many.
+  if (all.length > mostParameters * 4) return null;
+  for (const given of all) {
     const parameter = resolve(given);
     if (!isObject(parameter) || typeof parameter.name !== 'string') return null;
     const { name, in: place, required } = parameter;
@@ -103,7 +111,7 @@ function readOperation({
     body: body ?? null,
     bodyRequired: Boolean(body) && isObject(given) && given.required === true,
   };
-  return body === undefined || read.parameters.length > 50 ? null : read;
+  return body === undefined || read.parameters.length > mostParameters ? null : read;
 }
 
 /** @returns null for none, undefined for one that is not JSON, or too large */

@@ -15,6 +15,7 @@ import { agentPrompt } from './agent-prompt.ts';
 import { type AgentTool, failureInOwnWords } from './agent-tool.ts';
 import { repairedArguments } from './repaired-arguments.ts';
 import { createStepReader, type StepChange } from './step-reader.ts';
+import { storableCalls } from './storable-calls.ts';
 import { createToolSet } from './tool-set.ts';
 
 /** Where a run stands that waits for the person; goes through the database as JSON. */
@@ -71,10 +72,10 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
   /** It was asked to answer with what it has; the SDK leaves out calls that it makes all the same. */
   let closed = false;
   try {
-    const { isStepCount, NoSuchToolError, streamText } = await import('ai');
+    const { isStepCount, NoSuchToolError, streamText, wrapLanguageModel } = await import('ai');
     const tools = await createToolSet(input.tools, input.onDefect);
     const result = streamText({
-      model: await model.load(),
+      model: wrapLanguageModel({ model: await model.load(), middleware: storableCalls }),
       instructions: agentPrompt(passages, instructions, input.setting),
       messages: [
         ...history.map(({ role, text }) => ({ role, content: text })),

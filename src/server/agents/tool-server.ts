@@ -5,6 +5,7 @@ import { type JsonSchema, type ServerTool, type ToolServer, toolLimits } from '#
 import { createBoundFetch } from '../outbound/bound-fetch.ts';
 import type { OutboundDispatcher } from '../outbound/dispatcher.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
+import { createPause } from '../pauses.ts';
 import { type AgentTool, argumentsOf, ToolError } from './agent-tool.ts';
 import { outboundProblem } from './outbound-problem.ts';
 import { resultText } from './result-text.ts';
@@ -61,22 +62,28 @@ export async function connectServer({
 /** What a server offers, asked within the time of `signal`. What it does not declare to be read-only changes something. @throws {ToolError} */
 export async function readServer(client: MCPClient, signal: AbortSignal): Promise<ServerOffer> {
   try {
-    const tools = await listTools(client, signal);
-    return {
+    const offer: ServerOffer = {
       name: client.serverInfo.name.slice(0, toolLimits.nameCharacters),
-      tools: tools
-        .filter((tool) => reasonAgainstTool(tool) === null)
-        .map(({ name, description = '', inputSchema, annotations }) => ({
+      tools: [],
+      leftOut: [],
+    };
+    const pause = createPause();
+    for (const tool of await listTools(client, signal)) {
+      await pause();
+      signal.throwIfAborted();
+      const { name, description = '', inputSchema, annotations } = tool;
+      const reason = reasonAgainstTool(tool);
+      if (reason !== null) offer.leftOut.push({ name: name.slice(0, toolLimits.nameCharacters), reason });
+      else {
+        offer.tools.push({
           name,
           description: description.slice(0, toolLimits.descriptionCharacters),
           inputSchema: inputSchema as JsonSchema,
           changes: annotations?.readOnlyHint !== true,
-        })),
-      leftOut: tools.flatMap((tool) => {
-        const reason = reasonAgainstTool(tool);
-        return reason === null ? [] : [{ name: tool.name.slice(0, toolLimits.nameCharacters), reason }];
-      }),
-    };
+        });
+      }
+    }
+    return offer;
   } catch (error) {
     throw serverProblem(error);
   }

@@ -1,5 +1,6 @@
 import type { JSONSchema7, ToolSet } from 'ai';
 import { toolLimits } from '#rules/tools.ts';
+import { storable } from '../storable.ts';
 import { type AgentTool, type Made, ToolError } from './agent-tool.ts';
 
 /** Told of an error that no tool expects. */
@@ -57,7 +58,7 @@ export async function runTool(
   const outOfTime = AbortSignal.timeout(tool.milliseconds ?? toolLimits.callMilliseconds);
   try {
     const answer = await tool.run(args, AbortSignal.any([signal, outOfTime]));
-    return typeof answer === 'string' ? { text: answer, mediaId: null } : answer;
+    return typeof answer === 'string' ? { text: storable(answer), mediaId: null } : answer;
   } catch (error) {
     if (signal.aborted || error instanceof ToolError) throw error;
     if (outOfTime.aborted) throw new ToolError('timed_out', 'It took too long.');

@@ -7,6 +7,7 @@ import { createLiteralSearch, type LiteralSearch } from '../language/literal-sea
 import { type Span, splitSentences } from '../language/sentences.ts';
 import { hasContentWords } from '../search/question-words.ts';
 import type { RankedPassage } from '../search/ranking.ts';
+import { storablePiece } from '../storable.ts';
 import { type AnswerPiece, createMarkerScanner } from './marker-scanner.ts';
 
 export type CheckedPart = { type: 'text'; delta: string } | { type: 'citation'; citation: CitationData };
@@ -119,8 +120,9 @@ export function createCitationChecker(
 
   return {
     *push(delta) {
-      for (let at = 0; at < delta.length; at += charactersAtOnce)
-        yield* check(scanner.push(delta.slice(at, at + charactersAtOnce)));
+      const piece = storablePiece(delta);
+      for (let at = 0; at < piece.length; at += charactersAtOnce)
+        yield* check(scanner.push(piece.slice(at, at + charactersAtOnce)));
     },
     end: () => check(scanner.end()),
     get rejected() {

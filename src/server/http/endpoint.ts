@@ -7,6 +7,7 @@ import type { Counted } from '../auth/call-limits.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { noteRefusal } from '../services/security/note-refusal.ts';
+import { isStorable } from '../storable.ts';
 import {
   assertKnown,
   assertSecondFactor,
@@ -16,7 +17,6 @@ import {
   type May,
   openTo,
 } from './may.ts';
-import { isStorable } from './plain-json.ts';
 import { readJson } from './read-json.ts';
 import { answerError } from './respond.ts';
 

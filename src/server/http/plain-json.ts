@@ -1,3 +1,5 @@
+import { isStorable } from '../storable.ts';
+
 const deepest = 32;
 /** Values in a text. Requests that mean something have hundreds. */
 const most = 20_000;
@@ -19,9 +21,6 @@ export function parsePlainJson(text: string): unknown {
   assertPlainStructure(text);
   return JSON.parse(text);
 }
-
-/** Whether PostgreSQL can store the text and give it back as it was. */
-export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 function assertStorable(text: string): void {
   if (!isStorable(text)) throw new UnstorableText('The text holds a character that cannot be stored');

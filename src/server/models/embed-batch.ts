@@ -1,4 +1,5 @@
 import { APICallError, type EmbeddingModelV4 } from '@ai-sdk/provider';
+import { toldTokens } from './told-tokens.ts';
 import { isTooLongText } from './too-long.ts';
 
 /** How some texts are sent: see `embedBatch`. */
@@ -29,7 +30,7 @@ export async function embedBatch(texts: readonly string[], options: BatchOptions
   const ask = async (values: string[]): Promise<EmbeddedBatch> => {
     try {
       const { embeddings, usage } = await embedMany({ model, values, maxRetries: retries, abortSignal });
-      return { vectors: embeddings.map(sound), tokens: usage.tokens || 0, atOnce: values.length };
+      return { vectors: embeddings.map(sound), tokens: toldTokens(usage.tokens) ?? 0, atOnce: values.length };
     } catch (error) {
       if (abortSignal.aborted || !isRefusal(error)) throw error;
       const half = Math.ceil(values.length / 2);

@@ -243,6 +243,20 @@ describe('the next is asked', () => {
     expect(more).toBeGreaterThanOrEqual(estimateTokens(description.length));
   });
 
+  it.each([-1, 1.5, 1e15, Number.NaN])('and where it counts %d tokens', async (total) => {
+    const tokens = { total, noCache: undefined, cacheRead: undefined, cacheWrite: undefined };
+    const usage = { inputTokens: tokens, outputTokens: { total, text: undefined, reasoning: undefined } };
+    const parts = [
+      { type: 'text-delta', id: '1', delta: 'Now.' },
+      { type: 'finish', finishReason: { unified: 'stop', raw: undefined }, usage },
+    ] as const;
+    const { ask, used } = asked([paced('odd', parts, 0)]);
+    await ask();
+    expect(used).toMatchObject([{ outputTokens: estimateTokens('Now.'.length) }]);
+    expect(used[0]?.inputTokens).toBeGreaterThan(0);
+    expect(used[0]?.inputTokens).toBeLessThan(1_000);
+  });
+
   it('but not where the tokens that the caller allows end before a word', async () => {
     first.reply = { say: [], finish: 'length' };
     const { ask, answers } = asked();

@@ -2,6 +2,7 @@ import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provide
 import { isLastingFailure } from '#rules/answer-failures.ts';
 import { answerLimits } from '#rules/limits.ts';
 import { answerFailureOf, EmptyAnswerError, EndlessAnswerError, problemOf } from './provider-problem.ts';
+import { toldTokens } from './told-tokens.ts';
 
 type Options = Parameters<LanguageModelV4['doStream']>[0];
 type Candidate = { id: string; pace: Pace; load(): Promise<LanguageModelV4> };
@@ -208,12 +209,13 @@ function createCount<Model>(
       if (said > answerLimits.characters || calls > answerLimits.calls) throw new EndlessAnswerError();
       if (part.type !== 'finish') return part;
       const { inputTokens, outputTokens } = part.usage;
-      tell(inputTokens.total, outputTokens.total);
+      const [input, output] = [toldTokens(inputTokens.total), toldTokens(outputTokens.total)];
+      tell(input, output);
       // Who bounds an answer by its tokens needs a number from servers, too, that count none.
       const usage = {
         ...part.usage,
-        inputTokens: { ...inputTokens, total: inputTokens.total ?? estimateInput() },
-        outputTokens: { ...outputTokens, total: outputTokens.total ?? estimateTokens(said) },
+        inputTokens: { ...inputTokens, total: input ?? estimateInput() },
+        outputTokens: { ...outputTokens, total: output ?? estimateTokens(said) },
       };
       return { ...part, usage };
     },

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { storableJson, storableValue } from '../storable.ts';
 import { indexText, type PassageRow } from './index-text.ts';
 import type { ChildMessage, ExtractionJob, GetReady, NextPassages, PassagesMessage } from './messages.ts';
 import { dieWithParent } from './parent-guard.ts';
@@ -53,7 +54,8 @@ async function read(job: ExtractionJob): Promise<void> {
   givePassages(indexText({ ...answer.file, blocks: answer.blocks, fileName: job.name }));
   const { text, ...file } = answer.file;
   sendText(text);
-  send({ type: 'extracted', file });
+  // Names within the file are as whoever made it wrote them.
+  send({ type: 'extracted', file: storableValue(file) });
 }
 
 /** Cutting and analysing takes about as long as reading, and here nobody waits for it. */
@@ -63,9 +65,9 @@ function givePassages(passages: Generator<PassageRow>): void {
     while (rows.length < passagesPerMessage) {
       const { value, done } = passages.next();
       if (done) break;
-      // The database takes no half characters, which a cut may leave.
-      rows.push({ ...value, text: value.text.toWellFormed(), id: uuidv7() });
+      rows.push({ ...value, id: uuidv7() });
     }
-    send({ type: 'passages', count: rows.length, json: JSON.stringify(rows) });
+    // The database takes no half characters, which a cut may leave.
+    send({ type: 'passages', count: rows.length, json: storableJson(JSON.stringify(rows)) });
   });
 }

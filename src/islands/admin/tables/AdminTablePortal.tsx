@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PersonData } from '#contracts/person.ts';
 import type { TablePage, TableRowData } from '#contracts/table.ts';
 import { mayImpersonate } from '#rules/impersonation.ts';
+import type { ProofMeans } from '#rules/proofs.ts';
 import type { TableName } from '#rules/tables.ts';
 import { ImpersonateDialog } from '../../people/ImpersonateDialog.tsx';
 import { PersonActions } from '../../people/PersonActions.tsx';
@@ -15,9 +16,13 @@ import { DataTable } from './DataTable.tsx';
 import { JobActions } from './JobActions.tsx';
 import type { Question } from './use-table.ts';
 
-type Props = TablePage & { question: Question };
+type Props = TablePage & {
+  question: Question;
+  /** Of the page of people: by what the administrator shows that it is them. */
+  proofs?: readonly ProofMeans[];
+};
 
-/** A page of the administration that is one table. Texts: admin, tables; of people also people, impersonation. */
+/** A page of the administration that is one table. Texts: admin, tables; of people also people, impersonation, proof. */
 export const AdminTablePortal = asPortal(AdminTable);
 
 function AdminTable({ table, page, ...first }: { table: TableName; page: AdminPage } & Props) {
@@ -41,7 +46,7 @@ function AdminTable({ table, page, ...first }: { table: TableName; page: AdminPa
   );
 }
 
-function People(first: Props) {
+function People({ proofs = [], ...first }: Props) {
   const t = useTranslate();
   const self = useAccount();
   const [chosen, setChosen] = useState<PersonData | null>(null);
@@ -63,7 +68,7 @@ function People(first: Props) {
                   {t('impersonation.begin')}
                 </Button>
               )}
-              <PersonActions person={person} onChanged={refresh} />
+              <PersonActions person={person} proofs={proofs} onChanged={refresh} />
             </span>
           );
         }}

@@ -25,6 +25,20 @@ describe('google', () => {
     },
   );
 
+  test.each([
+    ['Ada\0\u0007', 'Ada'],
+    ['A\nda\u202e', 'A da'],
+    ['\ud83d', '\ufffd'],
+    ['\0', null],
+    [`${'a'.repeat(99)}😀`, `${'a'.repeat(99)}\ufffd`],
+  ])('a name is one that can be kept: %j', (given_name, firstName) => {
+    expect(readProfile('google', { user: { ...claims, given_name } }).firstName).toBe(firstName);
+  });
+
+  test.each(['a\0', 'a\ud83d'])('a subject that cannot be kept as it is is refused: %j', (sub) => {
+    expect(() => readProfile('google', { user: { ...claims, sub } })).toThrow();
+  });
+
   test.each([{}, { sub: '' }, { sub: null }, null, 'text'])('without a subject it is refused: %j', (user) => {
     expect(() => readProfile('google', { user })).toThrow();
   });

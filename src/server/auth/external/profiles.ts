@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProviderName } from '#rules/external-sign-in.ts';
+import { isStorable, storable } from '../../storable.ts';
 
 /** Who somebody is, as a provider tells it. */
 export type ExternalProfile = {
@@ -12,8 +13,8 @@ export type ExternalProfile = {
   firstName: string | null;
 };
 
-/** Ids are numbers at some providers and text at others. */
-const subject = z.union([z.string().min(1).max(255), z.number().int()]).transform(String);
+/** Ids are numbers at some providers and text at others. One that could not be kept as it is might open another's account. */
+const subject = z.union([z.string().min(1).max(255).refine(isStorable), z.number().int()]).transform(String);
 const text = z.string().nullish().catch(null);
 
 const googleClaims = z.object({
@@ -71,9 +72,18 @@ function profile(
     subject,
     email: usable,
     emailVerified: verified && usable !== null,
-    firstName: firstName?.trim().slice(0, 100) || null,
+    firstName: plainName(firstName ?? '') || null,
   };
 }
+
+/** A name as a person could have written it here: one line, and nothing that cannot be stored. */
+const plainName = (name: string) =>
+  storable(
+    name
+      .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+      .trim()
+      .slice(0, 100),
+  ).trim();
 
 /** An address that a person could also have signed up with here: of email's form, and its own NFKC form. */
 function usableEmail(email: string | null | undefined): string | null {

@@ -42,7 +42,7 @@ export function createMendingFetch(fetch: BoundFetch, memory: ModelMemory): Boun
       }
       const text = (await readBody(response)).toString('utf8');
       const refused = body ?? parseBody(sent);
-      const refusal = readRefusal(text);
+      const refusal = readRefusal(text, refused);
       const isSure = response.status === 400 || response.status === 422;
       const found = quirksOfRefusal(refusal, refused, [...known, ...learned]).filter(
         // A server that has broken down may say anything.

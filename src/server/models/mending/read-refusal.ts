@@ -1,4 +1,5 @@
-import { isObject } from './apply-quirks.ts';
+import { isObject, type RequestBody } from './apply-quirks.ts';
+import { createEchoRemover } from './without-echo.ts';
 
 /** What a provider says of a request that it does not take, whatever shape it says it in. */
 export type Refusal = {
@@ -27,11 +28,18 @@ const wordKeys: ReadonlySet<string> = new Set([
 /** Under these some repeat what they were sent. */
 const echoKeys: ReadonlySet<string> = new Set(['messages', 'content', 'prompt', 'request', 'body']);
 
-/** Reads what a provider answered with a status of refusal: JSON of any shape, or a plain text. */
-export function readRefusal(answer: string): Refusal {
+/**
+ * Reads what a provider answered with a status of refusal: JSON of any shape, or a plain text. What it repeats of the
+ * request is none of its words.
+ */
+export function readRefusal(answer: string, body: RequestBody): Refusal {
   const given = answer.slice(0, mostCharacters);
+  const withoutEcho = createEchoRemover(body);
   const parsed = parse(given);
-  if (parsed === undefined) return { text: given, places: placesWithin(given) };
+  if (parsed === undefined) {
+    const text = withoutEcho(given);
+    return { text, places: placesWithin(text) };
+  }
   const words: string[] = [];
   const places: string[][] = [];
   const walk = (value: unknown, depth: number): void => {
@@ -45,7 +53,8 @@ export function readRefusal(answer: string): Refusal {
       const place = placeOf(value[key]);
       if (place.length > 0) places.push(place);
     }
-    for (const [key, each] of Object.entries(value)) {
+    for (const [key, held] of Object.entries(value)) {
+      const each = typeof held === 'string' ? withoutEcho(held) : held;
       if (typeof each === 'string') {
         if (echoKeys.has(key) || !(wordKeys.has(key) || /\S\s+\S/.test(each))) continue;
         words.push(each);
@@ -56,7 +65,7 @@ export function readRefusal(answer: string): Refusal {
       } else if (!echoKeys.has(key)) walk(each, depth + 1);
     }
   };
-  if (typeof parsed === 'string') words.push(parsed);
+  if (typeof parsed === 'string') words.push(withoutEcho(parsed));
   walk(parsed, 0);
   return { text: words.join('\n'), places };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chat, createProvider, has, openAi, tool } from '../testing/refusing-provider.ts';
+import { chat, createProvider, has, type Message, openAi, tool } from '../testing/refusing-provider.ts';
 import type { RequestBody } from './apply-quirks.ts';
 
 describe('a tool that is refused', () => {
@@ -65,6 +65,27 @@ describe('a tool that is refused', () => {
     expect((await ask(chat({ tools: tools.slice(0, 1), tool_choice: 'auto' }))).status).toBe(200);
     expect(learned).toEqual([{ kind: 'omit', field: 'tools' }]);
   });
+});
+
+it.each([
+  'Are tools not supported?',
+  'tools param requires a flag, and temperature goes too',
+  'The temperature is not supported',
+  'temperature',
+  "{'loc': ('body', 'temperature')}\n'tools': not supported é",
+])('what somebody asks decides nothing where a provider repeats it: %s', async (question) => {
+  const text = [{ type: 'text', text: question }];
+  const messages = [{ role: 'user', content: text }];
+  const detail = { loc: ['body', 'messages', 0, 'content'], msg: 'Input should be a valid string' };
+  for (const input of [text, question]) {
+    const { ask, learned } = createProvider(({ messages }) =>
+      Array.isArray((messages as Message[])[0]?.content)
+        ? { body: { detail: [{ ...detail, input }] } }
+        : null,
+    );
+    await ask(chat({ messages, tools: [tool('search_files')], temperature: 0.5 }));
+    expect(learned).toEqual([{ kind: 'contentAsText' }]);
+  }
 });
 
 it('of tools, no more are sent than a model takes', async () => {

@@ -3,6 +3,7 @@ import type { AgentProgress } from '../../agents/stream-agent.ts';
 import type { Transaction } from '../../db/database.ts';
 import { agentRuns } from '../../db/schema/agents.ts';
 import type { RankedPassage } from '../../search/ranking.ts';
+import { storableValue } from '../../storable.ts';
 import type { Question } from './store-question.ts';
 
 /** What a run that waits for the person needs to go on. */
@@ -24,10 +25,12 @@ export async function storeRun(
   transaction: Transaction,
   run: { messageId: string; spaceId: string; state: RunState },
 ): Promise<void> {
+  // The model's own words are in it, too.
+  const state = storableValue(run.state);
   await transaction
     .insert(agentRuns)
-    .values(run)
-    .onConflictDoUpdate({ target: agentRuns.messageId, set: { state: run.state } });
+    .values({ ...run, state })
+    .onConflictDoUpdate({ target: agentRuns.messageId, set: { state } });
 }
 
 /** Takes a run out of its waiting; null when there is none. */

@@ -88,7 +88,11 @@ async function addArchived(
     }
   }
   if (added.length === 0) throw new AppError('invalid_request', { fields: { file: 'invalid' } });
-  return added.map((file) => ({ ...file, archive: { name: input.name, skipped } }));
+  // Told once, as there may be as much of it as of files.
+  return added.map((file, index) => ({
+    ...file,
+    archive: { name: input.name, skipped: index === 0 ? skipped : [] },
+  }));
 }
 
 async function keepUpload(

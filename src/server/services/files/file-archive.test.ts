@@ -78,6 +78,19 @@ describe('an archive of files', () => {
     ]);
   });
 
+  it('of folders within folders is opened at once, however deep they are', async () => {
+    const deep = 'a/'.repeat(30_000);
+    const names = [...Array.from({ length: 20 }, (_, at) => `${deep}${at}.txt`), 'b/c.txt'];
+    const found = await open(zip(Object.fromEntries(names.map((name) => [name, 'x']))));
+    expect(found?.texts).toHaveLength(21);
+    expect(found?.texts.at(-1)).toEqual(['b - c.txt', 'x']);
+  });
+
+  it('leaves the folder away that all names begin with, and no part of a name', async () => {
+    const found = await open(zip({ 'a/bc/d.txt': 'x', 'a/bd/d.txt': 'y', 'a/b/d.txt': 'z' }));
+    expect(found?.texts.map(([name]) => name)).toEqual(['bc - d.txt', 'bd - d.txt', 'b - d.txt']);
+  });
+
   it('whose names lead out of its folder has them inside all the same', async () => {
     const found = await open(zip({ '../../etc/passwd': 'a', '/root/b.txt': 'b' }));
     expect(found?.texts.map(([name]) => name)).toEqual(['etc - passwd', 'root - b.txt']);

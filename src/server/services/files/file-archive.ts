@@ -94,9 +94,11 @@ function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): str
 /** The folder, with its slash, in which all of them are; '' for none. */
 function commonFolder(paths: readonly string[]): string {
   const [first = '', ...others] = paths;
-  let folder = first.slice(0, first.lastIndexOf('/') + 1);
-  while (folder && !others.every((path) => path.startsWith(folder))) {
-    folder = folder.slice(0, folder.slice(0, -1).lastIndexOf('/') + 1);
+  let length = first.lastIndexOf('/') + 1;
+  for (const path of others) {
+    let same = 0;
+    while (same < length && path.charCodeAt(same) === first.charCodeAt(same)) same += 1;
+    length = same === 0 ? 0 : first.lastIndexOf('/', same - 1) + 1;
   }
-  return folder;
+  return first.slice(0, length);
 }

@@ -10,6 +10,7 @@ import { queueReading } from './queue-reading.ts';
 
 /**
  * Reads a file again, and fetches a web page again before. Until that is done its text stays as it is.
+ * @param input.readsHidden whether what it hides is read from then on; left out, as before
  * @throws {AppError} `not_found`; `conflict` while it is being read; `too_many_attempts`
  */
 export async function reindexFile({
@@ -17,7 +18,12 @@ export async function reindexFile({
   input,
 }: {
   ctx: SignedInContext;
-  input: { modelBotId: string; fileId: string; place: AuthorizedPlace };
+  input: {
+    modelBotId: string;
+    fileId: string;
+    place: AuthorizedPlace;
+    readsHidden?: boolean | undefined;
+  };
 }): Promise<FileData> {
   const { spaceId } = input.place;
   const ofBot = and(eq(files.id, input.fileId), eq(files.modelBotId, input.modelBotId));
@@ -33,7 +39,13 @@ export async function reindexFile({
     if (found.status === 'queued' || found.status === 'processing') throw new AppError('conflict');
     const [row] = await transaction
       .update(files)
-      .set({ status: 'queued', progress: 0, errorCode: null, readingId: null })
+      .set({
+        status: 'queued',
+        progress: 0,
+        errorCode: null,
+        readingId: null,
+        readsHidden: input.readsHidden ?? found.readsHidden,
+      })
       .where(eq(files.id, found.id))
       .returning();
     if (found.sourceUrl === null) await queueReading(ctx.app, transaction, found);

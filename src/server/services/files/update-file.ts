@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, notInArray } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { FileData } from '#contracts/file.ts';
 import type { UpdateFileInput } from '#contracts/web-page.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
@@ -17,20 +17,16 @@ type Input = UpdateFileInput & { modelBotId: string; fileId: string; place: Auth
 export async function updateFile({ ctx, input }: { ctx: SignedInContext; input: Input }): Promise<FileData> {
   const { recrawl, readsHidden, place } = input;
   const ofBot = and(eq(files.id, input.fileId), eq(files.modelBotId, input.modelBotId));
-  const [row] = await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
-    if (readsHidden !== undefined) {
-      await transaction
+  if (recrawl !== undefined) {
+    const [row] = await ctx.app.database.inSpace(place.spaceId, (transaction) =>
+      transaction
         .update(files)
-        .set({ readsHidden })
-        .where(and(ofBot, notInArray(files.status, ['queued', 'processing'])));
-    }
-    if (recrawl === undefined) return [];
-    return transaction
-      .update(files)
-      .set({ recrawl })
-      .where(and(ofBot, isNotNull(files.sourceUrl)))
-      .returning();
-  });
-  if (recrawl !== undefined && !row) throw new AppError('not_found');
-  return readsHidden === undefined && row ? presentFile(row) : reindexFile({ ctx, input });
+        .set({ recrawl })
+        .where(and(ofBot, isNotNull(files.sourceUrl)))
+        .returning(),
+    );
+    if (!row) throw new AppError('not_found');
+    if (readsHidden === undefined) return presentFile(row);
+  }
+  return reindexFile({ ctx, input });
 }

@@ -6,6 +6,7 @@ import { modelProviders } from '../../db/schema/model-providers.ts';
 import { AppError } from '../../errors.ts';
 import { createProviderClient, firstChatModel, type ProviderClient } from '../../models/provider-client.ts';
 import { problemOf } from '../../models/provider-problem.ts';
+import { toldTokens } from '../../models/told-tokens.ts';
 import { openKey } from './connect-models.ts';
 import { planOfPayer } from './plan-of-payer.ts';
 import { inSpaceOf, ownedBy, type ProviderOwner, readProviders } from './provider-rows.ts';
@@ -110,7 +111,7 @@ async function askForAWord(client: ProviderClient, model: string, signal: AbortS
     abortSignal: signal,
   });
   const { input, output } = mostOfTest.chat;
-  return { input: usage.inputTokens ?? input, output: usage.outputTokens ?? output };
+  return { input: toldTokens(usage.inputTokens) ?? input, output: toldTokens(usage.outputTokens) ?? output };
 }
 
 async function askForAVector(client: ProviderClient, model: string, signal: AbortSignal): Promise<Tokens> {
@@ -121,5 +122,5 @@ async function askForAVector(client: ProviderClient, model: string, signal: Abor
     maxRetries: 0,
     abortSignal: signal,
   });
-  return { input: usage.tokens || mostOfTest.embedding.input, output: 0 };
+  return { input: toldTokens(usage.tokens) || mostOfTest.embedding.input, output: 0 };
 }

@@ -4,6 +4,7 @@ import type { addedPasskey, addPasskeyInput } from '#contracts/security.ts';
 import type { SignedInContext } from '../../context.ts';
 import { passkeys } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { signInOf } from '../proofs/sign-in-of.ts';
 import { recordFactorChange } from '../security/record-factor-change.ts';
 import { issueFirstRecoveryCodes } from '../two-factor/recovery-codes.ts';
 import { relyingParty, takeChallenge } from './challenges.ts';
@@ -23,8 +24,10 @@ export async function addPasskey({
 }): Promise<z.input<typeof addedPasskey>> {
   const userId = ctx.actor.account.id;
   const { database } = ctx.app;
+  // The proof that came before it holds for this sign-in alone.
+  const asked = { purpose: 'passkeyRegistration', userId, boundTo: signInOf(ctx) } as const;
   const expectedChallenge = await database.acrossSpaces((transaction) =>
-    takeChallenge(transaction, { id: input.challengeId, purpose: 'passkeyRegistration', userId }),
+    takeChallenge(transaction, { ...asked, id: input.challengeId }),
   );
   const credential = await verify(
     ctx,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { SignedInContext } from '../../context.ts';
 import { passkeys } from '../../db/schema/identity.ts';
+import { signInOf } from '../proofs/sign-in-of.ts';
 import { type Proof, verifyProof } from '../proofs/verify-proof.ts';
 import { relyingParty, rememberChallenge } from './challenges.ts';
 
@@ -36,6 +37,7 @@ export async function challengeRegistration({
     const challengeId = await rememberChallenge(transaction, {
       purpose: 'passkeyRegistration',
       userId,
+      boundTo: signInOf(ctx),
       webauthnChallenge: options.challenge,
     });
     return { challengeId, options };

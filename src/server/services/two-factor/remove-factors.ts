@@ -56,17 +56,18 @@ export async function removePasskey({
 
 /**
  * Takes every second factor off somebody's account who lost them all, so that their password opens it again.
- * @throws {AppError} `not_found`
+ * @throws {AppError} `not_found`; as `verifyProof`, which asks whoever does it
  */
 export async function removeAllFactors({
   ctx,
   input,
 }: {
   ctx: SignedInContext;
-  input: { userId: string };
+  input: Proof & { userId: string };
 }): Promise<void> {
   const { userId } = input;
   await findUser({ ctx, input: { id: userId } });
+  await verifyProof(ctx, input);
   await ctx.app.database.acrossSpaces(async (transaction) => {
     await deleteSecondFactors(transaction, userId);
     await recordFactorChange(ctx, transaction, { userId, action: 'user.second_factors_removed' });

@@ -23,8 +23,8 @@ export const DELETE = endpoint(
     summary: 'Take every second factor off the account of somebody who lost them',
     may: { action: 'user.administer', of: 'user' },
   },
-  async ({ ctx, params }) => {
-    await removeAllFactors({ ctx, input: { userId: params.id } });
+  async ({ ctx, params, body }) => {
+    await removeAllFactors({ ctx, input: { ...body, userId: params.id } });
     return answerNothing();
   },
 );

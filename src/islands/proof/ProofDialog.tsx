@@ -16,7 +16,7 @@ const nothing: ProofState = { text: '', challengeId: null };
 /**
  * Has the person show that it is them before something that could lock them out or let others in: by their password,
  * without one by their passkey, a code of their app, or one that is mailed. Stays open until `onConfirm` is through; its
- * errors are shown here. Texts: profile.
+ * errors are shown here. Texts: proof.
  */
 export function ProofDialog({
   userId,
@@ -99,7 +99,7 @@ export function ProofDialog({
             variant={danger && !waitsForMail ? 'danger' : 'primary'}
             loading={pending}
           >
-            {waitsForMail ? t('profile.proof.sendCode') : confirmLabel}
+            {waitsForMail ? t('proof.sendCode') : confirmLabel}
           </Button>
         </>
       }
@@ -117,7 +117,7 @@ export function ProofDialog({
         />
         {other && (
           <button type="button" className="link self-start text-sm" onClick={() => change(other)}>
-            {t(`profile.proof.use.${other}`)}
+            {t(`proof.use.${other}`)}
           </button>
         )}
       </form>

@@ -6,7 +6,7 @@ import { TextInput } from '../ui/TextInput.tsx';
 /** What was written, and the code that was mailed, once it was. */
 export type ProofState = { text: string; challengeId: string | null };
 
-/** What somebody writes to show that it is them, or how it goes without writing. Texts: profile. */
+/** What somebody writes to show that it is them, or how it goes without writing. Texts: proof. */
 export function ProofField({
   means,
   state,
@@ -28,7 +28,7 @@ export function ProofField({
   if (means === 'password') {
     return (
       <PasswordInput
-        label={t('profile.password.current')}
+        label={t('proof.password')}
         autoComplete="current-password"
         value={text}
         onChange={(event) => write(event.target.value)}
@@ -39,8 +39,8 @@ export function ProofField({
   if (means === 'code') {
     return (
       <TextInput
-        label={t('profile.proof.code')}
-        hint={t('profile.proof.codeHint')}
+        label={t('proof.code')}
+        hint={t('proof.codeHint')}
         value={text}
         onChange={(event) => write(event.target.value)}
         autoComplete="one-time-code"
@@ -52,13 +52,13 @@ export function ProofField({
     );
   }
   if (means !== 'mail' || state.challengeId === null) {
-    return <p className="text-sm text-muted">{t(`profile.proof.how.${means ?? 'none'}`)}</p>;
+    return <p className="text-sm text-muted">{t(`proof.how.${means ?? 'none'}`)}</p>;
   }
   return (
     <>
       <TextInput
-        label={t('profile.proof.mailed')}
-        hint={t('profile.proof.mailedHint')}
+        label={t('proof.mailed')}
+        hint={t('proof.mailedHint')}
         value={text}
         onChange={(event) => write(event.target.value)}
         autoFocus
@@ -68,7 +68,7 @@ export function ProofField({
         error={error}
       />
       <button type="button" className="link self-start text-sm" disabled={pending} onClick={onSendAgain}>
-        {t('profile.proof.sendAgain')}
+        {t('proof.sendAgain')}
       </button>
     </>
   );
