@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { JsonSchema, SentLabel, StepError } from '#rules/tools.ts';
+import type { JsonSchema } from '#rules/json-schema.ts';
+import type { SentLabel, StepError } from '#rules/tools.ts';
 
 /**
  * Something an agent can use. A tool knows its tenant, its bot and its person from how it was made; what the model
