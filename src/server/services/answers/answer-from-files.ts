@@ -97,7 +97,7 @@ export async function answerFromFiles<Taken>({
     const isChecked = !wishes?.format && !wishes?.after.length;
     const cited: CitationData[] = [];
     // Neither JSON nor what functions are for has citations; both are answers all the same.
-    let isWork = wishes?.format !== undefined || Boolean(wishes?.after.length);
+    let isWork = meter.model.id !== quoterId && !isChecked;
     try {
       for await (const event of writePlain(prepared, { ...input, answering })) {
         if (event.type === 'text') text += event.delta;
@@ -106,7 +106,7 @@ export async function answerFromFiles<Taken>({
           const unsupported = await checkSupport(app, prepared, { model: outcome.model, text, cited });
           if (unsupported) yield { type: 'support', text, unsupported };
         } else if (event.type === 'call') isWork = true;
-        outcome.cited = isWork || cited.length > 0;
+        outcome.cited = cited.length > 0 || (isWork && event.type !== 'error');
         outcome.failed = event.type !== 'finish';
         yield event;
       }
