@@ -20,6 +20,7 @@ const benches = {
   site: () => import('./site.mjs'),
   'admin-tables': () => import('./admin-tables.mjs'),
   'conversation-search': () => import('./conversation-search.mjs'),
+  protocols: () => import('./protocols.mjs'),
 };
 
 /** Names that stand for several. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { callFiles } from '../call-files.ts';
 import { chatCompletionInput } from './chat-completion.ts';
+import { responseInput } from './response.ts';
 import { widgetQuestion } from './widget.ts';
 
 type JsonSchema = {
@@ -53,6 +54,7 @@ function unboundedIn(schema: JsonSchema, path: string): string[] {
 async function requestSchemas(): Promise<[string, z.ZodType][]> {
   const schemas: [string, z.ZodType][] = [
     ['/v1/chat/completions', chatCompletionInput],
+    ['/v1/responses', responseInput],
     ['/v1/widgets/{id}/chat', widgetQuestion],
   ];
   for (const [file, load] of Object.entries(callFiles)) {

@@ -3,18 +3,71 @@ import { answerConfidences } from '#rules/answer-confidence.ts';
 import { unsupportedReasons } from '#rules/answer-support.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { modelBotLimits } from '#rules/model-bots.ts';
+import {
+  type CallerPicture,
+  callArguments,
+  callId,
+  functionFields,
+  functionName,
+  ifMissing,
+  mostTokens,
+  noOtherFormat,
+  pictureAddress,
+  schemaFormat,
+  turnText,
+} from './caller-tools.ts';
 import { citation } from './conversation.ts';
 
-/** Told in zod's own words; see `ifMissing`. */
-const turnText = z.string().max(chatLimits.turnCharacters);
-const textPart = z.object({ type: z.literal('text'), text: turnText });
+const textPart = z
+  .object({ type: z.literal('text'), text: turnText })
+  .transform(({ text }) => ({ text, picture: null }));
+const picturePart = z
+  .object({ type: z.literal('image_url'), image_url: z.object({ url: pictureAddress }) })
+  .transform(({ image_url }) => ({ text: null, picture: image_url.url }));
+const noPictures: CallerPicture[] = [];
 
-/** What is there but wrong is told in zod's own words, which are for programmers as those of the protocol. */
-const ifMissing: { error: z.core.$ZodErrorMap } = {
-  error: ({ input }) => (input === undefined ? 'required' : undefined),
-};
+/** A text with the pictures in it, in whichever of two forms. */
+const content = z
+  .union(
+    [
+      turnText.transform((text) => ({ text, pictures: noPictures })),
+      z
+        .array(z.union([textPart, picturePart]))
+        .max(chatLimits.partsOfTurn)
+        .transform((parts) => ({
+          text: parts.flatMap(({ text }) => text ?? []).join('\n'),
+          pictures: parts.flatMap(({ picture }) => picture ?? []),
+        }))
+        .refine(({ text }) => text.length <= chatLimits.turnCharacters),
+    ],
+    {
+      error: `It has to be a text, or a list of parts of the type "text" or "image_url", this one with a picture as a data URL (PNG, JPEG, WebP or GIF), at most ${chatLimits.partsOfTurn} of them and ${chatLimits.turnCharacters} characters: an assistant takes no sounds or files.`,
+    },
+  )
+  .nullish();
 
-const mostTokens = z.number().int().min(1).nullish();
+const toolCalls = z
+  .array(
+    z.object({
+      id: callId,
+      type: z.literal('function'),
+      function: z.object({ name: functionName, arguments: callArguments }),
+    }),
+  )
+  .max(chatLimits.callsOfTurn)
+  .nullish();
+
+const responseFormat = z
+  .discriminatedUnion(
+    'type',
+    [
+      z.object({ type: z.literal('text') }),
+      z.object({ type: z.literal('json_object') }),
+      z.object({ type: z.literal('json_schema'), json_schema: z.object(schemaFormat) }),
+    ],
+    { error: noOtherFormat },
+  )
+  .nullish();
 
 /**
  * OpenAI's request, as far as a bot that answers from its files uses it. What would make the answer another thing than
@@ -50,33 +103,39 @@ export const chatCompletionInput = z.object({
     .nullish()
     .describe('Instead of the temperature that the assistant is set to. No effect without a language model.'),
   n: z.literal(1, { error: 'An assistant gives one answer: it has to be 1.' }).nullish(),
-  response_format: z
-    .looseObject({ type: z.literal('text', { error: 'An assistant answers in text: it has to be "text".' }) })
+  response_format: responseFormat.describe(
+    'JSON instead of a text, which only a language model writes: a model that does not keep to it is asked once more, and then it is the error `format_not_met`. It has no citations. Other than an object is not asked for.',
+  ),
+  tools: z
+    .array(
+      z.object({
+        type: z.literal('function', { error: 'It has to be "function".' }),
+        function: z.object({ name: functionName, ...functionFields }),
+      }),
+    )
+    .max(chatLimits.callerTools)
+    .nullish()
+    .describe(
+      'Functions of the program, which makes the calls and sends back what they answered as messages of the role `tool`. No effect without a language model.',
+    ),
+  tool_choice: z
+    .union([
+      z.enum(['none', 'auto', 'required']),
+      z.object({ type: z.literal('function'), function: z.object({ name: functionName }) }),
+    ])
     .nullish(),
   messages: z
     .array(
       z.object({
         role: z.enum(['system', 'developer', 'user', 'assistant', 'tool'], ifMissing),
-        content: z
-          .union(
-            [
-              turnText,
-              z
-                .array(textPart)
-                .max(chatLimits.partsOfTurn)
-                .transform((parts) => parts.map(({ text }) => text).join('\n'))
-                .refine((text) => text.length <= chatLimits.turnCharacters),
-            ],
-            {
-              error: `It has to be a text, or a list of parts of the type "text", at most ${chatLimits.partsOfTurn} of them and ${chatLimits.turnCharacters} characters: an assistant takes no pictures, sounds or files.`,
-            },
-          )
-          .nullish(),
+        content,
+        tool_calls: toolCalls,
+        tool_call_id: callId.nullish(),
       }),
       ifMissing,
     )
     .describe(
-      'The last message of the role `user` is the question; those of users and assistants before it are its history. Messages of the roles `system`, `developer` and `tool` have no effect: how an assistant answers is set in Parley.',
+      'The last message of the role `user` is the question, with its pictures where the language model sees any; those of users and assistants before it are its history, and calls of functions after it what was done for it. Messages of the roles `system` and `developer` have no effect: how an assistant answers is set in Parley.',
     )
     .min(1, { error: 'invalid' })
     .max(chatLimits.turns, {
@@ -85,7 +144,7 @@ export const chatCompletionInput = z.object({
     })
     .refine(
       (messages) => {
-        const last = messages.findLast((message) => message.role === 'user')?.content?.trim();
+        const last = messages.findLast((message) => message.role === 'user')?.content?.text.trim();
         return last !== undefined && last.length > 0 && last.length <= chatLimits.questionCharacters;
       },
       { error: 'invalid' },
@@ -93,7 +152,7 @@ export const chatCompletionInput = z.object({
 });
 /** For the documentation: what is left out above. */
 export const withoutEffect =
-  'Any other parameter of OpenAI’s, such as `tools`, `stop`, `top_p`, `seed` or `user`, is taken and has no effect.';
+  'Any other parameter of OpenAI’s, such as `stop`, `top_p`, `seed` or `user`, is taken and has no effect.';
 export type ChatCompletionInput = z.infer<typeof chatCompletionInput>;
 
 const unsupported = z
@@ -116,6 +175,13 @@ const confidence = z
 const annotations = z
   .array(citation.extend({ type: z.literal('file_citation') }))
   .describe('The sources of the answer, by the numbers in its text.');
+const call = z.object({
+  id: z.string(),
+  type: z.literal('function'),
+  function: z.object({ name: z.string(), arguments: z.string() }),
+});
+const calls = z.array(call).describe('Calls of functions that the program is to make.');
+const finishReasons = ['stop', 'length', 'content_filter', 'tool_calls'] as const;
 const head = { id: z.string(), created: z.number().int(), model: z.string() };
 const usage = z.object({
   prompt_tokens: z.number().int(),
@@ -132,12 +198,13 @@ export const chatCompletion = z.object({
       index: z.number().int(),
       message: z.object({
         role: z.literal('assistant'),
-        content: z.string(),
+        content: z.string().nullable(),
+        tool_calls: calls.optional(),
         annotations,
         unsupported: unsupported.optional(),
         confidence: confidence.optional(),
       }),
-      finish_reason: z.enum(['stop', 'length', 'content_filter']),
+      finish_reason: z.enum(finishReasons),
       logprobs: z.null(),
     }),
   ),
@@ -154,11 +221,12 @@ export const chatCompletionChunk = z.object({
       delta: z.object({
         role: z.literal('assistant').optional(),
         content: z.string().optional(),
+        tool_calls: z.array(call.extend({ index: z.number().int() })).optional(),
         annotations: annotations.optional(),
         unsupported: unsupported.optional(),
         confidence: confidence.optional(),
       }),
-      finish_reason: z.enum(['stop', 'length', 'content_filter']).nullable(),
+      finish_reason: z.enum(finishReasons).nullable(),
     }),
   ),
   usage: usage.nullish(),

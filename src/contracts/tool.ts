@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { httpMethods, operationReasons, parameterPlaces, parameterStyles } from '#rules/http-operations.ts';
 import { leftOutReasons } from '#rules/tool-schema.ts';
 import {
   builtInTools,
-  httpMethods,
+  namedPlacements,
   secretPlacements,
   sentLabels,
   stepErrors,
@@ -21,6 +22,13 @@ const schema = z
   // So many names fit into it.
   .meta({ maxProperties: toolLimits.schemaCharacters });
 
+const flag = z.boolean({ error: 'invalid' }).optional();
+const style = z.enum(parameterStyles, { error: 'invalid' }).optional();
+/** Goes out as a header: no lines, no signs that none has. */
+const mediaType = text(toolLimits.nameCharacters)
+  .regex(/^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/i, { error: 'invalid' })
+  .optional();
+
 const operation = z.strictObject({
   id: text(200).min(1, { error: 'required' }),
   method: z.enum(httpMethods, { error: 'invalid' }),
@@ -30,14 +38,33 @@ const operation = z.strictObject({
     .array(
       z.strictObject({
         name: text(toolLimits.nameCharacters).min(1, { error: 'required' }),
-        in: z.enum(['path', 'query'], { error: 'invalid' }),
+        in: z.enum(parameterPlaces, { error: 'invalid' }),
         required: z.boolean({ error: 'invalid' }),
         schema,
+        argument: text(toolLimits.nameCharacters * 2)
+          .min(1, { error: 'required' })
+          .optional(),
+        style,
+        explode: flag,
+        allowReserved: flag,
       }),
     )
     .max(50, { error: 'too_long' }),
   body: schema.nullable(),
-  bodyRequired: z.boolean({ error: 'invalid' }).optional(),
+  bodyRequired: flag,
+  bodyType: mediaType,
+  bodyParts: z
+    .array(
+      z.strictObject({
+        field: text(toolLimits.nameCharacters).min(1, { error: 'required' }),
+        style,
+        explode: flag,
+        type: mediaType,
+        isFile: flag,
+      }),
+    )
+    .max(toolLimits.bodyParts, { error: 'too_long' })
+    .optional(),
 });
 
 const httpActions = z.strictObject({
@@ -135,9 +162,7 @@ export const createToolSecretInput = z
   .strictObject({
     name,
     placement: z.enum(secretPlacements, { error: 'invalid' }),
-    parameter: text(toolLimits.nameCharacters)
-      .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, { error: 'invalid' })
-      .nullish(),
+    parameter: text(toolLimits.placeCharacters).nullish(),
     hosts: z
       .array(text(300), { error: 'required' })
       .min(1, { error: 'required' })
@@ -147,10 +172,23 @@ export const createToolSecretInput = z
       // A header takes printable characters, and no line of its own.
       .regex(/^[\x20-\x7e]+$/, { error: 'invalid' }),
   })
-  .refine(({ placement, parameter }) => placement === 'bearer' || Boolean(parameter), {
+  .refine(({ placement, parameter }) => !namedPlacements.has(placement) || Boolean(parameter), {
     path: ['parameter'],
     error: 'required',
-  });
+  })
+  .refine(
+    ({ placement, parameter }) =>
+      !namedPlacements.has(placement) ||
+      !parameter ||
+      (placement === 'clientCredentials'
+        ? URL.canParse(parameter) && /^https?:$/.test(new URL(parameter).protocol)
+        : parameter.length <= toolLimits.nameCharacters && /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(parameter)),
+    { path: ['parameter'], error: 'invalid' },
+  )
+  .refine(
+    ({ placement, secret }) => !['basic', 'clientCredentials'].includes(placement) || secret.includes(':'),
+    { path: ['secret'], error: 'invalid' },
+  );
 export type CreateToolSecretInput = z.infer<typeof createToolSecretInput>;
 
 /** What an OpenAPI document offers, to choose from. */
@@ -164,9 +202,13 @@ export const documentOffer = z.object({
   name: z.string(),
   /** Null where the document names no address, which then has to be given. */
   baseUrl: z.string().nullable(),
+  /** The path of an address that the document gives without a host. */
+  basePath: z.string().nullable(),
+  /** The keys that it asks for, one of which has to be sent, as it says that they travel. */
+  keys: z.array(z.object({ placement: z.enum(secretPlacements), parameter: z.string().nullable() })),
   operations: z.array(operation),
-  /** Operations that cannot be called from here, such as those that take a file. */
-  leftOut: z.array(z.string()),
+  /** Operations that cannot be called from here, and why. */
+  leftOut: z.array(z.object({ id: z.string(), reason: z.enum(operationReasons) })),
 });
 export type DocumentOffer = z.infer<typeof documentOffer>;
 

@@ -27,6 +27,7 @@ const sameInBoth: Readonly<Record<string, string>> = {
   Plan: 'the same word in Spanish',
   plan: 'the same word in Spanish',
   Tokens: 'the same word in Spanish',
+  Cookie: 'the same word in Spanish',
   Anthropic: 'a name',
   Google: 'a name',
   Personal: 'the same word in Spanish',

@@ -8,6 +8,7 @@ const answerFailures = {
   provider_unreachable: { passes: true },
   answer_empty: { passes: true },
   answer_unending: { passes: true },
+  format_not_met: { passes: true },
   provider_refused: { passes: false },
   provider_out_of_credit: { passes: false },
   model_unavailable: { passes: false },

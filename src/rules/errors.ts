@@ -71,6 +71,8 @@ export const errors = {
   model_unavailable: { status: 502 },
   request_refused: { status: 502 },
   answer_empty: { status: 502 },
+  format_not_met: { status: 502 },
+  model_needed: { status: 400 },
   conversation_too_long: { status: 422 },
   answer_unending: { status: 502 },
   quality_list_full: { status: 409 },

@@ -72,6 +72,9 @@ export const chatLimits = {
   /** As long as an answer may be. */
   turnCharacters: 400_000,
   partsOfTurn: 100,
+  /** Functions that a program offers, and calls of them in one turn. */
+  callerTools: 128,
+  callsOfTurn: 128,
   titleCharacters: 120,
 } as const;
 

@@ -1,4 +1,5 @@
-import { type JsonSchema, toolLimits } from './tools.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { toolLimits } from './tools.ts';
 
 const typeNames: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from './json-schema.ts';
 import { fitSchema } from './tool-schema.ts';
-import type { JsonSchema } from './tools.ts';
 
 const fitted = (schema: unknown) => {
   const result = fitSchema(schema);

@@ -1,3 +1,6 @@
+import type { HttpOperation } from './http-operations.ts';
+import type { JsonSchema } from './json-schema.ts';
+
 /** Tools that come with Parley. Searching the files is no switch: whoever has files, searches them. */
 export const builtInTools = ['calculator', 'dateTime', 'fetchPage', 'makeImage', 'openTicket'] as const;
 export type BuiltInTool = (typeof builtInTools)[number];
@@ -5,34 +8,31 @@ export type BuiltInTool = (typeof builtInTools)[number];
 /** Those that change something or use up a limit of the person, and therefore wait for their word. */
 export const changingTools: ReadonlySet<BuiltInTool> = new Set(['makeImage', 'openTicket']);
 
-/** How a secret travels: as a bearer token, or in a header or a parameter of the address with the given name. */
-export const secretPlacements = ['bearer', 'header', 'query'] as const;
+/**
+ * How a secret travels: as a bearer token, in a header, a parameter of the address or a cookie with the given name, as
+ * `name:password`, or as `id:secret` to the given address, which answers it with the token that is sent.
+ */
+export const secretPlacements = [
+  'bearer',
+  'header',
+  'query',
+  'cookie',
+  'basic',
+  'clientCredentials',
+] as const;
 export type SecretPlacement = (typeof secretPlacements)[number];
 
-export const httpMethods = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const;
-type HttpMethod = (typeof httpMethods)[number];
+/** Those that name where they go: a header, a parameter, a cookie, or the address that gives tokens. */
+export const namedPlacements: ReadonlySet<SecretPlacement> = new Set([
+  'header',
+  'query',
+  'cookie',
+  'clientCredentials',
+]);
 
 /** What is sent when a tool is called that waits for a person's word. Texts: `chat.steps.approval.labels.<label>`. */
 export const sentLabels = ['subject', 'text', 'request', 'body', 'picture', 'shape', 'counts'] as const;
 export type SentLabel = (typeof sentLabels)[number];
-
-/** A JSON Schema, as a document or a server gave it. */
-export type JsonSchema = { [key: string]: unknown };
-
-/** One call of an HTTP interface, out of an OpenAPI document. */
-export type HttpOperation = {
-  /** Its `operationId`, or method and path. */
-  id: string;
-  method: HttpMethod;
-  /** With `{name}` where the parameters of the path go. */
-  path: string;
-  summary: string;
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
-  /** Of a JSON body; null for none. */
-  body: JsonSchema | null;
-  /** Whether no call goes without the body; what was chosen before this was read does not say. */
-  bodyRequired?: boolean | undefined;
-};
 
 /** The chosen operations of one OpenAPI document. */
 export type HttpActions = {
@@ -84,6 +84,10 @@ export const toolLimits = {
   /** Of one document or server. */
   tools: 30,
   nameCharacters: 100,
+  /** Of where a secret goes, which may be an address. */
+  placeCharacters: 500,
+  /** Fields of a form that a document says more of. */
+  bodyParts: 50,
   descriptionCharacters: 2_000,
   schemaCharacters: 20_000,
   documentCharacters: 2_000_000,
@@ -116,29 +120,6 @@ export function hasTools({ enabled, actions, servers }: ToolSettings): boolean {
     servers.some(({ tools }) => tools.length > 0)
   );
 }
-
-/** Looking something up changes nothing; everything else is taken to. */
-export function changesSomething({ method }: Pick<HttpOperation, 'method'>): boolean {
-  return method !== 'get' && method !== 'head';
-}
-
-/** What a model has to give for a call. */
-export function argumentsSchema(operation: HttpOperation): JsonSchema {
-  const { parameters, body } = operation;
-  const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
-  return {
-    type: 'object',
-    properties: { ...properties, ...(body && { body }) },
-    required: requiredArguments(operation),
-    additionalProperties: false,
-  };
-}
-
-/** The arguments that no call goes without. */
-export const requiredArguments = ({ parameters, body, bodyRequired = false }: HttpOperation) => [
-  ...parameters.filter(({ required }) => required).map(({ name }) => name),
-  ...(body && bodyRequired ? ['body'] : []),
-];
 
 /** Where a step of an agent stands. `waiting` is for the person's word, `declined` is their no. */
 export const stepStates = ['running', 'waiting', 'done', 'failed', 'declined'] as const;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { DocumentOffer, ServerOffer, ToolSecretData, ToolSecretList } from '../../src/contracts/tool.ts';
-import { type HttpOperation, noTools } from '../../src/rules/tools.ts';
+import type { HttpOperation } from '../../src/rules/http-operations.ts';
+import { noTools } from '../../src/rules/tools.ts';
 import { createAgentSuite } from '../testing/agents.ts';
 
 const suite = createAgentSuite();
@@ -32,10 +33,11 @@ describe('HTTP actions', () => {
     expect(suite.orders).toMatchObject({
       name: 'Orders',
       baseUrl: suite.host.origin,
-      leftOut: ['cancelOrder'],
+      leftOut: [{ id: 'sendPhoto', reason: 'binary_body' }],
     });
     expect(suite.orders.operations.map(({ id, method }) => [id, method])).toEqual([
       ['readOrder', 'get'],
+      ['cancelOrder', 'delete'],
       ['placeOrder', 'post'],
     ]);
     const { status, error } = await suite.client.post(`${bot()}/tools/openapi`, {
@@ -150,6 +152,40 @@ describe('HTTP actions', () => {
       },
       required: ['body'],
     });
+  });
+
+  test('send headers, and the token that client credentials are answered with', async () => {
+    const path = `tenants/${suite.tenant.tenantId}/tool-secrets`;
+    const credentials = {
+      name: 'Client',
+      placement: 'clientCredentials',
+      parameter: `${suite.host.origin}/token`,
+      hosts: ['localhost'],
+      secret: 'orders:client secret',
+    };
+    const { data } = await suite.client.post<ToolSecretData>(path, credentials);
+    expect(data).toMatchObject({ placement: 'clientCredentials', parameter: credentials.parameter });
+    for (const wrong of [{ parameter: null }, { parameter: 'X-Key' }, { secret: 'nothing to part' }]) {
+      const { status } = await suite.client.post(path, { ...credentials, name: 'Wrong', ...wrong });
+      expect(status).toBe(422);
+    }
+    await switchOn({ actions: [actionsOf({ secretId: data.id })] });
+    callThenSay({ name: 'Orders_cancelOrder', arguments: { id: '7', 'If-Match': '"v1"' } });
+    const asked = await ask('Cancel it');
+    expect(asked.steps[0]?.sends).toEqual([
+      { label: 'request', value: `DELETE ${suite.host.origin}/orders/7\nif-match: "v1"` },
+    ]);
+    const { steps } = await decide(asked.id, asked.steps, true);
+    expect(steps).toMatchObject([{ state: 'done' }]);
+    const given = Buffer.from('orders:client%20secret').toString('base64');
+    const [token, call] = suite.host.received.slice(-2);
+    expect(token).toMatchObject({ path: '/token', body: 'grant_type=client_credentials' });
+    expect(call).toMatchObject({
+      method: 'DELETE',
+      path: '/orders/7',
+      headers: { 'if-match': '"v1"', authorization: `Bearer token-for-Basic-${given}` },
+    });
+    expect(JSON.stringify(steps)).not.toContain(given);
   });
 
   test('that change something show the request, and send just that', async () => {

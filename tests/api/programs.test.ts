@@ -130,7 +130,7 @@ test.each(
     code: 'invalid_value',
     param: 'messages[0].content',
     type: 'invalid_request_error',
-    message: expect.stringMatching(/parts of the type "text".*no pictures, sounds or files/),
+    message: expect.stringMatching(/parts of the type "text" or "image_url".*no sounds or files/),
   });
 });
 
@@ -174,10 +174,16 @@ test.each([
   [{ messages: [user], temperature: 3 }, 'invalid_value', 'temperature', /<=2/],
   [{ messages: [user], n: 2 }, 'invalid_value', 'n', /gives one answer/],
   [
-    { messages: [user], response_format: { type: 'json_object' } },
+    { messages: [user], response_format: { type: 'xml' } },
     'invalid_value',
     'response_format.type',
-    /answers in text/,
+    /"text", "json_object" or "json_schema"/,
+  ],
+  [
+    { messages: [user], response_format: { type: 'json_object' } },
+    'model_needed',
+    null,
+    /without a language/,
   ],
   [[], 'invalid_type', null, /JSON object/],
 ])('%j is refused by the name of its parameter', async (body, code, param, message) => {

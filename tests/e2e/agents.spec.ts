@@ -77,7 +77,9 @@ for (const locale of locales) {
       await name.fill(offered);
       await dialog.getByLabel(t('tools.keys.choose')).selectOption({ label: 'Orders key (localhost)' });
       await dialog.getByLabel('placeOrder').check();
-      await expect(dialog).toContainText(t('tools.actions.leftOut', { names: 'cancelOrder' }));
+      await expect(dialog).toContainText(
+        t('tools.actions.leftOut', { reason: t('tools.actions.reasons.binary_body'), names: 'sendPhoto' }),
+      );
       await expectAccessible(page);
       await dialog.getByRole('button', { name: t('tools.apply') }).click();
       const chosen = page.getByRole('listitem').filter({ hasText: /^placeOrder/ });

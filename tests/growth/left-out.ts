@@ -22,6 +22,7 @@ export const leftOut = byName({
     'styleSheet contrast codeActionOfKey nextIndex daysBetween writeDay',
   'asks others, or works with a password, whose length is bounded': 'fetchPage assertUncommon',
   'writes a table of ours': 'answerCsv',
+  'hands a text on as it is': 'wishedPrompt toolChoiceOf',
   'puts a name before others, all of them cut': 'omittedWithin',
   'takes a name of an upload, which is cut': 'numberedName',
   'makes elements, which the readers of formulas, code and answers do': 'elementsOf drawMath',

@@ -11,6 +11,7 @@ type ChatRequest = {
   tool_choice?: string;
   max_tokens?: number;
   temperature?: number;
+  response_format?: { type: string; json_schema?: object };
 };
 
 /** A tool that the model wants to use, with what it gives it. */

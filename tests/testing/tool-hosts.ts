@@ -13,7 +13,7 @@ export type ToolHost = {
 };
 
 /**
- * A site on this machine: an HTTP interface for `/orders`, a page at `/page`, a redirect at `/away`, and an MCP server
+ * A site on this machine: an HTTP interface for `/orders`, OAuth's tokens at `/token`, a page at `/page`, a redirect at `/away`, and an MCP server
  * at `/mcp` with a tool that only reads and, on the second page of its list, one that does not say so. The list of the
  * server at `/mcp/endless` has no last page.
  */
@@ -26,6 +26,10 @@ export async function startToolHost(
     const { method = '', url = '', headers } = request;
     received.push({ method, path: url, headers, body });
     if (url.startsWith('/mcp')) return answerMcp({ method, path: url, body }, response);
+    if (url === '/token') {
+      const token = `token-for-${headers.authorization}`.replace(' ', '-');
+      return send(response, 200, { access_token: token, token_type: 'Bearer' });
+    }
     if (url === '/page') return send(response, 200, page, 'text/html');
     if (url === '/away') return response.writeHead(302, { location: 'http://127.0.0.1/' }).end();
     if (url.startsWith('/orders/raw')) return send(response, 200, 'It is \0 raw \ud83d.', 'text/plain');
@@ -126,6 +130,9 @@ export const ordersDocument = (origin: string) =>
           operationId: 'cancelOrder',
           parameters: [{ name: 'If-Match', in: 'header', required: true, schema: { type: 'string' } }],
         },
+      },
+      '/orders/{id}/photo': {
+        put: { operationId: 'sendPhoto', requestBody: { required: true, content: { 'image/png': {} } } },
       },
       '/orders': {
         post: {

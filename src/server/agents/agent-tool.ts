@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { JsonSchema, SentLabel, StepError } from '#rules/tools.ts';
+import type { JsonSchema } from '#rules/json-schema.ts';
+import type { SentLabel, StepError } from '#rules/tools.ts';
 import { storable } from '../storable.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonSchema } from '#rules/tools.ts';
+import type { JsonSchema } from '#rules/json-schema.ts';
 import { type AgentTool, type Made, type SentLine, ToolError } from './agent-tool.ts';
 
 /** Makes a tool of ours: its arguments are checked, and any that it does not know are refused. */

@@ -1,15 +1,11 @@
-import {
-  argumentsSchema,
-  changesSomething,
-  type HttpActions,
-  type HttpOperation,
-  toolLimits,
-} from '#rules/tools.ts';
+import { argumentsSchema, changesSomething, type HttpOperation } from '#rules/http-operations.ts';
+import { type HttpActions, toolLimits } from '#rules/tools.ts';
 import { callHost } from '../outbound/call-host.ts';
 import type { OutboundDispatcher } from '../outbound/dispatcher.ts';
 import { type AgentTool, ToolError } from './agent-tool.ts';
 import { requestOf } from './http-request.ts';
 import { outboundProblem } from './outbound-problem.ts';
+import { isJson, type SentBody } from './request-body.ts';
 import { type OpenSecret, placeSecret, withoutSecret } from './tool-secret.ts';
 
 /**
@@ -44,27 +40,27 @@ export function createHttpAction({
       await secretOf(new URL(actions.baseUrl));
     },
     sends(args) {
-      const { url, body } = requestOf(actions, operation, args);
+      const { url, headers, body } = requestOf(actions, operation, args);
+      const lines = Object.entries(headers).map(([header, value]) => `\n${header}: ${value}`);
       return [
-        { label: 'request', value: `${method.toUpperCase()} ${url.href}` },
-        ...(body === undefined
-          ? []
-          : [{ label: 'body' as const, value: JSON.stringify(JSON.parse(body), null, 2) }]),
+        { label: 'request', value: `${method.toUpperCase()} ${url.href}${lines.join('')}` },
+        ...(body === undefined ? [] : [{ label: 'body' as const, value: shown(body) }]),
       ];
     },
     async run(args, signal) {
-      const { url, body } = requestOf(actions, operation, args);
+      const { url, headers: given, body } = requestOf(actions, operation, args);
       const secret = await secretOf(url);
       const headers = {
         accept: 'application/json, text/*;q=0.8',
         'user-agent': 'Parley (acts for an assistant)',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...placeSecret(secret, url),
+        ...given,
+        ...(body !== undefined && { 'content-type': body.type }),
+        ...placeSecret(secret, url, given.cookie),
       };
       const answer = await callHost({
         url,
         headers,
-        body,
+        body: body?.text,
         dispatcher,
         signal,
         method: method.toUpperCase(),
@@ -78,3 +74,6 @@ export function createHttpAction({
     },
   };
 }
+
+/** A body as a person reads it. */
+const shown = ({ text, type }: SentBody) => (isJson(type) ? JSON.stringify(JSON.parse(text), null, 2) : text);

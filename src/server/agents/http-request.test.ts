@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { argumentsSchema, type HttpActions, type HttpOperation } from '#rules/tools.ts';
+import { argumentsSchema, type HttpOperation, withoutFilled } from '#rules/http-operations.ts';
+import type { HttpActions } from '#rules/tools.ts';
 import { ToolError } from './agent-tool.ts';
 import { requestOf } from './http-request.ts';
 
@@ -44,7 +45,7 @@ describe('the request of an action', () => {
     [{ tenant: 'a', id: '..' }],
     [{ tenant: '.', id: '1' }],
     [{ tenant: 'a', id: '' }],
-    [{ tenant: 'a', id: { $ref: 'x' } }],
+    [{ tenant: 'a', id: {} }],
     [{ tenant: 'a', id: '1', host: 'evil.example' }],
     [{ tenant: 'a', id: '1', body: {} }],
     [['a', '1']],
@@ -67,7 +68,7 @@ describe('the request of an action', () => {
     };
     expect(argumentsSchema(placing).required).toEqual(['body']);
     expect(() => requestOf(actions, placing, {})).toThrow('“body” is missing');
-    expect(requestOf(actions, placing, { body: {} }).body).toBe('{}');
+    expect(requestOf(actions, placing, { body: {} }).body?.text).toBe('{}');
     const optional = { ...placing, bodyRequired: false };
     expect(argumentsSchema(optional).required).toEqual([]);
     expect(requestOf(actions, optional, {}).body).toBeUndefined();
@@ -89,5 +90,51 @@ describe('the request of an action', () => {
         }
       }),
     );
+  });
+
+  it('sends headers and cookies, each argument under a name of its own', () => {
+    const { url, headers } = requestOf(
+      { ...actions, baseUrl: 'https://api.example.org/base?api-version=2' },
+      {
+        ...operation,
+        path: '/v1/{id}',
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: {} },
+          { name: 'id', in: 'query', required: false, schema: {}, argument: 'query_id' },
+          { name: 'If-Match', in: 'header', required: true, schema: {} },
+          { name: 'theme', in: 'cookie', required: false, schema: {} },
+          { name: 'lang', in: 'cookie', required: false, schema: {} },
+        ],
+      },
+      { id: 1, query_id: 2, 'If-Match': '"a"', theme: 'dark; x', lang: 'es' },
+    );
+    expect(url.href).toBe('https://api.example.org/base/v1/1?api-version=2&id=2');
+    expect(headers).toEqual({ 'if-match': '"a"', cookie: 'theme=dark%3B%20x; lang=es' });
+  });
+
+  it.each([
+    'Host',
+    'content-length',
+    'Transfer-Encoding',
+    'Authorization',
+    'cookie',
+    'Proxy-Authorization',
+    'a b',
+  ])('never sends the header %s, whatever was stored', (name) => {
+    const parameters = [{ name, in: 'header', required: false, schema: {} } as const];
+    const { headers } = requestOf(actions, { ...operation, path: '/v1', parameters }, { [name]: 'x' });
+    expect(headers).toEqual({});
+  });
+
+  it('asks nobody for what a secret fills', () => {
+    const parameters = [
+      { name: 'X-Api-Key', in: 'header', required: true, schema: {} } as const,
+      { name: 'X-Api-Key', in: 'query', required: true, schema: {} } as const,
+    ];
+    const left = (placement: string, parameter: string | null) =>
+      withoutFilled({ ...operation, parameters }, { placement, parameter }).parameters.map((each) => each.in);
+    expect(left('header', 'x-api-key')).toEqual(['query']);
+    expect(left('query', 'X-Api-Key')).toEqual(['header']);
+    expect(left('bearer', null)).toEqual(['header', 'query']);
   });
 });

@@ -1,6 +1,7 @@
+import type { JsonSchema } from '#rules/json-schema.ts';
 import { own } from '#rules/own.ts';
 import { percentDecoded } from '#rules/percent-decoded.ts';
-import { type JsonSchema, toolLimits } from '#rules/tools.ts';
+import { toolLimits } from '#rules/tools.ts';
 import { DocumentError } from './document-error.ts';
 
 /** What of a schema says something to a model; examples, vendors' own and what only generators need is left. */
@@ -20,9 +21,12 @@ const keptKeywords = [
   'pattern',
   'minItems',
   'maxItems',
+  'contentMediaType',
+  'contentEncoding',
 ] as const;
 
-const deepest = 8;
+/** So many levels are written out, or fewer where that would be too much. */
+const depths = [8, 5, 3, 2, 1] as const;
 
 /** What references of one document may be written out to altogether, in characters. */
 const mostCharacters = 40_000_000;
@@ -54,9 +58,10 @@ export function referencesOf(document: unknown): Resolve {
       found = $ref
         .slice(2)
         .split('/')
-        .map((name) => percentDecoded(name.replace(/~1/g, '/').replace(/~0/g, '~')))
+        .map(decoded)
         .reduce<unknown>(
-          (inner, name) => (isObject(inner) && name !== null ? own(inner, name) : undefined),
+          (inner, name) =>
+            isObject(inner) || Array.isArray(inner) ? own(inner as Record<string, unknown>, name) : undefined,
           document,
         );
     }
@@ -65,11 +70,26 @@ export function referencesOf(document: unknown): Resolve {
   return Object.assign(resolve, { spend });
 }
 
+/** A part of a JSON pointer; a percent sign may stand for itself. */
+function decoded(part: string): string {
+  const plain = part.replace(/~1/g, '/').replace(/~0/g, '~');
+  return percentDecoded(plain) ?? plain;
+}
+
 /**
- * A schema of the document that stands by itself: references are written out, down to a depth.
- * @returns null for one that is larger than schemas may be
+ * A schema of what is sent that stands by itself: references are written out, down to a depth, and what only the other
+ * side may set is left away.
+ * @returns null for one that is larger than schemas may be, however few levels of it are told
  */
 export function plainSchema(given: unknown, resolve: Resolve): JsonSchema | null {
+  for (const depth of depths) {
+    const schema = writtenOut(given, resolve, depth);
+    if (schema) return schema;
+  }
+  return null;
+}
+
+function writtenOut(given: unknown, resolve: Resolve, deepest: number): JsonSchema | null {
   let room: number = toolLimits.schemaCharacters;
   const take = (characters: number) => {
     room -= characters;
@@ -88,9 +108,17 @@ export function plainSchema(given: unknown, resolve: Resolve): JsonSchema | null
       plain[keyword] = value;
     }
     if (isObject(schema.properties)) {
-      plain.properties = Object.fromEntries(
-        Object.entries(schema.properties).map(([name, property]) => [name, inner(property)]),
-      );
+      const written: [string, JsonSchema][] = [];
+      for (const [name, property] of Object.entries(schema.properties)) {
+        if (isReadOnly(property)) {
+          if (Array.isArray(plain.required))
+            plain.required = plain.required.filter((needed) => needed !== name);
+          continue;
+        }
+        take(name.length + 3);
+        written.push([name, inner(property)]);
+      }
+      plain.properties = Object.fromEntries(written);
     }
     if (schema.items !== undefined) plain.items = inner(schema.items);
     for (const keyword of ['anyOf', 'oneOf', 'allOf'] as const) {
@@ -102,6 +130,10 @@ export function plainSchema(given: unknown, resolve: Resolve): JsonSchema | null
   const plain = write(given, 0);
   return room < 0 || JSON.stringify(plain).length > toolLimits.schemaCharacters ? null : plain;
 }
+
+const isReadOnly = (property: unknown) => isObject(property) && property.readOnly === true;
+
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -29,10 +29,10 @@ describe('an OpenAPI document', () => {
   it('has nothing that it does not hold', async () => {
     const parameters = [{ $ref: '#/components/constructor' }];
     const { leftOut } = await read({ ...get({ operationId: 'a', parameters }), components: {} });
-    expect(leftOut).toEqual(['a']);
+    expect(leftOut).toEqual([{ id: 'a', reason: 'parameter_unreadable' }]);
   });
 
-  it.each(['', 'openapi: 3.1.0', '[]', '{"swagger":"2.0","paths":{}}', '{"openapi":"3.1.0"}', 'null'])(
+  it.each(['', 'openapi: 3.1.0', '[]', '{"swagger":"1.2","paths":{}}', '{"openapi":"3.1.0"}', 'null'])(
     '“%s” is none',
     async (text) => {
       await expect(readOpenApi(text)).rejects.toThrow(DocumentError);
@@ -132,7 +132,8 @@ paths:
       components: { schemas },
       paths: { '/wide': { get: wide }, '/fine': { get: { operationId: 'fine' } } },
     });
-    expect([operations.map(({ id }) => id), leftOut]).toEqual([['fine'], ['wide']]);
+    expect([operations.map(({ id }) => id), leftOut]).toEqual([['wide', 'fine'], []]);
+    expect(JSON.stringify(operations[0]).length).toBeLessThan(25_000);
   });
 
   it('whose references come to more than anybody reads is refused', async () => {
@@ -182,18 +183,41 @@ paths:
     expect(operations).toMatchObject([{ body: { type: 'object' }, bodyRequired: required }]);
   });
 
-  it('names what cannot be called from here', async () => {
+  it('names what cannot be called from here, and why', async () => {
+    const huge = { type: 'string', enum: ['x'.repeat(30_000)] };
     const { operations, leftOut } = await read({
+      servers: [{ url: 'https://desk.example' }],
       paths: {
         '/upload': {
           post: { operationId: 'upload', requestBody: { required: true, content: { 'image/png': {} } } },
         },
+        '/optional': { post: { operationId: 'optional', requestBody: { content: { 'image/png': {} } } } },
         '/{missing}': { get: { operationId: 'unnamed' } },
-        '/fine': { get: {}, head: { operationId: 'get /fine' } },
+        '/a?b=c': { get: { operationId: 'asks' } },
+        '/huge': { get: { operationId: 'huge', parameters: [{ name: 'a', in: 'query', schema: huge }] } },
+        '/away': { get: { operationId: 'away', servers: [{ url: 'https://other.example' }] } },
+        '/same': { get: { operationId: 'same', servers: [{ url: 'https://desk.example/' }] } },
       },
     });
-    expect(operations.map(({ id }) => id)).toEqual(['get /fine']);
-    expect(leftOut).toEqual(['upload', 'unnamed', 'get /fine']);
+    expect(operations.map(({ id }) => id)).toEqual(['optional', 'unnamed', 'same']);
+    expect(operations[1]?.parameters).toMatchObject([{ name: 'missing', in: 'path', required: true }]);
+    expect(leftOut).toEqual([
+      { id: 'upload', reason: 'binary_body' },
+      { id: 'asks', reason: 'path_unusable' },
+      { id: 'huge', reason: 'too_large' },
+      { id: 'away', reason: 'other_address' },
+    ]);
+  });
+
+  it('with nothing but what it calls itself offers nothing', async () => {
+    const { operations, leftOut } = await read({ openapi: '3.1.0', webhooks: {} });
+    expect([operations, leftOut]).toEqual([[], []]);
+  });
+
+  it('takes references with a percent sign that stands for itself', async () => {
+    const parameters = [{ $ref: '#/components/parameters/100%' }];
+    const components = { parameters: { '100%': { name: 'a', in: 'query' } } };
+    expect((await read({ ...get({ parameters }), components })).operations[0]?.parameters).toHaveLength(1);
   });
 
   it.each([
@@ -202,10 +226,21 @@ paths:
       'https://eu.example.org/v1',
     ],
     [[{ url: '/v1' }], null],
+    [[{ url: '//desk.example/v1' }], 'https://desk.example/v1'],
     [[{ url: 'ftp://example.org' }], null],
     [[], null],
     [undefined, null],
   ])('with servers %j has the address %s', async (servers, baseUrl) => {
     expect((await read({ ...get({}), ...(servers && { servers }) })).baseUrl).toBe(baseUrl);
+  });
+
+  it('says the path of an address without a host', async () => {
+    for (const url of ['/v1', 'v1', './v1'])
+      expect(await read({ ...get({}), servers: [{ url }] })).toMatchObject({
+        baseUrl: null,
+        basePath: '/v1',
+      });
+    const own = await read(get({ servers: [{ url: 'https://desk.example' }] }));
+    expect([own.baseUrl, own.leftOut]).toEqual(['https://desk.example', []]);
   });
 });

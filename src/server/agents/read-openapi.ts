@@ -1,145 +1,138 @@
 import type { DocumentOffer } from '#contracts/tool.ts';
-import { own } from '#rules/own.ts';
-import { type HttpOperation, httpMethods, toolLimits } from '#rules/tools.ts';
+import { type HttpOperation, httpMethods, type OperationReason } from '#rules/http-operations.ts';
+import { toolLimits } from '#rules/tools.ts';
 import { createPause } from '../pauses.ts';
 import { DocumentError } from './document-error.ts';
-import { isObject, plainSchema, type Resolve, referencesOf } from './openapi-schema.ts';
+import { readBody } from './openapi-body.ts';
+import { readKeys } from './openapi-keys.ts';
+import { type Filled, readParameters } from './openapi-parameters.ts';
+import { isObject, listOf, type Resolve, referencesOf } from './openapi-schema.ts';
+import { isSameServer, type Server, serverOf, swaggerServer } from './openapi-servers.ts';
+import { type Asked, askedBySwagger } from './openapi-swagger.ts';
 import { parseDocument } from './parse-document.ts';
 
-const mostOperations = 300;
-/** Of one operation. */
-const mostParameters = 50;
+/** GitHub's has a thousand; what comes after these is named, and left out. */
+const mostOperations = 1_500;
+const mostLeftOut = 5_000;
 
 /**
- * What an OpenAPI 3 document, in JSON or YAML, offers. Operations that need headers, cookies or anything but JSON are named in
- * `leftOut`.
+ * What an OpenAPI 3 or Swagger 2 document, in JSON or YAML, offers. Operations that nothing here can call are named in
+ * `leftOut`, with the reason.
  * @throws {DocumentError}
  */
 export async function readOpenApi(text: string): Promise<DocumentOffer> {
   const document = parse(text);
   const resolve = referencesOf(document);
-  const { info, paths, servers } = document;
-  if (!isObject(paths)) throw new DocumentError('no paths');
-  const operations: HttpOperation[] = [];
+  const { info } = document;
+  const { keys, filled } = readKeys(document, resolve);
   const pause = createPause();
-  const leftOut: string[] = [];
-  for (const [path, given] of Object.entries(paths)) {
-    const item = resolve(given);
-    if (!isObject(item)) continue;
-    for (const method of httpMethods) {
-      await pause();
-      const operation = resolve(item[method]);
-      if (!isObject(operation)) continue;
-      if (operations.length === mostOperations) throw new DocumentError('too many operations');
-      const id = idOf(operation, method, path);
-      const read = readOperation({ id, method, path, operation, shared: item.parameters, resolve });
-      if (read && operations.every((other) => other.id !== id)) operations.push(read);
-      else leftOut.push(id);
-    }
+  const operations = new Map<string, HttpOperation>();
+  const leftOut: DocumentOffer['leftOut'] = [];
+  const known = new Set<string>();
+  let server = swaggerServer(document) ?? serverOf(document.servers);
+  for (const found of operationsOf(document, resolve)) {
+    await pause();
+    const id = freeId(found, known);
+    known.add(id);
+    // What stands beside the operation or its path holds for it alone, and no call goes to two addresses.
+    const own = serverOf(found.operation.servers) ?? serverOf(found.item.servers);
+    server ??= own;
+    const isElsewhere = own !== null && server !== null && !isSameServer(own, server);
+    const read = isElsewhere
+      ? 'other_address'
+      : operations.size >= mostOperations
+        ? 'too_many'
+        : readOperation({ ...found, id, document, filled, resolve });
+    if (typeof read !== 'string') operations.set(id, read);
+    else if (leftOut.length < mostLeftOut) leftOut.push({ id, reason: read });
+    else throw new DocumentError('too many operations');
   }
   const title = isObject(info) && typeof info.title === 'string' ? info.title.trim() : '';
+  const { baseUrl, basePath }: Server = server ?? { baseUrl: null, basePath: null };
   return {
     name: title.slice(0, toolLimits.nameCharacters),
-    baseUrl: baseUrlOf(servers),
-    operations,
+    baseUrl,
+    basePath,
+    keys,
+    operations: [...operations.values()],
     leftOut,
   };
 }
 
 function parse(text: string): Record<string, unknown> {
   const document = parseDocument(text);
-  // YAML takes `3.1` for a number.
-  const version = isObject(document) ? document.openapi : undefined;
-  const isThree = ['string', 'number'].includes(typeof version) && /^3\./.test(String(version));
-  if (!isObject(document) || !isThree) throw new DocumentError('not OpenAPI 3');
+  if (!isObject(document)) throw new DocumentError('no object');
+  const { openapi, swagger, paths, webhooks, components } = document;
+  if (!isVersion(openapi, /^3\./) && !isVersion(swagger, /^2\b/)) throw new DocumentError('not OpenAPI');
+  // From 3.1 on a document may describe only what its side calls, or only parts for others.
+  if (!isObject(paths) && !isObject(webhooks) && !isObject(components)) throw new DocumentError('no paths');
   return document;
 }
 
-function idOf(operation: Record<string, unknown>, method: string, path: string): string {
+/** YAML takes `3.1` for a number. */
+const isVersion = (value: unknown, pattern: RegExp): boolean =>
+  (typeof value === 'string' || typeof value === 'number') && pattern.test(String(value));
+
+type Found = Pick<HttpOperation, 'method' | 'path'> & {
+  item: Record<string, unknown>;
+  operation: Record<string, unknown>;
+};
+
+function* operationsOf({ paths }: Record<string, unknown>, resolve: Resolve): Generator<Found> {
+  for (const [named, given] of Object.entries(isObject(paths) ? paths : {})) {
+    // Some tell operations of one path apart by what is never sent.
+    const [path = ''] = named.split('#');
+    const item = resolve(given);
+    if (!isObject(item)) continue;
+    for (const method of httpMethods) {
+      const operation = resolve(item[method]);
+      if (isObject(operation)) yield { path, method, item, operation };
+    }
+  }
+}
+
+/** Its own id, or method and path; some documents give one to several. */
+function freeId({ operation, method, path }: Found, known: ReadonlySet<string>): string {
   const { operationId } = operation;
-  return (typeof operationId === 'string' && operationId.trim() ? operationId : `${method} ${path}`).slice(
-    0,
-    200,
-  );
+  const byPath = `${method} ${path}`.slice(0, 200);
+  const first = typeof operationId === 'string' && operationId.trim() ? operationId.slice(0, 200) : byPath;
+  if (!known.has(first)) return first;
+  let free = byPath;
+  for (let count = 2; known.has(free); count += 1) free = `${byPath.slice(0, 190)} (${count})`;
+  return free;
 }
 
 function readOperation({
   id,
   method,
   path,
+  item,
   operation,
-  shared,
+  document,
+  filled,
   resolve,
-}: Pick<HttpOperation, 'id' | 'method' | 'path'> & {
-  operation: Record<string, unknown>;
-  shared: unknown;
+}: Found & {
+  id: string;
+  document: Record<string, unknown>;
+  filled: Filled;
   resolve: Resolve;
-}): HttpOperation | null {
-  if (!/^\/[^?#\s]*$/.test(path) || path.length > 500) return null;
-  const parameters = new Map<string, HttpOperation['parameters'][number]>();
-  const all = [...listOf(shared), ...listOf(operation.parameters)];
-  // Many of one name would be read before they are too many.
-  if (all.length > mostParameters * 4) return null;
-  for (const given of all) {
-    const parameter = resolve(given);
-    if (!isObject(parameter) || typeof parameter.name !== 'string') return null;
-    const { name, in: place, required } = parameter;
-    if (place !== 'path' && place !== 'query') {
-      if (required === true) return null;
-      continue;
-    }
-    const other = parameters.get(name);
-    if (name === 'body' || name.length > toolLimits.nameCharacters || (other && other.in !== place))
-      return null;
-    const schema = plainSchema(parameter.schema, resolve);
-    if (!schema) return null;
-    if (typeof parameter.description === 'string') {
-      schema.description = parameter.description.slice(0, toolLimits.descriptionCharacters);
-    }
-    parameters.set(name, { name, in: place, required: place === 'path' || required === true, schema });
-  }
-  const named = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name as string);
-  if (named.some((name) => parameters.get(name)?.in !== 'path')) return null;
-  const body = readBody(operation.requestBody, resolve);
-  const given = resolve(operation.requestBody);
-  const read: HttpOperation = {
-    id,
-    method,
-    path,
-    parameters: [...parameters.values()],
-    summary: summaryOf(operation),
-    body: body ?? null,
-    bodyRequired: Boolean(body) && isObject(given) && given.required === true,
-  };
-  return body === undefined || read.parameters.length > mostParameters ? null : read;
-}
-
-/** @returns null for none, undefined for one that is not JSON, or too large */
-function readBody(given: unknown, resolve: Resolve): HttpOperation['body'] | undefined {
-  const body = resolve(given);
-  if (!isObject(body)) return null;
-  const content = isObject(body.content) ? body.content : {};
-  const type = Object.keys(content).find((name) => /^application\/(?:json|[^;]+\+json)\b/i.test(name));
-  const media = type === undefined ? undefined : own(content, type);
-  if (isObject(media)) return plainSchema(media.schema, resolve) ?? undefined;
-  return body.required === true ? undefined : null;
+}): HttpOperation | OperationReason {
+  if (!/^\/[^?#\s]*$/.test(path) || path.length > 500) return 'path_unusable';
+  const given = [...listOf(item.parameters), ...listOf(operation.parameters)];
+  const consumes = operation.consumes ?? document.consumes;
+  const asked: Asked =
+    document.swagger === undefined
+      ? { parameters: given, requestBody: operation.requestBody }
+      : askedBySwagger(given, { consumes }, resolve);
+  const body = readBody(asked.requestBody, resolve);
+  if (typeof body === 'string') return body;
+  const hasBody = body.body !== null;
+  const parameters = readParameters({ given: asked.parameters, path, hasBody, filled, resolve });
+  if (typeof parameters === 'string') return parameters;
+  return { id, method, path, parameters, summary: summaryOf(operation), ...body };
 }
 
 function summaryOf({ summary, description }: Record<string, unknown>): string {
   const text = [summary, description].filter((each) => typeof each === 'string').join('. ');
   return text.slice(0, toolLimits.descriptionCharacters);
 }
-
-/** The first address, with the defaults of its variables. */
-function baseUrlOf(servers: unknown): string | null {
-  const [first] = listOf(servers);
-  if (!isObject(first) || typeof first.url !== 'string') return null;
-  const variables = isObject(first.variables) ? first.variables : {};
-  const url = first.url.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
-    const variable = own(variables, name);
-    return isObject(variable) && typeof variable.default === 'string' ? variable.default : whole;
-  });
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;
-}
-
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

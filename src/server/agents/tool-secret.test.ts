@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutSecret } from './tool-secret.ts';
+import { type OpenSecret, placeSecret, withoutSecret } from './tool-secret.ts';
 
 const secret = { name: 'clave', placement: 'query', parameter: 'k', value: 'a+b/c="ñ&\\d' } as const;
 
@@ -18,4 +18,22 @@ test.each([
 test('another text stays as it is', () => {
   expect(withoutSecret('nada', secret)).toBe('nada');
   expect(withoutSecret('nada', null)).toBe('nada');
+});
+
+test.each<[OpenSecret['placement'], object, string]>([
+  ['bearer', { authorization: 'Bearer a:b c' }, ''],
+  ['basic', { authorization: `Basic ${Buffer.from('a:b c').toString('base64')}` }, ''],
+  ['header', { k: 'a:b c' }, ''],
+  ['cookie', { cookie: 'theme=dark; K=a%3Ab%20c' }, ''],
+  ['query', {}, '&K=a%3Ab%20c'],
+])('a secret goes out as %s', (placement, headers, added) => {
+  const url = new URL('https://example.org/?list=a,b%20c');
+  const placed = placeSecret({ name: 'n', placement, parameter: 'K', value: 'a:b c' }, url, 'theme=dark');
+  expect(placed).toEqual(headers);
+  expect(url.search).toBe(`?list=a,b%20c${added}`);
+});
+
+test('what is repeated of a name and password is left out as it was sent', () => {
+  const basic = { name: 'n', placement: 'basic', parameter: null, value: 'name:password' } as const;
+  expect(withoutSecret(btoa('name:password'), basic)).toBe('•••');
 });

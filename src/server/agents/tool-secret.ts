@@ -8,13 +8,24 @@ export type OpenSecret = {
   value: string;
 };
 
-/** Puts a secret where its server looks for it: into `url`, or into the headers that are answered. */
-export function placeSecret(secret: OpenSecret | null, url: URL): Record<string, string> {
+/**
+ * Puts a secret where its server looks for it: into `url`, or into the headers that are answered.
+ * @param cookie what the request sends as cookies without it
+ */
+export function placeSecret(secret: OpenSecret | null, url: URL, cookie?: string): Record<string, string> {
   if (!secret) return {};
   const { placement, parameter, value } = secret;
-  if (placement === 'bearer') return { authorization: `Bearer ${value}` };
+  if (placement === 'bearer' || placement === 'clientCredentials')
+    return { authorization: `Bearer ${value}` };
+  if (placement === 'basic') return { authorization: `Basic ${Buffer.from(value).toString('base64')}` };
   if (placement === 'header') return { [(parameter as string).toLowerCase()]: value };
-  url.searchParams.set(parameter as string, value);
+  if (placement === 'cookie') {
+    const pair = `${parameter}=${encodeURIComponent(value)}`;
+    return { cookie: cookie === undefined ? pair : `${cookie}; ${pair}` };
+  }
+  // Whatever else the query says stays written as it is.
+  const pair = `${encodeURIComponent(parameter as string)}=${encodeURIComponent(value)}`;
+  url.search = [url.search.slice(1), pair].filter(Boolean).join('&');
   return {};
 }
 
@@ -28,6 +39,7 @@ export function withoutSecret(text: string, secret: OpenSecret | null): string {
     encodeURI(value),
     new URLSearchParams([['', value]]).toString().slice(1),
     JSON.stringify(value).slice(1, -1),
+    ...(secret.placement === 'basic' ? [Buffer.from(value).toString('base64')] : []),
   ]);
   return [...forms]
     .sort((one, other) => other.length - one.length)

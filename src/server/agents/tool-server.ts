@@ -1,7 +1,8 @@
 import type { ListToolsResult, MCPClient } from '@ai-sdk/mcp';
 import type { ServerOffer } from '#contracts/tool.ts';
+import type { JsonSchema } from '#rules/json-schema.ts';
 import { fitSchema, type LeftOutReason, reasonAgainst } from '#rules/tool-schema.ts';
-import { type JsonSchema, type ServerTool, type ToolServer, toolLimits } from '#rules/tools.ts';
+import { type ServerTool, type ToolServer, toolLimits } from '#rules/tools.ts';
 import { createBoundFetch } from '../outbound/bound-fetch.ts';
 import type { OutboundDispatcher } from '../outbound/dispatcher.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';

@@ -16,6 +16,14 @@ import { createPause, withPauses } from '../pauses.ts';
 import { type QuoterOptions, quoterConfidence } from '../quoting/quoter.ts';
 import type { SearchQuery } from '../search/question-words.ts';
 import type { RankedPassage } from '../search/ranking.ts';
+import {
+  type CallerCall,
+  type CallerWishes,
+  noWishes,
+  wishedOptions,
+  wishedPrompt,
+  wishesInWords,
+} from './caller-wishes.ts';
 import { createCitationChecker } from './citations.ts';
 import { systemPrompt, type Turn } from './prompt.ts';
 import { listedFiles, type Setting } from './setting.ts';
@@ -33,6 +41,8 @@ export function endingOf(finishReason: LanguageModelV4FinishReason['unified']): 
 export type AnswerEvent =
   | { type: 'text'; delta: string }
   | { type: 'citation'; citation: CitationData }
+  /** Of a function of the program that asks; see `CallerWishes`. */
+  | ({ type: 'call' } & CallerCall)
   | {
       type: 'finish';
       ending: AnswerEnding;
@@ -61,6 +71,8 @@ export async function* streamAnswer(input: {
   lexicons?: readonly Lexicon[];
   /** `null` or left out is the model's own. */
   temperature?: number | null;
+  /** Of the program that asks. */
+  wishes?: CallerWishes | undefined;
   /** The model ends its answer after so many; one that only quotes does not. */
   maxTokens?: number | undefined;
   /** What the built-in model speaks, where that is not the language of the question. */
@@ -72,15 +84,16 @@ export async function* streamAnswer(input: {
   pause?: number;
 }): AsyncGenerator<AnswerEvent> {
   const { model, passages, question, sought = { query: question }, history, instructions, signal } = input;
-  const { locale, pause = longestPause, temperature, maxTokens, language } = input;
+  const { locale, pause = longestPause, temperature, maxTokens, language, wishes = noWishes } = input;
   const checker = createCitationChecker(passages, [], input.lexicons);
+  const told = [instructions, wishesInWords(wishes)].filter(Boolean).join('\n\n');
   const prompt: LanguageModelV4Prompt = [
-    { role: 'system', content: systemPrompt(passages, instructions, input.setting) },
+    { role: 'system', content: systemPrompt(passages, told, input.setting) },
     ...history.map(({ role, text }) => ({
       role,
       content: [{ type: 'text' as const, text }],
     })),
-    { role: 'user', content: [{ type: 'text', text: question }] },
+    ...wishedPrompt(question, wishes),
   ];
   const { setting } = input;
   const files = setting && listedFiles(setting);
@@ -93,15 +106,22 @@ export async function* streamAnswer(input: {
     language,
   };
   try {
+    const { options: wished, restore } = wishedOptions(wishes);
     const options = {
       prompt,
+      ...wished,
       ...(typeof temperature === 'number' && { temperature }),
       ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
       // Passages as they are, for the model that quotes; providers do not see options that are not theirs.
       providerOptions: { quoter: quoter as JSONObject },
     };
     const parts = streamModel(await model.load(), options, { signal, pause });
-    yield* checked(parts, checker, { mayBeEmpty: maxTokens !== undefined });
+    yield* checked(parts, checker, {
+      mayBeEmpty: maxTokens !== undefined,
+      // A list in JSON looks like a citation.
+      asItIs: wishes.format !== undefined,
+      restore,
+    });
   } catch (cause) {
     if (!signal.aborted) yield { type: 'error', code: answerFailureOf(cause), cause };
   }
@@ -112,14 +132,23 @@ async function* checked(
   parts: AsyncIterable<LanguageModelV4StreamPart>,
   checker: ReturnType<typeof createCitationChecker>,
   /** A model that thinks first may have used up its tokens before it says anything. */
-  { mayBeEmpty }: { mayBeEmpty: boolean },
+  {
+    mayBeEmpty,
+    asItIs,
+    restore,
+  }: { mayBeEmpty: boolean; asItIs: boolean; restore: (call: CallerCall) => CallerCall },
 ): AsyncGenerator<AnswerEvent> {
   let said = false;
   const pause = createPause();
   for await (const part of parts) {
     if (part.type === 'text-delta') {
       said ||= part.delta.trim() !== '';
-      yield* withPauses(checker.push(part.delta), pause);
+      if (asItIs) yield { type: 'text', delta: part.delta };
+      else yield* withPauses(checker.push(part.delta), pause);
+    } else if (part.type === 'tool-call') {
+      said = true;
+      const call = { id: part.toolCallId, name: part.toolName, arguments: part.input };
+      yield { type: 'call', ...restore(call) };
     } else if (part.type === 'error') {
       throw part.error;
     } else if (part.type === 'finish') {

@@ -10,7 +10,12 @@ export function eventStream(events: AsyncIterable<unknown>): Response {
   return stream(oneByOne(events), {});
 }
 
-async function* oneByOne(events: AsyncIterable<unknown>): AsyncGenerator<unknown[]> {
+/** The same with the type of each event as its name, as some read them. */
+export function namedEventStream(events: AsyncIterable<{ type: string }>): Response {
+  return stream(oneByOne(events), {}, ({ type }: { type: string }) => `event: ${type}\n`);
+}
+
+async function* oneByOne<Event>(events: AsyncIterable<Event>): AsyncGenerator<Event[]> {
   for await (const event of events) yield [event];
 }
 
@@ -31,10 +36,14 @@ async function orSilence<Next>(next: Promise<Next>): Promise<Next | 'silence'> {
 }
 
 /** What comes together leaves together: to send a chunk costs far more than to write an event. */
-function stream(events: AsyncIterable<unknown[]>, headers: Record<string, string>): Response {
+function stream<Event>(
+  events: AsyncIterable<Event[]>,
+  headers: Record<string, string>,
+  nameOf: (event: Event) => string = () => '',
+): Response {
   const iterator = events[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
-  let pending: Promise<IteratorResult<unknown[]>> | undefined;
+  let pending: Promise<IteratorResult<Event[]>> | undefined;
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       // It goes on being waited for after a sign of life.
@@ -49,7 +58,7 @@ function stream(events: AsyncIterable<unknown[]>, headers: Record<string, string
         controller.enqueue(encoder.encode('data: [DONE]\n\n'));
         controller.close();
       } else {
-        const lines = next.value.map((event) => `data: ${JSON.stringify(event)}\n\n`);
+        const lines = next.value.map((event) => `${nameOf(event)}data: ${JSON.stringify(event)}\n\n`);
         controller.enqueue(encoder.encode(lines.join('')));
       }
     },

@@ -11,6 +11,7 @@ import {
 import { idParam } from '#contracts/endpoints/params.ts';
 import { errorBody } from '#contracts/error.ts';
 import { listMeta } from '#contracts/list.ts';
+import { openAiResponse, responseEvent, responseInput } from '#contracts/response.ts';
 import { publicWidget, widgetQuestion } from '#contracts/widget.ts';
 import { apiKeyLimit } from '#rules/limits.ts';
 import { own } from '#rules/own.ts';
@@ -81,6 +82,26 @@ function describeOpenAi(server: string) {
               'Too many calls with this key (`rate_limit_exceeded`), or the answers of the day are used up (`insufficient_quota`).',
             headers: { 'Retry-After': header('Seconds until it is worth trying again.'), ...rateHeaders },
             content: json(schemaOf(openAiErrorBody, 'output')),
+          },
+          default: openAiFailure(),
+        },
+      },
+    },
+    '/v1/responses': {
+      servers: [{ url: server }],
+      post: {
+        summary:
+          "The same in OpenAI's protocol of responses, with text, functions and streams; nothing is stored",
+        security: [{ token: [] }],
+        requestBody: { required: true, content: json(schemaOf(responseInput, 'input')) },
+        responses: {
+          200: {
+            description: 'Success',
+            headers: rateHeaders,
+            content: {
+              ...json(schemaOf(openAiResponse, 'output')),
+              'text/event-stream': { schema: schemaOf(responseEvent, 'output') },
+            },
           },
           default: openAiFailure(),
         },

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ToolSecretData } from '#contracts/tool.ts';
+import { argumentsSchema, changesSomething } from '#rules/http-operations.ts';
 import { reasonAgainst } from '#rules/tool-schema.ts';
-import { argumentsSchema, changesSomething, type HttpActions, toolLimits } from '#rules/tools.ts';
+import { type HttpActions, toolLimits } from '#rules/tools.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { ActionsDialog } from './ActionsDialog.tsx';
 import { isKeyGone } from './is-key-gone.ts';

@@ -2,8 +2,9 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { readTextFile } from '#client/read-text-file.ts';
-import type { ToolSecretData } from '#contracts/tool.ts';
-import { changesSomething, type HttpActions, type HttpOperation, toolLimits } from '#rules/tools.ts';
+import type { DocumentOffer, ToolSecretData } from '#contracts/tool.ts';
+import { changesSomething, type HttpOperation } from '#rules/http-operations.ts';
+import { type HttpActions, toolLimits } from '#rules/tools.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -14,6 +15,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { AsksBadge } from './AsksBadge.tsx';
 import { ChoiceNote } from './ChoiceNote.tsx';
 import { KeySelect } from './KeySelect.tsx';
+import { KeysAsked, LeftOut } from './OfferNotes.tsx';
 
 /** Reads an OpenAPI document and lets somebody choose what of it the assistant may use. */
 export function ActionsDialog({
@@ -34,7 +36,7 @@ export function ActionsDialog({
   const [document, setDocument] = useState('');
   const [kept, setKept] = useState(actions);
   const [offered, setOffered] = useState<readonly HttpOperation[]>(actions.operations);
-  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const [offer, setOffer] = useState<DocumentOffer | null>(null);
   const file = useRef<HTMLInputElement>(null);
   const reading = useAction();
   const change = (changes: Partial<HttpActions>) => setKept({ ...kept, ...changes });
@@ -48,13 +50,13 @@ export function ActionsDialog({
 
   function read() {
     reading.run(async () => {
-      const offer = await call('POST model-bots/{id}/tools/openapi', {
+      const read = await call('POST model-bots/{id}/tools/openapi', {
         params: { id: botId },
         body: { document },
       });
-      setOffered(offer.operations);
-      setLeftOut(offer.leftOut);
-      change({ name: kept.name || offer.name, baseUrl: offer.baseUrl ?? kept.baseUrl, operations: [] });
+      setOffered(read.operations);
+      setOffer(read);
+      change({ name: kept.name || read.name, baseUrl: read.baseUrl ?? kept.baseUrl, operations: [] });
     });
   }
 
@@ -127,7 +129,11 @@ export function ActionsDialog({
             <TextInput
               type="url"
               label={t('tools.actions.baseUrl')}
-              hint={t('tools.actions.baseUrlHint')}
+              hint={
+                offer?.basePath
+                  ? t('tools.actions.basePathHint', { path: offer.basePath })
+                  : t('tools.actions.baseUrlHint')
+              }
               value={kept.baseUrl}
               required
               onChange={(event) => change({ baseUrl: event.target.value })}
@@ -138,6 +144,7 @@ export function ActionsDialog({
               value={kept.secretId}
               onChange={(secretId) => change({ secretId })}
             />
+            <KeysAsked keys={offer?.keys ?? []} />
             <fieldset>
               <legend className="mb-2 text-sm font-medium">{t('tools.actions.operations')}</legend>
               <ul className="flex flex-col gap-2.5">
@@ -162,11 +169,7 @@ export function ActionsDialog({
             <ChoiceNote chosen={kept.operations.length} />
           </>
         )}
-        {leftOut.length > 0 && (
-          <p className="text-sm text-muted [overflow-wrap:anywhere]">
-            {t('tools.actions.leftOut', { names: leftOut.join(', ') })}
-          </p>
-        )}
+        {offer && <LeftOut offer={offer} />}
       </div>
     </Dialog>
   );

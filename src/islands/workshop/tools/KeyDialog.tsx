@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { ToolSecretData } from '#contracts/tool.ts';
-import { type SecretPlacement, secretPlacements, toolLimits } from '#rules/tools.ts';
+import { namedPlacements, type SecretPlacement, secretPlacements, toolLimits } from '#rules/tools.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormProblem } from '../../ui/FormProblem.tsx';
@@ -15,6 +15,11 @@ import { hostsOf, hostsProblem } from './host-lines.ts';
 
 /** Whose keys: a tenant's, or those of the place that a bot belongs to. */
 export type SecretsOf = { kind: 'tenants' | 'model-bots'; id: string };
+
+const placeholders: ReadonlyMap<SecretPlacement, string> = new Map([
+  ['header', 'X-Api-Key'],
+  ['clientCredentials', 'https://login.example.org/oauth/token'],
+]);
 
 /** Takes a new key, with where it may go. */
 export function KeyDialog({
@@ -40,9 +45,11 @@ export function KeyDialog({
     name: name.trim(),
     secret,
     hosts: hosts.trim(),
-    parameter: placement === 'bearer' ? null : parameter.trim(),
+    parameter: namedPlacements.has(placement) ? parameter.trim() : null,
   };
   const missing = Object.entries(fields).flatMap(([field, value]) => (value === '' ? [field] : []));
+  const hintOf = (of: SecretPlacement) =>
+    of === 'basic' || of === 'clientCredentials' ? t(`tools.keys.valueHints.${of}`) : undefined;
   const errorOf = (field: string) => {
     if (tried && missing.includes(field)) return t('fieldErrors.required');
     const [, code] =
@@ -95,6 +102,7 @@ export function KeyDialog({
         />
         <PasswordInput
           label={t('tools.keys.value')}
+          hint={hintOf(placement)}
           value={secret}
           autoComplete="off"
           required
@@ -110,10 +118,11 @@ export function KeyDialog({
           }))}
           onSelect={setPlacement}
         />
-        {placement !== 'bearer' && (
+        {namedPlacements.has(placement) && (
           <TextInput
-            label={t('tools.keys.parameter')}
-            placeholder={placement === 'header' ? 'X-Api-Key' : 'api_key'}
+            label={t(placement === 'clientCredentials' ? 'tools.keys.tokenAddress' : 'tools.keys.parameter')}
+            hint={placement === 'clientCredentials' ? t('tools.keys.tokenAddressHint') : undefined}
+            placeholder={placeholders.get(placement) ?? 'api_key'}
             value={parameter}
             required
             onChange={(event) => setParameter(event.target.value)}

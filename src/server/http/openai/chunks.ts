@@ -2,26 +2,25 @@ import type { ChatCompletionInput } from '#contracts/chat-completion.ts';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { AnswerFailure } from '#rules/answer-failures.ts';
 import type { AnswerEnding } from '../../answering/answer.ts';
+import type { CallerCall } from '../../answering/caller-wishes.ts';
 import type { OutsideEvent } from '../../services/answers/answer-from-files.ts';
 
 export type Usage = { inputTokens?: number | undefined; outputTokens?: number | undefined };
 
 /** The last question of a conversation, and the turns before it. */
-export function conversationOf({ messages }: Pick<ChatCompletionInput, 'messages'>) {
+export function conversationOf({
+  messages,
+}: {
+  messages: readonly { role: string; content?: string | null | undefined }[];
+}) {
   const last = messages.findLastIndex((message) => message.role === 'user');
   const history = messages
     .slice(0, last)
     .flatMap(({ role, content }) =>
-      (role === 'user' || role === 'assistant') && content ? [{ role, text: content }] : [],
+      (role === 'user' || role === 'assistant') && content ? [{ role, text: content } as const] : [],
     );
   return { question: messages[last]?.content ?? '', history };
 }
-
-/** What a program may set of how the model writes; the rest is the assistant's own. */
-export const wishesOf = (input: ChatCompletionInput) => ({
-  temperature: input.temperature ?? undefined,
-  maxTokens: input.max_completion_tokens ?? input.max_tokens ?? undefined,
-});
 
 /** Whether a program wants a stream to end with what the answer took. */
 export const wantsUsage = (input: ChatCompletionInput) => input.stream_options?.include_usage === true;
@@ -40,8 +39,15 @@ export const usageOf = ({ inputTokens = 0, outputTokens = 0 }: Usage) => ({
 });
 
 /** In OpenAI's words. */
-export const finishReasonOf = ({ ending }: { ending: AnswerEnding }) =>
-  ({ complete: 'stop', cut: 'length', filtered: 'content_filter' })[ending];
+export const finishReasonOf = ({ ending, calls }: { ending: AnswerEnding; calls: number }) =>
+  ({ complete: calls > 0 ? 'tool_calls' : 'stop', cut: 'length', filtered: 'content_filter' })[ending];
+
+/** A call of a function of the program. */
+export const toolCall = ({ id, name, arguments: given }: CallerCall) => ({
+  id,
+  type: 'function',
+  function: { name, arguments: given },
+});
 
 /** What every part of one answer carries. */
 export type CompletionHead = { id: string; created: number; model: string };
@@ -70,14 +76,18 @@ export async function* chunks(
     choices: [{ index: 0, delta, finish_reason: finishReason }],
     ...(withUsage && { usage: null }),
   });
+  let calls = 0;
   yield chunk({ role: 'assistant', content: '' });
   for await (const event of events) {
     if (event.type === 'text') yield chunk({ content: event.delta });
-    else if (event.type === 'citation') yield chunk({ annotations: [annotation(event.citation)] });
+    else if (event.type === 'call') {
+      yield chunk({ tool_calls: [{ index: calls, ...toolCall(event) }] });
+      calls += 1;
+    } else if (event.type === 'citation') yield chunk({ annotations: [annotation(event.citation)] });
     else if (event.type === 'support') yield chunk({ unsupported: unsupportedIn(event) });
     else if (event.type === 'finish') {
       const { confidence } = event;
-      yield chunk({ ...(confidence && { confidence }) }, finishReasonOf(event));
+      yield chunk({ ...(confidence && { confidence }) }, finishReasonOf({ ...event, calls }));
       if (withUsage) yield { ...base, choices: [], usage: usageOf(event.usage) };
     } else yield { error: failureOf(event.code, failureText) };
   }

@@ -88,10 +88,17 @@ function ofCode(code: AppError['code'], resetsAt?: Date): OpenAiError {
       return new OpenAiError(429, 'rate_limit_exceeded', translator('en')(`errors.${code}`), {
         type: 'rate_limit_exceeded',
       });
+    case 'model_needed':
+      return new OpenAiError(
+        400,
+        code,
+        'This assistant quotes its files without a language model: it takes no pictures, and its answers have no other format than text.',
+      );
     case 'conversation_too_long':
       return new OpenAiError(400, 'context_length_exceeded', failureInWords(code));
     case 'answer_unending':
     case 'answer_empty':
+    case 'format_not_met':
     case 'model_unavailable':
     case 'provider_busy':
     case 'provider_failed':
@@ -123,6 +130,8 @@ const failures: Record<AnswerFailure, string> = {
     'The language model behind this assistant refuses what it is sent. Whoever administers it sees why on the page of providers, and can choose another.',
   provider_refused:
     'The connection to the language model behind this assistant does not work. Tell whoever administers it.',
+  format_not_met:
+    'The language model behind this assistant did not keep to the response format, twice. Try again, or ask for a simpler one.',
   answer_unending: 'The language model behind this assistant did not come to an end. It was stopped.',
   conversation_too_long: 'The messages are too long for the language model behind this assistant.',
 };

@@ -6,6 +6,7 @@ import { answerVisitor } from '../../services/widgets/answer-visitor.ts';
 import type { OpenWidget } from '../../services/widgets/open-widget.ts';
 import { eventStream } from '../answer-stream.ts';
 import { allowanceHeaders } from '../openai/allowance-headers.ts';
+import { textsOf } from '../openai/asked.ts';
 import { chunks, conversationOf } from '../openai/chunks.ts';
 import { readJson } from '../read-json.ts';
 
@@ -23,7 +24,7 @@ export async function answerQuestion({
   const { request, locals } = context;
   const { app, locale, clientAddress } = locals;
   const input = widgetQuestion.parse(await readJson(request));
-  const asked = { ...conversationOf(input), locale, signal: request.signal };
+  const asked = { ...conversationOf(textsOf(input)), locale, signal: request.signal };
   const { events, allowance } = await answerVisitor({
     app,
     input: { widget, address: clientAddress, asked },

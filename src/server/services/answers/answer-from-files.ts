@@ -2,9 +2,12 @@ import type { CitationData } from '#contracts/conversation.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import type { Locale } from '#rules/preferences.ts';
 import type { AnswerEvent } from '../../answering/answer.ts';
+import type { CallerWishes } from '../../answering/caller-wishes.ts';
 import type { Turn } from '../../answering/prompt.ts';
 import type { Counted } from '../../auth/call-limits.ts';
 import type { App } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { quoterId } from '../../quoting/quoter.ts';
 import type { Answering } from './answering-settings.ts';
 import { beginAnswer } from './begin-answer.ts';
 import { checkSupport } from './check-support.ts';
@@ -19,6 +22,7 @@ export type OutsideQuestion = {
   temperature?: number | undefined;
   /** Of the answer, where a model writes it. */
   maxTokens?: number | undefined;
+  wishes?: CallerWishes | undefined;
   locale: Locale;
   signal: AbortSignal;
 };
@@ -34,7 +38,7 @@ export type OutsideEvent = AnswerEvent | { type: 'support'; text: string; unsupp
  * @param who has it under way, and how many at most, until nobody reads its events any more; see `beginAnswer`
  * @param take counts the answer before it is begun, or throws
  * @param settle is told, whatever comes, how it ended
- * @throws {AppError} as `beginAnswer`, before anything is written
+ * @throws {AppError} as `beginAnswer`, and `model_needed`, before anything is written
  */
 export async function answerFromFiles<Taken>({
   app,
@@ -73,6 +77,11 @@ export async function answerFromFiles<Taken>({
       await end();
     }
   };
+  const { wishes } = input;
+  if (meter.model.id === quoterId && (wishes?.format || wishes?.pictures.length)) {
+    await close();
+    throw new AppError('model_needed');
+  }
   const prepared = await prepareAnswer(app, meter, input).catch(async (error: unknown) => {
     await close();
     throw error;
@@ -84,16 +93,20 @@ export async function answerFromFiles<Taken>({
   /** The events as they come, and before the last of an answer that is whole, what its check found. */
   async function* checked(): AsyncGenerator<OutsideEvent> {
     let text = '';
+    // What functions of the program answered is no file, and may be what an answer says.
+    const isChecked = !wishes?.format && !wishes?.after.length;
     const cited: CitationData[] = [];
+    // Neither JSON nor what functions are for has citations; both are answers all the same.
+    let isWork = meter.model.id !== quoterId && !isChecked;
     try {
       for await (const event of writePlain(prepared, { ...input, answering })) {
         if (event.type === 'text') text += event.delta;
         else if (event.type === 'citation') cited.push(event.citation);
-        else if (event.type === 'finish') {
+        else if (event.type === 'finish' && isChecked) {
           const unsupported = await checkSupport(app, prepared, { model: outcome.model, text, cited });
           if (unsupported) yield { type: 'support', text, unsupported };
-        }
-        outcome.cited = cited.length > 0;
+        } else if (event.type === 'call') isWork = true;
+        outcome.cited = cited.length > 0 || (isWork && event.type !== 'error');
         outcome.failed = event.type !== 'finish';
         yield event;
       }

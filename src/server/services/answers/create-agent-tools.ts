@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { translator } from '#i18n/i18n.ts';
+import { withoutFilled } from '#rules/http-operations.ts';
 import type { ToolSettings } from '#rules/tools.ts';
 import type { AgentTool } from '../../agents/agent-tool.ts';
 import { createCalculator } from '../../agents/calculator.ts';
@@ -19,7 +20,7 @@ import { mediaEndpoints } from '../../models/media/endpoint.ts';
 import type { RankedPassage } from '../../search/ranking.ts';
 import type { Attached } from '../../search/retrieval.ts';
 import type { Payer } from '../model-providers/payer.ts';
-import { openToolSecret } from '../tools/open-tool-secret.ts';
+import { openToolSecret, placesOfSecrets } from '../tools/open-tool-secret.ts';
 import { timeZoneOf } from '../usage/day.ts';
 import { makeImageFor, readImagesLeft } from './make-image-for.ts';
 import { openTicketFor } from './open-ticket-for.ts';
@@ -78,8 +79,12 @@ export async function createAgentTools({
 
   const taken = new Set(tools.map(({ name }) => name));
   const secretFor = (secretId: string, url: URL) => openToolSecret(app, { spaceId, secretId, url });
+  const secretIds = settings.actions.flatMap(({ secretId }) => secretId ?? []);
+  const places = await placesOfSecrets(app, { spaceId, secretIds });
   for (const actions of settings.actions) {
-    for (const operation of actions.operations) {
+    const place = actions.secretId === null ? undefined : places.get(actions.secretId);
+    for (const described of actions.operations) {
+      const operation = withoutFilled(described, place);
       const name = toolName(`${actions.name}_${operation.id}`, taken);
       tools.push(createHttpAction({ name, actions, operation, dispatcher: app.outbound.tools, secretFor }));
     }

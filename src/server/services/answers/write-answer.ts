@@ -94,7 +94,7 @@ export async function writeAnswer(
         written.confidence = event.confidence ?? null;
       } else if (event.type === 'waiting') {
         written.waiting = event.progress;
-      } else {
+      } else if (event.type === 'error') {
         log.warn({ problem: problemOf(event.cause), code: event.code }, 'The model failed');
         fail(event.code);
       }

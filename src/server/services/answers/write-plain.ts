@@ -1,5 +1,7 @@
 import type { Locale } from '#rules/preferences.ts';
 import { type AnswerEvent, streamAnswer } from '../../answering/answer.ts';
+import type { CallerWishes } from '../../answering/caller-wishes.ts';
+import { streamFormatted } from '../../answering/formatted-answer.ts';
 import { quoterId } from '../../quoting/quoter.ts';
 import { type Answering, answeringInput } from './answering-settings.ts';
 import type { PreparedAnswer } from './prepare-answer.ts';
@@ -8,6 +10,7 @@ import type { PreparedAnswer } from './prepare-answer.ts';
  * Writes an answer in one step, from the passages alone.
  * @param how.temperature instead of the bot's own
  * @param how.maxTokens of the answer, as far as the payer's plan lets it
+ * @param how.wishes of the program that asks
  */
 export function writePlain(
   { meter, known, ...prepared }: PreparedAnswer,
@@ -17,10 +20,11 @@ export function writePlain(
     signal: AbortSignal;
     temperature?: number | undefined;
     maxTokens?: number | undefined;
+    wishes?: CallerWishes | undefined;
   },
 ): AsyncIterable<AnswerEvent> {
-  const { answering, locale, signal, temperature, maxTokens } = how;
-  return streamAnswer({
+  const { answering, locale, signal, temperature, maxTokens, wishes } = how;
+  const input = {
     ...prepared,
     ...answeringInput(answering),
     ...(temperature !== undefined && { temperature }),
@@ -30,5 +34,10 @@ export function writePlain(
     lexicons: meter.model.id === quoterId ? [] : known.lexicons,
     locale,
     signal,
-  });
+  };
+  if (!wishes) return streamAnswer(input);
+  const { format } = wishes;
+  return format
+    ? streamFormatted({ ...input, wishes: { ...wishes, format } })
+    : streamAnswer({ ...input, wishes });
 }

@@ -1,7 +1,7 @@
 import { count, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { CreateToolSecretInput, ToolSecretData } from '#contracts/tool.ts';
-import { toolLimits } from '#rules/tools.ts';
+import { namedPlacements, toolLimits } from '#rules/tools.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { toolSecrets } from '../../db/schema/agents.ts';
@@ -42,7 +42,7 @@ export async function createToolSecret({
         name,
         placement,
         hosts,
-        parameter: placement === 'bearer' ? null : (input.parameter ?? null),
+        parameter: namedPlacements.has(placement) ? (input.parameter ?? null) : null,
         envelope: ctx.app.secrets.seal(secret, { ownerId: spaceId, column: secretColumn }),
         createdBy: ctx.actor.account.id,
       })

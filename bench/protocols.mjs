@@ -1,0 +1,72 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { readOpenApi } from '../src/server/agents/read-openapi.ts';
+import { printFigure } from './support/figure.mjs';
+
+/** A folder with more documents. GitHub's are too large to come along: those of the package `@octokit/openapi`, say. */
+const folder = process.env.OPENAPI_DOCUMENTS;
+
+/**
+ * How much of the OpenAPI documents of others Parley can call: those of `@readme/oas-examples`, and those in the folder
+ * that the variable OPENAPI_DOCUMENTS names. Every operation is offered, or left out with a reason.
+ */
+export async function run() {
+  const examples = createRequire(import.meta.url).resolve('@readme/oas-examples/package.json');
+  await measure('@readme/oas-examples', path.dirname(examples));
+  if (folder) await measure(path.basename(path.resolve(folder)), folder);
+  else
+    console.log('Set OPENAPI_DOCUMENTS to a folder with documents, such as GitHub’s, to measure these, too.');
+}
+
+/** @param {string} name @param {string} directory */
+async function measure(name, directory) {
+  const files = (await readdir(directory, { recursive: true }))
+    .filter(
+      (file) =>
+        /\.(?:json|ya?ml)$/.test(file) && !/package\.json$|tsconfig|node_modules|\.deref\./.test(file),
+    )
+    .sort();
+  let offered = 0;
+  /** @type {Map<string, number>} */
+  const reasons = new Map();
+  let unreadable = 0;
+  let longest = 0;
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  // The first document loads the reader of YAML.
+  await readOpenApi('openapi: 3.1.0\npaths: {}').catch(() => undefined);
+  for (const file of files) {
+    const text = await readFile(path.join(directory, file), 'utf8');
+    delay.enable();
+    delay.reset();
+    try {
+      const { operations, leftOut } = await readOpenApi(text);
+      offered += operations.length;
+      for (const { reason } of leftOut) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    } catch (error) {
+      unreadable += 1;
+      console.log(`${file}: ${error}`);
+    }
+    // The delay is told by the turn after.
+    await new Promise((resolve) => setTimeout(resolve, 3));
+    longest = Math.max(longest, delay.max / 1e6);
+    delay.disable();
+  }
+  const leftOut = [...reasons.values()].reduce((sum, count) => sum + count, 0);
+  for (const [reason, count] of reasons) console.log(`${name}: ${count} left out: ${reason}`);
+  printFigure({
+    name: `operations offered of ${files.length} documents of ${name}`,
+    value: (100 * offered) / Math.max(1, offered + leftOut),
+    unit: '%',
+    target: 'at least 97',
+    baseline: { name: 'operations in them', value: offered + leftOut },
+  });
+  printFigure({
+    name: `the longest task while those of ${name} are read`,
+    value: longest,
+    unit: 'ms',
+    target: 'under 50',
+    baseline: { name: 'documents that could not be read, and one', value: unreadable + 1 },
+  });
+}

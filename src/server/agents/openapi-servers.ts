@@ -1,0 +1,50 @@
+import { own } from '#rules/own.ts';
+import { isObject, listOf } from './openapi-schema.ts';
+
+/** Where an interface is: an address, or only the path of one whose host the document leaves to its own address. */
+export type Server = { baseUrl: string | null; basePath: string | null };
+
+const nowhere: Server = { baseUrl: null, basePath: null };
+
+/** The first address of a list of servers, with the defaults of its variables; null where there is no list. */
+export function serverOf(servers: unknown): Server | null {
+  const [first] = listOf(servers);
+  if (!isObject(first) || typeof first.url !== 'string') return null;
+  const variables = isObject(first.variables) ? first.variables : {};
+  return addressOf(
+    first.url.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
+      const variable = own(variables, name);
+      return isObject(variable) && ['string', 'number'].includes(typeof variable.default)
+        ? String(variable.default)
+        : whole;
+    }),
+  );
+}
+
+/** Swagger has the parts of one address instead of a list. */
+export function swaggerServer({ schemes, host, basePath }: Record<string, unknown>): Server | null {
+  const path = typeof basePath === 'string' ? basePath : '';
+  if (typeof host !== 'string') return path === '' ? null : addressOf(path);
+  const offered = listOf(schemes);
+  const scheme = offered.includes('https') || !offered.includes('http') ? 'https' : 'http';
+  return addressOf(`${scheme}://${host}${path.startsWith('/') || path === '' ? '' : '/'}${path}`);
+}
+
+function addressOf(text: string): Server {
+  const url = text.trim().startsWith('//') ? `https:${text.trim()}` : text.trim();
+  if (URL.canParse(url)) {
+    return /^https?:$/.test(new URL(url).protocol) && url.length <= 2_000
+      ? { baseUrl: url, basePath: null }
+      : nowhere;
+  }
+  const [path = ''] = url.split(/[?#]/);
+  if (path === '' || path === '/' || path.includes(':') || path.length > 500) return nowhere;
+  return { baseUrl: null, basePath: path.startsWith('/') ? path : `/${path.replace(/^(?:\.\/)/, '')}` };
+}
+
+/** Whether two addresses are one, however they end. */
+export function isSameServer(one: Server, other: Server): boolean {
+  const plain = ({ baseUrl, basePath }: Server) =>
+    baseUrl === null ? (basePath ?? '').replace(/\/$/, '') : new URL(baseUrl).href.replace(/\/$/, '');
+  return plain(one) === plain(other);
+}

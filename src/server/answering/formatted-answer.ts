@@ -1,0 +1,70 @@
+import { problemWith } from '#rules/schema-check.ts';
+import { isObject } from '#rules/schema-parts.ts';
+import { type AnswerEvent, streamAnswer } from './answer.ts';
+import type { AnswerFormat, CallerWishes } from './caller-wishes.ts';
+
+type Input = Parameters<typeof streamAnswer>[0] & { wishes: CallerWishes & { format: AnswerFormat } };
+
+/** A model has answered in another format than was asked for, twice. */
+class FormatError extends Error {
+  override name = 'FormatError';
+}
+
+/**
+ * An answer in JSON. Not every model keeps to a format, so each is read before anybody gets it; one that does not fit is
+ * asked for once more, with what was wrong. Comes whole, in one piece.
+ */
+export async function* streamFormatted(input: Input): AsyncGenerator<AnswerEvent> {
+  const { wishes } = input;
+  let after = wishes.after;
+  const usage = { inputTokens: 0, outputTokens: 0 };
+  let problem = '';
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    let text = '';
+    const calls: AnswerEvent[] = [];
+    let finish: Extract<AnswerEvent, { type: 'finish' }> | undefined;
+    for await (const event of streamAnswer({ ...input, wishes: { ...wishes, after } })) {
+      if (event.type === 'text') text += event.delta;
+      else if (event.type === 'call') calls.push(event);
+      else if (event.type === 'finish') finish = event;
+      else if (event.type === 'error') {
+        yield event;
+        return;
+      }
+    }
+    // Whoever asked has gone.
+    if (!finish) return;
+    usage.inputTokens += finish.usage.inputTokens ?? 0;
+    usage.outputTokens += finish.usage.outputTokens ?? 0;
+    const read = readFormatted(text, wishes.format);
+    // What was cut off cannot fit, and what wants to call something is no answer yet.
+    const isAsItIs = calls.length > 0 || finish.ending !== 'complete';
+    if (isAsItIs || 'json' in read) {
+      const delta = 'json' in read ? read.json : text;
+      if (delta !== '' && (calls.length === 0 || 'json' in read)) yield { type: 'text', delta };
+      yield* calls;
+      yield { ...finish, usage };
+      return;
+    }
+    problem = read.problem;
+    after = [
+      ...after,
+      { role: 'assistant', text: text || '…', calls: [] },
+      { role: 'user', text: `This does not fit: ${problem}. Answer again, with the JSON object alone.` },
+    ];
+  }
+  yield { type: 'error', code: 'format_not_met', cause: new FormatError(problem) };
+}
+
+/** The JSON of an answer, without the words or the fence that some models write around it. */
+function readFormatted(text: string, { schema }: AnswerFormat): { json: string } | { problem: string } {
+  const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return { problem: 'it is no JSON' };
+  }
+  const problem = isObject(value) ? problemWith(value, schema) : 'it is no JSON object';
+  return problem === null ? { json } : { problem };
+}

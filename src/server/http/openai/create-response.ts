@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { responseInput } from '#contracts/response.ts';
+import { answerCaller } from '../../services/answers/answer-caller.ts';
+import { namedEventStream } from '../answer-stream.ts';
+import { readJson } from '../read-json.ts';
+import { answerProgram, type ProgramLocals } from './answer-program.ts';
+import { askedByResponse } from './asked-by-response.ts';
+import { failureInWords, unknownModel } from './openai-error.ts';
+import { type ResponseHead, responseEvents, wholeResponse } from './response-events.ts';
+import { wholeAnswer } from './whole-answer.ts';
+
+/** `POST /v1/responses`: the same answers as of chat completions, as OpenAI's newer protocol tells them. */
+export function createResponse(request: Request, locals: ProgramLocals): Promise<Response> {
+  const { app, locale } = locals;
+  return answerProgram(request, locals, async (caller) => {
+    const input = responseInput.parse(await readJson(request));
+    const { modelBotId } = caller;
+    if (input.model !== undefined && input.model !== modelBotId) throw unknownModel(input.model, modelBotId);
+    const asked = { ...askedByResponse(input), locale, signal: request.signal };
+    const events = await answerCaller({ app, input: { caller, asked } });
+    const { tools, tool_choice, temperature = null, max_output_tokens = null, text } = input;
+    const head: ResponseHead = {
+      id: `resp_${randomUUID().replaceAll('-', '')}`,
+      created: Math.floor(Date.now() / 1000),
+      model: modelBotId,
+      wished: {
+        tools: tools ?? [],
+        tool_choice: tool_choice ?? 'auto',
+        temperature,
+        top_p: null,
+        max_output_tokens,
+        text: text ?? { format: { type: 'text' } },
+      },
+    };
+    return input.stream
+      ? namedEventStream(responseEvents(events, head, failureInWords))
+      : Response.json(wholeResponse(head, await wholeAnswer(events)), {
+          headers: { 'Cache-Control': 'no-store' },
+        });
+  });
+}

@@ -1,0 +1,42 @@
+import type { CitationData } from '#contracts/conversation.ts';
+import type { AnswerConfidence } from '#rules/answer-confidence.ts';
+import type { AnswerEnding } from '../../answering/answer.ts';
+import type { CallerCall } from '../../answering/caller-wishes.ts';
+import { AppError } from '../../errors.ts';
+import type { OutsideEvent } from '../../services/answers/answer-from-files.ts';
+import { type Usage, unsupportedIn } from './chunks.ts';
+
+export type WholeAnswer = {
+  text: string;
+  citations: CitationData[];
+  calls: CallerCall[];
+  unsupported: ReturnType<typeof unsupportedIn> | undefined;
+  usage: Usage;
+  ending: AnswerEnding;
+  confidence: AnswerConfidence | undefined;
+};
+
+/** An answer that is told at once. @throws {AppError} where the model fails */
+export async function wholeAnswer(events: AsyncIterable<OutsideEvent>): Promise<WholeAnswer> {
+  const whole: WholeAnswer = {
+    text: '',
+    citations: [],
+    calls: [],
+    unsupported: undefined,
+    usage: {},
+    ending: 'complete',
+    confidence: undefined,
+  };
+  for await (const event of events) {
+    if (event.type === 'text') whole.text += event.delta;
+    else if (event.type === 'citation') whole.citations.push(event.citation);
+    else if (event.type === 'call') whole.calls.push(event);
+    else if (event.type === 'support') whole.unsupported = unsupportedIn(event);
+    else if (event.type === 'finish') {
+      whole.usage = event.usage;
+      whole.ending = event.ending;
+      whole.confidence = event.confidence;
+    } else throw new AppError(event.code);
+  }
+  return whole;
+}
