@@ -67,7 +67,7 @@ test('no route changes anything for another site or a foreign origin, even with 
 
 test('what bots answer outside is opened by no cookie, wherever the call comes from', async () => {
   const outside = routes.filter(({ path }) => path.startsWith('/v1/'));
-  expect(outside.length).toBe(2);
+  expect(outside.length).toBe(3);
   const pair = { 'X-XSRF-TOKEN': browser.cookies.get('XSRF-TOKEN') ?? '' };
   for (const route of outside) {
     for (const from of [{ 'Sec-Fetch-Site': 'same-origin' }, ...otherSites]) {
@@ -108,7 +108,7 @@ test('no body takes a field that it does not name', () => {
   }
   // The browser's own words about a passkey, and what clients of another interface send along.
   const others =
-    /^POST (\/v1\/(chat\/completions|widgets\/\{id\}\/chat)|\/users\/(login\/passkey|\{id\}\/passkeys))\b/;
+    /^POST (\/v1\/(chat\/completions|responses|widgets\/\{id\}\/chat)|\/users\/(login\/passkey|\{id\}\/passkeys))\b/;
   const ofPasskey = / properties passkey properties response\b/;
   expect(loose.filter((place) => !others.test(place) && !ofPasskey.test(place))).toEqual([]);
 });
