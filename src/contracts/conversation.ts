@@ -71,6 +71,8 @@ export const message = z.object({
   model: z.string().nullable(),
   /** How sure an answer of quotes is; left out of what a language model wrote. */
   confidence: z.enum(answerConfidences).optional(),
+  /** The language model that did not answer, where Quoter did in its place. */
+  insteadOf: z.string().optional(),
   parts: z.array(
     z.discriminatedUnion('type', [
       z.object({ type: z.literal('text'), text: z.string() }),

@@ -81,6 +81,7 @@ const settingsInput = z.strictObject({
     .min(0, { error: 'invalid' })
     .max(modelBotLimits.temperature, { error: 'invalid' })
     .nullable(),
+  quotesInstead: z.boolean({ error: 'invalid' }),
   avatarId: z.uuid({ error: 'invalid' }).nullable(),
   tools: toolSettings,
 }) satisfies z.ZodType<ModelBotSettings>;

@@ -34,6 +34,8 @@ export type ModelBotSettings = {
   model: ModelChoice;
   /** `null` is the model's own. */
   temperature: number | null;
+  /** Whether Quoter answers where no language model does. */
+  quotesInstead: boolean;
   /** The uploaded picture; `null` is the drawn one. */
   avatarId: string | null;
   tools: ToolSettings;
@@ -50,6 +52,7 @@ export const settingNames = [
   'starterQuestions',
   'model',
   'temperature',
+  'quotesInstead',
   'tools',
 ] as const satisfies readonly (keyof ModelBotSettings)[];
 

@@ -51,6 +51,7 @@ async function seedRows(rows: number): Promise<SeededTenant> {
     starterQuestions: ['When?'],
     model: 'default',
     temperature: null,
+    quotesInstead: false,
     avatarId: null,
     tools: noTools,
   };

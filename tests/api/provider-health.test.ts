@@ -91,3 +91,28 @@ test('a provider of the installation that fails is seen in its health and told i
   await askAboutGate();
   await expect.poll(health).toMatchObject({ providers: [{ name: 'House', problem: null }] });
 });
+
+test('an assistant that may quotes its files where no model answers, and says in whose place', async () => {
+  await connect('model-providers', suite.admin, { name: 'House', models: [chat('broken')] });
+  suite.server.reply = { status: 401 };
+  const allow = (quotesInstead: boolean) =>
+    suite.creator.patch(`model-bots/${suite.tenant.modelBotId}`, { quotesInstead });
+  expect((await allow(true)).status).toBe(200);
+  const { answer, parts } = await askAboutGate();
+  expect(answer).toMatchObject({
+    status: 'complete',
+    model: 'quoter',
+    insteadOf: 'broken',
+    confidence: 'sure',
+  });
+  expect(answer?.parts.map(({ type }) => type)).toContain('data-citation');
+  expect(parts).toContainEqual({
+    type: 'message-metadata',
+    messageMetadata: { model: 'quoter', insteadOf: 'broken' },
+  });
+  suite.server.reply = 'It is open.';
+  expect((await askAboutGate()).answer).toMatchObject({ model: 'broken' });
+  suite.server.reply = { status: 401 };
+  await allow(false);
+  expect((await askAboutGate()).answer).toMatchObject({ status: 'failed', model: 'broken' });
+});

@@ -170,7 +170,7 @@ function AnswerActs({
           />
         )}
       </div>
-      {isWritten && <Author model={message.model} />}
+      {isWritten && <Author model={message.model} insteadOf={message.insteadOf} />}
     </div>
   );
 }
@@ -179,9 +179,10 @@ function AnswerActs({
 const comparedKey = (message: ChatMessage) =>
   usesTools(message) ? 'chat.support.filesAndTools' : 'chat.support.files';
 
-function Author({ model }: { model: string | null }) {
+function Author({ model, insteadOf }: Pick<ChatMessage, 'model' | 'insteadOf'>) {
   const t = useTranslate();
   if (model === null) return null;
+  if (insteadOf) return <p>{t('chat.quotedInstead', { model: insteadOf })}</p>;
   return <p>{model === 'quoter' ? t('chat.quoterNote') : t('chat.writtenBy', { model })}</p>;
 }
 

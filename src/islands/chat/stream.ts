@@ -6,7 +6,7 @@ import { type ChatMessage, withId } from './message.ts';
 /** The parts of the AI SDK's UI message stream that Parley's answers are made of. */
 export type StreamPart =
   | { type: 'start'; messageId?: string; messageMetadata?: { questionId?: string; model?: string } }
-  | { type: 'message-metadata'; messageMetadata: { model?: string; errorCode?: string } }
+  | { type: 'message-metadata'; messageMetadata: { model?: string; insteadOf?: string; errorCode?: string } }
   | { type: 'text-start'; id: string }
   | { type: 'text-delta'; id: string; delta: string }
   | { type: 'text-end'; id: string }
@@ -61,8 +61,8 @@ export function applyPart(progress: AnswerProgress, part: StreamPart): AnswerPro
       return { ...beginAnswer({ ...withId(message, part.messageId ?? message.id), model }), questionId };
     }
     case 'message-metadata': {
-      const { model = message.model, errorCode = progress.errorCode } = part.messageMetadata;
-      return { ...progress, errorCode, message: { ...message, model } };
+      const { model = message.model, insteadOf, errorCode = progress.errorCode } = part.messageMetadata;
+      return { ...progress, errorCode, message: { ...message, model, ...(insteadOf && { insteadOf }) } };
     }
     case 'text-start':
       return withText(progress, part.id, '');

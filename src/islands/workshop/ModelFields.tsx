@@ -2,6 +2,7 @@ import type { ModelOption } from '#contracts/model-provider.ts';
 import type { TextKey } from '#i18n/i18n.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import type { ModelBotSettings, ModelChoice } from '#rules/model-bots.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -81,6 +82,13 @@ export function ModelFields({
         </div>
       ) : (
         <Notice>{t('workshop.model.noProvider')}</Notice>
+      )}
+      {!quotes && (
+        <Checkbox
+          label={t('workshop.fields.quotesInstead')}
+          checked={settings.quotesInstead}
+          onChange={(event) => change('quotesInstead', event.target.checked)}
+        />
       )}
     </div>
   );

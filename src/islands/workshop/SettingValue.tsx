@@ -29,6 +29,8 @@ export function settingText(
       return settings.temperature === null
         ? t('workshop.temperatures.own')
         : numberFormat(locale).format(settings.temperature);
+    case 'quotesInstead':
+      return t(settings.quotesInstead ? 'workshop.quotesInstead.yes' : 'workshop.quotesInstead.no');
     case 'avatarId':
       return t(settings.avatarId ? 'workshop.avatar.uploaded' : 'workshop.avatar.drawn');
     case 'tools':

@@ -14,6 +14,7 @@ const settings: ModelBotSettings = {
   starterQuestions: [],
   model: 'default',
   temperature: null,
+  quotesInstead: false,
   avatarId: null,
   tools: noTools,
 };

@@ -41,12 +41,18 @@ const modelAt = (provider: ScriptedProvider, model: string): Tried => {
 };
 const both = () => [modelAt(first, 'first'), modelAt(second, 'second')];
 
-function asked(candidates: readonly Tried[] = both(), patience = usual, paysForMore = true) {
+function asked(
+  candidates: readonly Tried[] = both(),
+  patience = usual,
+  paysForMore = true,
+  quoting?: LanguageModelV4,
+) {
   const told = {
     answers: [] as string[],
     failed: [] as string[],
     used: [] as ModelCall<Tried>[],
     saidNothing: [] as string[],
+    insteadOf: [] as string[],
   };
   const observer = {
     answers: ({ id }: Tried) => void told.answers.push(id),
@@ -55,7 +61,11 @@ function asked(candidates: readonly Tried[] = both(), patience = usual, paysForM
     saidNothing: ({ id }: Tried) => void told.saidNothing.push(id),
     begins: async (isFurther: boolean) => !isFurther || paysForMore,
   };
-  const model = createFallbackModel(candidates, observer, patience);
+  const lastResort = quoting && {
+    load: async () => quoting,
+    answersInsteadOf: ({ id }: Tried) => void told.insteadOf.push(id),
+  };
+  const model = createFallbackModel(candidates, observer, patience, lastResort);
   const ask = async (options: Partial<Parameters<LanguageModelV4['doStream']>[0]> = {}) => {
     const { stream } = await model.doStream({ prompt, ...options });
     const parts: LanguageModelV4StreamPart[] = [];
@@ -111,6 +121,26 @@ it('asks no further model than is paid for, and tells what the first failed with
   const { ask, failed, answers } = asked(both(), usual, false);
   await expect(ask()).rejects.toThrow();
   expect({ failed, answers, second: second.asked }).toEqual({ failed: ['first'], answers: [], second: [] });
+});
+
+describe('what quotes', () => {
+  const quoting = () => paced('quoter', [{ type: 'text-delta', id: 't', delta: '“Now.” [1]' }], 0).load();
+  const given = { providerOptions: { quoter: { question: 'When?' } } };
+
+  it('answers where no model does, for nothing, and it is told instead of which', async () => {
+    for (const each of [first, second]) each.reply = { status: 500, message: 'broken' };
+    const { ask, ...told } = asked(both(), usual, true, await quoting());
+    expect(await ask(given)).toBe('“Now.” [1]');
+    expect(told).toMatchObject({ insteadOf: ['first'], failed: ['first', 'second'], answers: [], used: [] });
+  });
+
+  it('is not asked where a model answers, or where it was given nothing to quote', async () => {
+    const { ask, insteadOf } = asked(both(), usual, true, await quoting());
+    expect(await ask(given)).toBe('Now.');
+    for (const each of [first, second]) each.reply = { status: 500, message: 'broken' };
+    await expect(ask()).rejects.toThrow();
+    expect(insteadOf).toEqual([]);
+  });
 });
 
 describe('a model that writes on and on', () => {

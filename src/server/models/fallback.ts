@@ -53,6 +53,13 @@ export type FallbackObserver<Model> = {
 /** A token of English or Spanish has about four characters; fewer here, so that an estimate is not too low. */
 const charactersPerToken = 3.5;
 
+/** What answers where none of the models does, for nothing. */
+export type LastResort<Model> = {
+  load(): Promise<LanguageModelV4>;
+  /** @param model the first that was asked */
+  answersInsteadOf(model: Model): void;
+};
+
 /** How many tokens a text is, roughly. */
 export const estimateTokens = (characters: number): number => Math.ceil(characters / charactersPerToken);
 
@@ -60,11 +67,13 @@ export const estimateTokens = (characters: number): number => Math.ceil(characte
  * Several models as one. A call goes to the first; when that fails before its first word, says nothing for too long or
  * answers nothing, it goes to the next. What fails later has failed: half an answer is not begun anew. One that took
  * too long is asked last for five minutes, in other answers as well.
+ * @param lastResort takes what was given for the model that quotes; without that nothing is left but to fail
  */
 export function createFallbackModel<Model extends Candidate>(
   candidates: readonly Model[],
   observe: FallbackObserver<Model>,
   patience: Patience,
+  lastResort?: LastResort<Model>,
 ): LanguageModelV4 {
   const [first] = candidates;
   const stream = async (options: Options) => {
@@ -92,7 +101,13 @@ export function createFallbackModel<Model extends Candidate>(
         failures.push(error);
       }
     }
-    if (failures.length === 0) throw new Error('There is no model to ask.');
+    const [asked] = order;
+    if (failures.length === 0 || !asked) throw new Error('There is no model to ask.');
+    if (lastResort && options.providerOptions?.quoter) {
+      const model = await lastResort.load();
+      lastResort.answersInsteadOf(asked);
+      return model.doStream(options);
+    }
     // Where one of them may answer later, that is worth saying.
     throw failures.findLast((failure) => !isLastingFailure(answerFailureOf(failure))) ?? failures.at(-1);
   };

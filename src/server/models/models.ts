@@ -2,7 +2,13 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { ProviderProblem } from '#rules/model-providers.ts';
 import type { BoundFetch } from '../outbound/bound-fetch.ts';
 import { createQuoter, quoterId } from '../quoting/quoter.ts';
-import { createFallbackModel, type FallbackObserver, type Pace, type Patience } from './fallback.ts';
+import {
+  createFallbackModel,
+  type FallbackObserver,
+  type LastResort,
+  type Pace,
+  type Patience,
+} from './fallback.ts';
 import { createProviderClient, firstChatModel, type ProviderConnection } from './provider-client.ts';
 import type { describeFailure } from './provider-problem.ts';
 
@@ -74,16 +80,18 @@ export function createEnvironmentModel(settings: ProviderSettings): ChatModel {
  * The first of several models that answers: see `createFallbackModel`. Its id is that of the first.
  * @param models at least one
  * @param observe is told which model answers, what each call took, and what failed
+ * @param lastResort answers where none of them does
  */
 export function firstAnswering(
   models: readonly OfferedChatModel[],
   observe: FallbackObserver<OfferedChatModel>,
   patience: Patience,
+  lastResort?: LastResort<OfferedChatModel>,
 ): ChatModel {
   return {
     get id() {
       return models[0]?.id ?? quoterId;
     },
-    load: async () => createFallbackModel(models, observe, patience),
+    load: async () => createFallbackModel(models, observe, patience, lastResort),
   };
 }

@@ -98,6 +98,8 @@ export const messages = pgTable(
     model: text(),
     /** Of an answer that only quotes. */
     confidence: text().$type<AnswerConfidence>(),
+    /** The language model that did not answer, where quotes are all there is. */
+    insteadOf: text(),
     inputTokens: integer(),
     outputTokens: integer(),
     /** The process that is writing it: a `presence.ts`. */

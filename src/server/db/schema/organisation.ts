@@ -88,6 +88,7 @@ export const modelBots = pgTable(
     starterQuestions: jsonb().$type<string[]>().notNull().default([]),
     model: text().$type<ModelChoice>().notNull().default('default'),
     temperature: real(),
+    quotesInstead: boolean().notNull().default(false),
     avatarId: uuid(),
     tools: jsonb().$type<ToolSettings>().notNull().default(noTools),
     /** Counts the changes of the draft, so that nobody overwrites what they have not seen. */

@@ -62,8 +62,10 @@ export async function answerFromFiles<Taken>({
 }): Promise<AsyncIterable<OutsideEvent>> {
   const { modelBotId, spaceId, companyId, answering } = bot;
   const payer = { spaceId, companyId, modelBotId, userId, use };
-  // Programs and visitors are answered in one step.
-  const oneStep = { model: answering.model };
+  const { wishes } = input;
+  // Programs and visitors are answered in one step. What only a language model can do nothing stands in for.
+  const mayQuote = use === 'answer' && !wishes?.format && !wishes?.pictures.length && !wishes?.after.length;
+  const oneStep = { model: answering.model, quotesInstead: mayQuote && answering.quotesInstead };
   const { meter, taken, end } = await beginAnswer(
     app,
     { payer, answering: oneStep, ...(who && { who }) },
@@ -77,7 +79,6 @@ export async function answerFromFiles<Taken>({
       await end();
     }
   };
-  const { wishes } = input;
   if (meter.model.id === quoterId && (wishes?.format || wishes?.pictures.length)) {
     await close();
     throw new AppError('model_needed');

@@ -19,15 +19,18 @@ export const answeringJson: SQL = sql`json_build_object(${sql.join(
 export type AnsweringRow = ModelBotSettings & { versionSettings: ModelBotSettings | null };
 
 /** How an answer is to be written. */
-export type Answering = Pick<ModelBotSettings, 'model' | 'temperature' | 'language' | 'tools'> & {
+export type Answering = Pick<
+  ModelBotSettings,
+  'model' | 'temperature' | 'quotesInstead' | 'language' | 'tools'
+> & {
   behaviour: string;
 };
 
 /** What answers: the published version, or the draft where it is asked for or nothing else is there. */
 export function answeringOf(row: AnsweringRow, draft: boolean): Answering {
   const settings = draft ? draftOf(row) : (row.versionSettings ?? draftOf(row));
-  const { model, temperature, language, tools } = settings;
-  return { model, temperature, language, tools, behaviour: behaviourOf(settings) };
+  const { model, temperature, quotesInstead, language, tools } = settings;
+  return { model, temperature, quotesInstead, language, tools, behaviour: behaviourOf(settings) };
 }
 
 /** The same as `streamAnswer` takes it, but for the model, which `openMeter` gives. */

@@ -29,6 +29,8 @@ export type Written = {
   cited: readonly CitationData[];
   /** The model that answered. */
   model: string;
+  /** The one that should have. */
+  insteadOf: string | null;
   tokens: { inputTokens?: number | undefined; outputTokens?: number | undefined };
   ending: AnswerEnding;
   confidence: AnswerConfidence | null;
@@ -108,6 +110,7 @@ const storeFinished = prepare<
       | 'status'
       | 'model'
       | 'confidence'
+      | 'insteadOf'
       | 'inputTokens'
       | 'outputTokens'
       | 'citations'
@@ -119,6 +122,7 @@ const storeFinished = prepare<
   'finish_answer',
   sql`WITH written AS (
       UPDATE messages SET text = ${given('text')}::text, status = ${given('status')}::text, model = ${given('model')}::text, confidence = ${given('confidence')}::text,
+        instead_of = ${given('insteadOf')}::text,
         input_tokens = ${given('inputTokens')}::int, output_tokens = ${given('outputTokens')}::int,
         unsupported = ${given('unsupported')}::jsonb, writer_id = NULL
       WHERE id = ${given('answerId')}::uuid AND status = 'streaming' AND writer_id = ${given('writerId')}::uuid
@@ -162,7 +166,7 @@ async function storeAnswer(
 ): Promise<boolean> {
   const { database, presence } = ctx.app;
   const { answerId, spaceId, modelBotId, reservation } = question;
-  const { text, status, cited, model, confidence, tokens, unsupported, usedTool } = written;
+  const { text, status, cited, model, insteadOf, confidence, tokens, unsupported, usedTool } = written;
   const isFree = cited.length === 0;
   const figure = status === 'failed' ? 'failed' : isFree && !usedTool ? 'refused' : 'answered';
   const finished = storeFinished({
@@ -172,6 +176,7 @@ async function storeAnswer(
     status,
     model,
     confidence,
+    insteadOf,
     modelBotId,
     isFree,
     ...reservation,

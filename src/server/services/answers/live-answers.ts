@@ -14,7 +14,10 @@ export type AnswerPart =
    */
   | {
       type: 'message-metadata';
-      messageMetadata: { model: string } | { errorCode: ErrorCode } | { confidence: AnswerConfidence };
+      messageMetadata:
+        | { model: string; insteadOf?: string }
+        | { errorCode: ErrorCode }
+        | { confidence: AnswerConfidence };
     }
   | { type: 'text-start'; id: string }
   | { type: 'text-delta'; id: string; delta: string }

@@ -38,6 +38,7 @@ export async function writeAnswer(
     tokens: {},
     ending: 'complete',
     confidence: null,
+    insteadOf: null,
     failed: false,
     waiting: null,
   };
@@ -63,9 +64,13 @@ export async function writeAnswer(
   live.publish({ type: 'text-start', id: textIdOf(question) });
   if (begun?.text) say(begun.text);
   for (const citation of begun?.citations ?? []) cite(citation);
-  meter.follow((model) => {
+  meter.follow((model, insteadOf) => {
     written.model = model;
-    live.publish({ type: 'message-metadata', messageMetadata: { model } });
+    written.insteadOf = insteadOf ?? null;
+    live.publish({
+      type: 'message-metadata',
+      messageMetadata: { model, ...(insteadOf !== undefined && { insteadOf }) },
+    });
   });
   let prepared: PreparedAnswer | null = null;
   try {

@@ -77,6 +77,7 @@ async function load(transaction: Transaction, conversationId: string): Promise<L
     status: message.status,
     model: message.model,
     ...(message.confidence && { confidence: message.confidence }),
+    ...(message.insteadOf && { insteadOf: message.insteadOf }),
     parts: [
       { type: 'text' as const, text: message.text },
       ...attached

@@ -11,6 +11,7 @@ export const draftColumns = {
   starterQuestions: modelBots.starterQuestions,
   model: modelBots.model,
   temperature: modelBots.temperature,
+  quotesInstead: modelBots.quotesInstead,
   avatarId: modelBots.avatarId,
   tools: modelBots.tools,
 };
@@ -18,7 +19,7 @@ export const draftColumns = {
 /** The settings of a row that holds more than them. */
 export function draftOf(row: ModelBotSettings): ModelBotSettings {
   const { name, purpose, instructions, tone, language, starterQuestions, model, temperature } = row;
-  const { avatarId, tools } = row;
+  const { quotesInstead, avatarId, tools } = row;
   return {
     name,
     purpose,
@@ -28,6 +29,7 @@ export function draftOf(row: ModelBotSettings): ModelBotSettings {
     starterQuestions,
     model,
     temperature,
+    quotesInstead,
     avatarId,
     tools,
   };

@@ -16,8 +16,8 @@ export type Meter = {
   payer: Payer;
   /** What the payer's plan lets one answer take. */
   bounds: AnswerBounds;
-  /** Calls back with the name of the model that answers, as soon as one does. */
-  follow(onAnswer: (model: string) => void): void;
+  /** Calls back with the name of the model that answers, as soon as one does, and of the one that should have. */
+  follow(onAnswer: (model: string, insteadOf?: string) => void): void;
   /** Gives back what was reserved and not taken. Call it once, when the answer is written or has failed. */
   close(): Promise<void>;
 };
@@ -33,7 +33,7 @@ const longestWait = 500;
 type MeteringApp = PayingApp & Pick<App, 'quoter' | 'starts' | 'liveEvents'>;
 
 /** How an answer is written, as far as it decides what it may take. */
-type Written = { model: ModelChoice; tools?: ToolSettings };
+type Written = { model: ModelChoice; tools?: ToolSettings; quotesInstead?: boolean };
 
 /**
  * The model that answers a question, whose calls are counted, and paid from what limits the payer. Room for the answer
@@ -63,7 +63,7 @@ export async function openMeter(
   const one = { ...inOneStep, cost };
   const held = await reserveCalls(app, payer, { models, most, one, plan });
   const calls: Promise<void>[] = [];
-  let tell = (_model: string): void => undefined;
+  let tell: Parameters<Meter['follow']>[0] = () => undefined;
   const observer: FallbackObserver<OfferedChatModel> = {
     answers(answering) {
       tell(answering.id);
@@ -79,7 +79,12 @@ export async function openMeter(
     saidNothing: held.failed,
     begins: held.begins,
   };
-  const model = firstAnswering(models, observer, patienceOf(app.environment.AI_FALLBACK_SECONDS));
+  const lastResort = written.quotesInstead && {
+    load: () => app.quoter.load(),
+    answersInsteadOf: ({ id }: OfferedChatModel) => tell(app.quoter.id, id),
+  };
+  const patience = patienceOf(app.environment.AI_FALLBACK_SECONDS);
+  const model = firstAnswering(models, observer, patience, lastResort || undefined);
   return {
     model,
     payer,
