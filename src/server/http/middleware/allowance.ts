@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'astro';
+import { noteRefusal } from '#server/services/security/note-refusal.ts';
 import { isBotInterface } from '../browser-session.ts';
-import { countedOf } from '../endpoint.ts';
+import { contextOf, countedOf } from '../endpoint.ts';
 import { answerError } from '../respond.ts';
 
 /** What watches over us asks often, and takes nothing. */
@@ -17,6 +18,7 @@ export const allowance: MiddlewareHandler = async (context, next) => {
   try {
     await app.callLimits.count(countedOf({ actor, clientAddress }));
   } catch (error) {
+    noteRefusal({ ctx: contextOf(context), input: { error, method: context.request.method, path } });
     return answerError(error, locale, app);
   }
   return next();

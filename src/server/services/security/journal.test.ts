@@ -45,6 +45,40 @@ test('a flood of events of ever new kinds takes bounded memory', async () => {
   );
 });
 
+test('whoever floods one door keeps nobody else out of the log', async () => {
+  const { journal } = journalOf();
+  const until = Date.now() + 60_000;
+  let written = 0;
+  for (let index = 0; index < 50_000; index++) {
+    const bounds = [
+      { key: `flood ${index}`, most: 1, until },
+      { key: 'flood', most: 30, until },
+    ];
+    if (journal.note(event, bounds)) written += 1;
+  }
+  expect(written).toBe(30);
+  expect(journal.note(event, [{ key: 'another', most: 1, until }])).toBe(true);
+  await journal.settled();
+});
+
+test('what comes again and again takes nothing of what else of the same person is written', async () => {
+  const { journal } = journalOf();
+  const until = Date.now() + 60_000;
+  const refusal = (place: string) =>
+    journal.note(event, [
+      { key: `who ${place}`, most: 1, until },
+      { key: 'who', most: 2, until },
+    ]);
+  expect([refusal('a'), refusal('a'), refusal('a'), refusal('b'), refusal('c')]).toEqual([
+    true,
+    false,
+    false,
+    true,
+    false,
+  ]);
+  await journal.settled();
+});
+
 test('what cannot be written is told in the log and stops nothing', async () => {
   const { journal, lines } = journalOf(true);
   expect(journal.note(event, [])).toBe(true);

@@ -47,28 +47,33 @@ export function createSecurityJournal(
     writing = null;
   }
 
-  function isWithin({ key, most, until }: JournalBound, now: number): boolean {
+  const presentOf = (key: string, now: number) => {
     const present = counts.get(key);
-    if (present && present.until > now) {
+    return present && present.until > now ? present : undefined;
+  };
+
+  /** Counts only what is written, so that nobody's flood takes room; of too many the oldest is forgotten. */
+  function count({ key, until }: JournalBound, now: number): void {
+    const present = presentOf(key, now);
+    if (present) {
       present.seen += 1;
-      return present.seen <= most;
+      return;
     }
-    if (counts.size >= mostKeys) {
-      for (const [old, { until: ended }] of counts) if (ended <= now) counts.delete(old);
-      if (counts.size >= mostKeys) return false;
-    }
+    counts.delete(key);
     counts.set(key, { seen: 1, until });
-    return true;
+    const [oldest] = counts.keys();
+    if (counts.size > mostKeys && oldest !== undefined) counts.delete(oldest);
   }
 
   return {
     note(event, bounds) {
       const now = Date.now();
-      if (!bounds.every((bound) => isWithin(bound, now))) return false;
+      if (!bounds.every(({ key, most }) => (presentOf(key, now)?.seen ?? 0) < most)) return false;
       if (waiting.length >= mostWaiting) {
         missed += 1;
         return false;
       }
+      for (const bound of bounds) count(bound, now);
       waiting.push({ ...event, createdAt: new Date(now) });
       writing ??= Promise.resolve().then(write);
       return true;

@@ -34,6 +34,9 @@ export async function noteKeyRefusal({
   if (status === 429) {
     const bounds = [{ key: `${caller?.modelBotId ?? network} ${code}`, most: 1 }];
     noteSecurityEvent({ ctx, input: { action: 'access.limited', ...aboutBot(caller), details, bounds } });
+  } else if (status === 403) {
+    const bounds = [{ key: `${caller?.modelBotId ?? network} ${code}`, most: 1 }];
+    noteSecurityEvent({ ctx, input: { action: 'apiKey.refused', ...aboutBot(caller), details, bounds } });
   } else if (code === 'invalid_api_key') {
     const id = bearer === undefined ? undefined : parseSecret(bearer, botKeyPrefix)?.id;
     const bot = id === undefined ? null : await botOfKey(ctx.app, id);

@@ -24,6 +24,7 @@ const failedFields: ReadonlySet<string> = new Set(['wrong_password', 'wrong_code
 const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 const mostRefusals = 30;
 const mostFailures = 60;
+const mostLimits = 30;
 
 /**
  * Writes down what an error says about the doors: a failed sign-in, a limit that was hit, something out of reach. What
@@ -38,21 +39,25 @@ export function noteRefusal({
 }): void {
   if (!(error instanceof AppError)) return;
   const { code, status, resetsAt } = error;
+  const place = path.slice(0, 200);
   const subjectId = error.personId ?? ctx.actor?.account.id ?? null;
   const who = subjectId ?? networkOf(ctx.clientAddress);
   // A browser that is somebody's may try another's account.
   const actorId = error.personId ? null : subjectId;
-  const details = { reason: code, method, path: path.slice(0, 200) };
+  const details = { reason: code, method, path: place };
   const base = { subjectId, actorId, details };
   if (status === 429) {
-    const bounds = [{ key: `${who} ${code} ${method} ${path.replace(id, '')}`, most: 1, until: resetsAt }];
+    const bounds = [
+      { key: `${who} ${code} ${method} ${place.replace(id, '')}`, most: 1, until: resetsAt },
+      { key: `${who} limits`, most: mostLimits },
+    ];
     noteSecurityEvent({ ctx, input: { action: 'access.limited', ...base, bounds } });
   } else if (isFailure(error)) {
     const bounds = [{ key: who, most: mostFailures }];
     noteSecurityEvent({ ctx, input: { action: 'user.sign_in_failed', ...base, bounds } });
   } else if (ctx.actor && refusals.has(code) && (code !== 'not_found' || id.test(path))) {
     const bounds = [
-      { key: `${who} ${method} ${path}`, most: 1 },
+      { key: `${who} ${method} ${place}`, most: 1 },
       { key: who, most: mostRefusals },
     ];
     noteSecurityEvent({ ctx, input: { action: 'access.refused', ...base, bounds } });

@@ -12,8 +12,7 @@ import { originOf } from './origin.ts';
 
 /**
  * Writes down a change of what opens somebody's account, and tells them by mail in their language. An email that is
- * only claimed gets none: its mailbox may be somebody else's. Must be the transaction's last statement, as it ends
- * with a mail.
+ * only claimed gets none: its mailbox may be somebody else's.
  */
 export async function recordFactorChange(
   ctx: Context,
