@@ -83,11 +83,10 @@ export async function run() {
     await measure('a login of a megabyte', () =>
       client.post('users/login', { email: '"'.repeat(500_000), password: 'x' }),
     );
-    const [conversation] = (await client.get('conversations')).data ?? [];
-    if (conversation)
-      await measure('the export of its conversation', () =>
-        client.fetch(`conversations/${conversation.id}/export?format=json`).then((made) => made.text()),
-      );
+    const [conversation] = (await client.get(`model-bots/${bot}/conversations`)).data;
+    await measure('the export of its conversation', () =>
+      client.fetch(`conversations/${conversation.id}/export?format=json`).then((made) => made.text()),
+    );
     printFigure({
       name: 'median /healthz while nothing else runs',
       value: percentile(idle, 0.5),

@@ -114,3 +114,14 @@ it('holds back no more than a marker may need', () => {
   ).toBeLessThan(100);
   expect(given).toBeGreaterThan(1_000);
 });
+
+it('passes on a run of backticks or dollar signs without an end', () => {
+  for (const character of ['`', '$']) {
+    const scanner = createMarkerScanner();
+    let given = 0;
+    for (let sent = 0; sent < 2_000; sent += 1) {
+      for (const piece of scanner.push(character)) given += piece.type === 'text' ? piece.text.length : 0;
+    }
+    expect(given).toBeGreaterThan(1_800);
+  }
+});

@@ -33,6 +33,8 @@ const markerBeginning = /[[［【]\^?[\s\d０-９,，、;；–-]{0,48}(?:†[^\
 const mostMarkersTogether = 8;
 /** More white space than this is passed on without waiting for what follows. */
 const mostSpace = 16;
+/** And longer runs of backticks or dollar signs: held for ever, they would be looked at anew with each piece. */
+const mostRun = 100;
 
 /**
  * Finds citation markers in an answer that arrives in pieces. Holds back no more than white space, a bracket that
@@ -59,7 +61,8 @@ export function createMarkerScanner(): MarkerScanner {
       const token = tokenAt(input, at);
       const after = at + token.length;
       // What follows decides over a backslash, a run of backticks or dollar signs, and white space.
-      if (after === input.length && !isEnd && /^[\\`$]|^\s{1,16}$/.test(token)) break;
+      const mayGoOn = after === input.length && !isEnd && token.length <= mostRun;
+      if (mayGoOn && /^[\\`$]|^\s{1,16}$/.test(token)) break;
       const isSpace = /^\s/.test(token);
       if (token.startsWith('`')) code = code ? (code === token ? '' : code) : token;
       // A span of code ends with its paragraph, whatever its backticks say; a block of code does not.

@@ -40,7 +40,12 @@ export async function duplicateModelBot({
   const { spaceId } = place;
   const id = uuidv7();
   try {
-    const originals = await app.database.inSpace(spaceId, (transaction) => readFiles(transaction, input.id));
+    const originals = await app.database.inSpace(spaceId, async (transaction) => {
+      const found = await readFiles(transaction, input.id);
+      // Nothing is written to disk for which there is no room.
+      await assertRoomFor(transaction, spaceId, found);
+      return found;
+    });
     const copies = await copyBytes(ctx, { spaceId, modelBotId: id }, originals);
     return await app.database.inSpace(spaceId, async (transaction) => {
       const [original] = await transaction
@@ -48,9 +53,7 @@ export async function duplicateModelBot({
         .from(modelBots)
         .where(eq(modelBots.id, input.id));
       if (!original) throw new AppError('not_found');
-      await assertRoom(transaction, spaceId, 'modelBots');
-      await assertRoom(transaction, spaceId, 'files', copies.length);
-      await assertRoom(transaction, spaceId, 'storage', sum(copies.map((file) => file.size)));
+      await assertRoomFor(transaction, spaceId, copies);
       const settings = draftOf(original);
       const name = input.name ?? copyName(ctx, settings.name);
       if (settings.avatarId) await copyAvatar(ctx, { spaceId, from: input.id, to: id }, settings.avatarId);
@@ -84,6 +87,17 @@ export async function duplicateModelBot({
     await app.storage.removeModelBot({ spaceId, modelBotId: id });
     throw error;
   }
+}
+
+/** @throws {AppError} `limit_reached` */
+async function assertRoomFor(
+  transaction: Transaction,
+  spaceId: string,
+  copied: readonly { size: number }[],
+): Promise<void> {
+  await assertRoom(transaction, spaceId, 'modelBots');
+  await assertRoom(transaction, spaceId, 'files', copied.length);
+  await assertRoom(transaction, spaceId, 'storage', sum(copied.map(({ size }) => size)));
 }
 
 function readFiles(transaction: Transaction, modelBotId: string) {

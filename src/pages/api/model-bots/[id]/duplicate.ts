@@ -6,7 +6,11 @@ export const prerender = false;
 
 export const POST = endpoint(
   'POST model-bots/{id}/duplicate',
-  { summary: 'Copy a bot: its draft and its files', may: { action: 'modelBot.manage', of: 'modelBot' } },
+  {
+    heavy: 'uploads',
+    summary: 'Copy a bot: its draft and its files',
+    may: { action: 'modelBot.manage', of: 'modelBot' },
+  },
   async ({ ctx, params: { id }, body, place }) => {
     const copy = await duplicateModelBot({ ctx, input: { ...body, id, place } });
     return answerData(copy, { status: 201 });
