@@ -10,7 +10,7 @@ export default defineConfig({
   // They wait for servers and pages half of the time; by itself a machine of two cores would get one.
   workers: 3,
   // How long something takes is for bench/ to say; a busy machine is no reason to fail.
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   use: {
     launchOptions: {

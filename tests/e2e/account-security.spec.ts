@@ -40,7 +40,6 @@ for (const locale of locales) {
     parley,
     database,
   }) => {
-    test.setTimeout(120_000);
     const { email } = await person(database);
     const trouble = watchPage(page, parley.origin);
     await openProfile(page, email);
@@ -90,7 +89,6 @@ for (const locale of locales) {
     page,
     database,
   }) => {
-    test.setTimeout(120_000);
     const { email } = await person(database);
     const devices: CDPSession = await page.context().newCDPSession(page);
     await devices.send('WebAuthn.enable');
@@ -123,7 +121,6 @@ for (const locale of locales) {
     page,
     database,
   }) => {
-    test.setTimeout(120_000);
     const { email } = await person(database);
     const elsewhere = await (await browser.newContext()).newPage();
     await signInPage(elsewhere, { email });
@@ -143,7 +140,6 @@ for (const locale of locales) {
     page,
     database,
   }) => {
-    test.setTimeout(120_000);
     const { email } = await person(database);
     await openProfile(page, email);
     await page.getByRole('button', { name: t('profile.data.endAction') }).click();
@@ -159,7 +155,6 @@ for (const locale of locales) {
     page,
     database,
   }) => {
-    test.setTimeout(120_000);
     const [admin, other] = [await person(database, 'ADMIN'), await person(database)];
     const theirs = await (await browser.newContext()).newPage();
     await signInPage(theirs, other);

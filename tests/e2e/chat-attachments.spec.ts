@@ -31,7 +31,6 @@ for (const locale of locales) {
     provider,
     chats,
   }) => {
-    test.setTimeout(180_000);
     const { bot, colleague } = chats[locale];
     const main = page.getByRole('main');
     const field = page.getByLabel(t('chat.composer.label'));

@@ -102,7 +102,6 @@ for (const visitor of ['ADMIN', 'SUPPORT', 'TENANT_ADMIN', 'SINGLE_USER', 'newco
     signedIn,
     parley,
   }) => {
-    test.setTimeout(120_000);
     const page = await signedIn(people[visitor]);
     const trouble: string[] = [];
     page.on('pageerror', (error) => trouble.push(`${page.url()}: ${error.message}`));

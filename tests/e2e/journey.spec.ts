@@ -82,7 +82,6 @@ for (const locale of locales) {
     database,
     mailServer,
   }) => {
-    test.setTimeout(240_000);
     const world = { browser, parley, database };
     const { tenantId } = await seedTenant(database);
     const mailbox = (role: string) => `${role}-${locale}-${tenantId}@example.org`;

@@ -17,7 +17,6 @@ for (const locale of locales) {
       browser,
       parley,
     }) => {
-      test.setTimeout(180_000);
       const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
       await context.addCookies([{ name: 'theme', value: theme, url: parley.origin }]);
       const page = await context.newPage();
@@ -53,7 +52,6 @@ async function read(request: APIRequestContext, address: string): Promise<Docume
 }
 
 test('every link of every public page leads somewhere', async ({ request, parley }) => {
-  test.setTimeout(180_000);
   const found = new Map<string, string>();
   const pages = new Map<string, Document>();
   for (const { path } of publicPages) {

@@ -11,7 +11,6 @@ for (const [locale, theme] of [
 ] as const) {
   for (const width of widths) {
     test(`public pages look as they did: ${locale}, ${theme}, ${width} px`, async ({ browser, parley }) => {
-      test.setTimeout(180_000);
       // The policy is set aside to replace the system's font, which differs between machines, by the site's own.
       const context = await browser.newContext({
         viewport: { width, height: 900 },

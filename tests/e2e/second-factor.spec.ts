@@ -37,7 +37,6 @@ for (const locale of locales) {
     parley,
     database,
   }) => {
-    test.setTimeout(120_000);
     const { tenantId, companyId } = await seedTenant(database);
     await database.acrossSpaces((transaction) =>
       transaction

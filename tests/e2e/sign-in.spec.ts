@@ -57,7 +57,6 @@ for (const locale of locales) {
     parley,
     demo,
   }) => {
-    test.setTimeout(180_000);
     // One person per role; of the single users the one with a bot.
     const people = new Map(demo.users.toReversed().map((person) => [person.role, person]));
     for (const person of people.values()) {

@@ -120,7 +120,6 @@ for (const locale of locales) {
     browser,
     parley,
   }) => {
-    test.setTimeout(120_000);
     const trouble = watchPage(page, parley.origin);
     const fetched: string[] = [];
     page.on('request', (request) => void fetched.push(new URL(request.url()).pathname));

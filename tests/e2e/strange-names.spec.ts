@@ -18,7 +18,6 @@ test('a name of any kind is shown as typed in every list and heading, runs nowhe
   parley,
   database,
 }) => {
-  test.setTimeout(240_000);
   const { tenantId, companyId, modelBotId } = await seedTenant(database);
   const { id, email } = await seedPerson(database, {
     roles: [

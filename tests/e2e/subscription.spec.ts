@@ -16,7 +16,6 @@ let billing: Billing;
 let plain: Parley;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   billing = await startBilling();
   plain = await startParley();
 });
@@ -67,7 +66,6 @@ for (const locale of locales) {
       : ['Suscribirse', 'Número de tarjeta', 'Guardar tarjeta', 'Pagar ahora', 'Volver'];
 
   test(`${locale}: buy, use, fail to pay, recover, cancel, resume`, async ({ page }) => {
-    test.setTimeout(120_000);
     const { modelBotId, companyId } = await botWithFile();
     const { id, email } = await seedPerson(billing.database, {
       roles: [{ name: 'SINGLE_USER' }, { name: 'READ_USER', companyId }],

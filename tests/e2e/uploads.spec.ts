@@ -49,7 +49,6 @@ for (const locale of locales) {
       page,
       parley,
     }) => {
-      test.setTimeout(240_000);
       const pages = Array.from({ length: 48 }, () => ['The log of the Norge, an airship.', 'Day after day.']);
       const scan = Buffer.from(await makeScannedPdf(pages));
       const sign = Buffer.from(await makePng(['No mooring here.']));

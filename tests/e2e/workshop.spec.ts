@@ -58,7 +58,6 @@ for (const locale of locales) {
       database,
       parley,
     }) => {
-      test.setTimeout(120_000);
       const { companyId } = place;
       const administrator = await signIn({ browser, database, parley }, locale, {
         name: 'COMPANY_ADMIN',
