@@ -17,7 +17,9 @@ export const health = z.object({
   storage: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
   models: z.object({
     /** The installation's, in the order in which they are asked; without any, Quoter answers. */
-    providers: z.array(z.object({ name: z.string(), problem: z.enum(providerProblems).nullable() })),
+    providers: z.array(
+      z.object({ id: z.string(), name: z.string(), problem: z.enum(providerProblems).nullable() }),
+    ),
     /** How many providers of tenants do not answer. */
     failingOfTenants: count,
   }),

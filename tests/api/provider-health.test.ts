@@ -82,7 +82,10 @@ test('whoever connected one is told that it fails, until it answers, passes its 
 test('a provider of the installation that fails is seen in its health and told its administrators', async () => {
   expect(await health()).toEqual({ providers: [], failingOfTenants: 0 });
   await connect('model-providers', suite.admin, { name: 'House', models: [chat('broken')] });
-  expect(await health()).toEqual({ providers: [{ name: 'House', problem: null }], failingOfTenants: 0 });
+  expect(await health()).toMatchObject({
+    providers: [{ name: 'House', problem: null }],
+    failingOfTenants: 0,
+  });
   suite.server.reply = { status: 401 };
   await askAboutGate();
   await expect.poll(health).toMatchObject({ providers: [{ name: 'House', problem: 'key_refused' }] });

@@ -102,8 +102,8 @@ function HealthView({ health: first }: { health: HealthData }) {
           state={<ModelsBadge models={models} />}
           facts={[
             ...models.providers.map(
-              ({ name, problem }) =>
-                [name, t(problem ? `health.problems.${problem}` : 'health.answers')] as const,
+              ({ id, name, problem }) =>
+                [name, t(problem ? `health.problems.${problem}` : 'health.answers'), id] as const,
             ),
             ...(models.providers.length === 0 ? [['Quoter', t('health.builtIn')] as const] : []),
             [t('health.failingOfTenants'), number(models.failingOfTenants)],
@@ -139,15 +139,17 @@ function Facts({
 }: {
   title: string;
   state: ReactNode;
-  facts: readonly (readonly [string, string])[];
+  /** Each its name and value, and what tells it from one of the same name. */
+  facts: readonly (readonly [string, string, string?])[];
 }) {
   return (
     <Card title={title} actions={state}>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="text-right tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+      <dl className="flex flex-col gap-2 text-sm">
+        {facts.map(([name, value, id = name]) => (
+          // Each pair by itself: a long name, such as a provider's, leaves the other values their room.
+          <div key={id} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="min-w-0 text-muted [overflow-wrap:anywhere]">{name}</dt>
+            <dd className="ml-auto min-w-0 text-right tabular-nums [overflow-wrap:anywhere]">{value}</dd>
           </div>
         ))}
       </dl>

@@ -48,7 +48,7 @@ export type ModelRegistry = {
   /** The same for chat: the one chosen first, then the others. Empty where Quoter answers. */
   chatModels(spaceId: string, choice: ModelChoice): OfferedChatModel[];
   /** The installation's providers of chat, in the order in which they are asked, and what is wrong with each. */
-  health(): { name: string; problem: ProviderProblem | null }[];
+  health(): { id: string; name: string; problem: ProviderProblem | null }[];
   /** The tenants that have models of their own for a purpose. */
   tenantsWith(purpose: ModelPurpose): string[];
   /** How a provider's address is reached: of what is not public, only as an administrator allows. */
@@ -165,9 +165,15 @@ export function createModelRegistry(options: {
       );
       return [
         ...(environmentModel
-          ? [{ name: environmentModel.chat.provider.name, problem: environmentModel.chat.health.problem }]
+          ? [
+              {
+                id: environmentModel.chat.provider.id,
+                name: environmentModel.chat.provider.name,
+                problem: environmentModel.chat.health.problem,
+              },
+            ]
           : []),
-        ...own.map(({ facts, health }) => ({ name: facts.name, problem: health.problem })),
+        ...own.map(({ facts, health }) => ({ id: facts.id, name: facts.name, problem: health.problem })),
       ];
     },
     tenantsWith(purpose) {

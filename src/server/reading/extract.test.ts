@@ -80,12 +80,16 @@ describe('recognising', { timeout: 60_000 }, () => {
     expect(recognised[0]?.words.map(({ text }) => text).join(' ')).toBe(letter.join(' '));
   });
 
-  it('reads pages whose letters are mapped to others as they look', async () => {
+  it.each([
+    ['others', undefined],
+    ['controls', (index: number) => 1 + (index % 8)],
+    ['the private area', (index: number) => 0xf021 + index],
+  ])('reads pages whose letters are mapped to %s as they look', async (_, otherOf) => {
     const lines = [
       'Dear passenger, the ferry to the island leaves every',
       'morning at seven, and comes back at nine in the evening.',
     ];
-    const file = await extract('letter.pdf', await makeGarbledPdf(lines));
+    const file = await extract('letter.pdf', await makeGarbledPdf(lines, otherOf));
     expect(file.text.trim().replace(/\s+/g, ' ')).toBe(lines.join(' '));
     expect(file.omissions).toEqual([]);
   });

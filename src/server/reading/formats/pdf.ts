@@ -7,6 +7,7 @@ import type { ExtractionLimits } from '../limits.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { normaliseText } from '../normalise.ts';
 import { omittedPages } from '../omissions.ts';
+import { isGarbled } from './garbled-text.ts';
 import { readAnnotations } from './pdf-annotations.ts';
 import { findHeadings } from './pdf-headings.ts';
 import { resolveHyphens } from './pdf-hyphens.ts';
@@ -23,9 +24,11 @@ import { recogniseScannedPages } from './scanned-pages.ts';
  */
 export async function readPdf(input: FormatInput): Promise<FormatOutput> {
   const layer = await readTextLayer(input);
-  const found = layer.map((page) => page.map(({ text }) => text).join('\n\n'));
-  const unread = await recogniseScannedPages(found, input);
-  const headings = findHeadings(layer);
+  const paragraphs = layer.map((page) => page.paragraphs);
+  const found = paragraphs.map((page) => page.map(({ text }) => text).join('\n\n'));
+  const garbled = layer.flatMap((page, index) => (page.isGarbled ? [index] : []));
+  const unread = await recogniseScannedPages(found, garbled, input);
+  const headings = findHeadings(paragraphs);
   const plain = dropRunningLines(resolveHyphens(found).map(normaliseText));
   const texts = dropChapterHeads(plain, new Set(headings.keys()));
   if (!texts.some((text) => /[\p{L}\p{N}]/u.test(text))) {
@@ -41,8 +44,8 @@ export async function readPdf(input: FormatInput): Promise<FormatOutput> {
   };
 }
 
-/** A page by its paragraphs. */
-type Page = PdfParagraph[];
+/** A page by its paragraphs; `isGarbled` tells what all of its characters do, also those that no text keeps. */
+type Page = { paragraphs: PdfParagraph[]; isGarbled: boolean };
 
 async function readTextLayer(input: FormatInput): Promise<Page[]> {
   try {
@@ -61,7 +64,7 @@ async function readWithPdfjs({ bytes, limits, onProgress }: FormatInput): Promis
     const pages = await collectPages(document.numPages, limits, onProgress, async (index) => {
       const page = await readPage(document, index + 1);
       if (page === undefined) unreadable += 1;
-      return page ?? [];
+      return page ?? { paragraphs: [], isGarbled: false };
     });
     if (unreadable === pages.length) throw new ExtractionError('damaged', 'no readable page');
     return pages;
@@ -74,9 +77,10 @@ async function readWithPdfium({ bytes, limits, onProgress }: FormatInput): Promi
   const document = await openWithPdfium(bytes);
   try {
     if (document.pages === 0) throw new ExtractionError('damaged', 'no page');
-    return await collectPages(document.pages, limits, onProgress, async (index) => [
-      { text: document.text(index), height: 0 },
-    ]);
+    return await collectPages(document.pages, limits, onProgress, async (index) => {
+      const text = document.text(index);
+      return { paragraphs: [{ text, height: 0 }], isGarbled: isGarbled(text) };
+    });
   } finally {
     document.close();
   }
@@ -105,9 +109,9 @@ async function collectPages(
     }
     const current = await (ahead.shift() as Promise<Page>);
     pages.push(current);
-    characters += current.reduce((sum, { text }) => sum + text.length, 0);
+    characters += current.paragraphs.reduce((sum, { text }) => sum + text.length, 0);
     if (characters > limits.textCharacters) throw new ExtractionError('too_large', 'text');
-    if (current.every(({ text }) => text === '')) continue;
+    if (current.isGarbled || current.paragraphs.every(({ text }) => text === '')) continue;
     done += 1;
     onProgress(done / count, count);
   }
@@ -143,7 +147,11 @@ async function readPage(document: PDFDocumentProxy, number: number): Promise<Pag
     const { items, written } = await readAnnotations(page, content.items);
     const paragraphs = composePage(collectLines(items));
     page.cleanup();
-    return written ? [...paragraphs, { text: written, height: 0 }] : paragraphs;
+    const drawn = content.items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    return {
+      paragraphs: written ? [...paragraphs, { text: written, height: 0 }] : paragraphs,
+      isGarbled: isGarbled(drawn),
+    };
   } catch {
     return undefined;
   }

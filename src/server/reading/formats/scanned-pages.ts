@@ -25,14 +25,16 @@ export type UnreadPages = { whole: number[]; writing: number[]; pictures: number
  * behind the little text they have; and that of pages whose own text is none, in its place. Where no page may be
  * recognised, those that would have to be are unread.
  * @param pages the text of each page; replaced in place
+ * @param garbledPages those, counted from 0, whose own text is none
  */
 export async function recogniseScannedPages(
   pages: string[],
+  garbledPages: readonly number[],
   { bytes, limits, recognised, onProgress, onScan, onRecognised }: FormatInput,
 ): Promise<UnreadPages> {
   const unread: UnreadPages = { whole: [], writing: [], pictures: [] };
   const letters = mayHoldPictures(bytes) ? someLetters : fewLetters;
-  const garbled = new Map(pages.flatMap((text, page) => (isGarbled(text) ? [[page, text] as const] : [])));
+  const garbled = new Map(garbledPages.map((page) => [page, pages[page] ?? '']));
   for (const page of garbled.keys()) pages[page] = '';
   const candidates = pages.flatMap((text, index) => (hasFewer(letters, text) ? [index] : []));
   if (candidates.length === 0) return unread;

@@ -16,13 +16,16 @@ export async function makePdf(pages: PdfText[][]): Promise<Uint8Array> {
 }
 
 /** Lines set below each other at ordinary leading. */
-/** A page that looks as it should, whose font says of each letter that it is another. */
-export async function makeGarbledPdf(lines: string[]): Promise<Uint8Array> {
+/** A page that looks as it should, whose font says of each letter that it is another, by default a letter or sign. */
+export async function makeGarbledPdf(
+  lines: string[],
+  otherOf = (index: number) => 0x21 + ((index + 40) % 94),
+): Promise<Uint8Array> {
   const document = await PDFDocument.load(await makePdf([linesFrom(700, lines)]));
   const { context } = document;
   const pairs = Array.from({ length: 94 }, (_, index) => {
-    const other = 0x21 + ((index + 40) % 94);
-    return `<${(0x21 + index).toString(16)}> <00${other.toString(16)}>`;
+    const other = otherOf(index).toString(16).padStart(4, '0');
+    return `<${(0x21 + index).toString(16)}> <${other}>`;
   });
   const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 /CMapName /Other def /CMapType 2 def
