@@ -42,11 +42,11 @@ export type AnswerSupportData = z.infer<typeof answerSupport>;
 
 /**
  * `waiting`: an agent has stopped before an act that needs the person's word. `cut`: the model had to end in the middle.
- * `filtered`: its provider's filter ended it.
+ * `filtered`: its provider's filter ended it. `interrupted`: the process that wrote it was gone before it ended.
  */
 export const messageStatuses = [
   ...(['streaming', 'waiting'] as const),
-  ...(['complete', 'cut', 'filtered', 'stopped', 'failed'] as const),
+  ...(['complete', 'cut', 'filtered', 'stopped', 'interrupted', 'failed'] as const),
 ] as const;
 
 /** What the person thinks of an answer; with `shared`, whoever makes the bot may read question and answer. */

@@ -52,6 +52,7 @@ export const errors = {
   too_many_requests: { status: 429 },
   too_many_at_once: { status: 429 },
   answer_in_progress: { status: 409 },
+  answer_interrupted: { status: 503 },
   answer_not_kept: { status: 503 },
   decision_due: { status: 409 },
   attachment_unread: { status: 409 },

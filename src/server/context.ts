@@ -16,6 +16,7 @@ import type { Environment } from './env.ts';
 import type { Foreground } from './foreground.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { createKeptDocument } from './kept-document.ts';
+import type { Listener } from './live/listener.ts';
 import type { LiveEvents } from './live/live-events.ts';
 import type { LoopDelay } from './loop-delay.ts';
 import type { MailTransport } from './mail/transport.ts';
@@ -78,6 +79,7 @@ export type App = {
   foreground: Foreground;
   liveEvents: LiveEvents;
   /** Shows the processes that share the database that this one lives. */
+  listener: Listener;
   presence: Presence;
   knowledge: KnowledgeIndexes;
   /** Null where online payment is not set up. */

@@ -15,6 +15,7 @@ import type { Environment } from './env.ts';
 import { createForeground } from './foreground.ts';
 import { createJobQueue } from './jobs/queue.ts';
 import { createKeptDocument } from './kept-document.ts';
+import { createListener } from './live/listener.ts';
 import { createLiveEvents } from './live/live-events.ts';
 import { createLoopDelay } from './loop-delay.ts';
 import { createMailTransport } from './mail/transport.ts';
@@ -26,7 +27,7 @@ import { createKnowledgeIndexes } from './search/knowledge-indexes.ts';
 import { createLiveAnswers } from './services/answers/live-answers.ts';
 import { createQuestionReader } from './services/answers/question-reader.ts';
 import { createStarts } from './services/answers/starts.ts';
-import type { ChangeChannel } from './services/model-providers/change-channel.ts';
+import { createChangeChannel } from './services/model-providers/change-channel.ts';
 import { connectModels } from './services/model-providers/connect-models.ts';
 import { createSecurityJournal } from './services/security/journal.ts';
 import { createFileStorage } from './storage/file-storage.ts';
@@ -63,8 +64,6 @@ export function createApp(parts: {
   database: Database;
   log: Logger;
   secrets: SecretBox;
-  /** Where other processes share the database. */
-  modelChanges?: ChangeChannel | null;
   entries: WorkingEntries;
   /** Where `src/server/language/lexicon` lies. */
   projectDirectory: string;
@@ -73,6 +72,13 @@ export function createApp(parts: {
   const publicOrigin = environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT}`;
   const foreground = createForeground();
   const grants = environment.PRIVATE_HOSTS;
+  const listener = createListener({ pool: database.direct, log });
+  // Where other processes share the database.
+  const channel = environment.DATABASE_URL ? createChangeChannel(database.direct, listener) : null;
+  const models = connectModels({ environment, database, log, secrets: parts.secrets, channel });
+  channel?.listen(() => {
+    models.refresh().catch((error: unknown) => log.warn({ error }, 'Model providers could not be read'));
+  });
   const lexiconDirectory = path.join(parts.projectDirectory, 'src/server/language/lexicon');
   return {
     environment,
@@ -106,19 +112,14 @@ export function createApp(parts: {
     externalProviders: createExternalProviders(environment),
     quoter: createQuoterModel(),
     questionEmbedding: createQuestionEmbedding(),
-    models: connectModels({
-      environment,
-      database,
-      log,
-      secrets: parts.secrets,
-      channel: parts.modelChanges ?? null,
-    }),
+    models,
     liveAnswers: createLiveAnswers(),
     questionReader: createQuestionReader(database),
     starts: createStarts(starts),
     foreground,
+    listener,
     presence: createPresence({ pool: database.direct, log }),
-    liveEvents: createLiveEvents({ pool: database.direct, log }),
+    liveEvents: createLiveEvents(listener),
     knowledge: createKnowledgeIndexes({ lexiconDirectory }),
     supportChecker: createSupportChecker({ entry: parts.entries.supportCheck, lexiconDirectory }),
     loopDelay: createLoopDelay(),

@@ -9,11 +9,15 @@ import { warnOfPooler } from './db/warn-of-pooler.ts';
 import type { Environment } from './env.ts';
 import { migrateJobQueue, startJobRunner } from './jobs/runner.ts';
 import { recoverAnswers } from './services/answers/recover-answers.ts';
+import { stopChannel } from './services/answers/stop-answer.ts';
+import { watchAnswers } from './services/answers/watch-answers.ts';
 import { recoverMedia } from './services/media/recover-media.ts';
-import { createChangeChannel } from './services/model-providers/change-channel.ts';
 
 const connections = 20;
 const jobsAtOnce = { quick: 2, interactive: 1, heavy: 2, outside: 3, payments: 2, unattended: 2 };
+
+/** So long answers that are being written may go on when the process is to end. Milliseconds. */
+const answersEndWithin = 6_000;
 
 export type Backend = {
   app: App;
@@ -64,12 +68,7 @@ export async function startBackend(
     cleanups.push(() => database.close());
     await migrateJobQueue(database.direct);
 
-    const modelChanges = environment.DATABASE_URL
-      ? createChangeChannel({ pool: database.direct, log })
-      : null;
-    cleanups.push(async () => modelChanges?.stop());
     const app = createApp({
-      modelChanges,
       environment,
       database,
       log,
@@ -80,24 +79,26 @@ export async function startBackend(
     cleanups.push(() => app.securityJournal.settled());
     cleanups.push(async () => app.extraction.stop());
     cleanups.push(() => app.supportChecker.stop());
-    cleanups.push(async () => app.presence.stop());
-    await app.presence.hold(app.presence.id);
+    // With a server of our own nobody else can be there.
+    const alone = !environment.DATABASE_URL;
+    cleanups.push(async () => app.listener.stop());
+    cleanups.push(() => app.presence.stop());
+    await app.presence.begin({ alone });
     await app.storage.removeUnfinished();
     await app.models.refresh();
-    await modelChanges?.listen(() => {
-      app.models
-        .refresh()
-        .catch((error: unknown) => log.warn({ error }, 'Model providers could not be read'));
+    app.listener.on(stopChannel, (conversationId) => {
+      if (conversationId) app.liveAnswers.stop(conversationId);
     });
+    await app.listener.open();
     await recoverAnswers({ app });
-    // With a server of our own nobody else can be making media.
-    await recoverMedia({ app, input: { minutes: environment.DATABASE_URL ? 10 : 0 } });
+    app.presence.onBeat((input) => watchAnswers({ app, input }));
+    await recoverMedia({ app, input: { minutes: alone ? 0 : 10 } });
     if (environment.WORKER === 'inline') {
       const runner = await startJobRunner(app, jobsAtOnce);
       cleanups.push(() => runner.stop());
     }
-    cleanups.push(() => app.liveAnswers.stopAll());
-    cleanups.push(() => app.liveEvents.stop());
+    cleanups.push(() => app.liveAnswers.endAll(answersEndWithin));
+    cleanups.push(async () => app.liveEvents.stop());
     return { app, stop };
   } catch (error) {
     await stop();

@@ -21,6 +21,7 @@ const unguarded: Record<string, string> = {
   rate_limits: 'counts by hashed or plain keys of callers, of no tenant',
   installation: 'settings of the whole installation',
   account_changes: 'one counter for the whole installation',
+  processes: 'the processes of the installation that live',
 };
 
 type Table = {

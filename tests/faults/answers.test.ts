@@ -1,13 +1,15 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { connectionToRunning } from '#server/db/embedded/connection.ts';
 import { ApiClient } from '../testing/client.ts';
 import { type DatabaseServer, startDatabaseServer } from '../testing/database-server.ts';
 import { type OpenAiServer, startOpenAiServer } from '../testing/openai-server.ts';
 import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../testing/parley.ts';
 import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
-
-const words = 'The gate “closes twenty minutes before departure” [1].';
+import { answerIn, askHalf, firstWords, rule } from './testing/half-answers.ts';
 
 let server: DatabaseServer;
 let provider: OpenAiServer;
@@ -38,7 +40,7 @@ beforeAll(async () => {
     return (await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId: bot }] })).email;
   });
   client = await new ApiClient(parley.origin).signIn(email, testPassword);
-  await client.upload(bot, 'rules.md', 'The gate closes twenty minutes before departure.');
+  await client.upload(bot, 'rules.md', rule);
   await client.untilIngested(bot);
 }, 300_000);
 
@@ -49,31 +51,7 @@ afterAll(async () => {
   await removeDirectory(dataDirectory);
 });
 
-/** Asks, and stops in the middle of the answer until `goOn`. */
-async function askHalf(asker = client) {
-  const rest = Promise.withResolvers<string>();
-  provider.script([words, rest.promise]);
-  const { data } = await asker.post<{ id: string }>(`model-bots/${bot}/conversations`, {});
-  const response = await asker.fetch(`conversations/${data.id}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text: 'When does the gate close?' }),
-  });
-  const read = { text: '' };
-  const reading = (async () => {
-    const decoder = new TextDecoder();
-    for await (const chunk of response.body ?? []) read.text += decoder.decode(chunk, { stream: true });
-  })();
-  reading.catch(() => undefined);
-  await vi.waitFor(() => expect(read.text).toContain('closes twenty'), { timeout: 60_000 });
-  return {
-    conversation: data.id,
-    /** What has come so far. */
-    read: () => read.text,
-    goOn: () => rest.resolve(' So be early.'),
-    ended: reading,
-  };
-}
+const half = (asker = client) => askHalf(provider, asker, bot);
 
 const used = () =>
   withDatabase(async (database) => {
@@ -85,71 +63,71 @@ const used = () =>
     return row?.used ?? 0;
   });
 
-const answerIn = async (conversation: string, asker = client) => {
-  const { data } = await asker.get<{ messages: { status: string }[] }>(`conversations/${conversation}`);
-  return { status: data.messages.at(-1)?.status, shows: JSON.stringify(data.messages.at(-1)) };
-};
-
 test('an answer is called finished once it is stored, also when the database was away for a while', async () => {
   const before = await used();
-  const half = await askHalf();
+  const asked = await half();
   await server.stop();
-  half.goOn();
+  asked.goOn();
   await vi.waitFor(() => expect(parley.output()).toMatch(/could not be counted|connection broke/), {
     timeout: 30_000,
   });
-  expect(half.read()).not.toContain('"finish"');
+  expect(asked.read()).not.toContain('"finish"');
   await server.start();
-  await half.ended;
-  expect(half.read()).toContain('"finish"');
-  expect(half.read()).not.toContain('"error"');
-  const answer = await answerIn(half.conversation);
-  expect(answer).toMatchObject({ status: 'complete' });
-  expect(answer.shows).toContain(`${words} So be early.`);
+  await asked.ended;
+  expect(asked.read()).toContain('"finish"');
+  expect(asked.read()).not.toContain('"error"');
+  const answer = await answerIn(asked.conversation, client);
+  expect(answer).toMatchObject({ status: 'complete', text: `${firstWords} So be early.` });
   expect(await used()).toBe(before + 1);
 });
 
 test('one that somebody has ended meanwhile is not called finished, and costs nothing', async () => {
   const before = await used();
-  const half = await askHalf();
+  const asked = await half();
   expect(await used()).toBe(before + 1);
   await withDatabase((database) =>
     database.runAcrossSpaces({
       name: 'end_answer',
       text: "UPDATE messages SET status = 'failed', writer_id = NULL WHERE conversation_id = $1 AND status = 'streaming'",
-      values: [half.conversation],
+      values: [asked.conversation],
     }),
   );
-  half.goOn();
-  await half.ended;
-  expect(half.read()).toContain('"errorCode":"answer_not_kept"');
-  expect(half.read()).not.toContain('"finish"');
-  const answer = await answerIn(half.conversation);
+  asked.goOn();
+  await asked.ended;
+  expect(asked.read()).toContain('"errorCode":"answer_not_kept"');
+  expect(asked.read()).not.toContain('"finish"');
+  const answer = await answerIn(asked.conversation, client);
   expect(answer).toMatchObject({ status: 'failed' });
-  expect(answer.shows).not.toContain('be early');
+  expect(answer.text).not.toContain('be early');
   // Whoever ended it gave the unit back; its writer does not do so again.
   expect(await used()).toBe(before + 1);
 });
 
-test('answers of a process that was killed end with the next start, once; those of the others go on', async () => {
-  const before = await used();
-  const second = await startParley({ dataDirectory, settings: { ...settings, WORKER: 'off' } });
-  const elsewhere = new ApiClient(second.origin, client.token, client.userId);
-  const left = await askHalf();
-  const living = await askHalf(elsewhere);
-  expect(await used()).toBe(before + 2);
-  const exit = once(parley.process, 'exit');
-  parley.process.kill('SIGKILL');
+test('on a database of our own, the answer of a process that was killed keeps its words with the next start', async () => {
+  const { DATABASE_URL: _server, ...alone } = settings;
+  const own = await startParley({ settings: alone });
+  const { dataDirectory: place } = own;
+  const connection = (await connectionToRunning(place, 'application')) as pg.PoolConfig;
+  const database = await openDatabase(connection, { connections: 2 });
+  const { modelBotId } = await seedTenant(database);
+  const { email } = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId }] });
+  await database.close();
+  const asker = await new ApiClient(own.origin).signIn(email, testPassword);
+  await asker.upload(modelBotId, 'rules.md', rule);
+  await asker.untilIngested(modelBotId);
+  const asked = await askHalf(provider, asker, modelBotId);
+  // What it has so far is written down twice a second.
+  await sleep(1_500);
+  const exit = once(own.process, 'exit');
+  own.process.kill('SIGKILL');
   await exit;
-  parley = await startParley({ dataDirectory, settings });
-  client = new ApiClient(parley.origin, client.token, client.userId);
-  expect(await answerIn(left.conversation)).toMatchObject({ status: 'failed' });
-  expect(await answerIn(living.conversation)).toMatchObject({ status: 'streaming' });
-  expect(await used()).toBe(before + 1);
-  living.goOn();
-  await living.ended;
-  expect(living.read()).toContain('"finish"');
-  expect(await answerIn(living.conversation)).toMatchObject({ status: 'complete' });
-  expect(await used()).toBe(before + 1);
-  expect(await second.stop()).toBe(0);
+  const next = await startParley({ dataDirectory: place, settings: alone });
+  const answer = await answerIn(asked.conversation, new ApiClient(next.origin, asker.token, asker.userId));
+  expect(answer).toEqual({
+    status: 'interrupted',
+    text: firstWords,
+    quotes: ['closes twenty minutes before departure'],
+  });
+  expect(await next.stop()).toBe(0);
+  await removeDirectory(place);
 });

@@ -103,6 +103,9 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
         <p className="mt-2 text-sm text-muted">{t('chat.status.filtered')}</p>
       )}
       {message.status === 'stopped' && <p className="mt-2 text-sm text-muted">{t('chat.status.stopped')}</p>}
+      {message.status === 'interrupted' && (
+        <p className="mt-2 text-sm text-muted">{t('chat.status.interrupted')}</p>
+      )}
       {message.status === 'failed' && <p className="mt-2 text-sm text-danger">{t('chat.problem.failed')}</p>}
       {citations.length > 0 && <Sources citations={citations} open={openCitation} onCite={cite} />}
       {!writing && message.status !== 'waiting' && (

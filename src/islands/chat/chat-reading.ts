@@ -72,7 +72,7 @@ export function createChatReading(
       },
     });
     if (end) {
-      const isFailed = end.message.status === 'failed';
+      const isFailed = end.message.status === 'failed' || end.message.status === 'interrupted';
       change({
         phase: 'idle',
         ...(isFailed && { held: false }),

@@ -97,7 +97,7 @@ export function applyPart(progress: AnswerProgress, part: StreamPart): AnswerPro
     case 'abort':
       return withStatus(progress, 'stopped');
     case 'error':
-      return withStatus(progress, 'failed');
+      return withStatus(progress, progress.errorCode === 'answer_interrupted' ? 'interrupted' : 'failed');
     default:
       return progress;
   }

@@ -54,7 +54,7 @@ test('what comes from outside is never part of a statement', () => {
   const outside = "x'; DROP TABLE users; --";
   const { text, values } = settingStatement('open', { role: 'parley_scoped' }, { 'app.space': outside });
   expect(text).toBe(
-    "SELECT set_config('app.space', $1, true), set_config('jit', 'off', true), set_config('role', 'parley_scoped', true)",
+    "SELECT set_config('app.space', $1, true), set_config('jit', 'off', true), set_config('idle_in_transaction_session_timeout', '60s', true), set_config('role', 'parley_scoped', true)",
   );
   expect(values).toEqual([outside]);
   const { sql, params } = new PgDialect().sqlToQuery(settingSql({}, { 'app.space': outside }));

@@ -10,9 +10,10 @@ export type LocalSettings = Readonly<Record<string, string>>;
 
 /**
  * What every transaction runs with. A server's own default compiles statements that it thinks are expensive, which
- * takes fifty times as long as running them by key.
+ * takes fifty times as long as running them by key. A process that stands still in the middle of a transaction keeps what
+ * it has locked from the others for no longer than this.
  */
-const always: LocalSettings = { jit: 'off' };
+const always: LocalSettings = { jit: 'off', idle_in_transaction_session_timeout: '60s' };
 
 /**
  * For statements that go by keys, for which one plan is as good as any: planning anew takes as long as running. A plan

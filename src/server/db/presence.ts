@@ -1,76 +1,96 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
+import { keepConnection } from './kept-connection.ts';
 
-const reopenMilliseconds = 1_000;
+/** A process that has not shown itself for so long is taken for gone. Seconds. */
+export const leaseSeconds = 10;
+const beatMilliseconds = 3_000;
+
+/** What a process does with each sign of life. `judges` says whether it may say of others that they are gone. */
+type OnBeat = (given: { judges: boolean }) => Promise<void>;
 
 /**
- * Shows other processes that this one lives: while it does, nobody else gets the advisory locks of its names. They belong
- * to a transaction that stays open, because a pooler would keep those of a session for whoever comes next. It has seen
- * no rows and written none, so it holds up no clean-up of the database.
+ * Shows other processes that this one lives: it renews its row in `processes` every few seconds, by the database's clock.
+ * One that is killed, frozen or cut off stops doing so, and others take over what it held; should it wake up, it finds
+ * that what it held is no longer its own, because whoever writes says under which name.
  */
 export type Presence = {
   /** Under which this process writes answers; new with each start. */
   id: string;
-  /** Takes the locks of these names for as long as the process lives, again after each break of its connection. */
+  /**
+   * Begins to show itself.
+   * @param options.alone nobody else can be there: whatever others held is free at once
+   */
+  begin(options: { alone: boolean }): Promise<void>;
+  /** Holds these names, too, for as long as the process lives. */
   hold(...names: string[]): Promise<void>;
-  stop(): void;
+  /** Calls `work` with every sign of life, one after the other. */
+  onBeat(work: OnBeat): void;
+  /** Frees at once whatever is still held. */
+  stop(): Promise<void>;
 };
 
 export function createPresence({ pool, log }: { pool: pg.Pool; log: Logger }): Presence {
-  const held: string[] = [];
-  let client: pg.PoolClient | null = null;
+  const id = uuidv7();
+  const names = [id];
+  const works: OnBeat[] = [];
+  // Of its own: a sign of life that waits for a connection comes too late.
+  const connection = keepConnection(pool);
+  const query = (text: string, values: unknown[]) => connection.use((client) => client.query(text, values));
+  let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  async function open(): Promise<void> {
-    const opened = await pool.connect();
-    try {
-      await opened.query('BEGIN');
-      await opened.query(stayOpen);
-      for (const name of held) await opened.query(lock, [name]);
-    } catch (error) {
-      opened.release(true);
-      throw error;
-    }
-    client = opened;
-    opened.on('error', () => {
-      client = null;
-      opened.release(true);
-      reopenSoon();
-    });
+  /** @returns whether it has shown itself without a break until now: only then others could have, too */
+  async function show(): Promise<boolean> {
+    const { rows } = await query(beat, [id, names, leaseSeconds]);
+    return (rows[0] as { unbroken: boolean } | undefined)?.unbroken ?? false;
   }
 
-  function reopenSoon(): void {
-    if (stopped) return;
-    const reopen = () =>
-      open().catch((error: unknown) => {
-        log.warn({ error }, 'Other processes cannot see that this one lives');
-        reopenSoon();
-      });
-    setTimeout(reopen, reopenMilliseconds).unref();
+  async function round(): Promise<void> {
+    try {
+      const judges = await show();
+      for (const work of works) await work({ judges });
+    } catch (error) {
+      if (!stopped) log.warn({ error }, 'Other processes cannot see that this one lives');
+    }
+    if (!stopped) timer = setTimeout(round, beatMilliseconds).unref();
   }
 
   return {
-    id: uuidv7(),
-    async hold(...names) {
-      held.push(...names);
-      if (!client) return open();
-      for (const name of names) await client.query(lock, [name]);
+    id,
+    async begin({ alone }) {
+      if (alone) await query('DELETE FROM processes', []);
+      await show();
+      timer = setTimeout(round, beatMilliseconds).unref();
     },
-    stop() {
+    async hold(...more) {
+      names.push(...more);
+      await show();
+    },
+    onBeat(work) {
+      works.push(work);
+    },
+    async stop() {
       stopped = true;
-      client?.removeAllListeners('error').on('error', () => undefined);
-      client?.release(true);
-      client = null;
+      clearTimeout(timer);
+      await query('DELETE FROM processes WHERE id = $1', [id]).catch(() => undefined);
+      await connection.release();
     },
   };
 }
 
-const lock = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+/**
+ * A process that could not show itself for a while, because it was frozen or the database away, does not judge: others may
+ * have been kept from it as well, and have their turn first.
+ */
+const beat = `WITH before AS (SELECT seen_at FROM processes WHERE id = $1),
+  shown AS (
+    INSERT INTO processes (id, names, seen_at) VALUES ($1, $2, clock_timestamp())
+    ON CONFLICT (id) DO UPDATE SET names = excluded.names, seen_at = excluded.seen_at),
+  swept AS (DELETE FROM processes WHERE seen_at < clock_timestamp() - interval '1 day')
+  SELECT EXISTS (SELECT FROM before WHERE seen_at > clock_timestamp() - make_interval(secs => $3)) AS unbroken`;
 
-/** SQL that is true when nobody holds `name` any more; until the end of the transaction nobody else is told so. */
-export const isGone = (name: string): string => `pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`;
-
-/** Servers may end transactions that stay open; not all releases know both. */
-const stayOpen = `SELECT set_config(name, '0', true) FROM pg_settings
-  WHERE name IN ('idle_in_transaction_session_timeout', 'transaction_timeout')`;
+/** SQL that is true when no living process holds `name`, an expression of type text. */
+export const isGone = (name: string): string =>
+  `NOT EXISTS (SELECT FROM processes WHERE ${name} = ANY (names) AND seen_at > clock_timestamp() - interval '${leaseSeconds} seconds')`;

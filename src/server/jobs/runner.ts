@@ -9,9 +9,8 @@ import {
 } from 'graphile-worker';
 import type pg from 'pg';
 import type { App } from '../context.ts';
-import { isGone } from '../db/presence.ts';
-import { recoverAnswers } from '../services/answers/recover-answers.ts';
 import { handlers, type JobHandler } from './handlers.ts';
+import { createJobLeases, releaseGone } from './leases.ts';
 import { schedule, type TaskName, tasks } from './tasks.ts';
 
 export type JobRunner = { stop(): Promise<void> };
@@ -26,21 +25,20 @@ export async function migrateJobQueue(pool: pg.Pool): Promise<void> {
   }
 }
 
-const heartbeatSeconds = 30;
-
 /** How many jobs of each lane run at the same time. */
 export type JobConcurrency = Record<(typeof tasks)[TaskName]['lane'], number>;
 
 /**
- * Works off the queue until stopped. Jobs of a process that was killed are taken over at once: this process shows its
- * presence under the names in which its lanes take jobs. A lane listens over one connection, however many jobs it runs at
- * the same time.
+ * Works off the queue until stopped. Jobs of a process that has died or stands still are taken over: this process shows
+ * its presence under the names in which its lanes take jobs (`leases.ts`). A lane listens over one connection, however many jobs it runs at the same time.
  */
 export async function startJobRunner(app: App, concurrency: JobConcurrency): Promise<JobRunner> {
   const { direct: pool } = app.database;
-  await releaseJobsOfDeadRunners(pool);
+  await releaseGone(pool);
 
   const aborted = new AbortController();
+  const names: string[] = [];
+  const leases = createJobLeases({ pool, names, signal: aborted.signal });
   const taskLists: Record<keyof JobConcurrency, TaskList> = {
     heavy: {},
     outside: {},
@@ -50,15 +48,15 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
     unattended: {},
   };
   for (const name of Object.keys(tasks) as TaskName[]) {
-    taskLists[tasks[name].lane][name] = async (payload, helpers) => {
-      const given = tasks[name].payload.parse(payload);
-      const attempt = helpers.job.attempts;
-      const isLastAttempt = attempt >= tasks[name].maximumAttempts;
-      const handle = (await handlers[name]()) as JobHandler<TaskName>;
-      await handle({ app, input: { ...given, attempt, isLastAttempt, signal: aborted.signal } as never });
-    };
+    taskLists[tasks[name].lane][name] = (payload, { job }) =>
+      leases.hold(job, async () => {
+        const given = tasks[name].payload.parse(payload);
+        const attempt = job.attempts;
+        const isLastAttempt = attempt >= tasks[name].maximumAttempts;
+        const handle = (await handlers[name]()) as JobHandler<TaskName>;
+        await handle({ app, input: { ...given, attempt, isLastAttempt, signal: aborted.signal } as never });
+      });
   }
-  const names: string[] = [];
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => names.push(workerPool.id));
   const runners = await Promise.all(
@@ -79,34 +77,17 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
     ),
   );
   await app.presence.hold(...names);
-  const heartbeat = setInterval(() => {
-    // A job that asks anew takes away what its process has left of the answer, which then gives no unit back.
-    recoverAnswers({ app })
-      .then(() => releaseJobsOfDeadRunners(pool))
-      .catch((error: unknown) => app.log.warn({ error }, 'Could not look for what was abandoned'));
-  }, heartbeatSeconds * 1000);
-  heartbeat.unref();
+  app.presence.onBeat(async ({ judges }) => {
+    await leases.releaseLost();
+    if (judges) await releaseGone(pool);
+  });
 
   return {
     async stop() {
-      clearInterval(heartbeat);
       aborted.abort();
       await Promise.all(runners.map((runner) => runner.stop()));
     },
   };
-}
-
-async function releaseJobsOfDeadRunners(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ locked_by: string }>(
-    'SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL',
-  );
-  for (const { locked_by: owner } of rows) {
-    await pool.query(
-      `WITH owner AS MATERIALIZED (SELECT ${isGone('$1')} AS is_gone)
-       SELECT graphile_worker.force_unlock_workers(ARRAY[$2]) FROM owner WHERE is_gone`,
-      [owner, owner],
-    );
-  }
 }
 
 const silentLogger = new WorkerLogger(() => () => undefined);

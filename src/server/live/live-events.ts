@@ -1,11 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type pg from 'pg';
-import type { Logger } from 'pino';
 import type { LiveEvent } from '#contracts/notification.ts';
+import type { Listener } from './listener.ts';
 
 const channel = 'parley_live';
 const beatMilliseconds = 20_000;
-const reopenMilliseconds = 1_000;
 
 /** Whom an event reaches: one person, or everybody who answers tickets. */
 type Audience = { person: string } | 'desk';
@@ -25,15 +23,14 @@ export type LiveEvents = {
    * have been missed.
    */
   follow(person: string, options: { desk: boolean; milliseconds: number }): AsyncGenerator<LiveEvent>;
-  stop(): Promise<void>;
+  stop(): void;
 };
 
 type Follower = { person: string; desk: boolean; waiting: LiveEvent[]; wake: () => void };
 type Message = { to: Audience; event: LiveEvent };
 
-export function createLiveEvents({ pool, log }: { pool: pg.Pool; log: Logger }): LiveEvents {
+export function createLiveEvents(listener: Listener): LiveEvents {
   const followers = new Set<Follower>();
-  let listening: Promise<pg.PoolClient> | null = null;
   let stopped = false;
 
   function tell(follower: Follower, event: LiveEvent) {
@@ -41,44 +38,16 @@ export function createLiveEvents({ pool, log }: { pool: pg.Pool; log: Logger }):
     follower.wake();
   }
 
-  function receive(payload: string) {
+  listener.on(channel, (payload) => {
+    if (payload === null) {
+      for (const follower of followers) tell(follower, { type: 'ready' });
+      return;
+    }
     const { to, event } = JSON.parse(payload) as Message;
     for (const follower of followers) {
       if (to === 'desk' ? follower.desk : to.person === follower.person) tell(follower, event);
     }
-  }
-
-  /** One connection for all; it stays open with the first follower. */
-  async function open(): Promise<pg.PoolClient> {
-    const client = await pool.connect();
-    client.on('notification', ({ payload }) => payload && receive(payload));
-    client.on('error', () => {
-      client.release(true);
-      listening = null;
-      if (!stopped) setTimeout(reopen, reopenMilliseconds).unref();
-    });
-    await client.query(`LISTEN ${channel}`);
-    return client;
-  }
-
-  function listen(): Promise<pg.PoolClient> {
-    listening ??= open().catch((error: unknown) => {
-      listening = null;
-      throw error;
-    });
-    return listening;
-  }
-
-  async function reopen() {
-    if (stopped || followers.size === 0) return;
-    try {
-      await listen();
-      for (const follower of followers) tell(follower, { type: 'ready' });
-    } catch (error) {
-      log.warn({ error }, 'Live events are interrupted');
-      setTimeout(reopen, reopenMilliseconds).unref();
-    }
-  }
+  });
 
   return {
     async publish(transaction, to, event) {
@@ -89,7 +58,6 @@ export function createLiveEvents({ pool, log }: { pool: pg.Pool; log: Logger }):
       const follower: Follower = { person, desk, waiting: [], wake: () => undefined };
       followers.add(follower);
       try {
-        await listen();
         yield { type: 'ready' };
         while (!stopped && Date.now() < until) {
           const event = follower.waiting.shift() ?? (await nextOf(follower, until));
@@ -99,12 +67,9 @@ export function createLiveEvents({ pool, log }: { pool: pg.Pool; log: Logger }):
         followers.delete(follower);
       }
     },
-    async stop() {
+    stop() {
       stopped = true;
       for (const follower of followers) follower.wake();
-      const client = await listening?.catch(() => null);
-      client?.removeAllListeners('error').on('error', () => undefined);
-      client?.release(true);
     },
   };
 }

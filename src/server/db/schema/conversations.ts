@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -26,7 +27,7 @@ export type SharedMessage = {
   text: string;
   model: string | null;
   /** Copies made before this was kept have none. */
-  status?: 'complete' | 'cut' | 'filtered' | 'stopped' | 'failed';
+  status?: 'complete' | 'cut' | 'filtered' | 'stopped' | 'interrupted' | 'failed';
   citations: {
     number: number;
     fileId: string | null;
@@ -90,9 +91,14 @@ export const messages = pgTable(
       .references(() => conversations.id, { onDelete: 'cascade' }),
     parentId: uuid(),
     role: text().$type<'user' | 'assistant'>().notNull(),
-    /** `waiting`: an agent has stopped before an act, for the person's word. `cut`: at the model's limit of length. */
+    /**
+     * `waiting`: an agent has stopped before an act, for the person's word. `cut`: at the model's limit of length.
+     * `interrupted`: its process was gone before it ended.
+     */
     status: text()
-      .$type<'streaming' | 'waiting' | 'complete' | 'cut' | 'filtered' | 'stopped' | 'failed'>()
+      .$type<
+        'streaming' | 'waiting' | 'complete' | 'cut' | 'filtered' | 'stopped' | 'interrupted' | 'failed'
+      >()
       .notNull(),
     text: text().notNull().default(''),
     model: text(),
@@ -104,6 +110,8 @@ export const messages = pgTable(
     outputTokens: integer(),
     /** The process that is writing it: a `presence.ts`. */
     writerId: uuid(),
+    /** Somebody wants it to end, which its writer may not have heard of yet. */
+    stopping: boolean().notNull().default(false),
     /** The day, as its asker counts it, whose unit it took; null where it took none. */
     reservedDay: date({ mode: 'string' }),
     /** Sentences of a language model's answer that its passages do not support; null where nothing was checked. */
@@ -118,6 +126,23 @@ export const messages = pgTable(
       .where(sql`${table.status} IN ('streaming', 'waiting')`),
     foreignKey({ columns: [table.parentId], foreignColumns: [table.id] }).onDelete('cascade'),
   ],
+);
+
+/**
+ * What an answer that is being written is made of so far, in batches: for readers of other processes, and for what
+ * becomes of it should its process go. Gone when it ends.
+ */
+export const answerParts = pgTable(
+  'answer_parts',
+  {
+    messageId: uuid()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    spaceId: spaceId(),
+    number: integer().notNull(),
+    parts: jsonb().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.number] })],
 );
 
 /**

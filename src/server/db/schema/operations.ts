@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditAction, AuditSubject } from '#rules/audit.ts';
-import { createdAt, id } from './columns.ts';
+import { createdAt, id, moment } from './columns.ts';
 
 /** Every change of access, money, limits, keys and impersonation. `spaceId` is null for the installation's own. */
 export const auditEvents = pgTable(
@@ -38,6 +38,13 @@ export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),
   expire: bigint({ mode: 'number' }),
+});
+
+/** Those that live, with the names under which they hold something: `db/presence.ts`. */
+export const processes = pgTable('processes', {
+  id: uuid().primaryKey(),
+  names: text().array().notNull(),
+  seenAt: moment().notNull(),
 });
 
 /** Facts about this installation, such as the mark that the demo filled it. */

@@ -7,7 +7,7 @@ import type { AgentProgress } from '../../agents/stream-agent.ts';
 import type { AnswerEnding } from '../../answering/answer.ts';
 import type { SignedInContext } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
-import { messages } from '../../db/schema/conversations.ts';
+import { answerParts, messages } from '../../db/schema/conversations.ts';
 import { citations } from '../../db/schema/sources.ts';
 import { countUse } from '../usage/count-use.ts';
 import { giveBackUnit } from '../usage/reserve-usage.ts';
@@ -21,7 +21,7 @@ import type { Question } from './store-question.ts';
 import { callsOf } from './write-with-tools.ts';
 
 /** How an answer can end. */
-export type FinalStatus = AnswerEnding | 'stopped' | 'failed';
+export type FinalStatus = AnswerEnding | 'stopped' | 'interrupted' | 'failed';
 
 /** What has become of an answer when nothing more is written. */
 export type Written = {
@@ -59,8 +59,8 @@ export async function finishAnswer(
     const isPaused = await keepAnswer(ctx, question, signal, () => pauseAnswer(ctx, question, written, run));
     return end(endParts(ctx.locale, 'complete', isPaused));
   }
-  const status = finalStatus(written, signal);
-  if (status === 'failed' || status === 'stopped') {
+  const status = finalStatus(written, live, signal);
+  if (status === 'failed' || status === 'stopped' || status === 'interrupted') {
     await record
       .interrupt()
       .catch((error: unknown) => ctx.app.log.error({ error }, 'Steps could not be ended'));
@@ -80,15 +80,17 @@ export async function finishAnswer(
 /** The part of the stream that an answer's text is. */
 export const textIdOf = ({ answerId }: Pick<Question, 'answerId'>) => `text-${answerId}`;
 
-function finalStatus({ failed, ending }: Written, signal: AbortSignal): FinalStatus {
+function finalStatus({ failed, ending }: Written, live: LiveAnswer, signal: AbortSignal): FinalStatus {
   if (failed) return 'failed';
-  return signal.aborted ? 'stopped' : ending;
+  if (!signal.aborted) return ending;
+  return live.isInterrupted ? 'interrupted' : 'stopped';
 }
 
 /** The last parts of an answer that ended so. What is not kept is not finished, however it ended. */
-function endParts(locale: Locale, status: FinalStatus, isKept: boolean): AnswerPart[] {
+export function endParts(locale: Locale, status: FinalStatus, isKept: boolean): AnswerPart[] {
   if (!isKept) return failureParts(locale, 'answer_not_kept');
   if (status === 'stopped') return [{ type: 'abort' }];
+  if (status === 'interrupted') return failureParts(locale, 'answer_interrupted');
   if (status === 'filtered') return [{ type: 'finish', finishReason: 'content-filter' }];
   return [status === 'cut' ? { type: 'finish', finishReason: 'length' } : { type: 'finish' }];
 }
@@ -124,9 +126,11 @@ const storeFinished = prepare<
       UPDATE messages SET text = ${given('text')}::text, status = ${given('status')}::text, model = ${given('model')}::text, confidence = ${given('confidence')}::text,
         instead_of = ${given('insteadOf')}::text,
         input_tokens = ${given('inputTokens')}::int, output_tokens = ${given('outputTokens')}::int,
-        unsupported = ${given('unsupported')}::jsonb, writer_id = NULL
+        unsupported = ${given('unsupported')}::jsonb, writer_id = NULL, stopping = false
       WHERE id = ${given('answerId')}::uuid AND status = 'streaming' AND writer_id = ${given('writerId')}::uuid
       RETURNING id
+    ), cleared AS (
+      DELETE FROM answer_parts WHERE message_id IN (SELECT id FROM written)
     ), cited AS (
       INSERT INTO citations (message_id, space_id, number, file_id, file_name, page, start, "end", quote)
       SELECT written.id, ${given('spaceId')}::uuid, c.number, files.id, c."fileName", c.page, c.start, c."end", c.quote
@@ -167,8 +171,9 @@ async function storeAnswer(
   const { database, presence } = ctx.app;
   const { answerId, spaceId, modelBotId, reservation } = question;
   const { text, status, cited, model, insteadOf, confidence, tokens, unsupported, usedTool } = written;
-  const isFree = cited.length === 0;
-  const figure = status === 'failed' ? 'failed' : isFree && !usedTool ? 'refused' : 'answered';
+  const isFree = cited.length === 0 || status === 'interrupted';
+  const figure =
+    status === 'failed' || status === 'interrupted' ? 'failed' : isFree && !usedTool ? 'refused' : 'answered';
   const finished = storeFinished({
     answerId,
     spaceId,
@@ -216,12 +221,13 @@ function pauseAnswer(
   return app.database.inSpace(spaceId, async (transaction) => {
     const paused = await transaction
       .update(messages)
-      .set({ text, status: 'waiting', writerId: null, inputTokens, outputTokens })
+      .set({ text, status: 'waiting', writerId: null, stopping: false, inputTokens, outputTokens })
       .where(isOurs)
       .returning({ id: messages.id });
     if (paused.length === 0) {
       return (await transaction.$count(messages, and(isAnswer, eq(messages.status, 'waiting')))) > 0;
     }
+    await transaction.delete(answerParts).where(eq(answerParts.messageId, answerId));
     const rows = citedNow(question, cited).map((citation) => ({ ...citation, messageId: answerId, spaceId }));
     if (rows.length > 0) await transaction.insert(citations).values(rows);
     const state = { ...run, questionId, text: asked, history, reservation, attached };

@@ -58,19 +58,21 @@ test('an answer that is finished is no longer live', () => {
   expect(answers.stop('c')).toBe(false);
 });
 
-test('stopping all answers waits until each is closed', async () => {
+test('ending all answers waits for those that end in time, interrupts the others, and waits until each is closed', async () => {
   const answers = createLiveAnswers();
-  const stopped: string[] = [];
-  const slow = (name: string, milliseconds: number) => {
-    const answer = answers.open(name, () =>
-      setTimeout(() => {
-        stopped.push(name);
-        answer.close();
-      }, milliseconds),
-    );
-  };
-  slow('a', 1);
-  slow('b', 10);
-  await answers.stopAll();
-  expect(stopped).toEqual(['a', 'b']);
+  const ended: string[] = [];
+  const quick = answers.open('quick', () => ended.push('quick was stopped'));
+  setTimeout(() => {
+    ended.push('quick');
+    quick.close();
+  }, 5);
+  const slow = answers.open('slow', () =>
+    setTimeout(() => {
+      ended.push('slow');
+      slow.close();
+    }, 5),
+  );
+  await answers.endAll(50);
+  expect(ended).toEqual(['quick', 'slow']);
+  expect(slow.isInterrupted).toBe(true);
 });

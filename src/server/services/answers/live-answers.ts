@@ -41,6 +41,8 @@ export type LiveAnswer = {
   conversationId: string;
   /** Ends the writing; what stands by then stays. */
   stop: () => void;
+  /** The process ends before the answer does: nobody wanted it to stop. */
+  isInterrupted: boolean;
   publish: (part: AnswerPart) => void;
   /** Tells every reader that nothing follows, and forgets the answer. */
   close: () => void;
@@ -58,8 +60,10 @@ export type LiveAnswers = {
    */
   read(conversationId: string): AsyncIterable<AnswerPart[]> | null;
   stop(conversationId: string): boolean;
-  /** Stops all answers and waits until they are stored. */
-  stopAll(): Promise<void>;
+  /** The conversations in which an answer is being written. */
+  conversationIds(): string[];
+  /** Waits for the answers being written, interrupts those that take longer, and waits until they are stored. */
+  endAll(patienceMilliseconds: number): Promise<void>;
 };
 
 type Entry = {
@@ -120,6 +124,7 @@ export function createLiveAnswers(): LiveAnswers {
         answer: {
           conversationId,
           stop,
+          isInterrupted: false,
           publish(part) {
             entry.parts.push(part);
             if (!isOpening(part)) letRead();
@@ -145,10 +150,19 @@ export function createLiveAnswers(): LiveAnswers {
       entry?.answer.stop();
       return entry !== undefined;
     },
-    async stopAll() {
+    conversationIds: () => [...entries.keys()],
+    async endAll(patienceMilliseconds) {
       const open = [...entries.values()];
-      for (const entry of open) entry.answer.stop();
-      await Promise.all(open.map((entry) => untilClosed(entry)));
+      const ended = Promise.all(open.map((entry) => untilClosed(entry)));
+      const interrupt = setTimeout(() => {
+        for (const { closed, answer } of open) {
+          if (closed) continue;
+          answer.isInterrupted = true;
+          answer.stop();
+        }
+      }, patienceMilliseconds);
+      await ended;
+      clearTimeout(interrupt);
     },
   };
 }

@@ -3,17 +3,12 @@ import type { App } from '../../context.ts';
 import { isGone } from '../../db/presence.ts';
 
 /**
- * Ends the answers whose writers are gone: they have failed, and give their unit of the day back, once. Those that a
- * living process writes, this one or another, are left alone.
+ * Ends the answers whose writers are gone: they are interrupted, keep the words and citations that were written down, and
+ * give their unit of the day back, once. Those that a living process writes, this one or another, are left alone.
  */
 export async function recoverAnswers({ app }: { app: Pick<App, 'database'> }): Promise<void> {
   await app.database.acrossSpaces((transaction) =>
-    transaction.execute(
-      endAnswers(sql`(writer_id IS NULL OR writer_id IN (
-      SELECT writer_id FROM (
-        SELECT DISTINCT writer_id FROM messages WHERE status = 'streaming' AND writer_id IS NOT NULL
-      ) AS writers WHERE ${sql.raw(isGone('writer_id::text'))}))`),
-    ),
+    transaction.execute(endAnswers(sql`(writer_id IS NULL OR ${sql.raw(isGone('writer_id::text'))})`)),
   );
 }
 
@@ -28,9 +23,31 @@ export async function abandonAnswer(
 }
 
 const endAnswers = (which: ReturnType<typeof sql>) => sql`
-  WITH ended AS (
-    UPDATE messages SET status = 'failed', writer_id = NULL WHERE status = 'streaming' AND ${which}
-    RETURNING id, conversation_id, coalesce(reserved_day, created_at::date) AS day
+  WITH due AS (
+    SELECT id FROM messages WHERE status = 'streaming' AND ${which} FOR UPDATE SKIP LOCKED
+  ), kept AS MATERIALIZED (
+    SELECT message_id, answer_parts.space_id, number, place, part FROM answer_parts
+    INNER JOIN due ON due.id = answer_parts.message_id
+    CROSS JOIN jsonb_array_elements(parts) WITH ORDINALITY AS parts_of (part, place)
+  ), texts AS (
+    SELECT message_id, string_agg(part ->> 'delta', '' ORDER BY number, place) AS text FROM kept
+    WHERE part ->> 'type' = 'text-delta' GROUP BY message_id
+  ), ended AS (
+    UPDATE messages SET status = 'interrupted', writer_id = NULL, stopping = false,
+      text = coalesce((SELECT texts.text FROM texts WHERE message_id = messages.id), messages.text)
+    FROM due WHERE messages.id = due.id
+    RETURNING messages.id, conversation_id, coalesce(reserved_day, created_at::date) AS day
+  ), cited AS (
+    INSERT INTO citations (message_id, space_id, number, file_id, file_name, page, start, "end", quote)
+    SELECT DISTINCT ON (message_id, c.number) message_id, kept.space_id, c.number, files.id, c."fileName", c.page, c.start,
+      c."end", c.quote
+    FROM kept CROSS JOIN jsonb_to_record(part -> 'data') AS c
+      (number int, "fileId" uuid, "fileName" text, page int, start int, "end" int, quote text)
+    LEFT JOIN files ON files.id = c."fileId"
+    WHERE part ->> 'type' = 'data-citation'
+    ON CONFLICT DO NOTHING
+  ), cleared AS (
+    DELETE FROM answer_parts USING due WHERE message_id = due.id
   ), stopped AS (
     UPDATE agent_steps SET state = 'failed', error_code = 'interrupted' FROM ended
     WHERE agent_steps.message_id = ended.id AND agent_steps.state = 'running'

@@ -1,6 +1,7 @@
 import type { SignedInContext } from '../../context.ts';
 import type { BegunAnswer } from './begin-answer.ts';
 import type { AnswerPart } from './live-answers.ts';
+import { recordParts } from './record-parts.ts';
 import type { Slot } from './starts.ts';
 import type { Question } from './store-question.ts';
 import { writeAnswer } from './write-answer.ts';
@@ -16,6 +17,8 @@ export function startAnswer(
   const aborted = new AbortController();
   const live = liveAnswers.open(conversationId, () => aborted.abort());
   const parts = liveAnswers.read(conversationId) as AsyncIterable<AnswerPart[]>;
-  void writeAnswer(ctx, begun, { live, signal: aborted.signal, ...(slot && { slot }) });
+  const again = liveAnswers.read(conversationId) as AsyncIterable<AnswerPart[]>;
+  const recorded = recordParts(ctx.app, begun.taken, again);
+  void writeAnswer(ctx, begun, { live, recorded, signal: aborted.signal, ...(slot && { slot }) });
   return parts;
 }

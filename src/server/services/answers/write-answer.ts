@@ -7,6 +7,7 @@ import type { BegunAnswer } from './begin-answer.ts';
 import { finishAnswer, textIdOf, type Written } from './finish-answer.ts';
 import { failureParts, type LiveAnswer } from './live-answers.ts';
 import { type PreparedAnswer, prepareAnswer } from './prepare-answer.ts';
+import type { PartsRecord } from './record-parts.ts';
 import type { Slot } from './starts.ts';
 import { createStepRecord } from './step-rows.ts';
 import type { Question } from './store-question.ts';
@@ -24,9 +25,9 @@ const waits = { words: 200, end: 500 } as const;
 export async function writeAnswer(
   ctx: SignedInContext,
   { meter, taken: question, end }: BegunAnswer<Question>,
-  writing: { live: LiveAnswer; slot?: Slot; signal: AbortSignal },
+  writing: { live: LiveAnswer; recorded: PartsRecord; slot?: Slot; signal: AbortSignal },
 ): Promise<void> {
-  const { live, slot, signal } = writing;
+  const { live, recorded, slot, signal } = writing;
   const { log, starts } = ctx.app;
   const { answerId, questionId, spaceId, answering, begun } = question;
   const record = createStepRecord(ctx.app, { messageId: answerId, spaceId }, begun?.steps ?? []);
@@ -113,6 +114,7 @@ export async function writeAnswer(
   }
   // Others are waiting for their first word, and nobody for this.
   await starts.quiet(waits.end);
+  await recorded.end();
   await finishAnswer(ctx, question, written, { prepared, record, live, signal });
   await end().catch((error: unknown) => log.error({ error }, 'What an answer took is not settled'));
   live.close();

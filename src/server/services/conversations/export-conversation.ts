@@ -93,6 +93,7 @@ function markdownOf(
       message.status === 'cut' && `*${t('chat.status.cut')}*`,
       message.status === 'filtered' && `*${t('chat.status.filtered')}*`,
       message.status === 'stopped' && `*${t('chat.status.stopped')}*`,
+      message.status === 'interrupted' && `*${t('chat.status.interrupted')}*`,
       message.status === 'failed' && `*${t('chat.problem.failed')}*`,
       attached.length > 0 && `**${t('chat.attachments.title')}**\n\n${attached.join('\n')}`,
       unsupported.length > 0 &&

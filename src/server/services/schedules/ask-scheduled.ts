@@ -32,7 +32,10 @@ export async function askScheduled({
     signal.throwIfAborted();
     if (status === 'complete' || status === 'cut' || status === 'filtered')
       await finishRun(app, run, { state: 'done', failure: null, fileResponses });
-    else await failRun(app, run, status === 'failed' ? 'answer_failed' : 'stopped', fileResponses);
+    else {
+      const isBroken = status === 'failed' || status === 'interrupted';
+      await failRun(app, run, isBroken ? 'answer_failed' : 'stopped', fileResponses);
+    }
   } catch (error) {
     if (signal.aborted) throw error;
     const failure = failureOf(error);

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq, sql } from 'drizzle-orm';
+import type { MessageData } from '#contracts/conversation.ts';
+import { translator } from '#i18n/i18n.ts';
+import type { Locale } from '#rules/preferences.ts';
+import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
+import type { App, SignedInContext } from '../../context.ts';
+import { prepare } from '../../db/prepare.ts';
+import { messages } from '../../db/schema/conversations.ts';
+import { loadMessages } from '../conversations/load-messages.ts';
+import { endParts, textIdOf } from './finish-answer.ts';
+import type { AnswerPart } from './live-answers.ts';
+
+/** How often what another process writes is looked for. Milliseconds. */
+const lookMilliseconds = 300;
+
+/**
+ * The parts of the answer being written in a conversation, those already written first: as they come where this process
+ * writes it, else from what its writer writes down.
+ * @returns null when none is being written
+ */
+export async function followAnswer({
+  ctx,
+  input: { conversationId, place },
+}: {
+  ctx: SignedInContext;
+  input: { conversationId: string; place: AuthorizedPlace };
+}): Promise<AsyncIterable<AnswerPart[]> | null> {
+  const { app, locale } = ctx;
+  const here = app.liveAnswers.read(conversationId);
+  if (here) return here;
+  const { spaceId } = place;
+  const [answer] = await app.database.inSpace(spaceId, (transaction) =>
+    transaction
+      .select({ answerId: messages.id })
+      .from(messages)
+      .where(and(eq(messages.conversationId, conversationId), eq(messages.status, 'streaming'))),
+  );
+  return answer ? readOn(app, locale, { conversationId, spaceId, ...answer }) : null;
+}
+
+type Followed = { conversationId: string; spaceId: string; answerId: string };
+
+async function* readOn(app: App, locale: Locale, followed: Followed): AsyncGenerator<AnswerPart[]> {
+  const { spaceId, answerId } = followed;
+  let next = 0;
+  let text = '';
+  for (;;) {
+    const statement = readParts({ answerId, from: next });
+    const [[state]] = await app.database.batchInSpace<[Written]>(spaceId, [statement]);
+    if (state?.status !== 'streaming') return yield* rest(app, locale, followed, next === 0 ? null : text);
+    const parts = state.batches?.flat() ?? [];
+    if (parts.length > 0) yield parts;
+    for (const part of parts) if (part.type === 'text-delta') text += part.delta;
+    next += state.batches?.length ?? 0;
+    await sleep(lookMilliseconds);
+  }
+}
+
+type Written = { status: MessageData['status']; batches: AnswerPart[][] | null };
+
+const given = sql.placeholder;
+const readParts = prepare<'answerId' | 'from'>(
+  'read_parts',
+  sql`SELECT status, (SELECT json_agg(parts ORDER BY number) FROM answer_parts
+      WHERE message_id = messages.id AND number >= ${given('from')}::int) AS batches
+    FROM messages WHERE id = ${given('answerId')}::uuid`,
+);
+
+/**
+ * What an answer that has ended is made of beside what its reader has.
+ * @param read the text that was read of it; null where nothing was
+ */
+async function* rest(
+  app: App,
+  locale: Locale,
+  { conversationId, spaceId, answerId }: Followed,
+  read: string | null,
+): AsyncGenerator<AnswerPart[]> {
+  const all = await app.database.inSpace(spaceId, (transaction) => loadMessages(transaction, conversationId));
+  const stored = all.find(({ id }) => id === answerId);
+  if (!stored) return yield [{ type: 'abort' }];
+  const { status, model, insteadOf, confidence, parentId, parts } = stored;
+  const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  const id = textIdOf({ answerId });
+  const goesOn = read !== null && text.startsWith(read);
+  const delta = goesOn ? text.slice(read.length) : text;
+  const messageMetadata = { questionId: parentId ?? '', model: model ?? '' };
+  yield [
+    ...(goesOn
+      ? []
+      : [
+          { type: 'start' as const, messageId: answerId, messageMetadata },
+          { type: 'text-start' as const, id },
+        ]),
+    ...(delta === '' ? [] : [{ type: 'text-delta' as const, id, delta }]),
+    ...parts.flatMap((part) => (part.type === 'text' || part.type === 'data-attachment' ? [] : [part])),
+    ...(insteadOf
+      ? [{ type: 'message-metadata' as const, messageMetadata: { model: model ?? '', insteadOf } }]
+      : []),
+    ...(confidence ? [{ type: 'message-metadata' as const, messageMetadata: { confidence } }] : []),
+    { type: 'text-end', id },
+    ...endOf(locale, status),
+  ];
+}
+
+function endOf(locale: Locale, status: MessageData['status']): AnswerPart[] {
+  // Why it failed was told to those who read it where it was written.
+  if (status === 'failed') return [{ type: 'error', errorText: translator(locale)('chat.problem.failed') }];
+  if (status === 'waiting' || status === 'streaming') return [{ type: 'finish' }];
+  return endParts(locale, status, true);
+}

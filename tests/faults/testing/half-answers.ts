@@ -1,0 +1,52 @@
+import { expect, vi } from 'vitest';
+import type { ApiClient } from '../../testing/client.ts';
+import type { OpenAiServer } from '../../testing/openai-server.ts';
+
+/** What stands in a file, and what the provider quotes of it before it stops in the middle. */
+export const rule = 'The gate closes twenty minutes before departure.';
+export const firstWords = 'The gate “closes twenty minutes before departure” [1].';
+
+/** Reads a stream of events; `ended` fails where the connection breaks. */
+export function readEvents(response: Response) {
+  let text = '';
+  const reading = (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true });
+  })();
+  reading.catch(() => undefined);
+  return { read: () => text, ended: reading };
+}
+
+/** Asks, and stops in the middle of the answer until `goOn`. */
+export async function askHalf(provider: OpenAiServer, asker: ApiClient, bot: string) {
+  const rest = Promise.withResolvers<string>();
+  provider.script([firstWords, rest.promise]);
+  const { data } = await asker.post<{ id: string }>(`model-bots/${bot}/conversations`, {});
+  const response = await asker.fetch(`conversations/${data.id}/messages`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ text: 'When does the gate close?' }),
+  });
+  const { read, ended } = readEvents(response);
+  await vi.waitFor(() => expect(read()).toContain('closes twenty'), { timeout: 60_000 });
+  return {
+    conversation: data.id,
+    /** What has come so far. */
+    read,
+    goOn: (words = ' So be early.') => rest.resolve(words),
+    ended,
+  };
+}
+
+/** The last answer of a conversation. */
+export async function answerIn(conversation: string, asker: ApiClient) {
+  type Message = { status: string; parts: { type: string; text?: string; data?: { quote?: string } }[] };
+  const { data } = await asker.get<{ messages: Message[] }>(`conversations/${conversation}`);
+  const last = data.messages.at(-1);
+  const parts = last?.parts ?? [];
+  return {
+    status: last?.status,
+    text: parts.map((part) => part.text ?? '').join(''),
+    quotes: parts.flatMap((part) => (part.type === 'data-citation' ? [part.data?.quote] : [])),
+  };
+}
