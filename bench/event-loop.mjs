@@ -1,10 +1,10 @@
-import { Worker } from 'node:worker_threads';
 import { ApiClient } from '../tests/testing/client.ts';
 import { ask } from '../tests/testing/conversations.ts';
 import { startOpenAiServer } from '../tests/testing/openai-server.ts';
 import { removeDirectory, startParley } from '../tests/testing/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../tests/testing/seed.ts';
 import { percentile, printFigure } from './support/figure.mjs';
+import { startPulse } from './support/start-pulse.mjs';
 
 /** About as much text as one file may have. */
 const paragraphs = 19_500;
@@ -109,25 +109,6 @@ async function longestDelay(origin) {
   const [, seconds] = /^parley_event_loop_delay_max_seconds (\S+)$/m.exec(read) ?? [];
   if (seconds === undefined) throw new Error('The delay is not told');
   return Number(seconds) * 1000;
-}
-
-/** Asks an address again and again in a thread of its own, which nothing here holds up. @param {string} url */
-function startPulse(url) {
-  const worker = new Worker(new URL('support/pulse.mjs', import.meta.url), { workerData: { url } });
-  const taken = () =>
-    new Promise((resolve) => {
-      worker.once('message', resolve);
-      worker.postMessage('take');
-    });
-  return {
-    /** @param {() => Promise<unknown>} request @returns {Promise<number[]>} milliseconds of each call meanwhile */
-    async during(request) {
-      await taken();
-      await request();
-      return taken();
-    },
-    stop: () => worker.terminate(),
-  };
 }
 
 /** @param {ApiClient} client @param {string} bot @param {string} text */

@@ -75,6 +75,14 @@ export function formatByName(name: string): FileFormat | null {
   return fileFormatNames.find(isOf) ?? null;
 }
 
+/** Whether a file is read at once, whatever it holds: a little text. */
+export function isShort({ name, size }: { name: string; size: number }): boolean {
+  const format = formatByName(name);
+  return format !== null && !fileFormats[format].binary && size <= shortBytes;
+}
+
+const shortBytes = 256 * 1024;
+
 /** Pictures, which browsers show as they are. */
 export const isPicture = (format: string | null): format is 'png' | 'jpeg' =>
   format === 'png' || format === 'jpeg';

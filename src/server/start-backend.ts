@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { App } from './context.ts';
 import { createApp, createLog, type WorkingEntries } from './create-app.ts';
@@ -14,7 +15,17 @@ import { watchAnswers } from './services/answers/watch-answers.ts';
 import { recoverMedia } from './services/media/recover-media.ts';
 
 const connections = 20;
-const jobsAtOnce = { quick: 2, interactive: 1, heavy: 2, outside: 3, payments: 2, unattended: 2 };
+/** Files are read by the processor: as many at once as there are cores, and as many again for others than the busiest space. */
+const reading = 2 * Math.max(2, availableParallelism());
+const jobsAtOnce = {
+  quick: 2,
+  interactive: 2,
+  heavy: reading,
+  short: 2,
+  outside: 3,
+  payments: 2,
+  unattended: 2,
+};
 
 /** So long answers that are being written may go on when the process is to end. Milliseconds. */
 const answersEndWithin = 6_000;

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { removeDirectory, startParley } from './parley.ts';
+import { startInstalled } from './installed.ts';
+import { removeDirectory } from './parley.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,7 +11,7 @@ declare module 'vitest' {
 
 /** One server for all API tests; each suite seeds a tenant of its own. */
 export default async function setup(project: TestProject) {
-  const parley = await startParley({
+  const parley = await startInstalled({
     settings: { PRIVATE_HOSTS: 'pages:localhost:1-65535,models:localhost:1024-65535' },
   });
   project.provide('origin', parley.origin);

@@ -1,8 +1,9 @@
 import type { Database } from '../../src/server/db/database.ts';
 import { copyDemo, type DemoSummary } from './demo.ts';
 import { type IdentityProvider, startIdentityProvider } from './identity-provider.ts';
+import { startInstalled } from './installed.ts';
 import { type OpenAiServer, startOpenAiServer } from './openai-server.ts';
-import { type Parley, type ParleyOptions, removeDirectory, startParley } from './parley.ts';
+import { type Parley, type ParleyOptions, removeDirectory } from './parley.ts';
 import { openTestDatabase } from './seed.ts';
 import { type MailServer, startMailServer } from './smtp.ts';
 
@@ -64,7 +65,7 @@ const privateHosts = ['pages', 'models', 'tools'].map((use) => `${use}:localhost
 export async function startInstallation(kind: InstallationKind): Promise<Installation> {
   const { options, close, ...extras } = await kinds[kind]();
   const settings = { PRIVATE_HOSTS: privateHosts, ...options?.settings };
-  const parley = await startParley({ ...options, settings });
+  const parley = await startInstalled({ ...options, settings });
   const database = await openTestDatabase(parley.dataDirectory);
   return {
     ...(extras as Installation),

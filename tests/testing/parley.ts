@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 
 export type Parley = {
   origin: string;
+  port: number;
   dataDirectory: string;
   process: ChildProcess;
   /** Everything it has printed so far, both streams. */
@@ -74,7 +75,8 @@ export async function copyDirectory(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
 }
 
-async function freshInstallation(): Promise<string> {
+/** A new folder with a copy of the shared installation. */
+export async function freshInstallation(): Promise<string> {
   const directory = await temporaryDirectory();
   await copyInstallation(directory);
   return directory;
@@ -86,7 +88,7 @@ async function freshInstallation(): Promise<string> {
  */
 export async function startParley(options: ParleyOptions = {}): Promise<Parley> {
   const dataDirectory = options.dataDirectory ?? (await freshInstallation());
-  const port = options.port ?? (await freePort());
+  const port = options.port || (await freePort());
   const child = spawnParley(
     { DATA_DIR: dataDirectory, PORT: String(port), LOG_LEVEL: 'warn', ...options.settings },
     options.program,
@@ -107,6 +109,7 @@ export async function startParley(options: ParleyOptions = {}): Promise<Parley> 
   });
   return {
     origin: `http://localhost:${port}`,
+    port,
     dataDirectory,
     process: child,
     output: () => printed,

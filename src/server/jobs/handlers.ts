@@ -17,6 +17,7 @@ export const handlers: { readonly [Name in TaskName]: () => Promise<JobHandler<N
   embedMissing: async () => (await import('../services/embeddings/embed-missing.ts')).embedMissing,
   takeDueSchedules: async () => (await import('../services/schedules/take-due.ts')).takeDue,
   readAttachment: async () => (await import('../services/files/ingest-file.ts')).ingestFile,
+  readShortFile: async () => (await import('../services/files/ingest-file.ts')).ingestFile,
   ingestFile: async () => (await import('../services/files/ingest-file.ts')).ingestFile,
   rereadFiles: async () => (await import('../services/files/reread-files.ts')).rereadFiles,
   removeTemporaryConversations: async () =>

@@ -13,17 +13,25 @@ const endingMilliseconds = 5_000;
  * What this process has taken from the queue. The queue believes whoever says that a job is done, and forgets what it
  * hears while the database is away; so a job's end is told here, by its present attempt, until the database has it.
  */
-export function createJobLeases({
+export function createJobLeases<Lane extends string>({
   pool,
   names,
+  concurrency,
   signal,
 }: {
   pool: pg.Pool;
   /** Under which jobs are taken. */
   names: readonly string[];
+  /** How many jobs of each lane run at the same time. One space has half of them at most. */
+  concurrency: Readonly<Record<Lane, number>>;
   signal: AbortSignal;
 }) {
   const held = new Set<string>();
+  /** The spaces that jobs which run are of, by lane. */
+  const spaces = new Map<Lane, string[]>();
+  const shareOf = (lane: Lane) => Math.max(1, Math.floor(concurrency[lane] / 2));
+  const running = (lane: Lane, space: string) =>
+    (spaces.get(lane) ?? []).filter((other) => other === space).length;
 
   /** Tries again while the database is away, for as long as the process is to live. */
   async function reach<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -38,21 +46,35 @@ export function createJobLeases({
   }
 
   return {
+    /** The spaces that have their share of a lane already. */
+    fullSpaces(lane: Lane): string[] {
+      return [...new Set(spaces.get(lane))].filter((space) => running(lane, space) >= shareOf(lane));
+    },
     /**
      * Does a job and takes it off the queue.
-     * @throws where it was taken over meanwhile, because this process stood still: it is then another attempt's
+     * @throws {JobLetGo} where it was taken over meanwhile, because this process stood still: it is then another attempt's;
+     * and where its space had its share when several were taken at once: it is then in the queue again
      */
-    async hold({ id, locked_by: owner }: Job, work: () => Promise<void>): Promise<void> {
+    async hold(lane: Lane, job: Job, work: () => Promise<void>): Promise<void> {
+      const { id, locked_by: owner } = job;
+      const [space] = Object.keys(job.flags ?? {});
+      if (space && running(lane, space) >= shareOf(lane)) {
+        await pool.query(uncount, [id, owner]);
+        throw new JobLetGo('Others of its space are being done');
+      }
       held.add(id);
+      if (space) spaces.set(lane, [...(spaces.get(lane) ?? []), space]);
       try {
         await work();
         const { rowCount } = await reach(() => pool.query(complete, [id, owner]));
-        if (rowCount === 0) throw new Error('The job was taken over by another process');
+        if (rowCount === 0) throw new JobLetGo('It was taken over by another process');
       } catch (error) {
         // The queue tells of failures once, and loses the job where that does not arrive.
         await reach(() => pool.query('SELECT'));
         throw error;
       } finally {
+        const others = spaces.get(lane) ?? [];
+        if (space) spaces.set(lane, others.toSpliced(others.indexOf(space), 1));
         setTimeout(() => held.delete(id), endingMilliseconds).unref();
       }
     },
@@ -62,6 +84,14 @@ export function createJobLeases({
     },
   };
 }
+
+/** A job is not this process's any more, and nothing is wrong. */
+export class JobLetGo extends Error {
+  override name = 'JobLetGo';
+}
+
+/** As if it had not been tried; the queue lets go of it when it hears that this attempt has failed, for a second. */
+const uncount = `UPDATE graphile_worker._private_jobs SET attempts = attempts - 1 WHERE id = $1 AND locked_by = $2`;
 
 const complete = `WITH done AS (
     DELETE FROM graphile_worker._private_jobs WHERE id = $1 AND locked_by = $2 RETURNING job_queue_id

@@ -2,17 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { type TaskName, type TaskPayload, tasks } from './tasks.ts';
 
+/** The queue has 16 bits for it. */
+const lastPriority = 32_767;
+
 export type JobQueue = {
   /**
    * Queues a job that becomes visible when `transaction` commits, to run then or at `runAt`. A job with the same
    * key that has not started is replaced. Those of one `line` run one after the other; those with a lower `priority`
-   * (0 if none is said) go first.
+   * (0 if none is said, at most `lastPriority`) go first. Those of one `space` take half of their lane at most.
    */
   enqueue<Name extends TaskName>(
     transaction: Transaction,
     name: Name,
     payload: TaskPayload<Name>,
-    options: { key: string; runAt?: Date; line?: string; priority?: number },
+    options: { key: string; runAt?: Date; line?: string; priority?: number; space?: string },
   ): Promise<void>;
   /** How often a job is tried, for whoever queues many of them by one statement. */
   maximumAttempts(name: TaskName): number;
@@ -21,11 +24,12 @@ export type JobQueue = {
 export function createJobQueue(): JobQueue {
   return {
     maximumAttempts: (name) => tasks[name].maximumAttempts,
-    async enqueue(transaction, name, payload, { key, runAt, line, priority }) {
+    async enqueue(transaction, name, payload, { key, runAt, line, priority, space }) {
       // The database's own function: whoever queues has no right to the tables of the queue.
       await transaction.execute(sql`
         SELECT queue_job(${name}, ${JSON.stringify(payload)}::json, ${key}, ${tasks[name].maximumAttempts}::int,
-          ${runAt?.toISOString() ?? null}::timestamptz, ${line ?? null}, ${priority ?? 0}::int)`);
+          ${runAt?.toISOString() ?? null}::timestamptz, ${line ?? null},
+          ${Math.min(priority ?? 0, lastPriority)}::int, ${space ?? null}::uuid)`);
     },
   };
 }

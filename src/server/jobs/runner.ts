@@ -10,7 +10,7 @@ import {
 import type pg from 'pg';
 import type { App } from '../context.ts';
 import { handlers, type JobHandler } from './handlers.ts';
-import { createJobLeases, releaseGone } from './leases.ts';
+import { createJobLeases, JobLetGo, releaseGone } from './leases.ts';
 import { schedule, type TaskName, tasks } from './tasks.ts';
 
 export type JobRunner = { stop(): Promise<void> };
@@ -38,9 +38,10 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
 
   const aborted = new AbortController();
   const names: string[] = [];
-  const leases = createJobLeases({ pool, names, signal: aborted.signal });
+  const leases = createJobLeases({ pool, names, concurrency, signal: aborted.signal });
   const taskLists: Record<keyof JobConcurrency, TaskList> = {
     heavy: {},
+    short: {},
     outside: {},
     interactive: {},
     quick: {},
@@ -48,8 +49,9 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
     unattended: {},
   };
   for (const name of Object.keys(tasks) as TaskName[]) {
-    taskLists[tasks[name].lane][name] = (payload, { job }) =>
-      leases.hold(job, async () => {
+    const { lane } = tasks[name];
+    taskLists[lane][name] = (payload, { job }) =>
+      leases.hold(lane, job, async () => {
         const given = tasks[name].payload.parse(payload);
         const attempt = job.attempts;
         const isLastAttempt = attempt >= tasks[name].maximumAttempts;
@@ -67,6 +69,7 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
         // One is enough to queue what is due; several processes queue it once all the same.
         parsedCronItems: index === 0 ? parseCronItems([...schedule]) : [],
         concurrency: concurrency[lane],
+        forbiddenFlags: () => leases.fullSpaces(lane),
         pollInterval: 5_000,
         noHandleSignals: true,
         // A pooler that hands each transaction another connection may keep none.
@@ -95,7 +98,8 @@ const silentLogger = new WorkerLogger(() => () => undefined);
 const forwardTo = (app: App) =>
   new WorkerLogger(() => (level, message, meta) => {
     // The job's own failures matter; its start and end do not.
-    if (level === 'error') app.log.error({ job: meta }, message);
+    if (meta?.error instanceof JobLetGo) app.log.debug(message);
+    else if (level === 'error') app.log.error({ job: meta }, message);
     else if (level === 'warning') app.log.warn(message);
     else app.log.trace(message);
   });

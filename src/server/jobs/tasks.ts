@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /**
  * Every background job with the schema of its payload. `handlers.ts` says which service does it.
- * Files are read in the lane `heavy`, and in `interactive` those that a person waits for before their question.
+ * Files are read in the lane `heavy`, those of a little text in `short`, and in `interactive` those that a person waits for
+ * before their question.
  * Those of `outside` wait for a web site or for a language model while a person watches; they have a lane of their own
  * because one site that never ends its answer takes as long as a thousand files.
  * Jobs of the `quick` lane never wait for those of the `heavy` one, nor for Stripe, which those of `payments` do:
@@ -14,6 +15,12 @@ export const tasks = {
     payload: z.strictObject({ fileId: z.uuid(), charset: z.string().optional() }),
     maximumAttempts: 25,
     lane: 'heavy',
+  },
+  /** The same of a file that is read at once. */
+  readShortFile: {
+    payload: z.strictObject({ fileId: z.uuid(), charset: z.string().optional() }),
+    maximumAttempts: 25,
+    lane: 'short',
   },
   /** Of what somebody attaches to a question, and waits for. */
   readAttachment: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 25, lane: 'interactive' },
@@ -82,7 +89,7 @@ export const tasks = {
   {
     payload: z.ZodType;
     maximumAttempts: number;
-    lane: 'heavy' | 'outside' | 'interactive' | 'quick' | 'payments' | 'unattended';
+    lane: 'heavy' | 'short' | 'outside' | 'interactive' | 'quick' | 'payments' | 'unattended';
   }
 >;
 

@@ -82,7 +82,7 @@ export async function addAttachment({
         transaction,
         'readAttachment',
         { fileId: added.id },
-        { key: `read-attachment-${added.id}` },
+        { key: `read-attachment-${added.id}`, space: spaceId },
       );
       return presentAttachment(added, false);
     });

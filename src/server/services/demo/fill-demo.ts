@@ -14,6 +14,7 @@ import { profiles, users } from '../../db/schema/identity.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { installation } from '../../db/schema/operations.ts';
 import { companies, modelBots, modelBotVersions, tenants } from '../../db/schema/organisation.ts';
+import { queueReading } from '../files/queue-reading.ts';
 import { draftOf } from '../model-bots/draft.ts';
 import { insertUsage } from './insert-usage.ts';
 import { readSamples, type SampleBot } from './samples.ts';
@@ -106,8 +107,7 @@ export async function fillDemo({
     await transaction.insert(files).values(stored);
     await insertVersions(transaction, summary, stored);
     await transaction.insert(installation).values({ key: mark, value: summary });
-    for (const { id } of stored)
-      await app.jobs.enqueue(transaction, 'ingestFile', { fileId: id }, { key: `ingest-${id}` });
+    for (const file of stored) await queueReading(app, transaction, file);
   });
   return { ...summary, users: summary.users.map((person) => ({ ...person, password })) };
 }

@@ -114,10 +114,11 @@ async function keepUpload(
       const namesake = await findNamesake(transaction, modelBotId, name, stored);
       const owner = eq(files.modelBotId, modelBotId);
       const title = await titleAmongNamesakes(transaction, { owner, name });
-      const row = { id: uuidv7(), spaceId, modelBotId, uploadedBy: ctx.actor.account.id, name, title };
+      const { size, sha256, key: storageKey } = stored;
+      const row = { id: uuidv7(), spaceId, modelBotId, uploadedBy: ctx.actor.account.id, name, title, size };
       const [inserted] = await transaction
         .insert(files)
-        .values({ ...row, size: stored.size, sha256: stored.sha256, storageKey: stored.key })
+        .values({ ...row, sha256, storageKey })
         .returning();
       isStoredTwice = false;
       await queueReading(ctx.app, transaction, row);

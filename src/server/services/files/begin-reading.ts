@@ -13,6 +13,9 @@ export type Reading = {
   signal: AbortSignal;
   /** Whether it was overtaken: nothing of it may be written then. */
   isOvertaken(): boolean;
+  /** Ends it for now, because others wait: it goes on in another turn. */
+  pause(): void;
+  isPaused(): boolean;
   report(progress: number, pages: number | null): void;
   /** Runs `work` in a transaction that holds the file; null when the reading was overtaken meanwhile. */
   write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result | null>;
@@ -30,20 +33,18 @@ export async function beginReading(app: App, fileId: string, stop: AbortSignal):
   const file = await app.database.acrossSpaces(async (transaction) => {
     const [found] = await transaction.select().from(files).where(eq(files.id, fileId)).for('update');
     if (!found || found.status === 'ready' || found.status === 'failed') return null;
-    await transaction
-      .update(files)
-      .set({ status: 'processing', progress: 0, readingId })
-      .where(eq(files.id, fileId));
+    await transaction.update(files).set({ status: 'processing', readingId }).where(eq(files.id, fileId));
     return found;
   });
   if (!file) return null;
 
   const overtaken = new AbortController();
+  const paused = new AbortController();
   const mine = and(eq(files.id, fileId), eq(files.readingId, readingId), eq(files.status, 'processing'));
   // Writing holds the row, for which following would only wait.
   let isWriting = false;
   // What it had before stays, should this reading be stopped.
-  let known = { progress: 0, pages: file.pages };
+  let known = { progress: file.progress, pages: file.pages };
   const follow = async () => {
     const still = await app.database.inSpace(file.spaceId, (transaction) =>
       transaction.update(files).set(known).where(mine).returning({ id: files.id }),
@@ -56,10 +57,13 @@ export async function beginReading(app: App, fileId: string, stop: AbortSignal):
   }, followEveryMilliseconds);
   return {
     file,
-    signal: AbortSignal.any([overtaken.signal, stop]),
+    signal: AbortSignal.any([overtaken.signal, paused.signal, stop]),
     isOvertaken: () => overtaken.signal.aborted,
+    pause: () => paused.abort(new Error('Others wait')),
+    isPaused: () => paused.signal.aborted,
     report(progress, pages) {
-      known = { progress, pages: pages ?? known.pages };
+      // One that goes on after a pause is soon where it was.
+      known = { progress: Math.max(progress, known.progress), pages: pages ?? known.pages };
     },
     async write(work) {
       isWriting = true;

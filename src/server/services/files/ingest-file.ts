@@ -10,6 +10,8 @@ import { queueEmbedding } from '../embeddings/queue-embedding.ts';
 import { beginReading, type Reading } from './begin-reading.ts';
 import { failReading } from './fail-reading.ts';
 import { openRecognisedPages } from './open-recognised-pages.ts';
+import { queueReading } from './queue-reading.ts';
+import { beginTurn } from './reading-turn.ts';
 import { removeReplaced } from './replace-file.ts';
 import { storeExtracted } from './store-extracted.ts';
 import { tellFileFailed } from './tell-file-failed.ts';
@@ -37,6 +39,7 @@ export async function ingestFile({
     // Cancelled, deleted or begun anew while it was being read: nothing is wrong, and nothing is left to do.
     if (reading.isOvertaken()) return;
     if (signal.aborted) throw error;
+    if (reading.isPaused()) return await goOnLater(app, reading, charset);
     const isFileAtFault = error instanceof ExtractionError;
     if (!isFileAtFault && attempt < attemptsBeforeGivingUp) {
       if ((await reading.write(async () => true)) === null) return;
@@ -56,11 +59,23 @@ export async function ingestFile({
   }
 }
 
+/** Behind those that wait now. What was recognised of it is kept. */
+async function goOnLater(app: App, reading: Reading, charset: string | undefined): Promise<void> {
+  await reading.write(async (transaction) => {
+    await transaction
+      .update(files)
+      .set({ status: 'queued', readingId: null })
+      .where(eq(files.id, reading.file.id));
+    await queueReading(app, transaction, reading.file, charset);
+  });
+}
+
 async function read(app: App, reading: Reading, charset: string | undefined): Promise<void> {
   const { file, signal } = reading;
   if (file.storageKey === null) throw new Error('Nothing is stored of the file');
   let replacedKey: string | null = null;
   const recognised = await openRecognisedPages(app, reading, file.storageKey);
+  const turn = beginTurn(app, reading);
   await extractFile(
     {
       path: app.storage.pathOf(file.storageKey),
@@ -75,7 +90,11 @@ async function read(app: App, reading: Reading, charset: string | undefined): Pr
       ...(file.modelBotId !== null && { foreground: app.foreground }),
       recognised: recognised.known,
       onProgress: (progress, pages) => reading.report(progress * readingShare, pages),
-      onRecognised: recognised.keep,
+      onRecognised: (page) => {
+        recognised.keep(page);
+        // Whoever attaches a file waits for all of it.
+        if (file.modelBotId !== null) turn.pageDone(recognised.settled);
+      },
     },
     async (extracted, batches) => {
       await recognised.settled();

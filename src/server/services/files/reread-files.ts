@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { App } from '../../context.ts';
 import { isOpen } from '../../db/predicates/model-bots.ts';
 import { conversations } from '../../db/schema/conversations.ts';
-import { files, isUnread } from '../../db/schema/knowledge.ts';
+import { files } from '../../db/schema/knowledge.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { readingVersion } from '../../reading/reading-version.ts';
 import { queueReading } from './queue-reading.ts';
@@ -15,8 +15,8 @@ const filesPerRun = 10;
  * waits to be read. Until each is read again its text stays as it is.
  */
 export async function rereadFiles({ app }: { app: App }): Promise<void> {
+  if (await somethingWaits(app)) return;
   const due = await app.database.acrossSpaces(async (transaction) => {
-    if ((await transaction.$count(files, isUnread(files))) > 0) return [];
     const asked = transaction.$with('asked').as(
       transaction
         .select({ modelBotId: conversations.modelBotId, at: sql`max(${conversations.updatedAt})`.as('at') })
@@ -25,7 +25,7 @@ export async function rereadFiles({ app }: { app: App }): Promise<void> {
     );
     return transaction
       .with(asked)
-      .select({ id: files.id, spaceId: files.spaceId })
+      .select({ id: files.id, spaceId: files.spaceId, name: files.name, size: files.size })
       .from(files)
       .innerJoin(modelBots, eq(modelBots.id, files.modelBotId))
       .leftJoin(asked, eq(asked.modelBotId, files.modelBotId))
@@ -43,6 +43,15 @@ export async function rereadFiles({ app }: { app: App }): Promise<void> {
       if (taken.length > 0) await queueReading(app, transaction, file);
     });
   }
+}
+
+async function somethingWaits({ database }: App): Promise<boolean> {
+  return database.withQueue(async (transaction) => {
+    const { rows } = await transaction.execute(sql`
+      SELECT FROM graphile_worker._private_jobs jobs JOIN graphile_worker._private_tasks tasks ON tasks.id = jobs.task_id
+      WHERE tasks.identifier IN ('ingestFile', 'readShortFile', 'readAttachment') AND attempts < max_attempts LIMIT 1`);
+    return rows.length > 0;
+  });
 }
 
 /** Written out, not with a value of its own for the status: so the index of those is used. */

@@ -7,6 +7,8 @@ import { outbox } from '../../db/schema/mail.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
+const readsFile = new Set(['ingestFile', 'readShortFile', 'readAttachment', 'fetchWebPage']);
+
 type Job = { id: string; task: string; payload: Record<string, string> };
 
 /**
@@ -84,7 +86,7 @@ async function giveUp(transaction: Transaction, { task, payload }: Job): Promise
       .set({ state: 'failed', failure: 'cancelled' })
       .where(and(eq(outbox.id, payload.mailId ?? ''), inArray(outbox.state, ['queued', 'sending'])));
   }
-  if (task === 'ingestFile' || task === 'readAttachment' || task === 'fetchWebPage') {
+  if (readsFile.has(task)) {
     const waiting = and(eq(files.id, payload.fileId ?? ''), inArray(files.status, ['queued', 'processing']));
     await transaction
       .update(files)

@@ -79,7 +79,7 @@ export async function duplicateModelBot({
       const copy = await readModelBot(ctx, transaction, id);
       for (const file of copies.filter(({ status }) => status !== 'ready')) {
         const queue = file.copyKey === null ? queueFetching : queueReading;
-        await queue(app, transaction, { id: file.copyId, spaceId });
+        await queue(app, transaction, { ...file, id: file.copyId });
       }
       return copy;
     });
