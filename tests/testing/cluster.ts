@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connectionToRunning } from '#server/db/embedded/connection.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/supervisor.ts';
@@ -56,13 +56,19 @@ export async function startCluster(options: ParleyOptions = {}): Promise<Parley>
 /** Hands each request to the next of `ports`, whoever sent it. */
 async function startRoundRobin(port: number) {
   const ports: number[] = [];
-  const agent = new Agent({ keepAlive: true });
   let next = 0;
   const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
     next = (next + 1) % ports.length;
     const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress };
     const passed = request(
-      { agent, host: 'localhost', port: ports[next], method: incoming.method, path: incoming.url, headers },
+      {
+        agent: false,
+        host: 'localhost',
+        port: ports[next],
+        method: incoming.method,
+        path: incoming.url,
+        headers,
+      },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
         answer.pipe(outgoing);
@@ -73,6 +79,8 @@ async function startRoundRobin(port: number) {
     outgoing.on('close', () => passed.destroy());
     incoming.pipe(passed);
   }).listen(port, 'localhost');
+  // Clients keep their connections, and none is to be closed just as it is used.
+  server.keepAliveTimeout = 120_000;
   await once(server, 'listening');
   return {
     ports,
@@ -81,7 +89,6 @@ async function startRoundRobin(port: number) {
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
-      agent.destroy();
       await closed;
     },
   };
