@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { readingShare } from '#rules/files.ts';
 import type { App } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
+import { AppError } from '../../errors.ts';
 import { embeddingModel } from '../../models/embeddings.ts';
 import { extractFile } from '../../reading/extract.ts';
 import { ExtractionError } from '../../reading/extraction-error.ts';
@@ -37,6 +38,8 @@ export async function ingestFile({
     // Cancelled, deleted or begun anew while it was being read: nothing is wrong, and nothing is left to do.
     if (reading.isOvertaken()) return;
     if (signal.aborted) throw error;
+    // A store that is away says nothing about the file, which waits for it.
+    if (error instanceof AppError && error.code === 'files_unavailable') throw error;
     const isFileAtFault = error instanceof ExtractionError;
     if (!isFileAtFault && attempt < attemptsBeforeGivingUp) {
       if ((await reading.write(async () => true)) === null) return;
@@ -58,12 +61,13 @@ export async function ingestFile({
 
 async function read(app: App, reading: Reading, charset: string | undefined): Promise<void> {
   const { file, signal } = reading;
-  if (file.storageKey === null) throw new Error('Nothing is stored of the file');
+  const { storageKey, sha256 } = file;
+  if (storageKey === null) throw new Error('Nothing is stored of the file');
   let replacedKey: string | null = null;
-  const recognised = await openRecognisedPages(app, reading, file.storageKey);
+  const recognised = await openRecognisedPages(app, reading, storageKey);
   await extractFile(
     {
-      path: app.storage.pathOf(file.storageKey),
+      open: () => app.storage.open(storageKey, { sha256 }),
       name: file.name,
       webPage: file.sourceUrl !== null,
       charset,
