@@ -73,6 +73,10 @@ const settings = {
   },
   SECRETS_KEY: { schema: optional(z.string().refine(isSecretsKey)), expected: secretsKeyExpected },
   SECRETS_KEY_FILE: { schema: optional(z.string()), expected: 'a file with the key of SECRETS_KEY' },
+  BACKUP_KEY: {
+    schema: optional(z.string().min(16)),
+    expected: 'a key of at least 16 characters, which archives of npm run backup are sealed with',
+  },
   S3_ENDPOINT: {
     schema: optional(webAddress),
     expected: 'the address of an S3-compatible store, such as https://s3.eu-central-1.amazonaws.com',

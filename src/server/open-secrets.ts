@@ -11,7 +11,7 @@ import {
 } from './crypto/secrets-key.ts';
 
 /** Under which the table `installation` keeps the fingerprint. */
-export const fingerprintKey = 'secretsKey';
+const fingerprintKey = 'secretsKey';
 
 /**
  * Opens secrets with the key of the settings, which has to be that with which this database's were sealed. A new
@@ -21,7 +21,7 @@ export const fingerprintKey = 'secretsKey';
  */
 export async function openSecrets(
   settings: SecretsKeySettings,
-  client: Pick<pg.Pool, 'query'>,
+  client: Pick<pg.Client, 'query'>,
 ): Promise<SecretBox> {
   const found = await readSecretsKey(settings);
   if (!found && (await readFingerprint(client))) throw new SecretsKeyError(wrongKey('is missing here'));
@@ -39,7 +39,13 @@ export async function openSecrets(
   return createSecretBox(key);
 }
 
-async function readFingerprint(client: Pick<pg.Pool, 'query'>): Promise<string | null> {
+/** @throws {SecretsKeyError} unless the key is that of the database, where that knows one */
+export async function assertSecretsKey(key: Buffer, client: Pick<pg.Client, 'query'>): Promise<void> {
+  const known = await readFingerprint(client);
+  if (known && known !== fingerprintOf(key)) throw new SecretsKeyError(wrongKey('is another one'));
+}
+
+async function readFingerprint(client: Pick<pg.Client, 'query'>): Promise<string | null> {
   const { rows } = await client.query<{ value: string }>('SELECT value FROM installation WHERE key = $1', [
     fingerprintKey,
   ]);

@@ -10,7 +10,7 @@ export class FileTooLargeError extends Error {
 export type StoredFile = { key: string; size: number; sha256: string };
 
 /** Stored bytes that are open: whoever has them reads them to their end, or destroys `bytes`. */
-export type OpenedFile = {
+type OpenedFile = {
   /** Of the whole file, whatever part of it is read. */
   size: number;
   bytes: Readable;
@@ -20,7 +20,7 @@ export type OpenedFile = {
 export type ByteRange = { first: number; last: number };
 
 /** A file on this machine's disk, for those who can only read one there. */
-export type LocalCopy = AsyncDisposable & { path: string };
+type LocalCopy = AsyncDisposable & { path: string };
 
 type Place = { spaceId: string; modelBotId: string };
 
