@@ -6,12 +6,16 @@ import type { LoginResult } from '../../src/contracts/account.ts';
 import type { TotpSetup } from '../../src/contracts/security.ts';
 import { createSecretBox } from '../../src/server/crypto/secret-box.ts';
 import { readSecretsKey } from '../../src/server/crypto/secrets-key.ts';
+import { parseEnvironment } from '../../src/server/env.ts';
+import { openStorage } from '../../src/server/storage/open-storage.ts';
+import type { S3Settings } from '../../src/server/storage/s3-connection.ts';
 import { Browser } from '../testing/browser.ts';
 import { ApiClient } from '../testing/client.ts';
 import { runBuilt } from '../testing/commands.ts';
 import { begin, readAnswer } from '../testing/conversations.ts';
 import { type DatabaseServer, startDatabaseServer } from '../testing/database-server.ts';
 import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../testing/parley.ts';
+import { s3Environment, startS3Server } from '../testing/s3-server.ts';
 import {
   openTestDatabase,
   type SeededTenant,
