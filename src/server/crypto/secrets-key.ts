@@ -41,10 +41,7 @@ export async function readSecretsKey(settings: SecretsKeySettings): Promise<Buff
 }
 
 /** Makes a key in `keyFile`, readable by its owner only; of several processes that start together all get the same. */
-export async function makeSecretsKey(
-  keyFile: string,
-  key: Buffer = randomBytes(keyBytes),
-): Promise<Buffer> {
+export async function makeSecretsKey(keyFile: string, key: Buffer = randomBytes(keyBytes)): Promise<Buffer> {
   await mkdir(path.dirname(keyFile), { recursive: true, mode: 0o700 });
   const draft = `${keyFile}.${process.pid}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, key.toString('base64'), { mode: 0o600, flush: true });
