@@ -2,10 +2,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { App } from './server/context.ts';
 import { createApp, createLog } from './server/create-app.ts';
-import { loadSecretBox } from './server/crypto/secret-box.ts';
 import { openDatabase } from './server/db/database.ts';
 import { connectionToRunning } from './server/db/embedded/connection.ts';
 import { type Environment, loadEnvironmentFile, parseEnvironment } from './server/env.ts';
+import { openSecrets } from './server/open-secrets.ts';
 import {
   countUnreadFiles,
   DatabaseNotEmptyError,
@@ -14,6 +14,7 @@ import {
 } from './server/services/demo/fill-demo.ts';
 import { startBackend } from './server/start-backend.ts';
 import { startErrorSentence } from './server/start-error.ts';
+import { openStorage } from './server/storage/open-storage.ts';
 
 /** `npm run demo`: fills an empty database, whether Parley is running on it or not. */
 const buildDirectory = path.dirname(fileURLToPath(import.meta.url));
@@ -36,12 +37,14 @@ async function openApp(environment: Environment): Promise<{ app: App; stop: () =
       isInUse(error) && (await connectionToRunning(environment.dataDirectory, 'application'));
     if (!connection) throw error;
     const database = await openDatabase(connection, { connections: 3 });
+    const log = createLog(environment);
     const app = createApp({
       environment,
       database,
-      log: createLog(environment),
+      log,
       projectDirectory,
-      secrets: await loadSecretBox(path.join(environment.dataDirectory, 'secrets.key')),
+      secrets: await openSecrets(environment, database.direct),
+      storage: await openStorage(environment, log),
       entries,
     });
     return { app, stop: () => database.close() };

@@ -32,6 +32,7 @@ const floors = [
     jobs: 'work from the queue, thin',
     http: 'requests and answers, thin',
   },
+  { backup: 'the whole in one archive, and elsewhere' },
 ];
 
 const shared = ['src/rules', 'src/contracts', 'src/i18n', 'src/markdown'];

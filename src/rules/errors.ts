@@ -43,6 +43,7 @@ export const errors = {
   payload_too_large: { status: 413 },
   uri_too_long: { status: 414 },
   storage_unavailable: { status: 507 },
+  files_unavailable: { status: 503 },
   limit_reached: { status: 429 },
   key_limit_reached: { status: 429 },
   installation_budget_used: { status: 429 },

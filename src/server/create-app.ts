@@ -30,7 +30,7 @@ import { createStarts } from './services/answers/starts.ts';
 import { createChangeChannel } from './services/model-providers/change-channel.ts';
 import { connectModels } from './services/model-providers/connect-models.ts';
 import { createSecurityJournal } from './services/security/journal.ts';
-import { createFileStorage } from './storage/file-storage.ts';
+import type { FileStorage } from './storage/file-storage.ts';
 
 /** The process's log: JSON lines on standard error, secrets never among them. */
 export function createLog(environment: Pick<Environment, 'LOG_LEVEL'>): Logger {
@@ -64,6 +64,7 @@ export function createApp(parts: {
   database: Database;
   log: Logger;
   secrets: SecretBox;
+  storage: FileStorage;
   entries: WorkingEntries;
   /** Where `src/server/language/lexicon` lies. */
   projectDirectory: string;
@@ -92,9 +93,7 @@ export function createApp(parts: {
     publicOrigin,
     log,
     database,
-    storage: createFileStorage(path.join(environment.dataDirectory, 'uploads'), {
-      reserveBytes: environment.DISK_RESERVE_MB * 1024 * 1024,
-    }),
+    storage: parts.storage,
     jobs: createJobQueue(),
     mailTransport: environment.SMTP_URL
       ? createMailTransport({ url: environment.SMTP_URL, from: environment.MAIL_FROM, publicOrigin })

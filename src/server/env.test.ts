@@ -44,9 +44,31 @@ test('a private host without its purpose and port stops the start, and says what
   expect(parseEnvironment({ PRIVATE_HOSTS: 'tools:10.0.0.5:8080' }).PRIVATE_HOSTS).toHaveLength(1);
 });
 
+test('a store for files is set whole or not at all, and says what is missing', () => {
+  const all = {
+    S3_ENDPOINT: 'http://127.0.0.1:9000',
+    S3_BUCKET: 'parley',
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(parseEnvironment({}).s3).toBeNull();
+  expect(parseEnvironment(all).s3).toMatchObject({ bucket: 'parley', secretAccessKey: 'secret' });
+  expect(() => parseEnvironment({ ...all, S3_REGION: '' })).toThrow(/: S3_REGION is missing\.$/);
+});
+
+test('the key for secrets is a key, and comes from one place', () => {
+  const SECRETS_KEY = Buffer.alloc(32, 7).toString('base64');
+  expect(parseEnvironment({ SECRETS_KEY }).SECRETS_KEY).toBe(SECRETS_KEY);
+  expect(() => parseEnvironment({ SECRETS_KEY: 'short' })).toThrow(
+    /^The setting SECRETS_KEY must be 32 bytes/,
+  );
+  expect(() => parseEnvironment({ SECRETS_KEY, SECRETS_KEY_FILE: 'key' })).toThrow(/not both/);
+});
+
 test('the README names every setting, and no other', () => {
   const readme = readFileSync('README.md', 'utf8');
-  const documented = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  const documented = [...readme.matchAll(/^\| `([A-Z\d_]+)` \|/gm)].map(([, name]) => name);
   expect(documented.sort()).toEqual([...settingNames].sort());
 });
 

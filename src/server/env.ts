@@ -2,8 +2,10 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type ProviderName, providerNames } from '#rules/external-sign-in.ts';
 import { own } from '#rules/own.ts';
+import { isSecretsKey, secretsKeyExpected } from './crypto/secrets-key.ts';
 import { isMailbox } from './mail/mailbox.ts';
 import { type PrivateGrant, readPrivateGrants } from './outbound/private-grants.ts';
+import type { S3Settings } from './storage/s3-connection.ts';
 
 /** Adds the settings of `.env` in the working directory to those of the environment, which win. */
 export function loadEnvironmentFile(): void {
@@ -69,6 +71,20 @@ const settings = {
     schema: optional(z.string().regex(/^postgres(ql)?:\/\/.+/)),
     expected: 'the address of the same PostgreSQL server past the pooler that DATABASE_URL names',
   },
+  SECRETS_KEY: { schema: optional(z.string().refine(isSecretsKey)), expected: secretsKeyExpected },
+  SECRETS_KEY_FILE: { schema: optional(z.string()), expected: 'a file with the key of SECRETS_KEY' },
+  BACKUP_KEY: {
+    schema: optional(z.string().min(16)),
+    expected: 'a key of at least 16 characters, which archives of npm run backup are sealed with',
+  },
+  S3_ENDPOINT: {
+    schema: optional(webAddress),
+    expected: 'the address of an S3-compatible store, such as https://s3.eu-central-1.amazonaws.com',
+  },
+  S3_BUCKET: { schema: optional(z.string()), expected: 'the name of a bucket' },
+  S3_REGION: { schema: optional(z.string()), expected: "the bucket's region, such as eu-central-1" },
+  S3_ACCESS_KEY_ID: { schema: optional(z.string()), expected: 'the id of an access key' },
+  S3_SECRET_ACCESS_KEY: { schema: optional(z.string()), expected: 'the secret of that access key' },
   TRUSTED_PROXY_HOPS: {
     schema: withDefault(wholeNumber(0, 10), '0'),
     expected: 'a whole number from 0 to 10',
@@ -158,6 +174,8 @@ type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Na
 export type Environment = Settings & {
   /** Absolute form of DATA_DIR. */
   dataDirectory: string;
+  /** Where files lie; null for DATA_DIR. */
+  s3: S3Settings | null;
 };
 
 /** A setting is wrong. The message names it and what was expected, and never repeats its value. */
@@ -176,10 +194,40 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     return [name, result.data];
   });
   const values = Object.fromEntries(parsed) as Settings;
+  if (values.SECRETS_KEY && values.SECRETS_KEY_FILE) {
+    throw new EnvironmentError('Set SECRETS_KEY or SECRETS_KEY_FILE, not both.');
+  }
   return {
     ...values,
     PUBLIC_ORIGIN: values.PUBLIC_ORIGIN?.replace(/\/$/, ''),
     dataDirectory: path.resolve(values.DATA_DIR),
+    s3: s3Of(values),
+  };
+}
+
+/** @throws {EnvironmentError} where some of it is set and some is not */
+function s3Of(values: Settings): S3Settings | null {
+  const names = [
+    'S3_ENDPOINT',
+    'S3_BUCKET',
+    'S3_REGION',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+  ] as const;
+  const missing = names.filter((name) => values[name] === undefined);
+  if (missing.length === names.length) return null;
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new EnvironmentError(
+      `Files are kept in an S3 store only if all of ${names.join(', ')} are set: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+    );
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
 }
 

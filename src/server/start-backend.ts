@@ -2,17 +2,18 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { App } from './context.ts';
 import { createApp, createLog, type WorkingEntries } from './create-app.ts';
-import { loadSecretBox } from './crypto/secret-box.ts';
 import { connectDatabaseServer } from './db/connect.ts';
 import { openDatabase } from './db/database.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { warnOfPooler } from './db/warn-of-pooler.ts';
 import type { Environment } from './env.ts';
 import { migrateJobQueue, startJobRunner } from './jobs/runner.ts';
+import { openSecrets } from './open-secrets.ts';
 import { recoverAnswers } from './services/answers/recover-answers.ts';
 import { stopChannel } from './services/answers/stop-answer.ts';
 import { watchAnswers } from './services/answers/watch-answers.ts';
 import { recoverMedia } from './services/media/recover-media.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 const connections = 20;
 /** Files are read by the processor: as many at once as there are cores, and as many again for others than the busiest space. */
@@ -85,7 +86,8 @@ export async function startBackend(
       log,
       entries: options.entries,
       projectDirectory: options.projectDirectory,
-      secrets: await loadSecretBox(path.join(environment.dataDirectory, 'secrets.key')),
+      secrets: await openSecrets(environment, database.direct),
+      storage: await openStorage(environment, log),
     });
     cleanups.push(() => app.securityJournal.settled());
     cleanups.push(async () => app.extraction.stop());

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { SecretsKeyError } from './crypto/secrets-key.ts';
 import { DatabaseVersionError } from './db/migrate.ts';
 import { EnvironmentError } from './env.ts';
 
@@ -7,7 +8,13 @@ import { EnvironmentError } from './env.ts';
  * foresaw and whose stack is worth printing.
  */
 export function startErrorSentence(error: unknown, settings: NodeJS.ProcessEnv): string | null {
-  if (error instanceof EnvironmentError || error instanceof DatabaseVersionError) return error.message;
+  if (
+    error instanceof EnvironmentError ||
+    error instanceof DatabaseVersionError ||
+    error instanceof SecretsKeyError
+  ) {
+    return error.message;
+  }
   if (!(error instanceof Error)) return null;
   if (error.name === 'EmbeddedPostgresError') return error.message;
   switch ((error as NodeJS.ErrnoException).code) {

@@ -14,6 +14,8 @@ export type DatabaseServer = {
   /** For `DATABASE_URL`. */
   urlFor(role?: Role): Promise<string>;
   open(role?: Role): Promise<Database>;
+  /** Makes another, empty database. @returns the application's address of it, for `DATABASE_URL` */
+  newDatabase(name: string): Promise<string>;
   /** Starts it again after `stop`. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -28,12 +30,20 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
     ? await createInstalledServer(programs, dataDirectory)
     : createOwnServer(dataDirectory);
   await start();
+  const urlOf = async (role: Role, database: string) => {
+    const { host, port, user, password } = await connectionOf(role);
+    return `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
+  };
+  const open = async (role: Role = 'application') =>
+    openDatabase(await connectionOf(role), { connections: 4 });
   return {
-    async urlFor(role = 'application') {
-      const { host, port, user, password } = await connectionOf(role);
-      return `postgres://${user}:${password}@/parley?host=${encodeURIComponent(host ?? '')}&port=${port}`;
+    urlFor: (role = 'application') => urlOf(role, 'parley'),
+    open,
+    async newDatabase(name) {
+      const [{ user }, database] = [await connectionOf('application'), await open('superuser')];
+      await database.pool.query(`CREATE DATABASE "${name}" OWNER "${user}"`).finally(() => database.close());
+      return urlOf('application', name);
     },
-    open: async (role = 'application') => openDatabase(await connectionOf(role), { connections: 4 }),
     start,
     stop,
     async remove() {

@@ -1,6 +1,4 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 
 /** What an envelope belongs to: it opens nowhere else, so copying it to another row or column is of no use. */
 type SecretPlace = {
@@ -21,19 +19,13 @@ export class SecretBoxError extends Error {
   override name = 'SecretBoxError';
 }
 
-const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts what has to be read again, such as provider keys, with AES-256-GCM under the key in `keyFile`. The
- * file is made at the first start and readable by its owner only; whoever loses it loses these secrets.
+ * Encrypts what has to be read again, such as provider keys, with AES-256-GCM. Whoever loses the key loses these secrets.
+ * @param key 32 bytes
  */
-export async function loadSecretBox(keyFile: string): Promise<SecretBox> {
-  return createSecretBox(await loadKey(keyFile));
-}
-
-/** @param key 32 bytes */
 export function createSecretBox(key: Buffer): SecretBox {
   const keyId = createHash('sha256').update(key).digest('base64url').slice(0, 8);
   const boundTo = ({ ownerId, column }: SecretPlace) => Buffer.from(`${keyId}\n${ownerId}\n${column}`);
@@ -61,34 +53,4 @@ export function createSecretBox(key: Buffer): SecretBox {
       }
     },
   };
-}
-
-/** Reads the key, or makes it; of several processes that start together all get the same. */
-async function loadKey(keyFile: string): Promise<Buffer> {
-  const present = await readKey(keyFile);
-  if (present) return present;
-  await mkdir(path.dirname(keyFile), { recursive: true, mode: 0o700 });
-  const draft = `${keyFile}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, randomBytes(keyBytes).toString('base64'), { mode: 0o600, flush: true });
-  try {
-    await link(draft, keyFile);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
-  const made = await readKey(keyFile);
-  if (!made) throw new SecretBoxError(`The key file ${keyFile} disappeared`);
-  return made;
-}
-
-async function readKey(keyFile: string): Promise<Buffer | null> {
-  try {
-    const key = Buffer.from(await readFile(keyFile, 'utf8'), 'base64');
-    if (key.length !== keyBytes) throw new SecretBoxError(`The key file ${keyFile} does not hold a key`);
-    return key;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
 }

@@ -1,13 +1,15 @@
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-
-type StoredBytes = { path: string; size: number; mediaType: string };
+import type { RangedBytes } from '../storage/ranged-bytes.ts';
 
 /**
  * Answers stored bytes, or the one range of them that the request asks for (RFC 9110, 14.2). They can be read by
  * scripts of this site and saved, but never become a page of it.
+ * @throws {AppError} `not_found`, `files_unavailable`
  */
-export function answerRange(request: Request, { path, size, mediaType }: StoredBytes): Response {
+export async function answerRange(
+  request: Request,
+  { read, size, mediaType }: RangedBytes,
+): Promise<Response> {
   const headers = new Headers({
     'Content-Type': mediaType,
     'Content-Disposition': 'attachment',
@@ -24,7 +26,8 @@ export function answerRange(request: Request, { path, size, mediaType }: StoredB
   const { first, last } = range ?? { first: 0, last: size - 1 };
   headers.set('Content-Length', String(last - first + 1));
   if (range) headers.set('Content-Range', `bytes ${first}-${last}/${size}`);
-  const bytes = Readable.toWeb(createReadStream(path, { start: first, end: last })) as ReadableStream;
+  // Before anything is said: what is missing is answered as such.
+  const bytes = Readable.toWeb(await read({ first, last })) as ReadableStream;
   return new Response(bytes, { status: range ? 206 : 200, headers });
 }
 

@@ -8,6 +8,7 @@ import { createExtractionChildren, type ExtractionChild, type ExtractionChildren
 import { extractFile } from './extract.ts';
 import { defaultExtractionLimits as limits } from './limits.ts';
 import { linesFrom, makePdf } from './testing/documents.ts';
+import { opens } from './testing/opens.ts';
 
 // A process is started for each, and may have to wait its turn.
 vi.setConfig({ testTimeout: 60_000 });
@@ -49,7 +50,7 @@ it.each([
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
   const file = path.join(tmpdir(), `parley-children-${process.pid}-${milliseconds}.pdf`);
   await writeFile(file, await makePdf([linesFrom(700, ['The lamp is lit at dusk.'])]));
-  const options = { path: file, name: 'a.pdf', children, limits };
+  const options = { open: opens(file), name: 'a.pdf', children, limits };
   const found = await extractFile(options, async ({ parts }, batches) => {
     const passages = [];
     for await (const json of batches) passages.push(...JSON.parse(json));

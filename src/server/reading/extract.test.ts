@@ -15,6 +15,7 @@ import {
 } from './testing/documents.ts';
 import { encryptedPdf } from './testing/encrypted-pdf.ts';
 import { children, childrenOf, createExtracting } from './testing/extracting.ts';
+import { opens } from './testing/opens.ts';
 import { makeScannedPdf } from './testing/pictures.ts';
 
 const { extract, pathIn } = createExtracting();
@@ -138,7 +139,7 @@ describe('passages', () => {
     const file = pathIn('dying');
     await writeFile(file, long.join('\n\n'));
     const options = {
-      path: file,
+      open: opens(file),
       name: 'a.txt',
       children: childrenOf('testing/dying.child.ts'),
       limits: defaultExtractionLimits,
@@ -155,7 +156,7 @@ describe('passages', () => {
     const file = pathIn('failing');
     await writeFile(file, 'Some text.');
     const options = {
-      path: file,
+      open: opens(file),
       name: 'a.txt',
       children,
       limits: defaultExtractionLimits,
@@ -205,7 +206,7 @@ describe('refusing', () => {
 describe('failing by itself', () => {
   it('tells a missing file apart from a broken one', async () => {
     const missing = pathIn('missing');
-    await expect(extract('a.txt', '', { path: missing })).rejects.toThrow(/^ENOENT/);
+    await expect(extract('a.txt', '', { open: opens(missing) })).rejects.toThrow(/^ENOENT/);
   });
 
   it('passes on what the caller throws at a progress report', async () => {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { on } from 'node:events';
-import { type FileHandle, open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { formatByName } from '#rules/files.ts';
 import type { Foreground } from '../foreground.ts';
@@ -20,8 +20,8 @@ import { watchProcess } from './watchdog.ts';
 export type { ReceivedFile, RecognisedPage } from './messages.ts';
 
 type ExtractionOptions = {
-  /** Where the bytes are. */
-  path: string;
+  /** Opens the bytes. */
+  open: () => Promise<{ size: number; bytes: Readable }>;
   /** The name the file was uploaded under; its extension decides among text formats only. */
   name: string;
   webPage?: boolean;
@@ -52,22 +52,22 @@ type Consumer<Result> = (file: ReceivedFile, passages: AsyncIterable<string>) =>
  * @throws {ExtractionError} when the file cannot be read; its `code` says why
  * @throws the signal's reason when aborted
  * @throws {Error} when the program is at fault, not the file: a module missing
- * @throws the file system's error where the bytes cannot be read
+ * @throws what opening or reading the bytes does
  */
 export async function extractFile<Result>(
   options: ExtractionOptions,
   consume: Consumer<Result>,
 ): Promise<Result> {
   options.signal?.throwIfAborted();
-  const { path, name, charset, children, limits } = options;
+  const { name, charset, children, limits } = options;
   const { webPage = false, readsHidden = false, recognised = [] } = options;
-  await using file = await open(path);
-  const { size: bytes } = await file.stat();
+  const file = await options.open();
+  using _file = { [Symbol.dispose]: () => void file.bytes.destroy() };
   const child = await children.take(limits.memoryBytes);
   const release = child.endsWithUs ? options.foreground?.yields(child.process) : undefined;
   const job: ExtractionJob = {
     type: 'read',
-    bytes,
+    bytes: file.size,
     name,
     webPage,
     charset,
@@ -75,7 +75,7 @@ export async function extractFile<Result>(
     limits,
     recognised,
   };
-  const outcome = await superviseChild(child.process, { job, file }, options, consume);
+  const outcome = await superviseChild(child.process, { job, bytes: file.bytes }, options, consume);
   release?.();
   // Files seldom come alone, and mostly of one kind. Not sooner: it would take the processor from this one.
   children.prepare(formatByName(name));
@@ -93,7 +93,7 @@ const failure =
 /** Resolves once the child is gone, with what the first of answer, limit, abort or death decided. */
 function superviseChild<Result>(
   child: ChildProcess,
-  { job, file }: { job: ExtractionJob; file: FileHandle },
+  { job, bytes }: { job: ExtractionJob; bytes: Readable },
   options: Pick<ExtractionOptions, 'signal' | 'onProgress' | 'onRecognised'>,
   consume: Consumer<Result>,
 ): Promise<Outcome<Result>> {
@@ -188,14 +188,14 @@ function superviseChild<Result>(
   });
   // A child that dies before it has read its job is explained by its exit.
   if (child.connected) child.send(job, () => {});
-  handOver(file, child).catch((error) => decide(failure(error)));
+  handOver(bytes, child).catch((error) => decide(failure(error)));
   return promise;
 }
 
 /** A child has no right to any file, so it is given the bytes. One that ends before it has read them is no failure. */
-async function handOver(file: FileHandle, { stdin }: ChildProcess): Promise<void> {
+async function handOver(bytes: Readable, { stdin }: ChildProcess): Promise<void> {
   if (!stdin) return;
-  await pipeline(file.createReadStream({ autoClose: false }), stdin).catch((error: NodeJS.ErrnoException) => {
+  await pipeline(bytes, stdin).catch((error: NodeJS.ErrnoException) => {
     if (!isOneOf(error.code, ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])) throw error;
   });
 }

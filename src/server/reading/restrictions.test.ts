@@ -7,6 +7,7 @@ import { createExtractionChildren } from './children.ts';
 import { extractFile } from './extract.ts';
 import { defaultExtractionLimits } from './limits.ts';
 import { readableByChild } from './readable-by-child.ts';
+import { opens } from './testing/opens.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -20,7 +21,7 @@ const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 test('a child reads its program and nothing else, and has no other right', { timeout: 60_000 }, async () => {
   const { tried, environment, user } = await extractFile(
     {
-      path: import.meta.filename,
+      open: opens(import.meta.filename),
       name: path.join(folder, 'secrets'),
       children: createExtractionChildren({ entry: new URL('./testing/prying.child.ts', import.meta.url) }),
       limits: defaultExtractionLimits,

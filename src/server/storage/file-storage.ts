@@ -1,9 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { glob, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
-import path from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { createHash } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { AppError } from '../errors.ts';
 
 export class FileTooLargeError extends Error {
@@ -12,96 +9,96 @@ export class FileTooLargeError extends Error {
 
 export type StoredFile = { key: string; size: number; sha256: string };
 
-/** Where uploaded bytes live: a folder tree of its own per space and bot. */
+/** Stored bytes that are open: whoever has them reads them to their end, or destroys `bytes`. */
+type OpenedFile = {
+  /** Of the whole file, whatever part of it is read. */
+  size: number;
+  bytes: Readable;
+};
+
+/** Which part is read, first and last byte included. */
+export type ByteRange = { first: number; last: number };
+
+/** A file on this machine's disk, for those who can only read one there. */
+type LocalCopy = AsyncDisposable & { path: string };
+
+type Place = { spaceId: string; modelBotId: string };
+
+/** Where uploaded bytes live: a folder tree of its own per space and bot, on this disk or in a bucket. */
 export type FileStorage = {
   /**
    * Writes a stream to stable storage; the file appears whole or not at all.
    * @throws {FileTooLargeError} beyond `maximumBytes`
-   * @throws {AppError} `storage_unavailable` while the disk has less room than is kept free
+   * @throws {AppError} `storage_unavailable` while the disk has less room than is kept free, `files_unavailable`
    */
-  write(
-    place: { spaceId: string; modelBotId: string },
-    bytes: AsyncIterable<Uint8Array>,
-    maximumBytes: number,
-  ): Promise<StoredFile>;
-  /** The local path of a stored file, for the parser and for downloads. */
-  pathOf(key: string): string;
+  write(place: Place, bytes: AsyncIterable<Uint8Array>, maximumBytes: number): Promise<StoredFile>;
+  /**
+   * Opens a stored file. Nothing is answered before it is known to be there.
+   * @param options.sha256 what the whole has to be; the stream fails at its end where it is not
+   * @throws {AppError} `not_found`, `files_unavailable`
+   */
+  open(key: string, options?: { range?: ByteRange; sha256?: string | null }): Promise<OpenedFile>;
+  /** How many bytes a file has, null where there is none. @throws {AppError} `files_unavailable` */
+  sizeOf(key: string): Promise<number | null>;
+  /** A file on this disk until it is disposed of. @throws {AppError} `not_found`, `files_unavailable` */
+  localCopy(key: string): Promise<LocalCopy>;
+  /** Stores the same bytes under another key. @throws {AppError} `not_found`, `files_unavailable` */
+  copy(from: string, to: string): Promise<void>;
+  /** Stores a file under a key that it had elsewhere. @throws {AppError} `files_unavailable` */
+  put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Every file there is. @throws {AppError} `files_unavailable` */
+  list(): AsyncIterable<{ key: string; size: number }>;
   /** Removes a file; one that is already gone is fine. */
   remove(key: string): Promise<void>;
   /** Removes every file of a bot. */
-  removeModelBot(place: { spaceId: string; modelBotId: string }): Promise<void>;
-  /** Removes every folder whose path below the root is like `pattern`. */
+  removeModelBot(place: Place): Promise<void>;
+  /** Removes every folder whose path below the root is like `pattern`, of names and `*` for any one name. */
   removeLike(pattern: string): Promise<void>;
   /** Removes every file of a space. */
   removeSpace(spaceId: string): Promise<void>;
-  /** Removes what a process has left that ended while it wrote. Others, which share the folder, may be writing now. */
+  /** Removes what a process has left that ended while it wrote. Others, which share the place, may be writing now. */
   removeUnfinished(now?: Date): Promise<void>;
 };
 
-const unfinished = '.partial';
 /** Milliseconds: no upload takes longer between two pieces. */
-const longestWrite = 24 * 3_600_000;
+export const longestWrite = 24 * 3_600_000;
 
-/** @param options.reserveBytes so many bytes of the disk are left to the database and the system */
-export function createFileStorage(
-  rootDirectory: string,
-  { reserveBytes }: { reserveBytes: number },
-): FileStorage {
-  const pathOf = (key: string) => path.join(rootDirectory, key);
-  return {
-    pathOf,
-    remove: (key) => rm(pathOf(key), { force: true }),
-    removeModelBot: ({ spaceId, modelBotId }) =>
-      rm(pathOf(path.join(spaceId, modelBotId)), { recursive: true, force: true }),
-    removeSpace: (spaceId) => rm(pathOf(spaceId), { recursive: true, force: true }),
-    async removeUnfinished(now = new Date()) {
-      for await (const name of glob(`*/*/*${unfinished}`, { cwd: rootDirectory })) {
-        const { mtime } = await stat(pathOf(name));
-        if (now.getTime() - mtime.getTime() > longestWrite) await rm(pathOf(name), { force: true });
-      }
-    },
-    async removeLike(pattern) {
-      for await (const folder of glob(pattern, { cwd: rootDirectory })) {
-        await rm(pathOf(folder), { recursive: true, force: true });
-      }
-    },
-    async write({ spaceId, modelBotId }, bytes, maximumBytes) {
-      const key = path.join(spaceId, modelBotId, randomUUID());
-      const target = pathOf(key);
-      const partial = `${target}${unfinished}`;
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-      const { bavail, bsize } = await statfs(rootDirectory);
-      if (bavail * bsize < reserveBytes) throw new AppError('storage_unavailable');
-      const hash = createHash('sha256');
-      let size = 0;
-      const measure = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          size += chunk.length;
-          if (size > maximumBytes) return done(new FileTooLargeError());
-          hash.update(chunk);
-          done(null, chunk);
-        },
-      });
-      try {
-        await pipeline(bytes, measure, createWriteStream(partial, { mode: 0o600 }));
-        await syncToDisk(partial);
-        await rename(partial, target);
-        await syncToDisk(path.dirname(target));
-      } catch (error) {
-        await rm(partial, { force: true });
-        throw error;
-      }
-      return { key, size, sha256: hash.digest('hex') };
-    },
-  };
+/** What `measured` has seen so far; `sha256` ends it. */
+export type Measure = { size: number; sha256(): string };
+
+/**
+ * Passes bytes on while it counts and hashes them.
+ * @throws {FileTooLargeError} beyond `maximumBytes`
+ */
+export function measured(
+  bytes: AsyncIterable<Uint8Array>,
+  maximumBytes: number,
+): { bytes: AsyncGenerator<Uint8Array>; measure: Measure } {
+  const hash = createHash('sha256');
+  const measure: Measure = { size: 0, sha256: () => hash.digest('hex') };
+  async function* pass() {
+    for await (const chunk of bytes) {
+      measure.size += chunk.byteLength;
+      if (measure.size > maximumBytes) throw new FileTooLargeError();
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  return { bytes: pass(), measure };
 }
 
-/** An acknowledged upload has to outlive a power cut. */
-async function syncToDisk(fileOrFolder: string): Promise<void> {
-  const handle = await open(fileOrFolder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+/** The same bytes, which fail at their end unless their hash is `sha256`. */
+export function verified(bytes: Readable, sha256: string): Readable {
+  async function* pass() {
+    const { bytes: same, measure } = measured(bytes, Number.POSITIVE_INFINITY);
+    yield* same;
+    if (measure.sha256() !== sha256) throw new Error('A stored file is not what was uploaded');
   }
+  return Readable.from(pass(), { objectMode: false });
+}
+
+/** @throws {AppError} `storage_unavailable` while a folder's disk has less than `reserveBytes` free */
+export async function assertDiskRoom(folder: string, reserveBytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < reserveBytes) throw new AppError('storage_unavailable');
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import { createExtractionChildren } from '../children.ts';
 import { extractFile } from '../extract.ts';
 import { defaultExtractionLimits, type ExtractionLimits } from '../limits.ts';
+import { opens } from './opens.ts';
 
 /** Children that run a program of the extraction's folder. */
 export const childrenOf = (file: string) =>
@@ -34,7 +35,7 @@ export function createExtracting() {
     const texts: string[] = [];
     return extractFile(
       {
-        path: file,
+        open: opens(file),
         name,
         children,
         limits: { ...defaultExtractionLimits, ...limits },

@@ -1,11 +1,12 @@
 import { createExtractionChildren } from '../children.ts';
 import { extractFile } from '../extract.ts';
 import { defaultExtractionLimits } from '../limits.ts';
+import { opens } from './opens.ts';
 
 // A parent for a test to kill: prints its child's process id.
 await extractFile(
   {
-    path: import.meta.filename,
+    open: opens(import.meta.filename),
     name: 'unread.txt',
     children: createExtractionChildren({ entry: new URL('./spinning.child.ts', import.meta.url) }),
     limits: defaultExtractionLimits,

@@ -7,7 +7,7 @@ import { fetchPage } from '../../outbound/fetch-page.ts';
 import { extractFile } from '../../reading/extract.ts';
 import { ExtractionError } from '../../reading/extraction-error.ts';
 import { defaultExtractionLimits } from '../../reading/limits.ts';
-import { FileTooLargeError } from '../../storage/file-storage.ts';
+import { FileTooLargeError, type StoredFile } from '../../storage/file-storage.ts';
 
 const milliseconds = 20_000;
 
@@ -29,14 +29,15 @@ export async function readPage(
     if (!(error instanceof AppError)) throw error;
     throw new ToolError('limit_reached', 'Too many pages were fetched lately.');
   });
-  let key: string | undefined;
+  let stored: StoredFile | undefined;
   try {
     app.extraction.prepare('html');
     const { url, charset, body } = await fetchPage(address, options);
-    ({ key } = await app.storage.write({ spaceId, modelBotId }, body, bytes));
+    stored = await app.storage.write({ spaceId, modelBotId }, body, bytes);
+    const { key } = stored;
     const text = await extractFile(
       {
-        path: app.storage.pathOf(key),
+        open: () => app.storage.open(key),
         name: url.pathname,
         webPage: true,
         charset,
@@ -52,6 +53,6 @@ export async function readPage(
     if (error instanceof ExtractionError) throw new ToolError('unreadable', 'The page cannot be read.');
     throw outboundProblem(error);
   } finally {
-    if (key) await app.storage.remove(key);
+    if (stored) await app.storage.remove(stored.key);
   }
 }

@@ -46,7 +46,8 @@ export async function addFile({
   const stored = await writeUpload(ctx, input);
   if (!name.toLowerCase().endsWith(`.${archiveExtension}`))
     return [await keepUpload(ctx, { ...input, name }, stored)];
-  const archive = await openFileArchive(ctx.app.storage.pathOf(stored.key));
+  await using copy = await ctx.app.storage.localCopy(stored.key);
+  const archive = await openFileArchive(copy.path);
   if (!archive) return [await keepUpload(ctx, { ...input, name }, stored)];
   try {
     return await addArchived(ctx, { ...input, name }, archive);

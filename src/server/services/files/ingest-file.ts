@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { readingShare } from '#rules/files.ts';
 import type { App } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
+import { AppError } from '../../errors.ts';
 import { embeddingModel } from '../../models/embeddings.ts';
 import { extractFile } from '../../reading/extract.ts';
 import { ExtractionError } from '../../reading/extraction-error.ts';
@@ -40,6 +41,8 @@ export async function ingestFile({
     if (reading.isOvertaken()) return;
     if (signal.aborted) throw error;
     if (reading.isPaused()) return await goOnLater(app, reading, charset);
+    // A store that is away says nothing about the file, which waits for it.
+    if (error instanceof AppError && error.code === 'files_unavailable') throw error;
     const isFileAtFault = error instanceof ExtractionError;
     if (!isFileAtFault && attempt < attemptsBeforeGivingUp) {
       if ((await reading.write(async () => true)) === null) return;
@@ -72,13 +75,14 @@ async function goOnLater(app: App, reading: Reading, charset: string | undefined
 
 async function read(app: App, reading: Reading, charset: string | undefined): Promise<void> {
   const { file, signal } = reading;
-  if (file.storageKey === null) throw new Error('Nothing is stored of the file');
+  const { storageKey, sha256 } = file;
+  if (storageKey === null) throw new Error('Nothing is stored of the file');
   let replacedKey: string | null = null;
-  const recognised = await openRecognisedPages(app, reading, file.storageKey);
+  const recognised = await openRecognisedPages(app, reading, storageKey);
   const turn = beginTurn(app, reading);
   await extractFile(
     {
-      path: app.storage.pathOf(file.storageKey),
+      open: () => app.storage.open(storageKey, { sha256 }),
       name: file.name,
       webPage: file.sourceUrl !== null,
       charset,

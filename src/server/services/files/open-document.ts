@@ -4,10 +4,11 @@ import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
+import { openForRanges, type RangedBytes } from '../../storage/ranged-bytes.ts';
 import { isReadable } from './is-readable.ts';
 
 /**
- * Where the bytes of a PDF or a picture lie whose text is cited, and how many there are. Only of what was read, of the
+ * The bytes of a PDF or a picture whose text is cited, and how many there are. Only of what was read, of the
  * bot's files or attached by the person themselves: of other formats those who chat see the text alone, never what
  * else is in the file.
  * @throws {AppError} `not_found`
@@ -18,14 +19,14 @@ export async function openDocument({
 }: {
   ctx: SignedInContext;
   input: { modelBotId: string; fileId: string; place: AuthorizedPlace };
-}): Promise<{ path: string; size: number; mediaType: string }> {
+}): Promise<RangedBytes> {
   const [row] = await ctx.app.database.inSpace(input.place.spaceId, (transaction) =>
     transaction
-      .select({ storageKey: files.storageKey, size: files.size, format: files.format })
+      .select({ storageKey: files.storageKey, format: files.format })
       .from(files)
       .where(and(isReadable(ctx, input), isNotNull(files.readAt))),
   );
   if (!row?.storageKey || !(row.format === 'pdf' || isPicture(row.format))) throw new AppError('not_found');
-  const { storageKey, size, format } = row;
-  return { path: ctx.app.storage.pathOf(storageKey), size, mediaType: fileFormats[format].mediaType };
+  const { storageKey, format } = row;
+  return openForRanges(ctx.app.storage, storageKey, fileFormats[format].mediaType);
 }

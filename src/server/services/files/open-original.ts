@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { fileFormats, isPicture } from '#rules/files.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
@@ -11,7 +10,7 @@ export type Original = { name: string; size: number; mediaType: string; body: Re
 
 /**
  * The bytes of a file as they were uploaded or fetched, for saving: only of pictures browsers are told what they are.
- * @throws {AppError} `not_found`
+ * @throws {AppError} `not_found`, `files_unavailable`
  */
 export async function openOriginal({
   ctx,
@@ -26,6 +25,6 @@ export async function openOriginal({
   if (!row?.storageKey) throw new AppError('not_found');
   const { name, size, format } = row;
   const mediaType = isPicture(format) ? fileFormats[format].mediaType : 'application/octet-stream';
-  const bytes = createReadStream(ctx.app.storage.pathOf(row.storageKey));
+  const { bytes } = await ctx.app.storage.open(row.storageKey, { sha256: row.sha256 });
   return { name, size, mediaType, body: Readable.toWeb(bytes) as ReadableStream };
 }

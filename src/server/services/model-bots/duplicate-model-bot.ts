@@ -1,6 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
@@ -17,7 +14,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { queueReading } from '../files/queue-reading.ts';
 import { assertRoom } from '../limits/assert-room.ts';
 import { queueFetching } from '../web-pages/queue-fetching.ts';
-import { avatarPath } from './avatars.ts';
+import { avatarKey } from './avatars.ts';
 import { draftColumns, draftOf } from './draft.ts';
 import { readModelBot } from './find-model-bot.ts';
 
@@ -117,11 +114,11 @@ async function copyBytes(
   const copies: CopiedFile[] = [];
   for (const file of originals) {
     try {
-      const bytes = file.storageKey && createReadStream(app.storage.pathOf(file.storageKey));
-      const stored = bytes ? await app.storage.write(place, bytes, uploadLimits.fileBytes) : null;
+      const original = file.storageKey && (await app.storage.open(file.storageKey));
+      const stored = original ? await app.storage.write(place, original.bytes, uploadLimits.fileBytes) : null;
       copies.push({ ...file, copyId: uuidv7(), copyKey: stored?.key ?? null });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if (!(error instanceof AppError && error.code === 'not_found')) throw error;
     }
   }
   return copies;
@@ -178,9 +175,8 @@ async function copyAvatar(
   { spaceId, from, to }: { spaceId: string; from: string; to: string },
   avatarId: string,
 ): Promise<void> {
-  const target = avatarPath(app, { spaceId, modelBotId: to }, avatarId);
-  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-  await copyFile(avatarPath(app, { spaceId, modelBotId: from }, avatarId), target);
+  const keyAt = (modelBotId: string) => avatarKey({ spaceId, modelBotId }, avatarId);
+  await app.storage.copy(keyAt(from), keyAt(to));
 }
 
 /** “Copy of …”, within what a name may have. */

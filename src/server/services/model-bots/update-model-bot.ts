@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ModelBotDetail, UpdateModelBotInput } from '#contracts/model-bot.ts';
 import { settingNames } from '#rules/model-bots.ts';
@@ -10,7 +9,7 @@ import { AppError } from '../../errors.ts';
 import { planOfSpace } from '../limits/plan-of-space.ts';
 import { assertOffered } from './assert-offered.ts';
 import { assertOwnSecrets, assertWithinPlan } from './assert-tools.ts';
-import { avatarPath, hasAvatar } from './avatars.ts';
+import { avatarKey } from './avatars.ts';
 import { draftColumns, draftOf } from './draft.ts';
 import { readModelBot } from './find-model-bot.ts';
 
@@ -28,8 +27,9 @@ export async function updateModelBot({
 }): Promise<ModelBotDetail> {
   const { id, place } = input;
   const { revision, ...settings } = input.changes;
-  const avatarOf = (avatarId: string) => avatarPath(ctx.app, { ...place, modelBotId: id }, avatarId);
-  if (settings.avatarId && !(await hasAvatar(avatarOf(settings.avatarId)))) {
+  const { storage } = ctx.app;
+  const avatarOf = (avatarId: string) => avatarKey({ ...place, modelBotId: id }, avatarId);
+  if (settings.avatarId && (await storage.sizeOf(avatarOf(settings.avatarId))) === null) {
     throw new AppError('invalid_request', { fields: { avatarId: 'invalid' } });
   }
   const { bot, left } = await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
@@ -57,7 +57,7 @@ export async function updateModelBot({
         : null;
     return { bot: await readModelBot(ctx, transaction, id), left: unused };
   });
-  if (left) await rm(avatarOf(left), { force: true });
+  if (left) await storage.remove(avatarOf(left));
   return bot;
 }
 

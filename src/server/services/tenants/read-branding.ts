@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
-import { fileTypeFromBuffer } from 'file-type';
 import { accentColours } from '#rules/accent.ts';
 import type { SignedInContext } from '../../context.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { readStoredPicture, type StoredPicture } from '../../storage/stored-picture.ts';
 
 /** A tenant's logo, for everybody who holds any role in it. @throws {AppError} `not_found` */
 export async function readLogo({
@@ -13,12 +12,10 @@ export async function readLogo({
 }: {
   ctx: SignedInContext;
   input: { id: string };
-}): Promise<{ bytes: Buffer; mediaType: string }> {
+}): Promise<StoredPicture> {
   const { logoKey } = await brandingOf(ctx, input.id);
   if (!logoKey) throw new AppError('not_found');
-  const bytes = await readFile(ctx.app.storage.pathOf(logoKey));
-  const found = await fileTypeFromBuffer(bytes);
-  return { bytes, mediaType: found?.mime ?? 'application/octet-stream' };
+  return readStoredPicture(ctx.app.storage, logoKey);
 }
 
 /** The style sheet that gives the pages a tenant's accent, in both themes. @throws {AppError} `not_found` */

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { and, eq } from 'drizzle-orm';
 import type { TicketAttachmentData } from '#contracts/ticket.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
@@ -31,5 +30,6 @@ export async function readAttachment({
     return found?.attachment;
   });
   if (!row) throw new AppError('not_found');
-  return { ...presentAttachment(row), bytes: createReadStream(ctx.app.storage.pathOf(row.storageKey)) };
+  const { bytes } = await ctx.app.storage.open(row.storageKey);
+  return { ...presentAttachment(row), bytes };
 }

@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { SignedInContext } from '../../context.ts';
+import type { App, SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { files } from '../../db/schema/knowledge.ts';
@@ -34,6 +33,8 @@ export async function* exportUser({ ctx }: { ctx: SignedInContext }): AsyncGener
   yield* ownBots(ctx);
 }
 
+const bytesOf = async ({ storage }: Pick<App, 'storage'>, key: string) => (await storage.open(key)).bytes;
+
 const json = (name: string, content: unknown): ZipEntry => ({
   name,
   content: `${JSON.stringify(content, null, 2)}\n`,
@@ -46,8 +47,7 @@ async function* photo({ app, actor }: SignedInContext): AsyncGenerator<ZipEntry>
       .from(profiles)
       .where(eq(profiles.userId, actor.account.id)),
   );
-  if (profile?.photoKey)
-    yield { name: 'photo', content: createReadStream(app.storage.pathOf(profile.photoKey)) };
+  if (profile?.photoKey) yield { name: 'photo', content: await bytesOf(app, profile.photoKey) };
 }
 
 async function* ownConversations({ app, actor }: SignedInContext): AsyncGenerator<ZipEntry> {
@@ -72,7 +72,7 @@ async function* ownConversations({ app, actor }: SignedInContext): AsyncGenerato
       for (const { id, name, storageKey } of attached) {
         if (storageKey === null) continue;
         const entry = `conversations/${conversation.id}/${id}-${inFolder(name)}`;
-        yield { name: entry, content: createReadStream(app.storage.pathOf(storageKey)) };
+        yield { name: entry, content: await bytesOf(app, storageKey) };
       }
     }
     const last = batch.at(-1);
@@ -107,7 +107,7 @@ async function* ownMedia({ app, actor }: SignedInContext): AsyncGenerator<ZipEnt
     yield json(`media/${made.id}.json`, made);
     if (!storageKey || !made.mediaType) continue;
     const ending = made.mediaType.replace(/^.*\//, '');
-    yield { name: `media/${made.id}.${ending}`, content: createReadStream(app.storage.pathOf(storageKey)) };
+    yield { name: `media/${made.id}.${ending}`, content: await bytesOf(app, storageKey) };
   }
 }
 
@@ -128,7 +128,7 @@ async function* ownBots({ app, actor }: SignedInContext): AsyncGenerator<ZipEntr
       if (file.storageKey === null) continue;
       // The id keeps two files of one name apart.
       const name = `bots/${bot.id}/files/${file.id}-${inFolder(file.name)}`;
-      yield { name, content: createReadStream(app.storage.pathOf(file.storageKey)) };
+      yield { name, content: await bytesOf(app, file.storageKey) };
     }
   }
 }

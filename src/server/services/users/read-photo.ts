@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
-import { fileTypeFromBuffer } from 'file-type';
 import type { Context } from '../../context.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { readStoredPicture, type StoredPicture } from '../../storage/stored-picture.ts';
 
 /** @throws {AppError} `not_found` for somebody without a photo */
 export async function readPhoto({
@@ -12,7 +11,7 @@ export async function readPhoto({
 }: {
   ctx: Context;
   input: { userId: string };
-}): Promise<{ bytes: Buffer; mediaType: string }> {
+}): Promise<StoredPicture> {
   const [profile] = await ctx.app.database.acrossSpaces((transaction) =>
     transaction
       .select({ photoKey: profiles.photoKey })
@@ -20,7 +19,5 @@ export async function readPhoto({
       .where(eq(profiles.userId, input.userId)),
   );
   if (!profile?.photoKey) throw new AppError('not_found');
-  const bytes = await readFile(ctx.app.storage.pathOf(profile.photoKey));
-  const found = await fileTypeFromBuffer(bytes);
-  return { bytes, mediaType: found?.mime ?? 'application/octet-stream' };
+  return readStoredPicture(ctx.app.storage, profile.photoKey);
 }

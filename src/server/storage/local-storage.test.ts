@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFileStorage } from './file-storage.ts';
+import { createLocalStorage } from './local-storage.ts';
 
 let root = '';
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => rm(root, { recursive: true }));
 const place = { spaceId: 'space', modelBotId: 'bot' };
 
 test('what a process left that ended while it wrote is removed, and nothing that is written now', async () => {
-  const storage = createFileStorage(root, { reserveBytes: 0 });
+  const storage = createLocalStorage(root, { reserveBytes: 0 });
   const folder = path.join(root, 'space', 'bot');
   await mkdir(folder, { recursive: true });
   for (const name of ['old.partial', 'new.partial', 'kept']) await writeFile(path.join(folder, name), 'x');
@@ -25,7 +25,7 @@ test('what a process left that ended while it wrote is removed, and nothing that
 });
 
 test('a source that fails leaves nothing', async () => {
-  const storage = createFileStorage(root, { reserveBytes: 0 });
+  const storage = createLocalStorage(root, { reserveBytes: 0 });
   const source = new Readable({ read() {} }).on('error', () => undefined);
   source.push('some');
   const writing = storage.write({ ...place, modelBotId: 'other' }, source, 1_000);

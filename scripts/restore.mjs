@@ -1,0 +1,7 @@
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { replaceProcess } from './lib/replace-process.mjs';
+
+await ensureInstalled();
+await ensureBuilt();
+await replaceProcess('dist/server/restore.mjs', process.argv.slice(2));

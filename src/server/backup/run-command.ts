@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { translator } from '#i18n/i18n.ts';
+import { createLog } from '../create-app.ts';
+import { type Environment, loadEnvironmentFile, parseEnvironment } from '../env.ts';
+import { AppError } from '../errors.ts';
+import { startErrorSentence } from '../start-error.ts';
+import { BackupError } from './backup-error.ts';
+import { readArguments } from './read-arguments.ts';
+
+type Given = {
+  environment: Environment;
+  log: Logger;
+  /** What the command was called with, without its options. */
+  names: string[];
+  /** The key for the archive. */
+  key: string | undefined;
+  migrationsFolder: string;
+  /** Of this Parley. */
+  version: string;
+  /** Tells how far it is. */
+  say(line: string): void;
+};
+
+/**
+ * Runs a command to its end: progress goes to standard error, the last line to standard output; what goes wrong is one
+ * sentence and a code that is not 0.
+ * @param projectDirectory where `package.json` and the migrations lie
+ * @param work returns the last line
+ */
+export async function runCommand(
+  projectDirectory: string,
+  work: (given: Given) => Promise<string>,
+): Promise<never> {
+  try {
+    loadEnvironmentFile();
+    const environment = parseEnvironment({ LOG_LEVEL: 'warn', ...process.env });
+    const { names, key } = await readArguments(process.argv.slice(2), environment.BACKUP_KEY);
+    const { version } = JSON.parse(await readFile(path.join(projectDirectory, 'package.json'), 'utf8'));
+    const lastLine = await work({
+      environment,
+      log: createLog(environment),
+      names,
+      key,
+      migrationsFolder: path.join(projectDirectory, 'src/server/db/migrations'),
+      version,
+      say: (line) => process.stderr.write(`${line}\n`),
+    });
+    process.stdout.write(`${lastLine}\n`);
+    process.exit(0);
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error) ?? (error instanceof Error ? error.stack : error)}\n`);
+    process.exit(1);
+  }
+}
+
+function sentenceOf(error: unknown): string | null {
+  if (error instanceof BackupError) return error.message;
+  if (error instanceof AppError) return translator('en')(`errors.${error.code}`);
+  if (isFull(error)) return 'The disk is full; make room, or name a file on another one.';
+  return startErrorSentence(error, process.env);
+}
+
+const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC';

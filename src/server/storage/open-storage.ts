@@ -1,0 +1,25 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { type Environment, EnvironmentError } from '../env.ts';
+import type { FileStorage } from './file-storage.ts';
+import { createLocalStorage } from './local-storage.ts';
+
+/**
+ * Files lie in the bucket that the settings name, else in DATA_DIR.
+ * @throws {EnvironmentError} where the bucket is not there or does not let us in
+ */
+export async function openStorage(environment: Environment, log: Pick<Logger, 'warn'>): Promise<FileStorage> {
+  const reserveBytes = environment.DISK_RESERVE_MB * 1024 * 1024;
+  const { dataDirectory, s3 } = environment;
+  if (!s3) return createLocalStorage(path.join(dataDirectory, 'uploads'), { reserveBytes });
+  const [{ connectS3, problemOfBucket }, { createS3Storage }] = await Promise.all([
+    import('./s3-connection.ts'),
+    import('./s3-storage.ts'),
+  ]);
+  const connection = await connectS3(s3, log);
+  const problem = await problemOfBucket(connection);
+  if (problem) throw new EnvironmentError(problem);
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  return createS3Storage(connection, { diskFolder: dataDirectory, reserveBytes, log });
+}

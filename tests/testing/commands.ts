@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+export type Ended = { code: number; lastLine: string; said: string };
+
+/** Runs a command of the build, such as `backup`, to its end. */
+export async function runBuilt(
+  name: string,
+  parameters: readonly string[],
+  settings: Record<string, string>,
+): Promise<Ended> {
+  const { PATH = '', HOME = '' } = process.env;
+  const options = { env: { PATH, HOME, ...settings } };
+  const program = [`dist/server/${name}.mjs`, ...parameters];
+  const ended = (code: number, { stdout, stderr }: { stdout: string; stderr: string }): Ended => ({
+    code,
+    lastLine: stdout.trim().split('\n').at(-1) ?? '',
+    said: stderr.trim(),
+  });
+  try {
+    return ended(0, await promisify(execFile)(process.execPath, program, options));
+  } catch (error) {
+    const failed = error as { code: number; stdout: string; stderr: string };
+    return ended(failed.code, failed);
+  }
+}
