@@ -25,7 +25,7 @@ try {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   onLauncherExit(stop);
-  console.log('The worker is ready.');
+  console.log('Parley works');
   releaseMemory();
 } catch (error) {
   console.error(startErrorSentence(error, process.env) ?? error);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { App } from './context.ts';
 import { createApp, createLog, type WorkingEntries } from './create-app.ts';
 import { loadSecretBox } from './crypto/secret-box.ts';
+import { assertRoomForPool } from './db/assert-room-for-pool.ts';
 import { connectDatabaseServer } from './db/connect.ts';
 import { openDatabase } from './db/database.ts';
 import { migrateDatabase } from './db/migrate.ts';
@@ -12,7 +13,6 @@ import { recoverAnswers } from './services/answers/recover-answers.ts';
 import { recoverMedia } from './services/media/recover-media.ts';
 import { createChangeChannel } from './services/model-providers/change-channel.ts';
 
-const connections = 20;
 const jobsAtOnce = { quick: 2, interactive: 1, heavy: 2, outside: 3, payments: 2, unattended: 2 };
 
 export type Backend = {
@@ -52,9 +52,10 @@ export async function startBackend(
     });
     if (environment.DATABASE_URL && !server.direct) await warnOfPooler(server.connection, log);
     const direct = server.direct ?? server.connection;
+    await assertRoomForPool(direct, environment.DATABASE_POOL_SIZE);
     await migrateDatabase(direct, path.join(options.projectDirectory, 'src/server/db/migrations'));
     const database = await openDatabase(server.connection, {
-      connections,
+      connections: environment.DATABASE_POOL_SIZE,
       ...(server.direct && { direct: server.direct }),
       // The error object carries the whole connection; while we stop, breaking connections is what we do.
       onIdleError: ({ message }) => {

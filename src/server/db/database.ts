@@ -88,6 +88,9 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** What a process opens beside its pool: look-ups, which come with every request, do not stand behind long work. */
+export const lookUpConnections = 4;
+
 /**
  * Opens a pool of at most `connections` connections (default 10).
  * @param options.direct how to connect past the pooler that `connection` goes through
@@ -111,7 +114,7 @@ export async function openDatabase(
   };
   const pool = openPool(connection, options.connections ?? 10);
   const direct = options.direct ? openPool(options.direct, options.connections ?? 10) : pool;
-  const lookUps = openPool(connection, 4);
+  const lookUps = openPool(connection, lookUpConnections);
   const lookUpConnection = keepConnection(lookUps);
   const orm = drizzle(pool, { casing: 'snake_case' });
   const bypassesRowSecurity = await connectsAsSuperuser(pool);
