@@ -14,6 +14,7 @@ import {
 } from './server/services/demo/fill-demo.ts';
 import { startBackend } from './server/start-backend.ts';
 import { startErrorSentence } from './server/start-error.ts';
+import { createTelemetry } from './server/telemetry/telemetry.ts';
 
 /** `npm run demo`: fills an empty database, whether Parley is running on it or not. */
 const buildDirectory = path.dirname(fileURLToPath(import.meta.url));
@@ -36,10 +37,12 @@ async function openApp(environment: Environment): Promise<{ app: App; stop: () =
       isInUse(error) && (await connectionToRunning(environment.dataDirectory, 'application'));
     if (!connection) throw error;
     const database = await openDatabase(connection, { connections: 3 });
+    const telemetry = await createTelemetry({ collector: undefined });
     const app = createApp({
       environment,
       database,
-      log: createLog(environment),
+      telemetry,
+      log: createLog(environment, telemetry),
       projectDirectory,
       secrets: await loadSecretBox(path.join(environment.dataDirectory, 'secrets.key')),
       entries,

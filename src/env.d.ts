@@ -3,6 +3,8 @@ declare namespace App {
     /** Set by `main.ts`; absent while pages are prerendered. */
     app: import('./server/context.ts').App;
     clientAddress: string;
+    /** Absent in development. */
+    observed?: import('./server/http/observe-request.ts').ObservedRequest;
     /** Runs something once the answer is sent, or nobody waits for it any more. */
     onClose: (run: () => void) => void;
     /** Ahead of the middleware, which uses it if it is for the same cookie and token. */

@@ -11,6 +11,7 @@ import type { App } from './context.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import type { Database } from './db/database.ts';
 import { createPresence } from './db/presence.ts';
+import { createEnding } from './ending.ts';
 import type { Environment } from './env.ts';
 import { createForeground } from './foreground.ts';
 import { createJobQueue } from './jobs/queue.ts';
@@ -30,12 +31,14 @@ import type { ChangeChannel } from './services/model-providers/change-channel.ts
 import { connectModels } from './services/model-providers/connect-models.ts';
 import { createSecurityJournal } from './services/security/journal.ts';
 import { createFileStorage } from './storage/file-storage.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 
-/** The process's log: JSON lines on standard error, secrets never among them. */
-export function createLog(environment: Pick<Environment, 'LOG_LEVEL'>): Logger {
+/** The process's log: JSON lines on standard error, each with its request's id, secrets never among them. */
+export function createLog(environment: Pick<Environment, 'LOG_LEVEL'>, telemetry: Telemetry): Logger {
   return pino(
     {
       level: environment.LOG_LEVEL,
+      mixin: () => telemetry.ofLine(),
       serializers: { error: pino.stdSerializers.err },
       redact: ['*.password', '*.authorization', '*.cookie', '*.apiKey'],
     },
@@ -62,6 +65,7 @@ export function createApp(parts: {
   environment: Environment;
   database: Database;
   log: Logger;
+  telemetry: Telemetry;
   secrets: SecretBox;
   /** Where other processes share the database. */
   modelChanges?: ChangeChannel | null;
@@ -69,7 +73,7 @@ export function createApp(parts: {
   /** Where `src/server/language/lexicon` lies. */
   projectDirectory: string;
 }): App {
-  const { environment, database, log } = parts;
+  const { environment, database, log, telemetry } = parts;
   const publicOrigin = environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT}`;
   const foreground = createForeground();
   const grants = environment.PRIVATE_HOSTS;
@@ -85,11 +89,13 @@ export function createApp(parts: {
     }),
     publicOrigin,
     log,
+    telemetry,
+    ending: createEnding(),
     database,
     storage: createFileStorage(path.join(environment.dataDirectory, 'uploads'), {
       reserveBytes: environment.DISK_RESERVE_MB * 1024 * 1024,
     }),
-    jobs: createJobQueue(),
+    jobs: createJobQueue({ requestId: telemetry.requestId }),
     mailTransport: environment.SMTP_URL
       ? createMailTransport({ url: environment.SMTP_URL, from: environment.MAIL_FROM, publicOrigin })
       : null,
@@ -110,6 +116,7 @@ export function createApp(parts: {
       environment,
       database,
       log,
+      telemetry,
       secrets: parts.secrets,
       channel: parts.modelChanges ?? null,
     }),

@@ -48,3 +48,7 @@ test('a setting that was meant for Parley and is none stops the start', () => {
     new EnvironmentError('DATABSE_URL is no setting of Parley; did you mean DATABASE_URL?'),
   );
 });
+
+test('a service of Kubernetes that is called as one of our settings sets none', () => {
+  expect(parseEnvironment({ WORKER_PORT: 'tcp://10.0.0.7:80' }).WORKER_PORT).toBeUndefined();
+});

@@ -242,6 +242,30 @@ const settings = {
     expected: '"inline" or "off"',
     about: '`off` leaves the queue to separate workers',
   },
+  METRICS_TOKEN: {
+    schema: optional(z.string().regex(/^[\x21-\x7e]{16,}$/)),
+    expected: 'a secret of at least 16 characters without spaces',
+    about:
+      'lets whoever sends it as `Authorization: Bearer …` read `/metrics` from elsewhere; without it only this machine may',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: optional(webAddress),
+    expected: 'the address of an OpenTelemetry collector, such as http://localhost:4318',
+    about:
+      "a collector that gets traces of requests, transactions, jobs and calls of models by OTLP over HTTP; OpenTelemetry's other variables (`OTEL_SERVICE_NAME`, `OTEL_TRACES_SAMPLER`, …) hold as well",
+  },
+  WORKER_PORT: {
+    schema: optional(wholeNumber(1, 65535)),
+    expected: 'a whole number from 1 to 65535',
+    about: 'where `npm run worker` answers `/healthz`, `/readyz` and `/metrics`, at the address of `HOST`',
+    usual: 'nowhere',
+  },
+  ACCESS_LOG: {
+    schema: withDefault(z.enum(['on', 'off']), 'on'),
+    expected: '"on" or "off"',
+    about:
+      'a line of the log for each request at level `info`: method, route, status, milliseconds, bytes and id, nothing about the person',
+  },
   LOG_LEVEL: {
     schema: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     expected: 'one of fatal, error, warn, info, debug, trace, silent',

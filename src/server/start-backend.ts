@@ -12,6 +12,7 @@ import { migrateJobQueue, startJobRunner } from './jobs/runner.ts';
 import { recoverAnswers } from './services/answers/recover-answers.ts';
 import { recoverMedia } from './services/media/recover-media.ts';
 import { createChangeChannel } from './services/model-providers/change-channel.ts';
+import { createTelemetry } from './telemetry/telemetry.ts';
 
 const jobsAtOnce = { quick: 2, interactive: 1, heavy: 2, outside: 3, payments: 2, unattended: 2 };
 
@@ -32,9 +33,11 @@ export async function startBackend(
   environment: Environment,
   options: { projectDirectory: string; entries: WorkingEntries; onDatabaseExit: (reason: string) => void },
 ): Promise<Backend> {
-  const cleanups: (() => Promise<unknown>)[] = [];
+  const telemetry = await createTelemetry({ collector: environment.OTEL_EXPORTER_OTLP_ENDPOINT });
+  const log = createLog(environment, telemetry);
+  // Last of all, what has been seen is sent.
+  const cleanups: (() => Promise<unknown>)[] = [() => telemetry.stop()];
   let stopping: Promise<void> | undefined;
-  const log = createLog(environment);
   const stop = () => {
     stopping ??= (async () => {
       for (const cleanup of cleanups.reverse()) {
@@ -56,6 +59,7 @@ export async function startBackend(
     await migrateDatabase(direct, path.join(options.projectDirectory, 'src/server/db/migrations'));
     const database = await openDatabase(server.connection, {
       connections: environment.DATABASE_POOL_SIZE,
+      span: telemetry.span,
       ...(server.direct && { direct: server.direct }),
       // The error object carries the whole connection; while we stop, breaking connections is what we do.
       onIdleError: ({ message }) => {
@@ -74,6 +78,7 @@ export async function startBackend(
       environment,
       database,
       log,
+      telemetry,
       entries: options.entries,
       projectDirectory: options.projectDirectory,
       secrets: await loadSecretBox(path.join(environment.dataDirectory, 'secrets.key')),

@@ -8,7 +8,7 @@ const others =
   /^(DATABASE_(CONNECTION_POOL|PRIVATE|PUBLIC)_URL|DATABASE_URL_UNPOOLED|AI_AGENT|AI_(GATEWAY|SDK)_\w+)$/;
 
 /** What Kubernetes and Docker tell about a service that happens to be called as one of our families. */
-const ofService = /_SERVICE_(HOST|PORT)(_\w+)?$|_PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?$|_ENV_\w+$/;
+const ofService = /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d{1,5}_(TCP|UDP|SCTP)(_|$)|_ENV_/;
 const serviceAddress = /^(tcp|udp|sctp):\/\//;
 
 /** Whether Kubernetes or Docker has set this variable for a service of that name, and nobody for us. */

@@ -136,6 +136,7 @@ export function answerNothing(): Response {
 export function answerError(error: unknown, locale: Locale, app: App): Response {
   const known = toAppError(error);
   if (known.code === 'internal') app.log.error({ error }, 'A request failed');
+  if (isLimit(known)) app.telemetry.measures.refusals.inc({ code: known.limit ?? known.code });
   const body: ErrorBody = {
     error: {
       code: known.code,
@@ -159,6 +160,10 @@ export function answerError(error: unknown, locale: Locale, app: App): Response 
   }
   return answerJson(body, known.status, headers);
 }
+
+/** What somebody may have again later, or more of. */
+const isLimit = ({ code, status }: AppError) =>
+  status === 429 || code === 'limit_reached' || code.includes('budget');
 
 function messageOf({ code, limit, freeSeats, resetsAt }: AppError, t: Translate, locale: Locale): string {
   if (freeSeats) return t('errors.freeSeats', { count: freeSeats });

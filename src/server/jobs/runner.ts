@@ -12,7 +12,7 @@ import type { App } from '../context.ts';
 import { isGone } from '../db/presence.ts';
 import { recoverAnswers } from '../services/answers/recover-answers.ts';
 import { handlers, type JobHandler } from './handlers.ts';
-import { schedule, type TaskName, tasks } from './tasks.ts';
+import { requestIdKey, schedule, type TaskName, tasks } from './tasks.ts';
 
 export type JobRunner = { stop(): Promise<void> };
 
@@ -51,11 +51,13 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
   };
   for (const name of Object.keys(tasks) as TaskName[]) {
     taskLists[tasks[name].lane][name] = async (payload, helpers) => {
-      const given = tasks[name].payload.parse(payload);
+      const { [requestIdKey]: requestId, ...own } = payload as { [requestIdKey]?: string };
+      const given = tasks[name].payload.parse(own);
       const attempt = helpers.job.attempts;
       const isLastAttempt = attempt >= tasks[name].maximumAttempts;
       const handle = (await handlers[name]()) as JobHandler<TaskName>;
-      await handle({ app, input: { ...given, attempt, isLastAttempt, signal: aborted.signal } as never });
+      const input = { ...given, attempt, isLastAttempt, signal: aborted.signal } as never;
+      await app.telemetry.inJob({ task: name, attempt, requestId }, () => handle({ app, input }));
     };
   }
   const names: string[] = [];

@@ -103,6 +103,7 @@ export function createLiveEvents({ pool, log }: { pool: pg.Pool; log: Logger }):
       stopped = true;
       for (const follower of followers) follower.wake();
       const client = await listening?.catch(() => null);
+      listening = null;
       client?.removeAllListeners('error').on('error', () => undefined);
       client?.release(true);
     },

@@ -58,6 +58,8 @@ export type LiveAnswers = {
    */
   read(conversationId: string): AsyncIterable<AnswerPart[]> | null;
   stop(conversationId: string): boolean;
+  /** How many are being written. */
+  count(): number;
   /** Stops all answers and waits until they are stored. */
   stopAll(): Promise<void>;
 };
@@ -145,6 +147,7 @@ export function createLiveAnswers(): LiveAnswers {
       entry?.answer.stop();
       return entry !== undefined;
     },
+    count: () => entries.size,
     async stopAll() {
       const open = [...entries.values()];
       for (const entry of open) entry.answer.stop();
