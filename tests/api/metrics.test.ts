@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ApiClient } from '../testing/client.ts';
@@ -162,4 +163,15 @@ test('the id of a request goes on with the calls of models made for it, in the j
     },
     { timeout: 10_000 },
   );
+});
+
+test('what the dashboard and the alerts ask for is told', async () => {
+  const told = new Set([...(await text()).matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name));
+  const asked = ['dashboard.json', 'alerts.yaml'].flatMap((name) =>
+    [...readFileSync(`deploy/monitoring/${name}`, 'utf8').matchAll(/\bparley_\w+/g)].map(([metric]) =>
+      metric.replace(/_(bucket|sum|count)$/, ''),
+    ),
+  );
+  expect(asked.length).toBeGreaterThan(20);
+  expect([...new Set(asked)].filter((name) => !told.has(name))).toEqual([]);
 });
