@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { AccountData } from '#contracts/account.ts';
 import type { ImpersonationData } from '#contracts/impersonation.ts';
 import type { Locale } from '#rules/preferences.ts';
+import type { AccessLog } from './access-log.ts';
 import type { CallLimits } from './auth/call-limits.ts';
 import type { ExternalProviders } from './auth/external/external-providers.ts';
 import type { PasswordHasher } from './auth/password.ts';
@@ -45,6 +46,8 @@ export type App = {
   /** Where browsers reach this installation, without a trailing slash. */
   publicOrigin: string;
   log: Logger;
+  /** A line for each request. */
+  accessLog: AccessLog;
   /** Whether the process is stopping. */
   ending: Ending;
   /** Metrics, traces, and which request something is done for. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
+import { createAccessLog } from './access-log.ts';
 import { createCallLimits } from './auth/call-limits.ts';
 import { createExternalProviders } from './auth/external/external-providers.ts';
 import { createPasswordHasher } from './auth/password.ts';
@@ -89,6 +90,7 @@ export function createApp(parts: {
     }),
     publicOrigin,
     log,
+    accessLog: createAccessLog(environment),
     telemetry,
     ending: createEnding(),
     database,

@@ -83,6 +83,7 @@ export async function startBackend(
       projectDirectory: options.projectDirectory,
       secrets: await loadSecretBox(path.join(environment.dataDirectory, 'secrets.key')),
     });
+    cleanups.push(async () => app.accessLog.flush());
     cleanups.push(() => app.securityJournal.settled());
     cleanups.push(async () => app.extraction.stop());
     cleanups.push(() => app.supportChecker.stop());

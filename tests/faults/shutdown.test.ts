@@ -150,7 +150,17 @@ test('a web node without a worker is ready by its database alone, and a worker s
   await expect(at('/healthz')).rejects.toThrow();
 });
 
-test('while the database is away a node is not ready, lives, and still tells its metrics', async () => {
+test('while the database is away a node is not ready, lives, and says so to people and Prometheus', async () => {
+  const signedIn = await client.fetch('users/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    body: JSON.stringify({ email: person.email, password: testPassword }),
+  });
+  const Cookie = signedIn.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+  expect(Cookie).toContain('session=');
   await server.stop();
   try {
     expect(await readyz()).toBe(503);
@@ -158,6 +168,10 @@ test('while the database is away a node is not ready, lives, and still tells its
     const answer = await client.get(`users/${client.userId}`);
     expect(answer).toMatchObject({ status: 503, error: { code: 'unavailable' } });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const page = await fetch(`${parley.origin}/account/profile`, { headers: { Cookie }, redirect: 'manual' });
+    expect(page.status).toBe(503);
+    expect(page.headers.get('retry-after')).toBe('5');
+    expect(await page.text()).toContain('</html>');
     expect(await (await fetch(`${parley.origin}/metrics`)).text()).toContain('parley_database_up 0');
   } finally {
     await server.start();

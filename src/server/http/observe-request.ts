@@ -19,11 +19,10 @@ const quiet: ReadonlySet<string> = new Set(['static', '/healthz', '/readyz', '/m
  * says nothing about who asked or for what.
  * @returns runs `answer` for a request
  */
-export function createRequestObserver(app: Pick<App, 'ending' | 'environment' | 'log' | 'telemetry'>) {
-  const { log, telemetry } = app;
+export function createRequestObserver(app: Pick<App, 'accessLog' | 'ending' | 'environment' | 'telemetry'>) {
+  const { accessLog, telemetry } = app;
   const { measures } = telemetry;
   const isBehindProxy = app.environment.TRUSTED_PROXY_HOPS > 0;
-  const writesLog = app.environment.ACCESS_LOG === 'on';
 
   return (
     request: IncomingMessage,
@@ -57,12 +56,9 @@ export function createRequestObserver(app: Pick<App, 'ending' | 'environment' | 
         });
         if (status >= 500) span?.setStatus({ code: 2 });
         span?.end();
-        if (!writesLog) return;
         const bytes = socket.bytesWritten - bytesBefore;
         const line = { requestId, method, route, status, ms: Math.round(milliseconds * 10) / 10, bytes };
-        const cut = response.writableFinished ? line : { ...line, cut: true };
-        if (quiet.has(route)) log.debug(cut, 'request');
-        else log.info(cut, 'request');
+        accessLog.write(response.writableFinished ? line : { ...line, cut: true }, quiet.has(route));
       });
       answer(observed);
     });

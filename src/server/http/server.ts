@@ -72,6 +72,7 @@ export function createHttpServer(
       observed,
       clientAddress: clientAddress(request, app.environment.TRUSTED_PROXY_HOPS),
       onClose: (run: () => void) => void response.once('close', run),
+      failurePage: () => staticFiles.page(`${prefixOf(request, pathname)}/500`),
       ...(!isForNobody(pathname) && { begunSignIn: beginSignInOf(app, request) }),
     };
     const notFound = () => {
