@@ -15,6 +15,7 @@ import {
 import { startBackend } from './server/start-backend.ts';
 import { startErrorSentence } from './server/start-error.ts';
 import { openStorage } from './server/storage/open-storage.ts';
+import { createTelemetry } from './server/telemetry/telemetry.ts';
 
 /** `npm run demo`: fills an empty database, whether Parley is running on it or not. */
 const buildDirectory = path.dirname(fileURLToPath(import.meta.url));
@@ -37,10 +38,12 @@ async function openApp(environment: Environment): Promise<{ app: App; stop: () =
       isInUse(error) && (await connectionToRunning(environment.dataDirectory, 'application'));
     if (!connection) throw error;
     const database = await openDatabase(connection, { connections: 3 });
-    const log = createLog(environment);
+    const telemetry = await createTelemetry({ collector: undefined });
+    const log = createLog(environment, telemetry);
     const app = createApp({
       environment,
       database,
+      telemetry,
       log,
       projectDirectory,
       secrets: await openSecrets(environment, database.direct),

@@ -3,8 +3,12 @@ declare namespace App {
     /** Set by `main.ts`; absent while pages are prerendered. */
     app: import('./server/context.ts').App;
     clientAddress: string;
+    /** Absent in development. */
+    observed?: import('./server/http/observe-request.ts').ObservedRequest;
     /** Runs something once the answer is sent, or nobody waits for it any more. */
     onClose: (run: () => void) => void;
+    /** The prerendered page of a server error, for one that cannot be rendered now. Absent in development. */
+    failurePage?: () => import('./server/http/static-files.ts').StaticPage | undefined;
     /** Ahead of the middleware, which uses it if it is for the same cookie and token. */
     begunSignIn?: import('./server/auth/authenticate.ts').SignInProof;
     /** On the 404 page: the path that was asked for. */

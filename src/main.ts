@@ -7,6 +7,7 @@ import { applySettings, type PageSettings } from './layouts/page-settings.ts';
 import { type ProviderName, providerNames } from './rules/external-sign-in.ts';
 import type { App } from './server/context.ts';
 import { loadEnvironmentFile, parseEnvironment } from './server/env.ts';
+import { drain } from './server/http/drain.ts';
 import { type AstroHandler, createHttpServer } from './server/http/server.ts';
 import { loadStaticFiles } from './server/http/static-files.ts';
 import { onLauncherExit } from './server/launcher.ts';
@@ -16,7 +17,7 @@ import { startBackend } from './server/start-backend.ts';
 import { startErrorSentence } from './server/start-error.ts';
 
 const buildDirectory = path.dirname(fileURLToPath(import.meta.url));
-const stopWithinMilliseconds = 9_000;
+const stopWithinMilliseconds = 9_700;
 
 /** Undoes what has been started, last first. */
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -67,12 +68,7 @@ async function start(): Promise<void> {
   const http = createHttpServer(app, staticFiles, { callFiles, handler });
   http.listen(environment.PORT, environment.HOST);
   await once(http, 'listening');
-  cleanups.push(async () => {
-    const closed = once(http, 'close');
-    http.close();
-    http.closeAllConnections();
-    await closed;
-  });
+  cleanups.push(() => drain(app, http));
 
   const setupCode = await issueSetupCode({ app });
   if (setupCode) console.log(`Set up the first administrator: ${app.publicOrigin}/setup?code=${setupCode}`);

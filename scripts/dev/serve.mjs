@@ -1,11 +1,13 @@
 import { dev } from 'astro';
+import { loadEnvironmentFile, parseEnvironment } from '../../src/server/env.ts';
 import { developmentBackend } from '../build/development-backend.mjs';
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
-const port = Number(process.env.PORT || 4321);
+loadEnvironmentFile();
+const { PORT: port, HOST: host, PUBLIC_ORIGIN: origin } = parseEnvironment(process.env);
 await dev({
-  server: { port, host: process.env.HOST || '127.0.0.1' },
+  server: { port, host },
   integrations: [developmentBackend()],
   logLevel: 'warn',
 });
-console.log(`Parley is ready on ${process.env.PUBLIC_ORIGIN || `http://localhost:${port}`}`);
+console.log(`Parley is ready on ${origin ?? `http://localhost:${port}`}`);

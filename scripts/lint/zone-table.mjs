@@ -10,6 +10,7 @@ const floors = [
     live: 'events between processes',
     mail: 'what mails say, and how they are sent',
     storage: 'uploaded bytes',
+    telemetry: 'metrics, traces, and which request something is done for',
   },
   {
     reading: 'bytes to text and passages, in a child process',

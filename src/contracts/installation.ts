@@ -14,7 +14,8 @@ export const health = z.object({
   }),
   worker: z.object({ running: z.boolean(), jobs: count, failed: count }),
   mail: z.object({ configured: z.boolean(), failedToday: count, waiting: count }),
-  storage: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
+  /** Of the disk that files lie on. Below `reserveBytes` free, none is taken. */
+  storage: z.object({ freeBytes: z.number(), totalBytes: z.number(), reserveBytes: z.number() }),
   models: z.object({
     /** The installation's, in the order in which they are asked; without any, Quoter answers. */
     providers: z.array(

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { AccountData } from '#contracts/account.ts';
 import type { ImpersonationData } from '#contracts/impersonation.ts';
 import type { Locale } from '#rules/preferences.ts';
+import type { AccessLog } from './access-log.ts';
 import type { CallLimits } from './auth/call-limits.ts';
 import type { ExternalProviders } from './auth/external/external-providers.ts';
 import type { PasswordHasher } from './auth/password.ts';
@@ -12,6 +13,7 @@ import type { SupportChecker } from './claims/support-checker.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import type { Database } from './db/database.ts';
 import type { Presence } from './db/presence.ts';
+import type { Ending } from './ending.ts';
 import type { Environment } from './env.ts';
 import type { Foreground } from './foreground.ts';
 import type { JobQueue } from './jobs/queue.ts';
@@ -31,6 +33,7 @@ import type { QuestionReader } from './services/answers/question-reader.ts';
 import type { Starts } from './services/answers/starts.ts';
 import type { SecurityJournal } from './services/security/journal.ts';
 import type { FileStorage } from './storage/file-storage.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 
 /**
  * Everything that lives as long as the process. `main.ts` makes one and hands it to each request; no server
@@ -44,6 +47,12 @@ export type App = {
   /** Where browsers reach this installation, without a trailing slash. */
   publicOrigin: string;
   log: Logger;
+  /** A line for each request. */
+  accessLog: AccessLog;
+  /** Whether the process is stopping. */
+  ending: Ending;
+  /** Metrics, traces, and which request something is done for. */
+  telemetry: Telemetry;
   database: Database;
   storage: FileStorage;
   jobs: JobQueue;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
+import { createAccessLog } from './access-log.ts';
 import { createCallLimits } from './auth/call-limits.ts';
 import { createExternalProviders } from './auth/external/external-providers.ts';
 import { createPasswordHasher } from './auth/password.ts';
@@ -11,6 +12,7 @@ import type { App } from './context.ts';
 import type { SecretBox } from './crypto/secret-box.ts';
 import type { Database } from './db/database.ts';
 import { createPresence } from './db/presence.ts';
+import { createEnding } from './ending.ts';
 import type { Environment } from './env.ts';
 import { createForeground } from './foreground.ts';
 import { createJobQueue } from './jobs/queue.ts';
@@ -31,12 +33,14 @@ import { createChangeChannel } from './services/model-providers/change-channel.t
 import { connectModels } from './services/model-providers/connect-models.ts';
 import { createSecurityJournal } from './services/security/journal.ts';
 import type { FileStorage } from './storage/file-storage.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 
-/** The process's log: JSON lines on standard error, secrets never among them. */
-export function createLog(environment: Pick<Environment, 'LOG_LEVEL'>): Logger {
+/** The process's log: JSON lines on standard error, each with its request's id, secrets never among them. */
+export function createLog(environment: Pick<Environment, 'LOG_LEVEL'>, telemetry: Telemetry): Logger {
   return pino(
     {
       level: environment.LOG_LEVEL,
+      mixin: () => telemetry.ofLine(),
       serializers: { error: pino.stdSerializers.err },
       redact: ['*.password', '*.authorization', '*.cookie', '*.apiKey'],
     },
@@ -63,20 +67,21 @@ export function createApp(parts: {
   environment: Environment;
   database: Database;
   log: Logger;
+  telemetry: Telemetry;
   secrets: SecretBox;
   storage: FileStorage;
   entries: WorkingEntries;
   /** Where `src/server/language/lexicon` lies. */
   projectDirectory: string;
 }): App {
-  const { environment, database, log } = parts;
+  const { environment, database, log, telemetry } = parts;
   const publicOrigin = environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT}`;
   const foreground = createForeground();
   const grants = environment.PRIVATE_HOSTS;
   const listener = createListener({ pool: database.direct, log });
   // Where other processes share the database.
   const channel = environment.DATABASE_URL ? createChangeChannel(database.direct, listener) : null;
-  const models = connectModels({ environment, database, log, secrets: parts.secrets, channel });
+  const models = connectModels({ environment, database, log, telemetry, secrets: parts.secrets, channel });
   channel?.listen(() => {
     models.refresh().catch((error: unknown) => log.warn({ error }, 'Model providers could not be read'));
   });
@@ -92,9 +97,12 @@ export function createApp(parts: {
     }),
     publicOrigin,
     log,
+    accessLog: createAccessLog(environment),
+    telemetry,
+    ending: createEnding(),
     database,
     storage: parts.storage,
-    jobs: createJobQueue(),
+    jobs: createJobQueue({ requestId: telemetry.requestId }),
     mailTransport: environment.SMTP_URL
       ? createMailTransport({ url: environment.SMTP_URL, from: environment.MAIL_FROM, publicOrigin })
       : null,

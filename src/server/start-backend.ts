@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { App } from './context.ts';
 import { createApp, createLog, type WorkingEntries } from './create-app.ts';
+import { assertRoomForPool } from './db/assert-room-for-pool.ts';
 import { connectDatabaseServer } from './db/connect.ts';
 import { openDatabase } from './db/database.ts';
 import { migrateDatabase } from './db/migrate.ts';
@@ -14,8 +15,8 @@ import { stopChannel } from './services/answers/stop-answer.ts';
 import { watchAnswers } from './services/answers/watch-answers.ts';
 import { recoverMedia } from './services/media/recover-media.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { createTelemetry } from './telemetry/telemetry.ts';
 
-const connections = 20;
 /** Files are read by the processor: as many at once as there are cores, and as many again for others than the busiest space. */
 const reading = 2 * Math.max(2, availableParallelism());
 const jobsAtOnce = {
@@ -48,9 +49,11 @@ export async function startBackend(
   environment: Environment,
   options: { projectDirectory: string; entries: WorkingEntries; onDatabaseExit: (reason: string) => void },
 ): Promise<Backend> {
-  const cleanups: (() => Promise<unknown>)[] = [];
+  const telemetry = await createTelemetry({ collector: environment.OTEL_EXPORTER_OTLP_ENDPOINT });
+  const log = createLog(environment, telemetry);
+  // Last of all, what has been seen is sent.
+  const cleanups: (() => Promise<unknown>)[] = [() => telemetry.stop()];
   let stopping: Promise<void> | undefined;
-  const log = createLog(environment);
   const stop = () => {
     stopping ??= (async () => {
       for (const cleanup of cleanups.reverse()) {
@@ -68,9 +71,11 @@ export async function startBackend(
     });
     if (environment.DATABASE_URL && !server.direct) await warnOfPooler(server.connection, log);
     const direct = server.direct ?? server.connection;
+    await assertRoomForPool(direct, environment.DATABASE_POOL_SIZE);
     await migrateDatabase(direct, path.join(options.projectDirectory, 'src/server/db/migrations'));
     const database = await openDatabase(server.connection, {
-      connections,
+      connections: environment.DATABASE_POOL_SIZE,
+      span: telemetry.span,
       ...(server.direct && { direct: server.direct }),
       // The error object carries the whole connection; while we stop, breaking connections is what we do.
       onIdleError: ({ message }) => {
@@ -84,11 +89,13 @@ export async function startBackend(
       environment,
       database,
       log,
+      telemetry,
       entries: options.entries,
       projectDirectory: options.projectDirectory,
       secrets: await openSecrets(environment, database.direct),
       storage: await openStorage(environment, log),
     });
+    cleanups.push(async () => app.accessLog.flush());
     cleanups.push(() => app.securityJournal.settled());
     cleanups.push(async () => app.extraction.stop());
     cleanups.push(() => app.supportChecker.stop());

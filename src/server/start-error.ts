@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { SecretsKeyError } from './crypto/secrets-key.ts';
 import { DatabaseVersionError } from './db/migrate.ts';
-import { EnvironmentError } from './env.ts';
+import { EnvironmentError, parseEnvironment } from './env.ts';
 
 /**
  * One sentence for the person at the terminal when Parley cannot start, or null for an error that nobody
@@ -19,13 +19,13 @@ export function startErrorSentence(error: unknown, settings: NodeJS.ProcessEnv):
   if (error.name === 'EmbeddedPostgresError') return error.message;
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return `Port ${settings.PORT || 4321} is already in use; stop the program that uses it or set PORT to another one.`;
+      return `Port ${parseEnvironment(settings).PORT} is already in use; stop the program that uses it or set PORT to another one.`;
     case 'EADDRNOTAVAIL':
       return 'The address in HOST does not belong to this machine.';
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `DATA_DIR ${path.resolve(settings.DATA_DIR || './data')} cannot be written; choose another folder or change its permissions.`;
+      return `DATA_DIR ${parseEnvironment(settings).dataDirectory} cannot be written; choose another folder or change its permissions.`;
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case 'ETIMEDOUT':
@@ -33,6 +33,8 @@ export function startErrorSentence(error: unknown, settings: NodeJS.ProcessEnv):
     case '28000':
     case '3D000':
       return 'The PostgreSQL server that DATABASE_URL names does not let us in; check the address, user, password and database.';
+    case '53300':
+      return 'The PostgreSQL server has no connection left; see "Connections" in docs/production.md.';
     default:
       return null;
   }

@@ -64,7 +64,7 @@ function isAlive(pid: number): boolean {
 }
 
 const isOneSentence = (said: string) =>
-  said.split('\n').length === 1 && /\.$/.test(said) && !/ {4}at /.test(said);
+  said.split('\n').length === 1 && /[.?]$/.test(said) && !/ {4}at /.test(said);
 
 test.each([
   ['PORT', 'eighty', 'a whole number from 1 to 65535'],
@@ -74,6 +74,9 @@ test.each([
   ['WORKER', 'sometimes', '"inline" or "off"'],
   ['AI_BASE_URL', 'ftp://example.org', 'OpenAI-compatible'],
   ['DATABASE_URL', 'mysql://root@localhost/x', 'PostgreSQL'],
+  ['DATABSE_URL', 'postgres://localhost/parley', 'did you mean DATABASE_URL?'],
+  ['SEARCH_URL', 'https://search.example.org', 'there is none yet'],
+  ['DATABASE_POOL_SIZE', '200', 'at most 93: the PostgreSQL server lets in 97 connections'],
 ])('%s=%s is refused with its name and what was expected', async (name, value, expected) => {
   const { code, said } = await failedStart({
     DATA_DIR: await directory(),

@@ -21,6 +21,7 @@ export const leftOut = byName({
   'takes a colour, a key or a day that a schema has let through':
     'styleSheet contrast codeActionOfKey nextIndex daysBetween writeDay',
   'asks others, or works with a password, whose length is bounded': 'fetchPage assertUncommon',
+  'compares words of files and names of settings, both of them short': 'editDistance',
   'writes a table of ours': 'answerCsv',
   'hands a text on as it is': 'wishedPrompt toolChoiceOf',
   'puts a name before others, all of them cut': 'omittedWithin',

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import type { SettingName } from '#server/env.ts';
 
 export type Parley = {
   origin: string;
@@ -19,10 +20,13 @@ export type Parley = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
+/** Settings by the names that `src/server/env.ts` has, and what tests tell Node and what it loads. */
+type SettingsGiven = { [Name in SettingName | 'NODE_OPTIONS' | 'BREAKING_ISLANDS']?: string };
+
 export type ParleyOptions = {
   dataDirectory?: string;
   port?: number;
-  settings?: Record<string, string>;
+  settings?: SettingsGiven;
   /** Another build than the project's own. */
   program?: string;
 };

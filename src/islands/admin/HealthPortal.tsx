@@ -35,7 +35,6 @@ function HealthView({ health: first }: { health: HealthData }) {
   const bytes = (value: number) => formatBytes(value, locale);
   const number = (value: number) => numberFormat(locale).format(value);
   const { database, worker, mail, storage, models, process } = health;
-  const share = storage.freeBytes / storage.totalBytes;
   const state = (good: boolean, text: string) => <Badge tone={good ? 'success' : 'danger'}>{text}</Badge>;
   return (
     <>
@@ -91,10 +90,11 @@ function HealthView({ health: first }: { health: HealthData }) {
         />
         <Facts
           title={t('health.storage')}
-          state={state(share > 0.1, t(share > 0.1 ? 'health.ok' : 'health.nearlyFull'))}
+          state={<StorageBadge storage={storage} />}
           facts={[
             [t('health.free'), bytes(storage.freeBytes)],
             [t('health.total'), bytes(storage.totalBytes)],
+            [t('health.keptFree'), bytes(storage.reserveBytes)],
           ]}
         />
         <Facts
@@ -130,6 +130,18 @@ function ModelsBadge({ models: { providers, failingOfTenants } }: { models: Heal
   if (failing > 0 && failing === providers.length) return <Badge tone="danger">{t('health.failing')}</Badge>;
   if (failing + failingOfTenants > 0) return <Badge tone="warning">{t('health.partlyFailing')}</Badge>;
   return <Badge tone="success">{t('health.ok')}</Badge>;
+}
+
+/** Early enough for whoever has to make room. */
+function StorageBadge({
+  storage: { freeBytes, totalBytes, reserveBytes },
+}: {
+  storage: HealthData['storage'];
+}) {
+  const t = useTranslate();
+  if (freeBytes < reserveBytes) return <Badge tone="danger">{t('health.takesNoFiles')}</Badge>;
+  const isNear = freeBytes < Math.max(totalBytes / 10, reserveBytes * 4);
+  return <Badge tone={isNear ? 'warning' : 'success'}>{t(isNear ? 'health.nearlyFull' : 'health.ok')}</Badge>;
 }
 
 function Facts({

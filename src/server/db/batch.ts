@@ -90,12 +90,28 @@ export type BatchRunner = {
   run(pool: pg.Pool, statements: readonly Statement[]): Promise<pg.QueryResultRow[][]>;
 };
 
+/** Runs what goes to the database so that a trace shows it. */
+export type SpanOf = <Result>(
+  name: string,
+  work: () => Promise<Result>,
+  attributes?: Record<string, string>,
+) => Promise<Result>;
+
 /** Statements are prepared until a pooler shows that it keeps none. */
-export function createBatchRunner(): BatchRunner {
+export function createBatchRunner({ span }: { span: SpanOf }): BatchRunner {
   const preparedBy = new WeakMap<pg.PoolClient, Set<string>>();
   let keepsStatements = true;
 
-  async function send(client: pg.PoolClient, statements: readonly Statement[], prepared: Set<string> | null) {
+  const send = (client: pg.PoolClient, statements: readonly Statement[], prepared: Set<string> | null) =>
+    span('batch', () => sendAll(client, statements, prepared), {
+      'db.operation.name': statements.at(-1)?.name ?? '',
+    });
+
+  async function sendAll(
+    client: pg.PoolClient,
+    statements: readonly Statement[],
+    prepared: Set<string> | null,
+  ) {
     const results = await new Promise<pg.QueryResult | pg.QueryResult[]>((resolve, reject) => {
       client.query(
         new Batch(statements, prepared, (error, answered) => (error ? reject(error) : resolve(answered))),

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { createBatchRunner, type Statement, type Value } from './batch.ts';
+import { createBatchRunner, type SpanOf, type Statement, type Value } from './batch.ts';
 import { createGatherer } from './gather.ts';
 import { keepConnection } from './kept-connection.ts';
 import {
@@ -23,6 +23,8 @@ export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0
 
 export type Database = {
   pool: pg.Pool;
+  /** How many connections there are of each pool, and how many wait for one. */
+  connections(): Record<'work' | 'lookUps' | 'direct', Connections>;
   /** Connections past any pooler: for what lasts longer than a transaction, such as LISTEN. */
   direct: pg.Pool;
   /** How many queries it has run so far, without what only begins and ends transactions. */
@@ -88,15 +90,25 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** What a process opens beside its pool: look-ups, which come with every request, do not stand behind long work. */
+export const lookUpConnections = 4;
+
 /**
  * Opens a pool of at most `connections` connections (default 10).
  * @param options.direct how to connect past the pooler that `connection` goes through
+ * @param options.span what each transaction runs in, to be seen in a trace
  */
 export async function openDatabase(
   connection: pg.PoolConfig,
-  options: { connections?: number; direct?: pg.PoolConfig; onIdleError?: (error: Error) => void } = {},
+  options: {
+    connections?: number;
+    direct?: pg.PoolConfig;
+    onIdleError?: (error: Error) => void;
+    span?: SpanOf;
+  } = {},
 ): Promise<Database> {
   let queries = 0;
+  const { span = (_name, work) => work() } = options;
   // A connection that breaks while idle must not end the process; the next query opens another.
   const onIdleError = (error: Error) => options.onIdleError?.(error);
   const openPool = (to: pg.PoolConfig, max: number) => {
@@ -111,7 +123,7 @@ export async function openDatabase(
   };
   const pool = openPool(connection, options.connections ?? 10);
   const direct = options.direct ? openPool(options.direct, options.connections ?? 10) : pool;
-  const lookUps = openPool(connection, 4);
+  const lookUps = openPool(connection, lookUpConnections);
   const lookUpConnection = keepConnection(lookUps);
   const orm = drizzle(pool, { casing: 'snake_case' });
   const bypassesRowSecurity = await connectsAsSuperuser(pool);
@@ -130,12 +142,14 @@ export async function openDatabase(
     work: (transaction: Transaction) => Promise<Result>,
     config?: { accessMode: 'read only' },
   ) =>
-    orm.transaction(async (transaction) => {
-      await transaction.execute(opening);
-      return work(transaction);
-    }, config);
+    span('transaction', () =>
+      orm.transaction(async (transaction) => {
+        await transaction.execute(opening);
+        return work(transaction);
+      }, config),
+    );
 
-  const batches = createBatchRunner();
+  const batches = createBatchRunner({ span });
   const runAfter = async (opening: Statement, statements: readonly Statement[]) =>
     (await batches.run(pool, [opening, ...statements])).slice(1);
   const soon: LocalSettings = { ...withoutDisk, ...byKeys };
@@ -157,6 +171,11 @@ export async function openDatabase(
   return {
     pool,
     direct,
+    connections: () => ({
+      work: countOf(pool),
+      lookUps: countOf(lookUps),
+      direct: direct === pool ? none : countOf(direct),
+    }),
     queryCount: () => queries,
     inSpace: (spaceId, work) =>
       inTransaction(settingSql(scoped, { 'app.space': spaceId, ...impersonating() }), work),
@@ -196,6 +215,16 @@ export async function openDatabase(
     },
   };
 }
+
+type Connections = { inUse: number; idle: number; waiting: number };
+
+const none: Connections = { inUse: 0, idle: 0, waiting: 0 };
+
+const countOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): Connections => ({
+  inUse: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
 
 const scopedRole = 'parley_scoped';
 

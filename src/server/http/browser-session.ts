@@ -21,7 +21,13 @@ export function bearerOf(authorization: string | null | undefined): string | und
 }
 
 /** What a bot answers to programs and other sites: they bring its API key or its widget, and nobody's session counts. */
-export const isBotInterface = (path: string) => path.startsWith('/v1/');
+const isBotInterface = (path: string) => path.startsWith('/v1/');
+
+/** What watches over us asks often, for nobody, and while the database is away. */
+const watched: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Whether a call is made for nobody who could be signed in. */
+export const isForNobody = (path: string) => isBotInterface(path) || watched.has(path);
 
 /**
  * Begins to look up who is asking as soon as a request has come: the database works while the request is made ready

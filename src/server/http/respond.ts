@@ -9,6 +9,7 @@ import type { Locale } from '#rules/preferences.ts';
 import { secondFactorPage } from '#rules/second-factor.ts';
 import type { App } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { passingFailure } from '../passing-failure.ts';
 import { createPause } from '../pauses.ts';
 
 const noStore = { 'Cache-Control': 'no-store' };
@@ -135,7 +136,9 @@ export function answerNothing(): Response {
 /** Turns whatever was thrown into the answer that the contract promises. Defects are logged, never shown. */
 export function answerError(error: unknown, locale: Locale, app: App): Response {
   const known = toAppError(error);
+  if (known !== error && known.status === 503) app.log.warn({ error }, 'The database is away');
   if (known.code === 'internal') app.log.error({ error }, 'A request failed');
+  if (isLimit(known)) app.telemetry.measures.refusals.inc({ code: known.limit ?? known.code });
   const body: ErrorBody = {
     error: {
       code: known.code,
@@ -160,6 +163,10 @@ export function answerError(error: unknown, locale: Locale, app: App): Response 
   return answerJson(body, known.status, headers);
 }
 
+/** What somebody may have again later, or more of. */
+const isLimit = ({ code, status }: AppError) =>
+  status === 429 || code === 'limit_reached' || code.includes('budget');
+
 function messageOf({ code, limit, freeSeats, resetsAt }: AppError, t: Translate, locale: Locale): string {
   if (freeSeats) return t('errors.freeSeats', { count: freeSeats });
   if (code === 'budget_used' && resetsAt) {
@@ -172,7 +179,7 @@ function messageOf({ code, limit, freeSeats, resetsAt }: AppError, t: Translate,
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return new AppError('invalid_request', { fields: fieldsOf(error) });
-  return new AppError('internal');
+  return passingFailure(error) ?? new AppError('internal');
 }
 
 /** So many fields are named at most: whoever gets more wrong has another problem. */

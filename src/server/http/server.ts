@@ -4,11 +4,12 @@ import { preferences } from '#rules/preferences.ts';
 import type { App } from '../context.ts';
 import { answerRefusal, localeOf } from './answer-refusal.ts';
 import { boundConnections, createPipelineBound } from './bound-connections.ts';
-import { beginSignInOf, isBotInterface } from './browser-session.ts';
+import { beginSignInOf, isForNobody } from './browser-session.ts';
 import { callPath } from './calls/call-path.ts';
 import { type CallFiles, createCalls } from './calls/calls.ts';
 import { clientAddress } from './client-address.ts';
 import { declaredLength, guardBody } from './guard-body.ts';
+import { createRequestObserver, type ObservedRequest } from './observe-request.ts';
 import type { StaticFiles, StaticPage } from './static-files.ts';
 
 /** The adapter's handler, made by the build. */
@@ -31,7 +32,7 @@ export function createHttpServer(
   const calls = createCalls(routes.callFiles);
   const securityHeaders = Object.entries(securityHeadersFor(app.publicOrigin));
   const isToAnswer = createPipelineBound();
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const answerObserved = (request: IncomingMessage, response: ServerResponse, observed: ObservedRequest) => {
     if (!isToAnswer(request, response)) return;
     for (const [name, value] of securityHeaders) response.setHeader(name, value);
     guardBody(request, response, () => answerRefusal(request, response, 'request_timeout'));
@@ -52,7 +53,10 @@ export function createHttpServer(
       redirectWithoutSlash(response, pathname, query === -1 ? '' : target.slice(query));
       return;
     }
-    if (staticFiles.serve(request, response, pathname)) return;
+    if (staticFiles.serve(request, response, pathname)) {
+      observed.route = 'static';
+      return;
+    }
     if (request.method === 'POST' && staticFiles.page(pathname)) {
       // A form that was sent before its island woke up, or without scripts.
       response.writeHead(303, { Location: target }).end();
@@ -65,15 +69,18 @@ export function createHttpServer(
     }
     const locals = {
       app,
+      observed,
       clientAddress: clientAddress(request, app.environment.TRUSTED_PROXY_HOPS),
       onClose: (run: () => void) => void response.once('close', run),
-      ...(!isBotInterface(pathname) && { begunSignIn: beginSignInOf(app, request) }),
+      failurePage: () => staticFiles.page(`${prefixOf(request, pathname)}/500`),
+      ...(!isForNobody(pathname) && { begunSignIn: beginSignInOf(app, request) }),
     };
     const notFound = () => {
       request.url = query === -1 ? '/404' : `/404${target.slice(query)}`;
       return routes.handler(request, response, undefined, { ...locals, missingPath: pathname });
     };
     const call = calls.find(pathname);
+    if (call) observed.route = call.route;
     // Calls that read are made again and again while a file is read, to see how far it is.
     if (!call || !isRead(request)) response.once('close', app.foreground.begin());
     // A person who followed a link to a call that is not there gets the page that says so, as for an address that cannot
@@ -90,6 +97,9 @@ export function createHttpServer(
       else answerServerError(request, response, staticFiles.page(`${prefixOf(request, pathname)}/500`));
     });
   };
+  const observe = createRequestObserver(app);
+  const answer = (request: IncomingMessage, response: ServerResponse) =>
+    observe(request, response, (observed) => answerObserved(request, response, observed));
   const server = createServer(heads, answer);
   // Behind a proxy all connections are its own.
   if (app.environment.TRUSTED_PROXY_HOPS === 0) boundConnections(server);

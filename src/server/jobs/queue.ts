@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
-import { type TaskName, type TaskPayload, tasks } from './tasks.ts';
+import { requestIdKey, type TaskName, type TaskPayload, tasks } from './tasks.ts';
 
 /** The queue has 16 bits for it. */
 const lastPriority = 32_767;
@@ -21,13 +21,15 @@ export type JobQueue = {
   maximumAttempts(name: TaskName): number;
 };
 
-export function createJobQueue(): JobQueue {
+/** @param options.requestId of the request that queues, which the job's log and calls of others go on naming */
+export function createJobQueue(options: { requestId(): string | undefined }): JobQueue {
   return {
     maximumAttempts: (name) => tasks[name].maximumAttempts,
     async enqueue(transaction, name, payload, { key, runAt, line, priority, space }) {
       // The database's own function: whoever queues has no right to the tables of the queue.
       await transaction.execute(sql`
-        SELECT queue_job(${name}, ${JSON.stringify(payload)}::json, ${key}, ${tasks[name].maximumAttempts}::int,
+        SELECT queue_job(${name}, ${JSON.stringify({ ...payload, [requestIdKey]: options.requestId() })}::json,
+          ${key}, ${tasks[name].maximumAttempts}::int,
           ${runAt?.toISOString() ?? null}::timestamptz, ${line ?? null},
           ${Math.min(priority ?? 0, lastPriority)}::int, ${space ?? null}::uuid)`);
     },

@@ -11,7 +11,7 @@ import type pg from 'pg';
 import type { App } from '../context.ts';
 import { handlers, type JobHandler } from './handlers.ts';
 import { createJobLeases, JobLetGo, releaseGone } from './leases.ts';
-import { schedule, type TaskName, tasks } from './tasks.ts';
+import { requestIdKey, schedule, type TaskName, tasks } from './tasks.ts';
 
 export type JobRunner = { stop(): Promise<void> };
 
@@ -52,11 +52,13 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
     const { lane } = tasks[name];
     taskLists[lane][name] = (payload, { job }) =>
       leases.hold(lane, job, async () => {
-        const given = tasks[name].payload.parse(payload);
+        const { [requestIdKey]: requestId, ...own } = payload as { [requestIdKey]?: string };
+        const given = tasks[name].payload.parse(own);
         const attempt = job.attempts;
         const isLastAttempt = attempt >= tasks[name].maximumAttempts;
         const handle = (await handlers[name]()) as JobHandler<TaskName>;
-        await handle({ app, input: { ...given, attempt, isLastAttempt, signal: aborted.signal } as never });
+        const input = { ...given, attempt, isLastAttempt, signal: aborted.signal } as never;
+        await app.telemetry.inJob({ task: name, attempt, requestId }, () => handle({ app, input }));
       });
   }
   const events: WorkerEvents = new EventEmitter();

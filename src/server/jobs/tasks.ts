@@ -114,6 +114,9 @@ export const schedule = [
   { task: 'reconcileSubscriptions', match: '37 3 * * *', options: once('reconcileSubscriptions') },
 ] as const satisfies readonly { task: keyof typeof tasks; match: string; options: object }[];
 
+/** Beside what a job is about, its payload has the id of the request that queued it, if one did. */
+export const requestIdKey = 'requestId';
+
 export type TaskName = keyof typeof tasks;
 export type TaskPayload<Name extends TaskName> = z.input<(typeof tasks)[Name]['payload']>;
 

@@ -52,6 +52,8 @@ export type KnowledgeIndexes = {
   /** Parley's own, read when first needed. */
   readonly wordVectors: WordVectors;
   readonly passages: PassageCache;
+  /** What is held now: of how many bots and conversations, and in how many bytes about. */
+  size(): { indexes: number; bytes: number };
   /** Drops what is held of a bot that is gone, its conversations' attachments among it. */
   forget(modelBotId: string): void;
   /** Drops what is held of a conversation's attachments. */
@@ -120,9 +122,10 @@ export function createKnowledgeIndexes(options: {
     held.set(key, known);
     return known;
   };
+  const bytesOf = ({ index, meaning }: Held) => index.bytes + meaning.vectors.bytes;
+  const bytesOfAll = () => [...held.values()].reduce((sum, each) => sum + bytesOf(each), 0);
   const dropOldest = () => {
-    const bytesOf = ({ index, meaning }: Held) => index.bytes + meaning.vectors.bytes;
-    let bytes = [...held.values()].reduce((sum, each) => sum + bytesOf(each), 0);
+    let bytes = bytesOfAll();
     for (const [key, each] of held) {
       if (bytes <= most || held.size === 1) return;
       held.delete(key);
@@ -169,6 +172,7 @@ export function createKnowledgeIndexes(options: {
   return {
     passages,
     wordVectors,
+    size: () => ({ indexes: held.size, bytes: bytesOfAll() }),
     async lexiconsFor({ terms }) {
       lexicon ??= readLexicon(options.lexiconDirectory);
       await wordVectors.prepare();

@@ -24,6 +24,8 @@ export type PassageCache = {
   /** Keeps a passage, and answers it with its words. */
   add(passage: StoredPassage): ReadPassage;
   clear(): void;
+  /** How often a passage was there when it was asked for, and how often not. */
+  readonly counts: { hit: number; miss: number };
 };
 
 const bytesOf = ({ text, words }: ReadPassage) => 200 + text.length * 2 + words.length * 8;
@@ -43,13 +45,14 @@ export function createPassageCache(bytes: number): PassageCache {
     if (used < bytes / 2) return;
     [old, young, used, words] = [young, new Map(), 0, new Map()];
   };
+  const counts = { hit: 0, miss: 0 };
   return {
+    counts,
     get(id) {
-      const known = young.get(id);
-      if (known) return known;
-      const before = old.get(id);
-      if (before) keep(before);
-      return before;
+      const known = young.get(id) ?? old.get(id);
+      counts[known ? 'hit' : 'miss'] += 1;
+      if (known && !young.has(id)) keep(known);
+      return known;
     },
     add(passage) {
       const read = {

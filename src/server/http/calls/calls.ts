@@ -25,6 +25,8 @@ type CallLocals = Pick<App.Locals, 'app' | 'clientAddress' | 'begunSignIn' | 'on
 export type Call = {
   /** Begins like a call, but there is none of that name. */
   isUnknown: boolean;
+  /** The template of its address, such as `/api/users/{id}`. */
+  route: string;
   answer(request: IncomingMessage, response: ServerResponse, locals: CallLocals): Promise<void>;
 };
 
@@ -37,7 +39,10 @@ const middleware: MiddlewareHandler[] = [headers, locale, session, allowance, im
  */
 export function createCalls(files: CallFiles): { find(pathname: string): Call | null } {
   const findRoute = createRouteTable(
-    Object.entries(files).map(([file, load]) => [file.replace('./pages/', ''), loadOnce(load)] as const),
+    Object.entries(files).map(([name, load]) => {
+      const file = name.replace('./pages/', '');
+      return [file, { load: loadOnce(load), template: templateOf(file) }] as const;
+    }),
   );
   return {
     find(pathname) {
@@ -45,15 +50,25 @@ export function createCalls(files: CallFiles): { find(pathname: string): Call | 
       const path = callPath(pathname) ?? /^\/\w+\//.exec(pathname)?.[0];
       const found = path && findRoute(path);
       if (!found) return null;
-      const { route: load, params, isRest } = found;
+      const {
+        route: { load, template },
+        params,
+        isRest,
+      } = found;
       return {
         isUnknown: isRest,
+        route: template,
         async answer(incoming, response, locals) {
           const request = createRequestFromNodeRequest(incoming, { bodySizeLimit: requestLimits.bytes });
           const context = createContext({ request, params, defaultLocale: '', locals: locals as App.Locals });
           if (path !== pathname) context.url.pathname = path;
           const answered = await answerCall(context, await load());
           for (const cookie of context.cookies.headers()) answered.headers.append('Set-Cookie', cookie);
+          if (answered.headers.get('content-type')?.startsWith('text/event-stream')) {
+            const { openStreams } = locals.app.telemetry.measures;
+            openStreams.inc();
+            locals.onClose(() => openStreams.dec());
+          }
           await writeResponse(answered, response);
         },
       };
@@ -80,6 +95,10 @@ async function callMethod(context: APIContext, module: CallModule): Promise<Resp
   const answer = await route(context);
   return method === 'HEAD' ? new Response(null, answer) : answer;
 }
+
+/** `api/users/[id]/index.ts` answers `/api/users/{id}`. */
+const templateOf = (file: string) =>
+  `/${file.replace(/(^|\/)index\.ts$|\.ts$/, '').replace(/\[(?:\.\.\.)?(\w+)\]/g, '{$1}')}`;
 
 /** A dynamic import that is repeated with each call costs more than the rest of finding a route. */
 function loadOnce(load: () => Promise<CallModule>): () => Promise<CallModule> | CallModule {

@@ -1,11 +1,8 @@
 import type { MiddlewareHandler } from 'astro';
 import { noteRefusal } from '#server/services/security/note-refusal.ts';
-import { isBotInterface } from '../browser-session.ts';
+import { isForNobody } from '../browser-session.ts';
 import { contextOf, countedOf } from '../endpoint.ts';
 import { answerError } from '../respond.ts';
-
-/** What watches over us asks often, and takes nothing. */
-const watched: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
  * Counts what each person asks, and each address of nobody. What bots answer outside counts by their keys, and by their
@@ -14,7 +11,7 @@ const watched: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']
 export const allowance: MiddlewareHandler = async (context, next) => {
   if (context.isPrerendered) return next();
   const { app, actor, clientAddress, locale, path } = context.locals;
-  if (isBotInterface(path) || watched.has(path)) return next();
+  if (isForNobody(path)) return next();
   try {
     await app.callLimits.count(countedOf({ actor, clientAddress }));
   } catch (error) {

@@ -5,6 +5,9 @@ import type { MiddlewareHandler } from 'astro';
  * may frame it. Astro writes its policy for a meta element, where `frame-ancestors` means nothing.
  */
 export const headers: MiddlewareHandler = async (context, next) => {
+  const { observed } = context.locals;
+  // Of a page; that of a call is known by now.
+  if (observed?.route === 'none') observed.route = context.routePattern;
   const response = await next();
   if (context.isPrerendered) return response;
   // Astro names the type of a page it renders, not the encoding.

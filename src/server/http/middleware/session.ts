@@ -3,7 +3,7 @@ import { authenticate, beginSignIn } from '#server/auth/authenticate.ts';
 import { xsrfCookie, xsrfHeader } from '#server/auth/cookies.ts';
 import { holdsXsrfPair } from '#server/auth/xsrf.ts';
 import { AppError } from '#server/errors.ts';
-import { bearerOf, isBotInterface, mendXsrfCookie, sessionCookieOf } from '../browser-session.ts';
+import { bearerOf, isForNobody, mendXsrfCookie, sessionCookieOf } from '../browser-session.ts';
 import { answerError } from '../respond.ts';
 import { assertSameOrigin, isUnsafe } from '../same-origin.ts';
 
@@ -23,7 +23,7 @@ export const session: MiddlewareHandler = async (context, next) => {
   if (context.isPrerendered) return next();
   const { request, cookies } = context;
   const { app, locale, path } = context.locals;
-  if (isBotInterface(path)) {
+  if (isForNobody(path)) {
     context.locals.actor = null;
     return next();
   }

@@ -4,6 +4,7 @@ import { type AnswerFailure, isLastingFailure } from '#rules/answer-failures.ts'
 import { errors } from '#rules/errors.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { AppError } from '../../errors.ts';
+import { passingFailure } from '../../passing-failure.ts';
 
 /** What is wrong, in the shape that OpenAI's clients read. Its words are for whoever writes the program. */
 export class OpenAiError extends Error {
@@ -37,8 +38,8 @@ export class OpenAiError extends Error {
 export function toOpenAiError(error: unknown): OpenAiError {
   if (error instanceof OpenAiError) return error;
   if (error instanceof ZodError) return ofIssue(error.issues[0]);
-  if (!(error instanceof AppError)) return ofCode('internal');
-  return ofCode(error.code, error.resetsAt);
+  const known = error instanceof AppError ? error : passingFailure(error);
+  return known ? ofCode(known.code, known.resetsAt) : ofCode('internal');
 }
 
 /** For a model that the key does not open, which is any but its own bot. */

@@ -60,6 +60,8 @@ export type LiveAnswers = {
    */
   read(conversationId: string): AsyncIterable<AnswerPart[]> | null;
   stop(conversationId: string): boolean;
+  /** How many are being written. */
+  count(): number;
   /** The conversations in which an answer is being written. */
   conversationIds(): string[];
   /** Waits for the answers being written, interrupts those that take longer, and waits until they are stored. */
@@ -150,6 +152,7 @@ export function createLiveAnswers(): LiveAnswers {
       entry?.answer.stop();
       return entry !== undefined;
     },
+    count: () => entries.size,
     conversationIds: () => [...entries.keys()],
     async endAll(patienceMilliseconds) {
       const open = [...entries.values()];

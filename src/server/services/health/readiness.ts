@@ -2,16 +2,35 @@ import type { App } from '../../context.ts';
 
 export type Readiness = { ready: boolean; database: boolean; worker: boolean };
 
-/** Whether the database answers and some worker is listening for jobs, here or in another process. */
+/** A database that answers no sooner is not there for those who wait for pages. Milliseconds. */
+const longestLook = 2_000;
+
+/**
+ * Whether this process is to be sent requests: not once it is stopping, and not without the database. One that works off
+ * the queue itself needs some worker that listens for jobs, here or in another process; a web node does not, since it
+ * answers all the same.
+ */
 export async function readiness({ app }: { app: App }): Promise<Readiness> {
+  const workers = await countWorkers(app).catch(() => null);
+  const worker = (workers ?? 0) > 0;
+  const database = workers !== null;
+  const suffices = app.environment.WORKER === 'off' || worker;
+  return { ready: database && suffices && !app.ending.hasBegun(), database, worker };
+}
+
+async function countWorkers({ database }: Pick<App, 'database'>): Promise<number> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('The database took too long')), longestLook);
   try {
-    const { rows } = await app.database.pool.query<{ workers: number }>(
-      `SELECT count(*)::int AS workers FROM pg_stat_activity
-       WHERE datname = current_database() AND query ILIKE 'LISTEN "jobs:insert"%'`,
-    );
-    const worker = (rows[0]?.workers ?? 0) > 0;
-    return { ready: worker, database: true, worker };
-  } catch {
-    return { ready: false, database: false, worker: false };
+    const { rows } = await Promise.race([
+      database.pool.query<{ workers: number }>(
+        `SELECT count(*)::int AS workers FROM pg_stat_activity
+         WHERE datname = current_database() AND query ILIKE 'LISTEN "jobs:insert"%'`,
+      ),
+      promise,
+    ]);
+    return rows[0]?.workers ?? 0;
+  } finally {
+    clearTimeout(timer);
   }
 }

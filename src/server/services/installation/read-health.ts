@@ -49,7 +49,11 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
       failedToday: counts?.failed ?? 0,
       waiting: counts?.waiting ?? 0,
     },
-    storage: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+    storage: {
+      freeBytes: disk.bavail * disk.bsize,
+      totalBytes: disk.blocks * disk.bsize,
+      reserveBytes: app.environment.DISK_RESERVE_MB * 1024 * 1024,
+    },
     models: { providers: app.models.health(), failingOfTenants: counts?.failingProviders ?? 0 },
     process: {
       node: process.versions.node,

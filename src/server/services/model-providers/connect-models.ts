@@ -13,9 +13,15 @@ import {
   type ProviderFacts,
 } from '../../models/model-registry.ts';
 import { createEnvironmentModel, type OfferedChatModel } from '../../models/models.ts';
+import { createObservedFetch } from '../../models/observed-fetch.ts';
 import { describeFailure } from '../../models/provider-problem.ts';
 import { type BoundFetch, createBoundFetch } from '../../outbound/bound-fetch.ts';
-import { createOutboundDispatcher, createTrustedDispatcher } from '../../outbound/dispatcher.ts';
+import {
+  createOutboundDispatcher,
+  createTrustedDispatcher,
+  type OutboundDispatcher,
+} from '../../outbound/dispatcher.ts';
+import type { Telemetry } from '../../telemetry/telemetry.ts';
 import type { ChangeChannel } from './change-channel.ts';
 import { keepQuirks, readQuirks } from './keep-quirks.ts';
 
@@ -33,22 +39,25 @@ export function connectModels({
   environment,
   database,
   log,
+  telemetry,
   secrets,
   channel,
 }: {
   environment: Environment;
   database: Database;
   log: Logger;
+  telemetry: Telemetry;
   secrets: SecretBox;
   /** Null where no other process shares the database. */
   channel: ChangeChannel | null;
 }): ModelRegistry {
   const ofAll = { ...patience, bounds: { ...bounds, bytes: bounds.streamBytes } };
-  const checked = createBoundFetch(
+  const observed = (dispatcher: OutboundDispatcher) =>
+    createObservedFetch(createBoundFetch(dispatcher, bounds), telemetry);
+  const checked = observed(
     createOutboundDispatcher({ purpose: 'models', grants: environment.PRIVATE_HOSTS, ...ofAll }),
-    bounds,
   );
-  const unchecked = createBoundFetch(createTrustedDispatcher(ofAll), bounds);
+  const unchecked = observed(createTrustedDispatcher(ofAll));
   const quirks = createQuirkBook((learned) => void keepQuirks({ database, log, channel }, learned));
   return createModelRegistry({
     quirks,

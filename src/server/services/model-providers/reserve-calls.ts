@@ -40,7 +40,7 @@ export type HeldCalls = {
 
 const nothing: Taken = { calls: 0, tokens: 0, cost: 0 };
 
-export type PayingApp = Pick<App, 'database' | 'environment' | 'models' | 'log'>;
+export type PayingApp = Pick<App, 'database' | 'environment' | 'models' | 'log' | 'telemetry'>;
 
 /**
  * Reserves what calls may take at most: of the payer's allowance of today, of the installation's budget where one of its
@@ -95,6 +95,7 @@ export async function reserveCalls(
       made.calls += 1;
       made.tokens += call.inputTokens + call.outputTokens;
       made.cost += cost;
+      measure(app, purpose, call);
       await after;
       await countCall(app, payer, purpose, call, cost);
     },
@@ -126,6 +127,22 @@ const insertCall = prepare<
     DO UPDATE SET calls = known.calls + 1, input_tokens = known.input_tokens + excluded.input_tokens,
       output_tokens = known.output_tokens + excluded.output_tokens, cost = known.cost + excluded.cost`,
 );
+
+/** For whoever runs the installation: whose provider it was, not which. */
+function measure(
+  { telemetry: { measures } }: Pick<App, 'telemetry'>,
+  purpose: ModelPurpose,
+  { model, inputTokens, outputTokens }: ModelCall<Model>,
+): void {
+  const of = { provider: ownerOf(model.provider), purpose };
+  measures.modelCalls.inc(of);
+  measures.modelTokens.inc({ ...of, direction: 'input' }, inputTokens);
+  measures.modelTokens.inc({ ...of, direction: 'output' }, outputTokens);
+}
+
+/** Whose a provider is, without saying which organisation's. */
+export const ownerOf = ({ tenantId }: Model['provider']) =>
+  tenantId === null ? 'installation' : 'organisation';
 
 /** For the costs that administrators see. */
 async function countCall(

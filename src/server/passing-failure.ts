@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { isAway } from './db/is-away.ts';
+import { AppError } from './errors.ts';
+
+/** So soon it is worth asking a database again that was away. Milliseconds. */
+const soon = 5_000;
+
+/**
+ * What the caller is told of a failure that is nobody's defect: the database is away or takes no connection, or a disk
+ * is full. Null for all others.
+ */
+export function passingFailure(error: unknown): AppError | null {
+  const chain = chainOf(error);
+  const isFull = chain.some(({ code }) => code === 'ENOSPC' || code === '53100');
+  if (isFull) return new AppError('storage_unavailable');
+  const isOfDatabase = chain.some(
+    (each) => each instanceof pg.DatabaseError || isOfNetwork(each) || ofDriver.test(each.message),
+  );
+  if (!isOfDatabase || !isAway(error)) return null;
+  return new AppError('unavailable', { resetsAt: new Date(Date.now() + soon) });
+}
+
+/** An error with what caused it. */
+function chainOf(error: unknown): NodeJS.ErrnoException[] {
+  return error instanceof Error ? [error, ...chainOf(error.cause)] : [];
+}
+
+/** Other codes of the system are about files; only a socket that is gone has theirs. */
+const isOfNetwork = ({ code, syscall }: NodeJS.ErrnoException) =>
+  syscall === 'connect' || networkCode.test(code ?? '');
+const networkCode = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+
+/** What the driver says, which gives these no codes. */
+const ofDriver =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/;
