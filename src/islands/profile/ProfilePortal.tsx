@@ -48,7 +48,7 @@ function ProfileView({ own, chosen }: Props) {
             {t('profile.noRoles.text')}
           </Notice>
         )}
-        <ProfileForm account={account} />
+        <ProfileForm account={account} proofs={own?.security.proofs ?? null} />
         <PreferencesCard account={account} chosen={chosen} />
         {own ? (
           <OwnCards account={account} {...own} />
