@@ -222,9 +222,10 @@ function toQuote(candidate: QuoteCandidate, question: ReadQuestion, neighbour?: 
     while (isListEntry(textOf(to)) && isListEntry(textOf(to + 1)) && hasRoom(from, to + 1)) to++;
   }
   if (head === null) [from, to] = wholeOf(candidate, { from, to }, question);
+  const isInList = (at: number) =>
+    sentences[at]?.kind === 'item' || isListEntry(textOf(at - 1)) || isListEntry(textOf(at + 1));
   const start =
-    (sentences[from] as Span).start +
-    (from === to ? markLength(textOf(from), sentences[from]?.kind === 'item') : 0);
+    (sentences[from] as Span).start + (from === to ? markLength(textOf(from), isInList(from)) : 0);
   const { end } = sentences[to] as Span;
   return {
     passage,
