@@ -13,7 +13,13 @@ const retired = {
     /second steps?\b/i,
     /words of your own/i,
   ],
-  es: [/(?<!\p{L})bots?(?!\p{L})/iu, /zona de peligro/i, /ll[eé]vatelos/i, /segundos? pasos?/i, /palabras propias/i],
+  es: [
+    /(?<!\p{L})bots?(?!\p{L})/iu,
+    /zona de peligro/i,
+    /ll[eé]vatelos/i,
+    /segundos? pasos?/i,
+    /palabras propias/i,
+  ],
 } as const;
 
 /** The specification names these, and a picture of two steps is no word for the factor. */
