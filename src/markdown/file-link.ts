@@ -1,4 +1,4 @@
-const link = /\[((?:\\.|[^[\]\\])*)\]\(\?file=([\da-f-]{36})\)/g;
+const link = /(?<!\\)\[((?:\\.|[^[\]\\])*)\]\(\?file=([\da-f-]{36})\)/g;
 
 /** Markdown that leads to a file of the assistant, within the chat alone. `label` is Markdown. */
 export const fileLink = (label: string, fileId: string): string => `[${label}](?file=${fileId})`;
