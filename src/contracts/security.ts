@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditActions } from '#rules/audit.ts';
 import { proofMeans } from '#rules/proofs.ts';
-import { newPasswordField } from './account.ts';
+import { emailField, newPasswordField } from './account.ts';
 import { lineField } from './one-line.ts';
 
 export const changePasswordInput = z.strictObject({
@@ -113,6 +113,11 @@ export const proofInput = z.strictObject({
 });
 
 export type ProofInput = z.input<typeof proofInput>;
+
+/** The email to change to, with the proof. */
+export const changeEmailInput = proofInput.extend({ email: emailField });
+export const begunEmailChange = z.object({ challengeId: z.uuid() });
+export const confirmNewEmailInput = z.strictObject({ challengeId: z.uuid(), email: emailField, code });
 
 /** Begins what takes two steps; `options` is what a browser hands to an authenticator. */
 export const beginProofInput = z.strictObject({ means: z.enum(['passkey', 'mail'], { error: 'invalid' }) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ModelUse, modelUses } from '#rules/model-allowance.ts';
+import { planKeys } from '#rules/plans.ts';
 import { daysBetween, longestPeriod, usageGroupings } from '#rules/usage-report.ts';
 
 const counter = z.object({ used: z.number().int(), limit: z.number().int(), remaining: z.number().int() });
@@ -14,6 +15,8 @@ const modelCounters = z.object({
 
 /** Today's counters of the person, with the moment they start again. */
 export const usage = z.object({
+  /** Whose limits these are: the best of the person's own and those of their organisations. */
+  plan: z.enum(planKeys),
   mediaGenerations: counter,
   fileResponses: counter,
   resetsAt: z.iso.datetime(),

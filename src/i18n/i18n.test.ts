@@ -19,6 +19,7 @@ const spanish = flatten(allMessages('es'));
 const sameInBoth: Readonly<Record<string, string>> = {
   Parley: 'the name of the product',
   No: 'the same word in Spanish',
+  General: 'the same word in Spanish',
   '5k+': 'a number, given by the specification',
   Plus: 'the name of a plan',
   Roles: 'the same word in Spanish',

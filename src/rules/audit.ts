@@ -2,6 +2,7 @@
  * Changes of what opens an account. They are written down by `recordFactorChange` alone, which tells the person by mail.
  */
 export const factorChanges = [
+  'user.email_changed',
   'user.password_changed',
   'user.password_reset',
   'user.passkey_added',

@@ -20,6 +20,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/privacy', search: 'listed' },
   { path: '/terms', search: 'listed' },
   { path: '/service-status', search: 'listed' },
+  { path: '/whats-new', search: 'listed' },
   { path: '/account/auth/login', search: 'listed' },
   { path: '/account/auth/signup-2', search: 'listed' },
   { path: '/account/auth/recoverpwd-2', search: 'unlisted' },

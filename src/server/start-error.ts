@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { SecretsKeyError } from './crypto/secrets-key.ts';
 import { DatabaseVersionError } from './db/migrate.ts';
 import { EnvironmentError, parseEnvironment } from './env.ts';

@@ -139,6 +139,7 @@ test('somebody with neither gets a code by mail, for this sign-in only', async (
 const sensitive: readonly [method: 'post' | 'delete', path: string, body?: object][] = [
   ['post', 'password', { ...confirmed, password: 'four unrelated words here' }],
   ['post', 'deletion'],
+  ['post', 'email', { email: 'another@example.org' }],
   ['post', 'passkeys/challenge'],
   ['delete', `passkeys/${none}`],
   ['post', 'two-factor/totp'],
@@ -171,6 +172,7 @@ const harmless = [
   // The proof itself, and what goes on with something that a proof has begun.
   'POST users/[id]/proofs',
   'POST users/[id]/passkeys',
+  'POST users/[id]/email/confirm',
   'POST users/[id]/two-factor/totp/confirm',
   // Of an account that is not confirmed yet, by the code that only its email gets.
   'POST users/[id]/verify-email',

@@ -100,7 +100,7 @@ for (const locale of locales) {
       await page.getByLabel(t('organisation.settings.companyName')).fill(companyName);
       await page.getByRole('button', { name: t('organisation.companies.make') }).click();
       await page.waitForURL(/companies\/[^/]+\/panel$/);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(companyName);
+      await expect(page.getByRole('navigation', { name: t('sections.way') })).toContainText(companyName);
       expect(await page.locator('b[onmouseover]').count()).toBe(0);
       companyPanel = page.url();
       await invite(tenantAdmin, companyPanel, 'COMPANY_ADMIN', mailbox('administrator'));

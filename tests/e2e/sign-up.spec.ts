@@ -71,7 +71,10 @@ for (const locale of locales) {
     await expect(page.getByLabel(t('tenantForm.name'))).toHaveValue('Ferries of the North');
     await page.getByRole('button', { name: t('tenantForm.submit') }).click();
     await page.waitForURL(/\/tenants\/[^/]+\/panel$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ferries of the North');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('organisation.parts.overview'));
+    await expect(page.getByRole('navigation', { name: t('sections.way') })).toContainText(
+      'Ferries of the North',
+    );
     await page.goto(form);
     await page.waitForURL(/\/tenants\/[^/]+\/panel$/);
     expect(trouble).toEqual([]);

@@ -72,7 +72,7 @@ test('the later of two who brand a tenant sees both versions', async ({ browser 
   await save(page);
   await expectBoth(page, 'My harbour', 'Their harbour');
   await button(page, 'portal.conflict.keepMine').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My harbour');
+  await expect(page.getByRole('navigation', { name: t('sections.way') })).toContainText('My harbour');
 });
 
 test("the later of two who change one of a tenant's words sees both versions", async ({ browser }) => {

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { loginResult } from '../account.ts';
+import { account, loginResult } from '../account.ts';
 import { listInput, wholeListInput } from '../list.ts';
 import { installationSecondFactor, tenantSecondFactor } from '../second-factor.ts';
 import {
   addedPasskey,
   addPasskeyInput,
   beginProofInput,
+  begunEmailChange,
   begunProof,
+  changeEmailInput,
   changePasswordInput,
+  confirmNewEmailInput,
   confirmTotpInput,
   ownEventData,
   passkeyChallenge,
@@ -74,6 +77,16 @@ export const securityEndpoints = {
     params: passkeyParams,
     body: proofInput,
     answer: { status: 204 },
+  },
+  'POST users/{id}/email': {
+    params: idParam,
+    body: changeEmailInput,
+    answer: { status: 201, data: begunEmailChange },
+  },
+  'POST users/{id}/email/confirm': {
+    params: idParam,
+    body: confirmNewEmailInput,
+    answer: { status: 200, data: account },
   },
   'POST users/{id}/password': {
     params: idParam,

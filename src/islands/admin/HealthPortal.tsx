@@ -11,7 +11,6 @@ import { Card } from '../ui/Card.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { AdminLinks } from './AdminLinks.tsx';
 
 const everyMilliseconds = 30_000;
 
@@ -38,7 +37,6 @@ function HealthView({ health: first }: { health: HealthData }) {
   const state = (good: boolean, text: string) => <Badge tone={good ? 'success' : 'danger'}>{text}</Badge>;
   return (
     <>
-      <AdminLinks current="health" />
       <PageHeader
         title={t('health.title')}
         lead={t('health.lead')}

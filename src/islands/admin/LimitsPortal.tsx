@@ -7,7 +7,6 @@ import { Card } from '../ui/Card.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Table } from '../ui/Table.tsx';
-import { AdminLinks } from './AdminLinks.tsx';
 
 const planKeys = Object.keys(plans) as Plan['key'][];
 
@@ -53,7 +52,6 @@ function LimitsView() {
   const words = (value: number | null) => (value === null ? t('planLimits.asPaid') : number.format(value));
   return (
     <>
-      <AdminLinks current="limits" />
       <PageHeader title={t('planLimits.title')} lead={t('planLimits.lead')} />
       <Card padded={false}>
         <Table

@@ -7,7 +7,6 @@ import { Card } from '../ui/Card.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Table } from '../ui/Table.tsx';
-import { AdminLinks } from './AdminLinks.tsx';
 
 /**
  * `/admin/settings`: what the installation was started with, and what it asks of its people. Texts: admin, people,
@@ -32,7 +31,6 @@ function SettingsView({
     );
   return (
     <>
-      <AdminLinks current="settings" />
       <PageHeader title={t('settings.title')} lead={t('settings.lead')} />
       <div className="mb-6 max-w-3xl">
         <SecondFactorCard tenantId={null} roles={secondFactor} />

@@ -21,6 +21,7 @@ import { createChat } from './chat.ts';
 import type { ChatStart } from './chat-state.ts';
 import { DropArea } from './DropArea.tsx';
 import { createFileTexts } from './file-texts.ts';
+import { FilesContext } from './files-context.ts';
 import { MessageList } from './MessageList.tsx';
 import { attachedTo, citationsOf } from './message.ts';
 import { useMessageActs } from './message-acts.ts';
@@ -29,6 +30,7 @@ import { DecideContext } from './steps/decide-context.ts';
 import { UsageNote } from './UsageNote.tsx';
 import { useChatAddress } from './use-chat-address.ts';
 import { focusSearch, useChatKeys } from './use-chat-keys.ts';
+import { useFileLinks } from './use-file-links.ts';
 import { useLinkedSource } from './use-linked-source.ts';
 import './chat.css';
 import { errorText } from '../ui/error-text.ts';
@@ -45,6 +47,7 @@ export function ChatView(start: ChatStart) {
   const [attachments] = useState(() => createAttachments(chat));
   const state = useStore(chat.$chat);
   const [{ citation, place }, openSource] = useChatAddress(chat);
+  const files = useFileLinks(withLocale(`/model-bots/${bot.id}/ai-gen`, locale), openSource);
   const [listOpen, setListOpen] = useState(false);
   const [renaming, setRenaming] = useState<ConversationData | null>(null);
   const [deleting, setDeleting] = useState<ConversationData | null>(null);
@@ -224,15 +227,17 @@ export function ChatView(start: ChatStart) {
           <p>{t('chat.export.printed', { name: bot.name })}</p>
         </div>
         <DecideContext value={chat.decide}>
-          <MessageList
-            bot={bot}
-            state={state}
-            citation={citation}
-            acts={acts}
-            onAsk={(question) => composer.current?.ask(question)}
-            onRetry={chat.retry}
-            onNew={() => void show(null)}
-          />
+          <FilesContext value={files}>
+            <MessageList
+              bot={bot}
+              state={state}
+              citation={citation}
+              acts={acts}
+              onAsk={(question) => composer.current?.ask(question)}
+              onRetry={chat.retry}
+              onNew={() => void show(null)}
+            />
+          </FilesContext>
         </DecideContext>
         <Announcer phase={phase} last={problem ? undefined : messages.at(-1)} />
         <footer className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 pt-2 pb-4 sm:px-6">

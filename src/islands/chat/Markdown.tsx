@@ -1,12 +1,14 @@
 import type { Token, Tokens } from 'marked';
-import { Fragment, memo, type ReactNode, useMemo } from 'react';
+import { Fragment, memo, type ReactNode, useContext, useMemo } from 'react';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { CitationToken, MathToken } from '#markdown/answer-tokens.ts';
+import { linkedFile } from '#markdown/file-link.ts';
 import type { UnsupportedReason, UnsupportedSpan } from '#rules/answer-support.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { CitationChip } from './CitationChip.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { Formula } from './Formula.tsx';
+import { FilesContext } from './files-context.ts';
 import {
   decodeEntities,
   parseMarkdown,
@@ -249,6 +251,9 @@ function Citations({ token, citing }: { token: CitationToken; citing: Citing }) 
 }
 
 function Link({ href, children }: { href: string; children: ReactNode }) {
+  const files = useContext(FilesContext);
+  const file = linkedFile(href);
+  if (file !== null && files) return <a {...files.linkTo(file)}>{children}</a>;
   const safe = safeHref(href);
   if (safe === null) return children;
   return (

@@ -1,9 +1,10 @@
 import { memo, useCallback, useMemo, useRef } from 'react';
 import type { CitationData } from '#contracts/conversation.ts';
+import { inQuotationMarks } from '#i18n/quotation.ts';
 import { type UnsupportedReason, unsupportedMark } from '#rules/answer-support.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { useTranslate } from '../ui/i18n.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { answerAsHtml } from './answer-as-html.ts';
 import { placeOf } from './CitationChip.tsx';
@@ -199,11 +200,16 @@ function Sources({
   onCite: (number: number) => void;
 }) {
   const t = useTranslate();
+  const locale = useLocale();
   return (
     <section aria-label={t('chat.sources')} className="mt-3">
       <ul className="flex flex-wrap gap-1.5">
         {citations.map((citation) => (
-          <li key={citation.number} data-printed={`“${citation.quote}”`} className="min-w-0 max-w-full">
+          <li
+            key={citation.number}
+            data-printed={inQuotationMarks(citation.quote, locale)}
+            className="min-w-0 max-w-full"
+          >
             <button
               type="button"
               aria-expanded={open === citation.number}

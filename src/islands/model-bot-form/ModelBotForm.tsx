@@ -33,12 +33,16 @@ export const ModelBotForm = asPortal(FormView);
 function FormView({ mayOwn, companies, companyId }: Props) {
   const t = useTranslate();
   const locale = useLocale();
-  const [name, setName] = useState(t('modelBotForm.defaultName'));
+  const [written, setWritten] = useState<string | null>(null);
   const [purpose, setPurpose] = useState('');
   const [more, setMore] = useState(false);
   const [place, setPlace] = useState(companyId ?? (mayOwn ? own : (companies[0]?.id ?? own)));
   const [touched, setTouched] = useState(false);
   const { run, pending, error } = useAction();
+  const company = companies.find(({ id }) => id === place)?.name;
+  // Until somebody names it, it is called after whoever it belongs to.
+  const name =
+    written ?? (company ? t('modelBotForm.defaultNameCompany', { company }) : t('modelBotForm.defaultName'));
   const missing = touched && name.trim() === '' ? 'required' : undefined;
   const field = missing ?? error?.fields.name;
   const places = [
@@ -49,7 +53,7 @@ function FormView({ mayOwn, companies, companyId }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     const kept = readDraft(nameDraft);
-    if (kept !== null) setName(kept);
+    if (kept !== null) setWritten(kept);
     const keptPurpose = readDraft(purposeDraft);
     if (keptPurpose !== null) {
       setPurpose(keptPurpose);
@@ -60,7 +64,7 @@ function FormView({ mayOwn, companies, companyId }: Props) {
   }, []);
 
   function write(changed: string) {
-    setName(changed);
+    setWritten(changed);
     storeDraft(nameDraft, changed);
   }
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { ListMeta } from '#contracts/list.ts';
 import type { PersonData } from '#contracts/person.ts';
 import { mayImpersonate } from '#rules/impersonation.ts';
-import { SupportLinks } from '../support/SupportLinks.tsx';
 import { asPortal } from '../ui/as-portal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -28,7 +27,6 @@ function PeopleView({ title, ...list }: Props) {
   const [chosen, setChosen] = useState<PersonData | null>(null);
   return (
     <>
-      <SupportLinks current="people" />
       <PageHeader title={title} />
       <PeopleList
         {...list}

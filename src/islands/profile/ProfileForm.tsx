@@ -4,7 +4,7 @@ import { useAction } from '#client/react/use-action.ts';
 import { useBrowserTimeZone, useBrowserValue } from '#client/react/use-browser-value.ts';
 import { setAccount } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
-import { Badge } from '../ui/Badge.tsx';
+import type { ProofMeans } from '#rules/proofs.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
@@ -13,6 +13,7 @@ import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { timeZoneOptions } from '../ui/time-zones.ts';
 import { showToast } from '../ui/toasts.ts';
+import { EmailLine } from './EmailLine.tsx';
 import { PhotoField } from './PhotoField.tsx';
 
 // Computed once, because `useBrowserValue` needs the same list every time.
@@ -24,8 +25,15 @@ function browserZones(): readonly string[] {
   return zonesOfBrowser;
 }
 
-/** Name and time zone of the person. */
-export function ProfileForm({ account }: { account: AccountData }) {
+/** Photo, email, name and time zone of the person. */
+export function ProfileForm({
+  account,
+  proofs,
+}: {
+  account: AccountData;
+  /** Null for somebody who acts as the person. */
+  proofs: readonly ProofMeans[] | null;
+}) {
   const t = useTranslate();
   const [firstName, setFirstName] = useState(account.profile.firstName);
   const [timeZone, setTimeZone] = useState(account.profile.timeZone ?? '');
@@ -53,15 +61,7 @@ export function ProfileForm({ account }: { account: AccountData }) {
       <form onSubmit={save} className="flex flex-col gap-5">
         <ErrorNotice error={field ? null : error} />
         <PhotoField account={account} />
-        <div>
-          <p className="text-sm font-medium">{t('profile.email')}</p>
-          <p className="flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
-            {account.email}
-            <Badge tone={account.emailConfirmedAt ? 'success' : 'warning'}>
-              {t(account.emailConfirmedAt ? 'profile.emailConfirmed' : 'profile.emailNotConfirmed')}
-            </Badge>
-          </p>
-        </div>
+        <EmailLine account={account} proofs={proofs} />
         <TextInput
           label={t('profile.firstName')}
           value={firstName}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { call, callForRows } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import type { AccountData } from '#contracts/account.ts';
@@ -48,14 +48,27 @@ function ProfileView({ own, chosen }: Props) {
             {t('profile.noRoles.text')}
           </Notice>
         )}
-        <ProfileForm account={account} />
-        <PreferencesCard account={account} chosen={chosen} />
+        <Part id="account">
+          <ProfileForm account={account} proofs={own?.security.proofs ?? null} />
+        </Part>
+        <Part id="appearance">
+          <PreferencesCard account={account} chosen={chosen} />
+        </Part>
         {own ? (
           <OwnCards account={account} {...own} />
         ) : (
           <Notice title={t('profile.closed')}>{t('errors.not_while_impersonating')}</Notice>
         )}
       </div>
+    </div>
+  );
+}
+
+/** What the links beside the page lead to (`profileSectionLinks`). */
+function Part({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={id} className="profile-part">
+      {children}
     </div>
   );
 }
@@ -74,17 +87,23 @@ function OwnCards({ account, ...first }: Own & { account: AccountData }) {
 
   return (
     <>
-      <PasswordCard userId={userId} hasPassword={security.hasPassword} onChanged={readSignIns} />
-      <TwoFactorCard
-        userId={userId}
-        emailConfirmed={emailConfirmed}
-        security={security}
-        onChanged={readSecurity}
-      />
-      <ConnectedProviders userId={userId} emailConfirmed={emailConfirmed} proofs={security.proofs} />
-      <SignInsCard userId={userId} signIns={signIns} onChanged={readSignIns} />
-      <ActivityCard userId={userId} />
-      <DataCard userId={userId} proofs={security.proofs} />
+      <Part id="security">
+        <PasswordCard userId={userId} hasPassword={security.hasPassword} onChanged={readSignIns} />
+        <TwoFactorCard
+          userId={userId}
+          emailConfirmed={emailConfirmed}
+          security={security}
+          onChanged={readSecurity}
+        />
+        <ConnectedProviders userId={userId} emailConfirmed={emailConfirmed} proofs={security.proofs} />
+      </Part>
+      <Part id="activity">
+        <SignInsCard userId={userId} signIns={signIns} onChanged={readSignIns} />
+        <ActivityCard userId={userId} />
+      </Part>
+      <Part id="data">
+        <DataCard userId={userId} proofs={security.proofs} />
+      </Part>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import type { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { PasskeyCancelledError } from '#client/passkey-support.ts';
 import { provePasskey } from '#client/passkeys.ts';
@@ -26,6 +27,7 @@ export function ProofDialog({
   confirmLabel,
   danger = false,
   children,
+  onFields,
   onConfirm,
   onClose,
 }: {
@@ -38,6 +40,8 @@ export function ProofDialog({
   danger?: boolean;
   /** Further fields, above the proof. */
   children?: ReactNode;
+  /** Hears what is wrong with these. */
+  onFields?: (fields: ApiError['fields']) => void;
   onConfirm: (proof: ProofInput) => Promise<void>;
   onClose: () => void;
 }) {
@@ -46,7 +50,7 @@ export function ProofDialog({
   const [means, setMeans] = useState(proofs[0]);
   const [state, setState] = useState(nothing);
   const [attempted, setAttempted] = useState(false);
-  const { run, pending, error } = useAction();
+  const { run, pending, error } = useAction(({ fields }) => onFields?.(fields));
   const writes = means !== undefined && means !== 'passkey';
   const isMissing = writes && state.text.trim() === '';
   const waitsForMail = means === 'mail' && state.challengeId === null;
@@ -105,7 +109,9 @@ export function ProofDialog({
       }
     >
       <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <ErrorNotice error={field ? null : error} />
+        <ErrorNotice
+          error={field || (onFields && Object.keys(error?.fields ?? {}).length > 0) ? null : error}
+        />
         {children}
         <ProofField
           means={means}

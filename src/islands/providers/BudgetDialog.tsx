@@ -91,6 +91,7 @@ export function BudgetDialog({
           inputMode="decimal"
           value={typed}
           onChange={(event) => editing.change({ typed: event.target.value })}
+          live={Number.isNaN(monthly)}
           error={
             Number.isNaN(monthly) ? t('providers.fields.wrongSum') : problem && t(`fieldErrors.${problem}`)
           }

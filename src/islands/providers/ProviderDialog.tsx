@@ -158,7 +158,11 @@ export function ProviderDialog({
             value={kind}
             disabled={provider !== null}
             options={providerKinds.map((value) => ({ value, label: t(`providers.kinds.${value}`) }))}
-            onSelect={(chosen: ProviderKind) => setKind(chosen)}
+            onSelect={(chosen: ProviderKind) => {
+              setKind(chosen);
+              // Of an address that this kind needs and another does not.
+              setMistakes(noMistakes);
+            }}
           />
           <TextInput
             label={t('providers.fields.name')}

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { AdminLinks } from '../admin/AdminLinks.tsx';
 import { asPortal } from '../ui/as-portal.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -16,7 +15,6 @@ function ProvidersView({ providers, inherited, learned, byDay, apart }: Props) {
   const t = useTranslate();
   return (
     <>
-      <AdminLinks current="providers" />
       <PageHeader title={t('providers.title')} lead={t('providers.lead')} />
       <div className="flex flex-col gap-6">
         <ProviderList owner={null} providers={providers} inherited={inherited} learned={learned} />

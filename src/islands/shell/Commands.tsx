@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { withLocale } from '#client/navigation.ts';
 import { $preferences, setLayout, setTheme } from '#client/stores/preferences.ts';
 import type { Layout, Theme } from '#rules/preferences.ts';
@@ -10,13 +10,27 @@ import type { ShellProps } from './shell-props.ts';
 const Palette = lazy(() => import('./Palette.tsx'));
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'));
 
+/** What is open over the page. */
+export type CommandsShown = 'palette' | 'shortcuts' | null;
+
 /** How long after `g` the second key of a pair counts, in milliseconds. */
 const pairPause = 1_000;
 
 /** The button and the keys of the command palette, and the other keys of the frame. What they open is loaded then. */
-export function Commands({ shell, layout, theme }: { shell: ShellProps; layout: Layout; theme: Theme }) {
+export function Commands({
+  shell,
+  layout,
+  theme,
+  shown,
+  onShow: setShown,
+}: {
+  shell: ShellProps;
+  layout: Layout;
+  theme: Theme;
+  shown: CommandsShown;
+  onShow: (shown: CommandsShown) => void;
+}) {
   const t = useTranslate();
-  const [shown, setShown] = useState<'palette' | 'shortcuts' | null>(null);
   const pairBegan = useRef(0);
 
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -3,6 +3,7 @@ import { withLocale } from '#client/navigation.ts';
 import { usePreferences } from '#client/react/use-preferences.ts';
 import { followOtherTabs } from '#client/stores/session.ts';
 import { brandOf } from '#rules/brand.ts';
+import { landingPath } from '#rules/landing.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Island, useAccount } from '../ui/island.tsx';
 import { RequestSpinner } from '../ui/RequestSpinner.tsx';
@@ -46,7 +47,7 @@ function Frame({ shell }: { shell: ShellProps }) {
         <Brand
           name={shell.productName}
           brand={brandOf(account, shell.path)}
-          href={withLocale('/', shell.locale)}
+          href={withLocale(landingPath(account), shell.locale)}
         />
         <ScopeSwitcher shell={shell} />
         <nav aria-label={t('shell.navigation')} className="shell-menu">

@@ -1,6 +1,7 @@
 import type { ImpersonationData } from '#contracts/impersonation.ts';
 import type { Layout, Theme } from '#rules/preferences.ts';
 import type { IslandProps } from '../ui/island.tsx';
+import type { SectionLinks } from './section-links.ts';
 
 /** What every portal page hands the frame round its portal. */
 export type ShellProps = IslandProps & {
@@ -11,4 +12,5 @@ export type ShellProps = IslandProps & {
   theme: Theme;
   layout: Layout;
   productName: string;
+  sections?: SectionLinks | undefined;
 };

@@ -107,7 +107,12 @@ function SubscriptionView({ panel: first, usage, chosen, returned }: Props) {
         )}
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <PlanCard panel={panel} doing={doing} store={store} />
-          <Card title={t('subscription.usage.title')}>
+          <Card
+            title={t('subscription.usage.title')}
+            {...(usage.plan !== panel.plan && {
+              text: t('subscription.usage.byPlan', { plan: t(`subscription.plans.${usage.plan}`) }),
+            })}
+          >
             <UsageBars usage={usage} />
             <h3 className="mb-4 mt-7 font-semibold">{t('subscription.limits.title')}</h3>
             <LimitBars limits={panel.limits} />

@@ -4,7 +4,6 @@ import { asPortal } from '../ui/as-portal.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { useAccount } from '../ui/island.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { SupportLinks } from './SupportLinks.tsx';
 import { TicketList } from './TicketList.tsx';
 
 type Props = { tickets: readonly TicketData[]; meta: ListMeta; desk: SupportDeskData };
@@ -16,7 +15,6 @@ function InboxView(props: Props) {
   const t = useTranslate();
   return (
     <>
-      <SupportLinks current="tickets" />
       <PageHeader title={t('support.inbox.title')} lead={t('support.inbox.lead')} />
       <TicketList {...props} selfId={useAccount().id} />
     </>

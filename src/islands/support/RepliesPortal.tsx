@@ -12,7 +12,6 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ReplyDialog } from './ReplyDialog.tsx';
-import { SupportLinks } from './SupportLinks.tsx';
 
 type Props = { replies: readonly CannedReplyData[] };
 
@@ -39,7 +38,6 @@ function RepliesView({ replies: first }: Props) {
   );
   return (
     <>
-      <SupportLinks current="replies" />
       <PageHeader
         title={t('support.replies.title')}
         lead={t('support.replies.lead')}

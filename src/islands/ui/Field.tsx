@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 
@@ -14,7 +14,12 @@ export type FieldProps = {
   /** Keeps the label for screen readers only. */
   labelHidden?: boolean;
   hint?: ReactNode;
+  /** The hint says what an error would say again, and gives way to it. */
+  hintYields?: boolean;
+  /** Of what was sent: it leaves when something else is typed, and comes back when that is sent and no better. */
   error?: string | null | undefined;
+  /** The error is of what is typed right now, and stays for as long as it is given. */
+  live?: boolean;
   /** Stands at the right end of the label's line. */
   aside?: ReactNode;
   className?: string;
@@ -24,8 +29,10 @@ export type FieldProps = {
 export function Field({
   label,
   labelHidden,
-  hint,
-  error,
+  hint: told,
+  hintYields = false,
+  error: given,
+  live = false,
   aside,
   className,
   children,
@@ -33,9 +40,11 @@ export function Field({
   const id = useId();
   const hintId = `${id}hint`;
   const errorId = `${id}error`;
+  const { field, error, onInput } = useErrorOfSent(given, live);
+  const hint = hintYields && error ? null : told;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
-    <div className={classes('flex flex-col', className)}>
+    <div ref={field} onInput={onInput} className={classes('flex flex-col', className)}>
       <div
         className={classes(
           'mb-1.5 flex items-baseline justify-between gap-4',
@@ -67,4 +76,23 @@ export function Field({
       )}
     </div>
   );
+}
+
+/** An error for as long as the control holds what it was said of. */
+function useErrorOfSent(given: FieldProps['error'], live: boolean) {
+  const field = useRef<HTMLDivElement>(null);
+  const [changed, setChanged] = useState<FieldProps['error']>(null);
+  useEffect(() => {
+    if (!changed) return;
+    const sent = (event: Event) =>
+      event.target instanceof Node && event.target.contains(field.current) && setChanged(null);
+    document.addEventListener('submit', sent, true);
+    return () => document.removeEventListener('submit', sent, true);
+  }, [changed]);
+  if (changed && changed !== given) setChanged(null);
+  return {
+    field,
+    error: live || changed !== given ? given : null,
+    onInput: () => given && !live && setChanged(given),
+  };
 }

@@ -16,6 +16,8 @@ import { nextIndex } from './roving.ts';
 export type MenuItem = {
   key: string;
   label: string;
+  /** The language of `label`, where that is not the page's. */
+  lang?: string;
   icon?: IconName;
   danger?: boolean;
   disabled?: boolean;
@@ -104,7 +106,9 @@ function Choice({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
   const content = (
     <>
       {item.icon && <Icon name={item.icon} className="size-4.5" />}
-      <span className="min-w-0 flex-1 truncate">{item.label}</span>
+      <span lang={item.lang} className="min-w-0 flex-1 truncate">
+        {item.label}
+      </span>
     </>
   );
   if (item.href !== undefined) {

@@ -9,6 +9,7 @@ export function PasswordInput({
   labelHidden,
   hint,
   error,
+  live,
   aside,
   className,
   ref,
@@ -24,7 +25,9 @@ export function PasswordInput({
       label={label}
       labelHidden={labelHidden}
       hint={hint}
+      hintYields
       error={error}
+      live={live}
       aside={aside}
       className={className}
     >

@@ -17,6 +17,7 @@ export function Select<Value extends string>({
   labelHidden,
   hint,
   error,
+  live,
   aside,
   className,
   inputClassName,
@@ -36,6 +37,7 @@ export function Select<Value extends string>({
       labelHidden={labelHidden}
       hint={hint}
       error={error}
+      live={live}
       aside={aside}
       className={className}
     >

@@ -1,20 +1,33 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import { nextIndex } from './roving.ts';
 
-export type Tab = { key: string; label: string; icon?: IconName; count?: number; content: ReactNode };
+export type Tab = {
+  key: string;
+  label: string;
+  icon?: IconName;
+  count?: number;
+  /** Begins a group of this name, where tabs stand at the side. */
+  group?: string;
+  content: ReactNode;
+};
 
-/** Tabs in a row: arrow keys move and choose, one tab stop for the row. Only the chosen panel is rendered. */
+/**
+ * Tabs in a row, or, with `aside`, at the side where there is room: arrow keys move and choose, one tab stop for all.
+ * Only the chosen panel is rendered.
+ */
 export function Tabs({
   label,
   tabs,
   selected,
+  aside = false,
   onSelect,
 }: {
   label: string;
   tabs: readonly Tab[];
   selected: string;
+  aside?: boolean;
   onSelect: (key: string) => void;
 }) {
   const id = useId();
@@ -33,7 +46,9 @@ export function Tabs({
   }, [index]);
 
   function move(event: KeyboardEvent) {
-    const target = nextIndex(event.key, { index, length: tabs.length, axis: 'horizontal' });
+    const upright = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+    const axis = aside && upright ? 'vertical' : 'horizontal';
+    const target = nextIndex(event.key, { index, length: tabs.length, axis });
     const tab = target === null ? undefined : tabs[target];
     if (target === null || !tab) return;
     event.preventDefault();
@@ -42,24 +57,30 @@ export function Tabs({
   }
 
   return (
-    <div>
+    <div className={aside ? 'tabs-aside' : undefined}>
       <div ref={row} role="tablist" aria-label={label} onKeyDown={move} className="tab-row">
         {tabs.map((tab) => (
-          <button
-            key={tab.key}
-            type="button"
-            role="tab"
-            id={`${id}tab-${tab.key}`}
-            aria-selected={tab === current}
-            aria-controls={tab === current ? `${id}panel` : undefined}
-            tabIndex={tab === current ? 0 : -1}
-            onClick={() => onSelect(tab.key)}
-            className="tab"
-          >
-            {tab.icon && <Icon name={tab.icon} className="size-4.5" />}
-            {tab.label}
-            {tab.count !== undefined && <span className="tabular-nums text-muted">{tab.count}</span>}
-          </button>
+          <Fragment key={tab.key}>
+            {tab.group && (
+              <p aria-hidden="true" className="sections-title tab-group">
+                {tab.group}
+              </p>
+            )}
+            <button
+              type="button"
+              role="tab"
+              id={`${id}tab-${tab.key}`}
+              aria-selected={tab === current}
+              aria-controls={tab === current ? `${id}panel` : undefined}
+              tabIndex={tab === current ? 0 : -1}
+              onClick={() => onSelect(tab.key)}
+              className="tab"
+            >
+              {tab.icon && <Icon name={tab.icon} className="size-4.5" />}
+              {tab.label}
+              {tab.count !== undefined && <span className="tabular-nums text-muted">{tab.count}</span>}
+            </button>
+          </Fragment>
         ))}
       </div>
       {current && (
@@ -69,7 +90,7 @@ export function Tabs({
           aria-labelledby={`${id}tab-${current.key}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls has to be reachable
           tabIndex={0}
-          className="pt-6"
+          className="tab-panel"
         >
           {current.content}
         </div>

@@ -8,6 +8,7 @@ export function TextArea({
   labelHidden,
   hint,
   error,
+  live,
   aside,
   className,
   inputClassName,
@@ -23,6 +24,7 @@ export function TextArea({
       labelHidden={labelHidden}
       hint={hint}
       error={error}
+      live={live}
       aside={aside}
       className={className}
     >

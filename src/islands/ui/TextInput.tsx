@@ -10,6 +10,7 @@ export function TextInput({
   labelHidden,
   hint,
   error,
+  live,
   aside,
   className,
   inputClassName,
@@ -26,6 +27,7 @@ export function TextInput({
       labelHidden={labelHidden}
       hint={hint}
       error={error}
+      live={live}
       aside={aside}
       className={className}
     >

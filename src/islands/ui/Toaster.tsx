@@ -28,6 +28,21 @@ export function Toaster() {
     return () => element.hidePopover();
   }, [newest]);
 
+  // What a toast stands over can be scrolled out from under it, down to the last line.
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const watcher = new ResizeObserver(() =>
+      style.setProperty('--toaster-height', `${element.offsetHeight}px`),
+    );
+    watcher.observe(element);
+    return () => {
+      watcher.disconnect();
+      style.removeProperty('--toaster-height');
+    };
+  }, []);
+
   return (
     <section ref={region} popover="manual" aria-label={t('common.notifications')} className="toaster">
       <div role="status" className="flex flex-col gap-2">

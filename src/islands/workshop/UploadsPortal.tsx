@@ -127,12 +127,14 @@ function UploadsView(props: Props) {
         }
       />
       <Tabs
+        aside
         label={t('uploads.tabs.label')}
         selected={tab}
         onSelect={chooseTab}
         tabs={[
           {
             key: 'files',
+            group: t('workshop.groups.build'),
             label: t('uploads.tabs.files'),
             icon: 'file',
             content: <FilesTab bot={bot} uploads={uploads} meaning={meaning} />,
@@ -165,17 +167,8 @@ function UploadsView(props: Props) {
             ),
           },
           {
-            key: 'schedule',
-            label: t('workshop.tabs.schedule'),
-            icon: 'clock',
-            content: (
-              <div className="mx-auto max-w-3xl">
-                <ScheduleTab botId={bot.id} />
-              </div>
-            ),
-          },
-          {
             key: 'try',
+            group: t('workshop.groups.test'),
             label: t('uploads.tabs.tryIt'),
             icon: 'chat',
             content: (
@@ -198,6 +191,7 @@ function UploadsView(props: Props) {
           },
           {
             key: 'versions',
+            group: t('workshop.groups.publish'),
             label: t('workshop.tabs.versions'),
             icon: 'layout',
             content: (
@@ -221,6 +215,16 @@ function UploadsView(props: Props) {
                 widget={firstData.widget ?? null}
                 onPublish={publish}
               />
+            ),
+          },
+          {
+            key: 'schedule',
+            label: t('workshop.tabs.schedule'),
+            icon: 'clock',
+            content: (
+              <div className="mx-auto max-w-3xl">
+                <ScheduleTab botId={bot.id} />
+              </div>
             ),
           },
         ]}

@@ -8,11 +8,11 @@ export const workshopTabs = [
   'files',
   'instructions',
   'tools',
-  'schedule',
   'try',
   'quality',
   'versions',
   'share',
+  'schedule',
 ] as const;
 export type WorkshopTab = (typeof workshopTabs)[number];
 

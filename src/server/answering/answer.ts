@@ -77,6 +77,8 @@ export async function* streamAnswer(input: {
   maxTokens?: number | undefined;
   /** What the built-in model speaks, where that is not the language of the question. */
   language?: Locale | undefined;
+  /** The built-in model's answer may lead to files, as within the chat. */
+  linksFiles?: boolean;
   /** Of the interface; decides the language of a refusal only where the question's own cannot be told. */
   locale: Locale;
   signal: AbortSignal;
@@ -84,7 +86,15 @@ export async function* streamAnswer(input: {
   pause?: number;
 }): AsyncGenerator<AnswerEvent> {
   const { model, passages, question, sought = { query: question }, history, instructions, signal } = input;
-  const { locale, pause = longestPause, temperature, maxTokens, language, wishes = noWishes } = input;
+  const {
+    locale,
+    pause = longestPause,
+    temperature,
+    maxTokens,
+    language,
+    wishes = noWishes,
+    linksFiles = false,
+  } = input;
   const checker = createCitationChecker(passages, [], input.lexicons);
   const told = [instructions, wishesInWords(wishes)].filter(Boolean).join('\n\n');
   const prompt: LanguageModelV4Prompt = [
@@ -104,6 +114,7 @@ export async function* streamAnswer(input: {
     passages: [...passages],
     locale,
     language,
+    linksFiles,
   };
   try {
     const { options: wished, restore } = wishedOptions(wishes);

@@ -6,6 +6,7 @@ import { createLog } from '../create-app.ts';
 import { type Environment, loadEnvironmentFile, parseEnvironment } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { startErrorSentence } from '../start-error.ts';
+import { createTelemetry } from '../telemetry/telemetry.ts';
 import { BackupError } from './backup-error.ts';
 import { readArguments } from './read-arguments.ts';
 
@@ -40,7 +41,7 @@ export async function runCommand(
     const { version } = JSON.parse(await readFile(path.join(projectDirectory, 'package.json'), 'utf8'));
     const lastLine = await work({
       environment,
-      log: createLog(environment),
+      log: createLog(environment, await createTelemetry({ collector: undefined })),
       names,
       key,
       migrationsFolder: path.join(projectDirectory, 'src/server/db/migrations'),

@@ -25,10 +25,10 @@ export async function drain(app: Draining, server: Server): Promise<void> {
   if (app.environment.TRUSTED_PROXY_HOPS > 0) await sleep(patience.proxies);
   server.close();
   server.closeIdleConnections();
-  await app.liveEvents.stop();
+  app.liveEvents.stop();
   const isUnderWay = () => app.liveAnswers.count() > 0 || app.telemetry.requestsUnderWay() > 0;
   while (isUnderWay() && performance.now() < until) await sleep(patience.between);
-  await app.liveAnswers.stopAll();
+  await app.liveAnswers.endAll(0);
   const lastWords = performance.now() + patience.lastWords;
   while (app.telemetry.requestsUnderWay() > 0 && performance.now() < lastWords) await sleep(patience.between);
   server.closeAllConnections();

@@ -8,11 +8,12 @@ import type { Span } from './sentences.ts';
 type Comparable = { flat: string; offsets: number[]; ends: number[] };
 
 const alike: ReadonlyMap<string, string> = new Map([
-  ['“', '"'],
-  ['”', '"'],
-  ['„', '"'],
-  ['«', '"'],
-  ['»', '"'],
+  ['“', "'"],
+  ['”', "'"],
+  ['„', "'"],
+  ['«', "'"],
+  ['»', "'"],
+  ['"', "'"],
   ['‘', "'"],
   ['’', "'"],
   ['´', "'"],

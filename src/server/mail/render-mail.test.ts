@@ -57,6 +57,15 @@ describe.each(names)('the mail %s', (name) => {
   });
 });
 
+test.each(['confirmEmail', 'proveItIsYou', 'confirmNewEmail'] as const)(
+  'the code of %s stands in its text',
+  (name) => {
+    const { html, text } = renderMail(mail(name), origin);
+    expect(text).toMatch(/\n\s+0427\n/);
+    expect(html).toContain('>0427<');
+  },
+);
+
 test('the token stands in the fragment, which no server gets', () => {
   const { link } = renderMail(mail('resetPassword', { locale: 'es' }), origin);
   expect(link).toBe(`${origin}/es/account/auth/recoverpwd-2#token=tok`);

@@ -38,6 +38,7 @@ export function renderMail(
   const values = { ...mail.values, code: secrets?.code ?? removed };
   const text = (part: 'subject' | 'preview' | 'lead' | 'action' | 'note') =>
     t(`email.${template}.${part}`, values);
+  const codeLabel = `email.${template}.code`;
   const token = secrets?.token ? `#token=${encodeURIComponent(secrets.token)}` : '';
   const path = mailTemplates[template].path.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     encodeURIComponent(own(mail.values, name) ?? ''),
@@ -51,10 +52,7 @@ export function renderMail(
     preview: text('preview'),
     greeting: 'firstName' in mail.values ? t('email.greeting', values) : t('email.greetingNobody'),
     lead: text('lead'),
-    code:
-      template === 'confirmEmail'
-        ? { label: t('email.confirmEmail.code', values), value: values.code }
-        : null,
+    code: t.has(codeLabel) ? { label: t(codeLabel, values), value: values.code } : null,
     action: { label: text('action'), hint: t('email.linkHint'), link },
     note: text('note'),
     footer: t('email.footer', { origin: publicOrigin }),

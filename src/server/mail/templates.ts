@@ -39,6 +39,7 @@ export const mailTemplates = {
     path: '/model-bots/{{modelBotId}}/uploads?tab=schedule',
   },
   scheduleStopped: { values: ['firstName', 'bot', 'question', 'reason'], path: '/' },
+  confirmNewEmail: { values: ['firstName'], path: '/account/profile' },
   proveItIsYou: { values: ['firstName'], path: '/account/profile' },
   factorChanged: { values: ['firstName', 'change'], path: '/account/profile' },
   passwordChanged: { values: ['firstName'], path: '/account/auth/recoverpwd-2' },

@@ -72,3 +72,12 @@ it('quotes the box of a form, ticked or not, as no heading', async () => {
   const chosen = await choose('Does she have a dog on board?', { 'application.txt': form });
   expect(chosen).toMatchObject({ kind: 'answer', best: { text: '[ ] Has a dog on board' } });
 });
+
+it('leaves out the number of a lone entry, which counts others that are not there', async () => {
+  const files = {
+    'rules.md':
+      '# Rules\n\n1. Dogs stay on a lead.\n2. The pool closes at nine in the evening.\n3. Nobody smokes.\n',
+  };
+  const chosen = await choose('When does the pool close?', files);
+  expect(chosen).toMatchObject({ best: { text: 'The pool closes at nine in the evening.' } });
+});

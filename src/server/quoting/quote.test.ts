@@ -278,7 +278,7 @@ This agreement is made between Harold Pym (the landlord) and Susan Okafor (the t
   it('names the files that came nearest when it refuses', async () => {
     expect(await choose('Which laptops does the Queen of Denmark prefer for chess tournaments?')).toEqual({
       kind: 'refusal',
-      nearest: expect.arrayContaining(['handbook.md']),
+      nearest: expect.arrayContaining([{ fileId: '0', name: 'handbook.md' }]),
     });
   });
 

@@ -21,7 +21,7 @@ export type Quote = Span & {
 /** An `answer` says what the files say; `places` only where they speak of it, the likeliest first. */
 export type QuoteChoice =
   | { kind: 'answer' | 'places'; best: Quote; alternatives: Quote[] }
-  | { kind: 'refusal'; nearest: string[] };
+  | { kind: 'refusal'; nearest: { fileId: string; name: string }[] };
 
 /** What each feature of a sentence counts: fitted by `scripts/knowledge/fit-quote-weights.mjs`. */
 const featureWeights: Readonly<Record<keyof Features, number>> = quoteWeights;
@@ -76,7 +76,11 @@ export async function chooseQuotes(
     const elsewhere = alternatives.filter(({ passage }) => !seen.has(passage) && seen.add(passage));
     return { kind: 'places', best, alternatives: elsewhere };
   }
-  return { kind: 'refusal', nearest: [...new Set(passages.map(sourceName))].slice(0, 3) };
+  const nearest = new Map(passages.map((passage) => [sourceName(passage), passage.fileId]));
+  return {
+    kind: 'refusal',
+    nearest: [...nearest].slice(0, 3).map(([name, fileId]) => ({ fileId, name })),
+  };
 }
 
 /** As `chooseQuotes`, without deciding between answer and refusal. */
@@ -218,7 +222,10 @@ function toQuote(candidate: QuoteCandidate, question: ReadQuestion, neighbour?: 
     while (isListEntry(textOf(to)) && isListEntry(textOf(to + 1)) && hasRoom(from, to + 1)) to++;
   }
   if (head === null) [from, to] = wholeOf(candidate, { from, to }, question);
-  const start = (sentences[from] as Span).start + (from === to ? markLength(textOf(from)) : 0);
+  const isInList = (at: number) =>
+    sentences[at]?.kind === 'item' || isListEntry(textOf(at - 1)) || isListEntry(textOf(at + 1));
+  const start =
+    (sentences[from] as Span).start + (from === to ? markLength(textOf(from), isInList(from)) : 0);
   const { end } = sentences[to] as Span;
   return {
     passage,
@@ -261,9 +268,10 @@ function wholeOf(
   return [from, to];
 }
 
-/** A lone entry of a list needs no mark. */
-function markLength(entry: string): number {
-  return /^[-–—•*·▪◦‣]\s+/.exec(entry)?.[0].length ?? 0;
+/** A lone entry of a list needs no mark, and its number says nothing without the others. */
+function markLength(entry: string, isItem: boolean): number {
+  const mark = isItem ? /^(?:[-–—•*·▪◦‣]|\(?(?:\d{1,2}|[a-z])\)|\d{1,2}\.)\s+/ : /^[-–—•*·▪◦‣]\s+/;
+  return mark.exec(entry)?.[0].length ?? 0;
 }
 
 function repeats(one: Quote, other: Quote): boolean {

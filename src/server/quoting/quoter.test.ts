@@ -44,9 +44,18 @@ describe('Quoter', () => {
     );
   });
 
+  it('links the files that a refusal names, within the chat alone', async () => {
+    const asked = options('Does the captain sing opera on departure?', [{ ...handbook, score: 0.2 }]);
+    const quoter = { ...(asked.providerOptions?.quoter as object), linksFiles: true };
+    const { content } = await createQuoter().doGenerate({ ...asked, providerOptions: { quoter } });
+    expect(content).toMatchObject([
+      { text: expect.stringContaining(`[“handbook.pdf”](?file=${handbook.fileId})`) },
+    ]);
+  });
+
   it('introduces a quote in the other language in the language of the question', async () => {
     expect(await answer('¿Cuánto cuestan las bicicletas (bicycles)?', [handbook], 'en')).toMatch(
-      /^Tus archivos lo dicen en inglés:\n\n“Bicycles cost 6 euros each way\.” \[1\]/,
+      /^Tus archivos lo dicen en inglés:\n\n«Bicycles cost 6 euros each way\.» \[1\]/,
     );
     const spanish = foundPassage(
       'Las bicicletas cuestan seis euros. La puerta se cierra antes de la salida.',
@@ -69,8 +78,8 @@ describe('Quoter', () => {
 
   it.each([
     ['The code [3] opens *every* door.', '“The code \\[3] opens \\*every\\* door.” [1]'],
-    ['The code “blue” opens every door.', '«The code “blue” opens every door.» [1]'],
-    ['The code “blue” opens «every» door.', '“The code "blue" opens «every» door.” [1]'],
+    ['The code “blue” opens every door.', '“The code ‘blue’ opens every door.” [1]'],
+    ['The code “blue” opens «every» door.', '“The code ‘blue’ opens «every» door.” [1]'],
     ['The code $a^2 + \\pi$ opens every door.', '“The code \\$a^2 + \\\\pi$ opens every door.” [1]'],
     ['The code opens\n  every door.', '“The code opens every door.” [1]'],
   ])('keeps %j a quotation in Markdown', async (text, expected) => {

@@ -7,6 +7,8 @@ import type {
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
 import { translator } from '#i18n/i18n.ts';
+import { inQuotationMarks } from '#i18n/quotation.ts';
+import { fileLink } from '#markdown/file-link.ts';
 import { type AnswerConfidence, answerConfidences } from '#rules/answer-confidence.ts';
 import { sourceName } from '#rules/files.ts';
 import type { Locale } from '#rules/preferences.ts';
@@ -46,6 +48,8 @@ export type QuoterOptions = {
   locale: Locale;
   /** Its own words are in this language, whatever that of the question. */
   language?: Locale | undefined;
+  /** Files that are named are linked (see `fileLink`). */
+  linksFiles?: boolean;
 };
 
 const usage: LanguageModelV4Usage = {
@@ -96,7 +100,7 @@ type Said = { text: string; told: { providerMetadata?: SharedV4ProviderMetadata 
 async function answerOf(options: LanguageModelV4CallOptions): Promise<Said> {
   const given = options.providerOptions?.quoter as QuoterOptions | undefined;
   if (!given) throw new Error('Quoter needs providerOptions.quoter');
-  const { question, sought, passages, locale } = given;
+  const { question, sought, passages, locale, linksFiles = false } = given;
   const courtesy = courtesyOf(question);
   const language = given.language ?? courtesy?.language ?? detectLanguage(question) ?? locale;
   const say = translator(language);
@@ -104,7 +108,7 @@ async function answerOf(options: LanguageModelV4CallOptions): Promise<Said> {
   if (courtesy) return { text: say(`chat.quoter.${courtesy.kind}`), told: {} };
   const chosen = await chooseQuotes(sought.query, passages, sought.about);
   return {
-    text: written(chosen, passages, language),
+    text: written(chosen, { passages, language, linksFiles }),
     told: { providerMetadata: { [quoterId]: { confidence: confidences[chosen.kind] } } },
   };
 }
@@ -129,14 +133,26 @@ function listed(given: ListedFiles | undefined, language: Locale): string {
 }
 
 /** What was chosen, in words. */
-function written(chosen: QuoteChoice, passages: readonly RankedPassage[], language: Locale): string {
+function written(
+  chosen: QuoteChoice,
+  {
+    passages,
+    language,
+    linksFiles,
+  }: { passages: readonly RankedPassage[]; language: Locale; linksFiles: boolean },
+): string {
   const say = translator(language);
   const quote = ({ passage, text, heads }: Quote) => {
-    const cited = `${inQuotationMarks(text)} [${passages.indexOf(passage) + 1}]`;
+    const cited = `${inQuotationMarks(inOneLine(text), language)} [${passages.indexOf(passage) + 1}]`;
     return heads ? `${inOneLine(heads)}: ${cited}` : cited;
   };
   if (chosen.kind === 'refusal') {
-    const nearest = chosen.nearest.map((name) => `“${markdownText(name)}”`).join(', ');
+    const nearest = chosen.nearest
+      .map(({ fileId, name }) => {
+        const label = inQuotationMarks(markdownText(name), language);
+        return linksFiles ? fileLink(label, fileId) : label;
+      })
+      .join(', ');
     return nearest ? say('chat.quoter.refusalNearest', { files: nearest }) : say('chat.quoter.refusal');
   }
   const quotes = [chosen.best, ...chosen.alternatives];
@@ -168,10 +184,3 @@ function placeOf({ passage }: Quote, say: ReturnType<typeof translator>): string
 
 /** The text as one line of Markdown. Tabs stand between cells of a table. */
 const inOneLine = (text: string) => markdownText(text.replace(/(?<!\s)\s*\t\s*/g, ' | '));
-
-/** The same in marks that it does not hold itself. */
-function inQuotationMarks(text: string): string {
-  const line = inOneLine(text);
-  if (!/[“”]/.test(line)) return `“${line}”`;
-  return /[«»]/.test(line) ? `“${line.replace(/[“”]/g, '"')}”` : `«${line}»`;
-}

@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { AdminLinks } from '../AdminLinks.tsx';
 import { DataTable } from '../tables/DataTable.tsx';
 import type { Question } from '../tables/use-table.ts';
 import { MailDialog } from './MailDialog.tsx';
@@ -22,7 +21,6 @@ function OutboxView({ serverSetUp, ...first }: Props) {
   const [changes, setChanges] = useState(0);
   return (
     <>
-      <AdminLinks current="outbox" />
       <PageHeader title={t('tables.mails.title')} lead={t('tables.mails.lead', { days: outboxDays })} />
       {!serverSetUp && (
         <Notice tone="warning" title={t('outbox.noServer.title')} className="mb-5">

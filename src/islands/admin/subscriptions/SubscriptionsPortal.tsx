@@ -10,7 +10,6 @@ import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { AdminLinks } from '../AdminLinks.tsx';
 import { DataTable } from '../tables/DataTable.tsx';
 import type { Question } from '../tables/use-table.ts';
 import { GrantDialog } from './GrantDialog.tsx';
@@ -38,7 +37,6 @@ function SubscriptionsView({ onlinePayment, ...first }: Props) {
 
   return (
     <>
-      <AdminLinks current="subscriptions" />
       <PageHeader
         title={t('tables.subscriptions.title')}
         lead={t('tables.subscriptions.lead')}

@@ -11,7 +11,6 @@ import { Button } from '../../ui/Button.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { useAccount } from '../../ui/island.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { AdminLinks, type AdminPage } from '../AdminLinks.tsx';
 import { DataTable } from './DataTable.tsx';
 import { JobActions } from './JobActions.tsx';
 import type { Question } from './use-table.ts';
@@ -25,11 +24,10 @@ type Props = TablePage & {
 /** A page of the administration that is one table. Texts: admin, tables; of people also people, impersonation, proof. */
 export const AdminTablePortal = asPortal(AdminTable);
 
-function AdminTable({ table, page, ...first }: { table: TableName; page: AdminPage } & Props) {
+function AdminTable({ table, ...first }: { table: TableName } & Props) {
   const t = useTranslate();
   return (
     <>
-      <AdminLinks current={page} />
       <PageHeader title={t(`tables.${table}.title`)} lead={t(`tables.${table}.lead`)} />
       {table === 'users' ? (
         <People {...first} />

@@ -82,7 +82,7 @@ function FilterField({
           ...filter.values.map((each) => ({ value: each, label: valueText(each, filter.texts) })),
         ]}
         onSelect={onChange}
-        className="min-w-40 flex-1 sm:max-w-56"
+        className="min-w-44 flex-1 sm:max-w-64"
       />
     );
   }
@@ -143,7 +143,7 @@ function Typed({
       autoComplete="off"
       value={typed}
       onChange={(event) => type(event.target.value)}
-      className={search ? 'w-full sm:max-w-sm' : 'min-w-40 flex-1 sm:max-w-60'}
+      className={search ? 'w-full sm:max-w-sm' : 'min-w-44 flex-1 sm:max-w-60'}
     />
   );
 }

@@ -51,6 +51,7 @@ const modelCounters = Object.fromEntries(modelUses.map((use) => [use, counters])
   typeof counters
 >;
 export const usage = (used: number): UsageData => ({
+  plan: 'free',
   mediaGenerations: { used: 0, limit: 5, remaining: 5 },
   fileResponses: { used, limit: 20, remaining: 20 - used },
   resetsAt: createdAt,

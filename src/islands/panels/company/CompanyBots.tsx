@@ -5,7 +5,6 @@ import { withLocale } from '#client/navigation.ts';
 import { createPagedList, type Page } from '#client/stores/paged-list.ts';
 import type { CompanyData } from '#contracts/company.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
-import { companyParts } from '#rules/panel-parts.ts';
 import { BotRow } from '../../bots/BotRow.tsx';
 import { asPortal } from '../../ui/as-portal.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -22,7 +21,7 @@ type Props = { company: CompanyData; bots: Page<ModelBotData> };
 /** `/companies/{id}/panel?part=bots`. Texts: organisation, panels, modules, workshop. */
 export const CompanyBots = asPortal(function CompanyBots({ company, bots }: Props) {
   return (
-    <PanelFrame place={placeOfCompany(company)} parts={companyParts} part="bots">
+    <PanelFrame place={placeOfCompany(company)} part="bots">
       {company.archivedAt === null ? (
         <Bots company={company} bots={bots} />
       ) : (

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import type { CompanyData } from '#contracts/company.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import type { Attention } from '#rules/attention.ts';
-import { companyParts } from '#rules/panel-parts.ts';
 import { CostPart } from '../../providers/CostPart.tsx';
 import { asPortal } from '../../ui/as-portal.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -23,7 +22,7 @@ export const CompanyOverview = asPortal(function CompanyOverview({
   ...rest
 }: Base & { usage: UsageReportData; attention: readonly Attention[] }) {
   return (
-    <PanelFrame place={placeOfCompany(company)} parts={companyParts} part="overview">
+    <PanelFrame place={placeOfCompany(company)} part="overview">
       <Overview company={company} {...rest} />
     </PanelFrame>
   );
@@ -69,7 +68,7 @@ export const CompanyPeople = asPortal(function CompanyPeople({
   ...people
 }: Base & Omit<Parameters<typeof PeoplePart>[0], 'place' | 'archived'>) {
   return (
-    <PanelFrame place={placeOfCompany(company)} parts={companyParts} part="people">
+    <PanelFrame place={placeOfCompany(company)} part="people">
       <PeoplePart
         place={{ kind: 'companies', id: company.id }}
         archived={company.archivedAt !== null}
@@ -89,7 +88,7 @@ export const CompanyUsage = asPortal(function CompanyUsage({
 }) {
   const place = { kind: 'companies', id: company.id } as const;
   return (
-    <PanelFrame place={placeOfCompany(company)} parts={companyParts} part="usage">
+    <PanelFrame place={placeOfCompany(company)} part="usage">
       <UsagePart place={place} groupings={['modelBot', 'person']} {...reports} />
       <CostPart place={place} groupings={['modelBot', 'person', 'model']} {...costs} />
     </PanelFrame>

@@ -2,7 +2,6 @@ import type { CompanyData } from '#contracts/company.ts';
 import type { RatingReportData } from '#contracts/rating.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import { numberFormat } from '#i18n/numbers.ts';
-import { companyParts } from '#rules/panel-parts.ts';
 import { asPortal } from '../../ui/as-portal.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -19,7 +18,7 @@ type Props = { company: CompanyData; report: UsageReportData; ratings: RatingRep
 /** `/companies/{id}/panel?part=quality`: how often there was an answer, and what people said of it. Texts: organisation, ratings, usage. */
 export const CompanyQuality = asPortal(function CompanyQuality(props: Props) {
   return (
-    <PanelFrame place={placeOfCompany(props.company)} parts={companyParts} part="quality">
+    <PanelFrame place={placeOfCompany(props.company)} part="quality">
       <View {...props} />
     </PanelFrame>
   );

@@ -4,7 +4,6 @@ import { useVersioned } from '#client/react/use-versioned.ts';
 import type { CompanyData } from '#contracts/company.ts';
 import type { LimitsOfPlaceData } from '#contracts/limits.ts';
 import { organisationLimits } from '#rules/organisation.ts';
-import { companyParts } from '#rules/panel-parts.ts';
 import { asPortal } from '../../ui/as-portal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -24,7 +23,7 @@ type Props = { company: CompanyData; limits: LimitsOfPlaceData; bots: readonly L
 /** `/companies/{id}/panel?part=settings`. Texts: organisation, usage. */
 export const CompanySettings = asPortal(function CompanySettings(props: Props) {
   return (
-    <PanelFrame place={placeOfCompany(props.company)} parts={companyParts} part="settings">
+    <PanelFrame place={placeOfCompany(props.company)} part="settings">
       <View {...props} />
     </PanelFrame>
   );

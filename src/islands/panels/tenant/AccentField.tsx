@@ -44,6 +44,7 @@ export function AccentField({
           className="w-40"
           onChange={(event) => onChange(event.target.value === '' ? null : event.target.value.toLowerCase())}
           error={invalid ?? error}
+          live={invalid !== undefined}
         />
         <input
           type="color"

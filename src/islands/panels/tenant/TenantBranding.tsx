@@ -4,7 +4,6 @@ import { smallLogo } from '#client/photo.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { TenantData } from '#contracts/tenant.ts';
 import { organisationLimits } from '#rules/organisation.ts';
-import { tenantParts } from '#rules/panel-parts.ts';
 import { asPortal } from '../../ui/as-portal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -14,6 +13,7 @@ import { useTranslate } from '../../ui/i18n.tsx';
 import { PictureField } from '../../ui/PictureField.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { DangerZone } from '../DangerZone.tsx';
 import { PanelFrame } from '../PanelFrame.tsx';
 import { AccentField } from './AccentField.tsx';
 import { placeOfTenant } from './place-of-tenant.ts';
@@ -23,8 +23,9 @@ type Props = { tenant: TenantData; timeZones: readonly string[] };
 /** `/tenants/{id}/panel?part=branding`. Texts: organisation. */
 export const TenantBranding = asPortal(function TenantBranding(props: Props) {
   return (
-    <PanelFrame place={placeOfTenant(props.tenant)} parts={tenantParts} part="branding">
+    <PanelFrame place={placeOfTenant(props.tenant)} part="branding">
       <View {...props} />
+      <DangerZone place={placeOfTenant(props.tenant)} after="/tenants" />
     </PanelFrame>
   );
 });

@@ -7,7 +7,6 @@ import { createPagedList, type Page } from '#client/stores/paged-list.ts';
 import type { CompanyData } from '#contracts/company.ts';
 import type { TenantData } from '#contracts/tenant.ts';
 import { type ArchiveState, organisationLimits } from '#rules/organisation.ts';
-import { tenantParts } from '#rules/panel-parts.ts';
 import { asPortal } from '../../ui/as-portal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -25,7 +24,7 @@ type Props = { tenant: TenantData; active: Page<CompanyData>; archived: Page<Com
 /** `/tenants/{id}/panel?part=companies`. Texts: organisation, panels. */
 export const TenantCompanies = asPortal(function TenantCompanies(props: Props) {
   return (
-    <PanelFrame place={placeOfTenant(props.tenant)} parts={tenantParts} part="companies">
+    <PanelFrame place={placeOfTenant(props.tenant)} part="companies">
       <View {...props} />
     </PanelFrame>
   );

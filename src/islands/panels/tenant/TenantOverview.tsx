@@ -1,7 +1,6 @@
 import type { TenantData } from '#contracts/tenant.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import type { Attention } from '#rules/attention.ts';
-import { tenantParts } from '#rules/panel-parts.ts';
 import type { Plan, SpaceLimit } from '#rules/plans.ts';
 import { LimitBars } from '../../subscription/UsageBars.tsx';
 import { asPortal } from '../../ui/as-portal.tsx';
@@ -23,7 +22,7 @@ type Props = {
 /** `/tenants/{id}/panel`. Texts: organisation, usage, subscription. */
 export const TenantOverview = asPortal(function TenantOverview(props: Props) {
   return (
-    <PanelFrame place={placeOfTenant(props.tenant)} parts={tenantParts} part="overview">
+    <PanelFrame place={placeOfTenant(props.tenant)} part="overview">
       <View {...props} />
     </PanelFrame>
   );

@@ -1,19 +1,18 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { LimitsOfPlaceData } from '#contracts/limits.ts';
 import type { TablePage } from '#contracts/table.ts';
 import type { TenantData } from '#contracts/tenant.ts';
 import type { ToolSecretList } from '#contracts/tool.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
-import { tenantParts } from '#rules/panel-parts.ts';
 import type { RoleName } from '#rules/roles.ts';
 import { DataTable } from '../../admin/tables/DataTable.tsx';
 import type { Question } from '../../admin/tables/use-table.ts';
 import { SecondFactorCard } from '../../people/SecondFactorCard.tsx';
+import { CostPart } from '../../providers/CostPart.tsx';
 import { asPortal } from '../../ui/as-portal.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { KeysCard } from '../../workshop/tools/KeysCard.tsx';
-import { DangerZone } from '../DangerZone.tsx';
 import { LimitsBelow, type LimitsOfChild } from '../LimitsBelow.tsx';
 import { LimitsForm } from '../LimitsForm.tsx';
 import { PanelFrame } from '../PanelFrame.tsx';
@@ -31,7 +30,7 @@ export const TenantPeople = asPortal(function TenantPeople({
   ...people
 }: Base & Omit<Parameters<typeof PeoplePart>[0], 'place' | 'archived'>) {
   return (
-    <PanelFrame place={placeOfTenant(tenant)} parts={tenantParts} part="people">
+    <PanelFrame place={placeOfTenant(tenant)} part="people">
       <PeoplePart
         place={{ kind: 'tenants', id: tenant.id }}
         archived={tenant.archivedAt !== null}
@@ -47,7 +46,7 @@ export const TenantRoles = asPortal(function TenantRoles({
   secondFactor,
 }: Base & { secondFactor: RoleName[] }) {
   return (
-    <PanelFrame place={placeOfTenant(tenant)} parts={tenantParts} part="roles">
+    <PanelFrame place={placeOfTenant(tenant)} part="roles">
       <SecondFactorCard tenantId={tenant.id} roles={secondFactor} archived={tenant.archivedAt !== null} />
       <RolesMatrix />
     </PanelFrame>
@@ -60,7 +59,7 @@ export const TenantUsage = asPortal(function TenantUsage({
   ...reports
 }: Base & { byDay: UsageReportData; apart: UsageReportData }) {
   return (
-    <PanelFrame place={placeOfTenant(tenant)} parts={tenantParts} part="usage">
+    <PanelFrame place={placeOfTenant(tenant)} part="usage">
       <UsagePart
         place={{ kind: 'tenants', id: tenant.id }}
         groupings={['company', 'modelBot', 'person']}
@@ -76,7 +75,7 @@ export const TenantLimits = asPortal(function TenantLimits({
   ...limits
 }: Base & { limits: LimitsOfPlaceData; companies: readonly LimitsOfChild[] }) {
   return (
-    <PanelFrame place={placeOfTenant(tenant)} parts={tenantParts} part="limits">
+    <PanelFrame place={placeOfTenant(tenant)} part="limits">
       <Limits tenantId={tenant.id} {...limits} />
     </PanelFrame>
   );
@@ -116,7 +115,7 @@ function Limits({
 /** `?part=words` */
 export const TenantWords = asPortal(function TenantWords({ tenant }: Base) {
   return (
-    <PanelFrame place={placeOfTenant(tenant)} parts={tenantParts} part="words">
+    <PanelFrame place={placeOfTenant(tenant)} part="words">
       <TermsCard tenantId={tenant.id} />
     </PanelFrame>
   );
@@ -129,7 +128,7 @@ export const TenantTools = asPortal(function TenantTools({
 }: Base & { tools: ToolSecretList }) {
   const [keys, setKeys] = useState(first);
   return (
-    <PanelFrame place={placeOfTenant(tenant)} parts={tenantParts} part="tools">
+    <PanelFrame place={placeOfTenant(tenant)} part="tools">
       <KeysCard of={{ kind: 'tenants', id: tenant.id }} keys={keys} onChange={setKeys} />
     </PanelFrame>
   );
@@ -141,17 +140,24 @@ export const TenantAudit = asPortal(function TenantAudit({
   ...first
 }: Base & TablePage & { question: Question }) {
   return (
-    <PanelFrame place={placeOfTenant(tenant)} parts={tenantParts} part="audit">
+    <PanelFrame place={placeOfTenant(tenant)} part="audit">
       <DataTable table="auditEvents" source="audit-events" hiddenFilters={['space']} {...first} />
     </PanelFrame>
   );
 });
 
-/** `?part=danger` */
-export const TenantDanger = asPortal(function TenantDanger({ tenant }: Base) {
+/** `?part=costs`. Texts: costs, too. */
+export const TenantCosts = asPortal(function TenantCosts({
+  tenant,
+  ...reports
+}: Base & Pick<ComponentProps<typeof CostPart>, 'byDay' | 'apart'>) {
   return (
-    <PanelFrame place={placeOfTenant(tenant)} parts={tenantParts} part="danger">
-      <DangerZone place={placeOfTenant(tenant)} after="/tenants" />
+    <PanelFrame place={placeOfTenant(tenant)} part="costs">
+      <CostPart
+        place={{ kind: 'tenants', id: tenant.id }}
+        groupings={['model', 'company', 'modelBot', 'person']}
+        {...reports}
+      />
     </PanelFrame>
   );
 });

@@ -88,9 +88,8 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
           {t('uploads.share.notPublished.text')}
         </Notice>
       )}
-      <form onSubmit={create} className="flex flex-wrap items-end gap-3">
+      <form onSubmit={create} className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <TextInput
-          className="min-w-0 flex-1 basis-60"
           label={t('uploads.share.keyName')}
           hint={t('uploads.share.keyNameHint')}
           value={name}
@@ -100,7 +99,6 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
           error={nameProblem ? t(`fieldErrors.${nameProblem}`) : general}
         />
         <TextInput
-          className="basis-40"
           label={t('uploads.share.dailyAnswers')}
           hint={t('uploads.share.dailyAnswersHint')}
           value={dailyAnswers}
@@ -109,7 +107,6 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
           error={numberProblem ? t(`fieldErrors.${numberProblem}`) : null}
         />
         <DateField
-          className="basis-44"
           label={t('uploads.share.lastDay')}
           hint={t('uploads.share.lastDayHint')}
           value={lastDay}
@@ -117,7 +114,6 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
           error={dayProblem ? t('uploads.share.lastDayOver') : null}
         />
         <TextInput
-          className="min-w-0 flex-1 basis-60"
           label={t('uploads.share.origins')}
           hint={t('uploads.share.originsHint')}
           value={origins}
@@ -126,11 +122,17 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
           onChange={(event) => setOrigins(event.target.value)}
           error={originProblem ? t(`fieldErrors.${originProblem}`) : null}
         />
-        <Button variant="primary" icon="key" type="submit" loading={creating.pending} className="mb-7">
+        <Button
+          variant="primary"
+          icon="key"
+          type="submit"
+          loading={creating.pending}
+          className="justify-self-start"
+        >
           {t('uploads.share.createKey')}
         </Button>
       </form>
-      <p className="text-sm text-muted">{t('uploads.share.rate', { calls: apiKeyLimit.points })}</p>
+      <p className="mt-5 text-sm text-muted">{t('uploads.share.rate', { calls: apiKeyLimit.points })}</p>
       <p className="mt-1 text-sm text-muted">{t('uploads.share.counts')}</p>
       <p className="mt-1 text-sm text-muted">{t('uploads.share.ends')}</p>
       <h3 className="mb-2 mt-6 font-semibold">{t('uploads.share.keys')}</h3>

@@ -137,6 +137,7 @@ export function ActionsDialog({
               value={kept.baseUrl}
               required
               onChange={(event) => change({ baseUrl: event.target.value })}
+              live
               error={kept.baseUrl !== '' && !isAddress ? t('fieldErrors.invalid') : undefined}
             />
             <KeySelect

@@ -182,7 +182,9 @@ export const signInChallenges = pgTable(
   {
     id: id(),
     purpose: text()
-      .$type<'secondStep' | 'passkeySignIn' | 'passkeyRegistration' | 'passkeyProof' | 'mailedProof'>()
+      .$type<
+        'secondStep' | 'passkeySignIn' | 'passkeyRegistration' | 'passkeyProof' | 'mailedProof' | 'newEmail'
+      >()
       .notNull(),
     /** Whose; null before a passkey tells. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),

@@ -12,6 +12,7 @@ import { citations } from '../../db/schema/sources.ts';
 import { countUse } from '../usage/count-use.ts';
 import { giveBackUnit } from '../usage/reserve-usage.ts';
 import { checkSupport } from './check-support.ts';
+import { figureOfAnswer } from './figure-of-answer.ts';
 import { keepAnswer } from './keep-answer.ts';
 import { type AnswerPart, failureParts, type LiveAnswer } from './live-answers.ts';
 import type { PreparedAnswer } from './prepare-answer.ts';
@@ -172,8 +173,6 @@ async function storeAnswer(
   const { answerId, spaceId, modelBotId, reservation } = question;
   const { text, status, cited, model, insteadOf, confidence, tokens, unsupported, usedTool } = written;
   const isFree = cited.length === 0 || status === 'interrupted';
-  const figure =
-    status === 'failed' || status === 'interrupted' ? 'failed' : isFree && !usedTool ? 'refused' : 'answered';
   const finished = storeFinished({
     answerId,
     spaceId,
@@ -190,8 +189,7 @@ async function storeAnswer(
     outputTokens: tokens.outputTokens ?? null,
     unsupported: unsupported && JSON.stringify(unsupported),
     citations: JSON.stringify(citedNow(question, cited)),
-    // An answer that was stopped is neither: its asker has seen enough.
-    figure: status === 'stopped' ? null : figure,
+    figure: figureOfAnswer(written, status, usedTool),
   });
   const [[outcome]] = await database.batchInSpace<[{ kept: boolean }]>(spaceId, [finished], {
     waitsForDisk: false,

@@ -82,7 +82,7 @@ export async function writeAnswer(
     const events =
       begun || takesSteps(meter.model, answering)
         ? writeWithTools(ctx, prepared, { ...question, record, signal })
-        : writePlain(prepared, { answering, locale: ctx.locale, signal });
+        : writePlain(prepared, { answering, locale: ctx.locale, signal, linksFiles: true });
     for await (const event of events) {
       if (event.type === 'text') {
         const isFirst = written.text === '';

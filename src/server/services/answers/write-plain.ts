@@ -11,6 +11,7 @@ import type { PreparedAnswer } from './prepare-answer.ts';
  * @param how.temperature instead of the bot's own
  * @param how.maxTokens of the answer, as far as the payer's plan lets it
  * @param how.wishes of the program that asks
+ * @param how.linksFiles where the answer is read in the chat: see `fileLink`
  */
 export function writePlain(
   { meter, known, ...prepared }: PreparedAnswer,
@@ -21,9 +22,10 @@ export function writePlain(
     temperature?: number | undefined;
     maxTokens?: number | undefined;
     wishes?: CallerWishes | undefined;
+    linksFiles?: boolean;
   },
 ): AsyncIterable<AnswerEvent> {
-  const { answering, locale, signal, temperature, maxTokens, wishes } = how;
+  const { answering, locale, signal, temperature, maxTokens, wishes, linksFiles = false } = how;
   const input = {
     ...prepared,
     ...answeringInput(answering),
@@ -33,6 +35,7 @@ export function writePlain(
     // What quotes needs none to be found in its own words.
     lexicons: meter.model.id === quoterId ? [] : known.lexicons,
     locale,
+    linksFiles,
     signal,
   };
   if (!wishes) return streamAnswer(input);

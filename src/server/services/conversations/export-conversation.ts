@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { CitationData, MessageData } from '#contracts/conversation.ts';
 import { translator } from '#i18n/i18n.ts';
+import { inQuotationMarks } from '#i18n/quotation.ts';
+import { withoutFileLinks } from '#markdown/file-link.ts';
 import { surround, unsupportedMark } from '#rules/answer-support.ts';
 import { sourceName } from '#rules/files.ts';
 import { dateLocales } from '#rules/preferences.ts';
@@ -72,7 +74,7 @@ function markdownOf(
   const sections = messages.map((message) => {
     const written = message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
     const unsupported = message.parts.find((part) => part.type === 'data-support')?.data.unsupported ?? [];
-    const text = surround(written, unsupported, ['', ` ${unsupportedMark}`]);
+    const text = withoutFileLinks(surround(written, unsupported, ['', ` ${unsupportedMark}`]));
     const usesTools = message.parts.some(
       (part) => part.type === 'data-step' && part.data.tool !== 'search_files',
     );
@@ -83,7 +85,7 @@ function markdownOf(
     );
     const sources = citations.map(
       (citation) =>
-        `${citation.number}. ${markdownText(placeOf(citation))}: “${markdownText(citation.quote)}”`,
+        `${citation.number}. ${markdownText(placeOf(citation))}: ${inQuotationMarks(markdownText(citation.quote), locale)}`,
     );
     return [
       `## ${message.role === 'user' ? t('chat.you') : markdownText(botName)}`,

@@ -1,9 +1,7 @@
 import { environmentProvider } from '#rules/model-providers.ts';
 import type { SignedInContext } from '../../context.ts';
-import { listBudgets } from './budgets.ts';
 import { listProviders } from './list-providers.ts';
 import type { ProviderOwner } from './provider-rows.ts';
-import { readCostReport } from './read-cost-report.ts';
 
 /** What the page of an owner's providers shows first. */
 export async function readProvidersStart({
@@ -13,13 +11,7 @@ export async function readProvidersStart({
   ctx: SignedInContext;
   input: { owner: ProviderOwner };
 }) {
-  const by = owner === null ? 'tenant' : 'model';
-  const [providers, budgets, byDay, apart] = await Promise.all([
-    listProviders({ ctx, input: { owner } }),
-    owner === null ? [] : listBudgets({ ctx, input: { tenantId: owner } }),
-    readCostReport({ ctx, input: { owner, by: 'day' } }),
-    readCostReport({ ctx, input: { owner, by } }),
-  ]);
+  const providers = await listProviders({ ctx, input: { owner } });
   const own = new Set(providers.map(({ id }) => id));
   const others = ctx.app.models
     .chatModels(owner ?? '', 'default')
@@ -29,9 +21,6 @@ export async function readProvidersStart({
   const learned = owner === null ? ctx.app.models.learnedOf({ id: environmentProvider, baseUrl }) : [];
   return {
     providers,
-    budgets,
-    byDay,
-    apart,
     inherited: [...new Set(others.map(({ name }) => name))],
     learned: learned.map(({ model, quirks }) => ({ model, quirks })),
   };

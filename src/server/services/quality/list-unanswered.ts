@@ -5,6 +5,7 @@ import type { StepState } from '#rules/tools.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { quoterId } from '../../quoting/quoter.ts';
 
 const days = 30;
 
@@ -85,7 +86,7 @@ const hasStep = (state: StepState) => sql`
 
 /**
  * Answers with a thumbs down, and those without a thumb that are whole, cite nothing and used no tool with success,
- * each with its question, but for those dismissed.
+ * each with its question, but for those dismissed and Quoter's greetings.
  */
 const poorAnswers = (modelBotId: string) => sql`
   FROM messages AS answers
@@ -96,5 +97,6 @@ const poorAnswers = (modelBotId: string) => sql`
     AND answers.created_at >= now() - make_interval(days => ${days})
     AND NOT EXISTS (SELECT FROM quality_dismissals WHERE quality_dismissals.message_id = answers.id)
     AND (message_ratings.rating = 'down' OR (message_ratings.rating IS NULL AND answers.status = 'complete'
+      AND (answers.confidence = 'none' OR answers.model IS DISTINCT FROM ${quoterId})
       AND NOT EXISTS (SELECT FROM citations WHERE citations.message_id = answers.id)
       AND NOT ${hasStep('done')}))`;

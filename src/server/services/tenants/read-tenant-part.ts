@@ -8,6 +8,8 @@ import { listCompanies } from '../companies/list-companies.ts';
 import { readLimitsOfPlace } from '../limits/limits-of-place.ts';
 import { listLimitsBelow } from '../limits/list-limits-below.ts';
 import { readPeople } from '../members/read-people.ts';
+import { listBudgets } from '../model-providers/budgets.ts';
+import { readCostReport } from '../model-providers/read-cost-report.ts';
 import { readProvidersStart } from '../model-providers/read-providers-start.ts';
 import { readSecondFactorRoles } from '../second-factor/second-factor-roles.ts';
 import { listToolSecrets } from '../tools/list-tool-secrets.ts';
@@ -56,8 +58,17 @@ const readers = {
       mayManage: true,
     },
   }),
-  providers: async ({ ctx, place }: Given) => ({
-    providers: await readProvidersStart({ ctx, input: { owner: place.spaceId } }),
+  costs: async ({ ctx, place: { spaceId: owner } }: Given) => ({
+    costs: {
+      byDay: await readCostReport({ ctx, input: { owner, by: 'day' } }),
+      apart: await readCostReport({ ctx, input: { owner, by: 'model' } }),
+    },
+  }),
+  providers: async ({ ctx, place: { spaceId: tenantId } }: Given) => ({
+    providers: {
+      ...(await readProvidersStart({ ctx, input: { owner: tenantId } })),
+      budgets: await listBudgets({ ctx, input: { tenantId } }),
+    },
   }),
   audit: async ({ ctx, place, question }: Given) => {
     const filters = { ...question.filters, space: [place.spaceId] };
@@ -65,7 +76,6 @@ const readers = {
     const { rows, meta } = await readAuditEvents({ ctx, input: { question: { ...asked, perPage }, place } });
     return { audit: { data: rows, meta, question: asked } };
   },
-  danger: async () => ({}),
 } satisfies Record<TenantPart, (given: Given) => Promise<object>>;
 
 type Readers = typeof readers;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /** What a day's overview counts of a bot and a person. */
-type UsageFigure = 'answered' | 'refused' | 'failed' | 'mediaGenerations';
+export type UsageFigure = 'answered' | 'refused' | 'failed' | 'mediaGenerations';
 
 /**
  * SQL that adds one to what a person got from a bot on a day; nothing where `figure` is null.

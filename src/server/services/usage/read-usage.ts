@@ -67,14 +67,12 @@ export async function readUsage({
     const limit = limits[kind];
     return { used, limit, remaining: Math.max(0, limit - used) };
   };
+  const plan = plans[bestPlan(presentFacts(found.subscriptions), now)];
   return {
+    plan: plan.key,
     mediaGenerations: counterOf('mediaGenerations'),
     fileResponses: counterOf('fileResponses'),
     resetsAt: today.ends.toISOString(),
-    models: presentAllowance(
-      plans[bestPlan(presentFacts(found.subscriptions), now)],
-      found.taken,
-      account.id,
-    ),
+    models: presentAllowance(plan, found.taken, account.id),
   };
 }

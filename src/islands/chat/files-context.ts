@@ -1,0 +1,6 @@
+import { createContext, type MouseEvent } from 'react';
+
+/** How a link of an answer leads to a file of the assistant; null where it leads nowhere. */
+export const FilesContext = createContext<{
+  linkTo: (fileId: string) => { href: string; onClick: (event: MouseEvent) => void };
+} | null>(null);

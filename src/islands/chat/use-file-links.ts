@@ -1,0 +1,27 @@
+import { type ContextType, useMemo } from 'react';
+import { chatSearch } from './address.ts';
+import type { FilesContext } from './files-context.ts';
+import type { OpenSource } from './use-chat-address.ts';
+
+/** Links to files that open beside the conversation, and elsewhere at the chat's address. */
+export function useFileLinks(
+  path: string,
+  open: (source: OpenSource) => void,
+): ContextType<typeof FilesContext> {
+  return useMemo(
+    () => ({
+      linkTo: (file) => {
+        const place = { file, page: null, start: 0, end: 0 };
+        return {
+          href: path + chatSearch({ conversation: null, citation: null, place }),
+          onClick: (event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            open({ citation: null, place });
+          },
+        };
+      },
+    }),
+    [path, open],
+  );
+}
