@@ -11,9 +11,9 @@ const byName = (reasons: Readonly<Record<string, string>>): ReadonlyMap<string, 
 export const leftOut = byName({
   'reads what our own indexing has written': 'readTerms',
   'takes the path of a folder or file of ours':
-    'readableByChild readLexiconFiles readLexicon createWordVectors readSamples hasAvatar loadStaticFiles',
+    'readableByChild readLexiconFiles readLexicon createWordVectors readSamples loadStaticFiles',
   'takes an address or id of ours':
-    'askingOf attachmentFoldersOf mediaFoldersOf isReaderOf avatarFolder mediaFolder callbackUrl logoAddress searchWithin separateThinking icon openPdf createFileTexts registerPasskey usePageWords usePdf isPicture',
+    'askingOf attachmentFoldersOf mediaFoldersOf isReaderOf avatarFolder mediaFolder callbackUrl logoAddress searchWithin separateThinking icon openPdf createFileTexts registerPasskey usePageWords useFileLinks usePdf isPicture',
   'takes a hash, a code or a moment of ours':
     'equalHashes issueSecret codeHashOf matchingTotpStep dayOf formatDay formatMoment formatSecond formatTime describeTotp',
   'keeps or asks what a browser has':
@@ -23,6 +23,7 @@ export const leftOut = byName({
   'asks others, or works with a password, whose length is bounded': 'fetchPage assertUncommon',
   'compares words of files and names of settings, both of them short': 'editDistance',
   'writes a table of ours': 'answerCsv',
+  'puts marks round a quotation, which is cut': 'inQuotationMarks',
   'hands a text on as it is': 'wishedPrompt toolChoiceOf',
   'puts a name before others, all of them cut': 'omittedWithin',
   'takes a name of an upload, which is cut': 'numberedName',

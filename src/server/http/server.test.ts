@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { issueSecret } from '../auth/secret.ts';
 import type { App } from '../context.ts';
+import { createEnding } from '../ending.ts';
+import { createTelemetry } from '../telemetry/telemetry.ts';
 import { createHttpServer } from './server.ts';
 
 let server: Server;
@@ -14,7 +16,11 @@ const lookedUp: unknown[] = [];
 const waiting = { begun: 0, ended: 0 };
 
 beforeAll(async () => {
+  const telemetry = await createTelemetry({ collector: undefined });
   const app = {
+    telemetry,
+    ending: createEnding(),
+    accessLog: { write: () => undefined, flush: () => undefined },
     publicOrigin: 'http://localhost',
     environment: { TRUSTED_PROXY_HOPS: 0 },
     signInLookUps: async (proof: unknown) => lookedUp.push(proof),

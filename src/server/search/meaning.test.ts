@@ -23,7 +23,10 @@ test('what shares no word with a question is found by its meaning, and Quoter do
   expect(await botOfFiles(files).search(query, 3)).toEqual([]);
   const passages = await botOfFiles(files, [], embed).search(query, 3);
   expect(passages[0]?.text).toBe(rule);
-  expect(await chooseQuotes(query, passages)).toEqual({ kind: 'refusal', nearest: ['rules.txt'] });
+  expect(await chooseQuotes(query, passages)).toEqual({
+    kind: 'refusal',
+    nearest: [{ fileId: '1', name: 'rules.txt' }],
+  });
 });
 
 test('a question without a word of content is compared by its meaning alone', async () => {
