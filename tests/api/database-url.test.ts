@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,6 +10,8 @@ import { type Parley, removeDirectory, startParley, temporaryDirectory } from '.
 import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 
 let server: DatabaseServer;
+/** What was sealed by one installation is opened by the next, wherever its folder is. */
+const SECRETS_KEY = randomBytes(32).toString('base64');
 beforeAll(async () => {
   server = await startDatabaseServer();
 });
@@ -16,7 +19,7 @@ afterAll(() => server.remove());
 
 for (const role of ['application', 'superuser'] as const) {
   test(`on a server of its own, as ${role}, Parley answers and spaces stay apart`, async () => {
-    const parley: Parley = await startParley({ settings: { DATABASE_URL: await server.urlFor(role) } });
+    const parley: Parley = await startParley({ settings: { SECRETS_KEY, DATABASE_URL: await server.urlFor(role) } });
     const database = await server.open(role);
     try {
       const [mine, other] = [await seedTenant(database), await seedTenant(database)];
@@ -47,7 +50,7 @@ for (const role of ['application', 'superuser'] as const) {
 }
 
 test('a server that joins another leaves its jobs alone, and takes over those of one that was killed', async () => {
-  const settings = { DATABASE_URL: await server.urlFor(), PRIVATE_HOSTS: 'pages:localhost:1024-65535' };
+  const settings = { SECRETS_KEY, DATABASE_URL: await server.urlFor(), PRIVATE_HOSTS: 'pages:localhost:1024-65535' };
   const dataDirectory = await temporaryDirectory();
   let asked = 0;
   // It says nothing until the second server asks.
@@ -93,7 +96,7 @@ test('a server that joins another leaves its jobs alone, and takes over those of
 });
 
 test('two servers share one database', async () => {
-  const settings = { DATABASE_URL: await server.urlFor() };
+  const settings = { SECRETS_KEY, DATABASE_URL: await server.urlFor() };
   const dataDirectory = await temporaryDirectory();
   const first = await startParley({ dataDirectory, settings });
   const second = await startParley({ dataDirectory, settings: { ...settings, WORKER: 'off' } });

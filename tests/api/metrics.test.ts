@@ -101,7 +101,7 @@ test('jobs are told by their kind, with how long they took', async () => {
   expect(uploaded.status).toBe(202);
   expect(await client.untilIngested(modelBotId)).toMatchObject([{ status: 'ready' }]);
   await vi.waitFor(async () =>
-    expect(await readSeries('parley_job_duration_seconds_count{task="ingestFile"}')).toBe(1),
+    expect(await readSeries('parley_job_duration_seconds_count{task="readShortFile"}')).toBe(1),
   );
   expect(await readSeries('parley_index_bytes')).toBeGreaterThanOrEqual(0);
   expect(await readSeries('parley_database_up')).toBe(1);

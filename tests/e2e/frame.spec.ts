@@ -28,7 +28,9 @@ for (const locale of locales) {
     // An address from before.
     await page.goto(`${prefix}/tenants/${tenantId}/panel?part=danger`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('organisation.parts.branding'));
-    await expect(page.getByText(t('organisation.danger.title'))).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: t('organisation.danger.title'), exact: true }),
+    ).toBeVisible();
 
     // The mark leads to where signing in leads.
     await page.locator('.brand').click();
