@@ -19,7 +19,9 @@ afterAll(() => server.remove());
 
 for (const role of ['application', 'superuser'] as const) {
   test(`on a server of its own, as ${role}, Parley answers and spaces stay apart`, async () => {
-    const parley: Parley = await startParley({ settings: { SECRETS_KEY, DATABASE_URL: await server.urlFor(role) } });
+    const parley: Parley = await startParley({
+      settings: { SECRETS_KEY, DATABASE_URL: await server.urlFor(role) },
+    });
     const database = await server.open(role);
     try {
       const [mine, other] = [await seedTenant(database), await seedTenant(database)];
@@ -50,7 +52,11 @@ for (const role of ['application', 'superuser'] as const) {
 }
 
 test('a server that joins another leaves its jobs alone, and takes over those of one that was killed', async () => {
-  const settings = { SECRETS_KEY, DATABASE_URL: await server.urlFor(), PRIVATE_HOSTS: 'pages:localhost:1024-65535' };
+  const settings = {
+    SECRETS_KEY,
+    DATABASE_URL: await server.urlFor(),
+    PRIVATE_HOSTS: 'pages:localhost:1024-65535',
+  };
   const dataDirectory = await temporaryDirectory();
   let asked = 0;
   // It says nothing until the second server asks.

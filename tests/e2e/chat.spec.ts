@@ -137,7 +137,7 @@ for (const locale of locales) {
       const saved = await readFile(await (await download).path(), 'utf8');
       expect(saved).toContain(question);
       expect(saved).toContain('$5 is no formula. [?]');
-      expect(saved).toContain('1. bicycles.md: “');
+      expect(saved).toContain(`1. bicycles.md: ${locale === 'es' ? '«' : '“'}`);
       const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
       const pdf = await getDocument({ data: new Uint8Array(await page.pdf({ format: 'A4' })) }).promise;
       const content = await (await pdf.getPage(1)).getTextContent();

@@ -84,7 +84,9 @@ for (const locale of locales) {
       await expect(button).toHaveAccessibleDescription(t('profile.confirmFirst.text'));
     }
     await expect(page.getByRole('link', { name: t('profile.confirmFirst.action') })).toBeVisible();
-    await expect(page.locator('#activity').getByText(t('audit.actions.user.signed_in'), { exact: true })).toBeVisible();
+    await expect(
+      page.locator('#activity').getByText(t('audit.actions.user.signed_in'), { exact: true }),
+    ).toBeVisible();
     await expectAccessible(page);
   });
 }

@@ -27,7 +27,7 @@ export type Database = {
   connections(): Record<'work' | 'lookUps' | 'direct', Connections>;
   /** Connections past any pooler: for what lasts longer than a transaction, such as LISTEN. */
   direct: pg.Pool;
-  /** How many queries it has run so far, without what only begins and ends transactions. */
+  /** How many queries it has run so far, without what only begins and ends transactions, and its signs of life. */
   queryCount(): number;
   /** Runs `work` in a transaction that sees the rows of one space (a tenant's id or a person's id) only. */
   inSpace<Result>(spaceId: string, work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
@@ -249,8 +249,8 @@ async function connectsAsSuperuser(pool: pg.Pool): Promise<boolean> {
   return true;
 }
 
-/** The statements round a transaction, which say nothing about the work in it. */
-const frame = /^\s*(begin|commit|rollback|savepoint|release|select set_config\()/i;
+/** The statements round a transaction, which say nothing about the work in it, and those by which processes watch each other. */
+const frame = /^\s*(begin|commit|rollback|savepoint|release|select set_config\()|\bprocesses\b/i;
 
 function countQueries(client: pg.PoolClient, count: () => void): void {
   const query = client.query as (...given: unknown[]) => unknown;
