@@ -63,6 +63,10 @@ export const s3Environment = ({ endpoint, bucket, region, accessKeyId, secretAcc
   S3_SECRET_ACCESS_KEY: secretAccessKey,
 });
 
+/** Fewer than a call is tried, so that chance fails no test. */
+const mostInARow = 6;
+const brokenInARow = new Map<string, number>();
+
 function pass(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -70,7 +74,10 @@ function pass(
   faults: S3Server['faults'],
 ): void {
   faults.seen += 1;
-  const isBroken = Math.random() < faults.share;
+  const call = `${incoming.method} ${incoming.url}`;
+  const inARow = brokenInARow.get(call) ?? 0;
+  const isBroken = Math.random() < faults.share && inARow < mostInARow;
+  brokenInARow.set(call, isBroken ? inARow + 1 : 0);
   if (isBroken) faults.broken += 1;
   const way = isBroken ? Math.floor(Math.random() * 4) : -1;
   if (way === 0) return void incoming.socket.destroy();
