@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { AccountData } from '../../src/contracts/account.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import type { ApiClient } from '../testing/client.ts';
-import { confirmEmail, createMailing, freshEmail, newPassword } from '../testing/mailing.ts';
-import { codeOf } from '../testing/smtp.ts';
+import { confirmEmail, createMailing, freshEmail, newPassword, tokenOf } from '../testing/mailing.ts';
+import { codeOf, linkOf } from '../testing/smtp.ts';
 
 const mailing = createMailing();
 
@@ -48,6 +48,18 @@ describe('a new email', () => {
     );
     expect(events).toEqual([{ actorId: client.userId }]);
     expect((await client.post(path, body)).error.code).toBe('sign_in_expired');
+  });
+
+  test('leaves nothing open that was mailed to the former one', async () => {
+    const { client, email: former } = await confirmed();
+    await mailing.stranger().post('users/recover', { email: former });
+    const token = tokenOf(linkOf(await mailing.mailServer.mailTo(former, 2)));
+    const { path, body } = await begin(client, freshEmail());
+    expect((await client.post(path, body)).status).toBe(200);
+    const taken = await mailing
+      .stranger()
+      .post('users/reset', { token, password: 'four words of somebody else' });
+    expect(taken.error.code).toBe('link_expired');
   });
 
   test('needs the code that went there, and no other address', async () => {

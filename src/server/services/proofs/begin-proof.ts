@@ -1,14 +1,9 @@
-import { randomInt } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
-import { mailedProofDigits } from '#rules/proofs.ts';
-import { hashSecret } from '../../auth/secret.ts';
+import { eq } from 'drizzle-orm';
 import type { SignedInContext } from '../../context.ts';
-import { passkeys, signInChallenges } from '../../db/schema/identity.ts';
+import { passkeys } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
-import { queueMail } from '../mails/queue-mail.ts';
 import { relyingParty, rememberChallenge } from '../passkeys/challenges.ts';
-import { challengeExpiry } from '../two-factor/second-step.ts';
+import { mailChallenge } from './mailed-challenge.ts';
 import { proofMeansOf } from './proof-means.ts';
 import { signInOf } from './sign-in-of.ts';
 
@@ -29,7 +24,9 @@ export async function beginProof({
   const { id: userId } = ctx.actor.account;
   const possible = await ctx.app.database.acrossSpaces((transaction) => proofMeansOf(transaction, userId));
   if (!possible.includes(means)) throw new AppError('conflict');
-  return means === 'passkey' ? askForPasskey(ctx) : mailCode(ctx);
+  if (means === 'passkey') return askForPasskey(ctx);
+  const { email } = ctx.actor.account;
+  return { challengeId: await mailChallenge(ctx, { purpose: 'mailedProof', email }), options: null };
 }
 
 async function askForPasskey(ctx: SignedInContext): Promise<Begun> {
@@ -53,32 +50,4 @@ async function askForPasskey(ctx: SignedInContext): Promise<Begun> {
     });
     return { challengeId, options };
   });
-}
-
-async function mailCode(ctx: SignedInContext): Promise<Begun> {
-  const { id: userId, email, profile } = ctx.actor.account;
-  await ctx.app.rateLimits.count('proofsPerPerson', userId);
-  const code = String(randomInt(10 ** mailedProofDigits)).padStart(mailedProofDigits, '0');
-  const challengeId = uuidv7();
-  await ctx.app.database.acrossSpaces(async (transaction) => {
-    // The newest code counts.
-    const earlier = and(eq(signInChallenges.userId, userId), eq(signInChallenges.purpose, 'mailedProof'));
-    await transaction.delete(signInChallenges).where(earlier);
-    await transaction.insert(signInChallenges).values({
-      id: challengeId,
-      purpose: 'mailedProof',
-      userId,
-      boundTo: signInOf(ctx),
-      secretHash: hashSecret(`${challengeId}:${code}`),
-      expiresAt: challengeExpiry(),
-    });
-    await queueMail(ctx.app, transaction, {
-      template: 'proveItIsYou',
-      locale: profile.locale,
-      to: { name: profile.firstName, address: email },
-      values: { firstName: profile.firstName },
-      secrets: { code },
-    });
-  });
-  return { challengeId, options: null };
 }

@@ -1,15 +1,15 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { proofInput } from '#contracts/security.ts';
 import type { ProofMeans } from '#rules/proofs.ts';
-import { equalHashes, hashSecret } from '../../auth/secret.ts';
 import type { SignedInContext } from '../../context.ts';
-import { passkeys, signInChallenges, users } from '../../db/schema/identity.ts';
+import { passkeys, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { takeChallenge } from '../passkeys/challenges.ts';
 import { verifyAssertion } from '../passkeys/verify-assertion.ts';
 import { acceptSecondFactorCode } from '../two-factor/accept-code.ts';
+import { takeMailedChallenge } from './mailed-challenge.ts';
 import { proofMeansOf } from './proof-means.ts';
 import { signInOf } from './sign-in-of.ts';
 
@@ -101,22 +101,13 @@ async function proveCode({ app, actor }: SignedInContext, code: string): Promise
   if (!isRight) throw wrong('code');
 }
 
-async function proveMailed(ctx: SignedInContext, given: NonNullable<Proof['mailed']>): Promise<void> {
-  const { challengeId, code } = given;
+async function proveMailed(
+  ctx: SignedInContext,
+  { challengeId, code }: NonNullable<Proof['mailed']>,
+): Promise<void> {
+  const { email } = ctx.actor.account;
   await ctx.app.database.acrossSpaces(async (transaction) => {
-    const asked = and(
-      eq(signInChallenges.id, challengeId),
-      eq(signInChallenges.purpose, 'mailedProof'),
-      eq(signInChallenges.userId, ctx.actor.account.id),
-      sql`${signInChallenges.boundTo} = ${signInOf(ctx)}`,
-      gt(signInChallenges.expiresAt, sql`now()`),
-    );
-    // A wrong code takes this back; of two right ones at once the second finds nothing.
-    const [taken] = await transaction
-      .delete(signInChallenges)
-      .where(asked)
-      .returning({ secretHash: signInChallenges.secretHash });
-    if (!taken) throw new AppError('sign_in_expired');
-    if (!equalHashes(taken.secretHash ?? '', hashSecret(`${challengeId}:${code}`))) throw wrong('mailed');
+    const answer = { purpose: 'mailedProof', id: challengeId, email, code } as const;
+    if (!(await takeMailedChallenge(ctx, transaction, answer))) throw wrong('mailed');
   });
 }

@@ -1,15 +1,13 @@
-import { and, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AccountData } from '#contracts/account.ts';
 import type { confirmNewEmailInput } from '#contracts/security.ts';
-import { equalHashes } from '../../auth/secret.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { emailConfirmations, signInChallenges, users } from '../../db/schema/identity.ts';
+import { emailConfirmations, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
-import { signInOf } from '../proofs/sign-in-of.ts';
+import { takeMailedChallenge } from '../proofs/mailed-challenge.ts';
 import { recordFactorChange } from '../security/record-factor-change.ts';
-import { newEmailHash } from './change-email.ts';
 import { findUser } from './find-user.ts';
 
 type Input = z.output<typeof confirmNewEmailInput>;
@@ -41,22 +39,13 @@ async function takeOver(
   { challengeId, email, code }: Input,
 ): Promise<void> {
   const userId = ctx.actor.account.id;
-  const asked = and(
-    eq(signInChallenges.id, challengeId),
-    eq(signInChallenges.purpose, 'newEmail'),
-    eq(signInChallenges.userId, userId),
-    sql`${signInChallenges.boundTo} = ${signInOf(ctx)}`,
-    gt(signInChallenges.expiresAt, sql`now()`),
-  );
-  // A wrong code takes this back; of two right ones at once the second finds nothing.
-  const [taken] = await transaction
-    .delete(signInChallenges)
-    .where(asked)
-    .returning({ secretHash: signInChallenges.secretHash });
-  if (!taken) throw new AppError('sign_in_expired');
-  if (!equalHashes(taken.secretHash ?? '', newEmailHash({ challengeId, email, code }))) {
-    throw new AppError('invalid_request', { fields: { code: 'wrong_code' } });
-  }
+  const isRight = await takeMailedChallenge(ctx, transaction, {
+    purpose: 'newEmail',
+    id: challengeId,
+    email,
+    code,
+  });
+  if (!isRight) throw new AppError('invalid_request', { fields: { code: 'wrong_code' } });
   const claimed = email.toLowerCase();
   await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`email:${claimed}`}, 0))`);
   const [owner] = await transaction

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { SignedInContext } from '../../context.ts';
-import { passwordResets, users } from '../../db/schema/identity.ts';
+import { users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { writeConfirmation } from './write-confirmation.ts';
 
@@ -27,8 +27,6 @@ export async function resendConfirmation({
       .where(and(eq(users.id, input.id), isNull(users.emailConfirmedAt)))
       .returning({ id: users.id });
     if (!person) throw new AppError('conflict');
-    // A recovery link that went to the former address says nothing about this one.
-    await transaction.delete(passwordResets).where(eq(passwordResets.userId, person.id));
     await writeConfirmation(app, transaction, { id: person.id, email, ...profile });
   });
 }
