@@ -87,7 +87,7 @@ export function TicketList({
       value={shown[name]}
       options={[{ value: '', label: t(`support.filters.any.${name}`) }, ...options]}
       onSelect={(value) => narrow({ [name]: value })}
-      className="min-w-36 flex-1 sm:max-w-48"
+      className="min-w-44 flex-1 sm:max-w-64"
     />
   );
 
@@ -138,7 +138,7 @@ export function TicketList({
             setSort(value);
             void list.show(typed);
           }}
-          className="w-full sm:w-64"
+          className="w-full sm:w-72"
         />
       </div>
       <ErrorNotice error={error} onRetry={list.retry} />

@@ -71,7 +71,7 @@ export function SettingsForm({ draft, models }: { draft: DraftStore; models: rea
               </span>
             }
           />
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-5">
             <Select<Tone>
               label={t('workshop.fields.tone')}
               value={settings.tone}
