@@ -10,7 +10,7 @@ function open({ rowCount = 1 } = {}) {
   const leases = createJobLeases({
     pool: { query } as never,
     names: ['me'],
-    concurrency: { heavy: 4, quick: 1 },
+    concurrency: { heavy: 4, short: 1, outside: 1, interactive: 1, quick: 1, payments: 1, unattended: 1 },
     signal: new AbortController().signal,
   });
   return { leases, query };

@@ -3,6 +3,7 @@ import type { Job } from 'graphile-worker';
 import type pg from 'pg';
 import { isAway } from '../db/is-away.ts';
 import { isGone, leaseSeconds } from '../db/presence.ts';
+import type { Lane } from './tasks.ts';
 
 const pauseMilliseconds = 1_000;
 
@@ -13,7 +14,7 @@ const endingMilliseconds = 5_000;
  * What this process has taken from the queue. The queue believes whoever says that a job is done, and forgets what it
  * hears while the database is away; so a job's end is told here, by its present attempt, until the database has it.
  */
-export function createJobLeases<Lane extends string>({
+export function createJobLeases({
   pool,
   names,
   concurrency,

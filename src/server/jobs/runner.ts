@@ -11,7 +11,7 @@ import type pg from 'pg';
 import type { App } from '../context.ts';
 import { handlers, type JobHandler } from './handlers.ts';
 import { createJobLeases, JobLetGo, releaseGone } from './leases.ts';
-import { requestIdKey, schedule, type TaskName, tasks } from './tasks.ts';
+import { type Lane, requestIdKey, schedule, type TaskName, tasks } from './tasks.ts';
 
 export type JobRunner = { stop(): Promise<void> };
 
@@ -26,7 +26,7 @@ export async function migrateJobQueue(pool: pg.Pool): Promise<void> {
 }
 
 /** How many jobs of each lane run at the same time. */
-export type JobConcurrency = Record<(typeof tasks)[TaskName]['lane'], number>;
+export type JobConcurrency = Record<Lane, number>;
 
 /**
  * Works off the queue until stopped. Jobs of a process that has died or stands still are taken over: this process shows

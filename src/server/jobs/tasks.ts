@@ -118,6 +118,7 @@ export const schedule = [
 export const requestIdKey = 'requestId';
 
 export type TaskName = keyof typeof tasks;
+export type Lane = (typeof tasks)[TaskName]['lane'];
 export type TaskPayload<Name extends TaskName> = z.input<(typeof tasks)[Name]['payload']>;
 
 /** `attempt` counts from 1; `signal` aborts when the process stops, and the job is then taken up again. */
