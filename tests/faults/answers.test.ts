@@ -9,7 +9,7 @@ import { type DatabaseServer, startDatabaseServer } from '../testing/database-se
 import { type OpenAiServer, startOpenAiServer } from '../testing/openai-server.ts';
 import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../testing/parley.ts';
 import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
-import { answerIn, askHalf, firstWords, rule } from './testing/half-answers.ts';
+import { answerIn, askHalf, firstWords, rule, usedBy } from './testing/half-answers.ts';
 
 let server: DatabaseServer;
 let provider: OpenAiServer;
@@ -53,15 +53,7 @@ afterAll(async () => {
 
 const half = (asker = client) => askHalf(provider, asker, bot);
 
-const used = () =>
-  withDatabase(async (database) => {
-    const [row] = await database.runAcrossSpaces<{ used: number }>({
-      name: 'used',
-      text: "SELECT used FROM usage_counters WHERE subject_id = $1 AND kind = 'fileResponses'",
-      values: [client.userId],
-    });
-    return row?.used ?? 0;
-  });
+const used = () => withDatabase((database) => usedBy(database, client.userId));
 
 test('an answer is called finished once it is stored, also when the database was away for a while', async () => {
   const before = await used();

@@ -9,7 +9,7 @@ import { type DatabaseServer, startDatabaseServer } from '../testing/database-se
 import { type OpenAiServer, startOpenAiServer } from '../testing/openai-server.ts';
 import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../testing/parley.ts';
 import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
-import { answerIn, askHalf, firstWords, readEvents, rule } from './testing/half-answers.ts';
+import { answerIn, askHalf, firstWords, readEvents, rule, usedBy } from './testing/half-answers.ts';
 
 let server: DatabaseServer;
 let database: Database;
@@ -55,14 +55,7 @@ async function join(more: Record<string, string> = { WORKER: 'off' }) {
   return { node, asker: new ApiClient(node.origin, client.token, client.userId) };
 }
 
-const used = async () => {
-  const [row] = await database.runAcrossSpaces<{ used: number }>({
-    name: 'used',
-    text: "SELECT used FROM usage_counters WHERE subject_id = $1 AND kind = 'fileResponses'",
-    values: [client.userId],
-  });
-  return row?.used ?? 0;
-};
+const used = () => usedBy(database, client.userId);
 
 /** Whatever a message leaves of itself that only readers of other processes need. */
 const partsLeft = async () => {

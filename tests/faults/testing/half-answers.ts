@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import type { Database } from '#server/db/database.ts';
 import type { ApiClient } from '../../testing/client.ts';
 import type { OpenAiServer } from '../../testing/openai-server.ts';
 
@@ -49,4 +50,14 @@ export async function answerIn(conversation: string, asker: ApiClient) {
     text: parts.map((part) => part.text ?? '').join(''),
     quotes: parts.flatMap((part) => (part.type === 'data-citation' ? [part.data?.quote] : [])),
   };
+}
+
+/** How many answers a person has taken today. */
+export async function usedBy(database: Database, userId: string): Promise<number> {
+  const [row] = await database.runAcrossSpaces<{ used: number }>({
+    name: 'used',
+    text: "SELECT used FROM usage_counters WHERE subject_id = $1 AND kind = 'fileResponses'",
+    values: [userId],
+  });
+  return row?.used ?? 0;
 }
