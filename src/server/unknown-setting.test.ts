@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingNames } from './env.ts';
+import { settingNames } from './settings.ts';
 import { isOfService, unknownSettingSentence } from './unknown-setting.ts';
 
 const told = (name: string, value = 'x') => unknownSettingSentence({ [name]: value }, settingNames);

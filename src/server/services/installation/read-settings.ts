@@ -1,8 +1,8 @@
 import type { SettingData } from '#contracts/installation.ts';
 import { own } from '#rules/own.ts';
 import type { App } from '../../context.ts';
-import { settingNames } from '../../env.ts';
 import { writePrivateGrants } from '../../outbound/private-grants.ts';
+import { settingNames } from '../../settings.ts';
 
 /** What would open something for whoever reads it. */
 const secret = /KEY|SECRET|PASSWORD|TOKEN/;
