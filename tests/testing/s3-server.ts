@@ -63,7 +63,7 @@ export const s3Environment = ({ endpoint, bucket, region, accessKeyId, secretAcc
   S3_SECRET_ACCESS_KEY: secretAccessKey,
 });
 
-/** Fewer than a call is tried, so that chance fails no test. */
+/** Fewer than a call is tried, so that chance fails no test; a store that is away altogether has no bound. */
 const mostInARow = 6;
 const brokenInARow = new Map<string, number>();
 
@@ -76,7 +76,8 @@ function pass(
   faults.seen += 1;
   const call = `${incoming.method} ${incoming.url}`;
   const inARow = brokenInARow.get(call) ?? 0;
-  const isBroken = Math.random() < faults.share && inARow < mostInARow;
+  const isAway = faults.share === 1;
+  const isBroken = isAway || (Math.random() < faults.share && inARow < mostInARow);
   brokenInARow.set(call, isBroken ? inARow + 1 : 0);
   if (isBroken) faults.broken += 1;
   const way = isBroken ? Math.floor(Math.random() * 4) : -1;
