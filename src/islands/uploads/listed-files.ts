@@ -15,6 +15,8 @@ export function createListedFiles(
   let polling: AbortController | null = null;
   let pages = 1;
   let search = { words: '', pages: 1 };
+  /** How often a file was changed here; a list that was asked for before the last time is out of date. */
+  let changes = 0;
 
   /** Changes the files wherever they are listed. */
   const changeFiles = (change: (files: readonly FileData[]) => readonly FileData[]) => {
@@ -28,6 +30,7 @@ export function createListedFiles(
 
   /** Puts a file in its place in the list, or on top when it is new, and follows it. */
   function show(file: FileData): void {
+    changes += 1;
     changeFiles((known) =>
       known.some((each) => each.id === file.id)
         ? known.map((each) => (each.id === file.id ? file : each))
@@ -38,6 +41,7 @@ export function createListedFiles(
 
   /** Takes a file that is gone off the list, and with it what was to be decided about it. */
   function takeOff(fileId: string): void {
+    changes += 1;
     changeFiles((files) => files.filter((file) => file.id !== fileId));
     const { namesakes } = $uploads.get();
     const left = Object.entries(namesakes).filter(([, { id }]) => id !== fileId);
@@ -105,15 +109,19 @@ export function createListedFiles(
     $uploads.setKey('found', { words: asked.words, files, total });
   }
 
+  /** The files as the server has them, with every change that was made here meanwhile. */
   async function read(upTo: number, words: string, signal?: AbortSignal) {
-    const files: FileData[] = [];
-    let total = 0;
-    for (let page = 1; page <= upTo; page++) {
-      const { data, meta } = await api.listFiles(botId, page, signal, words);
-      files.push(...data);
-      total = meta.total;
+    while (true) {
+      const asked = changes;
+      const files: FileData[] = [];
+      let total = 0;
+      for (let page = 1; page <= upTo; page++) {
+        const { data, meta } = await api.listFiles(botId, page, signal, words);
+        files.push(...data);
+        total = meta.total;
+      }
+      if (asked === changes || signal?.aborted) return { files, total };
     }
-    return { files, total };
   }
 
   function shown(): readonly FileData[] {

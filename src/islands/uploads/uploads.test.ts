@@ -206,6 +206,20 @@ describe('files that are there', () => {
     expect(uploads.$uploads.get().files[0]).toMatchObject({ status: 'failed', error: 'cancelled' });
   });
 
+  it('are shown as they were left, though a list that was asked for before arrives after', async () => {
+    let answer = (_listed: ReturnType<typeof listed>) => {};
+    api.listFiles.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    api.listFiles.mockResolvedValue(listed(stored('a')));
+    const uploads = open([stored('a', 'processing', 0.1)]);
+    uploads.watch();
+    await vi.waitFor(() => expect(api.listFiles).toHaveBeenCalledOnce());
+    await uploads.cancel('a');
+    await uploads.reread('a');
+    answer(listed({ ...stored('a', 'failed', 0), error: 'cancelled' }));
+    await vi.waitFor(() => expect(api.listFiles).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(uploads.$uploads.get().files).toEqual([stored('a')]));
+  });
+
   it('are joined by web pages, whose schedule can be changed', async () => {
     api.listFiles.mockReturnValue(new Promise(() => {}));
     const uploads = open([stored('a')]);
