@@ -112,13 +112,16 @@ const release = `WITH kept AS (
   ) UPDATE graphile_worker._private_job_queues SET locked_by = NULL, locked_at = NULL
     WHERE locked_by = ANY ($1) AND ${isOld} AND id NOT IN (SELECT job_queue_id FROM kept WHERE job_queue_id IS NOT NULL)`;
 
-/** Jobs that were just taken are left alone: their owner may not have shown itself under that name yet. */
 const unlockGone = `SELECT graphile_worker.force_unlock_workers(array_agg(owner)) FROM (
     SELECT locked_by AS owner FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL
-    GROUP BY locked_by HAVING max(locked_at) < now() - interval '${leaseSeconds} seconds'
+    GROUP BY locked_by HAVING max(locked_at) <= clock_timestamp() - make_interval(secs => $1)
   ) AS owners WHERE ${isGone('owner')} HAVING count(*) > 0`;
 
-/** Lets go of what processes hold that are gone. */
-export async function releaseGone(pool: pg.Pool): Promise<void> {
-  await pool.query(unlockGone);
+/**
+ * Lets go of what processes hold that are gone.
+ * @param options.alone nobody else can be there. Where somebody can, jobs that were just taken are left alone: their owner
+ * may not have shown itself under that name yet
+ */
+export async function releaseGone(pool: pg.Pool, { alone } = { alone: false }): Promise<void> {
+  await pool.query(unlockGone, [alone ? 0 : leaseSeconds]);
 }

@@ -34,7 +34,7 @@ export type JobConcurrency = Record<Lane, number>;
  */
 export async function startJobRunner(app: App, concurrency: JobConcurrency): Promise<JobRunner> {
   const { direct: pool } = app.database;
-  await releaseGone(pool);
+  await releaseGone(pool, { alone: app.environment.DATABASE_URL === undefined });
 
   const aborted = new AbortController();
   const names: string[] = [];
