@@ -314,7 +314,8 @@ describe('what an earlier version has read', () => {
     await until(id, (status) => status === 'ready');
     await until(other, (status) => status === 'failed');
     await write(
-      sql`UPDATE files SET storage_key = (SELECT storage_key FROM files WHERE id = ${other}) WHERE id = ${id}`,
+      sql`UPDATE files SET (storage_key, sha256) = (SELECT storage_key, sha256 FROM files WHERE id = ${other})
+        WHERE id = ${id}`,
     );
     await makeOld(id);
     await untilReread(id);
