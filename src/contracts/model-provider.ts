@@ -3,12 +3,14 @@ import type { ModelChoice } from '#rules/model-bots.ts';
 import {
   budgetLevels,
   costGroupings,
+  isModelName,
   modelPurposes,
   providerKinds,
   providerLimits,
   providerProblems,
 } from '#rules/model-providers.ts';
 import { quirkForms } from '#rules/model-quirks.ts';
+import { localPresets } from '#rules/provider-presets.ts';
 import { lineField } from './one-line.ts';
 import { periodInput } from './usage.ts';
 
@@ -35,7 +37,7 @@ const prefix = z.string({ error: 'invalid' }).max(providerLimits.prefixCharacter
  * picture; `inputPrice` per million characters that are read aloud.
  */
 const offeredModel = z.strictObject({
-  id: lineField(providerLimits.modelCharacters).regex(/^[^\p{Cc}\s]+$/u, { error: 'invalid' }),
+  id: lineField(providerLimits.modelCharacters).refine(isModelName, { error: 'invalid' }),
   purpose: z.enum(modelPurposes, { error: 'invalid' }),
   inputPrice: price,
   outputPrice: price,
@@ -127,6 +129,14 @@ export const modelProviderTest = z.object({
   milliseconds: z.number().int(),
 });
 export type ModelProviderTest = z.infer<typeof modelProviderTest>;
+
+/** A server of models that answers on this machine and is not connected yet, with the models that it lists. */
+export const localModelServer = z.object({
+  preset: z.enum(localPresets),
+  baseUrl: z.string(),
+  models: z.array(z.string()),
+});
+export type LocalModelServer = z.infer<typeof localModelServer>;
 
 /** A budget a month, in millionths of a US dollar, with what this month has cost. */
 const budget = z.object({

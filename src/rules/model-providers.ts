@@ -54,6 +54,10 @@ export const providerLimits = {
   budget: 1_000_000_000_000,
 } as const;
 
+/** Whether a model may be called so: others' lists may hold anything. */
+export const isModelName = (name: string) =>
+  name.length <= providerLimits.modelCharacters && /^[^\p{Cc}\s]+$/u.test(name);
+
 /** Why a provider did not answer; `providers.problems.<code>` says what to do. */
 export const providerProblems = [
   'key_refused',

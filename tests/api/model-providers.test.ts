@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type {
   CostReportData,
+  LocalModelServer,
   ModelProviderData,
   ModelProviderTest,
 } from '../../src/contracts/model-provider.ts';
@@ -9,6 +10,7 @@ import type { QualityRunData, QualityRunWithResults } from '../../src/contracts/
 import { modelProviders } from '../../src/server/db/schema/model-providers.ts';
 import { qualityResults } from '../../src/server/db/schema/quality.ts';
 import { ApiClient } from '../testing/client.ts';
+import { modelsOf, startLocalServer } from '../testing/local-server.ts';
 import {
   chatModel as chat,
   createModelProviderSuite,
@@ -274,6 +276,49 @@ describe('the order of providers', () => {
     await suite.keeper.patch(`${ofTenant()}/${two.id}`, { enabled: false });
     expect((await askAboutGate()).answer?.model).toBe('quoter');
     await suite.creator.patch(`model-bots/${suite.tenant.modelBotId}`, { model: 'default' });
+  });
+});
+
+describe('servers of models on this machine', () => {
+  test('are found where they listen, with what they list, until they are connected', async () => {
+    const local = await startLocalServer(modelsOf('llama3.2:latest', 'bge-m3', 'no name', 7, null));
+    try {
+      const found = async () => (await suite.admin.get<LocalModelServer[]>('model-providers/local')).data;
+      const { preset, address: baseUrl, name } = local;
+      expect(await found()).toContainEqual({ preset, baseUrl, models: ['llama3.2:latest', 'bge-m3'] });
+      const settings = { name, baseUrl, allowsPrivate: true, models: [chat('llama3.2:latest')] };
+      const { id } = await connect('model-providers', suite.admin, settings);
+      expect((await found()).map((each) => each.baseUrl)).not.toContain(baseUrl);
+      await suite.admin.delete(`model-providers/${id}`);
+      expect((await found()).map((each) => each.baseUrl)).toContain(baseUrl);
+    } finally {
+      await local.close();
+    }
+  });
+
+  test.each([
+    ['a page', 'text/html', '<!doctype html><p>Hello</p>'],
+    ['no models', 'application/json', '{"data":[]}'],
+    ['something else', 'application/json', '"constructor"'],
+    ['nothing at all', 'application/json', ''],
+  ])('are none where %s is answered', async (_, type, body) => {
+    const local = await startLocalServer((_request, response) => {
+      response.setHeader('content-type', type);
+      response.end(body);
+    });
+    try {
+      const { status, data } = await suite.admin.get<LocalModelServer[]>('model-providers/local');
+      expect(status).toBe(200);
+      expect(data.map(({ baseUrl }) => baseUrl)).not.toContain(local.address);
+    } finally {
+      await local.close();
+    }
+  });
+
+  test('are nobody’s business but the administrator’s', async () => {
+    for (const client of [suite.keeper, suite.creator]) {
+      expect((await client.get('model-providers/local')).status).toBe(403);
+    }
   });
 });
 

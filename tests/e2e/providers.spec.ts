@@ -1,6 +1,7 @@
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
 import { ApiClient } from '../testing/client.ts';
 import { expect, test } from '../testing/fixtures.ts';
+import { modelsOf, startLocalServer } from '../testing/local-server.ts';
 import { type ModelServer, startModelServer } from '../testing/model-server.ts';
 import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
@@ -38,8 +39,22 @@ for (const locale of locales) {
     server.reply = { status: 401 };
     await page.getByRole('button', { name: t('providers.add'), exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(t('providers.fields.name'), { exact: true }).fill('Our models');
-    await dialog.getByLabel(t('providers.fields.baseUrl'), { exact: true }).fill(`${server.origin}/v1`);
+    // A service fills in what is known of it, and leaves what was typed.
+    const service = dialog.getByLabel(t('providers.fields.service'), { exact: true });
+    const named = dialog.getByLabel(t('providers.fields.name'), { exact: true });
+    const address = dialog.getByLabel(t('providers.fields.baseUrl'), { exact: true });
+    await expect(named).toHaveValue('OpenAI');
+    await service.selectOption('mistral');
+    await expect(named).toHaveValue('Mistral');
+    await expect(address).toHaveValue('https://api.mistral.ai/v1');
+    const keys = dialog.getByRole('link', { name: t('providers.presets.keys', { name: 'Mistral' }) });
+    await expect(keys).toHaveAttribute('href', 'https://console.mistral.ai/api-keys');
+    await expect(service.getByRole('option', { name: 'Ollama' })).toHaveCount(0);
+    await named.fill('Our models');
+    await service.selectOption('other');
+    await expect(named).toHaveValue('Our models');
+    await expect(address).toHaveValue('');
+    await address.fill(`${server.origin}/v1`);
     await dialog.getByLabel(t('providers.fields.apiKey'), { exact: true }).fill('sk-0123456789-wrong');
     await dialog.getByRole('button', { name: t('providers.models.add'), exact: true }).click();
     await dialog.getByLabel(t('providers.models.id'), { exact: true }).fill('first-model');
@@ -60,6 +75,7 @@ for (const locale of locales) {
     // Another one, whose form tells all that is wrong with it at once.
     await page.getByRole('button', { name: t('providers.add'), exact: true }).click();
     const field = (label: string) => dialog.getByLabel(label, { exact: true });
+    await field(t('providers.fields.name')).fill('');
     await field(t('providers.fields.baseUrl')).fill('models');
     await dialog.getByRole('button', { name: t('providers.models.add'), exact: true }).click();
     await field(t('providers.models.id')).fill('gpt 5');
@@ -140,6 +156,41 @@ for (const locale of locales) {
     await dialog.getByRole('button', { name: t('providers.removeConfirm'), exact: true }).click();
     await expect(page.getByText(t('providers.none.title'))).toBeVisible();
     expect(trouble).toEqual([]);
+  });
+
+  test(`${locale}: a server on this machine is found, connected in one click, and its models are chosen`, async ({
+    page,
+    parley,
+    database,
+  }) => {
+    const local = await startLocalServer(modelsOf('llama3.2:latest', 'nomic-embed-text', 'whisper-1'));
+    try {
+      const trouble = watchPage(page, parley.origin);
+      const { email } = await seedPerson(database, { roles: [{ name: 'ADMIN' }] });
+      await signInPage(page, { email });
+      await page.goto(`${prefix}/admin/providers`);
+      const { name, address } = local;
+      await expect(page.getByText(t('providers.found.text', { name, address, count: 3 }))).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t('providers.found.connectTo', { name }) }).click();
+      await expect(page.getByText('llama3.2:latest, nomic-embed-text', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: t('providers.pick.of', { name }) }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByLabel('whisper-1')).toHaveAccessibleDescription(t('providers.pick.noUse'));
+      await expectAccessible(page);
+      await dialog.getByLabel('nomic-embed-text').uncheck();
+      await dialog.getByRole('button', { name: t('providers.save'), exact: true }).click();
+      await expect(dialog).toBeHidden();
+      await page.reload();
+      await expect(page.getByText('llama3.2:latest', { exact: true })).toBeVisible();
+      await expect(page.getByText(t('providers.found.text', { name, address, count: 3 }))).toHaveCount(0);
+      await page.getByRole('button', { name: t('providers.remove', { name }) }).click();
+      await dialog.getByRole('button', { name: t('providers.removeConfirm'), exact: true }).click();
+      await expect(dialog).toBeHidden();
+      expect(trouble).toEqual([]);
+    } finally {
+      await local.close();
+    }
   });
 
   test(`${locale}: what is too long for the model leads to a new conversation, other failures to another try`, async ({

@@ -15,6 +15,9 @@ export const listProviders = (owner: Owner) =>
     ? callForRows('GET model-providers')
     : callForRows('GET tenants/{id}/model-providers', { params: { id: owner } });
 
+/** What answers on the machine that Parley runs on. */
+export const findLocalServers = () => call('GET model-providers/local');
+
 /** @throws {ApiError} `invalid_request`, `conflict` where there are as many as there may be */
 export const createProvider = (owner: Owner, body: CreateModelProviderInput) =>
   owner === null

@@ -6,6 +6,7 @@ import {
   costReport,
   costReportInput,
   createModelProviderInput,
+  localModelServer,
   modelProvider,
   modelProviderTest,
   setBudgetInput,
@@ -43,6 +44,9 @@ export const modelProvidersEndpoints = {
   'POST model-providers': {
     body: createModelProviderInput,
     answer: { status: 201, data: modelProvider },
+  },
+  'GET model-providers/local': {
+    answer: { status: 200, data: z.array(localModelServer) },
   },
   'PATCH model-providers/{id}': {
     params: idParam,

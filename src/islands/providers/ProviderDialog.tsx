@@ -3,13 +3,8 @@ import { createProvider, type Owner, updateProvider } from '#client/api/model-pr
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { ModelProviderData } from '#contracts/model-provider.ts';
 import type { FieldErrorCode } from '#rules/errors.ts';
-import {
-  defaultAddresses,
-  type OfferedModel,
-  type ProviderKind,
-  pricesOf,
-  providerKinds,
-} from '#rules/model-providers.ts';
+import { defaultAddresses, type OfferedModel, pricesOf } from '#rules/model-providers.ts';
+import { type PresetKey, providerPresets } from '#rules/provider-presets.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { ConflictNotice } from '../ui/ConflictNotice.tsx';
@@ -21,6 +16,7 @@ import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { type ModelLine, ModelLines } from './ModelLines.tsx';
 import { dollarsOf, parseDollars } from './money.ts';
+import { changedFields, fieldsOf, isLocal, presetsFor } from './preset-fields.ts';
 import { hasMistakes, isBlank, noMistakes, validateProvider } from './validate-provider.ts';
 
 type Editable = Pick<
@@ -28,10 +24,10 @@ type Editable = Pick<
   'name' | 'baseUrl' | 'allowsPrivate' | 'enabled' | 'models' | 'version'
 >;
 
+const firstPreset: PresetKey = 'openai';
+
 const newProvider: Editable = {
-  name: '',
-  baseUrl: null,
-  allowsPrivate: false,
+  ...fieldsOf(firstPreset),
   enabled: true,
   models: [],
   version: 0,
@@ -62,7 +58,8 @@ export function ProviderDialog({
 }) {
   const t = useTranslate();
   const formId = useId();
-  const [kind, setKind] = useState<ProviderKind>(provider?.kind ?? 'openaiCompatible');
+  const [preset, setPreset] = useState(firstPreset);
+  const kind = provider?.kind ?? providerPresets[preset].kind;
   const [mistakes, setMistakes] = useState(noMistakes);
   const editing = useVersioned<Editable, ReturnType<typeof draftOf>>(
     provider ?? newProvider,
@@ -113,6 +110,26 @@ export function ProviderDialog({
     const ofServer = field === 'id' ? field : (`${field}Price` as const);
     return say(mistakes.lines.get(line.key)?.[field] ?? fields[`models.${sent.indexOf(line)}.${ofServer}`]);
   };
+  function addressHint() {
+    if (kind !== 'openaiCompatible') return t('providers.fields.baseUrlOwn');
+    if (provider) return t('providers.fields.baseUrlHint');
+    if (isLocal(preset)) return t('providers.presets.localHint', { name: providerPresets[preset].name });
+    return t(preset === 'azure' ? 'providers.presets.azureHint' : 'providers.fields.baseUrlHint');
+  }
+  function keyHint() {
+    const { keys, name: service } = providerPresets[preset];
+    if (provider || (keys === null && !isLocal(preset))) return t('providers.fields.apiKeyHint');
+    if (keys === null) return t('providers.presets.keyless', { name: service });
+    return (
+      <>
+        <a href={keys} target="_blank" rel="noreferrer" className="link">
+          {t('providers.presets.keys', { name: service })}
+        </a>
+        {'. '}
+        {t('providers.fields.apiKeyHint')}
+      </>
+    );
+  }
   const elsewhere = error && Object.keys(fields).length === 0 ? errorText(t, error) : null;
   return (
     <Dialog
@@ -153,17 +170,30 @@ export function ProviderDialog({
           />
         )}
         <div className="grid gap-5 sm:grid-cols-2">
-          <Select
-            label={t('providers.fields.kind')}
-            value={kind}
-            disabled={provider !== null}
-            options={providerKinds.map((value) => ({ value, label: t(`providers.kinds.${value}`) }))}
-            onSelect={(chosen: ProviderKind) => {
-              setKind(chosen);
-              // Of an address that this kind needs and another does not.
-              setMistakes(noMistakes);
-            }}
-          />
+          {provider ? (
+            <TextInput
+              label={t('providers.fields.kind')}
+              value={t(`providers.kinds.${kind}`)}
+              disabled
+              readOnly
+            />
+          ) : (
+            <Select
+              label={t('providers.fields.service')}
+              value={preset}
+              options={presetsFor(owner).map((value) => ({
+                value,
+                label: providerPresets[value].name || t('providers.presets.other'),
+                ...(isLocal(value) && { group: t('providers.presets.local') }),
+              }))}
+              onSelect={(chosen: PresetKey) => {
+                change(changedFields(draft, preset, chosen));
+                setPreset(chosen);
+                // Of an address that one service needs and another does not.
+                setMistakes(noMistakes);
+              }}
+            />
+          )}
           <TextInput
             label={t('providers.fields.name')}
             hint={t('providers.fields.nameHint')}
@@ -175,9 +205,7 @@ export function ProviderDialog({
         </div>
         <TextInput
           label={t('providers.fields.baseUrl')}
-          hint={
-            kind === 'openaiCompatible' ? t('providers.fields.baseUrlHint') : t('providers.fields.baseUrlOwn')
-          }
+          hint={addressHint()}
           placeholder={defaultAddresses[kind] ?? 'https://api.openai.com/v1'}
           inputMode="url"
           value={baseUrl}
@@ -187,11 +215,7 @@ export function ProviderDialog({
         />
         <TextInput
           label={t('providers.fields.apiKey')}
-          hint={
-            provider?.keyEnd
-              ? t('providers.fields.keyKept', { end: provider.keyEnd })
-              : t('providers.fields.apiKeyHint')
-          }
+          hint={provider?.keyEnd ? t('providers.fields.keyKept', { end: provider.keyEnd }) : keyHint()}
           type="password"
           autoComplete="off"
           value={apiKey}

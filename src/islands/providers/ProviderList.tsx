@@ -11,6 +11,7 @@ import { formatMoment } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { LearnedData, ModelProviderData, ModelProviderTest } from '#contracts/model-provider.ts';
 import { numberFormat } from '#i18n/numbers.ts';
+import type { OfferedModel } from '#rules/model-providers.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -22,6 +23,8 @@ import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { LearnedLines } from './LearnedLines.tsx';
+import { LocalServers } from './LocalServers.tsx';
+import { ModelPicker } from './ModelPicker.tsx';
 import { ProviderDialog } from './ProviderDialog.tsx';
 import { problemText } from './problem-text.ts';
 
@@ -47,6 +50,10 @@ export function ProviderList({
   const [removing, setRemoving] = useState<ModelProviderData | null>(null);
   const [tests, setTests] = useState<ReadonlyMap<string, Tested>>(new Map());
   const [moving, setMoving] = useState(false);
+  const [picking, setPicking] = useState<{ provider: ModelProviderData; listed: readonly string[] } | null>(
+    null,
+  );
+  const [keeping, setKeeping] = useState(false);
 
   async function attempt(action: () => Promise<void>) {
     try {
@@ -74,17 +81,38 @@ export function ProviderList({
     return { 'aria-disabled': isOff || undefined, onClick: isOff ? undefined : () => move(id, position) };
   };
 
-  const test = ({ id }: ModelProviderData) =>
+  const test = (provider: ModelProviderData) =>
     attempt(async () => {
+      const { id } = provider;
       setTests((known) => new Map([...known, [id, 'asking']]));
       try {
         const result = await testProvider(owner, id);
         setTests((known) => new Map([...known, [id, result]]));
+        // Nothing is asked of it until there is one.
+        if (provider.models.length === 0 && result.models.length > 0) {
+          setPicking({ provider, listed: result.models });
+        }
       } catch (error) {
         setTests((known) => new Map([...known].filter(([other]) => other !== id)));
         throw error;
       }
     });
+
+  const put = (saved: ModelProviderData) =>
+    setProviders((before) =>
+      before.some(({ id }) => id === saved.id)
+        ? before.map((each) => (each.id === saved.id ? saved : each))
+        : [...before, saved],
+    );
+
+  const keepPicked = ({ id, version }: ModelProviderData, models: OfferedModel[]) =>
+    attempt(async () => {
+      setKeeping(true);
+      const saved = await updateProvider(owner, id, { models, version });
+      put(saved);
+      setPicking(null);
+      void test(saved);
+    }).finally(() => setKeeping(false));
 
   const remove = (provider: ModelProviderData) =>
     attempt(async () => {
@@ -114,7 +142,12 @@ export function ProviderList({
       <ol className="mt-4">
         {providers.map((provider, index) => (
           <li key={provider.id} className="border-t border-line py-4 first:border-t-0">
-            <Entry provider={provider} owner={owner} tested={tests.get(provider.id)}>
+            <Entry
+              provider={provider}
+              owner={owner}
+              tested={tests.get(provider.id)}
+              onPick={(listed) => setPicking({ provider, listed })}
+            >
               <IconButton
                 icon="chevronUp"
                 label={t('providers.up', { name: provider.name })}
@@ -147,16 +180,32 @@ export function ProviderList({
           </li>
         ))}
       </ol>
+      {owner === null && (
+        <LocalServers
+          attempt={attempt}
+          onConnected={(made) => {
+            put(made);
+            void test(made);
+          }}
+        />
+      )}
+      {picking && (
+        <ModelPicker
+          name={picking.provider.name}
+          listed={picking.listed}
+          offered={picking.provider.models}
+          pending={keeping}
+          onSave={(models) => void keepPicked(picking.provider, models)}
+          onClose={() => setPicking(null)}
+        />
+      )}
       {editing && (
         <ProviderDialog
           owner={owner}
           provider={editing === 'new' ? null : editing}
           onClose={() => setEditing(null)}
           onSaved={(saved) => {
-            const known = providers.some(({ id }) => id === saved.id);
-            setProviders(
-              known ? providers.map((each) => (each.id === saved.id ? saved : each)) : [...providers, saved],
-            );
+            put(saved);
             setEditing(null);
             void test(saved);
           }}
@@ -179,11 +228,13 @@ function Entry({
   provider,
   owner,
   tested,
+  onPick,
   children,
 }: {
   provider: ModelProviderData;
   owner: Owner;
   tested: Tested | undefined;
+  onPick: (listed: readonly string[]) => void;
   children: React.ReactNode;
 }) {
   const t = useTranslate();
@@ -230,8 +281,15 @@ function Entry({
                   seconds: number.format(Math.max(1, Math.round(tested.milliseconds / 100)) / 10),
                 })}
             {tested.models.length > 0 && (
-              <span className="block text-sm [overflow-wrap:anywhere]">
+              <span className="mt-1 flex flex-wrap items-center gap-3 text-sm [overflow-wrap:anywhere]">
                 {t('providers.lists', { models: tested.models.slice(0, 30).join(', ') })}
+                <Button
+                  size="small"
+                  aria-label={t('providers.pick.of', { name })}
+                  onClick={() => onPick(tested.models)}
+                >
+                  {t('providers.pick.open')}
+                </Button>
               </span>
             )}
           </Notice>

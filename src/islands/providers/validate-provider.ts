@@ -59,7 +59,8 @@ function mistakesIn({ id, purpose, input, output }: ModelLine): LineMistakes {
 }
 
 function isAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+  // What a preset leaves to be filled in.
+  if (text.includes('…') || !URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && !username && !password;
 }

@@ -1,5 +1,6 @@
 import type { EmbeddingModelV4, LanguageModelV4 } from '@ai-sdk/provider';
-import { defaultAddresses, type ProviderKind } from '#rules/model-providers.ts';
+import { defaultAddresses, isModelName, type ProviderKind } from '#rules/model-providers.ts';
+import { likelyPurpose } from '#rules/provider-presets.ts';
 import { type BoundFetch, readJsonBody } from '../outbound/bound-fetch.ts';
 import { createMendingFetch, type ModelMemory } from './mending/mending-fetch.ts';
 import { createSteadyFetch } from './streams/steady-fetch.ts';
@@ -106,9 +107,9 @@ export function createProviderClient(connection: ProviderConnection): ProviderCl
       }
       const { data, models } = (await readJsonBody(response)) as { data?: unknown; models?: unknown };
       const listed = Array.isArray(data) ? data : Array.isArray(models) ? models : [];
-      return listed.flatMap((each: { id?: unknown; name?: unknown }) => {
-        const name = each.id ?? each.name;
-        return typeof name === 'string' ? name.replace(/^models\//, '') : [];
+      return listed.flatMap((each: { id?: unknown; name?: unknown } | null) => {
+        const name = each?.id ?? each?.name;
+        return typeof name === 'string' && isModelName(name) ? name.replace(/^models\//, '') : [];
       });
     },
   };
@@ -127,10 +128,7 @@ const thinkingOf = (memory: ModelMemory): ThinkingMemory => ({
   learn: () => memory.learn([{ kind: 'thinksFirst' }]),
 });
 
-/** Servers list what else they serve, too. */
-const noChatModel = /embed|rerank|whisper|transcri|tts|speech|audio|image|dall-e|moderation|guard/i;
-
 /** The first of a provider's models that can chat, as far as names tell; undefined where there is none at all. */
 export function firstChatModel(ids: readonly string[]): string | undefined {
-  return ids.find((id) => !noChatModel.test(id)) ?? ids[0];
+  return ids.find((id) => likelyPurpose(id) === 'chat') ?? ids[0];
 }

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { likelyPurpose, localPresets, presetKeys, providerPresets } from './provider-presets.ts';
+
+describe('presets of providers', () => {
+  it.each(presetKeys.filter((key) => key !== 'other'))('%s has a name and an address', (key) => {
+    const { name, address, keys } = providerPresets[key];
+    expect(name).not.toBe('');
+    expect(new URL(address.replace('…', 'own')).protocol).toMatch(/^https?:$/);
+    expect(keys === null || new URL(keys).protocol === 'https:').toBe(true);
+  });
+
+  it.each(localPresets)('%s is reached on this machine, without a key', (key) => {
+    const { address, keys, port } = providerPresets[key];
+    expect(address).toBe(`http://127.0.0.1:${port}/v1`);
+    expect(keys).toBeNull();
+  });
+});
+
+describe('likelyPurpose', () => {
+  it.each([
+    ['gpt-5-mini', 'chat'],
+    ['llama3.2:latest', 'chat'],
+    ['claude-sonnet-5', 'chat'],
+    ['text-embedding-3-small', 'embedding'],
+    ['nomic-embed-text:latest', 'embedding'],
+    ['BAAI/bge-m3', 'embedding'],
+    ['gpt-4o-mini-tts', 'speech'],
+    ['gpt-image-1', 'image'],
+    ['black-forest-labs/flux-pro', 'image'],
+    ['whisper-1', null],
+    ['omni-moderation-latest', null],
+  ])('%s: %s', (model, purpose) => {
+    expect(likelyPurpose(model)).toBe(purpose);
+  });
+});
