@@ -61,10 +61,4 @@ export const exceptions = [
     reason:
       'Of a row of marks the last but one is always followed by no letter, so that one try takes them all.',
   },
-  ...['(?:`[^`]+`)|', '((?:`[^`]+`)|'].map((source) => ({
-    file: 'src/embed/inline.ts',
-    source,
-    reason:
-      'A formula that nothing ends is taken for an escape, and a backslash behind a backslash begins none.',
-  })),
 ];

@@ -72,7 +72,7 @@ const zones = [
   {
     folder: 'src/markdown',
     holds: 'the reader of Markdown, of answers above all',
-    may: ['src/markdown', 'npm'],
+    may: ['src/markdown', 'src/rules', 'npm'],
   },
   {
     folder: 'src/i18n',
@@ -82,7 +82,7 @@ const zones = [
   {
     folder: 'src/embed',
     holds: 'the widget for other sites, one script of its own',
-    may: ['src/embed', 'src/contracts'],
+    may: ['src/embed', 'src/contracts', 'src/markdown', 'src/rules', 'npm'],
   },
   {
     folder: 'src/client',

@@ -43,15 +43,22 @@ it('tasks are boxes, ticked or not', () => {
   );
 });
 
-it('tables are tables, with or without bars at the edge and with a bar in a cell', () => {
-  const table = (row: string) =>
-    `<p>Prices:</p><div tabindex="0" class="table"><table><tr><th>A</th><th>B</th></tr>${row}</table></div>`;
-  const row = '<tr><td><strong>1</strong></td><td>x|y</td></tr>';
-  expect(html('Prices:\n| A | B |\n|---|:-:|\n| **1** | x\\|y |')).toBe(table(row));
-  expect(html('Prices:\nA | B\n- | -\n**1** | x\\|y\nAfter.')).toBe(`${table(row)}<p>After.</p>`);
+it('tables are tables, with or without bars at the edge, with a bar in a cell, and aligned as they say', () => {
+  const table = (rows: string, align = '') =>
+    `<p>Prices:</p><div tabindex="0" class="table"><table><thead><tr><th>A</th><th${align}>B</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+  const row = (align = '') => `<tr><td><strong>1</strong></td><td${align}>x|y</td></tr>`;
+  const centred = ' class="center"';
+  expect(html('Prices:\n| A | B |\n|---|:-:|\n| **1** | x\\|y |')).toBe(table(row(centred), centred));
+  expect(html('Prices:\nA | B\n- | -\n**1** | x\\|y\n\nAfter.')).toBe(`${table(row())}<p>After.</p>`);
   // While it is written.
   expect(html('Prices:\n| A | B |\n|---|---|')).toBe(table(''));
   expect(html('a | b')).toBe('<p>a | b</p>');
+});
+
+it('a quotation is one, with what stands in it', () => {
+  expect(html('> It closes [1].\n> - early\n\nAfter.')).toBe(
+    '<blockquote><p>It <span class="tied">closes&#160;<button aria-label="1" class="chip" type="button">1</button>.</span></p><ul><li>early</li></ul></blockquote><p>After.</p>',
+  );
 });
 
 it('links of the web and of mail lead there and tell the other side nothing', () => {
@@ -110,7 +117,7 @@ it.each([
   ['\\(\\frac{a+b}{2}\\)', '(a+b)/2'],
   ['$$\\sqrt{x} \\times \\sqrt{y+1}$$', '√x × √(y+1)'],
   ['$$\nx_1 \\le \\text{total}\n$$', 'x1 ≤ total'],
-  ['\\[ E = mc^{2} \\]', ' E = mc2 '],
+  ['\\[ E = mc^{2} \\]', 'E = mc2'],
   ['$\\unknown{x}$', 'unknownx'],
 ])('the formula %s reads %s', (tex, read) => expect(textOf(tex)).toBe(read));
 

@@ -1,116 +1,144 @@
-import type { Span } from './api.ts';
+import type { Token, Tokens } from 'marked';
+import type { CitationToken, MathToken } from '#markdown/answer-tokens.ts';
+import {
+  decodeEntities,
+  parseMarkdown,
+  safeHref,
+  type TiedToken,
+  type UnsupportedToken,
+  withTiedCitations,
+  withUnsupported,
+} from '#markdown/shown-answer.ts';
+import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import { element } from './elements.ts';
-import { doubt, drawInline, type Words } from './inline.ts';
 import { drawMath } from './math.ts';
 
-/** A list that is being drawn, and how far its items are indented. */
-type OpenList = { indent: number; list: HTMLElement };
-
-const itemLine = /^(\s*)(?:[-*+•]|(\d{1,9})[.)])\s+(\S.*)?$/s;
-/** By the line that opens a formula, the one that closes it. */
-const closings: ReadonlyMap<string, string> = new Map([
-  ['$$', '$$'],
-  ['\\[', '\\]'],
-]);
-const ruleLine = /^\s*(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
+/** What an answer is drawn with: what its numbers do, and the words for what they and the marks are. */
+export type Words = {
+  openSource: (number: number) => void;
+  label: (number: number) => string;
+  doubtful: string;
+};
 
 /**
- * Draws an answer: paragraphs, lists, tables, code, formulas as far as they can be written without a library, and what
- * `drawInline` knows, with a mark behind each unsupported sentence. Everything else stays the text it is.
+ * Draws an answer as the chat does, from the same tokens: node by node, never as HTML. Formulas are written in a line, as
+ * far as that can be without a library; behind each unsupported sentence stands a mark.
  */
-export function drawAnswer(text: string, unsupported: readonly Span[], words: Words): Node[] {
-  const blocks: Node[] = [];
-  const lines = marked(text, unsupported).split('\n');
-  let open: OpenList[] = [];
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] ?? '';
-    const item = itemLine.exec(line);
-    if (item) {
-      open = addItem(blocks, open, item, words);
-      continue;
-    }
-    if (line.trim() === '') continue;
-    open = [];
-    const end = endOfBlock(lines, at);
-    if (end === null) blocks.push(drawLine(line, words));
-    else {
-      blocks.push(drawBlock(lines.slice(at, end), words));
-      at = end - 1;
-    }
+export function drawAnswer(text: string, unsupported: readonly UnsupportedSpan[], words: Words): Node[] {
+  return drawBlocks(parseMarkdown(text, unsupported), words);
+}
+
+const drawBlocks = (tokens: readonly Token[], words: Words): Node[] =>
+  tokens.flatMap((token) => drawBlock(token, words));
+
+function drawBlock(token: Token, words: Words): Node[] {
+  const inline = (tokens: readonly Token[] | undefined) => drawInline(tokens ?? [], words);
+  switch (token.type) {
+    case 'heading':
+      // The panel stands beside a page whose headings have an order of their own.
+      return [element('p', {}, element('strong', {}, ...inline((token as Tokens.Heading).tokens)))];
+    case 'code':
+      return [element('pre', { tabindex: '0' }, element('code', {}, (token as Tokens.Code).text))];
+    case 'list':
+      return [drawList(token as Tokens.List, words)];
+    case 'table':
+      return [drawTable(token as Tokens.Table, words)];
+    case 'blockquote':
+      return [element('blockquote', {}, ...drawBlocks((token as Tokens.Blockquote).tokens, words))];
+    case 'hr':
+      return [element('hr')];
+    case 'space':
+    case 'def':
+      return [];
+    case 'paragraph':
+      return [element('p', {}, ...inline((token as Tokens.Paragraph).tokens))];
+    case 'math':
+      return [element('p', {}, drawMath((token as MathToken).text))];
+    default:
+      return drawInlineToken(token, words);
   }
-  return blocks;
 }
 
-function marked(text: string, unsupported: readonly Span[]): string {
-  const plain = text.replaceAll(doubt, ' ');
-  return unsupported.reduceRight((all, { end }) => all.slice(0, end) + doubt + all.slice(end), plain);
+function drawList({ ordered, start, items }: Tokens.List, words: Words): HTMLElement {
+  const drawn = items.map((item) => {
+    const mark = item.task && (item.checked ? '☑ ' : '☐ ');
+    const within = item.tokens.filter(({ type }) => type !== 'checkbox');
+    return element('li', item.task ? { class: 'task' } : {}, mark, ...drawBlocks(within, words));
+  });
+  return ordered
+    ? element('ol', start === '' ? {} : { start: String(start) }, ...drawn)
+    : element('ul', {}, ...drawn);
 }
 
-function addItem(blocks: Node[], open: OpenList[], item: RegExpExecArray, words: Words): OpenList[] {
-  const [, space = '', number, said = ''] = item;
-  const name = number === undefined ? 'ul' : 'ol';
-  const indent = space.length;
-  const outer = open.filter((each) => each.indent < indent);
-  const same = open[outer.length];
-  const isSame = same?.list.tagName.toLowerCase() === name;
-  const list = same && isSame ? same.list : element(name, number ? { start: number } : {});
-  if (!isSame) {
-    const parent = outer.at(-1)?.list.lastElementChild;
-    if (parent) parent.append(list);
-    else blocks.push(list);
-  }
-  const task = /^\[([ xX])\]\s+/.exec(said);
-  const content = drawInline(task ? said.slice(task[0].length) : said, words);
-  const mark = task && (task[1] === ' ' ? '☐ ' : '☑ ');
-  list.append(element('li', mark ? { class: 'task' } : {}, mark, ...content));
-  return [...outer, { indent, list }];
-}
-
-/** The line after the code, formula or table that begins with the line `at`; null where none begins. */
-function endOfBlock(lines: string[], at: number): number | null {
-  const line = (lines[at] ?? '').trim();
-  const find = (from: number, isIt: (line: string) => boolean) => {
-    let found = from;
-    while (found < lines.length && !isIt((lines[found] ?? '').trim())) found += 1;
-    return found;
-  };
-  const closing = line.startsWith('```') ? '```' : closings.get(line);
-  if (closing) return Math.min(lines.length, find(at + 1, (each) => each === closing) + 1);
-  if (!line.includes('|') || !ruleLine.test(lines[at + 1] ?? '')) return null;
-  return find(at + 2, (each) => !each.includes('|'));
-}
-
-function drawBlock(lines: string[], words: Words): Node {
-  const first = lines[0]?.trim() ?? '';
-  const isClosed = /^(```|\$\$|\\\])$/.test(lines.at(-1)?.trim() ?? '') && lines.length > 1;
-  const within = lines.slice(1, isClosed ? -1 : undefined).join('\n');
-  if (first.startsWith('```')) return element('pre', { tabindex: '0' }, element('code', {}, within));
-  if (!first.includes('|')) return element('p', {}, drawMath(within));
-  const row = (line: string, name: 'th' | 'td') =>
-    element('tr', {}, ...cellsOf(line).map((cell) => element(name, {}, ...drawInline(cell, words))));
-  const [head = '', , ...rest] = lines;
+function drawTable({ header, rows }: Tokens.Table, words: Words): HTMLElement {
+  const row = (cells: readonly Tokens.TableCell[], name: 'th' | 'td') =>
+    element(
+      'tr',
+      {},
+      ...cells.map(({ align, tokens }) =>
+        element(name, align ? { class: align } : {}, ...drawInline(tokens, words)),
+      ),
+    );
   // A wide table scrolls, and the keyboard has to reach it.
   return element(
     'div',
     { class: 'table', tabindex: '0' },
-    element('table', {}, row(head, 'th'), ...rest.map((line) => row(line, 'td'))),
+    element(
+      'table',
+      {},
+      element('thead', {}, row(header, 'th')),
+      element('tbody', {}, ...rows.map((cells) => row(cells, 'td'))),
+    ),
   );
 }
 
-const escapedBar = '\uE001';
+const drawInline = (tokens: readonly Token[], words: Words): Node[] =>
+  withUnsupported(withTiedCitations(tokens)).flatMap((token) => drawInlineToken(token, words));
 
-const cellsOf = (line: string) =>
-  line
-    .trim()
-    .replaceAll('\\|', escapedBar)
-    .replace(/^\||\|$/g, '')
-    .split('|')
-    .map((cell) => cell.trim().replaceAll(escapedBar, '|'));
+function drawInlineToken(token: Token, words: Words): Node[] {
+  const inner = () => drawInline((token as Tokens.Strong).tokens, words);
+  switch (token.type) {
+    case 'citation':
+      return (token as unknown as CitationToken).numbers.map((number) => drawNumber(number, words));
+    case 'tied':
+      return [element('span', { class: 'tied' }, ...drawBlocks((token as TiedToken).tokens, words))];
+    case 'unsupported': {
+      const mark = element('span', { class: 'doubt', role: 'img', 'aria-label': words.doubtful }, '?');
+      return [...drawInline((token as UnsupportedToken).tokens, words), mark];
+    }
+    case 'strong':
+      return [element('strong', {}, ...inner())];
+    case 'em':
+      return [element('em', {}, ...inner())];
+    case 'del':
+      return [element('del', {}, ...inner())];
+    case 'math':
+      return [drawMath((token as MathToken).text)];
+    case 'codespan':
+      return [element('code', {}, (token as Tokens.Codespan).text)];
+    case 'br':
+      return [element('br')];
+    case 'link':
+      return drawLink((token as Tokens.Link).href, inner());
+    case 'image': {
+      const { href, text } = token as Tokens.Image;
+      return drawLink(href, [document.createTextNode(text || href)]);
+    }
+    default: {
+      const { tokens, text = '' } = token as Tokens.Text;
+      return tokens ? inner() : [document.createTextNode(decodeEntities(text))];
+    }
+  }
+}
 
-function drawLine(line: string, words: Words): Node {
-  const [, heading] = /^\s*#{1,6}\s+(\S.*)$/s.exec(line) ?? [];
-  if (heading) return element('p', {}, element('strong', {}, ...drawInline(heading, words)));
-  return /^\s*([-*_])(\s*\1){2,}\s*$/.test(line)
-    ? element('hr')
-    : element('p', {}, ...drawInline(line, words));
+function drawNumber(number: number, words: Words): HTMLElement {
+  const attributes = { type: 'button', class: 'chip', 'aria-label': words.label(number) };
+  return element('button', { ...attributes, onclick: () => words.openSource(number) }, String(number));
+}
+
+/** Opens beside the page, which tells it nothing. Whatever is no address of the web or of mail is no link. */
+function drawLink(href: string, label: readonly Node[]): Node[] {
+  const safe = safeHref(href);
+  if (safe === null) return [...label];
+  return [element('a', { href: safe, target: '_blank', rel: 'noopener noreferrer nofollow' }, ...label)];
 }

@@ -43,6 +43,9 @@ h2 { font-size: 16px; font-weight: 600; flex: 1; min-width: 0; overflow: hidden;
 .written, .sources { width: 100% }
 .sources:empty { display: none }
 .answer p, .answer ul, .answer ol { max-width: 100%; unicode-bidi: plaintext }
+.answer li > p + p { margin-top: 8px }
+.written blockquote { border-inline-start: 3px solid var(--line); padding-inline-start: 12px; display: grid; gap: 8px }
+.tied { white-space: nowrap }
 .answer ul, .answer ol { padding-inline-start: 24px }
 .answer .task { list-style: none; margin-inline-start: -20px }
 .answer a { color: inherit; text-decoration: underline }
@@ -52,6 +55,8 @@ pre { width: 100%; background: var(--sunken); border-radius: 8px; padding: 8px 1
 table { border-collapse: collapse; font-size: 14px; overflow-wrap: normal }
 th, td { border: 1px solid var(--line); padding: 4px 8px; text-align: start; vertical-align: top }
 th { background: var(--sunken); font-weight: 600 }
+.center { text-align: center }
+.right { text-align: end }
 .math { font-family: Cambria Math, STIX Two Math, serif; font-size: 1.05em }
 sup, sub { font-size: .75em; line-height: 0 }
 code { font: .9em ui-monospace, monospace; background: var(--sunken); border-radius: 4px; padding: 0 .25em }
@@ -60,7 +65,7 @@ code { font: .9em ui-monospace, monospace; background: var(--sunken); border-rad
 .doubts { font-size: 13px; color: var(--muted) }
 details { width: 100%; border: 1px solid var(--line); border-radius: 10px; font-size: 14px }
 summary { padding: 5.6px 9.6px; cursor: pointer; color: var(--muted) }
-blockquote { padding: 1.6px 12px 9.6px; unicode-bidi: plaintext }
+details blockquote { padding: 1.6px 12px 9.6px; unicode-bidi: plaintext }
 .complaint { color: var(--danger); font-size: 14.4px }
 .again { text-decoration: underline; color: inherit; padding: 4px 0 }
 .waiting { width: 35.2px; height: 12.8px; border-radius: 999px; background: var(--line) }

@@ -4,7 +4,7 @@ import { expect, test } from '../testing/fixtures.ts';
 import { prepareInterception } from '../testing/interception.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
-import { startWidgetSite } from '../testing/widget-site.ts';
+import { routerNames, startWidgetSite } from '../testing/widget-site.ts';
 
 let site: Awaited<ReturnType<typeof startWidgetSite>>;
 
@@ -130,7 +130,7 @@ const sendPiece = (page: Page, delta: object) =>
 const rich = `## Fares
 
 | Route | Adult | Child | With a car |
-|---|---|---|---|
+|---|--:|:-:|---|
 | Harbour–Island | 12 € | 6 € | 48 € |
 | Island–Cape | **9 €** | 4.50 € | 39 € |
 
@@ -140,6 +140,10 @@ const rich = `## Fares
    - inside
 - [x] Passport
 - [ ] Ticket
+
+> Children under four travel free [1].
+>
+> Dogs do not.
 
 The area is $A = \\pi r^2$, a half is $\\frac{1}{2}$. [Never](javascript:alert(1)) <b>later</b>.`;
 
@@ -162,6 +166,12 @@ for (const locale of locales) {
       await expect(answer.getByRole('columnheader')).toHaveText(['Route', 'Adult', 'Child', 'With a car']);
       await expect(answer.locator('ol > li')).toHaveCount(2);
       await expect(answer.locator('ol > li ul > li')).toHaveText(['on deck', 'inside']);
+      await expect(answer.locator('.written blockquote p')).toHaveText([
+        'Children under four travel free\u00a01.',
+        'Dogs do not.',
+      ]);
+      await expect(answer.getByRole('cell', { name: '12 €' })).toHaveCSS('text-align', 'end');
+      await expect(answer.getByRole('cell', { name: '4.50 €' })).toHaveCSS('text-align', 'center');
       await expect(answer.locator('li.task')).toHaveText(['☑ Passport', '☐ Ticket']);
       await expect(answer.getByRole('link')).toHaveText(['the counter']);
       await expect(answer.getByRole('link')).toHaveAttribute('rel', /noopener noreferrer/);
@@ -285,6 +295,42 @@ test('a conversation outlives the page in its tab, until the visitor begins a ne
   await expect(asked).toHaveCount(0);
   await expect(begin).toBeHidden();
 });
+
+for (const router of routerNames) {
+  test(`a site whose pages change by ${router} keeps one widget, as it was left`, async ({ page }) => {
+    const t = textsOf('en');
+    const answers = widget(page).locator('.answer');
+    const ask = async (question: string) => {
+      await widget(page).getByLabel(t('widget.question'), { exact: true }).fill(question);
+      await page.keyboard.press('Enter');
+    };
+    await page.goto(`${site.origin}/${router}/1`);
+    await page.evaluate(() => Object.assign(globalThis, { here: true }));
+    await widget(page)
+      .getByRole('button', { name: t('widget.open', { name: 'Test bot' }) })
+      .click();
+    await ask('When does the gate close?');
+    await expect(answers).toContainText('twenty minutes before departure');
+
+    for (const [index, number] of ['2', '1', '2'].entries()) {
+      await page.getByRole('link', { name: 'Other page' }).click();
+      await expect(page.getByRole('heading', { name: `Page ${number}` })).toBeVisible();
+      await expect(widget(page)).toHaveCount(1);
+      await expect(widget(page).getByRole('dialog')).toBeVisible();
+      await expect(answers).toHaveCount(index + 1);
+      await ask('And when does it close on Sundays?');
+      await expect(answers.last()).toContainText('twenty minutes before departure');
+    }
+    if (router !== 'drawn') {
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: 'Page 1' })).toBeVisible();
+      await expect(widget(page)).toHaveCount(1);
+      await expect(answers).toHaveCount(4);
+    }
+    // The page was never loaded anew.
+    expect(await page.evaluate(() => 'here' in globalThis)).toBe(true);
+  });
+}
 
 test('a page that is written from right to left turns no part of the widget round', async ({ page }) => {
   const places: (object | null)[] = [];

@@ -5,14 +5,13 @@ import { readEvents } from '#client/server-sent-events.ts';
 import { localizedPath } from '#i18n/i18n.ts';
 import { locate } from '#islands/chat/highlight.ts';
 import { highlighterFor } from '#islands/chat/highlight-code.ts';
-import { parseMarkdown, withTiedCitations, withUnsupported } from '#islands/chat/parse-markdown.ts';
 import { renderMath } from '#islands/chat/render-math.ts';
 import { spokenLanguage } from '#islands/chat/spoken-language.ts';
 import { findBots } from '#islands/modules/find-bots.ts';
 import { findQuote } from '#islands/viewer/find-quote.ts';
 import { diffText } from '#islands/workshop/text-diff.ts';
+import { parseMarkdown, withTiedCitations, withUnsupported } from '#markdown/shown-answer.ts';
 import { drawAnswer } from '../../src/embed/answer.ts';
-import { drawInline } from '../../src/embed/inline.ts';
 import type { Reader } from './growth.ts';
 
 const words = { openSource: () => {}, label: String, doubtful: 'doubtful' };
@@ -56,7 +55,6 @@ export const browserReaders: readonly Reader[] = [
       ),
   },
   { name: 'drawAnswer', read: inBrowser((text) => drawAnswer(text, [{ start: 0, end: 10 }], words)) },
-  { name: 'drawInline', read: inBrowser((text) => drawInline(text, words)) },
   { name: 'renderMath', read: inBrowser((text) => renderMath(text, true)) },
   ...['typescript', 'xml', 'markdown', 'bash'].map((language) => ({
     name: `highlighterFor ${language}`,

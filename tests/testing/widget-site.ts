@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
@@ -11,6 +13,42 @@ const stored = 'The gate closes twenty minutes before departure. <b>Never</b> la
 /** What the model says: the second paragraph stands in no file. */
 const answer = [`${stored} [1]\n\nDogs travel **free** on Sundays.`];
 
+const require = createRequire(import.meta.url);
+
+/** What changes a site's pages without loading them, by the way it is used: its script, and what of its own it needs. */
+const routers = {
+  turbo: { script: '@hotwired/turbo/dist/turbo.es2017-umd.js', body: '' },
+  htmx: { script: 'htmx.org/dist/htmx.min.js', body: ' hx-boost="true"' },
+  // As frameworks do that draw the whole page.
+  drawn: { script: null, body: '' },
+};
+export type Router = keyof typeof routers;
+export const routerNames = Object.keys(routers) as Router[];
+
+const drawnBy = `document.addEventListener('click', async (event) => {
+  const link = event.target.closest('a');
+  if (!link) return;
+  event.preventDefault();
+  const page = new DOMParser().parseFromString(await (await fetch(link.href)).text(), 'text/html');
+  history.pushState(null, '', link.href);
+  document.body.replaceChildren(...page.body.children);
+});`;
+
+/** One of two pages that lead to each other; the second has the widget's script as a module, and twice. */
+function routedPage(parley: string, bot: string, router: Router, number: string) {
+  const kind = number === '1' ? 'async' : 'type="module"';
+  const script = `<script src="${parley}/embed.js" data-bot="${bot}" ${kind}></script>`;
+  return `<!doctype html><html lang="en"><head><title>Page ${number}</title><meta charset="utf-8">
+    <script src="/lib/${router}.js" defer></script></head>
+    <body${routers[router].body}><main><h1>Page ${number}</h1><a href="/${router}/${number === '1' ? 2 : 1}">Other page</a></main>
+    ${script}${number === '1' ? '' : script}</body></html>`;
+}
+
+const scriptOf = async (router: Router) => {
+  const { script } = routers[router];
+  return script === null ? drawnBy : await readFile(require.resolve(script), 'utf8');
+};
+
 /** A page of somebody else, with styles and a policy of its own, in the language, theme and direction that its address names. */
 async function startSite(parley: string, bot: string) {
   const pageOf = (language: string, theme: string, direction: string) => `<!doctype html>
@@ -18,12 +56,24 @@ async function startSite(parley: string, bot: string) {
     <style>html { font-size: 40px } * { color: red !important; font-size: 40px !important; letter-spacing: 3px; text-transform: uppercase; text-align: center }</style></head>
     <body><main><h1>Shop</h1></main>
     <script src="${parley}/embed.js" data-bot="${bot}" data-theme="${theme}" async></script></body></html>`;
-  const server = createServer((request, response) => {
-    const { searchParams } = new URL(request.url ?? '/', 'http://site');
+  const server = createServer(async (request, response) => {
+    const { searchParams, pathname } = new URL(request.url ?? '/', 'http://site');
+    const [, place = '', name = ''] = pathname.split('/');
+    if (place === 'lib') {
+      response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' });
+      response.end(await scriptOf(name.replace('.js', '') as Router));
+      return;
+    }
+    const isRouted = Object.hasOwn(routers, place);
+    const from = isRouted ? `${parley} 'self'` : parley;
     response.writeHead(200, {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; script-src ${parley}; connect-src ${parley}`,
+      'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; script-src ${from}; connect-src ${from}`,
     });
+    if (isRouted) {
+      response.end(routedPage(parley, bot, place as Router, name));
+      return;
+    }
     const { language = 'en', theme = 'light', direction = 'ltr' } = Object.fromEntries(searchParams);
     response.end(pageOf(language, theme, direction));
   });

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { plainText } from '#markdown/shown-answer.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import type { ChatPhase } from './chat-state.ts';
 import { type ChatMessage, textOf } from './message.ts';
-import { plainText } from './parse-markdown.ts';
 
 /**
  * Tells screen readers how the answer is coming along: that it has begun, that it was stopped, and, once, its whole

@@ -3,12 +3,6 @@ import { Fragment, memo, type ReactNode, useContext, useMemo } from 'react';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { CitationToken, MathToken } from '#markdown/answer-tokens.ts';
 import { linkedFile } from '#markdown/file-link.ts';
-import type { UnsupportedReason, UnsupportedSpan } from '#rules/answer-support.ts';
-import { useTranslate } from '../ui/i18n.tsx';
-import { CitationChip } from './CitationChip.tsx';
-import { CodeBlock } from './CodeBlock.tsx';
-import { Formula } from './Formula.tsx';
-import { FilesContext } from './files-context.ts';
 import {
   decodeEntities,
   parseMarkdown,
@@ -17,7 +11,13 @@ import {
   type UnsupportedToken,
   withTiedCitations,
   withUnsupported,
-} from './parse-markdown.ts';
+} from '#markdown/shown-answer.ts';
+import type { UnsupportedReason, UnsupportedSpan } from '#rules/answer-support.ts';
+import { useTranslate } from '../ui/i18n.tsx';
+import { CitationChip } from './CitationChip.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
+import { Formula } from './Formula.tsx';
+import { FilesContext } from './files-context.ts';
 
 type Citing = {
   citations: readonly CitationData[];

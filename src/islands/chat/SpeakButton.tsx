@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { useBrowserValue } from '#client/react/use-browser-value.ts';
+import { plainText } from '#markdown/shown-answer.ts';
 import { errorText } from '../ui/error-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { plainText } from './parse-markdown.ts';
 import { hasOwnVoice, readAloud } from './read-aloud.ts';
 import { spokenLanguage } from './spoken-language.ts';
 import { useVoice } from './voice-context.ts';

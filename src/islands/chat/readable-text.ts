@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import { decodeEntities, parseMarkdown } from './parse-markdown.ts';
+import { decodeEntities, parseMarkdown } from '#markdown/shown-answer.ts';
 
 /**
  * Markdown for whoever reads it as it is: its marks stay, the backslashes and character references that only keep

@@ -116,7 +116,7 @@ const closings = new Map<string, Closing>([
 const longestRest = { line: 120, display: 600 } as const;
 
 /**
- * What is left of a formula behind a bracket in it, as `parse-markdown.ts` has them. No space stands before a dollar sign
+ * What is left of a formula behind a bracket in it, as `shown-answer.ts` has them. No space stands before a dollar sign
  * that closes one, and no digit behind: `$5 or 6$`.
  */
 const rests: Readonly<Record<Closing, { end: RegExp; longest: number }>> = {

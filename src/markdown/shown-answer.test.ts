@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
-import type { CitationToken, MathToken } from '#markdown/answer-tokens.ts';
+import type { CitationToken, MathToken } from './answer-tokens.ts';
 import {
   decodeEntities,
   parseMarkdown,
@@ -10,7 +10,7 @@ import {
   type UnsupportedToken,
   withTiedCitations,
   withUnsupported,
-} from './parse-markdown.ts';
+} from './shown-answer.ts';
 
 /** The inline tokens of a text of one paragraph, as [type, what it holds]. */
 function inline(text: string) {

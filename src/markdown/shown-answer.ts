@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
-import { answerTokens, supportBrackets, walkTokens } from '#markdown/answer-tokens.ts';
 import { surround, type UnsupportedReason, type UnsupportedSpan } from '#rules/answer-support.ts';
+import { answerTokens, supportBrackets, walkTokens } from './answer-tokens.ts';
 
 const { opening, ofQuotation, closing } = supportBrackets;
 
