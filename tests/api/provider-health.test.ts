@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { HealthData } from '../../src/contracts/installation.ts';
 import type { ModelProviderData, ModelProviderTest } from '../../src/contracts/model-provider.ts';
 import type { NotificationData } from '../../src/contracts/notification.ts';
+import type { Readiness } from '../../src/server/services/health/readiness.ts';
 import type { ApiClient } from '../testing/client.ts';
 import {
   chatModel as chat,
@@ -79,16 +80,21 @@ test('whoever connected one is told that it fails, until it answers, passes its 
   expect(await told(suite.keeper)).toHaveLength(1);
 });
 
-test('a provider of the installation that fails is seen in its health and told its administrators', async () => {
+test('a provider of the installation that fails is seen in its health and its status, and told its administrators', async () => {
+  const status = async () =>
+    ((await (await fetch(`${suite.parley.origin}/readyz`)).json()) as Readiness).models;
   expect(await health()).toEqual({ providers: [], failingOfTenants: 0 });
+  expect(await status()).toBe('none');
   await connect('model-providers', suite.admin, { name: 'House', models: [chat('broken')] });
   expect(await health()).toMatchObject({
     providers: [{ name: 'House', problem: null }],
     failingOfTenants: 0,
   });
+  expect(await status()).toBe('working');
   suite.server.reply = { status: 401 };
   await askAboutGate();
   await expect.poll(health).toMatchObject({ providers: [{ name: 'House', problem: 'key_refused' }] });
+  expect(await status()).toBe('failing');
   await expect.poll(() => told(suite.admin)).toEqual([{ name: 'House' }]);
   suite.server.reply = 'It is open.';
   await askAboutGate();

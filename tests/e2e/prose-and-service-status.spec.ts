@@ -7,7 +7,7 @@ const addressOf = (path: string, locale: 'en' | 'es') => `${locale === 'es' ? '/
 
 for (const locale of locales) {
   const t = textsOf(locale);
-  const shown = (page: Page, component: 'site' | 'database' | 'worker') =>
+  const shown = (page: Page, component: 'site' | 'database' | 'worker' | 'models') =>
     page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: t(`serviceStatus.components.${component}.name`) }) });
@@ -70,20 +70,29 @@ for (const locale of locales) {
         shown(page, component).getByText(t('serviceStatus.states.working'), { exact: true }),
       ).toBeVisible();
     }
+    await expect(
+      shown(page, 'models').getByText(t('serviceStatus.states.none'), { exact: true }),
+    ).toBeVisible();
     await expect(page.getByRole('time')).not.toHaveText(t('serviceStatus.notYet'));
   });
 
   test(`the service status in ${locale} says what does not work, and checks again on demand`, async ({
     page,
   }) => {
-    let answer = { status: 503, json: { ready: false, database: true, worker: false } };
+    const models = 'failing';
+    let answer = { status: 200, json: { ready: true, database: true, worker: true, models } };
     await page.route('**/readyz', (route) => route.fulfill(answer));
     await page.goto(addressOf('/service-status', locale));
+    await expect(page.getByText(t('serviceStatus.overall.mute.title'))).toBeVisible();
+    await expect(shown(page, 'models').getByText(t('serviceStatus.states.failing'))).toBeVisible();
+
+    answer = { status: 503, json: { ready: false, database: true, worker: false, models } };
+    await page.getByRole('button', { name: t('serviceStatus.again') }).click();
     await expect(page.getByText(t('serviceStatus.overall.limited.title'))).toBeVisible();
     await expect(page.getByText(t('serviceStatus.overall.working.title'))).toBeHidden();
     await expect(shown(page, 'worker').getByText(t('serviceStatus.states.failing'))).toBeVisible();
 
-    answer = { status: 503, json: { ready: false, database: false, worker: false } };
+    answer = { status: 503, json: { ready: false, database: false, worker: false, models } };
     await page.getByRole('button', { name: t('serviceStatus.again') }).click();
     await expect(page.getByText(t('serviceStatus.overall.failing.title'))).toBeVisible();
     await expect(shown(page, 'worker').getByText(t('serviceStatus.states.unknown'))).toBeVisible();

@@ -1,6 +1,12 @@
 import type { App } from '../../context.ts';
 
-export type Readiness = { ready: boolean; database: boolean; worker: boolean };
+export type Readiness = {
+  ready: boolean;
+  database: boolean;
+  worker: boolean;
+  /** Of the installation's own: `failing` where each fails until somebody does something about it. */
+  models: 'none' | 'working' | 'failing';
+};
 
 /** A database that answers no sooner is not there for those who wait for pages. Milliseconds. */
 const longestLook = 2_000;
@@ -15,7 +21,15 @@ export async function readiness({ app }: { app: App }): Promise<Readiness> {
   const worker = (workers ?? 0) > 0;
   const database = workers !== null;
   const suffices = app.environment.WORKER === 'off' || worker;
-  return { ready: database && suffices && !app.ending.hasBegun(), database, worker };
+  const ready = database && suffices && !app.ending.hasBegun();
+  return { ready, database, worker, models: stateOfModels(app) };
+}
+
+/** As Health and the bell have it. */
+function stateOfModels({ models }: Pick<App, 'models'>): Readiness['models'] {
+  const providers = models.health();
+  if (providers.length === 0) return 'none';
+  return providers.every(({ problem }) => problem !== null) ? 'failing' : 'working';
 }
 
 async function countWorkers({ database }: Pick<App, 'database'>): Promise<number> {
