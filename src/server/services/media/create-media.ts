@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { CreateMediaInput, MediaData } from '#contracts/media.ts';
-import { costOfMedia } from '#rules/model-providers.ts';
+import { costOfMedia, tokensOfMedia } from '#rules/model-providers.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { media } from '../../db/schema/media.ts';
@@ -56,15 +56,17 @@ export async function createMedia({
   try {
     // The dearest of those that may be asked.
     const cost = Math.max(...endpoints.map(costAt));
-    const most = { calls: 1, tokens: estimateTokens(input.prompt.length), cost };
+    const tokens = tokensOfMedia(input.kind, estimateTokens(input.prompt.length));
+    const most = { calls: 1, tokens: tokens.input + tokens.output, cost };
     const models = endpoints.map(({ offer }) => offer);
     held = await reserveCalls(ctx.app, payer, { models, most });
     const { record, failed, begins } = held;
     const made = await requestMedia(endpoints, input, signal, {
       begins,
-      // Makers of media tell no tokens.
-      made: (endpoint) => {
-        const call = { model: endpoint.offer, inputTokens: 0, outputTokens: 0 };
+      // Hardly any tells what it took.
+      made: (endpoint, told) => {
+        const { input: inputTokens, output: outputTokens } = told ?? tokens;
+        const call = { model: endpoint.offer, inputTokens, outputTokens };
         return record(input.kind, call, { cost: costAt(endpoint) });
       },
       failed: ({ model, offer }, { message }) => {
