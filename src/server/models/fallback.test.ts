@@ -126,7 +126,8 @@ it('asks no further model than is paid for, and tells what the first failed with
 });
 
 describe('what quotes', () => {
-  const quoting = () => paced('quoter', [{ type: 'text-delta', id: 't', delta: '“Now.” [1]' }], 0).load(payment);
+  const quoting = () =>
+    paced('quoter', [{ type: 'text-delta', id: 't', delta: '“Now.” [1]' }], 0).load(payment);
   const given = { providerOptions: { quoter: { question: 'When?' } } };
 
   it('answers where no model does, for nothing, and it is told instead of which', async () => {
