@@ -42,7 +42,7 @@ export async function addAttachment({
   const userId = actor.account.id;
   const folder = attachmentFolder({ modelBotId, userId, conversationId });
   app.extraction.prepare(formatByName(name));
-  const stored = await writeWithinRoom(ctx, {
+  const stored = await writeWithinRoom(app, {
     folder,
     spaceId,
     bytes: input.bytes,

@@ -12,6 +12,7 @@ import { MediaError, type MediaMade, requestMedia } from '../../models/media/req
 import { pictureSize } from '../../reading/formats/picture-size.ts';
 import { assertRoom } from '../limits/assert-room.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
+import { writeWithinRoom } from '../limits/upload-room.ts';
 import { type HeldCalls, reserveCalls } from '../model-providers/reserve-calls.ts';
 import { countUse } from '../usage/count-use.ts';
 import { timeZoneOf } from '../usage/day.ts';
@@ -143,8 +144,13 @@ async function keep(
 ): Promise<MediaData> {
   const { spaceId } = place;
   const userId = actor.account.id;
-  const folder = { spaceId, modelBotId: mediaFolder(modelBotId, userId) };
-  const { key: storageKey } = await app.storage.write(folder, once(bytes), bytes.length);
+  const { key: storageKey } = await writeWithinRoom(app, {
+    folder: mediaFolder(modelBotId, userId),
+    spaceId,
+    bytes: once(bytes),
+    declared: bytes.length,
+    mostBytes: bytes.length,
+  });
   const { width, height } = (kind === 'image' && pictureSize(bytes)) || { width: null, height: null };
   const kept = await app.database
     .inSpace(spaceId, async (transaction) => {
