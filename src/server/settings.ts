@@ -294,7 +294,8 @@ export const settings = {
   SESSION_IDLE_HOURS: {
     schema: withDefault(wholeNumber(1, 720), '168'),
     expected: 'a whole number from 1 to 720',
-    about: "after so many hours without a request a browser's sign-in ends, 1 to 720",
+    about:
+      'after so many hours without a request a sign-in ends, of a browser or of a program, 1 to 720; keys of a bot have an end of their own',
   },
   WORKER: {
     schema: withDefault(z.enum(['inline', 'off']), 'inline'),

@@ -18,3 +18,6 @@ CREATE POLICY space_isolation ON "held_units" USING (
   current_setting('app.space', true) = 'all'
   OR space_id = nullif(nullif(current_setting('app.space', true), ''), 'all')::uuid
 );
+--> statement-breakpoint
+-- Programs' sign-ins end when nobody uses them, from now on: those of before begin with today.
+UPDATE "tokens" SET "last_used_at" = now() WHERE "kind" = 'program';
