@@ -20,8 +20,8 @@ export const requestLimits = {
 
 /**
  * How many of these one person may have under way at once, for each process: answers that are written, searches,
- * uploads, what is exported or sent as a file, media that are made, calls that look at others' servers, and streams
- * that wait for news. A portal needs a tenth of it.
+ * uploads, what is exported or sent as a file, media that are made, calls that look at others' servers, streams that wait
+ * for news, whole files and conversations that are read, sums over what was used, and places that are erased. A portal needs a tenth of it.
  */
 export const atOnceLimits = {
   answers: 32,
@@ -31,6 +31,9 @@ export const atOnceLimits = {
   media: 8,
   outside: 4,
   streams: 24,
+  documents: 32,
+  reports: 16,
+  erasures: 4,
 } as const;
 export type Heavy = keyof typeof atOnceLimits;
 

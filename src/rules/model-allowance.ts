@@ -30,7 +30,7 @@ export const freeModels: PlanModels = {
     schedule: { calls: 100, tokens: 600_000 },
     quality: { calls: 300, tokens: 2_000_000 },
     embedding: { calls: 5_000, tokens: 20_000_000 },
-    media: { calls: 30, tokens: 100_000 },
+    media: { calls: 30, tokens: 200_000 },
   },
   bounds: { steps: 8, tokens: 100_000, writtenTokens: 8_000 },
 };
@@ -41,7 +41,7 @@ export const plusModels: PlanModels = {
     schedule: { calls: 500, tokens: 3_000_000 },
     quality: { calls: 1_500, tokens: 10_000_000 },
     embedding: { calls: 20_000, tokens: 100_000_000 },
-    media: { calls: 150, tokens: 500_000 },
+    media: { calls: 150, tokens: 1_000_000 },
   },
   bounds: { steps: 12, tokens: 300_000, writtenTokens: 16_000 },
 };
@@ -52,7 +52,7 @@ export const teamModels: PlanModels = {
     schedule: { calls: 2_000, tokens: 12_000_000 },
     quality: { calls: 5_000, tokens: 30_000_000 },
     embedding: { calls: 100_000, tokens: 500_000_000 },
-    media: { calls: 300, tokens: 1_000_000 },
+    media: { calls: 300, tokens: 2_000_000 },
   },
   bounds: { steps: 20, tokens: 1_000_000, writtenTokens: 32_000 },
 };

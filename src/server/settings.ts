@@ -27,6 +27,25 @@ type SettingWords = {
   usual?: string;
 };
 
+/** US dollars that models of the environment are taken to cost where a budget counts them and nobody says. */
+export const assumedPrices = {
+  AI_INPUT_PRICE: 5,
+  AI_OUTPUT_PRICE: 25,
+  AI_IMAGE_PRICE: 0.25,
+  AI_EMBEDDING_PRICE: 0.2,
+  AI_SPEECH_PRICE: 30,
+} as const;
+
+const dollars = z.string().regex(/^\d{1,5}(\.\d{1,6})?$/);
+
+/** Parsed to millionths of a dollar. */
+const price = (name: keyof typeof assumedPrices, of: string) => ({
+  schema: optional(dollars.transform((value) => Math.round(Number(value) * 1_000_000))),
+  expected: `a number of US dollars such as ${assumedPrices[name]}`,
+  about: `US dollars for ${of}; 0 where they cost nothing`,
+  usual: `unknown; where \`AI_MONTHLY_BUDGET\` is set, \`${assumedPrices[name]}\``,
+});
+
 type OAuthPart = 'CLIENT_ID' | 'CLIENT_SECRET' | 'BASE_URL';
 type OAuthSetting = `OAUTH_${Uppercase<ProviderName>}_${OAuthPart}`;
 
@@ -194,6 +213,14 @@ export const settings = {
     expected: 'the name of a model that speaks',
     about: 'its model for reading aloud, such as `tts-1`; without one the browser speaks',
   },
+  AI_INPUT_PRICE: price('AI_INPUT_PRICE', 'a million tokens that `AI_MODEL` reads'),
+  AI_OUTPUT_PRICE: price('AI_OUTPUT_PRICE', 'a million tokens that it writes'),
+  AI_IMAGE_PRICE: price('AI_IMAGE_PRICE', 'a picture of `AI_IMAGE_MODEL`'),
+  AI_EMBEDDING_PRICE: price(
+    'AI_EMBEDDING_PRICE',
+    'a million tokens that `AI_EMBEDDING_MODEL` makes vectors of',
+  ),
+  AI_SPEECH_PRICE: price('AI_SPEECH_PRICE', 'a million characters that `AI_SPEECH_MODEL` reads aloud'),
   AI_FALLBACK_SECONDS: {
     schema: withDefault(wholeNumber(1, 180), '30'),
     expected: 'a whole number from 1 to 180',
@@ -209,7 +236,8 @@ export const settings = {
   AI_MONTHLY_BUDGET: {
     schema: optional(wholeNumber(1, 1e9)),
     expected: 'a whole number of US dollars such as 200',
-    about: 'how many US dollars their calls may cost in a month (UTC), by the prices that are set for models',
+    about:
+      'how many US dollars their calls may cost in a month (UTC), by the prices that are set for models: of those connected in the interface there, of those above by `AI_INPUT_PRICE` and its kin',
   },
   ...oauthSettings,
   SMTP_URL: {
@@ -266,7 +294,8 @@ export const settings = {
   SESSION_IDLE_HOURS: {
     schema: withDefault(wholeNumber(1, 720), '168'),
     expected: 'a whole number from 1 to 720',
-    about: "after so many hours without a request a browser's sign-in ends, 1 to 720",
+    about:
+      'after so many hours without a request a sign-in ends, of a browser or of a program, 1 to 720; keys of a bot have an end of their own',
   },
   WORKER: {
     schema: withDefault(z.enum(['inline', 'off']), 'inline'),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { MediaData } from '../../src/contracts/media.ts';
+import type { UsageData } from '../../src/contracts/usage.ts';
 import type { RoleAssignment } from '../../src/rules/roles.ts';
 import { media } from '../../src/server/db/schema/media.ts';
 import { openSession } from '../../src/server/services/sessions/open-session.ts';
@@ -79,6 +80,24 @@ test('it is private to its person, whoever runs the bot', async () => {
     expect((await contentOf(other, data.id)).status).toBe(404);
     expect((await other.delete(`model-bots/${tenant.modelBotId}/media/${data.id}`)).status).toBe(404);
   }
+});
+
+test('what it takes counts in tokens: of the person, and of what the installation may use in a day', async () => {
+  const client = await reader();
+  const ofInstallation = async () => {
+    const { rows } = await suite.database.pool.query<{ tokens: string }>(
+      "SELECT coalesce(sum(tokens), 0) AS tokens FROM model_counters WHERE level = 'installation'",
+    );
+    return Number(rows[0]?.tokens);
+  };
+  const before = await ofInstallation();
+  const ofPerson = async () => (await client.get<UsageData>('usage')).data.models.media.tokens.used;
+  await make(client);
+  expect(await ofPerson()).toBeGreaterThan(4_000);
+  const picture = await ofPerson();
+  await make(client, { kind: 'speech', prompt: 'A sentence that takes some tokens to be read aloud.' });
+  expect(await ofPerson()).toBeGreaterThan(picture);
+  expect((await ofInstallation()) - before).toBe(await ofPerson());
 });
 
 test('of requests at the same time exactly as many are made as the day allows', async () => {

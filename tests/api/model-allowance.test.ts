@@ -48,7 +48,7 @@ describe('the allowance of a day', () => {
       if (each.status === 'rejected')
         expect(each.reason).toMatchObject({ code: 'limit_reached', limit: 'models' });
     }
-    for (const { value: settle } of held) await settle({ calls: 1, tokens: 400, cost: 0 });
+    for (const { value } of held) await value.settle({ calls: 1, tokens: 400, cost: 0 });
     const [counter] = await suite.database.acrossSpaces((transaction) =>
       transaction.select().from(modelCounters).where(eq(modelCounters.subjectId, payer.userId)),
     );
@@ -83,7 +83,7 @@ describe('the allowance of a day', () => {
       if (each.status === 'rejected') {
         expect((each.reason as AppError).code).toBe('installation_budget_used');
         expect((each.reason as AppError).resetsAt).toBeInstanceOf(Date);
-      } else await each.value({ calls: 0, tokens: 0, cost: 0 });
+      } else await each.value.settle({ calls: 0, tokens: 0, cost: 0 });
     }
     const [mine] = await suite.database.acrossSpaces((transaction) =>
       transaction.select().from(modelCounters).where(eq(modelCounters.subjectId, payer.userId)),

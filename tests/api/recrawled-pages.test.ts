@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { FileData, UploadedFileData } from '../../src/contracts/file.ts';
 import type { NotificationData } from '../../src/contracts/notification.ts';
+import { plans } from '../../src/rules/plans.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { seedTenant } from '../testing/seed.ts';
 import { createWebPageSuite, paragraphs } from '../testing/web-pages.ts';
@@ -140,6 +141,25 @@ async function createTenantBot() {
   await client.put(`model-bots/${modelBotId}/web-hosts`, { hosts: ['localhost'] });
   return { creator: client, bot: modelBotId };
 }
+
+test('a page is not asked for while its organisation has no room left for it', async () => {
+  const { tenantId, modelBotId } = await seedTenant(suite.database);
+  const client = await suite.person({ name: 'BOT_CREATOR', modelBotId });
+  await client.put(`model-bots/${modelBotId}/web-hosts`, { hosts: ['localhost'] });
+  await client.upload(modelBotId, 'one.txt', 'One.');
+  await client.untilIngested(modelBotId);
+  const most = plans.free.limits.storageMegabytes * 1024 ** 2;
+  await suite.database.acrossSpaces((transaction) =>
+    transaction.execute(sql`UPDATE files SET size = ${most} WHERE space_id = ${tenantId}`),
+  );
+  const { data } = await client.post<UploadedFileData>(`model-bots/${modelBotId}/files/from-url`, {
+    url: `${pages.address}/no-room`,
+    recrawl: 'off',
+  });
+  const file = (await client.untilIngested(modelBotId)).find(({ id }) => id === data.id);
+  expect(file).toMatchObject({ status: 'failed', error: 'storage_full' });
+  expect(pages.asked).not.toContain('/no-room');
+});
 
 test('only pages have a schedule', async () => {
   const { data } = await pages.creator.upload(pages.bot, 'plain.txt', 'An upload.');

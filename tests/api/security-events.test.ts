@@ -149,6 +149,24 @@ test('a session that nobody used for the set time has ended', async () => {
   expect((await browser.call('GET', `users/${id}`)).status).toBe(401);
 });
 
+test('and so has a program’s sign-in', async () => {
+  const { email, id } = await seedPerson(suite.database);
+  const program = await suite.anonymous.signIn(email, testPassword);
+  const rest = (hours: number) =>
+    suite.database.acrossSpaces((transaction) =>
+      transaction.execute(
+        sql`UPDATE tokens SET created_at = now() - make_interval(hours => 200),
+          last_used_at = now() - make_interval(hours => ${hours}::int) WHERE user_id = ${id}`,
+      ),
+    );
+  await rest(167);
+  expect((await program.get(`users/${id}`)).status).toBe(200);
+  // That was a use of it.
+  expect((await program.get(`users/${id}`)).status).toBe(200);
+  await rest(169);
+  expect((await program.get(`users/${id}`)).status).toBe(401);
+});
+
 test('a password that everybody uses is refused, and so is one’s own name', async () => {
   const { id, email } = await seedPerson(suite.database);
   const client = await suite.anonymous.signIn(email, testPassword);

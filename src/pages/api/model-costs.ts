@@ -7,6 +7,7 @@ export const prerender = false;
 export const GET = endpoint(
   'GET model-costs',
   {
+    heavy: 'reports',
     summary: 'What the installation spent on models over a period, told apart',
     may: { action: 'installation.administer', of: 'installation' },
   },

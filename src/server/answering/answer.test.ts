@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEnvironmentModel, createQuoterModel } from '../models/models.ts';
 import { forgetful } from '../models/testing/forgetful.ts';
+import { paid } from '../models/testing/paid.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../models/testing/scripted-provider.ts';
 import { createBoundFetch } from '../outbound/bound-fetch.ts';
 import { createTrustedDispatcher } from '../outbound/dispatcher.ts';
@@ -30,13 +31,15 @@ afterAll(() => provider.close());
 
 const fetch = createBoundFetch(createTrustedDispatcher({ bounds }), bounds);
 const providersModel = () =>
-  createEnvironmentModel({
-    baseUrl: provider.baseUrl,
-    apiKey: 'secret-key',
-    model: 'scripted-model',
-    fetch,
-    memoryOf: forgetful,
-  });
+  paid(
+    createEnvironmentModel({
+      baseUrl: provider.baseUrl,
+      apiKey: 'secret-key',
+      model: 'scripted-model',
+      fetch,
+      memoryOf: forgetful,
+    }),
+  );
 const quoter = () => createQuoterModel();
 
 async function collect(given: Partial<Parameters<typeof streamAnswer>[0]> = {}) {
@@ -151,13 +154,15 @@ describe('streamAnswer with a provider', () => {
   });
 
   it('fails where the provider cannot be reached', async () => {
-    const model = createEnvironmentModel({
-      baseUrl: 'http://127.0.0.1:9/v1',
-      apiKey: undefined,
-      model: 'x',
-      fetch,
-      memoryOf: forgetful,
-    });
+    const model = paid(
+      createEnvironmentModel({
+        baseUrl: 'http://127.0.0.1:9/v1',
+        apiKey: undefined,
+        model: 'x',
+        fetch,
+        memoryOf: forgetful,
+      }),
+    );
     expect((await collect({ model })).events).toMatchObject([
       { type: 'error', code: 'provider_unreachable' },
     ]);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Actor, App } from '../context.ts';
+import { tokens } from '../db/schema/access.ts';
 import { sessions } from '../db/schema/identity.ts';
 import { presentAccount } from './account-query.ts';
 import { findImpersonator } from './find-impersonator.ts';
@@ -52,6 +53,7 @@ export async function authenticate(
     return null;
   }
   if (sessionId && own && !own.seenLately) await keepLastSeen(app, sessionId);
+  if (token && found.token?.kind === 'program' && !found.token.seenLately) await keepLastUsed(app, token.id);
   const actor = { account, sessionId, tokenId: token?.id ?? null };
   const signIn = found.token?.kind === 'program' ? { ...found.token, ownSessionId: null } : own;
   if (!signIn?.impersonatorId) return { ...actor, impersonation: null };
@@ -66,5 +68,11 @@ export async function authenticate(
 async function keepLastSeen(app: App, sessionId: string): Promise<void> {
   await app.database.acrossSpaces((transaction) =>
     transaction.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, sessionId)),
+  );
+}
+
+async function keepLastUsed(app: App, tokenId: string): Promise<void> {
+  await app.database.acrossSpaces((transaction) =>
+    transaction.update(tokens).set({ lastUsedAt: new Date() }).where(eq(tokens.id, tokenId)),
   );
 }

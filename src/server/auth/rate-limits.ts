@@ -57,14 +57,14 @@ export type RateLimits = {
   /**
    * Counts a question that a visitor of another site asks a bot's widget.
    * @param mostPerDay of all visitors together
-   * @returns what is left of both limits, and `undo`, which takes the count back
+   * @returns what is left of both limits, and the keys of the counts, for `holdUnits`
    * @throws {AppError} `limit_reached` with the moment to try again
    */
   countWidgetQuestion(
     modelBotId: string,
     address: string,
     mostPerDay: number,
-  ): Promise<Allowance & { undo: () => Promise<void> }>;
+  ): Promise<Allowance & { keys: string[] }>;
   /** Questions that all visitors of a bot's widget have asked in its present day. */
   widgetQuestions(modelBotId: string): Promise<number>;
   /** Forgets the failures of an email whose password was set anew. */
@@ -146,16 +146,14 @@ export function createRateLimits(database: Pick<Database, 'runAcrossSpaces'>, lo
     },
     async countWidgetQuestion(modelBotId, address, mostPerDay) {
       const visitor = `${modelBotId} ${networkOf(address)}`;
-      const undo = async () => {
-        await Promise.all([perVisitor.reward(visitor), perWidget.reward(modelBotId)]);
-      };
       const own = allowanceOf(
         await consume(perVisitor, visitor, 'limit_reached'),
         widgetLimits.perVisitor.points,
       );
       const ofAll = allowanceOf(await perWidget.penalty(modelBotId), mostPerDay);
-      if (ofAll.remaining >= 0) return { ...(own.remaining < ofAll.remaining ? own : ofAll), undo };
-      await undo();
+      const keys = [perVisitor.getKey(visitor), perWidget.getKey(modelBotId)];
+      if (ofAll.remaining >= 0) return { ...(own.remaining < ofAll.remaining ? own : ofAll), keys };
+      await Promise.all([perVisitor.reward(visitor), perWidget.reward(modelBotId)]);
       throw new AppError('limit_reached', { resetsAt: ofAll.resetsAt });
     },
     widgetQuestions: async (modelBotId) => (await perWidget.get(modelBotId))?.consumedPoints ?? 0,

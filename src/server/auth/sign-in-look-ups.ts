@@ -16,12 +16,19 @@ type Acting = {
 export type SignInFound = {
   /**
    * `ownSessionId` is the one that an impersonator goes back to. `seenLately` if it was written down within the last
-   * minute that the session is used.
+   * minute that the session, or a program's token, is used.
    */
   session:
     | (Acting & { hash: string; userId: string; ownSessionId: string | null; seenLately: boolean })
     | null;
-  token: (Acting & { hash: string; kind: 'browser' | 'program' | 'bot'; sessionId: string | null }) | null;
+  token:
+    | (Acting & {
+        hash: string;
+        kind: 'browser' | 'program' | 'bot';
+        sessionId: string | null;
+        seenLately: boolean;
+      })
+    | null;
   /** The token's person, else the session's, unless they are suspended. */
   account: AccountRow | null;
 };
@@ -37,6 +44,7 @@ const lookUp = (asked: string, idleHours: number) => `
     s.impersonator_id AS "sessionImpersonatorId",
     CASE WHEN s.impersonator_id IS NOT NULL THEN s.expires_at END AS "sessionEndsAt",
     s.last_seen_at > now() - interval '1 minute' AS "seenLately",
+    t.last_used_at IS NOT NULL AND t.last_used_at > now() - interval '1 minute' AS "tokenUsedLately",
     t.secret_hash AS "tokenHash", t.user_id AS "tokenUserId", t.kind AS "tokenKind",
     t.session_id AS "tokenSessionId", t.impersonator_id AS "tokenImpersonatorId",
     CASE WHEN t.impersonator_id IS NOT NULL THEN t.expires_at END AS "tokenEndsAt",
@@ -46,6 +54,7 @@ const lookUp = (asked: string, idleHours: number) => `
   LEFT JOIN sessions s ON s.id = asked.session_id AND s.expires_at > now()
     AND s.last_seen_at > now() - interval '${idleHours} hours'
   LEFT JOIN tokens t ON t.id = asked.token_id AND (t.expires_at IS NULL OR t.expires_at > now())
+    AND (t.kind <> 'program' OR coalesce(t.last_used_at, t.created_at) > now() - interval '${idleHours} hours')
   ORDER BY asked.place`;
 
 const one = '(SELECT $1::uuid AS session_id, $2::uuid AS token_id, 1 AS place) asked';
@@ -55,7 +64,7 @@ const many = 'unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked (session_i
  * Looks sessions and tokens up in one statement, and reads their accounts where what is kept of them no longer holds.
  * It runs with every request of somebody signed in, so those that come together under load share one
  * (docs/decisions/0018): that costs a quarter.
- * @param options.idleHours after so long without a request a session has ended
+ * @param options.idleHours after so long without a request a session has ended, and a program's token, too
  */
 export function createSignInLookUps(
   database: Pick<Database, 'lookUp' | 'readAcrossSpaces'>,
@@ -93,6 +102,7 @@ type Row = {
   sessionImpersonatorId: string | null;
   sessionEndsAt: Date | null;
   seenLately: boolean | null;
+  tokenUsedLately: boolean | null;
   tokenHash: string | null;
   tokenUserId: string | null;
   tokenKind: 'browser' | 'program' | 'bot' | null;
@@ -122,5 +132,6 @@ function tokenOf(row: Row): SignInFound['token'] {
     sessionId: row.tokenSessionId,
     impersonatorId: row.tokenImpersonatorId,
     endsAt: row.tokenEndsAt,
+    seenLately: row.tokenUsedLately === true,
   };
 }

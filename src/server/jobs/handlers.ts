@@ -19,6 +19,7 @@ export const handlers: { readonly [Name in TaskName]: () => Promise<JobHandler<N
   readAttachment: async () => (await import('../services/files/ingest-file.ts')).ingestFile,
   readShortFile: async () => (await import('../services/files/ingest-file.ts')).ingestFile,
   ingestFile: async () => (await import('../services/files/ingest-file.ts')).ingestFile,
+  resumeJobs: async () => (await import('../services/jobs/resume-jobs.ts')).resumeJobs,
   rereadFiles: async () => (await import('../services/files/reread-files.ts')).rereadFiles,
   removeTemporaryConversations: async () =>
     (await import('../services/conversations/remove-temporary-conversations.ts'))

@@ -39,7 +39,8 @@ export const tasks = {
   fetchWebPage: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 5, lane: 'outside' },
   /** Runs by `schedule`; what graphile-worker says about its run is not needed. */
   recrawlPages: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
-  /** Runs by `schedule`, as above. */
+  /** Runs by `schedule`, as above: queues what waited for its assistant to be open again. */
+  resumeJobs: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
   rereadFiles: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
   removeTemporaryConversations: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeEmptyConversations: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
@@ -104,6 +105,7 @@ const once = (key: keyof typeof tasks) => ({
 export const schedule = [
   { task: 'takeDueSchedules', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'recrawlPages', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
+  { task: 'resumeJobs', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'rereadFiles', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'embedMissing', match: '*/5 * * * *', options: { backfillPeriod: 0 } },
   { task: 'removeTemporaryConversations', match: '*/15 * * * *', options: { backfillPeriod: 0 } },

@@ -3,6 +3,7 @@ import type { BoundFetch } from '../outbound/bound-fetch.ts';
 import { embedBatch } from './embed-batch.ts';
 import { createProviderClient } from './provider-client.ts';
 import { forgetful } from './testing/forgetful.ts';
+import { payment } from './testing/paid.ts';
 
 /** A service that refuses what its rule says, and what it was asked. */
 async function ask(texts: string[], rule: (input: string[]) => { status: number; message: string } | null) {
@@ -25,7 +26,7 @@ async function ask(texts: string[], rule: (input: string[]) => { status: number;
     memoryOf: forgetful,
   });
   const options = {
-    model: await client.embedding('small'),
+    model: await client.embedding('small', payment),
     retries: 0,
     abortSignal: AbortSignal.timeout(10_000),
   };

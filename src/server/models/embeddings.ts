@@ -4,13 +4,14 @@ import type { App } from '../context.ts';
 import { embedBatch } from './embed-batch.ts';
 import { estimateTokens } from './fallback.ts';
 import type { Offer } from './model-registry.ts';
+import type { Payment } from './payment.ts';
 import { createProviderClient } from './provider-client.ts';
 
 /** A model that makes vectors of texts, and who offers it. */
 export type EmbeddingModel = Offer & {
   /** Tells vectors that can be compared from others: those of one model, with the same before each passage. */
   space: string;
-  load(): Promise<EmbeddingModelV4>;
+  load(payment: Payment): Promise<EmbeddingModelV4>;
 };
 
 /**
@@ -23,7 +24,11 @@ export function embeddingModel({ models }: Pick<App, 'models'>, spaceId: string)
   if (!offer) return null;
   const { passage } = embeddingPrefixes(offer);
   const space = passage === '' ? offer.id : `${offer.id} ${JSON.stringify(passage)}`;
-  return { ...offer, space, load: () => createProviderClient(offer.connection).embedding(offer.id) };
+  return {
+    ...offer,
+    space,
+    load: (payment) => createProviderClient(offer.connection).embedding(offer.id, payment),
+  };
 }
 
 /** A provider answered with something else than a vector of numbers for each text. */
@@ -42,6 +47,7 @@ const mostDimensions = 8192;
  */
 export async function embedTexts(
   model: EmbeddingModel,
+  payment: Payment,
   texts: string[],
   {
     kind,
@@ -50,7 +56,7 @@ export async function embedTexts(
     signal,
   }: { kind: keyof EmbeddingPrefixes; retries: number; patience: number; signal?: AbortSignal },
 ): Promise<{ vectors: number[][]; tokens: number }> {
-  const loaded = await model.load();
+  const loaded = await model.load(payment);
   // Loading the client the first time is not the provider's doing.
   const limit = AbortSignal.timeout(patience);
   const abortSignal = signal ? AbortSignal.any([signal, limit]) : limit;

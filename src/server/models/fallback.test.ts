@@ -5,8 +5,10 @@ import { createTrustedDispatcher } from '../outbound/dispatcher.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
 import { createFallbackModel, estimateTokens, type ModelCall, type Pace, patienceOf } from './fallback.ts';
 import { createEnvironmentModel } from './models.ts';
+import type { Payment } from './payment.ts';
 import { answerFailureOf } from './provider-problem.ts';
 import { forgetful } from './testing/forgetful.ts';
+import { payment } from './testing/paid.ts';
 import { type ScriptedProvider, startScriptedProvider } from './testing/scripted-provider.ts';
 
 const bounds = { bytes: 2 ** 20, milliseconds: 60_000 };
@@ -20,7 +22,7 @@ let second: ScriptedProvider;
 beforeAll(async () => {
   [first, second] = await Promise.all([startScriptedProvider(), startScriptedProvider()]);
   // The client takes longer to load than the short patience lasts.
-  await modelAt(first, 'first').load();
+  await modelAt(first, 'first').load(payment);
 });
 beforeEach(() => {
   for (const each of [first, second])
@@ -28,7 +30,7 @@ beforeEach(() => {
 });
 afterAll(() => Promise.all([first.close(), second.close()]));
 
-type Tried = { id: string; pace: Pace; load(): Promise<LanguageModelV4> };
+type Tried = { id: string; pace: Pace; load(payment: Payment): Promise<LanguageModelV4> };
 const modelAt = (provider: ScriptedProvider, model: string): Tried => {
   const { load } = createEnvironmentModel({
     baseUrl: provider.baseUrl,
@@ -59,7 +61,7 @@ function asked(
     failed: ({ id }: Tried) => void told.failed.push(id),
     used: (call: ModelCall<Tried>) => void told.used.push(call),
     saidNothing: ({ id }: Tried) => void told.saidNothing.push(id),
-    begins: async (isFurther: boolean) => !isFurther || paysForMore,
+    begins: async (isFurther: boolean) => (!isFurther || paysForMore ? payment : null),
   };
   const lastResort = quoting && {
     load: async () => quoting,
@@ -124,7 +126,8 @@ it('asks no further model than is paid for, and tells what the first failed with
 });
 
 describe('what quotes', () => {
-  const quoting = () => paced('quoter', [{ type: 'text-delta', id: 't', delta: '“Now.” [1]' }], 0).load();
+  const quoting = () =>
+    paced('quoter', [{ type: 'text-delta', id: 't', delta: '“Now.” [1]' }], 0).load(payment);
   const given = { providerOptions: { quoter: { question: 'When?' } } };
 
   it('answers where no model does, for nothing, and it is told instead of which', async () => {

@@ -1,11 +1,12 @@
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isLastingFailure } from '#rules/answer-failures.ts';
 import { answerLimits } from '#rules/limits.ts';
+import type { Payment } from './payment.ts';
 import { answerFailureOf, EmptyAnswerError, EndlessAnswerError, problemOf } from './provider-problem.ts';
 import { toldTokens } from './told-tokens.ts';
 
 type Options = Parameters<LanguageModelV4['doStream']>[0];
-type Candidate = { id: string; pace: Pace; load(): Promise<LanguageModelV4> };
+type Candidate = { id: string; pace: Pace; load(payment: Payment): Promise<LanguageModelV4> };
 
 /** What is remembered of a model that took too long: until this moment (milliseconds since 1970) it is asked last. */
 export type Pace = { slowUntil: number };
@@ -44,10 +45,10 @@ export type FallbackObserver<Model> = {
   /**
    * Asked before each call, as each is paid for.
    * @param isFurther others were asked before it for the same answer and failed
-   * @returns false where that is not paid for: what failed before has failed then
+   * @returns null where that is not paid for: what failed before has failed then
    * @throws where it is the first that is not
    */
-  begins(isFurther: boolean): Promise<boolean>;
+  begins(isFurther: boolean): Promise<Payment | null>;
 };
 
 /** A token of English or Spanish has about four characters; fewer here, so that an estimate is not too low. */
@@ -82,12 +83,13 @@ export function createFallbackModel<Model extends Candidate>(
     const isSlow = ({ pace }: Model) => pace.slowUntil > now;
     const order = [...candidates.filter((each) => !isSlow(each)), ...candidates.filter(isSlow)];
     for (const [index, candidate] of order.entries()) {
-      if (!(await observe.begins(index > 0))) break;
+      const payment = await observe.begins(index > 0);
+      if (!payment) break;
       const isLast = index === order.length - 1;
       const estimateInput = () => estimateTokens(JSON.stringify([options.prompt, options.tools]).length);
       const count = createCount(candidate, estimateInput, observe);
       try {
-        const { result, begun } = await ask(candidate, options, { count, patience, isLast });
+        const { result, begun } = await ask(candidate, options, { payment, count, patience, isLast });
         observe.answers(candidate);
         const failed = (error: unknown) => {
           if (!options.abortSignal?.aborted) observe.failed(candidate, error);
@@ -125,8 +127,9 @@ export function createFallbackModel<Model extends Candidate>(
 async function ask(
   candidate: Candidate,
   options: Options,
-  { count, patience, isLast }: { count: Count; patience: Patience; isLast: boolean },
+  wanted: { payment: Payment; count: Count; patience: Patience; isLast: boolean },
 ) {
+  const { payment, count, patience, isLast } = wanted;
   const limits = isLast ? { sign: patience.last, next: patience.last } : patience;
   const late = new AbortController();
   const giveUp = () => late.abort(new DOMException('The model took too long to begin.', 'TimeoutError'));
@@ -137,7 +140,7 @@ async function ask(
   };
   const signals = options.abortSignal ? [options.abortSignal, late.signal] : [late.signal];
   try {
-    const model = await candidate.load();
+    const model = await candidate.load(payment);
     const result = await model.doStream({ ...options, abortSignal: AbortSignal.any(signals) });
     wait();
     const mayEnd = ({ finishReason: { unified } }: FinishPart) =>

@@ -138,7 +138,7 @@ export function createModelRegistry(options: {
     outputPrice: model.outputPrice,
     pace: paces.get(model.id) as Pace,
     health,
-    load: () => client.chat(model.id),
+    load: (payment) => client.chat(model.id, payment),
     describe: (error) => describeFailure(error, connection.apiKey),
   });
 

@@ -3,6 +3,7 @@ import { createBoundFetch } from '../outbound/bound-fetch.ts';
 import { createTrustedDispatcher } from '../outbound/dispatcher.ts';
 import { createEnvironmentModel, createQuoterModel } from './models.ts';
 import { forgetful } from './testing/forgetful.ts';
+import { paid } from './testing/paid.ts';
 import { type ScriptedProvider, startScriptedProvider } from './testing/scripted-provider.ts';
 
 const bounds = { bytes: 2 ** 20, milliseconds: 60_000 };
@@ -31,14 +32,14 @@ describe('the model of the environment', () => {
   });
 
   it('is the model that is named, without asking for others', async () => {
-    const model = createEnvironmentModel({ ...settings, baseUrl: provider.baseUrl, model: 'named' });
+    const model = paid(createEnvironmentModel({ ...settings, baseUrl: provider.baseUrl, model: 'named' }));
     expect(model.id).toBe('named');
     expect((await model.load()).modelId).toBe('named');
     expect(provider.modelRequests).toBe(0);
   });
 
   it('is the first that the provider lists where none is named, asked for once', async () => {
-    const model = createEnvironmentModel({ ...settings, baseUrl: `${provider.baseUrl}/` });
+    const model = paid(createEnvironmentModel({ ...settings, baseUrl: `${provider.baseUrl}/` }));
     await model.load();
     expect((await model.load()).modelId).toBe('scripted-model');
     expect(model.id).toBe('scripted-model');
@@ -47,12 +48,12 @@ describe('the model of the environment', () => {
 
   it('passes over models that do not chat', async () => {
     provider.models = ['text-embedding-3', 'whisper-1', 'chatty'];
-    const model = createEnvironmentModel({ ...settings, baseUrl: provider.baseUrl });
+    const model = paid(createEnvironmentModel({ ...settings, baseUrl: provider.baseUrl }));
     expect((await model.load()).modelId).toBe('chatty');
   });
 
   it('fails to load while the provider lists none, and asks again', async () => {
-    const model = createEnvironmentModel({ ...settings, baseUrl: provider.baseUrl });
+    const model = paid(createEnvironmentModel({ ...settings, baseUrl: provider.baseUrl }));
     provider.models = 503;
     await expect(model.load()).rejects.toThrow('503');
     provider.models = [];

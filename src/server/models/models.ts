@@ -9,6 +9,7 @@ import {
   type Pace,
   type Patience,
 } from './fallback.ts';
+import type { Payment } from './payment.ts';
 import { createProviderClient, firstChatModel, type ProviderConnection } from './provider-client.ts';
 import type { describeFailure } from './provider-problem.ts';
 
@@ -20,6 +21,9 @@ export type ChatModel = {
   load(): Promise<LanguageModelV4>;
 };
 
+/** A provider's model, which is loaded for a payment alone. */
+export type PaidChatModel = { readonly id: string; load(payment: Payment): Promise<LanguageModelV4> };
+
 /** Who offers a model; `tenantId` is whose provider it is, null the installation's, which then pays for its calls. */
 export type OfferingProvider = { id: string; name: string; tenantId: string | null };
 
@@ -27,7 +31,7 @@ export type OfferingProvider = { id: string; name: string; tenantId: string | nu
 export type Health = { problem: ProviderProblem | null };
 
 /** A provider's model that may answer, with what it costs and who offers it. */
-export type OfferedChatModel = ChatModel & {
+export type OfferedChatModel = PaidChatModel & {
   provider: OfferingProvider;
   /** In millionths of a US dollar per million tokens; null is unknown. */
   inputPrice: number | null;
@@ -55,7 +59,7 @@ export function createQuoterModel(): ChatModel {
 }
 
 /** The model of the endpoint that the environment names. */
-export function createEnvironmentModel(settings: ProviderSettings): ChatModel {
+export function createEnvironmentModel(settings: ProviderSettings): PaidChatModel {
   const client = createProviderClient({
     kind: 'openaiCompatible',
     baseUrl: settings.baseUrl,
@@ -68,10 +72,10 @@ export function createEnvironmentModel(settings: ProviderSettings): ChatModel {
     get id() {
       return modelId ?? 'provider';
     },
-    async load() {
+    async load(payment) {
       modelId ??= firstChatModel(await client.listModels(AbortSignal.timeout(10_000)));
       if (modelId === undefined) throw new Error('The endpoint lists no model; set AI_MODEL.');
-      return client.chat(modelId);
+      return client.chat(modelId, payment);
     },
   };
 }

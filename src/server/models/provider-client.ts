@@ -3,6 +3,7 @@ import { defaultAddresses, isModelName, type ProviderKind } from '#rules/model-p
 import { likelyPurpose } from '#rules/provider-presets.ts';
 import { type BoundFetch, readJsonBody } from '../outbound/bound-fetch.ts';
 import { createMendingFetch, type ModelMemory } from './mending/mending-fetch.ts';
+import type { Payment } from './payment.ts';
 import { createSteadyFetch } from './streams/steady-fetch.ts';
 import { separateThinking, type ThinkingMemory } from './thinking/separate-thinking.ts';
 
@@ -16,11 +17,14 @@ export type ProviderConnection = {
   memoryOf(modelId: string): ModelMemory;
 };
 
-/** A provider behind the AI SDK's interfaces; each client is loaded when first needed, and kept. */
+/**
+ * A provider behind the AI SDK's interfaces; each client is loaded when first needed, and kept. Models are given for a
+ * payment alone.
+ */
 export type ProviderClient = {
-  chat(modelId: string): Promise<LanguageModelV4>;
+  chat(modelId: string, payment: Payment): Promise<LanguageModelV4>;
   /** @throws for Anthropic, which offers none */
-  embedding(modelId: string): Promise<EmbeddingModelV4>;
+  embedding(modelId: string, payment: Payment): Promise<EmbeddingModelV4>;
   /** Asks the provider for the names of its models. @throws {ProviderStatusError} when it says no */
   listModels(signal: AbortSignal): Promise<string[]>;
 };
@@ -84,12 +88,12 @@ export function createProviderClient(connection: ProviderConnection): ProviderCl
   };
 
   return {
-    chat(modelId) {
+    chat(modelId, _payment) {
       const known = kept.get(modelId) ?? connect(modelId);
       kept.set(modelId, known);
       return known;
     },
-    async embedding(modelId) {
+    async embedding(modelId, _payment) {
       if (kind === 'anthropic') throw new Error('Anthropic makes no vectors of texts.');
       const fetch = fetchFor(modelId);
       if (kind === 'openaiCompatible') return (await openAi(fetch)).embeddingModel(modelId);

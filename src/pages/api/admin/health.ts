@@ -7,6 +7,7 @@ export const prerender = false;
 export const GET = endpoint(
   'GET admin/health',
   {
+    heavy: 'reports',
     summary: 'How database, worker, mail, storage and process are doing',
     may: { action: 'installation.administer', of: 'installation' },
   },

@@ -9,6 +9,7 @@ export const prerender = false;
 export const GET = endpoint(
   'GET audit-events',
   {
+    heavy: 'searches',
     summary: 'The audit log: all of it for ADMIN, that of `filters[space][]` for its TENANT_ADMIN',
     may: { oneOf: ['installation.administer', 'audit.read'] },
   },

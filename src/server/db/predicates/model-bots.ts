@@ -17,6 +17,11 @@ export const placeIsOpen: SQL<boolean> = sql`(NOT EXISTS (SELECT FROM tenants
 /** The bot itself is open, too. */
 export const isOpen: SQL<boolean> = sql`(model_bots.archived_at IS NULL AND ${placeIsOpen})`;
 
+/** Of a row of `files`: the bot is open whose file it is, or to which somebody attached it. */
+export const ofOpenBot: SQL<boolean> = sql`EXISTS (SELECT FROM model_bots WHERE ${isOpen}
+  AND model_bots.id = coalesce(files.model_bot_id,
+    (SELECT conversations.model_bot_id FROM conversations WHERE conversations.id = files.conversation_id)))`;
+
 /** Nobody is let at it any more, but to bring it back or end it. */
 export const isClosed: SQL<boolean> = sql`(NOT ${isOpen})`;
 

@@ -173,6 +173,27 @@ export const usageCounters = pgTable(
 );
 
 /**
+ * Units that an answer under way has taken and nothing else tells of: one row for each counter that goes back when the
+ * process is gone that writes it.
+ */
+export const heldUnits = pgTable(
+  'held_units',
+  {
+    answerId: uuid().notNull(),
+    spaceId: spaceId(),
+    /** See `db/presence.ts`. */
+    writerId: uuid().notNull(),
+    /** Of `usage_counters`, by its key; or of `rate_limits`. */
+    level: text().$type<'person' | 'apiKey'>(),
+    subjectId: uuid(),
+    kind: text().$type<UsageKind>(),
+    day: date({ mode: 'string' }),
+    rateKey: text(),
+  },
+  (table) => [index('held_units_answer').on(table.answerId), index('held_units_writer').on(table.writerId)],
+);
+
+/**
  * A daily limit that a tenant sets for all its people, for those of one company or for one bot. It holds within
  * what the level above gives.
  */

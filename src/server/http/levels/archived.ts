@@ -26,6 +26,7 @@ export const erasedOf = (level: Level) => ({
   POST: endpoint(
     `POST ${collections[level]}/{id}/erase`,
     {
+      heavy: 'erasures',
       summary: `Delete an archived ${level} for good, with everything in it`,
       may: { action: `${level}.erase`, of: level },
     },

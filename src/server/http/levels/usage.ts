@@ -36,6 +36,7 @@ export const usageOf = (level: Level) => ({
   GET: endpoint(
     `GET ${collections[level]}/{id}/usage`,
     {
+      heavy: 'reports',
       summary: `What a ${level} was used for over a period, by day, company, bot or person`,
       may: { action: `${level}.readUsage`, of: level },
     },
@@ -65,6 +66,7 @@ export const costsOf = (level: Level) => ({
   GET: endpoint(
     `GET ${collections[level]}/{id}/costs`,
     {
+      heavy: 'reports',
       summary: `What a ${level} spent on models over a period, told apart`,
       may: { action: `${level}.readUsage`, of: level },
     },

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { type ImageSize, type MediaKind, mediaLimits, mediaTypes } from '#rules/media.ts';
 import { readBody } from '../../outbound/bound-fetch.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
+import type { Payment } from '../payment.ts';
+import { toldTokens } from '../told-tokens.ts';
 import type { MediaEndpoint } from './endpoint.ts';
 
 /** What a provider said instead of making something. `refused`: it does not make this; else it failed. */
@@ -17,6 +19,11 @@ export class MediaError extends Error {
 }
 
 export type MediaWish = { kind: MediaKind; prompt: string; size: ImageSize };
+
+/** What a provider says that a request took. */
+export type MediaTokens = { input: number; output: number };
+
+type MediaAnswer = { bytes: Buffer; told: MediaTokens | null };
 
 /** What was made, by which of those that were asked. */
 export type MediaMade = { bytes: Buffer; mediaType: string; endpoint: MediaEndpoint };
@@ -33,22 +40,24 @@ export async function requestMedia(
   wish: MediaWish,
   signal: AbortSignal,
   observe: {
-    made(endpoint: MediaEndpoint): Promise<void>;
+    made(endpoint: MediaEndpoint, told: MediaTokens | null): Promise<void>;
     failed(endpoint: MediaEndpoint, error: MediaError): void;
-    /** Asked before each call; false where a further one is not paid for, so that what failed has failed. */
-    begins(isFurther: boolean): Promise<boolean>;
+    /** Asked before each call; null where a further one is not paid for, so that what failed has failed. */
+    begins(isFurther: boolean): Promise<Payment | null>;
   },
 ): Promise<MediaMade> {
   const request = wish.kind === 'image' ? requestImage : requestSpeech;
   const all = AbortSignal.any([signal, AbortSignal.timeout(mediaLimits.milliseconds * 2)]);
   let last = new MediaError('There is nothing to ask.');
   for (const [index, endpoint] of endpoints.entries()) {
-    if (!(await observe.begins(index > 0))) break;
+    const payment = await observe.begins(index > 0);
+    if (!payment) break;
     const isLast = index === endpoints.length - 1;
     const limit = AbortSignal.timeout(mediaLimits.milliseconds / (isLast ? 1 : 2));
     try {
-      const bytes = await request(endpoint, wish, AbortSignal.any([all, limit]));
-      await observe.made(endpoint);
+      const answer = await request(endpoint, payment, wish, AbortSignal.any([all, limit]));
+      const { bytes, told } = answer;
+      await observe.made(endpoint, told);
       return { bytes, mediaType: await mediaTypeOf(wish.kind, bytes), endpoint };
     } catch (error) {
       if (!(error instanceof MediaError)) throw error;
@@ -66,42 +75,50 @@ async function mediaTypeOf(kind: MediaKind, bytes: Buffer): Promise<string> {
   throw new MediaError(`The provider answered ${mediaType ?? 'something unknown'} as ${kind}.`);
 }
 
-const images = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) });
+const usage = z.object({ input_tokens: z.number(), output_tokens: z.number() }).partial();
+const images = z.object({
+  data: z.array(z.object({ b64_json: z.string().min(1) })).min(1),
+  usage: usage.nullish().catch(null),
+});
 const failure = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) });
 
 /** The bytes of one picture. @throws {MediaError} */
 async function requestImage(
   endpoint: MediaEndpoint,
+  payment: Payment,
   { prompt, size }: MediaWish,
   signal: AbortSignal,
-): Promise<Buffer> {
+): Promise<MediaAnswer> {
   const { model } = endpoint;
-  const bytes = await post(endpoint, 'images/generations', signal, {
+  const body = {
     model,
     prompt,
     n: 1,
     size: pixelsOf(model, size),
     // Models named so always answer the picture itself, and refuse to be told.
     ...(!/gpt-image/i.test(model) && { response_format: 'b64_json' }),
-  });
+  };
+  const bytes = await post(endpoint, payment, signal, { path: 'images/generations', body });
   const parsed = images.safeParse(jsonOf(bytes));
   if (!parsed.success) throw new MediaError('The provider answered no picture.');
-  return Buffer.from(parsed.data.data[0]?.b64_json ?? '', 'base64');
+  const { data, usage } = parsed.data;
+  const [input, output] = [toldTokens(usage?.input_tokens), toldTokens(usage?.output_tokens)];
+  return {
+    bytes: Buffer.from(data[0]?.b64_json ?? '', 'base64'),
+    told: input === undefined || output === undefined ? null : { input, output },
+  };
 }
 
 /** The bytes of a text that is read aloud. @throws {MediaError} */
-function requestSpeech(
+async function requestSpeech(
   endpoint: MediaEndpoint,
+  payment: Payment,
   { prompt: input }: MediaWish,
   signal: AbortSignal,
-): Promise<Buffer> {
+): Promise<MediaAnswer> {
   const { model } = endpoint;
-  return post(endpoint, 'audio/speech', signal, {
-    model,
-    input,
-    voice: 'alloy',
-    response_format: 'mp3',
-  });
+  const body = { model, input, voice: 'alloy', response_format: 'mp3' };
+  return { bytes: await post(endpoint, payment, signal, { path: 'audio/speech', body }), told: null };
 }
 
 function pixelsOf(model: string, size: ImageSize): string {
@@ -112,9 +129,9 @@ function pixelsOf(model: string, size: ImageSize): string {
 
 async function post(
   { baseUrl, apiKey, fetch }: MediaEndpoint,
-  path: string,
+  _payment: Payment,
   signal: AbortSignal,
-  body: object,
+  { path, body }: { path: string; body: object },
 ): Promise<Buffer> {
   const response = await fetch(`${baseUrl.replace(/\/$/, '')}/${path}`, {
     method: 'POST',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BoundFetch } from '../../outbound/bound-fetch.ts';
 import { createProviderClient } from '../provider-client.ts';
 import { forgetful } from '../testing/forgetful.ts';
+import { payment } from '../testing/paid.ts';
 
 /** What the AI SDK reads of an answer whose bytes come in pieces of some size. */
 async function read(body: string, { type = 'text/event-stream', size = 7, status = 200 } = {}) {
@@ -21,7 +22,7 @@ async function read(body: string, { type = 'text/event-stream', size = 7, status
     fetch,
     memoryOf: forgetful,
   });
-  const model = await client.chat('model');
+  const model = await client.chat('model', payment);
   const result = await model.doStream({
     prompt: [{ role: 'user', content: [{ type: 'text', text: 'Hello' }] }],
   });

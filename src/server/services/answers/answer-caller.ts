@@ -1,9 +1,10 @@
 import { answersAtOnce } from '#rules/limits.ts';
 import type { App } from '../../context.ts';
 import type { BotCaller } from '../api-keys/authenticate-bot-key.ts';
-import { refundKeyAnswer, reserveKeyAnswer } from '../api-keys/key-answers.ts';
+import { reserveKeyAnswer } from '../api-keys/key-answers.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
-import { refundUsage, reserveUsage } from '../usage/reserve-usage.ts';
+import { holdUnits, settleUnits } from '../usage/hold-units.ts';
+import { reserveUsage } from '../usage/reserve-usage.ts';
 import { answerFromFiles, type OutsideEvent, type OutsideQuestion } from './answer-from-files.ts';
 
 /**
@@ -31,15 +32,10 @@ export function answerCaller({
       return app.database.inSpace(spaceId, async (transaction) => {
         const ofKey = await reserveKeyAnswer(transaction, caller);
         const person = { id: keyOwnerId, timeZone, limits };
-        return { ofKey, ofPerson: await reserveUsage(app, transaction, person, 'fileResponses') };
+        const ofPerson = await reserveUsage(app, transaction, person, 'fileResponses');
+        return holdUnits(app, transaction, spaceId, { units: [ofKey, ofPerson], rateKeys: [] });
       });
     },
-    async settle({ ofKey, ofPerson }, { cited }) {
-      if (cited) return;
-      await app.database.inSpace(spaceId, async (later) => {
-        await refundKeyAnswer(later, ofKey);
-        await refundUsage(later, ofPerson);
-      });
-    },
+    settle: (held, { cited }) => settleUnits(app, held, { isKept: cited }),
   });
 }

@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { App } from '../../context.ts';
 import { isGone } from '../../db/presence.ts';
+import { recoverUnits } from '../usage/hold-units.ts';
 
 /**
  * Ends the answers whose writers are gone: they are interrupted, keep the words and citations that were written down, and
- * give their unit of the day back, once. Those that a living process writes, this one or another, are left alone.
+ * give their unit of the day back, once; so do those of programs and visitors, of which nothing is kept. Those that a living process writes, this one or another, are left alone.
  */
 export async function recoverAnswers({ app }: { app: Pick<App, 'database'> }): Promise<void> {
-  await app.database.acrossSpaces((transaction) =>
-    transaction.execute(endAnswers(sql`(writer_id IS NULL OR ${sql.raw(isGone('writer_id::text'))})`)),
-  );
+  await app.database.acrossSpaces(async (transaction) => {
+    await transaction.execute(endAnswers(sql`(writer_id IS NULL OR ${sql.raw(isGone('writer_id::text'))})`));
+    await recoverUnits(transaction);
+  });
 }
 
 /** Ends one answer of this process in the same way, if it is still being written. */

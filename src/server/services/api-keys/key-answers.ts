@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { usageCounters } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
 import { dayOf } from '../usage/day.ts';
-import { countsOn, giveBackUnit, takenNow, takeUnit } from '../usage/reserve-usage.ts';
+import { countsOn, takenNow, takeUnit } from '../usage/reserve-usage.ts';
 import type { BotCaller } from './authenticate-bot-key.ts';
 
 export type KeyReservation = { apiKeyId: string; kind: 'fileResponses'; day: string };
@@ -26,11 +26,6 @@ export async function reserveKeyAnswer(
   const { rows } = await transaction.execute(takeUnit({ ...reservation, ...takenNow(today, now), limit }));
   if (rows.length === 0) throw new AppError('key_limit_reached', { resetsAt: today.ends });
   return reservation;
-}
-
-/** Gives one back: the answer used no file. */
-export async function refundKeyAnswer(transaction: Transaction, reservation: KeyReservation): Promise<void> {
-  await transaction.execute(giveBackUnit(reservation));
 }
 
 /** What each of these keys got today, by the day of whoever made it. */

@@ -8,6 +8,7 @@ import { conversations } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
 import { displayName } from '../files/display-name.ts';
+import { queueAttachmentReading } from '../files/queue-reading.ts';
 import { titleAmongNamesakes } from '../files/title-among-namesakes.ts';
 import { assertRoom } from '../limits/assert-room.ts';
 import { writeWithinRoom } from '../limits/upload-room.ts';
@@ -42,7 +43,7 @@ export async function addAttachment({
   const userId = actor.account.id;
   const folder = attachmentFolder({ modelBotId, userId, conversationId });
   app.extraction.prepare(formatByName(name));
-  const stored = await writeWithinRoom(ctx, {
+  const stored = await writeWithinRoom(app, {
     folder,
     spaceId,
     bytes: input.bytes,
@@ -78,12 +79,7 @@ export async function addAttachment({
         })
         .returning();
       const added = row as NonNullable<typeof row>;
-      await app.jobs.enqueue(
-        transaction,
-        'readAttachment',
-        { fileId: added.id },
-        { key: `read-attachment-${added.id}`, space: spaceId },
-      );
+      await queueAttachmentReading(app, transaction, added);
       return presentAttachment(added, false);
     });
   } catch (error) {

@@ -80,7 +80,12 @@ async function payFor(app: App, payer: Payer, model: EmbeddingModel, values: str
     throw error instanceof AppError ? new NotYetError('budget_used') : error;
   });
   try {
-    const made = await embedTexts(model, values, { kind: 'passage', retries: 2, patience, signal });
+    const made = await embedTexts(model, held.payment, values, {
+      kind: 'passage',
+      retries: 2,
+      patience,
+      signal,
+    });
     await held.record('embedding', { model, inputTokens: made.tokens, outputTokens: 0 });
     return made.vectors;
   } catch (error) {

@@ -57,7 +57,8 @@ async function makeVector(
   const held = await reserveCalls(app, { ...payer, use: 'embedding' }, { models: [model], most });
   let call: Promise<void> | undefined;
   try {
-    const { vectors, tokens } = await embedTexts(model, [question], { kind: 'query', retries: 0, patience });
+    const options = { kind: 'query', retries: 0, patience } as const;
+    const { vectors, tokens } = await embedTexts(model, held.payment, [question], options);
     call = held.record('embedding', { model, inputTokens: tokens, outputTokens: 0 });
     return vectors[0] as number[];
   } finally {

@@ -58,7 +58,7 @@ export async function addFile({
 }
 
 const writeUpload = (ctx: SignedInContext, { modelBotId, place, bytes, declared }: Input) =>
-  writeWithinRoom(ctx, {
+  writeWithinRoom(ctx.app, {
     folder: modelBotId,
     spaceId: place.spaceId,
     bytes,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { ofOpenBot } from '../../db/predicates/model-bots.ts';
 import { files } from '../../db/schema/knowledge.ts';
 
 export type FileRow = typeof files.$inferSelect;
@@ -26,12 +27,16 @@ const followEveryMilliseconds = 750;
 
 /**
  * Takes a queued file, or one whose reader died.
- * @returns null when there is nothing to read: it is gone, done or cancelled
+ * @returns null when there is nothing to read: it is gone, done or cancelled, or waits because its bot is put away
  */
 export async function beginReading(app: App, fileId: string, stop: AbortSignal): Promise<Reading | null> {
   const readingId = randomUUID();
   const file = await app.database.acrossSpaces(async (transaction) => {
-    const [found] = await transaction.select().from(files).where(eq(files.id, fileId)).for('update');
+    const [found] = await transaction
+      .select()
+      .from(files)
+      .where(and(eq(files.id, fileId), ofOpenBot))
+      .for('update');
     if (!found || found.status === 'ready' || found.status === 'failed') return null;
     await transaction.update(files).set({ status: 'processing', readingId }).where(eq(files.id, fileId));
     return found;

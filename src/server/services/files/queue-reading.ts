@@ -25,3 +25,16 @@ export async function queueReading(
   const task = isShort({ name, size }) ? 'readShortFile' : 'ingestFile';
   await app.jobs.enqueue(transaction, task, { fileId: id, ...(charset && { charset }) }, options);
 }
+
+/** Queues the reading of a file that somebody has attached to a question, and waits for. */
+export const queueAttachmentReading = (
+  app: App,
+  transaction: Transaction,
+  { id, spaceId }: Pick<FileRow, 'id' | 'spaceId'>,
+): Promise<void> =>
+  app.jobs.enqueue(
+    transaction,
+    'readAttachment',
+    { fileId: id },
+    { key: `read-attachment-${id}`, space: spaceId },
+  );

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { CreateMediaInput, MediaData } from '#contracts/media.ts';
-import { costOfMedia } from '#rules/model-providers.ts';
+import { costOfMedia, tokensOfMedia } from '#rules/model-providers.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { media } from '../../db/schema/media.ts';
@@ -12,6 +12,7 @@ import { MediaError, type MediaMade, requestMedia } from '../../models/media/req
 import { pictureSize } from '../../reading/formats/picture-size.ts';
 import { assertRoom } from '../limits/assert-room.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
+import { writeWithinRoom } from '../limits/upload-room.ts';
 import { type HeldCalls, reserveCalls } from '../model-providers/reserve-calls.ts';
 import { countUse } from '../usage/count-use.ts';
 import { timeZoneOf } from '../usage/day.ts';
@@ -56,15 +57,17 @@ export async function createMedia({
   try {
     // The dearest of those that may be asked.
     const cost = Math.max(...endpoints.map(costAt));
-    const most = { calls: 1, tokens: estimateTokens(input.prompt.length), cost };
+    const tokens = tokensOfMedia(input.kind, estimateTokens(input.prompt.length));
+    const most = { calls: 1, tokens: tokens.input + tokens.output, cost };
     const models = endpoints.map(({ offer }) => offer);
     held = await reserveCalls(ctx.app, payer, { models, most });
     const { record, failed, begins } = held;
     const made = await requestMedia(endpoints, input, signal, {
       begins,
-      // Makers of media tell no tokens.
-      made: (endpoint) => {
-        const call = { model: endpoint.offer, inputTokens: 0, outputTokens: 0 };
+      // Hardly any tells what it took.
+      made: (endpoint, told) => {
+        const { input: inputTokens, output: outputTokens } = told ?? tokens;
+        const call = { model: endpoint.offer, inputTokens, outputTokens };
         return record(input.kind, call, { cost: costAt(endpoint) });
       },
       failed: ({ model, offer }, { message }) => {
@@ -141,8 +144,13 @@ async function keep(
 ): Promise<MediaData> {
   const { spaceId } = place;
   const userId = actor.account.id;
-  const folder = { spaceId, modelBotId: mediaFolder(modelBotId, userId) };
-  const { key: storageKey } = await app.storage.write(folder, once(bytes), bytes.length);
+  const { key: storageKey } = await writeWithinRoom(app, {
+    folder: mediaFolder(modelBotId, userId),
+    spaceId,
+    bytes: once(bytes),
+    declared: bytes.length,
+    mostBytes: bytes.length,
+  });
   const { width, height } = (kind === 'image' && pictureSize(bytes)) || { width: null, height: null };
   const kept = await app.database
     .inSpace(spaceId, async (transaction) => {

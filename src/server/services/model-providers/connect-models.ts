@@ -23,6 +23,7 @@ import {
 } from '../../outbound/dispatcher.ts';
 import type { Telemetry } from '../../telemetry/telemetry.ts';
 import type { ChangeChannel } from './change-channel.ts';
+import { environmentPrices } from './environment-prices.ts';
 import { keepQuirks, readQuirks } from './keep-quirks.ts';
 
 /** Of the key's column in the secret box. */
@@ -101,10 +102,11 @@ function modelOf(
     quirks.memoryOf({ provider: environmentProvider, address: baseUrl, model: name });
   const chat = createEnvironmentModel({ baseUrl, apiKey, model, fetch, memoryOf });
   const provider = { id: environmentProvider, name: new URL(baseUrl).host, tenantId: null };
-  const prices = { inputPrice: null, outputPrice: null };
   const connection = { kind: 'openaiCompatible', baseUrl, apiKey: apiKey ?? null, fetch, memoryOf } as const;
   const offer = (purpose: ModelPurpose, id: string | undefined): Offer[] =>
-    id === undefined ? [] : [{ id, purpose, ...prices, provider, connection }];
+    id === undefined
+      ? []
+      : [{ id, purpose, ...environmentPrices(environment, purpose), provider, connection }];
   return {
     chat: {
       // Its name is known when it was asked for the first time only.
@@ -113,7 +115,7 @@ function modelOf(
       },
       load: chat.load,
       provider,
-      ...prices,
+      ...environmentPrices(environment, 'chat'),
       pace: { slowUntil: 0 },
       health: { problem: null },
       describe: (error) => describeFailure(error, connection.apiKey),

@@ -4,6 +4,7 @@ import type { Plan } from '#rules/plans.ts';
 import type { App } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
 import { AppError } from '../../errors.ts';
+import { Payment } from '../../models/payment.ts';
 import type { Payer } from './payer.ts';
 
 /** What calls take, or may at most. `cost` is in millionths of a US dollar. */
@@ -71,7 +72,7 @@ export function allowanceOf(plan: Plan, { userId, use }: Pick<Payer, 'userId' | 
 
 /**
  * Takes the most that calls may take of the payer's allowance of today, and where the installation pays, of its budget.
- * @returns what makes of it what was taken, to be called once; it never throws
+ * @returns the payment for those calls, and what makes of it what was taken, to be called once; it never throws
  * @throws {AppError} `limit_reached` with the moment the day ends; `installation_budget_used` with the moment that the
  * budget starts again
  */
@@ -80,7 +81,7 @@ export async function reserveAllowance(
   payer: AllowancePayer,
   plan: Plan,
   { most, isOfInstallation }: { most: Taken; isOfInstallation: boolean },
-): Promise<(taken: Taken) => Promise<void>> {
+): Promise<{ payment: Payment; settle: (taken: Taken) => Promise<void> }> {
   const subject = subjectOf(payer);
   const allowed = allowanceOf(plan, payer);
   const limits = { mostCalls: allowed.calls, mostTokens: allowed.tokens, mostCost: unlimited };
@@ -112,9 +113,12 @@ export async function reserveAllowance(
     await change(subject, most, nothing);
     throw error;
   }
-  return async (made) => {
-    await change(subject, most, made);
-    if (isOfInstallation) await change(installation, ofInstallation, made);
+  return {
+    payment: new Payment(),
+    async settle(made) {
+      await change(subject, most, made);
+      if (isOfInstallation) await change(installation, ofInstallation, made);
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { prepare } from '../../db/prepare.ts';
 import { AppError } from '../../errors.ts';
 import type { ModelCall } from '../../models/fallback.ts';
 import type { OfferedChatModel } from '../../models/models.ts';
+import type { Payment } from '../../models/payment.ts';
 import type { Payer } from './payer.ts';
 import { planOfPayer } from './plan-of-payer.ts';
 import { reserveAllowance, type Taken } from './reserve-allowance.ts';
@@ -15,13 +16,14 @@ type Model = Pick<OfferedChatModel, 'id' | 'provider' | 'inputPrice' | 'outputPr
 
 /** Calls of models that are paid for. Nothing is asked of a model without. */
 export type HeldCalls = {
+  readonly payment: Payment;
   /**
    * Says that a call begins. For one after others that failed, or beyond the number that was reserved, what those took
    * is reserved anew, so that all of them together stay within what there is.
-   * @returns false where nothing is left for it and others were asked before
+   * @returns null where nothing is left for it and others were asked before
    * @throws {AppError} as `reserveCalls`, where none were
    */
-  begins(isFurther: boolean): Promise<boolean>;
+  begins(isFurther: boolean): Promise<Payment | null>;
   /**
    * Counts what a call took. Never throws.
    * @param counting.cost in millionths of a dollar; left out, that of the tokens
@@ -65,29 +67,32 @@ export async function reserveCalls(
   const { most, one = most } = wanted;
   const room: Taken = { ...most };
   const reserve = async (taken: Taken) => {
-    const settle = await reserveAllowance(app, payer, plan, { most: taken, isOfInstallation });
+    const { payment, settle } = await reserveAllowance(app, payer, plan, { most: taken, isOfInstallation });
     const giveBack = await reserveCost(app, payer, taken.cost).catch(async (error: unknown) => {
       await settle(nothing);
       throw error;
     });
-    return { settle, giveBack };
+    return { payment, settle, giveBack };
   };
-  const reserved = [await reserve(most)];
+  const first = await reserve(most);
+  const { payment } = first;
+  const reserved = [first];
   let begun = 0;
   return {
+    payment,
     async begins(isFurther) {
       begun += 1;
       const calls = Math.max(0, begun - room.calls);
       const missing = (of: 'tokens' | 'cost') => (isFurther ? Math.max(0, made[of] + one[of] - room[of]) : 0);
       const more: Taken = { calls, tokens: missing('tokens'), cost: missing('cost') };
-      if (more.calls + more.tokens + more.cost === 0) return true;
+      if (more.calls + more.tokens + more.cost === 0) return payment;
       try {
         reserved.push(await reserve(more));
         for (const of of ['calls', 'tokens', 'cost'] as const) room[of] += more[of];
-        return true;
+        return payment;
       } catch (error) {
         if (!isFurther || !(error instanceof AppError)) throw error;
-        return false;
+        return null;
       }
     },
     async record(purpose, call, { cost: given, after } = {}) {

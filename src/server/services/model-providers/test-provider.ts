@@ -4,6 +4,7 @@ import { costOf } from '#rules/model-providers.ts';
 import type { SignedInContext } from '../../context.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
 import { AppError } from '../../errors.ts';
+import type { Payment } from '../../models/payment.ts';
 import { createProviderClient, firstChatModel, type ProviderClient } from '../../models/provider-client.ts';
 import { problemOf } from '../../models/provider-problem.ts';
 import { toldTokens } from '../../models/told-tokens.ts';
@@ -56,14 +57,18 @@ export async function testProvider({
     const isFor = known?.purpose === 'embedding' ? 'embedding' : 'chat';
     const most = mostOfTest[isFor];
     const prices = known ?? { inputPrice: null, outputPrice: null };
-    const settle = await reserveAllowance(ctx.app, payer, plan, {
+    const { payment, settle } = await reserveAllowance(ctx.app, payer, plan, {
       most: { calls: 1, tokens: most.input + most.output, cost: costOf(most, prices) },
       isOfInstallation: row.tenantId === null,
     });
     // One that fails may have taken nothing, but was made.
     let taken = { calls: 1, tokens: 0, cost: 0 };
     try {
-      const used = await (isFor === 'embedding' ? askForAVector : askForAWord)(client, model, signal);
+      const used = await (isFor === 'embedding' ? askForAVector : askForAWord)(client, {
+        payment,
+        model,
+        signal,
+      });
       taken = { calls: 1, tokens: used.input + used.output, cost: costOf(used, prices) };
     } catch (cause) {
       ctx.app.log.info({ problem: problemOf(cause), provider: row.id }, 'A provider did not pass its test');
@@ -100,10 +105,12 @@ type Tokens = { input: number; output: number };
 /** Also counted where the provider does not tell. */
 const mostOfTest = { chat: { input: 50, output: 512 }, embedding: { input: 10, output: 0 } } as const;
 
-async function askForAWord(client: ProviderClient, model: string, signal: AbortSignal): Promise<Tokens> {
+type Test = { payment: Payment; model: string; signal: AbortSignal };
+
+async function askForAWord(client: ProviderClient, { payment, model, signal }: Test): Promise<Tokens> {
   const { generateText } = await import('ai');
   const { usage } = await generateText({
-    model: await client.chat(model),
+    model: await client.chat(model, payment),
     prompt: 'Answer with one word: hello',
     // Models that think first need room for it.
     maxOutputTokens: mostOfTest.chat.output,
@@ -114,10 +121,10 @@ async function askForAWord(client: ProviderClient, model: string, signal: AbortS
   return { input: toldTokens(usage.inputTokens) ?? input, output: toldTokens(usage.outputTokens) ?? output };
 }
 
-async function askForAVector(client: ProviderClient, model: string, signal: AbortSignal): Promise<Tokens> {
+async function askForAVector(client: ProviderClient, { payment, model, signal }: Test): Promise<Tokens> {
   const { embed } = await import('ai');
   const { usage } = await embed({
-    model: await client.embedding(model),
+    model: await client.embedding(model, payment),
     value: 'hello',
     maxRetries: 0,
     abortSignal: signal,

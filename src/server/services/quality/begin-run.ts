@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { QualityTarget, QualityTrigger } from '#rules/quality.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { App, SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { qualityResults, qualityRuns } from '../../db/schema/quality.ts';
@@ -47,10 +47,22 @@ export async function beginRun(
       questionId,
     })),
   );
-  const options = { key: `quality-${id}`, line: `quality-${run.spaceId}` };
-  await app.jobs.enqueue(transaction, 'runQuality', { runId: id }, options);
+  await queueQualityRun(app, transaction, { id, spaceId: run.spaceId });
   return id;
 }
+
+/** Queues a run. Those of one space go one after the other. */
+export const queueQualityRun = (
+  app: Pick<App, 'jobs'>,
+  transaction: Transaction,
+  { id, spaceId }: { id: string; spaceId: string },
+): Promise<void> =>
+  app.jobs.enqueue(
+    transaction,
+    'runQuality',
+    { runId: id },
+    { key: `quality-${id}`, line: `quality-${spaceId}` },
+  );
 
 /** Whether a run of the bot waits or goes on. */
 export async function runIsOpen(transaction: Transaction, modelBotId: string): Promise<boolean> {

@@ -23,7 +23,8 @@ export async function runQuality({
   const begun = await takeUpRun(app, runId);
   if (!begun) return;
   try {
-    await end(app, begun, runId, await askAll(app, begun, runId, signal));
+    const status = await askAll(app, begun, runId, signal);
+    if (status !== 'waits') await end(app, begun, runId, status);
   } catch (error) {
     // Stopped with the process: the next one goes on.
     if (signal.aborted) throw error;
@@ -37,11 +38,11 @@ async function askAll(
   { spaceId, modelBotId, companyId, answering, questions, startedBy }: OpenRun,
   runId: string,
   signal: AbortSignal,
-): Promise<'finished' | 'failed'> {
+): Promise<'finished' | 'failed' | 'waits'> {
   let broken = 0;
   for (const question of questions) {
     signal.throwIfAborted();
-    if (!(await stillOpen(app, modelBotId))) return 'failed';
+    if (!(await stillOpen(app, modelBotId))) return 'waits';
     const bot = { modelBotId, spaceId, companyId, answering };
     const outcome = await askExpected(app, { bot, startedBy }, question, signal);
     signal.throwIfAborted();
@@ -57,7 +58,7 @@ async function askAll(
   return 'finished';
 }
 
-/** A bot that is put away in the middle of a run is asked no more. */
+/** A bot that is put away in the middle of a run is asked no more: the run goes on when it is back. */
 async function stillOpen(app: App, modelBotId: string): Promise<boolean> {
   const found = await app.database.acrossSpaces((transaction) =>
     transaction

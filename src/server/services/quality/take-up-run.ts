@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { App } from '../../context.ts';
+import { isOpen } from '../../db/predicates/model-bots.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { qualityResults, qualityRuns } from '../../db/schema/quality.ts';
 import { type Answering, answeringColumns, answeringOf } from '../answers/answering-settings.ts';
@@ -15,7 +16,7 @@ export type OpenRun = {
   startedBy: string | null;
 };
 
-/** Takes up a run, for the first time or again. @returns null where it is over, or gone with its bot */
+/** Takes up a run, for the first time or again. @returns null where it is over, gone with its bot, or waits for it */
 export async function takeUpRun(app: App, runId: string): Promise<OpenRun | null> {
   return app.database.acrossSpaces(async (transaction) => {
     const [found] = await transaction
@@ -23,7 +24,7 @@ export async function takeUpRun(app: App, runId: string): Promise<OpenRun | null
       .from(qualityRuns)
       .innerJoin(modelBots, eq(modelBots.id, qualityRuns.modelBotId))
       .leftJoin(modelBotVersions, eq(modelBotVersions.id, modelBots.publishedVersionId))
-      .where(eq(qualityRuns.id, runId));
+      .where(and(eq(qualityRuns.id, runId), isOpen));
     if (!found || found.run.finishedAt) return null;
     await transaction.update(qualityRuns).set({ status: 'running' }).where(eq(qualityRuns.id, runId));
     const questions = await transaction

@@ -26,6 +26,8 @@ export async function askScheduled({
   if (attempt > attemptsBeforeGivingUp) return failRun(app, run, 'interrupted');
   try {
     const place = await placeOf(run);
+    // Put away this moment: it waits, as it would have before.
+    if (place === 'archived') return;
     if (typeof place === 'string') return await stopSchedule(app, run, place);
     const { status, fileResponses } = await askAlone(run, place, signal);
     // The process stops: the next one asks anew.

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { loadAccount } from '../../auth/load-account.ts';
 import type { App, SignedInContext } from '../../context.ts';
+import { isOpen } from '../../db/predicates/model-bots.ts';
 import { users } from '../../db/schema/identity.ts';
+import { modelBots } from '../../db/schema/organisation.ts';
 import { scheduledRuns, schedules } from '../../db/schema/schedules.ts';
 import { removeConversationRow } from '../conversations/remove-conversation.ts';
 
@@ -18,7 +20,7 @@ export type BegunRun = {
   leaving: boolean;
 };
 
-/** Takes up a run, and clears away what an earlier attempt at it has left. @returns null where it is over or gone */
+/** Takes up a run, and clears away what an earlier attempt at it has left. @returns null where it is over or gone, or waits for its bot, which is put away */
 export async function beginRun(app: App, runId: string): Promise<BegunRun | null> {
   const found = await app.database.acrossSpaces(async (transaction) => {
     const [run] = await transaction
@@ -29,6 +31,11 @@ export async function beginRun(app: App, runId: string): Promise<BegunRun | null
     if (!run || run.finishedAt) return null;
     const [schedule] = await transaction.select().from(schedules).where(eq(schedules.id, run.scheduleId));
     if (!schedule) return null;
+    const [bot] = await transaction
+      .select({ id: modelBots.id })
+      .from(modelBots)
+      .where(and(eq(modelBots.id, schedule.modelBotId), isOpen));
+    if (!bot) return null;
     const [person] = await transaction
       .select({ suspendedAt: users.suspendedAt, deletionRequestedAt: users.deletionRequestedAt })
       .from(users)

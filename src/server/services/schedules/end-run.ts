@@ -53,7 +53,7 @@ export async function failRun(
 }
 
 /** Whoever was suspended or leaves knows, and can do nothing about it. */
-const mailedStops: ReadonlySet<StopReason> = new Set(['no_access', 'archived']);
+const mailedStops: ReadonlySet<StopReason> = new Set(['no_access']);
 
 /** Ends a run and its schedule, which waits until somebody lets it go on; its person is told. */
 export async function stopSchedule(app: Told, run: BegunRun, stopReason: StopReason): Promise<void> {

@@ -15,6 +15,13 @@ export async function queueRun(
   await transaction
     .insert(scheduledRuns)
     .values({ id, scheduleId: schedule.id, spaceId: schedule.spaceId, trigger });
-  await app.jobs.enqueue(transaction, 'askScheduled', { runId: id }, { key: `schedule-${id}` });
+  await queueScheduledRun(app, transaction, { id });
   return id;
 }
+
+/** Queues a run that is written down. */
+export const queueScheduledRun = (
+  app: Pick<App, 'jobs'>,
+  transaction: Transaction,
+  { id }: { id: string },
+): Promise<void> => app.jobs.enqueue(transaction, 'askScheduled', { runId: id }, { key: `schedule-${id}` });

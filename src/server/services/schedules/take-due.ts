@@ -1,6 +1,8 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, lte } from 'drizzle-orm';
 import { nextTime } from '#rules/schedules.ts';
 import type { App } from '../../context.ts';
+import { isOpen } from '../../db/predicates/model-bots.ts';
+import { modelBots } from '../../db/schema/organisation.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { hasOpenRun } from './own-schedule.ts';
 import { queueRun } from './queue-run.ts';
@@ -10,7 +12,7 @@ const mostAtOnce = 500;
 
 /**
  * Queues a run of every schedule whose time has come, and sets its next time. Times that were missed because
- * nothing ran are made up for by one run; while a run is still open, none is added.
+ * nothing ran, or the bot was put away, are made up for by one run; while a run is still open, none is added.
  */
 export async function takeDue({ app }: { app: Pick<App, 'database' | 'jobs'> }): Promise<void> {
   const now = new Date();
@@ -22,12 +24,13 @@ export async function takeDue({ app }: { app: Pick<App, 'database' | 'jobs'> }):
 async function takeOne(app: Pick<App, 'database' | 'jobs'>, now: Date): Promise<boolean> {
   return app.database.acrossSpaces(async (transaction) => {
     const [due] = await transaction
-      .select()
+      .select(getTableColumns(schedules))
       .from(schedules)
-      .where(and(eq(schedules.state, 'active'), lte(schedules.nextAt, now)))
+      .innerJoin(modelBots, eq(modelBots.id, schedules.modelBotId))
+      .where(and(eq(schedules.state, 'active'), lte(schedules.nextAt, now), isOpen))
       .orderBy(asc(schedules.nextAt))
       .limit(1)
-      .for('update', { skipLocked: true });
+      .for('update', { of: schedules, skipLocked: true });
     if (!due) return false;
     await transaction
       .update(schedules)

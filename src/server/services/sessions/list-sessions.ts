@@ -28,7 +28,17 @@ export async function listSessions({ ctx }: { ctx: SignedInContext }): Promise<S
     programs: await transaction
       .select()
       .from(tokens)
-      .where(and(eq(tokens.userId, account.id), eq(tokens.kind, 'program'), gt(tokens.expiresAt, sql`now()`)))
+      .where(
+        and(
+          eq(tokens.userId, account.id),
+          eq(tokens.kind, 'program'),
+          gt(tokens.expiresAt, sql`now()`),
+          gt(
+            sql`coalesce(${tokens.lastUsedAt}, ${tokens.createdAt})`,
+            sql`now() - make_interval(hours => ${idleHours}::int)`,
+          ),
+        ),
+      )
       .orderBy(desc(tokens.createdAt))
       .limit(most),
   }));

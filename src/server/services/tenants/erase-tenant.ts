@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { SignedInContext } from '../../context.ts';
 import { toolSecrets } from '../../db/schema/agents.ts';
-import { subscriptions, usageCounters } from '../../db/schema/billing.ts';
+import { heldUnits, subscriptions, usageCounters } from '../../db/schema/billing.ts';
 import { modelUsage } from '../../db/schema/model-providers.ts';
 import { companies, modelBots, tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
@@ -55,6 +55,7 @@ export async function eraseTenant({
     await transaction
       .delete(usageCounters)
       .where(inArray(usageCounters.subjectId, [id, ...[...within, ...inside].map((row) => row.id)]));
+    await transaction.delete(heldUnits).where(eq(heldUnits.spaceId, id));
     await transaction.delete(modelUsage).where(eq(modelUsage.spaceId, id));
     await transaction.delete(toolSecrets).where(eq(toolSecrets.spaceId, id));
     await transaction.delete(tenants).where(eq(tenants.id, id));

@@ -5,6 +5,7 @@ import type { TicketAttachmentData } from '#contracts/ticket.ts';
 import { attachmentLimits } from '#rules/support.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
 import { ticketAttachments, ticketMessages } from '../../db/schema/support.ts';
 import { AppError } from '../../errors.ts';
 import { displayName } from '../files/display-name.ts';
@@ -32,9 +33,11 @@ export async function addAttachment({
   };
 }): Promise<TicketAttachmentData> {
   const { ticketId, messageId, place } = input;
+  const { database, storage, liveEvents } = ctx.app;
+  const written = { ticketId, messageId, authorId: ctx.actor.account.id };
+  await database.inSpace(place.spaceId, (transaction) => findOpenMessage(transaction, written));
   const content = await readAll(input.bytes);
   const mediaType = await mediaTypeOf(content);
-  const { database, storage, liveEvents } = ctx.app;
   const stored = await storage.write(
     { spaceId: place.spaceId, modelBotId: folder },
     once(content),
@@ -42,25 +45,7 @@ export async function addAttachment({
   );
   try {
     return await database.inSpace(place.spaceId, async (transaction) => {
-      const [message] = await transaction
-        .select({ internal: ticketMessages.internal })
-        .from(ticketMessages)
-        .where(
-          and(
-            eq(ticketMessages.id, messageId),
-            eq(ticketMessages.ticketId, ticketId),
-            eq(ticketMessages.authorId, ctx.actor.account.id),
-          ),
-        )
-        .for('update');
-      if (!message) throw new AppError('not_found');
-      const [present] = await transaction
-        .select({ total: count() })
-        .from(ticketAttachments)
-        .where(eq(ticketAttachments.messageId, messageId));
-      if ((present?.total ?? 0) >= attachmentLimits.perMessage) {
-        throw new AppError('invalid_request', { fields: { file: 'too_long' } });
-      }
+      const message = await findOpenMessage(transaction, written);
       const [row] = await transaction
         .insert(ticketAttachments)
         .values({
@@ -82,6 +67,33 @@ export async function addAttachment({
     await storage.remove(stored.key);
     throw error;
   }
+}
+
+/** The message of that person, which takes one more file. Others that add to it wait. @throws {AppError} */
+async function findOpenMessage(
+  transaction: Transaction,
+  { ticketId, messageId, authorId }: { ticketId: string; messageId: string; authorId: string },
+): Promise<{ internal: boolean }> {
+  const [message] = await transaction
+    .select({ internal: ticketMessages.internal })
+    .from(ticketMessages)
+    .where(
+      and(
+        eq(ticketMessages.id, messageId),
+        eq(ticketMessages.ticketId, ticketId),
+        eq(ticketMessages.authorId, authorId),
+      ),
+    )
+    .for('update');
+  if (!message) throw new AppError('not_found');
+  const [present] = await transaction
+    .select({ total: count() })
+    .from(ticketAttachments)
+    .where(eq(ticketAttachments.messageId, messageId));
+  if ((present?.total ?? 0) >= attachmentLimits.perMessage) {
+    throw new AppError('invalid_request', { fields: { file: 'too_long' } });
+  }
+  return message;
 }
 
 async function readAll(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {

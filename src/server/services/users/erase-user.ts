@@ -6,7 +6,7 @@ import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { invitations } from '../../db/schema/access.ts';
 import { toolSecrets } from '../../db/schema/agents.ts';
-import { checkoutAttempts, usageCounters } from '../../db/schema/billing.ts';
+import { checkoutAttempts, heldUnits, usageCounters } from '../../db/schema/billing.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/identity.ts';
 import { outbox } from '../../db/schema/mail.ts';
@@ -57,6 +57,9 @@ export async function eraseUser({
     }
     await transaction.delete(budgets).where(eq(budgets.subjectId, userId));
     await transaction.delete(modelUsage).where(eq(modelUsage.spaceId, userId));
+    await transaction
+      .delete(heldUnits)
+      .where(or(eq(heldUnits.subjectId, userId), eq(heldUnits.spaceId, userId)));
     await transaction.delete(budgetReservations).where(eq(budgetReservations.userId, userId));
     await transaction.delete(checkoutAttempts).where(eq(checkoutAttempts.userId, userId));
     await transaction.delete(toolSecrets).where(eq(toolSecrets.spaceId, userId));

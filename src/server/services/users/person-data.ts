@@ -49,6 +49,8 @@ export const personData = {
     export: ['uploads.json'],
     why: 'a company’s files are the company’s',
   },
+  'held_units.space_id': { erasure: 'removed', export: passing },
+  'held_units.subject_id': { erasure: 'removed', export: passing },
   'identities.email': { erasure: 'removed', export: ['connected-services.json'] },
   'identities.user_id': { erasure: 'removed', export: ['connected-services.json'] },
   'invitations.accepted_by': {

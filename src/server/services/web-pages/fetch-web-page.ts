@@ -5,6 +5,7 @@ import { files } from '../../db/schema/knowledge.ts';
 import { fetchPage } from '../../outbound/fetch-page.ts';
 import { failReading } from '../files/fail-reading.ts';
 import { tellFileFailed } from '../files/tell-file-failed.ts';
+import { openRoom } from '../limits/upload-room.ts';
 import { fetchErrorCode } from './fetch-error-code.ts';
 import { findPage, type WebPage } from './find-page.ts';
 import { type FetchedPage, keepPage } from './keep-page.ts';
@@ -43,10 +44,11 @@ export async function fetchWebPage({
 
 async function download(
   app: App,
-  { spaceId, modelBotId, sourceUrl }: WebPage,
+  { spaceId, modelBotId, sourceUrl, size }: WebPage,
   allowedHosts: string[],
   signal: AbortSignal,
 ): Promise<FetchedPage> {
+  const room = await openRoom(app, spaceId, { freed: size, mostBytes: uploadLimits.webPageBytes });
   const { url, charset, body } = await fetchPage(sourceUrl, {
     dispatcher: app.outbound.pages,
     allowedHosts,
@@ -54,6 +56,6 @@ async function download(
     bytes: uploadLimits.webPageBytes,
     signal,
   });
-  const stored = await app.storage.write({ spaceId, modelBotId }, body, uploadLimits.webPageBytes);
+  const stored = await room.write(modelBotId, body);
   return { ...stored, address: url.href, charset };
 }

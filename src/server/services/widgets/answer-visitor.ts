@@ -2,6 +2,7 @@ import { answersAtOnce } from '#rules/limits.ts';
 import type { Allowance } from '../../auth/rate-limits.ts';
 import type { App } from '../../context.ts';
 import { answerFromFiles, type OutsideEvent, type OutsideQuestion } from '../answers/answer-from-files.ts';
+import { holdUnits, settleUnits } from '../usage/hold-units.ts';
 import type { OpenWidget } from './open-widget.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function answerVisitor({
   app: App;
   input: { widget: OpenWidget; address: string; asked: OutsideQuestion };
 }): Promise<{ events: AsyncIterable<OutsideEvent>; allowance: Allowance }> {
-  const { modelBotId, questionsPerDay } = widget;
+  const { modelBotId, questionsPerDay, spaceId } = widget;
   let allowance: Allowance | undefined;
   const events = await answerFromFiles({
     app,
@@ -28,17 +29,17 @@ export async function answerVisitor({
     who: { is: { address }, most: answersAtOnce.visitor },
     input: asked,
     async take() {
-      const { undo, ...left } = await app.rateLimits.countWidgetQuestion(
+      const { keys, ...left } = await app.rateLimits.countWidgetQuestion(
         modelBotId,
         address,
         questionsPerDay,
       );
       allowance = left;
-      return undo;
+      return app.database.inSpace(spaceId, (transaction) =>
+        holdUnits(app, transaction, spaceId, { units: [], rateKeys: keys }),
+      );
     },
-    settle: async (takeBack, { failed }) => {
-      if (failed) await takeBack();
-    },
+    settle: (held, { failed }) => settleUnits(app, held, { isKept: !failed }),
   });
   return { events, allowance: allowance as Allowance };
 }

@@ -7,6 +7,7 @@ export const prerender = false;
 export const GET = endpoint(
   'GET companies/{id}/ratings',
   {
+    heavy: 'reports',
     summary: "What people said of the answers of a company's bots in the last 30 days",
     may: { action: 'company.readUsage', of: 'company' },
   },

@@ -8,7 +8,11 @@ export const prerender = false;
 
 export const GET = endpoint(
   'GET conversations/{id}',
-  { summary: 'A conversation with its messages', may: { action: 'conversation.use', of: 'conversation' } },
+  {
+    heavy: 'documents',
+    summary: 'A conversation with its messages',
+    may: { action: 'conversation.use', of: 'conversation' },
+  },
   async ({ ctx, params: { id }, place }) => {
     return answerData(await findConversation({ ctx, input: { id, place } }));
   },

@@ -8,6 +8,7 @@ export const prerender = false;
 export const GET = endpoint(
   'GET model-bots/{id}/conversations',
   {
+    heavy: 'searches',
     summary: "List the caller's conversations with a bot",
     may: { action: 'modelBot.chat', of: 'modelBot' },
     whileImpersonating: 'closed',

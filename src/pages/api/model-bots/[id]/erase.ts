@@ -7,6 +7,7 @@ export const prerender = false;
 export const POST = endpoint(
   'POST model-bots/{id}/erase',
   {
+    heavy: 'erasures',
     summary: 'Delete an archived bot for good, with its files and conversations',
     may: { action: 'modelBot.manage', of: 'modelBot' },
   },

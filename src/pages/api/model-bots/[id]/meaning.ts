@@ -7,6 +7,7 @@ export const prerender = false;
 export const GET = endpoint(
   'GET model-bots/{id}/meaning',
   {
+    heavy: 'reports',
     summary: 'How many files of a bot are searched by meaning, too; null where no model makes that possible',
     may: { action: 'modelBot.feed', of: 'modelBot' },
   },

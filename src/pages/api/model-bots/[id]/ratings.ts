@@ -7,6 +7,7 @@ export const prerender = false;
 export const GET = endpoint(
   'GET model-bots/{id}/ratings',
   {
+    heavy: 'reports',
     summary: "What people said of a bot's answers in the last 30 days",
     may: { action: 'modelBot.feed', of: 'modelBot' },
   },

@@ -7,6 +7,7 @@ export const prerender = false;
 export const GET = endpoint(
   'GET tenants/{id}/budgets',
   {
+    heavy: 'reports',
     summary: "A tenant's budgets for models, with what this month has cost",
     may: { action: 'tenant.manageProviders', of: 'tenant' },
   },

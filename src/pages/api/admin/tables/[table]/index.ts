@@ -8,6 +8,7 @@ export const prerender = false;
 export const GET = endpoint(
   'GET admin/tables/{table}',
   {
+    heavy: 'searches',
     summary: 'A page of one of the tables of the administration; sorts and filters are those of its columns',
     may: { action: 'installation.administer', of: 'installation' },
   },

@@ -7,6 +7,7 @@ export const prerender = false;
 export const GET = endpoint(
   'GET model-bots/{id}/shared/{shareId}',
   {
+    heavy: 'documents',
     summary: 'The copy of a conversation that somebody shared',
     may: { action: 'modelBot.chat', of: 'modelBot' },
   },

@@ -6,7 +6,7 @@ export const prerender = false;
 
 export const GET = endpoint(
   'GET tickets/{id}/attachments/{attachmentId}',
-  { summary: 'A file attached to a ticket', may: { action: 'ticket.use', of: 'ticket' } },
+  { heavy: 'documents', summary: 'A file attached to a ticket', may: { action: 'ticket.use', of: 'ticket' } },
   async ({ ctx, params: { id, attachmentId }, place }) => {
     const { bytes, ...file } = await readAttachment({ ctx, input: { ticketId: id, attachmentId, place } });
     return answerDownload(bytes, file);

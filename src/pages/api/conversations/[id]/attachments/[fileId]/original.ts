@@ -7,6 +7,7 @@ export const prerender = false;
 export const GET = endpoint(
   'GET conversations/{id}/attachments/{fileId}/original',
   {
+    heavy: 'documents',
     summary: 'The bytes of an attached file, to save',
     may: { action: 'conversation.use', of: 'conversation' },
   },

@@ -7,6 +7,7 @@ export const prerender = false;
 export const GET = endpoint(
   'GET model-bots/{id}/files/{fileId}/document',
   {
+    heavy: 'documents',
     summary: 'The bytes of a PDF or a picture, whole or the range that is asked for, to show what is cited',
     may: { action: 'modelBot.chat', of: 'modelBot' },
   },

@@ -7,6 +7,7 @@ export const prerender = false;
 export const GET = endpoint(
   'GET model-bots/{id}/files/{fileId}/original',
   {
+    heavy: 'documents',
     summary: 'The bytes of a file as they were uploaded, to save',
     may: { action: 'modelBot.feed', of: 'modelBot' },
   },

@@ -7,6 +7,7 @@ export const prerender = false;
 export const GET = endpoint(
   'GET model-bots/{id}/files/{fileId}/text',
   {
+    heavy: 'documents',
     summary: 'The stored text of a file and its page borders',
     may: { action: 'modelBot.chat', of: 'modelBot' },
   },

@@ -7,6 +7,7 @@ export const prerender = false;
 export const GET = endpoint(
   'GET model-bots/{id}/files/{fileId}/words',
   {
+    heavy: 'documents',
     summary:
       'The words of a page of which text was read off its picture, and where they stand once it is turned by so many degrees',
     may: { action: 'modelBot.chat', of: 'modelBot' },

@@ -7,6 +7,7 @@ export const prerender = false;
 export const GET = endpoint(
   'GET model-bots/{id}/media/{mediaId}/content',
   {
+    heavy: 'documents',
     summary: "The bytes of one of the caller's pictures or spoken texts; ranges are answered",
     may: { action: 'modelBot.makeMedia', of: 'modelBot' },
   },

@@ -7,6 +7,7 @@ export const prerender = false;
 export const GET = endpoint(
   'GET model-bots/{id}/quality/runs/{runId}',
   {
+    heavy: 'reports',
     summary: 'A run with each answer, and what it was compared with',
     may: { action: 'modelBot.feed', of: 'modelBot' },
   },

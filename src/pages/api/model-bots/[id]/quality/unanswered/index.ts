@@ -7,6 +7,7 @@ export const prerender = false;
 export const GET = endpoint(
   'GET model-bots/{id}/quality/unanswered',
   {
+    heavy: 'reports',
     summary: 'Questions from conversations that got no good answer, as far as they are the caller’s to read',
     may: { action: 'modelBot.feed', of: 'modelBot' },
   },

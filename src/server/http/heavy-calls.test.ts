@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { callFiles } from '../../call-files.ts';
+import type { DescribedRoute } from './endpoint.ts';
+
+type Described = { call: string; definition: DescribedRoute['definition'] };
+
+const calls: Described[] = [];
+for (const [file, load] of Object.entries(callFiles)) {
+  for (const [method, route] of Object.entries(await load())) {
+    const { definition } = route as Partial<DescribedRoute>;
+    const path = file.replace(/^.*pages\//, '').replace(/(\/index)?\.ts$/, '');
+    if (definition) calls.push({ call: `${method} ${path}`, definition });
+  }
+}
+
+/** A list is asked for by its pages, of which each has so many rows at most. */
+const isPaged = ({ definition }: Described) => {
+  const query = definition.query as { shape?: object } | undefined;
+  return 'list' in definition.answer && Object.keys(query?.shape ?? {}).includes('perPage');
+};
+
+/** Calls that are not `heavy`: why what they cost does not grow with what is stored. */
+const reasons: readonly [reason: string, ...calls: RegExp[]][] = [
+  ['settings and facts of one row', /^GET api\/(admin|tenants\/\[id\])\/second-factor$/, /^GET api\/setup$/],
+  [
+    'the same',
+    /^GET api\/(companies|tenants|users|model-bots|tickets)\/\[id\]$/,
+    /\/(limits|widget|web-hosts)$/,
+  ],
+  [
+    'the same',
+    /\/(share|versions\/\[versionId\]|files\/\[fileId\]|two-factor)$/,
+    /^GET api\/outbox\/\[id\](\/html)?$/,
+  ],
+  [
+    'the same',
+    /^GET api\/subscriptions\/(configuration|panel)$/,
+    /^GET api\/usage$/,
+    /^GET api\/tickets\/desk$/,
+  ],
+  ['the same', /^GET api\/external-auth\/(callback\/\[provider\]|redirect)$/],
+  ['a picture or sheet of few bytes', /\/(avatars\/\[avatarId\]|logo|photo|branding\.css)$/],
+  ['names of secrets, of which an organisation has few', /\/tool-secrets$/],
+  ['so many hits at most', /^GET api\/admin\/subscriptions\/holders$/, /^GET api\/users\/role-places$/],
+  ['proves who somebody is, or changes that; counted by rate limits', /^POST api\/(users|setup|invitations)/],
+  [
+    'makes or changes one thing',
+    /^POST api\/(tickets|tenants|companies|model-bots|model-providers|canned-replies)$/,
+  ],
+  ['the same', /^POST api\/(outbox|admin\/jobs)\/\[id\]\/retry$/, /^POST api\/notifications\/read$/],
+  ['the same', /^POST api\/.*\/(restore|terms|tool-secrets|model-providers|api-keys|schedules|questions)$/],
+  [
+    'the same',
+    /^POST api\/.*\/(versions|roll-back|conversations|cancel|messages)$/,
+    /^POST api\/admin\/subscriptions$/,
+  ],
+  ['as many as one list of people has', /^POST api\/.*\/invitations(\/preview|\/\[invitationId\]\/resend)?$/],
+  ['puts its work into the queue, of which a space has its share', /\/(reindex|replace|from-url|runs)$/],
+  ['an answer, which is counted by itself', /^POST api\/conversations\/\[id\]\/(messages|decisions)$/],
+  [
+    'asks the payment provider',
+    /^POST api\/(subscriptions\/(cancel|checkout|portal|resume)|webhooks\/stripe)$/,
+  ],
+];
+
+const isReasoned = ({ call }: Described) =>
+  reasons.some(([, ...these]) => these.some((one) => one.test(call)));
+
+test('what is read or begun is heavy, a page of a list, or says why what it costs does not grow', () => {
+  const asks = calls.filter(({ call }) => /^(GET|POST) api\//.test(call));
+  const undecided = asks.filter((each) => !each.definition.heavy && !isPaged(each) && !isReasoned(each));
+  expect(asks.length).toBeGreaterThan(150);
+  expect(undecided.map(({ call }) => call)).toEqual([]);
+});
+
+test('every reason is that of a call which is not heavy', () => {
+  const light = calls.filter(({ definition }) => !definition.heavy);
+  const unused = reasons.flatMap(([, ...these]) =>
+    these.filter((one) => !light.some(({ call }) => one.test(call))).map(String),
+  );
+  expect(unused).toEqual([]);
+});
+
+test.each(['text', 'original', 'document', 'words'])(
+  'the %s of a file is one of so many that a person reads at once',
+  (what) => {
+    const path = `GET api/model-bots/[id]/files/[fileId]/${what}`;
+    expect(calls.find(({ call }) => call === path)?.definition.heavy).toBe('documents');
+  },
+);
