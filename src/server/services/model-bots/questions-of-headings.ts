@@ -12,7 +12,7 @@ const longest = 60;
 const numberings = [
   /^(?:chapter|section|part|article|annex|appendix|capítulo|sección|parte|artículo|anexo) (?:\d+|[ivxlc]+)\b[.):º–—\s]*/iu,
   /^\d+(?:\.\d+)*[.):]+\s+/u,
-  /^\d+(?:\.\d+)*\s+[–—-]?\s*(?=[\p{Lu}¿])/u,
+  /^\d+(?:\.\d+)*[\s–—-]+(?=[\p{Lu}¿])/u,
   /^(?:[ivxlc]+|\p{L})[.)]\s+/iu,
 ];
 /** What documents call their parts, whatever they are about. */
@@ -56,5 +56,5 @@ function questionOf({ heading, text }: Headed, locale: Locale): string | null {
   if (said.length < shortest || said.length > longest) return null;
   if (says.test(said) || !/\p{L}{3}/u.test(said)) return null;
   const language = detectLanguage(`${said}\n${text}`) ?? locale;
-  return translator(language)('chat.empty.askAbout', { heading: said.replace(/[.:;,]+$/u, '') });
+  return translator(language)('chat.empty.askAbout', { heading: said.replace(/[.:;,]$/u, '') });
 }
