@@ -75,7 +75,7 @@ for (const locale of locales) {
       await expect(questions).toHaveCount(4);
       await expectAccessible(page);
       await page.getByRole('button', { name: t('chat.empty.askAbout', { heading: topic }) }).click();
-      await expect(page.getByRole('article').getByText(quoted).first()).toBeVisible();
+      await expect(page.getByText(quoted).first()).toBeVisible();
       await expectAccessible(page);
     });
 
