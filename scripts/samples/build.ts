@@ -5,7 +5,8 @@
  *     npx node scripts/samples/build.ts
  *
  * `content/<bot>/<name>.<pdf|docx|html|txt>.md` becomes `samples/<bot>/<name>.<format>`; `.md` and `.csv` keep their
- * names.
+ * names. What lies in `content/handbook` is no bot's: it becomes `public/handbook`, which browsers fetch for whoever
+ * has no file at hand.
  *
  * Which bot has which files stands in `samples/samples.json`, written by hand:
  *
@@ -26,19 +27,20 @@
  *       "unanswered": ["…"]                2 questions that the files do not answer
  *     }] }
  */
-import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { renderSamples } from './render/render.ts';
+import { listSamples } from './source.ts';
 
-const samplesDirectory = path.join(import.meta.dirname, '../../samples');
+const projectDirectory = path.join(import.meta.dirname, '../..');
 
 const rendered = await renderSamples();
-for (const name of globSync('*/*', { cwd: samplesDirectory })) {
-  if (!rendered.has(name.replaceAll('\\', '/'))) rmSync(path.join(samplesDirectory, name));
+for (const name of listSamples()) {
+  if (!rendered.has(name)) rmSync(path.join(projectDirectory, name));
 }
 for (const [name, bytes] of rendered) {
-  const file = path.join(samplesDirectory, name);
+  const file = path.join(projectDirectory, name);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, bytes);
 }
-console.log(`${rendered.size} files in samples/`);
+console.log(`${rendered.size} files in samples/ and public/handbook/`);

@@ -1,13 +1,17 @@
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defaultExtractionLimits } from '#server/reading/limits.ts';
+import { cutPassages } from '#server/reading/passages.ts';
 import { runJob } from '#server/reading/run-job.ts';
 import { demoWorld } from '#server/services/demo/world.ts';
+import { headingsOf, questionsOfHeadings } from '#server/services/model-bots/questions-of-headings.ts';
 import { renderSamples } from './render/render.ts';
+import { listSamples } from './source.ts';
 
-const samplesDirectory = path.join(import.meta.dirname, '../../samples');
+const projectDirectory = path.join(import.meta.dirname, '../..');
+const samplesDirectory = path.join(projectDirectory, 'samples');
 const language = z.enum(['en', 'es']);
 const text = z.string().trim().min(1);
 
@@ -40,13 +44,24 @@ const { bots } = samplesFile.parse(
   JSON.parse(readFileSync(path.join(samplesDirectory, 'samples.json'), 'utf8')),
 );
 const listed = bots.flatMap(({ slug, files }) => files.map((file) => `${slug}/${file}`));
-const onDisk = globSync('*/*', { cwd: samplesDirectory }).map((name) => name.replaceAll('\\', '/'));
+const all = listSamples();
+const below = (folder: string) =>
+  all.filter((name) => name.startsWith(folder)).map((name) => name.slice(folder.length));
+const onDisk = below('samples/');
+const handbooks = below('public/handbook/');
 
 /** What Parley stores of a file, in one piece per page; one piece in all where the format has no pages. */
 async function storedPages(name: string): Promise<string[]> {
+  const { text: whole, pageStarts } = await readSample(`samples/${name}`);
+  if (pageStarts.length === 0) return [whole];
+  return pageStarts.map((start, index) => whole.slice(start, pageStarts[index + 1]));
+}
+
+/** What is read from a file, by its path from the root of the project. */
+async function readSample(name: string) {
   const answer = await runJob(
     {
-      bytes: new Uint8Array(readFileSync(path.join(samplesDirectory, name))),
+      bytes: new Uint8Array(readFileSync(path.join(projectDirectory, name))),
       name,
       limits: defaultExtractionLimits,
       webPage: false,
@@ -56,9 +71,7 @@ async function storedPages(name: string): Promise<string[]> {
     () => undefined,
   );
   if (answer.type !== 'extracted') throw new Error(`${name}: ${JSON.stringify(answer)}`);
-  const { text: whole, pageStarts } = answer.file;
-  if (pageStarts.length === 0) return [whole];
-  return pageStarts.map((start, index) => whole.slice(start, pageStarts[index + 1]));
+  return { ...answer.file, blocks: answer.blocks };
 }
 
 const stored = new Map<string, string[]>();
@@ -69,9 +82,9 @@ beforeAll(async () => {
 describe('the sample files', () => {
   it('are those that rendering the texts gives, byte for byte', { timeout: 30_000 }, async () => {
     const rendered = await renderSamples();
-    expect([...rendered.keys()].sort()).toEqual(onDisk.toSorted());
+    expect([...rendered.keys()].sort()).toEqual(all.toSorted());
     const stale = [...rendered].filter(
-      ([name, bytes]) => !readFileSync(path.join(samplesDirectory, name)).equals(bytes),
+      ([name, bytes]) => !readFileSync(path.join(projectDirectory, name)).equals(bytes),
     );
     expect(stale.map(([name]) => name)).toEqual([]);
   });
@@ -118,5 +131,25 @@ describe.each(bots)('the sample bot "$name"', ({ slug, files, checks, unanswered
     const questions = [...checks.map(({ question }) => question), ...unanswered];
     expect(new Set(questions).size).toBe(questions.length);
     expect(new Set(starterQuestions).size).toBe(starterQuestions.length);
+  });
+});
+
+describe('the handbook for whoever has no file at hand', () => {
+  it.each([
+    { name: 'team-handbook.pdf', asks: 'What do the files say about “Working from home”?' },
+    { name: 'manual-del-equipo.pdf', asks: '¿Qué dicen los archivos sobre «Teletrabajo»?' },
+  ])('$name has headings to ask about', async ({ name, asks }) => {
+    expect(handbooks).toContain(name);
+    const { text: whole, pageStarts, blocks } = await readSample(`public/handbook/${name}`);
+    const passages = cutPassages({ text: whole, pageStarts, title: name, blocks }).map(
+      ({ start, end, layout }) => ({
+        fileId: name,
+        text: whole.slice(start, end),
+        layout,
+      }),
+    );
+    const questions = questionsOfHeadings(headingsOf(passages), 'en', 4);
+    expect(questions).toContain(asks);
+    expect(questions).toHaveLength(4);
   });
 });

@@ -22,13 +22,25 @@ export type SampleHead = {
 };
 
 export type SampleSource = {
-  /** Of the rendered file, below `samples/`, with forward slashes. */
+  /** Of the rendered file, from the root of the project, with forward slashes. */
   path: string;
   format: SampleFormat;
   head: SampleHead;
   /** Markdown; of a table of values (csv), the file itself. */
   body: string;
 };
+
+const projectDirectory = path.join(import.meta.dirname, '../..');
+
+/** The rendered files there are: paths from the root of the project, with forward slashes. */
+export function listSamples(): string[] {
+  return globSync(['samples/*/*', 'public/handbook/*'], { cwd: projectDirectory }).map((name) =>
+    name.replaceAll('\\', '/'),
+  );
+}
+
+/** The handbook is for browsers to fetch; everything else is a bot's. */
+const placeOf = (name: string) => `${name.startsWith('handbook/') ? 'public' : 'samples'}/${name}`;
 
 const defaults: SampleHead = {
   title: '',
@@ -54,14 +66,14 @@ export function readSources(): SampleSource[] {
 /** `guide.pdf.md` becomes `guide.pdf`; `guide.md` and `prices.csv` keep their names. */
 function readSource(name: string): SampleSource {
   const text = readFileSync(path.join(contentDirectory, name), 'utf8').replaceAll('\r\n', '\n');
-  if (name.endsWith('.csv')) return { path: name, format: 'csv', head: defaults, body: text };
+  if (name.endsWith('.csv')) return { path: placeOf(name), format: 'csv', head: defaults, body: text };
   const rendered = /\.(pdf|docx|html|txt)\.md$/.exec(name)?.[1] as SampleFormat | undefined;
   const [, lines = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
   const entries = lines.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2));
   const head: SampleHead = { ...defaults, ...Object.fromEntries(entries) };
   if (head.title === '') throw new Error(`${name} has no title`);
   return {
-    path: rendered ? name.slice(0, -'.md'.length) : name,
+    path: placeOf(rendered ? name.slice(0, -'.md'.length) : name),
     format: rendered ?? 'md',
     head,
     body: body.trim(),

@@ -27,7 +27,11 @@ export const organisationName = lineField(organisationLimits.nameCharacters);
 export const versionField = z.number({ error: 'required' }).int().min(1);
 
 /** Makes a tenant with the caller as its TENANT_ADMIN. */
-export const createTenantInput = z.strictObject({ name: organisationName });
+export const createTenantInput = z.strictObject({
+  name: organisationName,
+  timeZone: timeZoneField.nullable().optional(),
+});
+export type CreateTenantInput = z.output<typeof createTenantInput>;
 
 export const updateTenantInput = z.strictObject({
   version: versionField,

@@ -14,7 +14,7 @@ const renderers: Record<SampleFormat, (source: SampleSource) => Uint8Array | Pro
   csv: ({ body }) => Buffer.from(body, 'utf8'),
 };
 
-/** Renders every source text. Keys are paths below `samples/`. */
+/** Renders every source text. Keys are paths from the root of the project. */
 export async function renderSamples(): Promise<Map<string, Uint8Array>> {
   const rendered = new Map<string, Uint8Array>();
   for (const source of readSources()) rendered.set(source.path, await renderers[source.format](source));

@@ -41,7 +41,7 @@ function FormView() {
     setAttempted(true);
     if (name.trim() === '') return;
     run(async () => {
-      const tenant = await call('POST tenants', { body: { name: name.trim() } });
+      const tenant = await call('POST tenants', { body: { name: name.trim(), timeZone: zoneHere() } });
       storeDraft(draft, '');
       window.location.assign(returnUrlOfPage() ?? withLocale(`/tenants/${tenant.id}/panel`, locale));
     });
@@ -72,6 +72,9 @@ function FormView() {
     </div>
   );
 }
+
+/** Where the browser is, so that days end when they end there. */
+const zoneHere = () => new Intl.DateTimeFormat().resolvedOptions().timeZone ?? null;
 
 function Steps() {
   const t = useTranslate();

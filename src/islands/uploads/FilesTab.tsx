@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
+import { fetchSampleHandbook } from '#client/api/sample-handbook.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useAfterPause } from '#client/react/use-search.ts';
 import type { FileData, MeaningStateData } from '#contracts/file.ts';
@@ -11,7 +12,7 @@ import { Card } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { errorText } from '../ui/error-text.ts';
-import { useTranslate } from '../ui/i18n.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { DropZone } from './DropZone.tsx';
@@ -38,6 +39,7 @@ export function FilesTab({
   meaning: MeaningStateData | null;
 }) {
   const t = useTranslate();
+  const locale = useLocale();
   const { files, transfers, namesakes, more, found } = useStore(uploads.$uploads);
   const listed = found?.files ?? files;
   const [words, setWords] = useState('');
@@ -45,6 +47,7 @@ export function FilesTab({
   const [preview, setPreview] = useState<FileData | null>(null);
   const [deleting, setDeleting] = useState<FileData | null>(null);
   const [addingPage, setAddingPage] = useState(false);
+  const [sampling, setSampling] = useState(false);
   const older = useAction();
 
   useEffect(() => {
@@ -59,6 +62,12 @@ export function FilesTab({
       if (!(error instanceof ApiError)) throw error;
       showToast({ kind: 'error', text: errorText(t, error) });
     }
+  }
+
+  async function addSample() {
+    setSampling(true);
+    await orToast(async () => uploads.add([await fetchSampleHandbook(locale)]));
+    setSampling(false);
   }
 
   const remove = () =>
@@ -109,7 +118,18 @@ export function FilesTab({
             text={t('uploads.list.notFoundText', { words: found.words })}
           />
         ) : listed.length + transfers.length === 0 ? (
-          <EmptyState icon="file" title={t('uploads.empty.title')} text={t('uploads.empty.text')} />
+          <EmptyState
+            icon="file"
+            title={t('uploads.empty.title')}
+            text={t('uploads.empty.text')}
+            action={
+              bot.may.feed && (
+                <Button icon="plus" loading={sampling} onClick={addSample}>
+                  {t('uploads.empty.sample')}
+                </Button>
+              )
+            }
+          />
         ) : (
           <ul>
             {transfers.map((transfer) => (

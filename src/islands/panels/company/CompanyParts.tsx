@@ -2,25 +2,29 @@ import type { ComponentProps } from 'react';
 import type { CompanyData } from '#contracts/company.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import type { Attention } from '#rules/attention.ts';
+import type { FirstSteps } from '#rules/first-steps.ts';
 import { CostPart } from '../../providers/CostPart.tsx';
 import { asPortal } from '../../ui/as-portal.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
-import { AttentionList } from '../AttentionList.tsx';
 import { Figures } from '../Figures.tsx';
 import { PanelFrame } from '../PanelFrame.tsx';
+import { PlaceStart } from '../PlaceStart.tsx';
 import { PeoplePart } from '../people/PeoplePart.tsx';
 import { UsageChart } from '../UsageChart.tsx';
 import { UsagePart } from '../UsagePart.tsx';
 import { placeOfCompany } from './place-of-company.ts';
 
 type Base = { company: CompanyData };
+type OverviewProps = Base & {
+  usage: UsageReportData;
+  attention: readonly Attention[];
+  firstSteps: FirstSteps | null;
+  stepsHidden: boolean;
+};
 
 /** `/companies/{id}/panel`. Texts of all these: organisation, people, usage, panels. */
-export const CompanyOverview = asPortal(function CompanyOverview({
-  company,
-  ...rest
-}: Base & { usage: UsageReportData; attention: readonly Attention[] }) {
+export const CompanyOverview = asPortal(function CompanyOverview({ company, ...rest }: OverviewProps) {
   return (
     <PanelFrame place={placeOfCompany(company)} part="overview">
       <Overview company={company} {...rest} />
@@ -28,15 +32,7 @@ export const CompanyOverview = asPortal(function CompanyOverview({
   );
 });
 
-function Overview({
-  company,
-  usage,
-  attention,
-}: {
-  company: CompanyData;
-  usage: UsageReportData;
-  attention: readonly Attention[];
-}) {
+function Overview({ company, usage, ...start }: OverviewProps) {
   const t = useTranslate();
   return (
     <>
@@ -52,9 +48,7 @@ function Overview({
           { label: t('organisation.overview.answered'), value: usage.total.answered },
         ]}
       />
-      {company.archivedAt === null && (
-        <AttentionList place={{ kind: 'companies', id: company.id }} attention={attention} />
-      )}
+      {company.archivedAt === null && <PlaceStart place={placeOfCompany(company)} {...start} />}
       <Card title={t('organisation.overview.answers')} text={t('organisation.usage.lastDays', { count: 30 })}>
         <UsageChart report={usage} />
       </Card>

@@ -1,13 +1,14 @@
 import type { TenantData } from '#contracts/tenant.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import type { Attention } from '#rules/attention.ts';
+import type { FirstSteps } from '#rules/first-steps.ts';
 import type { Plan, SpaceLimit } from '#rules/plans.ts';
 import { LimitBars } from '../../subscription/UsageBars.tsx';
 import { asPortal } from '../../ui/as-portal.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
-import { AttentionList } from '../AttentionList.tsx';
 import { PanelFrame } from '../PanelFrame.tsx';
+import { PlaceStart } from '../PlaceStart.tsx';
 import { UsageChart } from '../UsageChart.tsx';
 import { placeOfTenant } from './place-of-tenant.ts';
 
@@ -17,6 +18,8 @@ type Props = {
   plan: Plan['key'];
   usage: UsageReportData;
   attention: readonly Attention[];
+  firstSteps: FirstSteps | null;
+  stepsHidden: boolean;
 };
 
 /** `/tenants/{id}/panel`. Texts: organisation, usage, subscription. */
@@ -28,13 +31,11 @@ export const TenantOverview = asPortal(function TenantOverview(props: Props) {
   );
 });
 
-function View({ tenant, limits, plan, usage, attention }: Props) {
+function View({ tenant, limits, plan, usage, ...start }: Props) {
   const t = useTranslate();
   return (
     <>
-      {tenant.archivedAt === null && (
-        <AttentionList place={{ kind: 'tenants', id: tenant.id }} attention={attention} />
-      )}
+      {tenant.archivedAt === null && <PlaceStart place={placeOfTenant(tenant)} {...start} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card
           title={t('organisation.overview.limits')}

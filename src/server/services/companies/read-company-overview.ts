@@ -1,12 +1,19 @@
 import type { UsageReportData } from '#contracts/usage.ts';
 import type { Attention } from '#rules/attention.ts';
+import type { FirstSteps } from '#rules/first-steps.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { scopeOf } from '../members/scope.ts';
 import { readAttention } from '../organisation/read-attention.ts';
+import { readFirstSteps } from '../organisation/read-first-steps.ts';
 import { reportUsage } from '../usage/read-usage-report.ts';
 
-export type CompanyOverview = { usage: UsageReportData; attention: Attention[] };
+export type CompanyOverview = {
+  usage: UsageReportData;
+  attention: Attention[];
+  /** Null when all are done. */
+  firstSteps: FirstSteps | null;
+};
 
 /** What the first part of a company's panel shows. */
 export async function readCompanyOverview({
@@ -19,5 +26,6 @@ export async function readCompanyOverview({
   return ctx.app.database.inSpace(place.spaceId, async (transaction) => ({
     usage: await reportUsage(transaction, { place, by: 'day' }),
     attention: await readAttention(transaction, scopeOf(place)),
+    firstSteps: await readFirstSteps(transaction, scopeOf(place)),
   }));
 }

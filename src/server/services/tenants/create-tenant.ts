@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import type { TenantData } from '#contracts/tenant.ts';
+import type { CreateTenantInput, TenantData } from '#contracts/tenant.ts';
 import type { SignedInContext } from '../../context.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { users } from '../../db/schema/identity.ts';
@@ -19,16 +19,17 @@ export async function createTenant({
   input,
 }: {
   ctx: SignedInContext;
-  input: { name: string };
+  input: CreateTenantInput;
 }): Promise<TenantData> {
   const { account } = ctx.actor;
   const isAdmin = account.roles.some((role) => role.name === 'ADMIN');
   const id = uuidv7();
   const createdAt = new Date();
+  const timeZone = input.timeZone ?? null;
   await ctx.app.database.acrossSpaces(async (transaction) => {
     // Two requests at once must not both find the role without a tenant.
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, account.id)).for('update');
-    await transaction.insert(tenants).values({ id, name: input.name, createdAt });
+    await transaction.insert(tenants).values({ id, name: input.name, timeZone, createdAt });
     const filled = await transaction
       .update(roleAssignments)
       .set({ tenantId: id })
@@ -60,7 +61,7 @@ export async function createTenant({
     name: input.name,
     createdAt,
     version: 1,
-    timeZone: null,
+    timeZone,
     accentColour: null,
     logoKey: null,
     archivedAt: null,

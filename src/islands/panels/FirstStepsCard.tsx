@@ -1,0 +1,155 @@
+import { type SubmitEvent, useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { withLocale } from '#client/navigation.ts';
+import { useAction } from '#client/react/use-action.ts';
+import type { FirstStep, FirstSteps } from '#rules/first-steps.ts';
+import { organisationLimits } from '#rules/organisation.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { classes } from '../ui/classes.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { useAccount } from '../ui/island.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import type { PanelPlace } from './PanelFrame.tsx';
+
+/** What a new tenant or company does first: the step that is next lies open, with the way to do it. */
+export function FirstStepsCard({
+  place,
+  firstSteps,
+  onHide,
+}: {
+  place: PanelPlace;
+  firstSteps: FirstSteps;
+  onHide: () => void;
+}) {
+  const t = useTranslate();
+  const { steps } = firstSteps;
+  const next = steps.find(({ done }) => !done)?.step;
+  return (
+    <Card
+      title={t('panels.firstSteps.title')}
+      text={t('panels.firstSteps.done', {
+        count: steps.length,
+        done: steps.filter(({ done }) => done).length,
+      })}
+      actions={
+        <Button variant="ghost" size="small" onClick={onHide}>
+          {t('panels.firstSteps.hide')}
+        </Button>
+      }
+      padded={false}
+    >
+      <ol>
+        {steps.map(({ step, done }, position) => (
+          <li
+            key={step}
+            aria-current={step === next ? 'step' : undefined}
+            className="flex items-start gap-3 border-t border-line px-5 py-3 sm:px-6"
+          >
+            <Mark done={done} current={step === next} number={position + 1} />
+            <div className="min-w-0 flex-1">
+              <p className={classes('leading-6', step === next ? 'font-semibold' : done && 'text-muted')}>
+                {t(`panels.firstSteps.${step}.title`)}
+                {done && <span className="sr-only"> {t('panels.firstSteps.isDone')}</span>}
+              </p>
+              {step === next && (
+                <>
+                  <p className="mb-3 max-w-2xl text-sm text-muted">{t(`panels.firstSteps.${step}.text`)}</p>
+                  {step === 'company' ? (
+                    <CompanyForm place={place} />
+                  ) : (
+                    <Way step={step} place={place} firstSteps={firstSteps} />
+                  )}
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Mark({ done, current, number }: { done: boolean; current: boolean; number: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'grid size-6 shrink-0 place-items-center rounded-full border text-sm tabular-nums',
+        done ? 'border-line text-success' : current ? 'border-accent text-accent' : 'border-line text-muted',
+      )}
+    >
+      {done ? <Icon name="check" className="size-4" /> : number}
+    </span>
+  );
+}
+
+/** To where the step is done. */
+function Way({
+  step,
+  place,
+  firstSteps: { companyId, modelBotId },
+}: {
+  step: Exclude<FirstStep, 'company'>;
+  place: PanelPlace;
+  firstSteps: FirstSteps;
+}) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const { id: accountId } = useAccount();
+  const paths = {
+    assistant: formOf(accountId, companyId),
+    files: `/model-bots/${modelBotId}/uploads`,
+    ask: `/model-bots/${modelBotId}/ai-gen`,
+    publish: `/model-bots/${modelBotId}/uploads`,
+    invite: `/${place.kind}/${place.id}/panel?part=people`,
+  };
+  return (
+    <ButtonLink variant="primary" href={withLocale(paths[step], locale)}>
+      {t(`panels.firstSteps.${step}.action`)}
+    </ButtonLink>
+  );
+}
+
+const formOf = (accountId: string, companyId: string | null) =>
+  `/account/profile/${accountId}/model-bot-form?company=${companyId}`;
+
+/** A company of the organisation's own name, unless somebody writes another; then on to its assistant. */
+function CompanyForm({ place }: { place: PanelPlace }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const { id: accountId } = useAccount();
+  const [name, setName] = useState(place.name);
+  const [attempted, setAttempted] = useState(false);
+  const { run, pending, error } = useAction();
+  const field = attempted && name.trim() === '' ? 'required' : error?.fields.name;
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setAttempted(true);
+    if (name.trim() === '') return;
+    run(async () => {
+      const company = await call('POST companies', { body: { tenantId: place.id, name: name.trim() } });
+      window.location.assign(withLocale(formOf(accountId, company.id), locale));
+    });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-3">
+      <ErrorNotice error={field ? null : error} />
+      <TextInput
+        label={t('organisation.settings.companyName')}
+        dir="auto"
+        value={name}
+        maxLength={organisationLimits.nameCharacters}
+        onChange={(event) => setName(event.target.value)}
+        error={field && t(`fieldErrors.${field}`)}
+      />
+      <Button type="submit" variant="primary" className="self-start" loading={pending}>
+        {t('panels.firstSteps.company.action')}
+      </Button>
+    </form>
+  );
+}
