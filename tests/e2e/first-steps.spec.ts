@@ -75,7 +75,9 @@ for (const locale of locales) {
       await expect(questions).toHaveCount(4);
       await expectAccessible(page);
       await page.getByRole('button', { name: t('chat.empty.askAbout', { heading: topic }) }).click();
+      // Said for sure: what the files were asked for is one of their headings.
       await expect(page.getByText(quoted).first()).toBeVisible();
+      await expect(page.locator('.prose-answer > p').first()).toHaveText(quoted);
       await expectAccessible(page);
     });
 

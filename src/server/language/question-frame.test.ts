@@ -10,6 +10,9 @@ test.each([
   ['¿Se admiten perros?', ['perros']],
   ['¿Puedo tener gatos?', ['gatos']],
   ['What time is dinner?', ['dinner']],
+  ['What do the files say about “Parental leave”?', ['parental', 'leave']],
+  ['¿Qué dicen los archivos sobre «Permiso parental»?', ['permiso', 'parental']],
+  ['What do my colleagues say about the files?', ['colleagues', 'say', 'files']],
   // Where nothing else is asked for, these are what it asks about.
   ['someone', ['someone']],
   ['The case of the missing key', ['case', 'missing', 'key']],
