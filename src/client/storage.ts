@@ -96,6 +96,19 @@ function notify() {
   for (const listener of listeners) listener();
 }
 
+/** Remembers for this tab that somebody's code was mailed now. */
+export function noteCodeMail(userId: string): void {
+  sessionStorageOrNull()?.setItem('code-mail', `${userId} ${Date.now()}`);
+}
+
+/** When the tab noted that a code was mailed to them, in milliseconds since 1970; null where it did not. */
+export function codeMailedAt(userId: string): number | null {
+  const [id, moment] = sessionStorageOrNull()?.getItem('code-mail')?.split(' ') ?? [];
+  const at = Number(moment);
+  // A clock that was set back makes nobody wait longer.
+  return id === userId && at <= Date.now() ? at : null;
+}
+
 function sessionStorageOrNull(): Storage | null {
   try {
     return typeof window === 'undefined' ? null : window.sessionStorage;

@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds that count down to 0, from `initial` on, and a function that starts them anew. */
-export function useCountdown(initial: number): [seconds: number, start: (seconds: number) => void] {
-  const [seconds, setSeconds] = useState(initial);
+/** Whole seconds until a moment (milliseconds since 1970), down to 0, and a function that counts to another one. */
+export function useCountdown(initial: () => number): [seconds: number, countTo: (moment: number) => void] {
+  const [moment, setMoment] = useState(initial);
+  const [now, setNow] = useState(Date.now);
+  const seconds = Math.max(0, Math.ceil((moment - now) / 1000));
   const isRunning = seconds > 0;
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000);
+    const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
   }, [isRunning]);
-  return [seconds, setSeconds];
+  const countTo = (next: number) => {
+    setNow(Date.now());
+    setMoment(next);
+  };
+  return [seconds, countTo];
 }

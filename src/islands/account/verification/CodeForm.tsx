@@ -3,6 +3,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useCountdown } from '#client/react/use-countdown.ts';
+import { codeMailedAt, noteCodeMail } from '#client/storage.ts';
 import { loadAccount } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,8 +13,14 @@ import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { AddressForm } from './AddressForm.tsx';
 
-/** How long a mail may take before another one is asked for, in seconds. */
-const patience = 30;
+/** How long a mail may take before another one is asked for, in milliseconds. */
+const patience = 30_000;
+
+/** Until when whoever waits for a mail is to wait, also after a reload: the first one went out before the page was there. */
+function waitingUntil(userId: string): number {
+  if (codeMailedAt(userId) === null) noteCodeMail(userId);
+  return (codeMailedAt(userId) ?? Date.now()) + patience;
+}
 
 /** The four boxes, a new code, another address. */
 export function CodeForm({
@@ -32,7 +39,7 @@ export function CodeForm({
   const [refusals, setRefusals] = useState(0);
   const [notice, setNotice] = useState<string | null>(null);
   const [changing, setChanging] = useState(false);
-  const [seconds, startCountdown] = useCountdown(patience);
+  const [seconds, countTo] = useCountdown(() => waitingUntil(account.id));
   const confirming = useAction();
   const resending = useAction();
   const error = confirming.error ?? resending.error;
@@ -63,11 +70,12 @@ export function CodeForm({
     if (!sent) return;
     setNotice(t('verification.resent'));
     newMail();
-    startCountdown(patience);
   }
 
   /** The code is in another mail from now on. */
   function newMail() {
+    noteCodeMail(account.id);
+    countTo(waitingUntil(account.id));
     setRefusals(0);
     setMails((before) => before + 1);
   }
@@ -132,7 +140,6 @@ export function CodeForm({
               confirming.clearError();
               setNotice(t('verification.address.changed', { email }));
               newMail();
-              startCountdown(patience);
               onAddress({ ...account, email });
             }}
           />
