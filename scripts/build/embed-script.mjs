@@ -1,7 +1,17 @@
 import { build } from 'vite';
 
-/** The widget as one classic script that depends on nothing; a page of any site loads it. */
-async function buildEmbedScript() {
+/**
+ * The widget for pages of any site, which depends on nothing: a classic script, and the module with which it draws
+ * answers once there is one.
+ * @type {{ fileName: string, entry: string, format: 'iife' | 'es' }[]}
+ */
+const scripts = [
+  { fileName: 'embed.js', entry: 'src/embed/embed.ts', format: 'iife' },
+  { fileName: 'embed-answer.js', entry: 'src/embed/answer.ts', format: 'es' },
+];
+
+/** @param {(typeof scripts)[number]} script */
+async function buildScript({ entry, format, fileName }) {
   const results = await build({
     configFile: false,
     logLevel: 'warn',
@@ -9,16 +19,18 @@ async function buildEmbedScript() {
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: 'src/embed/embed.ts', formats: ['iife'], name: 'parley', fileName: 'embed' },
+      // What Vite leaves in a library's modules for whoever bundles them is of no use to a page.
+      minify: 'oxc',
+      lib: { entry, formats: [format], name: 'parley', fileName },
     },
   });
   const [result] = Array.isArray(results) ? results : [results];
-  if (!result || !('output' in result)) throw new Error('The widget was not built.');
+  if (!result || !('output' in result)) throw new Error(`${fileName} was not built.`);
   return result.output[0].code;
 }
 
 /**
- * Puts the widget at `/embed.js`.
+ * Puts the widget at `/embed.js`, and what draws its answers beside it.
  * @returns {import('vite').Plugin}
  */
 export function embedScript() {
@@ -26,13 +38,18 @@ export function embedScript() {
     name: 'parley-embed-script',
     async generateBundle() {
       if (this.environment.name !== 'client') return;
-      this.emitFile({ type: 'asset', fileName: 'embed.js', source: await buildEmbedScript() });
+      for (const script of scripts) {
+        this.emitFile({ type: 'asset', fileName: script.fileName, source: await buildScript(script) });
+      }
     },
     configureServer(server) {
-      server.middlewares.use('/embed.js', (_request, response, next) => {
-        response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
-        buildEmbedScript().then((code) => response.end(code), next);
-      });
+      for (const script of scripts) {
+        server.middlewares.use(`/${script.fileName}`, (_request, response, next) => {
+          response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+          response.setHeader('Access-Control-Allow-Origin', '*');
+          buildScript(script).then((code) => response.end(code), next);
+        });
+      }
     },
   };
 }

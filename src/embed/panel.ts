@@ -1,5 +1,6 @@
 import { type Allowance, ask, type Config, type Place, Refusal, type Turn } from './api.ts';
 import { type Exchange, keepConversation, recallConversation } from './conversation.ts';
+import { createDrawing } from './drawing.ts';
 import { element, icon, icons } from './elements.ts';
 import { drawComplaint, drawExchange, momentText, type Text } from './exchange.ts';
 import { createFollowing } from './following.ts';
@@ -16,8 +17,10 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
     const filled = new Map(Object.entries(values));
     return (texts.get(key) ?? '').replace(/\{\{(\w+)\}\}/g, (_, name: string) => filled.get(name) ?? '');
   };
+  const drawing = createDrawing(place.origin);
   let exchanges = recallConversation(place.bot);
   let isUnread = exchanges.length > 0;
+  let isRecalled = exchanges.length === 0;
   let answering: AbortController | null = null;
   /** Nothing can be asked until there are questions again. */
   let isClosed = false;
@@ -103,11 +106,6 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
     element('p', { class: 'note' }, text('note')),
   );
   greet();
-  for (const exchange of exchanges) {
-    const drawn = add(exchange.question);
-    drawn.show(exchange);
-    drawn.end();
-  }
   return [panel, launcher];
 
   function open() {
@@ -116,8 +114,23 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
     launcher.setAttribute('aria-expanded', String(show));
     if (!show) return;
     toField();
+    recall();
     if (isUnread) following.toEnd();
     isUnread = false;
+  }
+
+  /** Draws what was said before this page, once. */
+  function recall() {
+    if (isRecalled) return;
+    isRecalled = true;
+    const drawn = exchanges.map((exchange) => ({ exchange, ...add(exchange.question) }));
+    void drawing().then((draw) => {
+      for (const { exchange, show, end } of drawn) {
+        show(exchange, draw);
+        end();
+      }
+      following.toEnd();
+    });
   }
 
   function close() {
@@ -131,6 +144,7 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
     answering?.abort();
     answering = null;
     exchanges = [];
+    isRecalled = true;
     keepConversation(place.bot, exchanges);
     log.replaceChildren();
     greet();
@@ -214,19 +228,20 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
 
   async function send(question: string) {
     if (answering) return;
-    const { nodes, answer, show, end } = add(question);
-    following.toEnd();
     const control = new AbortController();
     answering = control;
+    const { nodes, answer, show, end } = add(question);
+    following.toEnd();
     const exchange: Exchange = { question, markdown: '', citations: [], unsupported: [] };
     let allowance: Allowance | null = null;
     try {
       for await (const piece of ask(place, turnsUpTo(question), control.signal)) {
+        const draw = await drawing();
         if ('allowance' in piece) allowance = piece.allowance;
         else if ('text' in piece) exchange.markdown += piece.text;
         else if ('unsupported' in piece) exchange.unsupported = piece.unsupported;
         else exchange.citations.push(piece.citation);
-        following.during(() => show(exchange));
+        following.during(() => show(exchange, draw));
         if (panel.hidden) isUnread = true;
       }
       control.signal.throwIfAborted();

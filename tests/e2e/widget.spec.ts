@@ -296,6 +296,18 @@ test('a conversation outlives the page in its tab, until the visitor begins a ne
   await expect(begin).toBeHidden();
 });
 
+test('a page may have its script as a module, and twice', async ({ page }) => {
+  const t = textsOf('en');
+  await page.goto(`${site.origin}/drawn/2`);
+  await widget(page)
+    .getByRole('button', { name: t('widget.open', { name: 'Test bot' }) })
+    .click();
+  await expect(widget(page)).toHaveCount(1);
+  await widget(page).getByLabel(t('widget.question'), { exact: true }).fill('When does the gate close?');
+  await page.keyboard.press('Enter');
+  await expect(widget(page).locator('.answer')).toContainText('twenty minutes before departure');
+});
+
 for (const router of routerNames) {
   test(`a site whose pages change by ${router} keeps one widget, as it was left`, async ({ page }) => {
     const t = textsOf('en');
