@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: 'tests/testing/installation.ts',
-          testTimeout: 180_000,
+          testTimeout: 400_000,
           // They wait for processes to end and to start most of the time.
           maxWorkers: 2,
         },

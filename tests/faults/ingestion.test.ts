@@ -48,7 +48,7 @@ test('files acknowledged before a kill are read after it, each exactly once', as
     parley = await startParley({ dataDirectory });
   }
   const client = await signIn();
-  const files = await client.untilIngested(bot, 120);
+  const files = await client.untilIngested(bot, 300);
   expect(files.map((file) => file.id).sort()).toEqual(acknowledged.sort());
   expect(files.every((file) => file.status === 'ready')).toBe(true);
 
@@ -82,7 +82,7 @@ test('a scan whose reader died is read on from the pages that were recognised', 
   await parley.stop('SIGKILL');
   parley = await startParley({ dataDirectory });
   const again = await signIn();
-  const files = await again.untilIngested(bot, 120);
+  const files = await again.untilIngested(bot, 300);
   expect(files.find((file) => file.id === id)).toMatchObject({ status: 'ready', pages: 8 });
   const found = await again.post<{ fileId: string; text: string }[]>(`model-bots/${bot}/search`, {
     query: 'kept while nothing was running',

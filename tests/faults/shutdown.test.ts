@@ -127,7 +127,7 @@ test('a web node without a worker is ready by its database alone, and a worker s
     ready: true,
     database: true,
     worker: false,
-    models: 'none',
+    models: 'working',
   });
 
   const port = await freePort();
