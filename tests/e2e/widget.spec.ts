@@ -4,7 +4,7 @@ import { expect, test } from '../testing/fixtures.ts';
 import { prepareInterception } from '../testing/interception.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
-import { routerNames, startWidgetSite } from '../testing/widget-site.ts';
+import { startWidgetSite } from '../testing/widget-site.ts';
 
 let site: Awaited<ReturnType<typeof startWidgetSite>>;
 
@@ -294,95 +294,6 @@ test('a conversation outlives the page in its tab, until the visitor begins a ne
   await open();
   await expect(asked).toHaveCount(0);
   await expect(begin).toBeHidden();
-});
-
-test('a page may have its script as a module, and twice', async ({ page }) => {
-  const t = textsOf('en');
-  await page.goto(`${site.origin}/drawn/2`);
-  await widget(page)
-    .getByRole('button', { name: t('widget.open', { name: 'Test bot' }) })
-    .click();
-  await expect(widget(page)).toHaveCount(1);
-  await widget(page).getByLabel(t('widget.question'), { exact: true }).fill('When does the gate close?');
-  await page.keyboard.press('Enter');
-  await expect(widget(page).locator('.answer')).toContainText('twenty minutes before departure');
-});
-
-for (const router of routerNames) {
-  test(`a site whose pages change by ${router} keeps one widget, as it was left`, async ({ page }) => {
-    const t = textsOf('en');
-    const answers = widget(page).locator('.answer');
-    const ask = async (question: string) => {
-      await widget(page).getByLabel(t('widget.question'), { exact: true }).fill(question);
-      await page.keyboard.press('Enter');
-    };
-    await page.goto(`${site.origin}/${router}/1`);
-    await page.evaluate(() => Object.assign(globalThis, { here: true }));
-    await widget(page)
-      .getByRole('button', { name: t('widget.open', { name: 'Test bot' }) })
-      .click();
-    await ask('When does the gate close?');
-    await expect(answers).toContainText('twenty minutes before departure');
-
-    for (const [index, number] of ['2', '1', '2'].entries()) {
-      await page.getByRole('link', { name: 'Other page' }).click();
-      await expect(page.getByRole('heading', { name: `Page ${number}` })).toBeVisible();
-      await expect(widget(page)).toHaveCount(1);
-      await expect(widget(page).getByRole('dialog')).toBeVisible();
-      await expect(answers).toHaveCount(index + 1);
-      await ask('And when does it close on Sundays?');
-      await expect(answers.last()).toContainText('twenty minutes before departure');
-    }
-    if (router !== 'drawn') {
-      await page.goBack();
-      await expect(page.getByRole('heading', { name: 'Page 1' })).toBeVisible();
-      await expect(widget(page)).toHaveCount(1);
-      await expect(answers).toHaveCount(4);
-    }
-    // The page was never loaded anew.
-    expect(await page.evaluate(() => 'here' in globalThis)).toBe(true);
-  });
-}
-
-test('a page that is written from right to left turns no part of the widget round', async ({ page }) => {
-  const places: (object | null)[] = [];
-  for (const direction of ['ltr', 'rtl']) {
-    await page.goto(`${site.origin}/?direction=${direction}`);
-    const launcher = widget(page).getByRole('button').first();
-    await launcher.click();
-    const panel = widget(page).getByRole('dialog');
-    for (const part of [launcher, panel.getByRole('heading'), panel.locator('.send')]) {
-      places.push(await part.boundingBox());
-    }
-    await expect(panel.locator('.greeting')).toHaveCSS('direction', 'ltr');
-  }
-  expect(places.slice(3)).toEqual(places.slice(0, 3));
-});
-
-test('where the page has no storage, the widget answers all the same', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'sessionStorage', {
-      get: () => {
-        throw new DOMException('refused', 'SecurityError');
-      },
-    });
-  });
-  await page.goto(site.origin);
-  await widget(page).getByRole('button').first().click();
-  await widget(page).getByRole('textbox').fill('When does the gate close?');
-  await page.keyboard.press('Enter');
-  await expect(widget(page).getByRole('img')).toHaveCount(1);
-  await expect(widget(page).locator('[aria-busy], .complaint')).toHaveCount(0);
-});
-
-test('a site that is not listed shows nothing', async ({ page }) => {
-  await site.allow(['https://elsewhere.example.org']);
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  await page.goto(site.origin);
-  await expect.poll(() => said.join('\n')).toContain('does not answer on this site');
-  await expect(widget(page)).toHaveCount(0);
-  await site.allow([site.origin]);
 });
 
 test('a question that fails stays, and is asked again in its place', async ({ page }) => {

@@ -1,7 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
-import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
-import { useAction } from '#client/react/use-action.ts';
 import type { FirstStep, FirstSteps } from '#rules/first-steps.ts';
 import { organisationLimits } from '#rules/organisation.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -13,6 +10,7 @@ import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { useAccount } from '../ui/island.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import type { PanelPlace } from './PanelFrame.tsx';
+import { useNewCompany } from './use-new-company.ts';
 
 /** What a new tenant or company does first: the step that is next lies open, with the way to do it. */
 export function FirstStepsCard({
@@ -121,20 +119,10 @@ function CompanyForm({ place }: { place: PanelPlace }) {
   const t = useTranslate();
   const locale = useLocale();
   const { id: accountId } = useAccount();
-  const [name, setName] = useState(place.name);
-  const [attempted, setAttempted] = useState(false);
-  const { run, pending, error } = useAction();
-  const field = attempted && name.trim() === '' ? 'required' : error?.fields.name;
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    setAttempted(true);
-    if (name.trim() === '') return;
-    run(async () => {
-      const company = await call('POST companies', { body: { tenantId: place.id, name: name.trim() } });
-      window.location.assign(withLocale(formOf(accountId, company.id), locale));
-    });
-  }
+  const { name, setName, field, error, pending, submit } = useNewCompany(place.id, {
+    suggested: place.name,
+    onMade: ({ id }) => window.location.assign(withLocale(formOf(accountId, id), locale)),
+  });
 
   return (
     <form onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-3">

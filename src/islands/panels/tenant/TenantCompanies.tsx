@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
-import { useAction } from '#client/react/use-action.ts';
 import { createPagedList, type Page } from '#client/stores/paged-list.ts';
 import type { CompanyData } from '#contracts/company.ts';
 import type { TenantData } from '#contracts/tenant.ts';
@@ -17,6 +16,7 @@ import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { PanelFrame } from '../PanelFrame.tsx';
 import { ListTools } from '../people/ListTools.tsx';
+import { useNewCompany } from '../use-new-company.ts';
 import { placeOfTenant } from './place-of-tenant.ts';
 
 type Props = { tenant: TenantData; active: Page<CompanyData>; archived: Page<CompanyData> };
@@ -139,17 +139,7 @@ function CreateDialog({
 }) {
   const t = useTranslate();
   const form = useId();
-  const [name, setName] = useState('');
-  const [attempted, setAttempted] = useState(false);
-  const { run, pending, error } = useAction();
-  const field = attempted && name.trim() === '' ? 'required' : error?.fields.name;
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    setAttempted(true);
-    if (name.trim() === '') return;
-    run(async () => onMade(await call('POST companies', { body: { tenantId, name: name.trim() } })));
-  }
+  const { name, setName, field, error, pending, submit } = useNewCompany(tenantId, { suggested: '', onMade });
 
   return (
     <Dialog
