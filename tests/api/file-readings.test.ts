@@ -141,7 +141,7 @@ test('a file that is ready replaces the older one at once, but never a younger o
   expect((await replace(older, newer)).status).toBe(409);
   expect((await replace(newer, newer)).status).toBe(409);
   const { data } = await replace(newer, older);
-  expect(data).toMatchObject({ status: 'ready', replaces: null });
+  expect(data).toMatchObject({ status: 'ready', replaces: null, name: 'menu.txt', title: null });
   expect((await creator.get(filePath(older))).status).toBe(404);
   expect((await replace(newer, older)).status).toBe(404);
 });

@@ -80,8 +80,8 @@ test('an answer that one node writes is followed to its end on another', async (
   const { node, asker } = await join();
   const half = await askHalf(provider, asker, bot);
   const reader = await follow(half.conversation, client);
-  await vi.waitFor(() => expect(reader.read()).toContain('closes twenty'), { timeout: 30_000 });
-  expect(reader.read()).toContain('"data-citation"');
+  await vi.waitFor(() => expect(reader.read()).toContain('"data-citation"'), { timeout: 30_000 });
+  expect(reader.read()).toContain('closes twenty');
   half.goOn(' So be early. ⛴️');
   await reader.ended;
   expect(reader.read()).toContain('So be early. ⛴️');

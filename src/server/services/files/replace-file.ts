@@ -33,10 +33,10 @@ export async function replaceFile({
     if (!newer || !older) throw new AppError('not_found');
     if (newer === older || older.createdAt > newer.createdAt) throw new AppError('conflict');
     await transaction.update(files).set({ replacesId: olderId }).where(eq(files.id, fileId));
-    if (newer.status !== 'ready') {
-      return { file: presentFile({ ...newer, replacesId: olderId }), removedKey: null };
-    }
-    return { file: presentFile(newer), removedKey: await removeReplaced(transaction, fileId) };
+    const removedKey = newer.status === 'ready' ? await removeReplaced(transaction, fileId) : null;
+    // What replaces another at once has its name already.
+    const [replacing = newer] = await transaction.select().from(files).where(eq(files.id, fileId));
+    return { file: presentFile(replacing), removedKey };
   });
   if (removedKey) await ctx.app.storage.remove(removedKey);
   return file;
