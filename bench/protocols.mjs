@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { readOpenApi } from '../src/server/agents/read-openapi.ts';
+import { createDocumentReader } from '../src/server/agents/document-reader.ts';
 import { printFigure } from './support/figure.mjs';
 
 /** A folder with more documents. GitHub's are too large to come along: those of the package `@octokit/openapi`, say. */
@@ -34,25 +34,26 @@ async function measure(name, directory) {
   let unreadable = 0;
   let longest = 0;
   const delay = monitorEventLoopDelay({ resolution: 1 });
-  // The first document loads the reader of YAML.
-  await readOpenApi('openapi: 3.1.0\npaths: {}').catch(() => undefined);
+  const reader = createDocumentReader(path.resolve('src/server/agents/read-document.worker.ts'));
+  reader.prepare();
   for (const file of files) {
     const text = await readFile(path.join(directory, file), 'utf8');
     delay.enable();
     delay.reset();
-    try {
-      const { operations, leftOut } = await readOpenApi(text);
-      offered += operations.length;
-      for (const { reason } of leftOut) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-    } catch (error) {
+    const offer = await reader.run(text);
+    if (offer) {
+      offered += offer.operations.length;
+      for (const { reason } of offer.leftOut) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    } else {
       unreadable += 1;
-      console.log(`${file}: ${error}`);
+      console.log(`${file} could not be read`);
     }
     // The delay is told by the turn after.
     await new Promise((resolve) => setTimeout(resolve, 3));
     longest = Math.max(longest, delay.max / 1e6);
     delay.disable();
   }
+  await reader.stop();
   const leftOut = [...reasons.values()].reduce((sum, count) => sum + count, 0);
   for (const [reason, count] of reasons) console.log(`${name}: ${count} left out: ${reason}`);
   printFigure({

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { App } from './server/context.ts';
-import { createApp, createLog } from './server/create-app.ts';
+import { builtEntries, createApp, createLog } from './server/create-app.ts';
 import { openDatabase } from './server/db/database.ts';
 import { connectionToRunning } from './server/db/embedded/connection.ts';
 import { type Environment, loadEnvironmentFile, parseEnvironment } from './server/env.ts';
@@ -20,10 +20,7 @@ import { createTelemetry } from './server/telemetry/telemetry.ts';
 /** `npm run demo`: fills an empty database, whether Parley is running on it or not. */
 const buildDirectory = path.dirname(fileURLToPath(import.meta.url));
 const projectDirectory = path.resolve(buildDirectory, '../..');
-const entries = {
-  extraction: path.join(buildDirectory, 'extract.child.mjs'),
-  supportCheck: path.join(buildDirectory, 'check-support.worker.mjs'),
-};
+const entries = builtEntries(buildDirectory);
 
 /** Joins a Parley that runs on this data directory, whose jobs then read the files, or starts the backend itself. */
 async function openApp(environment: Environment): Promise<{ app: App; stop: () => Promise<void> }> {

@@ -6,6 +6,7 @@ import { originPlaceholder } from './layouts/origin-placeholder.ts';
 import { applySettings, type PageSettings } from './layouts/page-settings.ts';
 import { type ProviderName, providerNames } from './rules/external-sign-in.ts';
 import type { App } from './server/context.ts';
+import { builtEntries } from './server/create-app.ts';
 import { loadEnvironmentFile, parseEnvironment } from './server/env.ts';
 import { drain } from './server/http/drain.ts';
 import { type AstroHandler, createHttpServer } from './server/http/server.ts';
@@ -40,10 +41,7 @@ async function start(): Promise<void> {
   const answering = import('./server/services/answers/ask.ts');
   const { app, stop: stopBackend } = await startBackend(environment, {
     projectDirectory: path.resolve(buildDirectory, '../..'),
-    entries: {
-      extraction: path.join(buildDirectory, 'extract.child.mjs'),
-      supportCheck: path.join(buildDirectory, 'check-support.worker.mjs'),
-    },
+    entries: builtEntries(buildDirectory),
     onDatabaseExit: (reason) => {
       console.error(
         `The database stopped: ${reason} Start Parley again; nothing that was acknowledged is lost.`,

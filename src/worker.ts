@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { App } from './server/context.ts';
+import { builtEntries } from './server/create-app.ts';
 import { loadEnvironmentFile, parseEnvironment } from './server/env.ts';
 import { onLauncherExit } from './server/launcher.ts';
 import { releaseMemory } from './server/release-memory.ts';
@@ -17,10 +18,7 @@ try {
   const environment = parseEnvironment({ ...process.env, WORKER: 'inline' });
   const backend = await startBackend(environment, {
     projectDirectory: path.resolve(buildDirectory, '../..'),
-    entries: {
-      extraction: path.join(buildDirectory, 'extract.child.mjs'),
-      supportCheck: path.join(buildDirectory, 'check-support.worker.mjs'),
-    },
+    entries: builtEntries(buildDirectory),
     onDatabaseExit: () => process.exit(1),
   });
   const watch = environment.WORKER_PORT === undefined ? null : await startWatchServer(backend.app);

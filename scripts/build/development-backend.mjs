@@ -20,6 +20,7 @@ export function developmentBackend() {
           entries: {
             extraction: path.resolve('src/server/reading/extract.child.ts'),
             supportCheck: path.resolve('src/server/claims/check-support.worker.ts'),
+            documentReading: path.resolve('src/server/agents/read-document.worker.ts'),
           },
           onDatabaseExit: () => process.exit(1),
         });

@@ -9,6 +9,7 @@ const entries = {
   'stripe-sync.mjs': 'src/stripe-sync.ts',
   'extract.child.mjs': 'src/server/reading/extract.child.ts',
   'check-support.worker.mjs': 'src/server/claims/check-support.worker.ts',
+  'read-document.worker.mjs': 'src/server/agents/read-document.worker.ts',
 };
 
 /** Read from node_modules, these take a second of every start: hundreds of small files. */

@@ -3,6 +3,7 @@ import type { AccountData } from '#contracts/account.ts';
 import type { ImpersonationData } from '#contracts/impersonation.ts';
 import type { Locale } from '#rules/preferences.ts';
 import type { AccessLog } from './access-log.ts';
+import type { DocumentReader } from './agents/document-reader.ts';
 import type { CallLimits } from './auth/call-limits.ts';
 import type { ExternalProviders } from './auth/external/external-providers.ts';
 import type { PasswordHasher } from './auth/password.ts';
@@ -76,6 +77,7 @@ export type App = {
   questionEmbedding: QuestionEmbedding;
   /** Tells which sentences of a model's answer nothing supports. */
   supportChecker: SupportChecker;
+  documentReader: DocumentReader;
   /** How long the event loop was kept. */
   loopDelay: LoopDelay;
   /** The API's description of itself. */

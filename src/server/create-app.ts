@@ -1,6 +1,7 @@
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
 import { createAccessLog } from './access-log.ts';
+import { createDocumentReader } from './agents/document-reader.ts';
 import { createCallLimits } from './auth/call-limits.ts';
 import { createExternalProviders } from './auth/external/external-providers.ts';
 import { createPasswordHasher } from './auth/password.ts';
@@ -60,7 +61,16 @@ export type WorkingEntries = {
   extraction: string;
   /** Checks what models have answered. */
   supportCheck: string;
+  /** Reads OpenAPI documents. */
+  documentReading: string;
 };
+
+/** Where the build puts them. */
+export const builtEntries = (buildDirectory: string): WorkingEntries => ({
+  extraction: path.join(buildDirectory, 'extract.child.mjs'),
+  supportCheck: path.join(buildDirectory, 'check-support.worker.mjs'),
+  documentReading: path.join(buildDirectory, 'read-document.worker.mjs'),
+});
 
 /** Puts together what all requests and jobs share. */
 export function createApp(parts: {
@@ -129,6 +139,7 @@ export function createApp(parts: {
     liveEvents: createLiveEvents(listener),
     knowledge: createKnowledgeIndexes({ lexiconDirectory }),
     supportChecker: createSupportChecker({ entry: parts.entries.supportCheck, lexiconDirectory }),
+    documentReader: createDocumentReader(parts.entries.documentReading),
     loopDelay: createLoopDelay(),
     apiDocument: createKeptDocument(),
     stripe: createStripeConnection(environment),

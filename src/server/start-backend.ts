@@ -99,6 +99,7 @@ export async function startBackend(
     cleanups.push(() => app.securityJournal.settled());
     cleanups.push(async () => app.extraction.stop());
     cleanups.push(() => app.supportChecker.stop());
+    cleanups.push(() => app.documentReader.stop());
     // With a server of our own nobody else can be there.
     const alone = !environment.DATABASE_URL;
     cleanups.push(async () => app.listener.stop());

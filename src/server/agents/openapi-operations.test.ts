@@ -5,18 +5,18 @@ const read = (document: object) =>
   readOpenApi(JSON.stringify({ openapi: '3.0.3', info: { title: 'Desk', version: '1' }, ...document }));
 
 describe('an operation of an OpenAPI document, or the document', () => {
-  it('gives each operation an id of its own', async () => {
+  it('gives each operation an id of its own', () => {
     const one = { operationId: 'same' };
-    const { operations } = await read({
+    const { operations } = read({
       paths: { '/a': { get: one, post: one }, '/b#first': { get: {} }, '/b#second': { get: {} } },
     });
     expect(operations.map(({ id }) => id)).toEqual(['same', 'post /a', 'get /b', 'get /b (2)']);
   });
 
-  it('asks for headers, cookies and what is in several places, and for no key', async () => {
+  it('asks for headers, cookies and what is in several places, and for no key', () => {
     const schema = { type: 'string' };
     const at = (name: string, place: string, more = {}) => ({ name, in: place, schema, ...more });
-    const { operations, keys } = await read({
+    const { operations, keys } = read({
       components: {
         securitySchemes: {
           key: { type: 'apiKey', in: 'header', name: 'X-Key' },
@@ -75,7 +75,7 @@ describe('an operation of an OpenAPI document, or the document', () => {
       properties: { id: { type: 'string', readOnly: true }, name: { type: 'string' }, file },
     };
     const bodyOf = async (content: object) =>
-      (await read({ paths: { '/a': { post: { requestBody: { content } } } } })).operations[0];
+      read({ paths: { '/a': { post: { requestBody: { content } } } } }).operations[0];
     const form = 'application/x-www-form-urlencoded';
     expect(
       await bodyOf({ 'multipart/form-data': { schema }, [form]: {}, 'application/json': { schema } }),
@@ -102,8 +102,8 @@ describe('an operation of an OpenAPI document, or the document', () => {
     );
   });
 
-  it('of Swagger 2 is read as the others are', async () => {
-    const offer = await readOpenApi(
+  it('of Swagger 2 is read as the others are', () => {
+    const offer = readOpenApi(
       JSON.stringify({
         swagger: '2.0',
         info: { title: 'Desk' },

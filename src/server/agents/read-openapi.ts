@@ -1,7 +1,6 @@
 import type { DocumentOffer } from '#contracts/tool.ts';
 import { type HttpOperation, httpMethods, type OperationReason } from '#rules/http-operations.ts';
 import { toolLimits } from '#rules/tools.ts';
-import { createPause } from '../pauses.ts';
 import { DocumentError } from './document-error.ts';
 import { readBody } from './openapi-body.ts';
 import { readKeys } from './openapi-keys.ts';
@@ -20,18 +19,16 @@ const mostLeftOut = 5_000;
  * `leftOut`, with the reason.
  * @throws {DocumentError}
  */
-export async function readOpenApi(text: string): Promise<DocumentOffer> {
+export function readOpenApi(text: string): DocumentOffer {
   const document = parse(text);
   const resolve = referencesOf(document);
   const { info } = document;
   const { keys, filled } = readKeys(document, resolve);
-  const pause = createPause();
   const operations = new Map<string, HttpOperation>();
   const leftOut: DocumentOffer['leftOut'] = [];
   const known = new Set<string>();
   let server = swaggerServer(document) ?? serverOf(document.servers);
   for (const found of operationsOf(document, resolve)) {
-    await pause();
     const id = freeId(found, known);
     known.add(id);
     // What stands beside the operation or its path holds for it alone, and no call goes to two addresses.

@@ -19,7 +19,7 @@ export async function checkSupport(
   const { model, text, cited, calls } = answer;
   if (model === quoterId) return null;
   try {
-    return await app.supportChecker.check({
+    return await app.supportChecker.run({
       question,
       text,
       citations: cited,

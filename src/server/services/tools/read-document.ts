@@ -1,18 +1,19 @@
 import type { DocumentOffer } from '#contracts/tool.ts';
-import { DocumentError } from '../../agents/document-error.ts';
-import { readOpenApi } from '../../agents/read-openapi.ts';
+import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 
-/** What an OpenAPI document offers. @throws {AppError} `document_unreadable` */
+/** What an OpenAPI document offers. @throws {AppError} `document_unreadable`, also when reading it takes too long */
 export async function readDocument({
+  ctx: { app },
   input: { document },
 }: {
+  ctx: SignedInContext;
   input: { document: string };
 }): Promise<DocumentOffer> {
-  try {
-    return await readOpenApi(document);
-  } catch (error) {
-    if (error instanceof DocumentError) throw new AppError('document_unreadable');
-    throw error;
-  }
+  const offer = await app.documentReader.run(document).catch((error: unknown) => {
+    app.log.warn({ error }, 'A document for tools could not be read');
+    return null;
+  });
+  if (!offer) throw new AppError('document_unreadable');
+  return offer;
 }

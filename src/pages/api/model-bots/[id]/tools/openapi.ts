@@ -11,7 +11,7 @@ export const POST = endpoint(
     summary: 'What an OpenAPI document offers as tools; nothing is stored',
     may: { action: 'modelBot.feed', of: 'modelBot' },
   },
-  async ({ body }) => {
-    return answerLongData(await readDocument({ input: body }));
+  async ({ ctx, body }) => {
+    return answerLongData(await readDocument({ ctx, input: body }));
   },
 );

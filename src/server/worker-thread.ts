@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
+
+/** Work that is too long for the thread that people are served by, done one after the other in a thread of its own. */
+export type WorkerThread<Asked, Told> = {
+  /** Gets ready for what is asked soon. */
+  prepare(): void;
+  /** @throws when the work fails, takes too long or needs too much memory; the next one finds a new thread */
+  run(asked: Asked): Promise<Told>;
+  stop(): Promise<void>;
+};
+
+/** So long, in milliseconds, a thread waits for something to do. */
+const longestIdle = 120_000;
+
+/**
+ * The thread begins with the first work, and ends when there is nothing to do.
+ * @param options.entry the module it runs, as source or bundled: it answers each message with one
+ * @param options.longest milliseconds that one work may take
+ */
+export function createWorkerThread<Asked, Told>(options: {
+  entry: string;
+  longest: number;
+  workerData?: unknown;
+  resourceLimits?: ResourceLimits;
+}): WorkerThread<Asked, Told> {
+  const { entry, longest, workerData, resourceLimits } = options;
+  let worker: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const end = async () => {
+    clearTimeout(idle);
+    const ending = worker;
+    worker = null;
+    await ending?.terminate();
+  };
+  const begin = (): Worker => {
+    clearTimeout(idle);
+    idle = setTimeout(end, longestIdle).unref();
+    if (worker) return worker;
+    const begun = new Worker(entry, { workerData, ...(resourceLimits && { resourceLimits }) });
+    begun.unref();
+    // Whoever waits for its answer hears of it; it is made anew for the next one.
+    begun.on('error', () => undefined);
+    begun.once('exit', () => {
+      if (worker === begun) worker = null;
+    });
+    worker = begun;
+    return begun;
+  };
+
+  const runNow = async (asked: Asked): Promise<Told> => {
+    const working = begin();
+    const signal = AbortSignal.timeout(longest);
+    working.postMessage(asked);
+    try {
+      const [told] = await once(working, 'message', { signal });
+      return told;
+    } catch (error) {
+      await end();
+      throw error;
+    }
+  };
+
+  return {
+    prepare: () => void begin(),
+    run(asked) {
+      const done = last.then(() => runNow(asked));
+      last = done.catch(() => undefined);
+      return done;
+    },
+    stop: end,
+  };
+}
