@@ -260,35 +260,6 @@ test('lists are filtered, searched and ordered by what they show', async () => {
   expect((await runs.get('model-bots?filters[colour][]=red')).status).toBe(422);
 });
 
-test('a picture is stored, shown to whoever may see the bot, and refused when it is none', async () => {
-  const bot = await makeBot();
-  const upload = async (bytes: Uint8Array<ArrayBuffer>) => {
-    const form = new FormData();
-    form.append('file', new Blob([bytes]), 'avatar.png');
-    const response = await administrator.fetch(`model-bots/${bot.id}/avatars`, {
-      method: 'POST',
-      body: form,
-    });
-    return { status: response.status, body: await response.json() };
-  };
-  expect((await upload(new TextEncoder().encode('<svg onload="alert(1)"/>'))).status).toBe(422);
-  const dot = Uint8Array.from(
-    atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='),
-    (character) => character.charCodeAt(0),
-  );
-  const stored = await upload(dot);
-  expect(stored.status).toBe(201);
-  const { data } = await administrator.patch<ModelBotDetail>(`model-bots/${bot.id}`, {
-    avatarId: stored.body.data.id,
-  });
-  const picture = await administrator.fetch(new URL(data.avatar ?? '', administrator.origin).pathname);
-  expect(picture.headers.get('content-type')).toBe('image/png');
-  expect(
-    (await administrator.patch<ModelBotDetail>(`model-bots/${bot.id}`, { avatarId: null })).data.avatar,
-  ).toBe(null);
-  expect((await administrator.fetch(`model-bots/${bot.id}/avatars/${stored.body.data.id}`)).status).toBe(404);
-});
-
 test('bounds beyond the plan are refused by name, and what was set under another plan may stay', async () => {
   const { admin, modelBotId } = await suite.administered();
   const bot = `model-bots/${modelBotId}`;

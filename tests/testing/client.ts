@@ -68,17 +68,18 @@ export class ApiClient {
     return { status: response.status, headers: response.headers, ...parsed } as Answer<Data>;
   }
 
-  /** Uploads one file and answers what the server made of it. */
+  /** Uploads one file. */
   upload(modelBotId: string, name: string, content: string | Uint8Array<ArrayBuffer>, query = '') {
-    return this.send<UploadedFileData[]>(`model-bots/${modelBotId}/files${query}`, name, content);
+    return this.sendFile<UploadedFileData[]>(`model-bots/${modelBotId}/files${query}`, name, content);
   }
 
   /** Attaches one file in a conversation. */
   attach(conversationId: string, name: string, content: string | Uint8Array<ArrayBuffer>) {
-    return this.send<AttachmentData[]>(`conversations/${conversationId}/attachments`, name, content);
+    return this.sendFile<AttachmentData[]>(`conversations/${conversationId}/attachments`, name, content);
   }
 
-  private async send<Data>(path: string, name: string, content: string | Uint8Array<ArrayBuffer>) {
+  /** Sends one file and answers what the server made of it. */
+  async sendFile<Data>(path: string, name: string, content: string | Uint8Array<ArrayBuffer>) {
     const form = new FormData();
     form.append('file', new Blob([content]), name);
     const response = await this.fetch(path, { method: 'POST', body: form });

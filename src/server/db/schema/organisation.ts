@@ -130,6 +130,26 @@ export const modelBotVersions = pgTable(
   (table) => [uniqueIndex('model_bot_versions_number').on(table.modelBotId, table.number)],
 );
 
+/** Pictures that were uploaded for a bot. Whether one is shown, its draft and its versions say. */
+export const avatars = pgTable(
+  'avatars',
+  {
+    /** A copy of the bot shows the same. */
+    id: uuid().notNull(),
+    spaceId: spaceId(),
+    modelBotId: uuid()
+      .notNull()
+      .references((): AnyPgColumn => modelBots.id, { onDelete: 'cascade' }),
+    /** They count to the space's storage. */
+    bytes: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.modelBotId, table.id] }),
+    index('avatars_space').on(table.spaceId),
+  ],
+);
+
 /** A file as a version remembers it; the file itself may be gone. */
 export type VersionFile = { id: string; name: string; sha256: string | null };
 

@@ -10,7 +10,8 @@ const counts = {
       WHERE files.space_id = ${space} AND files.conversation_id IS NULL`,
   storage: (space: string) =>
     sql`SELECT (SELECT coalesce(sum(files.size), 0) FROM files WHERE files.space_id = ${space})
-      + (SELECT coalesce(sum(media.bytes), 0) FROM media WHERE media.space_id = ${space}) AS used`,
+      + (SELECT coalesce(sum(media.bytes), 0) FROM media WHERE media.space_id = ${space})
+      + (SELECT coalesce(sum(avatars.bytes), 0) FROM avatars WHERE avatars.space_id = ${space}) AS used`,
   modelBots: (space: string) =>
     sql`SELECT count(*) AS used FROM model_bots
       WHERE model_bots.space_id = ${space} AND model_bots.archived_at IS NULL`,

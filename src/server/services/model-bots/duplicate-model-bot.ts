@@ -53,7 +53,6 @@ export async function duplicateModelBot({
       await assertRoomFor(transaction, spaceId, copies);
       const settings = draftOf(original);
       const name = input.name ?? copyName(ctx, settings.name);
-      if (settings.avatarId) await copyAvatar(ctx, { spaceId, from: input.id, to: id }, settings.avatarId);
       await transaction.insert(modelBots).values({
         ...settings,
         id,
@@ -63,6 +62,9 @@ export async function duplicateModelBot({
         companyId: place.companyId,
         ...(original.ownerId && { userId: original.ownerId, publishedAt: new Date() }),
       });
+      if (settings.avatarId) {
+        await copyAvatar(ctx, transaction, { spaceId, from: input.id, to: id }, settings.avatarId);
+      }
       for (const file of copies) await copyRow(ctx, transaction, id, file);
       await copyRows(transaction, 'web_hosts', sql`model_bot_id = ${input.id}`, { model_bot_id: id });
       await recordAuditEvent(transaction, {
@@ -157,7 +159,14 @@ async function copyRow(
  */
 async function copyRows(
   transaction: Transaction,
-  table: 'file_texts' | 'page_words' | 'passages' | 'file_embeddings' | 'passage_vectors' | 'web_hosts',
+  table:
+    | 'file_texts'
+    | 'page_words'
+    | 'passages'
+    | 'file_embeddings'
+    | 'passage_vectors'
+    | 'web_hosts'
+    | 'avatars',
   which: SQL,
   changes: Record<string, string>,
 ): Promise<void> {
@@ -172,9 +181,13 @@ async function copyRows(
 
 async function copyAvatar(
   { app }: SignedInContext,
+  transaction: Transaction,
   { spaceId, from, to }: { spaceId: string; from: string; to: string },
   avatarId: string,
 ): Promise<void> {
+  const one = sql`model_bot_id = ${from} AND original.id = ${avatarId}`;
+  await copyRows(transaction, 'avatars', one, { model_bot_id: to });
+  await assertRoom(transaction, spaceId, 'storage', 0);
   const keyAt = (modelBotId: string) => avatarKey({ spaceId, modelBotId }, avatarId);
   await app.storage.copy(keyAt(from), keyAt(to));
 }

@@ -1,15 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ModelBotDetail, UpdateModelBotInput } from '#contracts/model-bot.ts';
 import { settingNames } from '#rules/model-bots.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
+import { avatars, modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { planOfSpace } from '../limits/plan-of-space.ts';
 import { assertOffered } from './assert-offered.ts';
 import { assertOwnSecrets, assertWithinPlan } from './assert-tools.ts';
-import { avatarKey } from './avatars.ts';
+import { avatarKey, forgetUnusedAvatars } from './avatars.ts';
 import { draftColumns, draftOf } from './draft.ts';
 import { readModelBot } from './find-model-bot.ts';
 
@@ -28,8 +28,8 @@ export async function updateModelBot({
   const { id, place } = input;
   const { revision, ...settings } = input.changes;
   const { storage } = ctx.app;
-  const avatarOf = (avatarId: string) => avatarKey({ ...place, modelBotId: id }, avatarId);
-  if (settings.avatarId && (await storage.sizeOf(avatarOf(settings.avatarId))) === null) {
+  const botPlace = { spaceId: place.spaceId, modelBotId: id };
+  if (settings.avatarId && (await storage.sizeOf(avatarKey(botPlace, settings.avatarId))) === null) {
     throw new AppError('invalid_request', { fields: { avatarId: 'invalid' } });
   }
   const { bot, left } = await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
@@ -52,12 +52,12 @@ export async function updateModelBot({
     }
     const replaced = settings.avatarId !== undefined && settings.avatarId !== before.avatarId;
     const unused =
-      replaced && before.avatarId && !(await isPublished(transaction, id, before.avatarId))
-        ? before.avatarId
-        : null;
+      replaced && before.avatarId
+        ? await forgetUnusedAvatars(transaction, botPlace, eq(avatars.id, before.avatarId))
+        : [];
     return { bot: await readModelBot(ctx, transaction, id), left: unused };
   });
-  if (left) await storage.remove(avatarOf(left));
+  for (const key of left) await storage.remove(key);
   return bot;
 }
 
@@ -79,16 +79,4 @@ export async function lockDraft(transaction: Transaction, id: string, revision: 
     throw new AppError('version_conflict', { current: draft });
   }
   return draft;
-}
-
-/** A version still shows the picture, and may be rolled back to. */
-async function isPublished(transaction: Transaction, id: string, avatarId: string): Promise<boolean> {
-  const found = await transaction
-    .select({ id: modelBotVersions.id })
-    .from(modelBotVersions)
-    .where(
-      and(eq(modelBotVersions.modelBotId, id), sql`${modelBotVersions.settings}->>'avatarId' = ${avatarId}`),
-    )
-    .limit(1);
-  return found.length > 0;
 }
