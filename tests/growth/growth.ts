@@ -1,20 +1,25 @@
-import type { HostileText } from './hostile-texts.ts';
+/** A text or document of about so many characters that whoever reads it might take long for. */
+export type Growing<Content = string> = {
+  name: string;
+  make: (characters: number) => Content | Promise<Content>;
+};
 
-/** What takes a text from strangers. */
-export type Reader = {
+/** What takes a text, or a document, from strangers. */
+export type Reader<Content = string> = {
   name: string;
   /** May throw: a text is refused just as well. */
-  read: (text: string) => unknown;
+  read: (content: Content) => unknown;
   /** It is given no longer ones. */
   most?: number;
+  /** The first is of so many characters. */
+  first?: number;
   /** Takes so long for each that it is given one of so many texts. */
   oneOf?: number;
 };
 
 /** Texts of twice the length may take so many times as long. */
 const mostGrowth = 3;
-/** Of so many characters, unless the reader is given no such texts. */
-const characters = 8_000;
+const usual = 8_000;
 /** A time below this says nothing about growth, and keeps nobody waiting. */
 const decisive = 25;
 /** How often a reader that seems to take too long is looked at anew, with longer texts where it is given such. */
@@ -27,20 +32,20 @@ const looks = 4;
  * The machine may be busy, so that no single time counts: of each length the shortest of several, taken in turns, and
  * only what was too long at every look.
  */
-export async function faultOf(
-  { name, read, most }: Reader,
-  { name: text, make }: HostileText,
+export async function faultOf<Content = string>(
+  { name, read, most, first: begins = usual }: Reader<Content>,
+  { name: text, make }: Growing<Content>,
 ): Promise<string | null> {
-  let length = Math.min(characters, most ?? characters);
-  const mistake = (await timeOf(read, make(length / 8))).mistake ?? null;
-  const first = await timeOf(read, make(length));
+  let length = Math.min(begins, most ?? begins);
+  const mistake = (await timeOf(read, await make(length / 8))).mistake ?? null;
+  const first = await timeOf(read, await make(length));
   if (mistake ?? first.mistake) return `${name} of ${text}: ${mistake ?? first.mistake}`;
   if (first.milliseconds < decisive) return null;
-  const half = await timeOf(read, make(length / 2));
+  const half = await timeOf(read, await make(length / 2));
   if (first.milliseconds <= mostGrowth * half.milliseconds) return null;
   let told = '';
   for (let look = 0; look < looks; look++) {
-    const [short, long] = await shortestTimes(read, [make(length / 2), make(length)]);
+    const [short, long] = await shortestTimes(read, [await make(length / 2), await make(length)]);
     if (long < decisive || long <= mostGrowth * short) return null;
     told = `${short.toFixed()} ms for ${length / 2} characters, ${long.toFixed()} ms for ${length}`;
     if (long < 1_000) length = Math.min(2 * length, most ?? 2 * length);
@@ -48,9 +53,9 @@ export async function faultOf(
   return `${name} of ${text}: ${told}`;
 }
 
-async function shortestTimes(
-  read: Reader['read'],
-  texts: readonly [string, string],
+async function shortestTimes<Content>(
+  read: Reader<Content>['read'],
+  texts: readonly [Content, Content],
 ): Promise<[number, number]> {
   const shortest: [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = 0; round < 3; round++) {
@@ -61,9 +66,9 @@ async function shortestTimes(
   return shortest;
 }
 
-async function timeOf(
-  read: Reader['read'],
-  text: string,
+async function timeOf<Content>(
+  read: Reader<Content>['read'],
+  text: Content,
 ): Promise<{ milliseconds: number; mistake?: string }> {
   const begun = performance.now();
   try {

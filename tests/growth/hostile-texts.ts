@@ -1,5 +1,6 @@
-/** A text of about so many characters that whoever reads it might take long for. */
-export type HostileText = { name: string; make: (characters: number) => string };
+import type { Growing } from './growth.ts';
+
+export type HostileText = Growing & { make: (characters: number) => string };
 
 /** Repeated without end, each of these may make a reader look for what never comes. */
 const repeated = [
@@ -163,7 +164,7 @@ const repeated = [
   '<div>',
 ] as const;
 
-const repeat = (part: string) => (characters: number) =>
+export const repeat = (part: string) => (characters: number) =>
   part.repeat(Math.max(1, Math.floor(characters / part.length)));
 
 /** Something at both ends or in the middle: what is opened is closed after all, or never. */
