@@ -1,6 +1,5 @@
-import type { Growing } from './growth.ts';
-
-export type HostileText = Growing & { make: (characters: number) => string };
+/** A text of about so many characters that whoever reads it might take long for. */
+export type HostileText = { name: string; make: (characters: number) => string };
 
 /** Repeated without end, each of these may make a reader look for what never comes. */
 const repeated = [
