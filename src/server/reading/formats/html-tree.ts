@@ -3,11 +3,13 @@ import { isOutward, linkAddress } from '../blocks/link-text.ts';
 import { formatNumber, type NumberFormat } from '../blocks/list-numbers.ts';
 import { TableGrid } from '../blocks/table-grid.ts';
 import { FlowText } from './flow-text.ts';
+import { asMath, holdsEquation, isDrawnEquation } from './html-equations.ts';
 import { isHidden, type PageLooks } from './html-visibility.ts';
+import { readMath } from './mathml.ts';
 
 const names = (list: string) => new Set(list.split(' '));
 const dropped = names(
-  'script style nav noscript template title head svg math iframe object embed canvas audio video datalist button ' +
+  'script style nav noscript template title head iframe object embed canvas audio video datalist button ' +
     's strike del',
 );
 const paragraphs = names(
@@ -93,8 +95,15 @@ class TreeReader implements Visitor {
 
   enter(node: Node, name: string): boolean {
     if (name === '#text') this.#text.write(node.nodeValue ?? '');
-    if (!('tagName' in node) || dropped.has(name) || isHidden(node as Element, this.#looks)) return false;
+    if (!('tagName' in node) || dropped.has(name)) return false;
     const element = node as Element;
+    if (isDrawnEquation(element)) return false;
+    if (isHidden(element, this.#looks) && !holdsEquation(element)) return false;
+    if (name === 'math' || name === 'svg') {
+      if (name === 'math') this.#writeEquation(element);
+      else this.#writeDrawing(element);
+      return false;
+    }
     if (name === 'input') this.#writeInput(element);
     if (name === 'select' || name === 'option') return this.#isChosen(element, name);
     if (paragraphs.has(name)) this.#endBlock();
@@ -127,6 +136,23 @@ class TreeReader implements Visitor {
       this.#endBlock();
       this.#items.pop();
     }
+  }
+
+  #writeEquation(element: Element): void {
+    const standsAlone = element.getAttribute('display') === 'block';
+    if (standsAlone) this.#endBlock();
+    this.#text.write(readMath(asMath(element)));
+    if (standsAlone) this.#endBlock();
+  }
+
+  /** The words of a chart; icons have none. */
+  #writeDrawing(element: Element): void {
+    const words = [...element.querySelectorAll('text')].map(({ textContent }) => textContent?.trim() ?? '');
+    const text = words.filter(Boolean).join('\n');
+    if (text === '') return;
+    this.#endBlock();
+    if (this.#grid) this.#text.write(text);
+    else this.#blocks.push({ kind: 'figure', text });
   }
 
   get #grid(): TableGrid | null {

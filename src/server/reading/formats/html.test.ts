@@ -90,4 +90,12 @@ describe('readHtml', () => {
     expect(await read(`${'<div>'.repeat(3000)}a`)).toBe('a');
     await expect(read('<div>'.repeat(30_000))).rejects.toMatchObject({ code: 'too_large' });
   });
+
+  it('says what stands in its drawings, but not how icons are called', async () => {
+    const chart = '<svg><title>Chart</title><text x="1">Sales 2024</text><g><text>55 %</text></g></svg>';
+    const icon = '<a href="/find"><svg><title>Search</title><path d="M0 0"/></svg>Find</a>';
+    expect(await readWith(readHtml, `<p>Look:</p>${chart}<p>${icon}</p>`)).toBe(
+      'Look:\n\nSales 2024\n55 %\n\nFind',
+    );
+  });
 });

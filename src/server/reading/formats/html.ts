@@ -14,7 +14,7 @@ const deepestArticle = 200;
 export async function readHtml({ bytes, webPage, charset }: FormatInput): Promise<FormatOutput> {
   const source = await decodeText(bytes, { charset, declared: declaredEncoding(bytes) });
   const { document, looks, depth } = (await loadHtmlReader()).open(source);
-  const title = normaliseText(document.querySelector('title')?.textContent ?? '')
+  const title = normaliseText(document.querySelector('title:not(svg title)')?.textContent ?? '')
     .replace(/\s+/g, ' ')
     .trim();
   const article = webPage && depth <= deepestArticle && (await articleOf(document));

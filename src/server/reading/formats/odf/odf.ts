@@ -6,7 +6,8 @@ import type { FormatInput, FormatOutput } from '../../messages.ts';
 import { omittedCount, omittedPages } from '../../omissions.ts';
 import { plainName } from '../archive.ts';
 import { openParts } from '../archive-parts.ts';
-import { attributeOf, childOf, childrenOf, elementsIn, findAll, type XmlElement } from '../xml.ts';
+import { type MathElement, readMath } from '../mathml.ts';
+import { attributeOf, childOf, childrenOf, elementsIn, findAll, textIn, type XmlElement } from '../xml.ts';
 import { OdfReader } from './body.ts';
 import { readOdfStyles } from './styles.ts';
 
@@ -27,6 +28,7 @@ export async function readOdf({ bytes, readsHidden }: FormatInput): Promise<Form
   const styles = readOdfStyles([shared, content]);
   const objectOf = (name: string): Block[] => {
     const object = part(path.posix.join(name, 'content.xml'));
+    if (object?.name === 'math') return [{ kind: 'paragraph', text: readMath(asMath(object)) }];
     const chart = object && childOf(object, 'body', 'chart');
     return chart ? new OdfReader(readOdfStyles([object]), () => []).read(chart) : [];
   };
@@ -73,4 +75,11 @@ const withEmptied = (element: XmlElement, emptied: ReadonlySet<XmlElement>): Xml
   children: element.children.map((child) =>
     typeof child !== 'string' && emptied.has(child) ? { ...child, children: [] } : child,
   ),
+});
+
+const asMath = (element: XmlElement): MathElement => ({
+  name: element.name,
+  text: textIn(element),
+  attribute: (name) => attributeOf(element, name) ?? null,
+  children: elementsIn(element).map(asMath),
 });
