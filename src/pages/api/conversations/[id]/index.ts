@@ -28,7 +28,11 @@ export const PATCH = endpoint(
 
 export const DELETE = endpoint(
   'DELETE conversations/{id}',
-  { summary: 'Remove a conversation', may: { action: 'conversation.use', of: 'conversation' } },
+  {
+    heavy: 'documents',
+    summary: 'Remove a conversation',
+    may: { action: 'conversation.use', of: 'conversation' },
+  },
   async ({ ctx, params: { id }, place }) => {
     await removeConversation({ ctx, input: { id, place } });
     return answerNothing();

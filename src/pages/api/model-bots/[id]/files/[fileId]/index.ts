@@ -27,7 +27,11 @@ export const PATCH = endpoint(
 
 export const DELETE = endpoint(
   'DELETE model-bots/{id}/files/{fileId}',
-  { summary: 'Remove a file with its text', may: { action: 'modelBot.feed', of: 'modelBot' } },
+  {
+    heavy: 'documents',
+    summary: 'Remove a file with its text',
+    may: { action: 'modelBot.feed', of: 'modelBot' },
+  },
   async ({ ctx, params: { id, fileId }, place }) => {
     await removeFile({ ctx, input: { modelBotId: id, fileId, place } });
     return answerNothing();
