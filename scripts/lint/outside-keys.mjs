@@ -1,10 +1,13 @@
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { convertToTsx } from '@astrojs/astro2tsx';
 import ts from 'typescript';
 
 /**
  * Every object has a `constructor` and a `toString`, and so has a table that is looked up by any text:
  * `table[word] ?? []` finds a function where nothing was meant. Such tables are `Map`s, or read by `own`. Told are
  * look-ups and assignments by a key whose type is any string, what a cast has narrowed included, and `key in object`.
+ * Pages and components of Astro are read as the TSX that their compiler makes of them.
  */
 
 /** Where it is meant, and why. */
@@ -17,20 +20,47 @@ const configuration = ts.getParsedCommandLineOfConfigFile(
 );
 if (!configuration) throw new Error('tsconfig.json cannot be read');
 const inSource = (/** @type {string} */ file) => path.relative('src', file).split(path.sep)[0] !== '..';
-const program = ts.createProgram(configuration.fileNames.filter(inSource), configuration.options);
+const astro = globSync('src/**/*.astro').map((file) => path.resolve(`${file}.tsx`));
+const program = ts.createProgram(
+  [...configuration.fileNames.filter(inSource), ...astro],
+  configuration.options,
+  hostOf(configuration.options),
+);
 const checker = program.getTypeChecker();
 
 /** @type {string[]} */
 const failures = [];
 const unused = new Set(exceptions.keys());
 for (const source of program.getSourceFiles()) {
-  const file = path.relative('.', source.fileName).split(path.sep).join('/');
+  const file = path
+    .relative('.', source.fileName)
+    .split(path.sep)
+    .join('/')
+    .replace(/\.astro\.tsx$/, '.astro');
   const isTest = /\.test\.tsx?$|\/(?:test|testing)\//.test(file);
   if (!source.isDeclarationFile && inSource(source.fileName) && !isTest) visit(source, file);
 }
 for (const file of unused) failures.push(`${file} is an exception without need`);
 for (const failure of failures) console.error(failure);
 if (failures.length > 0) process.exit(1);
+
+/** Reads `page.astro.tsx`, which nobody has written, from `page.astro`. */
+function hostOf(/** @type {ts.CompilerOptions} */ options) {
+  const host = ts.createCompilerHost(options, true);
+  const { fileExists, readFile, getSourceFile } = host;
+  const isMade = (/** @type {string} */ file) => file.endsWith('.astro.tsx');
+  const make = (/** @type {string} */ file) => {
+    const filename = file.replace(/\.tsx$/, '');
+    return convertToTsx(readFileSync(filename, 'utf8'), { filename, ambientTypes: true }).code;
+  };
+  host.fileExists = (file) => fileExists(isMade(file) ? file.replace(/\.tsx$/, '') : file);
+  host.readFile = (file) => (isMade(file) ? make(file) : readFile(file));
+  host.getSourceFile = (file, version, onError, anew) =>
+    isMade(file)
+      ? ts.createSourceFile(file, make(file), version)
+      : getSourceFile(file, version, onError, anew);
+  return host;
+}
 
 /** @returns {void} */
 function visit(/** @type {ts.Node} */ node, /** @type {string} */ file) {
