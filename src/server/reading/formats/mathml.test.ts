@@ -1,4 +1,5 @@
 import { unzipSync, zipSync } from 'fflate';
+import katex from 'katex';
 import { describe, expect, it } from 'vitest';
 import { odtOf } from '../testing/packages.ts';
 import { readWith } from '../testing/read.ts';
@@ -42,6 +43,16 @@ describe('an equation in MathML', () => {
     const pictured =
       '<p>Say <span><span style="display: none;"><math><mi>c</mi></math></span><img alt="c" aria-hidden="true"></span>.</p>';
     expect(await page(pictured)).toBe('Say c.');
+  });
+
+  it.each([
+    ['x = \\frac{-b \\pm \\sqrt{b^2-4ac}}{2a}', 'x = (− b ± √(b^2 − 4ac))/2a'],
+    ['\\bar{x} + \\vec{v}', 'x\u0304 + v\u20d7'],
+    ["f'(x)", 'f′(x)'],
+    ['\\int_0^\\infty e^{-x^2}\\,dx', '∫_0^∞ e^(− x^2) dx'],
+    ['10\\,000 \\text{ per year}', '10 000 per year'],
+  ])('that KaTeX has drawn of %s is read as it looks', async (formula, text) => {
+    expect(await page(`<p>Say ${katex.renderToString(formula)}.</p>`)).toBe(`Say ${text}.`);
   });
 
   it('stands by itself where it is shown so', async () => {

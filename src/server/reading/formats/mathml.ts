@@ -11,6 +11,16 @@ export type MathElement = {
 const deepest = 100;
 /** Stand for what is not written, as in `2x` and `sin x`. */
 const invisible = /[\u2061-\u2064]/g;
+const primes = /^[′″‴'’]+$/;
+/** Marks over a letter, by the signs that stand for them. */
+const accents = new Map([
+  ...['ˉ', '¯', '‾', '_'].map((sign) => [sign, '\u0304'] as const),
+  ...['⃗', '→'].map((sign) => [sign, '\u20d7'] as const),
+  ...['^', 'ˆ'].map((sign) => [sign, '\u0302'] as const),
+  ...['~', '˜'].map((sign) => [sign, '\u0303'] as const),
+  ['˙', '\u0307'],
+  ['¨', '\u0308'],
+]);
 const spaced = /^[=<>≤≥≠≈≡±∓×÷·→⇒∈+−-]$/;
 
 /**
@@ -25,7 +35,7 @@ function read(element: MathElement, depth: number): string {
   const parts = () => children.map((child) => read(child, depth + 1));
   const part = (at: number) => (children[at] ? read(children[at], depth + 1) : '');
   const below = (text: string) => text && `_${grouped(text)}`;
-  const above = (text: string) => text && `^${grouped(text)}`;
+  const above = (text: string) => text && (primes.test(text.trim()) ? text.trim() : `^${grouped(text)}`);
   switch (name) {
     case 'mi':
     case 'mn':
@@ -51,8 +61,9 @@ function read(element: MathElement, depth: number): string {
     case 'msub':
     case 'munder':
       return part(0) + below(part(1));
-    case 'msup':
     case 'mover':
+      return part(0) + (accents.get(part(1).trim()) ?? above(part(1)));
+    case 'msup':
       return part(0) + above(part(1));
     case 'msubsup':
     case 'munderover':
@@ -77,5 +88,5 @@ function read(element: MathElement, depth: number): string {
 
 function grouped(text: string): string {
   const one = text.trim();
-  return /^[\p{L}\p{N}.,′]*$/u.test(one) ? one : `(${one})`;
+  return /^(?:[\p{L}\p{N}.,′]*|.)$/u.test(one) ? one : `(${one})`;
 }
