@@ -17,11 +17,13 @@ export type Word = { word: string; start: number; end: number };
 export type Token = { position: number; lexemes: readonly string[] };
 
 /** Counts the changes by which a text's terms become others than those that are stored of it. */
-export const analysisVersion = 3;
+export const analysisVersion = 4;
 
 const longestWord = 64;
 const wordPattern =
-  /\d+(?:[.,]\d+)+(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])\p{L}(?:#|\+\+)(?![\p{L}\p{N}#+])|[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD]*(?:-\r?\n\p{Ll}[\p{L}\p{M}]*)?(?:['’](?:s|S|t|re|ve|ll|d|m)(?![\p{L}\p{N}]))?/gu;
+  /\d+(?:[.,]\d+)+(?![\p{L}\p{Nd}])|(?<![\p{L}\p{N}])\p{L}(?:#|\+\+)(?![\p{L}\p{N}#+])|[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD]*(?:-\r?\n\p{Ll}[\p{L}\p{M}]*)?(?:['’](?:s|S|t|re|ve|ll|d|m)(?![\p{L}\p{N}]))?/gu;
+/** Of a number or a word, what an exponent or the mark of a note is; not of units, as in km². */
+const raisedBehind = /(?<=\d|\p{L}{3})[\u00b2\u00b3\u00b9\u2070-\u2079]/u;
 const groupedNumber = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
 const unspacedScript =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -57,6 +59,14 @@ export function tokenise(text: string): Word[] {
       for (const word of isNumber ? numbers(written, start) : characterPairs(written, start))
         found.push(word);
     } else {
+      const raised = written.search(raisedBehind);
+      // It is no further digit of the number before it, and no letter of the word.
+      if (raised > 0) {
+        const end = start + raised;
+        found.push({ word: normalise(written.slice(0, raised)).slice(0, longestWord), start, end });
+        at = end;
+        continue;
+      }
       const bare = withoutEnding(written);
       const word = normalise(bare).slice(0, longestWord);
       if (word) found.push({ word, start, end: start + written.length });

@@ -1,6 +1,7 @@
 import type { Block } from '../blocks/block.ts';
 import { isOutward, linkAddress } from '../blocks/link-text.ts';
 import { formatNumber, type NumberFormat } from '../blocks/list-numbers.ts';
+import { raisedText } from '../blocks/raised-text.ts';
 import { TableGrid } from '../blocks/table-grid.ts';
 import { FlowText } from './flow-text.ts';
 import { asMath, holdsEquation, isDrawnEquation } from './html-equations.ts';
@@ -82,6 +83,8 @@ class TreeReader implements Visitor {
   /** Letters of the block that are links to other parts of the document. */
   #linked = 0;
   #isCode = false;
+  /** How many raised parts lie around what is read. */
+  #raised = 0;
 
   constructor(layoutTables: Set<Node>, looks: PageLooks) {
     this.#layoutTables = layoutTables;
@@ -94,7 +97,8 @@ class TreeReader implements Visitor {
   }
 
   enter(node: Node, name: string): boolean {
-    if (name === '#text') this.#text.write(node.nodeValue ?? '');
+    if (name === '#text')
+      this.#text.write(this.#raised > 0 ? raisedText(node.nodeValue ?? '') : (node.nodeValue ?? ''));
     if (!('tagName' in node) || dropped.has(name)) return false;
     const element = node as Element;
     if (isDrawnEquation(element)) return false;
@@ -111,6 +115,7 @@ class TreeReader implements Visitor {
     if (name === 'pre') this.#enterCode(true);
     if (/^h[1-6]$/.test(name)) this.#heading = Number(name[1]);
     if (name === 'a') this.#links.push(this.#text.length);
+    if (name === 'sup') this.#raised += 1;
     if (name === 'table') this.#enterTable(node);
     if (name === 'tr') this.#enterRow();
     if (cells.has(name) || name === 'caption') this.#enterCell();
@@ -122,6 +127,7 @@ class TreeReader implements Visitor {
   leave(node: Node, name: string): void {
     const element = node as Element;
     if (name === 'a') this.#text.write(this.#addressOf(element));
+    if (name === 'sup') this.#raised -= 1;
     if (cells.has(name)) this.#leaveCell(element);
     if (name === 'caption') this.#leaveCaption();
     if (name === 'table') this.#leaveTable();

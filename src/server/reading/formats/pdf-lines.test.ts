@@ -56,7 +56,7 @@ describe('collectLines', () => {
       piece('area', 0, 0),
       piece('2', 20, 5, { height: 6, transform: [6, 0, 0, 6, 20, 5] }),
     ]);
-    expect(line).toMatchObject({ text: 'area2', baseline: 0, height: 10, start: 0, end: 25 });
+    expect(line).toMatchObject({ text: 'area²', baseline: 0, height: 10, start: 0, end: 25 });
   });
 
   it('makes a row of an entry in a table of contents', () => {

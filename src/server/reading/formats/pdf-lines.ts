@@ -1,4 +1,5 @@
 import type { TextItem, TextMarkedContent } from 'pdfjs-dist/types/src/display/api.js';
+import { raisedText } from '../blocks/raised-text.ts';
 
 /** A line of text on a page. Lengths are in points; `baseline` grows upwards, `start` and `end` rightwards. */
 export type PdfLine = {
@@ -53,15 +54,16 @@ function isOnLine(piece: Piece, first: Piece): boolean {
 function toLine(pieces: Piece[]): PdfLine {
   // Within a line of both directions the pieces jump to and fro.
   const mayHaveCells = !pieces.some(({ rightToLeft }) => rightToLeft);
+  const longest = pieces.reduce((one, other) => (other.text.length > one.text.length ? other : one));
   let text = '';
   let hasCells = false;
   for (const [index, piece] of pieces.entries()) {
     const previous = pieces[index - 1];
     const separator = previous && mayHaveCells ? separate(previous, piece) : '';
-    text = separator ? text.trimEnd() + separator + piece.text.trimStart() : text + piece.text;
+    const said = isRaised(piece, longest) ? raisedText(piece.text) : piece.text;
+    text = separator ? text.trimEnd() + separator + said.trimStart() : text + said;
     hasCells ||= separator === cellSeparator;
   }
-  const longest = pieces.reduce((one, other) => (other.text.length > one.text.length ? other : one));
   // An entry of a table of contents is a row too.
   const plain = text.replace(/\s+/g, ' ').trim();
   const withoutLeaders = plain.replace(leaders, ' … $<page>');
@@ -76,6 +78,10 @@ function toLine(pieces: Piece[]): PdfLine {
     hasCells,
   };
 }
+
+/** Smaller than its line and above it, as exponents and the marks of notes are. */
+const isRaised = (piece: Piece, line: Piece) =>
+  piece.height < 0.85 * line.height && piece.baseline - line.baseline > 0.15 * line.height;
 
 /** pdf.js puts the spaces between words; what is left are the cells of tables, which may run into each other. */
 function separate(previous: Piece, piece: Piece): '' | ' ' | typeof cellSeparator {

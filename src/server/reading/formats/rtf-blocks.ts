@@ -1,6 +1,7 @@
 import type { OfficeContentNode } from 'officeparser';
 import type { Block } from '../blocks/block.ts';
 import { linkAddress } from '../blocks/link-text.ts';
+import { raisedText } from '../blocks/raised-text.ts';
 import { tableOfCells } from '../blocks/table-of-cells.ts';
 
 /**
@@ -40,7 +41,10 @@ const inlineText = (node: OfficeContentNode) =>
 function wholeText({ text, type, children = [], formatting, metadata }: OfficeContentNode): string {
   if (formatting?.strikethrough) return '';
   const link = (metadata as { link?: string } | undefined)?.link;
-  if (type === 'text' && text) return text + linkAddress(link, text);
+  if (type === 'text' && text) {
+    const shown = formatting?.superscript ? raisedText(text) : text;
+    return shown + linkAddress(link, shown);
+  }
   if (children.length === 0) return type === 'break' ? '\n' : (text ?? '');
   return children.map(wholeText).join(children.some(isBlock) ? '\n' : '');
 }

@@ -1,5 +1,6 @@
 import type { Block } from '../../blocks/block.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
+import { raisedText } from '../../blocks/raised-text.ts';
 import { readChart } from '../ooxml/chart.ts';
 import { readDiagram } from '../ooxml/diagram.ts';
 import { readEquation } from '../ooxml/equation.ts';
@@ -78,6 +79,7 @@ class ParagraphReader {
   readonly #style: Style;
   readonly #hasGround: boolean;
   readonly #fields = new Fields();
+  #isRaised = false;
 
   constructor(source: DocxSource, style: Style, hasGround: boolean) {
     this.#source = source;
@@ -93,10 +95,10 @@ class ParagraphReader {
     if (skipped.has(child.name)) return;
     switch (child.name) {
       case 'r':
-        if (this.#isSeen(child)) this.read(child);
+        this.#readRun(child);
         return;
       case 't':
-        this.#write(textIn(child));
+        this.#write(this.#isRaised ? raisedText(textIn(child)) : textIn(child));
         return;
       case 'br':
         if (attributeOf(child, 'type') === undefined || attributeOf(child, 'type') === 'textWrapping')
@@ -149,10 +151,18 @@ class ParagraphReader {
     if (text && this.#fields.isShown) this.text += text;
   }
 
-  #isSeen(run: XmlElement): boolean {
+  #readRun(run: XmlElement): void {
     const properties = childOf(run, 'rPr');
     const named = this.#source.styles.of(attributeOf(childOf(properties, 'rStyle'), 'val'));
     const looks = { ...this.#style, ...named, ...looksOf(properties) };
+    if (!this.#isSeen(run, looks)) return;
+    this.#isRaised = looks.isRaised ?? false;
+    this.read(run);
+    this.#isRaised = false;
+  }
+
+  #isSeen(run: XmlElement, looks: Style): boolean {
+    const properties = childOf(run, 'rPr');
     if (!looks.isBold && elementsIn(run).some((one) => one.name === 't' && textIn(one).trim()))
       this.isBold = false;
     if (looks.isHidden || looks.isStruck) return false;

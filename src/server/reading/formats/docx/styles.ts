@@ -13,6 +13,7 @@ export type Style = ListPlace & {
   isHidden?: boolean;
   isStruck?: boolean;
   isBold?: boolean;
+  isRaised?: boolean;
 };
 
 export type Styles = {
@@ -84,14 +85,18 @@ export function listPlaceOf(paragraph: XmlElement | undefined): ListPlace {
 }
 
 /** What a run's properties say of how it is seen. */
-export function looksOf(run: XmlElement | undefined): Pick<Style, 'isHidden' | 'isStruck' | 'isBold'> {
+export function looksOf(
+  run: XmlElement | undefined,
+): Pick<Style, 'isHidden' | 'isStruck' | 'isBold' | 'isRaised'> {
   const isHidden = isOn(run, 'vanish');
   const struck = isOn(run, 'strike');
   const isStruck = isOn(run, 'dstrike') || struck;
   const isBold = isOn(run, 'b');
+  const position = attributeOf(childOf(run, 'vertAlign'), 'val');
   return {
     ...(isHidden !== undefined && { isHidden }),
     ...(isStruck !== undefined && { isStruck }),
     ...(isBold !== undefined && { isBold }),
+    ...(position !== undefined && { isRaised: position === 'superscript' }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Block } from '../../blocks/block.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
 import { asNotes, commentOf } from '../../blocks/notes.ts';
+import { raisedText } from '../../blocks/raised-text.ts';
 import { type HeldCell, tableOfCells } from '../../blocks/table-of-cells.ts';
 import { attributeOf, childOf, elementsIn, textIn, type XmlElement } from '../xml.ts';
 import { ListNumbers } from './numbers.ts';
@@ -132,7 +133,9 @@ export class OdfReader {
         return '\n';
       case 'span': {
         const looks = this.#styles.looksOf(attributeOf(element, 'style-name'));
-        return looks.isHidden || looks.isStruck ? '' : this.#inline(element, attached);
+        if (looks.isHidden || looks.isStruck) return '';
+        const shown = this.#inline(element, attached);
+        return looks.isRaised ? raisedText(shown) : shown;
       }
       case 'a': {
         const shown = this.#inline(element, attached);

@@ -2,7 +2,14 @@ import type { NumberFormat } from '../../blocks/list-numbers.ts';
 import { attributeOf, childOf, childrenOf, elementsIn, findAll, type XmlElement } from '../xml.ts';
 
 /** What a style says of how its text is seen, with the styles above it. */
-type Looks = { isHidden: boolean; isStruck: boolean; isCode: boolean; isBold: boolean; list?: string };
+type Looks = {
+  isHidden: boolean;
+  isStruck: boolean;
+  isCode: boolean;
+  isBold: boolean;
+  isRaised: boolean;
+  list?: string;
+};
 
 /** How a list shows a level's number. */
 export type ListLevel = {
@@ -22,7 +29,7 @@ export type OdfStyles = {
   outlineLevel: (level: number) => ListLevel | undefined;
 };
 
-const plain: Looks = { isHidden: false, isStruck: false, isCode: false, isBold: false };
+const plain: Looks = { isHidden: false, isStruck: false, isCode: false, isBold: false, isRaised: false };
 const formats = new Map<string, NumberFormat>([
   ['1', 'decimal'],
   ['a', 'lowerLetter'],
@@ -82,6 +89,8 @@ function ownLooks(style: XmlElement): Partial<Looks> {
     if (attributeOf(properties, 'display') === 'none') looks.isHidden = true;
     const weight = attributeOf(properties, 'font-weight');
     if (weight !== undefined) looks.isBold = weight === 'bold' || Number(weight) >= 600;
+    const position = attributeOf(properties, 'text-position');
+    if (position !== undefined) looks.isRaised = /^(?:super|[1-9])/.test(position);
     const ink = attributeOf(properties, 'color');
     const ground = attributeOf(properties, 'background-color');
     if (ink !== undefined && ink === ground) looks.isHidden = true;

@@ -1,6 +1,7 @@
 import type { Block } from '../../blocks/block.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
 import { formatNumber, type NumberFormat } from '../../blocks/list-numbers.ts';
+import { raisedText } from '../../blocks/raised-text.ts';
 import { tableOfCells } from '../../blocks/table-of-cells.ts';
 import { cleanCell } from '../../blocks/write-table.ts';
 import { readChart } from '../ooxml/chart.ts';
@@ -144,7 +145,9 @@ function readRuns(paragraph: XmlElement, source: SlideSource): string {
       if (run.name === 'fld' && attributeOf(run, 'type') === 'slidenum') return '';
       const properties = childOf(run, 'rPr');
       if (/^(?:sngStrike|dblStrike)$/.test(attributeOf(properties, 'strike') ?? '')) return '';
-      const text = childrenOf(run, 't').map(textIn).join('');
+      const written = childrenOf(run, 't').map(textIn).join('');
+      const isRaised = Number.parseInt(attributeOf(properties, 'baseline') ?? '', 10) > 0;
+      const text = isRaised ? raisedText(written) : written;
       const link = source.relations.get(relationOf(childOf(properties, 'hlinkClick')) ?? '');
       return text + (link?.isExternal ? linkAddress(link.target, text) : '');
     })
