@@ -31,7 +31,7 @@ export const exceptions = [
   },
   {
     file: 'src/server/language/analysis.ts',
-    source: String.raw`\d+(?:[.,]\d+)+(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])\p{L}(?:#|\+\+)(?![\p{L}\p{N}#+])|[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD]*(?:-\r?\n\p{Ll}[\p{L}\p{M}]*)?(?:['’](?:s|S|t|re|ve|ll|d|m)(?![\p{L}\p{N}]))?`,
+    source: String.raw`\d+(?:[.,]\d+)+(?![\p{L}\p{Nd}])|(?<![\p{L}\p{N}])\p{L}(?:#|\+\+)(?![\p{L}\p{N}#+])|[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD]*(?:-\r?\n\p{Ll}[\p{L}\p{M}]*)?(?:['’](?:s|S|t|re|ve|ll|d|m)(?![\p{L}\p{N}]))?`,
     reason:
       'Where digits are no such number they are a word at once, so that nothing is tried from within them.',
   },
