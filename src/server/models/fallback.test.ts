@@ -54,12 +54,14 @@ function asked(
     failed: [] as string[],
     used: [] as ModelCall<Tried>[],
     saidNothing: [] as string[],
+    thoughts: [] as string[],
     insteadOf: [] as string[],
   };
   const observer = {
     answers: ({ id }: Tried) => void told.answers.push(id),
     failed: ({ id }: Tried) => void told.failed.push(id),
     used: (call: ModelCall<Tried>) => void told.used.push(call),
+    thinks: (delta: string) => void told.thoughts.push(delta),
     saidNothing: ({ id }: Tried) => void told.saidNothing.push(id),
     begins: async (isFurther: boolean) => (!isFurther || paysForMore ? payment : null),
   };

@@ -37,6 +37,8 @@ export const patienceOf = (seconds: number): Patience => ({
 /** What several models as one tell about themselves. */
 export type FallbackObserver<Model> = {
   answers(model: Model): void;
+  /** What the model that is being asked thinks, as it comes; empty where it only thinks on. */
+  thinks(delta: string): void;
   used(call: ModelCall<Model>): void;
   /** Also of one that failed after its first word. */
   failed(model: Model, error: unknown): void;
@@ -204,7 +206,7 @@ function createCount<Model>(
   model: Model,
   /** Asked only where the provider does not count: to write a prompt down takes time. */
   estimateInput: () => number,
-  { used, saidNothing }: Pick<FallbackObserver<Model>, 'used' | 'saidNothing'>,
+  { used, saidNothing, thinks }: Pick<FallbackObserver<Model>, 'used' | 'saidNothing' | 'thinks'>,
 ): Count {
   let said = 0;
   let calls = 0;
@@ -223,6 +225,7 @@ function createCount<Model>(
     see(part) {
       isWriting ||= !heads.includes(part.type);
       if ('delta' in part) said += part.delta.length;
+      if (part.type === 'reasoning-delta') thinks(part.delta);
       if (part.type === 'tool-call') calls += 1;
       if (said > answerLimits.characters || calls > answerLimits.calls) throw new EndlessAnswerError();
       if (part.type !== 'finish') return part;
