@@ -1,12 +1,19 @@
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isLastingFailure } from '#rules/answer-failures.ts';
 import { answerLimits } from '#rules/limits.ts';
+import type { ModelAbilities } from '#rules/model-abilities.ts';
+import { asAble } from './as-able.ts';
 import type { Payment } from './payment.ts';
 import { answerFailureOf, EmptyAnswerError, EndlessAnswerError, problemOf } from './provider-problem.ts';
 import { toldTokens } from './told-tokens.ts';
 
 type Options = Parameters<LanguageModelV4['doStream']>[0];
-type Candidate = { id: string; pace: Pace; load(payment: Payment): Promise<LanguageModelV4> };
+type Candidate = {
+  id: string;
+  pace: Pace;
+  abilities: ModelAbilities;
+  load(payment: Payment): Promise<LanguageModelV4>;
+};
 
 /** What is remembered of a model that took too long: until this moment (milliseconds since 1970) it is asked last. */
 export type Pace = { slowUntil: number };
@@ -143,7 +150,10 @@ async function ask(
   const signals = options.abortSignal ? [options.abortSignal, late.signal] : [late.signal];
   try {
     const model = await candidate.load(payment);
-    const result = await model.doStream({ ...options, abortSignal: AbortSignal.any(signals) });
+    const result = await model.doStream({
+      ...asAble(options, candidate.abilities),
+      abortSignal: AbortSignal.any(signals),
+    });
     wait();
     const mayEnd = ({ finishReason: { unified } }: FinishPart) =>
       // One that thinks first may have used up the tokens that it was given.

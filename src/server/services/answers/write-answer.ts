@@ -82,7 +82,16 @@ export async function writeAnswer(
   try {
     const { text, history, attached, knowledge } = question;
     const timeZone = timeZoneOf(ctx.actor.account);
-    const asked = { question: text, history, attached, knowledge, passages: begun?.passages, slot, timeZone };
+    const asked = {
+      question: text,
+      history,
+      attached,
+      knowledge,
+      passages: begun?.passages,
+      slot,
+      timeZone,
+      instructions: answering.behaviour,
+    };
     prepared = await prepareAnswer(ctx.app, meter, asked);
     const events =
       begun || takesSteps(meter.model, answering)

@@ -16,6 +16,8 @@ export type Meter = {
   payer: Payer;
   /** What the payer's plan lets one answer take. */
   bounds: AnswerBounds;
+  /** Of the model that is asked first, in tokens, where it is known. */
+  window?: number | undefined;
   /** Calls back with the name of the model that answers, as soon as one does, and of the one that should have. */
   follow(onAnswer: (model: string, insteadOf?: string) => void): void;
   /** Tells what models think before they answer, which no answer has in it, and when one is asked. */
@@ -106,6 +108,7 @@ export async function openMeter(
     model,
     payer,
     bounds,
+    window: models[0]?.abilities.window,
     follow(onAnswer) {
       tell = onAnswer;
     },
