@@ -61,7 +61,8 @@ export type AnswerRatingData = z.infer<typeof answerRating>;
 /**
  * A message in the shape of the AI SDK's UI message. Text parts hold Markdown in which `[n]` points at the
  * `data-citation` part with that number. A `data-support` part tells that a language model's answer was checked. A
- * `data-attachment` part is a file that the question was asked with.
+ * `data-attachment` part is a file that the question was asked with. `reasoning` parts are what the model thought
+ * before it answered or did something: none of its answer.
  */
 export const message = z.object({
   id: z.uuid(),
@@ -80,8 +81,16 @@ export const message = z.object({
       z.object({ type: z.literal('data-attachment'), id: z.string(), data: messageAttachment }),
       z.object({ type: z.literal('data-support'), id: z.string(), data: answerSupport }),
       z.object({ type: z.literal('data-step'), id: z.string(), data: agentStep }),
+      z.object({
+        type: z.literal('reasoning'),
+        id: z.string(),
+        text: z.string(),
+        state: z.enum(['streaming', 'done']),
+      }),
     ]),
   ),
+  /** How long its model thought, where it told what. */
+  thoughtMilliseconds: z.number().int().optional(),
   /** What it follows; null for a first question. */
   parentId: z.uuid().nullable(),
   /** All versions of this question or answer, its own id among them, the oldest first. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { windowLimits } from '#rules/model-abilities.ts';
 import type { ModelChoice } from '#rules/model-bots.ts';
 import {
   budgetLevels,
@@ -32,8 +33,23 @@ const price = z
 /** What stands before a text of which a vector is made. */
 const prefix = z.string({ error: 'invalid' }).max(providerLimits.prefixCharacters, { error: 'too_long' });
 
+const ability = z.boolean({ error: 'invalid' }).optional();
+/** What a model can do, and its window in tokens. What is left out is not known. */
+const modelAbilities = z.strictObject({
+  tools: ability,
+  pictures: ability,
+  reasoning: ability,
+  window: z
+    .number({ error: 'invalid' })
+    .int({ error: 'invalid' })
+    .min(windowLimits.least, { error: 'invalid' })
+    .max(windowLimits.most, { error: 'invalid' })
+    .optional(),
+});
+
 /**
- * A model that a provider offers. Prices are in millionths of a US dollar: per million tokens; `outputPrice` per
+ * A model that a provider offers. `found` is what its server told of it when it was last tested; `abilities`, what is
+ * known better, counts before that. Prices are in millionths of a US dollar: per million tokens; `outputPrice` per
  * picture; `inputPrice` per million characters that are read aloud.
  */
 const offeredModel = z.strictObject({
@@ -43,6 +59,8 @@ const offeredModel = z.strictObject({
   outputPrice: price,
   queryPrefix: prefix.optional(),
   passagePrefix: prefix.optional(),
+  found: modelAbilities.optional(),
+  abilities: modelAbilities.optional(),
 });
 
 /** What a model does not take as it is usually sent, and how it is sent since it was refused. */
@@ -126,6 +144,8 @@ export const modelProviderTest = z.object({
   model: z.string().nullable(),
   /** What it listed, whether or not it then answered. */
   models: z.array(z.string()),
+  /** Of those, what it told of them. */
+  abilities: z.array(z.object({ model: z.string(), found: modelAbilities })),
   milliseconds: z.number().int(),
 });
 export type ModelProviderTest = z.infer<typeof modelProviderTest>;

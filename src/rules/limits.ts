@@ -86,6 +86,8 @@ export const answerLimits = {
   characters: 400_000,
   /** Calls of tools that it makes at once. */
   calls: 50,
+  /** Of what a model thinks, as it is shown beside its answer. */
+  thoughtCharacters: 20_000,
 } as const;
 
 /** Failed attempts to sign in: `points` per `seconds`, per address (an office may share one) and per email. */

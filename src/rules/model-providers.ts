@@ -1,3 +1,5 @@
+import type { ModelAbilities } from './model-abilities.ts';
+
 /** What can be connected: any endpoint that speaks OpenAI's protocol, Anthropic, or Google. */
 export const providerKinds = ['openaiCompatible', 'anthropic', 'google'] as const;
 export type ProviderKind = (typeof providerKinds)[number];
@@ -18,6 +20,9 @@ export type OfferedModel = {
   /** Of one that makes vectors: what stands before questions and passages. Left out, what models of its name want. */
   queryPrefix?: string | undefined;
   passagePrefix?: string | undefined;
+  /** Of one that chats: what its server told of it when it was last asked, and what an administrator knows better. */
+  found?: ModelAbilities | undefined;
+  abilities?: ModelAbilities | undefined;
 };
 
 /**

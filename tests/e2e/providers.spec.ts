@@ -1,3 +1,4 @@
+import { numberFormat } from '../../src/i18n/numbers.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
 import { ApiClient } from '../testing/client.ts';
 import { expect, test } from '../testing/fixtures.ts';
@@ -173,7 +174,9 @@ for (const locale of locales) {
       await expect(page.getByText(t('providers.found.text', { name, address, count: 3 }))).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('button', { name: t('providers.found.connectTo', { name }) }).click();
-      await expect(page.getByText('llama3.2:latest, nomic-embed-text', { exact: true })).toBeVisible();
+      for (const model of ['llama3.2:latest', 'nomic-embed-text']) {
+        await expect(page.getByText(model, { exact: true })).toBeVisible();
+      }
       await page.getByRole('button', { name: t('providers.pick.of', { name }) }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByLabel('whisper-1')).toHaveAccessibleDescription(t('providers.pick.noUse'));
@@ -234,5 +237,73 @@ for (const locale of locales) {
     await expect(page.getByText(t('errors.provider_failed'))).toBeVisible();
     await expect(again).toBeVisible();
     await expect(anew).toHaveCount(0);
+  });
+
+  test(`${locale}: what models can do is found, shown beside each, and corrected`, async ({
+    page,
+    parley,
+    database,
+  }) => {
+    const { tenantId } = await seedTenant(database);
+    const { email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
+    const trouble = watchPage(page, parley.origin);
+    const number = numberFormat(locale);
+    const tokens = (window: number) => t('providers.abilities.tokens', { tokens: number.format(window) });
+    server.reply = 'hello';
+    server.described = {
+      'first-model': {
+        context_length: 32_768,
+        architecture: { input_modalities: ['text'] },
+        supported_parameters: ['tools', 'reasoning'],
+      },
+    };
+    await signInPage(page, { email });
+    await page.goto(`${prefix}/tenants/${tenantId}/panel?part=providers`);
+    await page.getByRole('button', { name: t('providers.add'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('providers.fields.service'), { exact: true }).selectOption('other');
+    await dialog.getByLabel(t('providers.fields.name'), { exact: true }).fill('Ours');
+    await dialog.getByLabel(t('providers.fields.baseUrl'), { exact: true }).fill(`${server.origin}/v1`);
+    await dialog.getByRole('button', { name: t('providers.save'), exact: true }).click();
+
+    // Those that it lists are ticked, with what it tells of each.
+    const told = [t('providers.abilities.tools'), t('providers.abilities.reasoning'), tokens(32_768)].join(
+      ' · ',
+    );
+    await expect(dialog.getByText(told)).toBeVisible();
+    await dialog.getByRole('checkbox', { name: /first-model/ }).check();
+    await dialog.getByRole('checkbox', { name: /second-model/ }).check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t('providers.save'), exact: true }).click();
+    const shown = page.getByRole('listitem').filter({ hasText: 'first-model' }).last();
+    await expect(shown).toContainText(told);
+
+    await page.getByRole('button', { name: t('providers.edit', { name: 'Ours' }) }).click();
+    const first = dialog.getByRole('group', { name: t('providers.abilities.of', { model: 'first-model' }) });
+    const window = first.getByLabel(t('providers.abilities.window'), { exact: true });
+    const tools = first.getByRole('checkbox', { name: t('providers.abilities.tools') });
+    await expect(window).toHaveAttribute('placeholder', number.format(32_768));
+    await expect(tools).toBeChecked();
+    await expect(first.getByRole('checkbox', { name: t('providers.abilities.pictures') })).not.toBeChecked();
+    await window.fill('8k');
+    await dialog.getByRole('button', { name: t('providers.save'), exact: true }).click();
+    await expect(window).toHaveAttribute('aria-invalid', 'true');
+    await window.fill(number.format(8_192));
+    await tools.uncheck();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t('providers.save'), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    const corrected = [
+      t('providers.abilities.reasoning'),
+      t('providers.abilities.noTools'),
+      tokens(8_192),
+    ].join(' · ');
+    await expect(shown).toContainText(corrected);
+    await page.reload();
+    await expect(shown).toContainText(corrected);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(trouble).toEqual([]);
+    server.described = {};
   });
 }

@@ -9,7 +9,7 @@ import { type DatabaseServer, startDatabaseServer } from '../testing/database-se
 import { type OpenAiServer, startOpenAiServer } from '../testing/openai-server.ts';
 import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../testing/parley.ts';
 import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
-import { answerIn, askHalf, firstWords, rule, usedBy } from './testing/half-answers.ts';
+import { answerIn, askHalf, firstThought, firstWords, rule, usedBy } from './testing/half-answers.ts';
 
 let server: DatabaseServer;
 let provider: OpenAiServer;
@@ -118,6 +118,7 @@ test('on a database of our own, the answer of a process that was killed keeps it
   expect(answer).toEqual({
     status: 'interrupted',
     text: firstWords,
+    thought: firstThought,
     quotes: ['closes twenty minutes before departure'],
   });
   expect(await next.stop()).toBe(0);

@@ -9,7 +9,15 @@ import { type DatabaseServer, startDatabaseServer } from '../testing/database-se
 import { type OpenAiServer, startOpenAiServer } from '../testing/openai-server.ts';
 import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../testing/parley.ts';
 import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
-import { answerIn, askHalf, firstWords, readEvents, rule, usedBy } from './testing/half-answers.ts';
+import {
+  answerIn,
+  askHalf,
+  firstThought,
+  firstWords,
+  readEvents,
+  rule,
+  usedBy,
+} from './testing/half-answers.ts';
 
 let server: DatabaseServer;
 let database: Database;
@@ -132,6 +140,7 @@ for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
     expect(await answerIn(half.conversation, client)).toEqual({
       status: 'interrupted',
       text: firstWords,
+      thought: firstThought,
       quotes: ['closes twenty minutes before departure'],
     });
     expect(await used()).toBe(before);

@@ -13,8 +13,9 @@ export type ModelServer = {
   calls: Call[];
   /** What it says to whoever asks for an answer; a status instead makes it fail, and nothing at all say nothing. */
   reply: string | { status: number; code?: string } | null;
-  /** Listed by `GET …/models`. */
+  /** Listed by `GET …/models`, and what it tells there of each beside its name. */
   models: string[];
+  described: Record<string, object>;
   /** How many numbers its vectors have; a status instead makes it fail, and nothing at all makes it say nothing. */
   vectors: number | { status: number } | null;
   usage: { input: number; output: number };
@@ -52,7 +53,7 @@ export async function startModelServer(): Promise<ModelServer> {
   const listModels = (response: ServerResponse, path: string) =>
     path.startsWith('/google')
       ? json(response, { models: self.models.map((name) => ({ name: `models/${name}` })) })
-      : json(response, { data: self.models.map((id) => ({ id })) });
+      : json(response, { data: self.models.map((id) => ({ id, ...self.described[id] })) });
   const speakOpenAi = (
     response: ServerResponse,
     { model, stream }: Record<string, unknown>,
@@ -106,6 +107,7 @@ export async function startModelServer(): Promise<ModelServer> {
     calls: [],
     reply: 'Hello.',
     models: ['first-model', 'second-model'],
+    described: {},
     vectors: 16,
     usage: { input: 1000, output: 100 },
     async close() {

@@ -16,9 +16,10 @@ type ChatRequest = {
 
 /** A tool that the model wants to use, with what it gives it. */
 export type ToolCall = { name: string; arguments: unknown };
-/** The pieces of a text, some of which may let wait for them, one that ends at the limit of length or by a filter, calls with an optional text before them, or a failure. */
+/** The pieces of a text, some of which may let wait for them, with pieces of thinking before, one that ends at the limit of length or by a filter, calls with an optional text before them, or a failure. */
 export type Reply =
   | (string | Promise<string>)[]
+  | { thinks: (string | Promise<string>)[]; says: (string | Promise<string>)[] }
   | { cut: string }
   | { filtered: string }
   | { calls: ToolCall[]; text?: string }
@@ -46,6 +47,7 @@ function finishOf(reply: Reply): string {
 function piecesOf(reply: Exclude<Reply, { status: number }>): (string | Promise<string>)[] {
   if (Array.isArray(reply)) return reply;
   if ('filtered' in reply) return [reply.filtered];
+  if ('thinks' in reply) return reply.says;
   return 'cut' in reply ? [reply.cut] : [reply.text ?? ''];
 }
 
@@ -84,6 +86,9 @@ export async function startOpenAiServer(): Promise<OpenAiServer> {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     const chunk = (delta: object, finish: string | null = null) =>
       `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 0, model: 'test-model', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+    for (const thought of 'thinks' in reply ? reply.thinks : []) {
+      response.write(chunk({ role: 'assistant', reasoning_content: await thought }));
+    }
     for (const content of piecesOf(reply)) {
       response.write(chunk({ role: 'assistant', content: await content }));
       await new Promise((resolve) => setTimeout(resolve, 5));

@@ -17,6 +17,7 @@ import {
   citationsOf,
   stepsOf,
   textOf,
+  thoughtsOf,
   unsupportedOf,
   usesTools,
 } from './message.ts';
@@ -28,6 +29,7 @@ import { SpeakButton } from './SpeakButton.tsx';
 import { SupportNote, type SupportNoteHandle } from './SupportNote.tsx';
 import { Approvals } from './steps/Approvals.tsx';
 import { Steps } from './steps/Steps.tsx';
+import { Thoughts } from './Thoughts.tsx';
 import { VersionSwitch } from './VersionSwitch.tsx';
 
 type Props = {
@@ -57,10 +59,13 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
   const compared = t(comparedKey(message));
   const text = textOf(message);
   const writing = message.status === 'streaming';
+  const thoughts = useMemo(() => thoughtsOf(message), [message]);
+  const thinks = writing && thoughts.some(({ state, text }) => state === 'streaming' && text !== '');
   const cite = useMemo(() => (number: number) => acts.cite(message.id, number), [message.id, acts]);
   return (
     <li id={`message-${message.id}`} className="scroll-mt-6" aria-busy={writing || undefined}>
       <MessageAuthor name={botName} at={message.createdAt} />
+      <Thoughts thoughts={thoughts} thinks={thinks} milliseconds={message.thoughtMilliseconds} />
       <Steps steps={steps} open={writing || waiting.length > 0} />
       {acts.pictureAddress ? (
         <Pictures steps={steps} addressOf={acts.pictureAddress} />
@@ -70,10 +75,13 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
         )
       )}
       {text === '' && writing ? (
-        <p className="flex items-center gap-2.5 text-muted">
-          <Spinner className="size-5" />
-          {t(message.model === 'quoter' ? 'chat.status.thinking' : 'chat.status.thinkingModel')}
-        </p>
+        // That it thinks is said where it is told what.
+        !thinks && (
+          <p className="flex items-center gap-2.5 text-muted">
+            <Spinner className="size-5" />
+            {t(message.model === 'quoter' ? 'chat.status.thinking' : 'chat.status.thinkingModel')}
+          </p>
+        )
       ) : (
         <Markdown
           text={text}

@@ -100,6 +100,13 @@ export function stepsOf(message: ChatMessage): AgentStepData[] {
   return message.parts.flatMap((part) => (part.type === 'data-step' ? [part.data] : []));
 }
 
+export type Thought = Extract<ChatMessage['parts'][number], { type: 'reasoning' }>;
+
+/** What its model thought, in order. */
+export function thoughtsOf(message: ChatMessage): Thought[] {
+  return message.parts.filter((part) => part.type === 'reasoning');
+}
+
 /** Whether an answer stands on what tools answered as well. What a search of the files found is theirs. */
 export function usesTools(message: ChatMessage): boolean {
   return stepsOf(message).some(({ tool }) => tool !== 'search_files');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CitationData } from '#contracts/conversation.ts';
-import { answerAsText, belowAnswer, citationsOf, newAnswer, textOf } from './message.ts';
+import { answerAsText, belowAnswer, citationsOf, newAnswer, textOf, thoughtsOf } from './message.ts';
 import { applyPart, beginAnswer, parsePart, type StreamPart } from './stream.ts';
 
 const citation = (number: number): CitationData => ({
@@ -76,6 +76,32 @@ describe('reading an answer', () => {
       { type: 'message-metadata', messageMetadata: { model: 'the-spare' } },
     );
     expect(message.model).toBe('the-spare');
+  });
+
+  it('keeps what the model thought apart, and begins a thought anew where another model is asked', () => {
+    const parts: StreamPart[] = [
+      { type: 'start', messageId: 'm1' },
+      { type: 'text-start', id: 't' },
+      { type: 'reasoning-start', id: 'thought-1' },
+      { type: 'reasoning-delta', id: 'thought-1', delta: 'Six' },
+      { type: 'reasoning-start', id: 'thought-1' },
+      { type: 'reasoning-delta', id: 'thought-1', delta: 'Four' },
+      { type: 'reasoning-delta', id: 'thought-1', delta: ' or so.' },
+    ];
+    const { message } = read(...parts);
+    expect(textOf(message)).toBe('');
+    expect(thoughtsOf(message)).toEqual([
+      { type: 'reasoning', id: 'thought-1', text: 'Four or so.', state: 'streaming' },
+    ]);
+    const ended = read(
+      ...parts,
+      { type: 'reasoning-end', id: 'thought-1' },
+      { type: 'message-metadata', messageMetadata: { thoughtMilliseconds: 1_200 } },
+      { type: 'text-delta', id: 't', delta: 'Four.' },
+    ).message;
+    expect(thoughtsOf(ended)).toMatchObject([{ text: 'Four or so.', state: 'done' }]);
+    expect(ended.thoughtMilliseconds).toBe(1_200);
+    expect(answerAsText(ended, [])).toBe('Four.');
   });
 
   it('is the same after a replay from the beginning', () => {

@@ -1,21 +1,31 @@
 import type { AnswerSupportData, CitationData } from '#contracts/conversation.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
 import { own } from '#rules/own.ts';
-import { type ChatMessage, withId } from './message.ts';
+import { type ChatMessage, type Thought, withId } from './message.ts';
 
 /** The parts of the AI SDK's UI message stream that Parley's answers are made of. */
 export type StreamPart =
   | { type: 'start'; messageId?: string; messageMetadata?: { questionId?: string; model?: string } }
-  | { type: 'message-metadata'; messageMetadata: { model?: string; insteadOf?: string; errorCode?: string } }
+  | { type: 'message-metadata'; messageMetadata: MessageMetadata }
   | { type: 'text-start'; id: string }
   | { type: 'text-delta'; id: string; delta: string }
   | { type: 'text-end'; id: string }
+  | { type: 'reasoning-start'; id: string }
+  | { type: 'reasoning-delta'; id: string; delta: string }
+  | { type: 'reasoning-end'; id: string }
   | { type: 'data-citation'; id?: string; data: CitationData }
   | { type: 'data-support'; id: string; data: AnswerSupportData }
   | { type: 'data-step'; id: string; data: AgentStepData }
   | { type: 'finish'; finishReason?: string }
   | { type: 'abort' }
   | { type: 'error'; errorText: string };
+
+type MessageMetadata = {
+  model?: string;
+  insteadOf?: string;
+  errorCode?: string;
+  thoughtMilliseconds?: number;
+};
 
 /** An answer while it is being read. */
 export type AnswerProgress = {
@@ -61,13 +71,25 @@ export function applyPart(progress: AnswerProgress, part: StreamPart): AnswerPro
       return { ...beginAnswer({ ...withId(message, part.messageId ?? message.id), model }), questionId };
     }
     case 'message-metadata': {
-      const { model = message.model, insteadOf, errorCode = progress.errorCode } = part.messageMetadata;
-      return { ...progress, errorCode, message: { ...message, model, ...(insteadOf && { insteadOf }) } };
+      const { errorCode = progress.errorCode, ...told } = part.messageMetadata;
+      const { model = message.model, insteadOf, thoughtMilliseconds } = told;
+      const changes = {
+        model,
+        ...(insteadOf && { insteadOf }),
+        ...(thoughtMilliseconds && { thoughtMilliseconds }),
+      };
+      return { ...progress, errorCode, message: { ...message, ...changes } };
     }
     case 'text-start':
       return withText(progress, part.id, '');
     case 'text-delta':
       return withText(progress, part.id, part.delta);
+    case 'reasoning-start':
+      return withThought(progress, part.id, () => ({ text: '', state: 'streaming' }));
+    case 'reasoning-delta':
+      return withThought(progress, part.id, ({ text }) => ({ text: text + part.delta, state: 'streaming' }));
+    case 'reasoning-end':
+      return withThought(progress, part.id, ({ text }) => ({ text, state: 'done' }));
     case 'data-citation': {
       const others = message.parts.some((each) => isCitation(each, part.data.number));
       if (others) return progress;
@@ -122,6 +144,24 @@ function withText(progress: AnswerProgress, id: string, delta: string): AnswerPr
   const parts = message.parts.map((each, index) =>
     index === at && each.type === 'text' ? { ...each, text: each.text + delta } : each,
   );
+  return { ...progress, message: { ...message, parts } };
+}
+
+function withThought(
+  progress: AnswerProgress,
+  id: string,
+  change: (thought: Pick<Thought, 'text'>) => Pick<Thought, 'text' | 'state'>,
+): AnswerProgress {
+  const { message } = progress;
+  const before = message.parts.find((each) => each.type === 'reasoning' && each.id === id);
+  const thought = {
+    type: 'reasoning' as const,
+    id,
+    ...change(before?.type === 'reasoning' ? before : { text: '' }),
+  };
+  const parts = before
+    ? message.parts.map((each) => (each === before ? thought : each))
+    : [...message.parts, thought];
   return { ...progress, message: { ...message, parts } };
 }
 

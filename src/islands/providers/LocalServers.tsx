@@ -34,7 +34,7 @@ export function LocalServers({
         name: providerPresets[server.preset].name,
         baseUrl: server.baseUrl,
         allowsPrivate: true,
-        models: models.map(newModel),
+        models: models.map((id) => newModel(id)),
       });
       setFound((before) => before.filter((each) => each !== server));
       onConnected(made);

@@ -6,18 +6,8 @@ import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-
-/** A model while it is typed; prices in dollars. */
-export type ModelLine = {
-  key: string;
-  id: string;
-  purpose: ModelPurpose;
-  input: string;
-  output: string;
-  /** What stands before questions and passages of which vectors are made; nothing for what is usual. */
-  query?: string;
-  passage?: string;
-};
+import { AbilityFields } from './ModelAbilities.tsx';
+import type { ModelLine } from './model-line.ts';
 
 /** The models that a provider offers, the first of each purpose being the default. */
 export function ModelLines({
@@ -30,7 +20,7 @@ export function ModelLines({
   onChange: (lines: ModelLine[]) => void;
   /** Of all of them. */
   error: string | undefined;
-  errorIn: (line: ModelLine, field: 'id' | 'input' | 'output') => string | undefined;
+  errorIn: (line: ModelLine, field: 'id' | 'input' | 'output' | 'window') => string | undefined;
 }) {
   const t = useTranslate();
   const change = (key: string, changes: Partial<ModelLine>) =>
@@ -99,6 +89,13 @@ export function ModelLines({
               label={t('providers.models.remove', { model: id || String(index + 1) })}
               onClick={() => onChange(lines.filter((line) => line.key !== key))}
             />
+            {purpose === 'chat' && (
+              <AbilityFields
+                line={line}
+                onChange={(changes) => change(key, changes)}
+                error={errorIn(line, 'window')}
+              />
+            )}
           </div>
         );
       })}

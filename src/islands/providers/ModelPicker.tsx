@@ -1,11 +1,14 @@
 import { type FormEvent, useId, useState } from 'react';
+import type { ModelProviderTest } from '#contracts/model-provider.ts';
+import { abilitiesOf, type ModelAbilities } from '#rules/model-abilities.ts';
 import { type OfferedModel, providerLimits } from '#rules/model-providers.ts';
 import { likelyPurpose } from '#rules/provider-presets.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { useTranslate } from '../ui/i18n.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
+import { abilitiesText } from './ModelAbilities.tsx';
 
 /** Above so many they are searched. */
 const fewModels = 8;
@@ -18,6 +21,7 @@ export function ModelPicker({
   name,
   listed,
   offered,
+  told,
   pending,
   onSave,
   onClose,
@@ -26,11 +30,14 @@ export function ModelPicker({
   name: string;
   listed: readonly string[];
   offered: readonly OfferedModel[];
+  /** What the provider tells of those that it lists. */
+  told: ModelProviderTest['abilities'];
   pending: boolean;
   onSave: (models: OfferedModel[]) => void;
   onClose: () => void;
 }) {
   const t = useTranslate();
+  const locale = useLocale();
   const formId = useId();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(offered.map(({ id }) => id)));
   const [words, setWords] = useState('');
@@ -41,10 +48,21 @@ export function ModelPicker({
   function save(event: FormEvent) {
     event.preventDefault();
     onSave(
-      all.filter((id) => ticked.has(id)).map((id) => offered.find((each) => each.id === id) ?? newModel(id)),
+      all
+        .filter((id) => ticked.has(id))
+        .map((id) => offered.find((each) => each.id === id) ?? newModel(id, foundOf(id))),
     );
   }
 
+  /** What it is for, and what it can do. */
+  function hintOf(model: OfferedModel): string {
+    const isOffered = offered.includes(model);
+    const purpose = isOffered ? model.purpose : likelyPurpose(model.id);
+    const can = purpose === 'chat' ? abilitiesText(t, locale, abilitiesOf(model)) : '';
+    return [purposeText(t, purpose), can].filter(Boolean).join(' · ');
+  }
+
+  const foundOf = (id: string) => told.find(({ model }) => model === id)?.found;
   const toggle = (id: string) =>
     setTicked(new Set(ticked.has(id) ? [...ticked].filter((other) => other !== id) : [...ticked, id]));
 
@@ -75,7 +93,7 @@ export function ModelPicker({
             <Checkbox
               key={id}
               label={<span className="[overflow-wrap:anywhere]">{id}</span>}
-              hint={purposeText(t, offered.find((each) => each.id === id)?.purpose ?? likelyPurpose(id))}
+              hint={hintOf(offered.find((each) => each.id === id) ?? newModel(id, foundOf(id)))}
               checked={ticked.has(id)}
               disabled={isFull && !ticked.has(id)}
               onChange={() => toggle(id)}
@@ -95,9 +113,10 @@ const purposeText = (t: ReturnType<typeof useTranslate>, purpose: OfferedModel['
   t(purpose === null ? 'providers.pick.noUse' : `providers.purposes.${purpose}`);
 
 /** A model as it is offered before anybody has said more of it. */
-export const newModel = (id: string): OfferedModel => ({
+export const newModel = (id: string, found?: ModelAbilities): OfferedModel => ({
   id,
   purpose: likelyPurpose(id) ?? 'chat',
   inputPrice: null,
   outputPrice: null,
+  ...(found && likelyPurpose(id) === 'chat' && { found }),
 });

@@ -14,15 +14,25 @@ import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { type ModelLine, ModelLines } from './ModelLines.tsx';
+import { ModelLines } from './ModelLines.tsx';
+import type { ModelLine } from './model-line.ts';
 import { dollarsOf, parseDollars } from './money.ts';
 import { changedFields, fieldsOf, isLocal, presetsFor } from './preset-fields.ts';
 import { hasMistakes, isBlank, noMistakes, validateProvider } from './validate-provider.ts';
+import { parseWindow } from './window.ts';
 
 type Editable = Pick<
   ModelProviderData,
   'name' | 'baseUrl' | 'allowsPrivate' | 'enabled' | 'models' | 'version'
 >;
+
+/** Fields of a model as the form and as the server calls them. */
+const serverFields = {
+  id: 'id',
+  input: 'inputPrice',
+  output: 'outputPrice',
+  window: 'abilities.window',
+} as const;
 
 const firstPreset: PresetKey = 'openai';
 
@@ -106,8 +116,8 @@ export function ProviderDialog({
   const errorOf = (field: keyof typeof mistakes.fields) => say(mistakes.fields[field] ?? fields[field]);
   const keyError = fields.apiKey === 'required' ? t('providers.keyAgain') : errorOf('apiKey');
   const sent = lines.filter((line) => !isBlank(line));
-  const errorIn = (line: ModelLine, field: 'id' | 'input' | 'output') => {
-    const ofServer = field === 'id' ? field : (`${field}Price` as const);
+  const errorIn = (line: ModelLine, field: 'id' | 'input' | 'output' | 'window') => {
+    const ofServer = serverFields[field];
     return say(mistakes.lines.get(line.key)?.[field] ?? fields[`models.${sent.indexOf(line)}.${ofServer}`]);
   };
   function addressHint() {
@@ -253,6 +263,8 @@ const lineOf = ({
   outputPrice,
   queryPrefix,
   passagePrefix,
+  found,
+  abilities: { window, ...abilities } = {},
 }: OfferedModel): ModelLine => ({
   key: crypto.randomUUID(),
   id,
@@ -261,19 +273,31 @@ const lineOf = ({
   output: dollarsOf(outputPrice),
   ...(queryPrefix !== undefined && { query: queryPrefix }),
   ...(passagePrefix !== undefined && { passage: passagePrefix }),
+  ...(found && { found }),
+  abilities,
+  window: window === undefined ? '' : String(window),
 });
 
 /** Prices that a purpose does not have are left out, whatever was typed before it was chosen. */
-const modelOf = ({ id, purpose, input, output, query, passage }: ModelLine): OfferedModel => ({
+const modelOf = ({ id, purpose, input, output, query, passage, ...line }: ModelLine): OfferedModel => ({
   id: id.trim(),
   purpose,
   inputPrice: pricesOf[purpose].includes('inputPrice') ? parseDollars(input) : null,
   outputPrice: pricesOf[purpose].includes('outputPrice') ? parseDollars(output) : null,
   ...(purpose === 'embedding' && query && { queryPrefix: query }),
   ...(purpose === 'embedding' && passage && { passagePrefix: passage }),
+  ...(purpose === 'chat' && line.found && { found: line.found }),
+  ...(purpose === 'chat' && hasCorrections(line) && { abilities: correctionsOf(line) }),
 });
+
+const correctionsOf = ({ abilities, window = '' }: Pick<ModelLine, 'abilities' | 'window'>) => {
+  const typed = parseWindow(window);
+  return { ...abilities, ...(typed !== null && { window: typed }) };
+};
+const hasCorrections = (line: Pick<ModelLine, 'abilities' | 'window'>) =>
+  Object.keys(correctionsOf(line)).length > 0;
 
 const modelsOf = (lines: readonly ModelLine[]) => lines.filter((line) => !isBlank(line)).map(modelOf);
 
-const asText = ({ id, input, output, query, passage }: ModelLine) =>
-  [id, input, output, query, passage].filter(Boolean).join(' · ');
+const asText = ({ id, input, output, query, passage, window }: ModelLine) =>
+  [id, input, output, query, passage, window].filter(Boolean).join(' · ');

@@ -11,6 +11,7 @@ import { formatMoment } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { LearnedData, ModelProviderData, ModelProviderTest } from '#contracts/model-provider.ts';
 import { numberFormat } from '#i18n/numbers.ts';
+import { abilitiesOf } from '#rules/model-abilities.ts';
 import type { OfferedModel } from '#rules/model-providers.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -24,6 +25,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { LearnedLines } from './LearnedLines.tsx';
 import { LocalServers } from './LocalServers.tsx';
+import { abilitiesText } from './ModelAbilities.tsx';
 import { ModelPicker } from './ModelPicker.tsx';
 import { ProviderDialog } from './ProviderDialog.tsx';
 import { problemText } from './problem-text.ts';
@@ -50,7 +52,7 @@ export function ProviderList({
   const [removing, setRemoving] = useState<ModelProviderData | null>(null);
   const [tests, setTests] = useState<ReadonlyMap<string, Tested>>(new Map());
   const [moving, setMoving] = useState(false);
-  const [picking, setPicking] = useState<{ provider: ModelProviderData; listed: readonly string[] } | null>(
+  const [picking, setPicking] = useState<{ provider: ModelProviderData; test: ModelProviderTest } | null>(
     null,
   );
   const [keeping, setKeeping] = useState(false);
@@ -88,9 +90,10 @@ export function ProviderList({
       try {
         const result = await testProvider(owner, id);
         setTests((known) => new Map([...known, [id, result]]));
+        setProviders((before) => before.map((each) => (each.id === id ? withFound(each, result) : each)));
         // Nothing is asked of it until there is one.
         if (provider.models.length === 0 && result.models.length > 0) {
-          setPicking({ provider, listed: result.models });
+          setPicking({ provider, test: result });
         }
       } catch (error) {
         setTests((known) => new Map([...known].filter(([other]) => other !== id)));
@@ -146,7 +149,7 @@ export function ProviderList({
               provider={provider}
               owner={owner}
               tested={tests.get(provider.id)}
-              onPick={(listed) => setPicking({ provider, listed })}
+              onPick={(result) => setPicking({ provider, test: result })}
             >
               <IconButton
                 icon="chevronUp"
@@ -192,7 +195,8 @@ export function ProviderList({
       {picking && (
         <ModelPicker
           name={picking.provider.name}
-          listed={picking.listed}
+          listed={picking.test.models}
+          told={picking.test.abilities}
           offered={picking.provider.models}
           pending={keeping}
           onSave={(models) => void keepPicked(picking.provider, models)}
@@ -224,6 +228,15 @@ export function ProviderList({
   );
 }
 
+/** A provider as it is kept once its server has told of its models. */
+const withFound = (provider: ModelProviderData, { abilities }: ModelProviderTest): ModelProviderData => ({
+  ...provider,
+  models: provider.models.map((model) => {
+    const told = model.purpose === 'chat' && abilities.find((each) => each.model === model.id);
+    return told ? { ...model, found: told.found } : model;
+  }),
+});
+
 function Entry({
   provider,
   owner,
@@ -234,7 +247,7 @@ function Entry({
   provider: ModelProviderData;
   owner: Owner;
   tested: Tested | undefined;
-  onPick: (listed: readonly string[]) => void;
+  onPick: (test: ModelProviderTest) => void;
   children: React.ReactNode;
 }) {
   const t = useTranslate();
@@ -242,6 +255,10 @@ function Entry({
   const timeZone = useTimeZone();
   const number = numberFormat(locale);
   const { name, kind, baseUrl, keyEnd, enabled, models, problem, problemSince } = provider;
+  const canOf = (model: OfferedModel) =>
+    model.purpose === 'chat'
+      ? abilitiesText(t, locale, abilitiesOf(model))
+      : t(`providers.purposes.${model.purpose}`);
   const shownKey =
     keyEnd === null
       ? t('providers.noKey')
@@ -258,9 +275,18 @@ function Entry({
           <p className="text-sm text-muted [overflow-wrap:anywhere]">
             {[t(`providers.kinds.${kind}`), baseUrl, shownKey].filter(Boolean).join(' · ')}
           </p>
-          <p className="text-sm text-muted [overflow-wrap:anywhere]">
-            {models.length === 0 ? t('providers.noModels') : models.map(({ id }) => id).join(', ')}
-          </p>
+          {models.length === 0 ? (
+            <p className="text-sm text-muted">{t('providers.noModels')}</p>
+          ) : (
+            <ul className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
+              {models.map((model) => (
+                <li key={`${model.purpose} ${model.id}`}>
+                  <span className="text-ink">{model.id}</span>
+                  {canOf(model) && <span className="ml-2">{canOf(model)}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-1">{children}</div>
       </div>
@@ -286,7 +312,7 @@ function Entry({
                 <Button
                   size="small"
                   aria-label={t('providers.pick.of', { name })}
-                  onClick={() => onPick(tested.models)}
+                  onClick={() => onPick(tested)}
                 >
                   {t('providers.pick.open')}
                 </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ModelLine } from './ModelLines.tsx';
+import type { ModelLine } from './model-line.ts';
 import { hasMistakes, validateProvider } from './validate-provider.ts';
 
 const line = (typed: Partial<ModelLine> = {}): ModelLine => ({

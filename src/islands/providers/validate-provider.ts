@@ -1,12 +1,13 @@
 import { type ProviderKind, pricesOf } from '#rules/model-providers.ts';
-import type { ModelLine } from './ModelLines.tsx';
+import type { ModelLine } from './model-line.ts';
 import { parseDollars } from './money.ts';
+import { parseWindow } from './window.ts';
 
 /** `wrong_sum` is no sum of dollars; the others are codes out of `fieldErrors`. */
 type Mistake = 'required' | 'invalid' | 'wrong_sum';
 
 /** What is wrong with a line of the form's models. */
-type LineMistakes = Partial<Record<'id' | 'input' | 'output', Mistake>>;
+type LineMistakes = Partial<Record<'id' | 'input' | 'output' | 'window', Mistake>>;
 
 export type ProviderMistakes = {
   fields: Partial<Record<'name' | 'baseUrl' | 'apiKey', Mistake>>;
@@ -48,13 +49,14 @@ export function validateProvider(
 export const hasMistakes = ({ fields, lines }: ProviderMistakes) =>
   Object.keys(fields).length + lines.size > 0;
 
-function mistakesIn({ id, purpose, input, output }: ModelLine): LineMistakes {
+function mistakesIn({ id, purpose, input, output, window = '' }: ModelLine): LineMistakes {
   const prices = pricesOf[purpose];
   const wrong: LineMistakes = {};
   if (id.trim() === '') wrong.id = 'required';
   else if (/[\p{Cc}\s]/u.test(id.trim())) wrong.id = 'invalid';
   if (prices.includes('inputPrice') && Number.isNaN(parseDollars(input))) wrong.input = 'wrong_sum';
   if (prices.includes('outputPrice') && Number.isNaN(parseDollars(output))) wrong.output = 'wrong_sum';
+  if (purpose === 'chat' && Number.isNaN(parseWindow(window))) wrong.window = 'invalid';
   return wrong;
 }
 

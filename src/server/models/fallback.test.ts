@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterAll(() => Promise.all([first.close(), second.close()]));
 
-type Tried = { id: string; pace: Pace; load(payment: Payment): Promise<LanguageModelV4> };
+type Tried = { id: string; pace: Pace; abilities: object; load(payment: Payment): Promise<LanguageModelV4> };
 const modelAt = (provider: ScriptedProvider, model: string): Tried => {
   const { load } = createEnvironmentModel({
     baseUrl: provider.baseUrl,
@@ -39,7 +39,7 @@ const modelAt = (provider: ScriptedProvider, model: string): Tried => {
     fetch,
     memoryOf: forgetful,
   });
-  return { id: model, load, pace: { slowUntil: 0 } };
+  return { id: model, load, pace: { slowUntil: 0 }, abilities: {} };
 };
 const both = () => [modelAt(first, 'first'), modelAt(second, 'second')];
 
@@ -54,12 +54,14 @@ function asked(
     failed: [] as string[],
     used: [] as ModelCall<Tried>[],
     saidNothing: [] as string[],
+    thoughts: [] as string[],
     insteadOf: [] as string[],
   };
   const observer = {
     answers: ({ id }: Tried) => void told.answers.push(id),
     failed: ({ id }: Tried) => void told.failed.push(id),
     used: (call: ModelCall<Tried>) => void told.used.push(call),
+    thinks: (delta: string) => void told.thoughts.push(delta),
     saidNothing: ({ id }: Tried) => void told.saidNothing.push(id),
     begins: async (isFurther: boolean) => (!isFurther || paysForMore ? payment : null),
   };
@@ -81,6 +83,7 @@ function asked(
 const paced = (id: string, parts: readonly LanguageModelV4StreamPart[], milliseconds: number): Tried => ({
   id,
   pace: { slowUntil: 0 },
+  abilities: {},
   load: async () =>
     ({
       doStream: async () => ({
@@ -102,6 +105,7 @@ function endless(part: LanguageModelV4StreamPart): Tried & { cancelled: boolean 
   const model = {
     id: 'endless',
     pace: { slowUntil: 0 },
+    abilities: {},
     cancelled: false,
     load: async () =>
       ({

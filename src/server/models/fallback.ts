@@ -1,12 +1,19 @@
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isLastingFailure } from '#rules/answer-failures.ts';
 import { answerLimits } from '#rules/limits.ts';
+import type { ModelAbilities } from '#rules/model-abilities.ts';
+import { asAble } from './as-able.ts';
 import type { Payment } from './payment.ts';
 import { answerFailureOf, EmptyAnswerError, EndlessAnswerError, problemOf } from './provider-problem.ts';
 import { toldTokens } from './told-tokens.ts';
 
 type Options = Parameters<LanguageModelV4['doStream']>[0];
-type Candidate = { id: string; pace: Pace; load(payment: Payment): Promise<LanguageModelV4> };
+type Candidate = {
+  id: string;
+  pace: Pace;
+  abilities: ModelAbilities;
+  load(payment: Payment): Promise<LanguageModelV4>;
+};
 
 /** What is remembered of a model that took too long: until this moment (milliseconds since 1970) it is asked last. */
 export type Pace = { slowUntil: number };
@@ -37,6 +44,8 @@ export const patienceOf = (seconds: number): Patience => ({
 /** What several models as one tell about themselves. */
 export type FallbackObserver<Model> = {
   answers(model: Model): void;
+  /** What the model that is being asked thinks, as it comes; empty where it only thinks on. */
+  thinks(delta: string): void;
   used(call: ModelCall<Model>): void;
   /** Also of one that failed after its first word. */
   failed(model: Model, error: unknown): void;
@@ -141,7 +150,10 @@ async function ask(
   const signals = options.abortSignal ? [options.abortSignal, late.signal] : [late.signal];
   try {
     const model = await candidate.load(payment);
-    const result = await model.doStream({ ...options, abortSignal: AbortSignal.any(signals) });
+    const result = await model.doStream({
+      ...asAble(options, candidate.abilities),
+      abortSignal: AbortSignal.any(signals),
+    });
     wait();
     const mayEnd = ({ finishReason: { unified } }: FinishPart) =>
       // One that thinks first may have used up the tokens that it was given.
@@ -204,7 +216,7 @@ function createCount<Model>(
   model: Model,
   /** Asked only where the provider does not count: to write a prompt down takes time. */
   estimateInput: () => number,
-  { used, saidNothing }: Pick<FallbackObserver<Model>, 'used' | 'saidNothing'>,
+  { used, saidNothing, thinks }: Pick<FallbackObserver<Model>, 'used' | 'saidNothing' | 'thinks'>,
 ): Count {
   let said = 0;
   let calls = 0;
@@ -223,6 +235,7 @@ function createCount<Model>(
     see(part) {
       isWriting ||= !heads.includes(part.type);
       if ('delta' in part) said += part.delta.length;
+      if (part.type === 'reasoning-delta') thinks(part.delta);
       if (part.type === 'tool-call') calls += 1;
       if (said > answerLimits.characters || calls > answerLimits.calls) throw new EndlessAnswerError();
       if (part.type !== 'finish') return part;

@@ -1,3 +1,4 @@
+import { abilitiesOf } from '#rules/model-abilities.ts';
 import type { ModelChoice } from '#rules/model-bots.ts';
 import {
   environmentProvider,
@@ -102,7 +103,12 @@ export function createModelRegistry(options: {
       const { id, kind, baseUrl, problem, version } = facts;
       try {
         const fetch = options.fetchFor(facts);
-        const connection = { kind, baseUrl, apiKey: facts.apiKey(), fetch, memoryOf: memoryFor(facts) };
+        const memoryOf = memoryFor(facts);
+        const thinks = (name: string) => {
+          const model = facts.models.find((each) => each.id === name);
+          return model && abilitiesOf(model).reasoning;
+        };
+        const connection = { kind, baseUrl, apiKey: facts.apiKey(), fetch, memoryOf, thinks };
         const fresh = () => new Map(facts.models.map((model) => [model.id, { slowUntil: 0 }]));
         const paces = before.get(`${id} ${version}`) ?? fresh();
         return [{ facts, connection, client: createProviderClient(connection), paces, health: { problem } }];
@@ -136,6 +142,7 @@ export function createModelRegistry(options: {
     provider,
     inputPrice: model.inputPrice,
     outputPrice: model.outputPrice,
+    abilities: abilitiesOf(model),
     pace: paces.get(model.id) as Pace,
     health,
     load: (payment) => client.chat(model.id, payment),

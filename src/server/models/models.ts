@@ -1,4 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { ModelAbilities } from '#rules/model-abilities.ts';
 import type { ProviderProblem } from '#rules/model-providers.ts';
 import type { BoundFetch } from '../outbound/bound-fetch.ts';
 import { createQuoter, quoterId } from '../quoting/quoter.ts';
@@ -36,6 +37,8 @@ export type OfferedChatModel = PaidChatModel & {
   /** In millionths of a US dollar per million tokens; null is unknown. */
   inputPrice: number | null;
   outputPrice: number | null;
+  /** As far as they are known. */
+  readonly abilities: ModelAbilities;
   pace: Pace;
   health: Health;
   /** What it failed with, for the log: see `describeFailure`. */

@@ -1,7 +1,8 @@
 import type { EmbeddingModelV4, LanguageModelV4 } from '@ai-sdk/provider';
-import { defaultAddresses, isModelName, type ProviderKind } from '#rules/model-providers.ts';
+import { defaultAddresses, type ProviderKind } from '#rules/model-providers.ts';
 import { likelyPurpose } from '#rules/provider-presets.ts';
 import { type BoundFetch, readJsonBody } from '../outbound/bound-fetch.ts';
+import { furtherAbilities, type ListedModel, modelsIn } from './listed-models.ts';
 import { createMendingFetch, type ModelMemory } from './mending/mending-fetch.ts';
 import type { Payment } from './payment.ts';
 import { createSteadyFetch } from './streams/steady-fetch.ts';
@@ -15,6 +16,8 @@ export type ProviderConnection = {
   fetch: BoundFetch;
   /** What is remembered of a model of it. */
   memoryOf(modelId: string): ModelMemory;
+  /** Whether a model is known to think before it answers; left out where nothing is known. */
+  thinks?(modelId: string): boolean | undefined;
 };
 
 /**
@@ -25,8 +28,8 @@ export type ProviderClient = {
   chat(modelId: string, payment: Payment): Promise<LanguageModelV4>;
   /** @throws for Anthropic, which offers none */
   embedding(modelId: string, payment: Payment): Promise<EmbeddingModelV4>;
-  /** Asks the provider for the names of its models. @throws {ProviderStatusError} when it says no */
-  listModels(signal: AbortSignal): Promise<string[]>;
+  /** Asks the provider for its models. @throws {ProviderStatusError} when it says no */
+  listModels(signal: AbortSignal): Promise<ListedModel[]>;
 };
 
 /** A provider answered with a status that is none of success. */
@@ -78,7 +81,11 @@ export function createProviderClient(connection: ProviderConnection): ProviderCl
     const { wrapLanguageModel } = await import('ai');
     return wrapLanguageModel({
       model: (await openAi(fetch)).chatModel(modelId),
-      middleware: separateThinking(modelId, thinkingOf(connection.memoryOf(modelId))),
+      middleware: separateThinking(
+        modelId,
+        thinkingOf(connection.memoryOf(modelId)),
+        connection.thinks?.(modelId),
+      ),
     });
   };
   const openAi = async (fetch: BoundFetch) => {
@@ -109,12 +116,14 @@ export function createProviderClient(connection: ProviderConnection): ProviderCl
         await response.body?.cancel();
         throw new ProviderStatusError(response.status);
       }
-      const { data, models } = (await readJsonBody(response)) as { data?: unknown; models?: unknown };
-      const listed = Array.isArray(data) ? data : Array.isArray(models) ? models : [];
-      return listed.flatMap((each: { id?: unknown; name?: unknown } | null) => {
-        const name = each?.id ?? each?.name;
-        return typeof name === 'string' && isModelName(name) ? name.replace(/^models\//, '') : [];
-      });
+      const answer = await readJsonBody(response);
+      const root = baseURL.replace(/\/v1$/, '');
+      const asking = { fetch: connection.fetch, headers: headersOf(connection), signal };
+      const further = await furtherAbilities(answer, root, asking);
+      return modelsIn(answer).map(({ id, abilities }) => ({
+        id,
+        abilities: { ...abilities, ...further.get(id) },
+      }));
     },
   };
 }
@@ -133,6 +142,7 @@ const thinkingOf = (memory: ModelMemory): ThinkingMemory => ({
 });
 
 /** The first of a provider's models that can chat, as far as names tell; undefined where there is none at all. */
-export function firstChatModel(ids: readonly string[]): string | undefined {
+export function firstChatModel(models: readonly Pick<ListedModel, 'id'>[]): string | undefined {
+  const ids = models.map(({ id }) => id);
   return ids.find((id) => likelyPurpose(id) === 'chat') ?? ids[0];
 }

@@ -18,10 +18,13 @@ export function readEvents(response: Response) {
   return { read: () => text, ended: reading };
 }
 
+/** What its model thinks before them. */
+export const firstThought = 'They ask about the gate.';
+
 /** Asks, and stops in the middle of the answer until `goOn`. */
 export async function askHalf(provider: OpenAiServer, asker: ApiClient, bot: string) {
   const rest = Promise.withResolvers<string>();
-  provider.script([firstWords, rest.promise]);
+  provider.script({ thinks: [firstThought], says: [firstWords, rest.promise] });
   const { data } = await asker.post<{ id: string }>(`model-bots/${bot}/conversations`, {});
   const response = await asker.fetch(`conversations/${data.id}/messages`, {
     method: 'POST',
@@ -45,9 +48,11 @@ export async function answerIn(conversation: string, asker: ApiClient) {
   const { data } = await asker.get<{ messages: Message[] }>(`conversations/${conversation}`);
   const last = data.messages.at(-1);
   const parts = last?.parts ?? [];
+  const textOf = (type: string) => parts.map((part) => (part.type === type ? part.text : '')).join('');
   return {
     status: last?.status,
-    text: parts.map((part) => part.text ?? '').join(''),
+    text: textOf('text'),
+    thought: textOf('reasoning'),
     quotes: parts.flatMap((part) => (part.type === 'data-citation' ? [part.data?.quote] : [])),
   };
 }

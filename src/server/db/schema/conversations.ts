@@ -116,6 +116,9 @@ export const messages = pgTable(
     reservedDay: date({ mode: 'string' }),
     /** Sentences of a language model's answer that its passages do not support; null where nothing was checked. */
     unsupported: jsonb().$type<UnsupportedSpan[]>(),
+    /** What the model thought, a text for each time that it did; bounded by `answerLimits`. It goes with its message. */
+    thoughts: jsonb().$type<string[]>(),
+    thoughtMilliseconds: integer(),
     createdAt: createdAt(),
   },
   (table) => [

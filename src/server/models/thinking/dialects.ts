@@ -4,6 +4,8 @@ export type Dialect = {
   opening: string;
   /** What stands behind it. */
   closing: string;
+  /** What its template may leave before that. */
+  before?: string;
   /** Tokens that its template leaves in the answer, at its very end. */
   trailing?: readonly string[];
 };
@@ -31,6 +33,7 @@ export const dialects: readonly Dialect[] = [
   ...['analysis', 'commentary'].map((channel) => ({
     opening: `<|channel|>${channel}<|message|>`,
     closing: '<|channel|>final<|message|>',
+    before: '<|end|><|start|>assistant',
     trailing: ['<|return|>', '<|end|>'],
   })),
   { opening: 'Here is my thought process:', closing: 'Here is my response:' },

@@ -14,14 +14,19 @@ type Part = LanguageModelV4StreamPart;
  * Tells thinking that a model leaves in its text from its answer, as it streams: it goes on as reasoning. What is known
  * of the model decides how long its beginning is kept back: not at all for one that has answered without thinking.
  * @param memory keeps that the model begins to think without saying so
+ * @param thinks what somebody says of it; its name tells where nobody does
  */
-export function separateThinking(modelId: string, memory: ThinkingMemory): LanguageModelV4Middleware {
-  let isPlain = false;
+export function separateThinking(
+  modelId: string,
+  memory: ThinkingMemory,
+  thinks: boolean | undefined = thinkers.test(modelId) || undefined,
+): LanguageModelV4Middleware {
+  let isPlain = thinks === false;
   return {
     specificationVersion: 'v4',
     async wrapStream({ doStream }) {
       const { stream, ...result } = await doStream();
-      const isKnown = memory.thinksFirst() || (!isPlain && thinkers.test(modelId));
+      const isKnown = memory.thinksFirst() || (!isPlain && thinks === true);
       const ended = (reader: ThinkingReader) => {
         if (reader.beganThinking()) memory.learn();
         else isPlain = true;

@@ -55,7 +55,7 @@ describe('thinking', () => {
   it('in channels is told from the last of them', () => {
     const text = `<|channel|>analysis<|message|>${thoughts}<|end|><|start|>assistant<|channel|>final<|message|>${answer}<|return|>`;
     for (const size of sizes) {
-      expect(read(text, size).answer).toBe(answer);
+      expect(read(text, size)).toEqual({ answer, thoughts });
       expect(read(`<|start|>assistant<|channel|>final<|message|>${answer}<|return|>`, size).answer).toBe(
         answer,
       );
@@ -92,6 +92,24 @@ describe('thinking', () => {
         thoughts: 'La persona pregunta',
       });
     }
+  });
+
+  it('is told as it is thought, with the space between its pieces', () => {
+    const reader = createThinkingReader({ holds: false });
+    const told = [
+      '<think>\nThe fee',
+      ' is asked for.',
+      '\n\nPassage one',
+      ' has it.\n',
+      '</think>',
+      'Ninety.',
+    ].map((piece) => reader.push(piece));
+    const thoughtAt = (until: number) =>
+      told
+        .slice(0, until)
+        .flatMap((each) => each.flatMap(({ isThinking, text }) => (isThinking ? [text] : [])));
+    expect(thoughtAt(2).join('')).toMatch(/^The fee is/);
+    expect(thoughtAt(6).join('')).toBe('The fee is asked for.\n\nPassage one has it.');
   });
 
   it('of nothing leaves nothing', () => {

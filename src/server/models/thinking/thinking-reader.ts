@@ -37,6 +37,8 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
   let inFence = false;
   let hasAnswered = false;
   let searched = 0;
+  /** Something has been told of the thinking that is being read. */
+  let hasThought = false;
 
   const answer = (given: string): Stretch[] => {
     // Between thinking and answer stand empty lines.
@@ -64,6 +66,7 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
       ({ dialect, written: opening } = opened);
       state = 'thinking';
       searched = 0;
+      hasThought = false;
       rest = trimmed.slice(opening.length);
       return [];
     }
@@ -74,19 +77,36 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
     return [];
   };
 
+  /** What is sure to be thinking of what stands before its closing mark; told without the space around all of it. */
+  const thought = (until: number): Stretch[] => {
+    const text = hasThought ? rest.slice(0, until).trimEnd() : rest.slice(0, until).trim();
+    if (text === '') return [];
+    hasThought = true;
+    return [{ isThinking: true, text }];
+  };
+
   const think = (): Stretch[] | null => {
-    const { closing } = dialect as Dialect;
+    const { closing, before = '' } = dialect as Dialect;
     const found = lower(rest.slice(searched)).indexOf(lower(closing));
     const at = found === -1 ? -1 : searched + found;
     if (at === -1) {
       searched = Math.max(0, rest.length - closing.length);
-      return null;
+      const open = Math.max(0, searched - before.length);
+      if (!hasThought && !isSurelyThinking(rest)) return null;
+      const told = thought(open);
+      // Space at the end may be the last of it.
+      const end = rest.slice(0, open).trimEnd().length;
+      if (told.length > 0) {
+        rest = rest.slice(end);
+        searched = Math.max(0, searched - end);
+      }
+      return told.length > 0 ? told : null;
     }
-    const text = rest.slice(0, at);
+    const told = thought(rest.slice(0, at).endsWith(before) ? at - before.length : at);
     trailing = dialect?.trailing ?? [];
     rest = rest.slice(at + closing.length);
     state = 'start';
-    return text.trim() === '' ? [] : [{ isThinking: true, text: text.trim() }];
+    return told;
   };
 
   const hold = (isWhole: boolean): Stretch[] | null => {
@@ -168,10 +188,9 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
     end() {
       const before = read(true);
       if (state === 'thinking') {
-        // A model that is cut off while it thinks has said nothing; a tag as the first word of a sentence is a word.
-        const isMark =
-          /^(?:[^\S\n]*\n|\p{L})/u.test(rest.slice(0, longestTag)) || thinksAloud(rest.trimStart()) === true;
-        if (isMark) before.push({ isThinking: true, text: rest.trim() });
+        // A model that is cut off while it thinks has said nothing.
+        const isMark = hasThought || isSurelyThinking(rest);
+        if (isMark) before.push(...thought(rest.length));
         rest = isMark ? '' : opening + rest;
       }
       state = 'answer';
@@ -184,6 +203,10 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
 
 /** Tags may carry attributes up to this length. */
 const longestTag = 80;
+
+/** Whether what follows an opening mark is thinking, even if that never ends: a tag as the first word of a sentence is a word. */
+const isSurelyThinking = (text: string) =>
+  /^(?:[^\S\n]*\n|\p{L})/u.test(text.slice(0, longestTag)) || thinksAloud(text.trimStart()) === true;
 
 /** Letters of ASCII in lower case; every other stays, and so does its place. */
 const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

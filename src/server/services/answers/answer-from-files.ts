@@ -83,10 +83,12 @@ export async function answerFromFiles<Taken>({
     await close();
     throw new AppError('model_needed');
   }
-  const prepared = await prepareAnswer(app, meter, input).catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
+  const prepared = await prepareAnswer(app, meter, { ...input, instructions: answering.behaviour }).catch(
+    async (error: unknown) => {
+      await close();
+      throw error;
+    },
+  );
   meter.follow((model) => {
     outcome.model = model;
   });

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { DecisionsInput } from '#contracts/tool.ts';
 import type { SignedInContext } from '../../context.ts';
 import { agentSteps } from '../../db/schema/agents.ts';
@@ -47,7 +47,7 @@ async function takeUp(
       .where(eq(conversations.id, conversationId))
       .for('update');
     const [answer] = await transaction
-      .select({ id: messages.id, text: messages.text, model: messages.model })
+      .select(getTableColumns(messages))
       .from(messages)
       .where(and(eq(messages.conversationId, conversationId), eq(messages.status, 'waiting')));
     if (!answer) throw new AppError('no_decision_due');
@@ -95,6 +95,10 @@ async function takeUp(
         text: answer.text,
         citations: cited.map(({ messageId: _messageId, spaceId: _spaceId, ...citation }) => citation),
         steps: await readSteps(transaction, eq(agentSteps.messageId, answer.id)),
+        thought: answer.thoughts && {
+          thoughts: answer.thoughts,
+          thoughtMilliseconds: answer.thoughtMilliseconds ?? 0,
+        },
       },
     };
   });

@@ -19,6 +19,7 @@ import type { PreparedAnswer } from './prepare-answer.ts';
 import { storeRun, withoutMatch } from './run-state.ts';
 import type { StepRecord } from './step-rows.ts';
 import type { Question } from './store-question.ts';
+import type { Thought } from './thoughts.ts';
 import { callsOf } from './write-with-tools.ts';
 
 /** How an answer can end. */
@@ -38,6 +39,8 @@ export type Written = {
   failed: boolean;
   /** Where it stands, if it waits for the person. */
   waiting: AgentProgress | null;
+  /** What its models thought. */
+  thought: Thought | null;
 };
 
 /**
@@ -118,6 +121,8 @@ const storeFinished = prepare<
       | 'outputTokens'
       | 'citations'
       | 'unsupported'
+      | 'thoughts'
+      | 'thoughtMilliseconds'
       | 'writerId'
     )
   | ('modelBotId' | 'figure' | 'isFree' | 'personId' | 'kind' | 'day')
@@ -127,7 +132,8 @@ const storeFinished = prepare<
       UPDATE messages SET text = ${given('text')}::text, status = ${given('status')}::text, model = ${given('model')}::text, confidence = ${given('confidence')}::text,
         instead_of = ${given('insteadOf')}::text,
         input_tokens = ${given('inputTokens')}::int, output_tokens = ${given('outputTokens')}::int,
-        unsupported = ${given('unsupported')}::jsonb, writer_id = NULL, stopping = false
+        unsupported = ${given('unsupported')}::jsonb, thoughts = ${given('thoughts')}::jsonb,
+        thought_milliseconds = ${given('thoughtMilliseconds')}::int, writer_id = NULL, stopping = false
       WHERE id = ${given('answerId')}::uuid AND status = 'streaming' AND writer_id = ${given('writerId')}::uuid
       RETURNING id
     ), cleared AS (
@@ -171,7 +177,8 @@ async function storeAnswer(
 ): Promise<boolean> {
   const { database, presence } = ctx.app;
   const { answerId, spaceId, modelBotId, reservation } = question;
-  const { text, status, cited, model, insteadOf, confidence, tokens, unsupported, usedTool } = written;
+  const { text, status, cited, model, insteadOf, confidence, tokens, unsupported, usedTool, thought } =
+    written;
   const isFree = cited.length === 0 || status === 'interrupted';
   const finished = storeFinished({
     answerId,
@@ -188,6 +195,8 @@ async function storeAnswer(
     inputTokens: tokens.inputTokens ?? null,
     outputTokens: tokens.outputTokens ?? null,
     unsupported: unsupported && JSON.stringify(unsupported),
+    thoughts: thought && JSON.stringify(thought.thoughts),
+    thoughtMilliseconds: thought?.thoughtMilliseconds ?? null,
     citations: JSON.stringify(citedNow(question, cited)),
     figure: figureOfAnswer(written, status, usedTool),
   });
@@ -209,7 +218,7 @@ const citedNow = ({ begun }: Question, cited: readonly CitationData[]) =>
 function pauseAnswer(
   { app }: SignedInContext,
   question: Question,
-  { text, cited }: Written,
+  { text, cited, thought }: Written,
   run: { progress: AgentProgress; passages: ReturnType<typeof withoutMatch> },
 ): Promise<boolean> {
   const { answerId, spaceId, questionId, text: asked, history, reservation, attached } = question;
@@ -219,7 +228,15 @@ function pauseAnswer(
   return app.database.inSpace(spaceId, async (transaction) => {
     const paused = await transaction
       .update(messages)
-      .set({ text, status: 'waiting', writerId: null, stopping: false, inputTokens, outputTokens })
+      .set({
+        text,
+        status: 'waiting',
+        writerId: null,
+        stopping: false,
+        inputTokens,
+        outputTokens,
+        ...thought,
+      })
       .where(isOurs)
       .returning({ id: messages.id });
     if (paused.length === 0) {

@@ -80,7 +80,7 @@ async function* rest(
   const all = await app.database.inSpace(spaceId, (transaction) => loadMessages(transaction, conversationId));
   const stored = all.find(({ id }) => id === answerId);
   if (!stored) return yield [{ type: 'abort' }];
-  const { status, model, insteadOf, confidence, parentId, parts } = stored;
+  const { status, model, insteadOf, confidence, thoughtMilliseconds, parentId, parts } = stored;
   const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
   const id = textIdOf({ answerId });
   const goesOn = read !== null && text.startsWith(read);
@@ -94,14 +94,26 @@ async function* rest(
           { type: 'text-start' as const, id },
         ]),
     ...(delta === '' ? [] : [{ type: 'text-delta' as const, id, delta }]),
-    ...parts.flatMap((part) => (part.type === 'text' || part.type === 'data-attachment' ? [] : [part])),
+    ...parts.flatMap(asStreamed),
     ...(insteadOf
       ? [{ type: 'message-metadata' as const, messageMetadata: { model: model ?? '', insteadOf } }]
       : []),
     ...(confidence ? [{ type: 'message-metadata' as const, messageMetadata: { confidence } }] : []),
+    ...(thoughtMilliseconds === undefined
+      ? []
+      : [{ type: 'message-metadata' as const, messageMetadata: { thoughtMilliseconds } }]),
     { type: 'text-end', id },
     ...endOf(locale, status),
   ];
+}
+
+/** A stored part as it is streamed, the text apart. */
+function asStreamed(part: MessageData['parts'][number]): AnswerPart[] {
+  if (part.type === 'text' || part.type === 'data-attachment') return [];
+  if (part.type !== 'reasoning') return [part];
+  const { id, text: delta } = part;
+  const told: AnswerPart[] = delta === '' ? [] : [{ type: 'reasoning-delta', id, delta }];
+  return [{ type: 'reasoning-start', id }, ...told, { type: 'reasoning-end', id }];
 }
 
 function endOf(locale: Locale, status: MessageData['status']): AnswerPart[] {

@@ -10,15 +10,20 @@ export type AnswerPart =
   | { type: 'start'; messageId: string; messageMetadata: { questionId: string; model: string } }
   /**
    * Which model answers, should it not be the one that was asked first; why the answer fails, just before it does; how
-   * sure one of quotes is, at its end.
+   * sure one of quotes is, at its end; how long its model has thought, whenever it has.
    */
   | {
       type: 'message-metadata';
       messageMetadata:
         | { model: string; insteadOf?: string }
         | { errorCode: ErrorCode }
-        | { confidence: AnswerConfidence };
+        | { confidence: AnswerConfidence }
+        | { thoughtMilliseconds: number };
     }
+  /** What the model thinks. A start with the id of an earlier one begins that anew. */
+  | { type: 'reasoning-start'; id: string }
+  | { type: 'reasoning-delta'; id: string; delta: string }
+  | { type: 'reasoning-end'; id: string }
   | { type: 'text-start'; id: string }
   | { type: 'text-delta'; id: string; delta: string }
   | { type: 'data-citation'; id: string; data: CitationData }

@@ -1,3 +1,4 @@
+import { fitWindow } from '../../answering/fit-window.ts';
 import { boundedHistory, type Turn } from '../../answering/prompt.ts';
 import { searchQuery } from '../../answering/search-query.ts';
 import type { Setting } from '../../answering/setting.ts';
@@ -43,6 +44,8 @@ export async function prepareAnswer(
   asked: {
     question: string;
     history: readonly Turn[];
+    /** How the assistant is to answer, for which there has to be room. */
+    instructions: string;
     attached?: Attached;
     knowledge?: KnowledgeState | undefined;
     passages?: RankedPassage[] | undefined;
@@ -65,7 +68,7 @@ export async function prepareAnswer(
     const asksForFiles = courtesyOf(question)?.kind === 'files';
     const { passages, setting } =
       !writes && !asksForFiles ? { passages: [] } : await readSetting(app, { ...payer, ...asked }, found);
-    return {
+    const prepared = {
       meter,
       question,
       history: boundedHistory(asked.history),
@@ -74,6 +77,8 @@ export async function prepareAnswer(
       known,
       ...(setting && { setting }),
     };
+    // One that goes on has said what stands in its passages.
+    return asked.passages ? prepared : fitWindow(prepared, asked.instructions, meter.window);
   } finally {
     slot?.end();
   }

@@ -55,13 +55,16 @@ export function recordParts(
   };
 }
 
+const isPiece = (part: AnswerPart | undefined) =>
+  part?.type === 'text-delta' || part?.type === 'reasoning-delta' ? part : null;
+
 /** The same parts with as few pieces of text as there can be. */
 function joined(parts: readonly AnswerPart[]): AnswerPart[] {
   const fewer: AnswerPart[] = [];
   for (const part of parts) {
-    const last = fewer.at(-1);
-    if (part.type === 'text-delta' && last?.type === 'text-delta' && last.id === part.id) {
-      fewer[fewer.length - 1] = { ...last, delta: last.delta + part.delta };
+    const [last, piece] = [isPiece(fewer.at(-1)), isPiece(part)];
+    if (last && piece && last.type === piece.type && last.id === piece.id) {
+      fewer[fewer.length - 1] = { ...last, delta: last.delta + piece.delta };
     } else fewer.push(part);
   }
   return fewer;
@@ -69,8 +72,7 @@ function joined(parts: readonly AnswerPart[]): AnswerPart[] {
 
 /** The other half of a surrogate pair is still to come. */
 function endsInTheMiddle(parts: readonly AnswerPart[]): boolean {
-  const last = parts.at(-1);
-  return last?.type === 'text-delta' && /[\ud800-\udbff]$/.test(last.delta);
+  return /[\ud800-\udbff]$/.test(isPiece(parts.at(-1))?.delta ?? '');
 }
 
 const given = sql.placeholder;

@@ -4,7 +4,7 @@ import { isGone } from '../../db/presence.ts';
 import { recoverUnits } from '../usage/hold-units.ts';
 
 /**
- * Ends the answers whose writers are gone: they are interrupted, keep the words and citations that were written down, and
+ * Ends the answers whose writers are gone: they are interrupted, keep the words, thoughts and citations that were written down, and
  * give their unit of the day back, once; so do those of programs and visitors, of which nothing is kept. Those that a living process writes, this one or another, are left alone.
  */
 export async function recoverAnswers({ app }: { app: Pick<App, 'database'> }): Promise<void> {
@@ -34,9 +34,20 @@ const endAnswers = (which: ReturnType<typeof sql>) => sql`
   ), texts AS (
     SELECT message_id, string_agg(part ->> 'delta', '' ORDER BY number, place) AS text FROM kept
     WHERE part ->> 'type' = 'text-delta' GROUP BY message_id
+  ), each_thought AS (
+    SELECT message_id, min(number::bigint * 1000000 + place) AS begun, string_agg(part ->> 'delta', '' ORDER BY number, place) AS text
+    FROM kept WHERE part ->> 'type' = 'reasoning-delta' GROUP BY message_id, part ->> 'id'
+  ), thought AS (
+    SELECT message_id, jsonb_agg(text ORDER BY begun) AS thoughts, (
+      SELECT max((part #>> '{messageMetadata,thoughtMilliseconds}')::int) FROM kept
+      WHERE kept.message_id = each_thought.message_id
+    ) AS milliseconds FROM each_thought GROUP BY message_id
   ), ended AS (
     UPDATE messages SET status = 'interrupted', writer_id = NULL, stopping = false,
-      text = coalesce((SELECT texts.text FROM texts WHERE message_id = messages.id), messages.text)
+      text = coalesce((SELECT texts.text FROM texts WHERE message_id = messages.id), messages.text),
+      thoughts = coalesce((SELECT thought.thoughts FROM thought WHERE message_id = messages.id), messages.thoughts),
+      thought_milliseconds = coalesce((SELECT milliseconds FROM thought WHERE message_id = messages.id),
+        messages.thought_milliseconds)
     FROM due WHERE messages.id = due.id
     RETURNING messages.id, conversation_id, coalesce(reserved_day, created_at::date) AS day
   ), cited AS (

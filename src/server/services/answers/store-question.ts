@@ -14,6 +14,7 @@ import type { Answering } from './answering-settings.ts';
 import { type AskedKind, insertQuestion, lockConversation } from './insert-question.ts';
 import type { Asking } from './question-reader.ts';
 import type { StepRow } from './step-rows.ts';
+import type { Thought } from './thoughts.ts';
 
 /** A question that is stored, with all that its answer is written from. */
 export type Question = Readonly<{
@@ -42,6 +43,7 @@ export type Question = Readonly<{
     text: string;
     citations: CitationData[];
     steps: StepRow[];
+    thought: Thought | null;
   };
 }>;
 

@@ -11,6 +11,7 @@ import type { PartsRecord } from './record-parts.ts';
 import type { Slot } from './starts.ts';
 import { createStepRecord } from './step-rows.ts';
 import type { Question } from './store-question.ts';
+import { createThoughts } from './thoughts.ts';
 import { writePlain } from './write-plain.ts';
 import { takesSteps, writeWithTools } from './write-with-tools.ts';
 
@@ -31,6 +32,7 @@ export async function writeAnswer(
   const { log, starts } = ctx.app;
   const { answerId, questionId, spaceId, answering, begun } = question;
   const record = createStepRecord(ctx.app, { messageId: answerId, spaceId }, begun?.steps ?? []);
+  const thoughts = createThoughts(live.publish, begun?.thought ?? null);
   const cited: CitationData[] = [];
   const written: Written = {
     text: '',
@@ -42,6 +44,7 @@ export async function writeAnswer(
     insteadOf: null,
     failed: false,
     waiting: null,
+    thought: null,
   };
   const say = (delta: string) => {
     written.text += delta;
@@ -73,17 +76,29 @@ export async function writeAnswer(
       messageMetadata: { model, ...(insteadOf !== undefined && { insteadOf }) },
     });
   });
+  meter.followThoughts(thoughts);
+  void question.onDisk.then(thoughts.show, () => undefined);
   let prepared: PreparedAnswer | null = null;
   try {
     const { text, history, attached, knowledge } = question;
     const timeZone = timeZoneOf(ctx.actor.account);
-    const asked = { question: text, history, attached, knowledge, passages: begun?.passages, slot, timeZone };
+    const asked = {
+      question: text,
+      history,
+      attached,
+      knowledge,
+      passages: begun?.passages,
+      slot,
+      timeZone,
+      instructions: answering.behaviour,
+    };
     prepared = await prepareAnswer(ctx.app, meter, asked);
     const events =
       begun || takesSteps(meter.model, answering)
         ? writeWithTools(ctx, prepared, { ...question, record, signal })
         : writePlain(prepared, { answering, locale: ctx.locale, signal, linksFiles: true });
     for await (const event of events) {
+      thoughts.rest();
       if (event.type === 'text') {
         const isFirst = written.text === '';
         if (isFirst) await question.onDisk;
@@ -112,6 +127,7 @@ export async function writeAnswer(
       fail('internal');
     }
   }
+  written.thought = thoughts.read();
   // Others are waiting for their first word, and nobody for this.
   await starts.quiet(waits.end);
   await recorded.end();

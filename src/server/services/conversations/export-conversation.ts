@@ -49,7 +49,11 @@ export async function exportConversation({
       modelBot: bot,
       exportedAt: new Date().toISOString(),
       path: path.map((message) => message.id),
-      messages,
+      // What a model thought is none of what it answered.
+      messages: messages.map((message) => ({
+        ...message,
+        parts: message.parts.filter(({ type }) => type !== 'reasoning'),
+      })),
     };
     return {
       name: `${name}.json`,

@@ -6,6 +6,7 @@ import { messageRatings, messages } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { citations, messageAttachments } from '../../db/schema/sources.ts';
 import { readStepsOfConversation } from '../answers/step-rows.ts';
+import { thoughtIdOf } from '../answers/thoughts.ts';
 import { presentAttachment } from '../attachments/present-attachment.ts';
 import { pathTo, versionsByParent } from './message-tree.ts';
 
@@ -78,6 +79,7 @@ async function load(transaction: Transaction, conversationId: string): Promise<L
     model: message.model,
     ...(message.confidence && { confidence: message.confidence }),
     ...(message.insteadOf && { insteadOf: message.insteadOf }),
+    ...(message.thoughtMilliseconds !== null && { thoughtMilliseconds: message.thoughtMilliseconds }),
     parts: [
       { type: 'text' as const, text: message.text },
       ...attached
@@ -101,6 +103,12 @@ async function load(transaction: Transaction, conversationId: string): Promise<L
         type: 'data-step' as const,
         id: `step-${data.number}`,
         data,
+      })),
+      ...(message.thoughts ?? []).map((text, at) => ({
+        type: 'reasoning' as const,
+        id: thoughtIdOf(at),
+        text,
+        state: 'done' as const,
       })),
     ],
     parentId: message.parentId,

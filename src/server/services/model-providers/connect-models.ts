@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { abilitiesOf } from '#rules/model-abilities.ts';
 import { environmentProvider, type ModelPurpose } from '#rules/model-providers.ts';
 import type { SecretBox } from '../../crypto/secret-box.ts';
 import type { Database } from '../../db/database.ts';
@@ -112,6 +113,9 @@ function modelOf(
       // Its name is known when it was asked for the first time only.
       get id() {
         return chat.id;
+      },
+      get abilities() {
+        return abilitiesOf({ id: chat.id });
       },
       load: chat.load,
       provider,

@@ -34,7 +34,7 @@ async function ask({ app }: SignedInContext, preset: LocalPresetKey): Promise<Lo
   const client = createProviderClient({ kind, baseUrl, apiKey: null, fetch, memoryOf });
   try {
     const models = await client.listModels(AbortSignal.timeout(patienceMilliseconds));
-    return models.length === 0 ? null : { preset, baseUrl, models };
+    return models.length === 0 ? null : { preset, baseUrl, models: models.map(({ id }) => id) };
   } catch {
     return null;
   }

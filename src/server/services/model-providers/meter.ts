@@ -16,11 +16,18 @@ export type Meter = {
   payer: Payer;
   /** What the payer's plan lets one answer take. */
   bounds: AnswerBounds;
+  /** Of the model that is asked first, in tokens, where it is known. */
+  window?: number | undefined;
   /** Calls back with the name of the model that answers, as soon as one does, and of the one that should have. */
   follow(onAnswer: (model: string, insteadOf?: string) => void): void;
+  /** Tells what models think before they answer, which no answer has in it, and when one is asked. */
+  followThoughts(thoughts: Thinking): void;
   /** Gives back what was reserved and not taken. Call it once, when the answer is written or has failed. */
   close(): Promise<void>;
 };
+
+/** What is told of models' thinking: see `createThoughts`. */
+type Thinking = { begin(isFurther: boolean): void; say(delta: string): void };
 
 /** What an answer in one step may take: the passages and the turns before, and a long answer. */
 const mostTokens = { input: 8_000, output: 2_000 } as const;
@@ -53,7 +60,12 @@ export async function openMeter(
   const models = app.models.chatModels(payer.spaceId, written.model);
   if (models.length === 0) {
     const { bounds } = plans.free.limits.models;
-    return { model: app.quoter, payer, bounds, follow: () => undefined, close: async () => undefined };
+    const nothing = {
+      follow: () => undefined,
+      followThoughts: () => undefined,
+      close: async () => undefined,
+    };
+    return { model: app.quoter, payer, bounds, ...nothing };
   }
   const plan = known ?? (await planOfPayer(app, payer));
   const { bounds } = plan.limits.models;
@@ -64,11 +76,13 @@ export async function openMeter(
   const held = await reserveCalls(app, payer, { models, most, one, plan });
   const calls: Promise<void>[] = [];
   let tell: Parameters<Meter['follow']>[0] = () => undefined;
+  let thinking: Thinking | null = null;
   const observer: FallbackObserver<OfferedChatModel> = {
     answers(answering) {
       tell(answering.id);
       noteHealth(app, answering, null);
     },
+    thinks: (delta) => thinking?.say(delta),
     // Others are waiting for their first word, and nobody for this.
     used: (call) => void calls.push(held.record('chat', call, { after: app.starts.quiet(longestWait) })),
     failed(failing, error) {
@@ -79,7 +93,10 @@ export async function openMeter(
       noteHealth(app, failing, failure.problem);
     },
     saidNothing: held.failed,
-    begins: held.begins,
+    begins(isFurther) {
+      thinking?.begin(isFurther);
+      return held.begins(isFurther);
+    },
   };
   const lastResort = written.quotesInstead && {
     load: () => app.quoter.load(),
@@ -91,8 +108,12 @@ export async function openMeter(
     model,
     payer,
     bounds,
+    window: models[0]?.abilities.window,
     follow(onAnswer) {
       tell = onAnswer;
+    },
+    followThoughts(thoughts) {
+      thinking = thoughts;
     },
     async close() {
       await Promise.all(calls);

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ModelProviderTest } from '#contracts/model-provider.ts';
-import type { ModelPurpose } from '#rules/model-providers.ts';
+import type { ModelPurpose, OfferedModel } from '#rules/model-providers.ts';
 import { costOf } from '#rules/model-providers.ts';
 import type { SignedInContext } from '../../context.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
 import { AppError } from '../../errors.ts';
+import type { ListedModel } from '../../models/listed-models.ts';
 import type { Payment } from '../../models/payment.ts';
 import { createProviderClient, firstChatModel, type ProviderClient } from '../../models/provider-client.ts';
 import { problemOf } from '../../models/provider-problem.ts';
@@ -42,13 +44,18 @@ export async function testProvider({
   const signal = AbortSignal.timeout(patienceMilliseconds);
   const answer = (result: Pick<ModelProviderTest, 'problem' | 'model' | 'models'>): ModelProviderTest => ({
     ...result,
+    abilities: list
+      .filter(({ abilities }) => Object.keys(abilities).length > 0)
+      .map(({ id: name, abilities: found }) => ({ model: name, found })),
     milliseconds: Math.round(performance.now() - began),
   });
   // Not every endpoint lists its models; whether it answers decides.
-  const { models, error } = await listed(client, signal);
+  const { models: list, error } = await listed(client, signal);
+  const models = list.map(({ id: name }) => name);
+  await keepFound(ctx, { owner, id }, list);
   const offers = (purpose: ModelPurpose) => row.models.find((each) => each.purpose === purpose)?.id;
   const offered = [offers('chat'), offers('embedding')].filter((name) => name !== undefined);
-  const [first = firstChatModel(models), ...others] = asked === undefined ? offered : [asked];
+  const [first = firstChatModel(list), ...others] = asked === undefined ? offered : [asked];
   if (first === undefined) {
     return answer({ problem: error ? problemOf(error) : 'no_models', model: null, models });
   }
@@ -79,6 +86,29 @@ export async function testProvider({
   }
   if (asked === undefined && row.problem !== null) await forgetProblem(ctx, { owner, id });
   return answer({ problem: null, model: [first, ...others].join(', '), models });
+}
+
+/** Keeps what the server tells of the models that it offers here. It is no change of theirs, and no new version. */
+async function keepFound(
+  { app }: SignedInContext,
+  { owner, id }: { owner: ProviderOwner; id: string },
+  list: readonly ListedModel[],
+): Promise<void> {
+  const isChanged = await inSpaceOf(app, owner, async (transaction) => {
+    const row = (await readProviders(transaction, owner, true)).find((each) => each.id === id);
+    if (!row) return false;
+    const models = row.models.map((model) => withFound(model, list));
+    if (isDeepStrictEqual(models, row.models)) return false;
+    await transaction.update(modelProviders).set({ models }).where(ownedBy(owner, id));
+    return true;
+  });
+  if (isChanged) await app.models.changed();
+}
+
+/** A model with what a list tells of it; where it tells nothing, what was known stays. */
+function withFound(model: OfferedModel, list: readonly ListedModel[]): OfferedModel {
+  const found = list.find(({ id }) => id === model.id)?.abilities ?? {};
+  return model.purpose !== 'chat' || Object.keys(found).length === 0 ? model : { ...model, found };
 }
 
 /** It works again, whatever it failed with. */
