@@ -43,6 +43,7 @@ describe('a word that nobody knows', () => {
 describe('a word is taken as it stands', () => {
   it.each([
     ['that the files have', 'the colse', ['cols', 'close']],
+    ['that the files have by a stem that begins otherwise', 'a Turing machine', ['ture', 'tour', 'machin']],
     ['that the lexicon has', 'a cat for the office', ['car', 'offic']],
     ['of three letters', 'Mr Pim', ['pam']],
     ['that begins with another letter', 'the gloam', ['bloam']],

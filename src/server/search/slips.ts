@@ -47,8 +47,10 @@ async function ownWords(
 ): Promise<QuestionWord[]> {
   const pause = createPause();
   const isHeld = (lexeme: string) => vocabularies.some((vocabulary) => vocabulary.has(lexeme));
-  const isInFiles = (word: string) =>
-    vocabularies.some((vocabulary) => vocabulary.mayHaveStemOf(word)) && stems(word, locales).some(isHeld);
+  const isInFiles = (word: string) => stems(word, locales).some(isHeld);
+  // Of the hundreds of words that are a slip away few begin as a stem does.
+  const isInFilesAsSlip = (word: string) =>
+    vocabularies.some((vocabulary) => vocabulary.mayHaveStemOf(word)) && isInFiles(word);
   // Capitals all over say nothing of names, which the files then tell.
   const isShouted = query === query.toUpperCase();
   const words = wordsOf(query, lexicons, isShouted ? isInFiles : undefined).filter(
@@ -65,7 +67,7 @@ async function ownWords(
     const isHere = isInFiles(word) || translations.some(({ lexeme }) => isHeld(lexeme));
     if (isHere || isInLexicon(word)) continue;
     const slips = slipsOf(word);
-    const found = slips.find(isInFiles) ?? slips.find(isStopWord) ?? slips.find(isInLexicon);
+    const found = slips.find(isInFilesAsSlip) ?? slips.find(isStopWord) ?? slips.find(isInLexicon);
     if (found !== undefined) meant.set(word, found);
   }
   return meant.size === 0 ? words : wordsOf(rewrite(query, meant), lexicons);
