@@ -1,5 +1,4 @@
 import xlsx from '@e965/xlsx';
-import { strToU8, zipSync } from 'fflate';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { readDoc } from '#server/reading/formats/doc.ts';
 import { readDocx } from '#server/reading/formats/docx/docx.ts';
@@ -16,7 +15,7 @@ import { makeDoc, makeWorkbook } from '#server/reading/testing/compound-document
 import { linesFrom, makePdf } from '#server/reading/testing/documents.ts';
 import { makeEpub } from '#server/reading/testing/office-documents.ts';
 import { makeMsg } from '#server/reading/testing/outlook-messages.ts';
-import { docxOf, odsOf, odtOf, pptxOf, shapeOf } from '#server/reading/testing/packages.ts';
+import { docxOf, odsOf, odtOf, pptxOf, shapeOf, xlsxOf } from '#server/reading/testing/packages.ts';
 import { readWith } from '#server/reading/testing/read.ts';
 import type { Growing, Reader } from './growth.ts';
 import { repeat } from './hostile-texts.ts';
@@ -211,38 +210,17 @@ const ods = format(
   },
 );
 
-/** A workbook of one sheet whose rows are given as its XML; `more` stands behind them. */
-const sheetOf = (rows: string, more = '', strings = '') => {
-  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const relations = (all: [string, string][]) =>
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.map(([type, target], at) => `<Relationship Id="r${at}" Type="${office}/${type}" Target="${target}"/>`).join('')}</Relationships>`;
-  const override = (part: string, type: string) =>
-    `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`;
-  const parts = {
-    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${override('xl/workbook.xml', 'sheet.main')}${override('xl/worksheets/sheet1.xml', 'worksheet')}${override('xl/sharedStrings.xml', 'sharedStrings')}</Types>`,
-    '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
-    'xl/workbook.xml': `<workbook ${main} xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="r0"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations([
-      ['worksheet', 'worksheets/sheet1.xml'],
-      ['sharedStrings', 'sharedStrings.xml'],
-    ]),
-    'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData>${rows}</sheetData>${more}</worksheet>`,
-    'xl/sharedStrings.xml': `<sst ${main}>${strings}</sst>`,
-  };
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
-};
 const written = (text: string) => `t="inlineStr"><is><t>${text}</t></is></c>`;
 const columnName = (at: number) => xlsx.utils.encode_col(at % 16_384);
 
 const sheets = format(
   'xlsx',
-  { read: readSheets, put: (rows) => sheetOf(rows), first: 60_000 },
+  { read: readSheets, put: (rows) => xlsxOf(rows), first: 60_000 },
   {
     rows: numbered((at) => `<row r="${at + 1}"><c r="A${at + 1}" ${written('a')}</row>`),
     cells: (n) => `<row r="1">${numbered((at) => `<c r="${columnName(at)}1"><v>1</v></c>`)(n)}</row>`,
     'shared texts': (n) =>
-      sheetOf(
+      xlsxOf(
         numbered((at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>${at}</v></c></row>`)(n / 2),
         '',
         numbered((at) => `<si><r><t>a${at}</t></r></si>`)(n / 2),
@@ -263,12 +241,12 @@ const sheets = format(
     'a formula of brackets': (n) => `<row r="1"><c r="A1"><f>${nested('(1+', '1)')(n)}</f></c></row>`,
     'a formula of functions': (n) => `<row r="1"><c r="A1"><f>${nested('SUM(', ')')(n)}</f></c></row>`,
     'joined cells': (n) =>
-      sheetOf(
+      xlsxOf(
         numbered((at) => `<row r="${at + 1}"><c r="A${at + 1}" ${written('a')}</row>`)(n / 2),
         `<mergeCells>${numbered((at) => `<mergeCell ref="A${at + 1}:C${at + 1}"/>`)(n / 2)}</mergeCells>`,
       ),
     'joined cells of the whole sheet': (n) =>
-      sheetOf(
+      xlsxOf(
         `<row r="1"><c r="A1" ${written('a')}</row>`,
         `<mergeCells>${repeat('<mergeCell ref="A1:XFD1048576"/>')(n)}</mergeCells>`,
       ),

@@ -8,6 +8,12 @@ const invisibles = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\uf
 const spaces = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 /** Bullets of the Symbol and Wingdings fonts; everything else in the private area has no meaning outside its font. */
 const privateBullets = /[\uf0b7\uf0a7\uf076\uf0d8\uf0fc]/g;
+/** Of signs in the font Symbol whose file does not say so: those that no font of bullets has at its place. */
+const privateSigns = new Map(
+  [...'°±≥×÷≠≈≤→'].map(
+    (sign, at) => ['\uf0b0\uf0b1\uf0b3\uf0b4\uf0b8\uf0b9\uf0bb\uf0a3\uf0e0'.charAt(at), sign] as const,
+  ),
+);
 const privateUse = /[\ue000-\uf8ff]/g;
 
 const mostBlankLines = 2;
@@ -25,7 +31,7 @@ export function normaliseText(text: string): string {
     .replace(invisibles, '')
     .replace(spaces, ' ')
     .replace(privateBullets, '•')
-    .replace(privateUse, '')
+    .replace(privateUse, (sign) => privateSigns.get(sign) ?? '')
     .normalize('NFC');
   return joinLines(plain.split('\n'));
 }

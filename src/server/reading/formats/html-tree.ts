@@ -2,10 +2,11 @@ import type { Block } from '../blocks/block.ts';
 import { isOutward, linkAddress } from '../blocks/link-text.ts';
 import { formatNumber, type NumberFormat } from '../blocks/list-numbers.ts';
 import { raisedText } from '../blocks/raised-text.ts';
+import { shownInFont } from '../blocks/symbol-fonts.ts';
 import { TableGrid } from '../blocks/table-grid.ts';
 import { FlowText } from './flow-text.ts';
 import { asMath, holdsEquation, isDrawnEquation } from './html-equations.ts';
-import { isHidden, type PageLooks } from './html-visibility.ts';
+import { fontOf, isHidden, type PageLooks } from './html-visibility.ts';
 import { readMath } from './mathml.ts';
 
 const names = (list: string) => new Set(list.split(' '));
@@ -85,6 +86,8 @@ class TreeReader implements Visitor {
   #isCode = false;
   /** How many raised parts lie around what is read. */
   #raised = 0;
+  /** Of the elements around it, the innermost last. */
+  readonly #fonts: (string | undefined)[] = [];
 
   constructor(layoutTables: Set<Node>, looks: PageLooks) {
     this.#layoutTables = layoutTables;
@@ -97,8 +100,7 @@ class TreeReader implements Visitor {
   }
 
   enter(node: Node, name: string): boolean {
-    if (name === '#text')
-      this.#text.write(this.#raised > 0 ? raisedText(node.nodeValue ?? '') : (node.nodeValue ?? ''));
+    if (name === '#text') this.#writeText(node.nodeValue ?? '');
     if (!('tagName' in node) || dropped.has(name)) return false;
     const element = node as Element;
     if (isDrawnEquation(element)) return false;
@@ -116,6 +118,7 @@ class TreeReader implements Visitor {
     if (/^h[1-6]$/.test(name)) this.#heading = Number(name[1]);
     if (name === 'a') this.#links.push(this.#text.length);
     if (name === 'sup') this.#raised += 1;
+    this.#fonts.push(fontOf(element) ?? this.#fonts.at(-1));
     if (name === 'table') this.#enterTable(node);
     if (name === 'tr') this.#enterRow();
     if (cells.has(name) || name === 'caption') this.#enterCell();
@@ -128,6 +131,7 @@ class TreeReader implements Visitor {
     const element = node as Element;
     if (name === 'a') this.#text.write(this.#addressOf(element));
     if (name === 'sup') this.#raised -= 1;
+    this.#fonts.pop();
     if (cells.has(name)) this.#leaveCell(element);
     if (name === 'caption') this.#leaveCaption();
     if (name === 'table') this.#leaveTable();
@@ -142,6 +146,11 @@ class TreeReader implements Visitor {
       this.#endBlock();
       this.#items.pop();
     }
+  }
+
+  #writeText(text: string): void {
+    const shown = shownInFont(text, this.#fonts.at(-1));
+    this.#text.write(this.#raised > 0 ? raisedText(shown) : shown);
   }
 
   #writeEquation(element: Element): void {

@@ -37,6 +37,13 @@ function hidesBy(style: string, hasGround: boolean): boolean {
 const colour = (value: string) =>
   /^(?:white|#fff|#ffffff|rgb\(255,255,255\)|rgba\(255,255,255,1\))$/.test(value) ? '#fff' : value;
 
+/** The font that an element names for its letters, as Word's pages do for signs; undefined where it names none. */
+export function fontOf(element: Element): string | undefined {
+  const named = element.getAttribute('face') ?? declaredFont.exec(element.getAttribute('style') ?? '')?.[1];
+  return named?.split(',', 1)[0]?.replace(/^[\d.a-z%]+\s|["']/g, '');
+}
+const declaredFont = /\bfont(?:-family)?\s*:\s*([^;]*)/i;
+
 /** What a page as a whole says about how it looks. */
 export type PageLooks = {
   /** Whether a script shows what has the attribute `hidden`. */

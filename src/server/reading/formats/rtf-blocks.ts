@@ -2,6 +2,7 @@ import type { OfficeContentNode } from 'officeparser';
 import type { Block } from '../blocks/block.ts';
 import { linkAddress } from '../blocks/link-text.ts';
 import { raisedText } from '../blocks/raised-text.ts';
+import { shownInFont } from '../blocks/symbol-fonts.ts';
 import { tableOfCells } from '../blocks/table-of-cells.ts';
 
 /**
@@ -42,7 +43,8 @@ function wholeText({ text, type, children = [], formatting, metadata }: OfficeCo
   if (formatting?.strikethrough) return '';
   const link = (metadata as { link?: string } | undefined)?.link;
   if (type === 'text' && text) {
-    const shown = formatting?.superscript ? raisedText(text) : text;
+    const written = shownInFont(text, formatting?.font);
+    const shown = formatting?.superscript ? raisedText(written) : written;
     return shown + linkAddress(link, shown);
   }
   if (children.length === 0) return type === 'break' ? '\n' : (text ?? '');

@@ -1,6 +1,6 @@
 import xlsx from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { odsOf } from '../testing/packages.ts';
+import { odsOf, xlsxOf } from '../testing/packages.ts';
 import { readWith } from '../testing/read.ts';
 import { readSheets } from './sheets.ts';
 
@@ -41,4 +41,19 @@ it('a workbook of OpenDocument shows what it says that it shows, but dates and l
   ];
   const text = await readWith(readSheets, odsOf(`<table:table-row>${cells.join('')}</table:table-row>`));
   expect(text).toBe('Hoja\n\n21,00 % | 1.234,50 € | 2026-03-04 | 34911223344556');
+});
+
+it('runs of text in a cell say what they show: raised digits, signs, nothing of what is struck out', async () => {
+  const run = (text: string, looks = '') =>
+    `<r>${looks && `<rPr>${looks}</rPr>`}<t xml:space="preserve">${text}</t></r>`;
+  const texts = [
+    run('Area in m') + run('2', '<vertAlign val="superscript"/>'),
+    run('5 ') + run('m', '<rFont val="Symbol"/>') + run('g'),
+    run('Price ') + run('10', '<strike/>') + run(' 12', '<strike val="0"/>'),
+  ];
+  const cells = texts.map((_, at) => `<c r="${'ABC'[at]}1" t="s"><v>${at}</v></c>`).join('');
+  const strings = texts.map((text) => `<si>${text}</si>`).join('');
+  expect(await readWith(readSheets, xlsxOf(`<row r="1">${cells}</row>`, '', strings))).toBe(
+    'A\n\nArea in m² | 5 µg | Price 12',
+  );
 });

@@ -1,6 +1,9 @@
 import type { CellObject } from '@e965/xlsx';
 import { linkAddress } from '../blocks/link-text.ts';
+import { raisedText } from '../blocks/raised-text.ts';
+import { shownInFont } from '../blocks/symbol-fonts.ts';
 import { cleanCell } from '../blocks/write-table.ts';
+import { attributeOf, childOf, childrenOf, elementsIn, isOn, parseXml, textIn } from './xml.ts';
 
 type Ssf = typeof import('@e965/xlsx').SSF;
 
@@ -26,10 +29,11 @@ export function shownValue(cell: CellObject | undefined, ssf: Ssf, epoch1904: bo
 }
 
 function plainValue(
-  { t: type, v: value, w: shown, z: format }: CellObject,
+  { t: type, v: value, w: shown, z: format, r: runs }: CellObject,
   ssf: Ssf,
   epoch1904: boolean,
 ): string {
+  if (type === 's' && typeof runs === 'string' && looksMatter.test(runs)) return readRuns(runs);
   if (type !== 'n' || typeof value !== 'number') return String(shown ?? value ?? '');
   // OpenDocument says what it shows and not by which format; of a long number it shows the beginning.
   if (format === undefined && shown !== undefined && !/\dE[-+]?\d+$/i.test(shown)) return shown;
@@ -38,6 +42,23 @@ function plainValue(
   if (isDate(pattern, ssf)) return showDate(value, pattern, ssf, epoch1904) ?? String(shown ?? value);
   if (pattern === 'General') return Number.isSafeInteger(value) ? String(value) : plainNumber(value);
   return withSeparators(String(shown ?? value), pattern);
+}
+
+/** Of a cell's runs of text, what makes them say something else. */
+const looksMatter = /<strike|superscript|symbol|wingdings/i;
+
+/** The runs of a cell as they look, from their XML. What is struck out is no longer said. */
+function readRuns(runs: string): string {
+  return elementsIn(parseXml(Buffer.from(`<is>${runs}</is>`)))
+    .map((run) => {
+      if (run.name === 't') return textIn(run);
+      const properties = childOf(run, 'rPr');
+      if (run.name !== 'r' || isOn(properties, 'strike')) return '';
+      const text = childrenOf(run, 't').map(textIn).join('');
+      const seen = shownInFont(text, attributeOf(childOf(properties, 'rFont'), 'val'));
+      return attributeOf(childOf(properties, 'vertAlign'), 'val') === 'superscript' ? raisedText(seen) : seen;
+    })
+    .join('');
 }
 
 /** Fifteen digits are all that a spreadsheet keeps. */

@@ -98,3 +98,25 @@ export const pptxOf = (shapes: string, relations: Relations = {}): Uint8Array =>
 /** A text box whose paragraphs are given as DrawingML. */
 export const shapeOf = (paragraphs: string) =>
   `<p:sp><p:nvSpPr><p:cNvPr id="2" name="x"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:txBody>${paragraphs}</p:txBody></p:sp>`;
+
+const mainSpace = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+
+/**
+ * A workbook of one sheet with these rows. The content of what else a sheet may hold stands behind them; `strings` are
+ * its shared texts.
+ */
+export function xlsxOf(rows: string, behind = '', strings = ''): Uint8Array {
+  const override = (part: string, type: string) =>
+    `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`;
+  return archive({
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${override('xl/workbook.xml', 'sheet.main')}${override('xl/worksheets/sheet1.xml', 'worksheet')}${override('xl/sharedStrings.xml', 'sharedStrings')}</Types>`,
+    '_rels/.rels': relationsXml({ main: { type: 'officeDocument', target: 'xl/workbook.xml' } }),
+    'xl/workbook.xml': `<workbook ${mainSpace} xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="one"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relationsXml({
+      one: { type: 'worksheet', target: 'worksheets/sheet1.xml' },
+      texts: { type: 'sharedStrings', target: 'sharedStrings.xml' },
+    }),
+    'xl/worksheets/sheet1.xml': `<worksheet ${mainSpace}><sheetData>${rows}</sheetData>${behind}</worksheet>`,
+    'xl/sharedStrings.xml': `<sst ${mainSpace}>${strings}</sst>`,
+  });
+}

@@ -1,6 +1,7 @@
 import type { Block } from '../../blocks/block.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
 import { raisedText } from '../../blocks/raised-text.ts';
+import { shownInFont } from '../../blocks/symbol-fonts.ts';
 import { readChart } from '../ooxml/chart.ts';
 import { readDiagram } from '../ooxml/diagram.ts';
 import { readEquation } from '../ooxml/equation.ts';
@@ -15,20 +16,6 @@ const signs = new Map([
   ['tab', ' '],
   ['ptab', ' '],
   ['cr', '\n'],
-]);
-/** Boxes of the fonts that draw them, by the last two digits of their code. */
-const boxes = new Map([
-  ['FE', '[x] '],
-  ['FD', '[x] '],
-  ['52', '[x] '],
-  ['53', '[x] '],
-  ['54', '[x] '],
-  ['FC', '✓'],
-  ['A8', '[ ] '],
-  ['6F', '[ ] '],
-  ['71', '[ ] '],
-  ['A3', '[ ] '],
-  ['2A', '[ ] '],
 ]);
 const skipped = new Set([
   'del',
@@ -57,6 +44,12 @@ export function readParagraph(
   return { text: text.replace(/[^\S\n]+/g, ' ').trim(), attached: reader.attached, isBold: reader.isBold };
 }
 
+/** The sign of a font, by its code. */
+function signOf(element: XmlElement): string {
+  const code = Number.parseInt(attributeOf(element, 'char') ?? '', 16);
+  return code > 0 && code <= 0xffff ? String.fromCharCode(code) : '';
+}
+
 /** "Page 2 of 4" loses its words with its numbers. */
 function withoutPageNumbers(text: string): string {
   return text
@@ -80,6 +73,7 @@ class ParagraphReader {
   readonly #hasGround: boolean;
   readonly #fields = new Fields();
   #isRaised = false;
+  #font: string | undefined;
 
   constructor(source: DocxSource, style: Style, hasGround: boolean) {
     this.#source = source;
@@ -98,14 +92,14 @@ class ParagraphReader {
         this.#readRun(child);
         return;
       case 't':
-        this.#write(this.#isRaised ? raisedText(textIn(child)) : textIn(child));
+        this.#writeRun(textIn(child));
         return;
       case 'br':
         if (attributeOf(child, 'type') === undefined || attributeOf(child, 'type') === 'textWrapping')
           this.#write('\n');
         return;
       case 'sym':
-        this.#write(boxes.get((attributeOf(child, 'char') ?? '').slice(-2).toUpperCase()) ?? '');
+        this.#write(shownInFont(signOf(child), attributeOf(child, 'font')));
         return;
       case 'instrText':
         this.#fields.addCode(textIn(child));
@@ -157,8 +151,15 @@ class ParagraphReader {
     const looks = { ...this.#style, ...named, ...looksOf(properties) };
     if (!this.#isSeen(run, looks)) return;
     this.#isRaised = looks.isRaised ?? false;
+    this.#font = looks.font;
     this.read(run);
     this.#isRaised = false;
+    this.#font = undefined;
+  }
+
+  #writeRun(text: string): void {
+    const shown = shownInFont(text, this.#font);
+    this.#write(this.#isRaised ? raisedText(shown) : shown);
   }
 
   #isSeen(run: XmlElement, looks: Style): boolean {

@@ -14,6 +14,7 @@ export type Style = ListPlace & {
   isStruck?: boolean;
   isBold?: boolean;
   isRaised?: boolean;
+  font?: string;
 };
 
 export type Styles = {
@@ -87,16 +88,18 @@ export function listPlaceOf(paragraph: XmlElement | undefined): ListPlace {
 /** What a run's properties say of how it is seen. */
 export function looksOf(
   run: XmlElement | undefined,
-): Pick<Style, 'isHidden' | 'isStruck' | 'isBold' | 'isRaised'> {
+): Pick<Style, 'isHidden' | 'isStruck' | 'isBold' | 'isRaised' | 'font'> {
   const isHidden = isOn(run, 'vanish');
   const struck = isOn(run, 'strike');
   const isStruck = isOn(run, 'dstrike') || struck;
   const isBold = isOn(run, 'b');
   const position = attributeOf(childOf(run, 'vertAlign'), 'val');
+  const font = attributeOf(childOf(run, 'rFonts'), 'ascii');
   return {
     ...(isHidden !== undefined && { isHidden }),
     ...(isStruck !== undefined && { isStruck }),
     ...(isBold !== undefined && { isBold }),
     ...(position !== undefined && { isRaised: position === 'superscript' }),
+    ...(font !== undefined && { font }),
   };
 }

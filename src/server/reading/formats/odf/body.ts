@@ -2,6 +2,7 @@ import type { Block } from '../../blocks/block.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
 import { asNotes, commentOf } from '../../blocks/notes.ts';
 import { raisedText } from '../../blocks/raised-text.ts';
+import { shownInFont } from '../../blocks/symbol-fonts.ts';
 import { type HeldCell, tableOfCells } from '../../blocks/table-of-cells.ts';
 import { attributeOf, childOf, elementsIn, textIn, type XmlElement } from '../xml.ts';
 import { ListNumbers } from './numbers.ts';
@@ -134,7 +135,7 @@ export class OdfReader {
       case 'span': {
         const looks = this.#styles.looksOf(attributeOf(element, 'style-name'));
         if (looks.isHidden || looks.isStruck) return '';
-        const shown = this.#inline(element, attached);
+        const shown = shownInFont(this.#inline(element, attached), looks.font);
         return looks.isRaised ? raisedText(shown) : shown;
       }
       case 'a': {

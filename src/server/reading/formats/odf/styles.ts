@@ -8,6 +8,7 @@ type Looks = {
   isCode: boolean;
   isBold: boolean;
   isRaised: boolean;
+  font?: string;
   list?: string;
 };
 
@@ -89,6 +90,8 @@ function ownLooks(style: XmlElement): Partial<Looks> {
     if (attributeOf(properties, 'display') === 'none') looks.isHidden = true;
     const weight = attributeOf(properties, 'font-weight');
     if (weight !== undefined) looks.isBold = weight === 'bold' || Number(weight) >= 600;
+    const font = attributeOf(properties, 'font-name') ?? attributeOf(properties, 'font-family');
+    if (font !== undefined) looks.font = font;
     const position = attributeOf(properties, 'text-position');
     if (position !== undefined) looks.isRaised = /^(?:super|[1-9])/.test(position);
     const ink = attributeOf(properties, 'color');

@@ -2,6 +2,7 @@ import type { Block } from '../../blocks/block.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
 import { formatNumber, type NumberFormat } from '../../blocks/list-numbers.ts';
 import { raisedText } from '../../blocks/raised-text.ts';
+import { shownInFont } from '../../blocks/symbol-fonts.ts';
 import { tableOfCells } from '../../blocks/table-of-cells.ts';
 import { cleanCell } from '../../blocks/write-table.ts';
 import { readChart } from '../ooxml/chart.ts';
@@ -147,7 +148,9 @@ function readRuns(paragraph: XmlElement, source: SlideSource): string {
       if (/^(?:sngStrike|dblStrike)$/.test(attributeOf(properties, 'strike') ?? '')) return '';
       const written = childrenOf(run, 't').map(textIn).join('');
       const isRaised = Number.parseInt(attributeOf(properties, 'baseline') ?? '', 10) > 0;
-      const text = isRaised ? raisedText(written) : written;
+      const font = attributeOf(childOf(properties, 'sym') ?? childOf(properties, 'latin'), 'typeface');
+      const shown = shownInFont(written, font);
+      const text = isRaised ? raisedText(shown) : shown;
       const link = source.relations.get(relationOf(childOf(properties, 'hlinkClick')) ?? '');
       return text + (link?.isExternal ? linkAddress(link.target, text) : '');
     })
