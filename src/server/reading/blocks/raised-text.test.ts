@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { tokenise } from '../../language/analysis.ts';
 import { readDocx } from '../formats/docx/docx.ts';
 import { readHtml } from '../formats/html.ts';
+import { readMarkdown } from '../formats/markdown.ts';
 import { readOdf } from '../formats/odf/odf.ts';
 import { readPdf } from '../formats/pdf.ts';
 import { readPptx } from '../formats/pptx/pptx.ts';
@@ -22,6 +23,11 @@ const formats: Record<string, (words: Words) => Promise<string>> = {
   html: (words) => readWith(readHtml, `<p>${each(words, (text) => `<sup>${text}</sup>`, String)}</p>`),
   'html with links to notes': (words) =>
     readWith(readHtml, `<p>${each(words, (text) => `<a href="#n"><sup>${text}</sup></a>`, String)}</p>`),
+  markdown: (words) =>
+    readWith(
+      readMarkdown,
+      each(words, (text) => `<sup>${text}</sup>`, String),
+    ),
   docx(words) {
     const run = (text: string, properties: string) =>
       `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;

@@ -29,4 +29,10 @@ describe('readMarkdown', () => {
   it('leaves what nests deeper than people nest as it is written', async () => {
     expect(await read(`${'>'.repeat(100_000)} end`)).toMatch(/^>+ end$/);
   });
+
+  it('leaves out what is struck out, by tags as by marks, but no subscript', async () => {
+    expect(await readWith(readMarkdown, 'Costs <s>10 **or 11**</s> ~~12~~ ~13~ 14 euros, H~2~O free.')).toBe(
+      'Costs    14 euros, H2O free.',
+    );
+  });
 });

@@ -1,6 +1,7 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 import type { Block } from '../blocks/block.ts';
 import { linkAddress } from '../blocks/link-text.ts';
+import { raisedText } from '../blocks/raised-text.ts';
 import { cleanCell } from '../blocks/write-table.ts';
 import { decodeText } from '../encoding.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
@@ -86,23 +87,41 @@ function listItem(
 const cellsOf = (cells: readonly Tokens.TableCell[]) => cells.map(({ tokens }) => cleanCell(inline(tokens)));
 
 function inline(tokens: readonly Token[]): string {
-  return tokens
-    .map((generic) => {
-      const token = generic as MarkedToken;
-      if (token.type === 'br') return '\n';
-      // What is struck out is no longer said.
-      if (token.type === 'del') return '';
-      if (token.type === 'codespan' || token.type === 'escape') return token.text;
-      if (token.type === 'html') return withoutTags(token.text);
-      if (token.type === 'link') {
-        const shown = inline(token.tokens);
-        return shown + linkAddress(token.href, shown);
-      }
-      if ('tokens' in token && token.tokens) return inline(token.tokens);
-      // A line of the source that ends within a paragraph.
-      return 'text' in token ? decodeEntities(token.text).replace(/(?<!\s)\s*\n\s*/g, ' ') : '';
-    })
-    .join('');
+  let text = '';
+  /** How many tags of each kind are open. */
+  const open = { struck: 0, raised: 0 };
+  for (const generic of tokens) {
+    const token = generic as MarkedToken;
+    const [, end, name] = (token.type === 'html' && lookingTag.exec(token.text)) || [];
+    if (name) {
+      const looks = /^sup$/i.test(name) ? 'raised' : 'struck';
+      open[looks] = Math.max(0, open[looks] + (end ? -1 : 1));
+    }
+    if (open.struck > 0 || (token.type === 'del' && !isSubscript(token, text))) continue;
+    const said = saidBy(token);
+    text += open.raised > 0 ? raisedText(said) : said;
+  }
+  return text;
+}
+
+/** Tags that make what stands between them say something else. */
+const lookingTag = /^<(\/?)(sup|s|strike|del)\b/i;
+
+/** `H~2~O` as Pandoc has it; what is struck out is a word of its own, and no longer said. */
+const isSubscript = ({ raw, text }: Tokens.Del, before: string) =>
+  !raw.startsWith('~~') && !/\s/.test(text) && /[\p{L}\p{N})]/u.test(before.slice(-1));
+
+function saidBy(token: MarkedToken): string {
+  if (token.type === 'br') return '\n';
+  if (token.type === 'codespan' || token.type === 'escape') return token.text;
+  if (token.type === 'html') return withoutTags(token.text);
+  if (token.type === 'link') {
+    const shown = inline(token.tokens);
+    return shown + linkAddress(token.href, shown);
+  }
+  if ('tokens' in token && token.tokens) return inline(token.tokens);
+  // A line of the source that ends within a paragraph.
+  return 'text' in token ? decodeEntities(token.text).replace(/(?<!\s)\s*\n\s*/g, ' ') : '';
 }
 
 const scriptEnd = /<\/script\s*>/gi;
