@@ -63,9 +63,12 @@ export const s3Environment = ({ endpoint, bucket, region, accessKeyId, secretAcc
   S3_SECRET_ACCESS_KEY: secretAccessKey,
 });
 
-/** Fewer than a call is tried, so that chance fails no test; a store that is away altogether has no bound. */
+/**
+ * Fewer than a call is tried, so that chance fails no test; a store that is away altogether has no bound. What the
+ * server fails by itself counts, too.
+ */
 const mostInARow = 6;
-const brokenInARow = new Map<string, number>();
+const failedInARow = new Map<string, number>();
 
 function pass(
   incoming: IncomingMessage,
@@ -75,10 +78,10 @@ function pass(
 ): void {
   faults.seen += 1;
   const call = `${incoming.method} ${incoming.url}`;
-  const inARow = brokenInARow.get(call) ?? 0;
+  const inARow = failedInARow.get(call) ?? 0;
   const isAway = faults.share === 1;
   const isBroken = isAway || (Math.random() < faults.share && inARow < mostInARow);
-  brokenInARow.set(call, isBroken ? inARow + 1 : 0);
+  failedInARow.set(call, inARow + 1);
   if (isBroken) faults.broken += 1;
   const way = isBroken ? Math.floor(Math.random() * 4) : -1;
   if (way === 0) return void incoming.socket.destroy();
@@ -89,6 +92,7 @@ function pass(
   }
   const { method, url, headers } = incoming;
   const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+    if (!isBroken && (answer.statusCode ?? 500) < 500) failedInARow.set(call, 0);
     // Its call has arrived, and whoever made it does not get to know.
     if (way === 2) {
       answer.resume();

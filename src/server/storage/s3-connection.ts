@@ -102,7 +102,7 @@ function boundedRetries() {
 }
 
 const notImplemented = 501;
-export const statusOf = (error: unknown) =>
+const statusOf = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode;
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
 const reasonOf = (error: unknown) =>

@@ -16,7 +16,7 @@ import {
   measured,
   verified,
 } from './file-storage.ts';
-import { bodyOf, pauseBefore, type S3Connection, statusOf } from './s3-connection.ts';
+import { bodyOf, pauseBefore, type S3Connection } from './s3-connection.ts';
 
 /** Other things may lie in the bucket. */
 const root = 'uploads/';
@@ -69,8 +69,8 @@ export function createS3Storage(
       await new Upload({ client, params: { ...named(key), Body: body }, partSize, queueSize: 1 }).done();
     } catch (error) {
       if (broken) throw broken.error;
-      // An upload that ended already is not there any more: the answer to the call that ended it was lost.
-      if (statusOf(error) !== 404) explain(error);
+      // Of an upload that ended already the answer was lost: asked again, stores say that there is none, or fail.
+      if ((await sizeOf(key)) !== measure.size) explain(error);
     } finally {
       body.destroy();
     }
