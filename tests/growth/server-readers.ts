@@ -20,6 +20,7 @@ import { isHostAllowed } from '#server/outbound/hosts.ts';
 import { isGranted } from '#server/outbound/private-grants.ts';
 import { chooseQuotes } from '#server/quoting/quote.ts';
 import { languageOfQuote } from '#server/quoting/quote-language.ts';
+import { shownInFont } from '#server/reading/blocks/symbol-fonts.ts';
 import { detectFormat } from '#server/reading/detect-format.ts';
 import { decodeText } from '#server/reading/encoding.ts';
 import { readCsv } from '#server/reading/formats/csv.ts';
@@ -162,6 +163,7 @@ export const serverReaders: readonly Reader[] = [
     oneOf: 4,
     read: (text) => readRefusal(text, { messages: [{ role: 'user', content: text }] }),
   },
+  { name: 'shownInFont', read: (text) => shownInFont(text, 'Symbol') },
   { name: 'withoutKeys', read: (text) => withoutKeys(text, 'sk-123') },
   { name: 'markedPieces', read: (text) => markedPieces(text, [text]) },
   { name: 'displayName', read: displayName },
