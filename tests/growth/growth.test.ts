@@ -80,6 +80,6 @@ describe('the table of readers', () => {
       return same;
     };
     const [text] = hostileTexts;
-    expect(text && (await faultOf({ name: 'cubed', read, most: 800 }, text))).toMatch(/^cubed of .* ms for/);
+    expect(text && (await faultOf({ name: 'cubed', read, most: 400 }, text))).toMatch(/^cubed of .* ms for/);
   });
 });
