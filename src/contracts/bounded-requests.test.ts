@@ -1,27 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { callFiles } from '../call-files.ts';
-import { chatCompletionInput } from './chat-completion.ts';
-import { responseInput } from './response.ts';
-import { widgetQuestion } from './widget.ts';
-
-type JsonSchema = {
-  type?: string | string[];
-  format?: string;
-  maxLength?: number;
-  maxItems?: number;
-  maxProperties?: number;
-  items?: JsonSchema;
-  prefixItems?: JsonSchema[];
-  properties?: Record<string, JsonSchema>;
-  additionalProperties?: JsonSchema | boolean;
-  propertyNames?: JsonSchema;
-  anyOf?: JsonSchema[];
-  oneOf?: JsonSchema[];
-  allOf?: JsonSchema[];
-  enum?: unknown[];
-  const?: unknown;
-};
+import { inputOf, type JsonSchema, requestSchemas } from './testing/request-schemas.ts';
 
 /** Texts whose form says how long they are at most. */
 const ofFixedLength: ReadonlySet<string> = new Set(['uuid', 'date']);
@@ -50,31 +29,10 @@ function unboundedIn(schema: JsonSchema, path: string): string[] {
   return found;
 }
 
-/** The schemas of all that callers send: paths, queries and bodies of every route. */
-async function requestSchemas(): Promise<[string, z.ZodType][]> {
-  const schemas: [string, z.ZodType][] = [
-    ['/v1/chat/completions', chatCompletionInput],
-    ['/v1/responses', responseInput],
-    ['/v1/widgets/{id}/chat', widgetQuestion],
-  ];
-  for (const [file, load] of Object.entries(callFiles)) {
-    for (const [method, route] of Object.entries(await load())) {
-      const definition = (route as { definition?: Record<string, unknown> } | undefined)?.definition;
-      for (const part of ['params', 'query', 'body']) {
-        const schema = definition?.[part];
-        if (schema instanceof z.ZodType) schemas.push([`${method} ${file} ${part}`, schema]);
-      }
-    }
-  }
-  return schemas;
-}
-
 test('whatever a caller may send has an end: every text, list and record of every request', async () => {
   const schemas = await requestSchemas();
   expect(schemas.length).toBeGreaterThan(250);
-  const unbounded = schemas.flatMap(([name, schema]) =>
-    unboundedIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, name),
-  );
+  const unbounded = schemas.flatMap(([name, schema]) => unboundedIn(inputOf(schema), name));
   expect(unbounded).toEqual([]);
 });
 
@@ -104,15 +62,12 @@ function severalLinesIn(schema: JsonSchema & { pattern?: string }, path: string)
 
 test('what is shown as one line is one: no name, title or subject takes what breaks it', async () => {
   const bodies = (await requestSchemas()).filter(([name]) => name.endsWith(' body'));
-  const several = bodies.flatMap(([name, schema]) =>
-    severalLinesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, name),
-  );
+  const several = bodies.flatMap(([name, schema]) => severalLinesIn(inputOf(schema), name));
   expect(several).toEqual([]);
 });
 
 test('the search for what has no end finds it', () => {
-  const names = (schema: z.ZodType) =>
-    unboundedIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '');
+  const names = (schema: z.ZodType) => unboundedIn(inputOf(schema), '');
   expect(names(z.object({ a: z.string(), b: z.string().max(2), c: z.uuid(), d: z.enum(['x']) }))).toEqual([
     '.a',
   ]);

@@ -5,11 +5,14 @@ import type { DescribedRoute } from './endpoint.ts';
 type Described = { call: string; definition: DescribedRoute['definition'] };
 
 const calls: Described[] = [];
+/** Those that are no `endpoint`. */
+const others: string[] = [];
 for (const [file, load] of Object.entries(callFiles)) {
   for (const [method, route] of Object.entries(await load())) {
     const { definition } = route as Partial<DescribedRoute>;
     const path = file.replace(/^.*pages\//, '').replace(/(\/index)?\.ts$/, '');
     if (definition) calls.push({ call: `${method} ${path}`, definition });
+    else if (/^[A-Z]+$/.test(method)) others.push(`${method} ${path}`);
   }
 }
 
@@ -113,3 +116,18 @@ test.each(['text', 'original', 'document', 'words'])(
     expect(calls.find(({ call }) => call === path)?.definition.heavy).toBe('documents');
   },
 );
+
+/** What programs, widgets and operators call answers in shapes of its own: what bounds each. */
+const reasonsOfOthers: readonly [reason: string, ...calls: RegExp[]][] = [
+  ['an answer, which is counted by itself', /^POST v1\/(chat\/completions|responses|widgets\/\[id\]\/chat)$/],
+  ['facts of the one bot that the key or the page opens', /^GET v1\/(models(\/\[id\])?|widgets\/\[id\])$/],
+  ['says that there is nothing, or who may ask', /^(ALL|OPTIONS) v1\//],
+  ['says how this process is, to operators', /^GET (healthz|readyz|metrics)$/],
+  ['a description that is made once', /^GET api\/openapi\.json$/],
+];
+
+test('every call that is no endpoint says what bounds it, and every reason is that of such a call', () => {
+  const given = reasonsOfOthers.flatMap(([, ...these]) => these);
+  expect(others.filter((call) => !given.some((one) => one.test(call)))).toEqual([]);
+  expect(given.filter((one) => !others.some((call) => one.test(call))).map(String)).toEqual([]);
+});
