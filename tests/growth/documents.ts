@@ -92,6 +92,7 @@ const html = format(
     drawings: '<svg><title>a</title><text>a</text></svg>',
     'drawings within each other': '<svg><title>a<text>',
     entities: '&amp;&notin;&#x41;',
+    pictures: (n) => numbered((at) => `<img src="data:image/png;base64,AAAA${at}" alt="a b c d">`)(n),
     'one attribute of many names': (n) => `<p ${numbered((at) => `a${at}=1 `)(n)}>a`,
     details: '<details><summary>a</summary>b',
     code: '<pre><code>a\n',

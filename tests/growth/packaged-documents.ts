@@ -28,6 +28,10 @@ const docx = format(
       `<w:tbl>${repeat(`<w:tr><w:tc><w:tcPr><w:gridSpan w:val="1000000"/></w:tcPr><w:p>${wordText}</w:p></w:tc></w:tr>`)(n)}</w:tbl>`,
     'cells joined down': (n) =>
       `<w:tbl>${repeat(`<w:tr><w:tc><w:tcPr><w:vMerge/></w:tcPr><w:p>${wordText}</w:p></w:tc>${wordCell}</w:tr>`)(n)}</w:tbl>`,
+    pictures: numbered(
+      (at) =>
+        `<w:p><w:r><w:drawing><wp:inline><wp:docPr descr="a"/><a:blip r:embed="r${at}"/></wp:inline></w:drawing></w:r></w:p>`,
+    ),
     fields: (n) =>
       `<w:p>${repeat(`${fieldCharacter('begin')}<w:r><w:instrText>REF a</w:instrText></w:r>${fieldCharacter('separate')}${wordText}${fieldCharacter('end')}`)(n)}</w:p>`,
     'fields that never end': (n) => `<w:p>${repeat(fieldCharacter('begin'))(n)}</w:p>`,

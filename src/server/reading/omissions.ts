@@ -6,8 +6,15 @@ export function omitted(kind: OmissionKind, places: readonly string[], of: numbe
 }
 
 /** So many of which it is not known where they are. */
-export const omittedCount = (kind: OmissionKind, count: number): Omission[] =>
+const omittedCount = (kind: OmissionKind, count: number): Omission[] =>
   count > 0 ? [{ kind, count, of: null, places: [] }] : [];
+
+/** Pictures, of which those have a place that have a name. */
+export const omittedPictures = (names: readonly (string | undefined)[]): Omission[] =>
+  omittedCount('pictures', names.length).map((omission) => ({
+    ...omission,
+    places: placesOf(names.filter((name) => name !== undefined)),
+  }));
 
 /** Numbers in a row as one place: "3–5". */
 function rangesOf(numbers: readonly number[]): string[] {

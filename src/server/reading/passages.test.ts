@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Block } from './blocks/block.ts';
+import type { TextBlock } from './blocks/block.ts';
 import { writeBlocks } from './blocks/write-blocks.ts';
 import { cutPassages } from './passages.ts';
 
@@ -117,12 +117,12 @@ describe('cutPassages', () => {
   it('takes every document of blocks to its end, blank pages at its end, too, and loses none of it', () => {
     const words = fc.constantFrom('word', paragraph(1, 3), paragraph(1, 60), 'x'.repeat(4_000));
     const block = fc.oneof(
-      { weight: 2, arbitrary: fc.constant<Block>({ kind: 'page' }) },
-      words.map((text): Block => ({ kind: 'paragraph', text })),
-      words.map((text): Block => ({ kind: 'heading', level: 2, text })),
-      words.map((text): Block => ({ kind: 'item', level: 1, marker: '-', begins: false, text })),
+      { weight: 2, arbitrary: fc.constant<TextBlock>({ kind: 'page' }) },
+      words.map((text): TextBlock => ({ kind: 'paragraph', text })),
+      words.map((text): TextBlock => ({ kind: 'heading', level: 2, text })),
+      words.map((text): TextBlock => ({ kind: 'item', level: 1, marker: '-', begins: false, text })),
       words.map(
-        (text): Block => ({
+        (text): TextBlock => ({
           kind: 'table',
           rows: [
             [text, 'a'],
@@ -133,7 +133,7 @@ describe('cutPassages', () => {
     );
     fc.assert(
       fc.property(fc.array(block, { maxLength: 12 }), fc.boolean(), (given, hasPages) => {
-        const document: Block[] = hasPages
+        const document: TextBlock[] = hasPages
           ? [{ kind: 'page' }, ...given]
           : given.filter(({ kind }) => kind !== 'page');
         const { text, pageStarts, blocks } = writeBlocks(document, 1_000_000);

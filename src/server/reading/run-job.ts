@@ -5,6 +5,7 @@ import { detectFormat } from './detect-format.ts';
 import { ExtractionError } from './extraction-error.ts';
 import type { ChildMessage, ExtractionJob, FormatInput, FormatOutput, ReadingOutcome } from './messages.ts';
 import { mergeOmissions, omitted, omittedWithin } from './omissions.ts';
+import { readPictures } from './read-pictures.ts';
 
 type Reader = (input: FormatInput) => FormatOutput | Promise<FormatOutput>;
 
@@ -75,10 +76,13 @@ export async function runJob(
         readWithin({ bytes: inner, name: innerName, limits, readsHidden }, 1),
     });
 
-    const { text, pageStarts, blocks } = writeBlocks(withoutFurniture(found.blocks), limits.textCharacters);
-    if (!/\S/.test(text)) throw new ExtractionError('empty', 'no content');
+    const shown = await readPictures(found.blocks, { limits, onProgress, onScan });
+    const { text, pageStarts, blocks } = writeBlocks(withoutFurniture(shown.blocks), limits.textCharacters);
+    if (!/\S/.test(text)) {
+      throw new ExtractionError(shown.omissions.length > 0 ? 'no_text' : 'empty', 'no content');
+    }
     const { title } = found;
-    const omissions = mergeOmissions(found.omissions ?? []);
+    const omissions = mergeOmissions([...(found.omissions ?? []), ...shown.omissions]);
     return {
       type: 'extracted',
       file: { format, text, pageStarts, omissions, ...(title && { title }) },
@@ -92,7 +96,7 @@ export async function runJob(
 /** Files within files are read no deeper than this. */
 const deepest = 3;
 
-/** What a file within another says, without its borders of pages. Pictures are not recognised there: nobody waits so long. */
+/** What a file within another says, without its borders of pages. Its pages are not recognised: nobody waits so long. */
 async function readWithin(
   { name, ...given }: Pick<FormatInput, 'bytes' | 'limits' | 'readsHidden'> & { name: string },
   depth: number,

@@ -12,8 +12,27 @@ export type Block =
   | TableBlock
   /** The blank of a form with what was filled in; for a box that is ticked or not, `value` is a boolean. */
   | { kind: 'field'; label: string; value: string | boolean }
+  | PictureBlock
   /** Here a page or slide begins. The first block of a format that has pages is one. */
   | { kind: 'page' };
+
+/** A picture that stands here. What it says is found once all is read (`readPictures`), and takes its place. */
+export type PictureBlock = {
+  kind: 'picture';
+  /** The same where the same picture stands again. */
+  id: unknown;
+  /** What its author says that it shows, for those who do not see it. */
+  label?: string | undefined;
+  /** The name by which people know it, if any. */
+  name?: string | undefined;
+  /** Left out where it lies elsewhere. */
+  content?: PictureContent | undefined;
+};
+/** How many bytes a picture has, and those bytes. */
+export type PictureContent = { size: number; unpack: () => Uint8Array | undefined };
+
+/** What can be written as text. */
+export type TextBlock = Exclude<Block, PictureBlock>;
 
 /** A table. Cells that span columns or rows stand at each of their places. */
 export type TableBlock = {
@@ -30,4 +49,9 @@ export type TableBlock = {
 };
 
 /** A stretch of the stored text that one block takes up, in UTF-16 code units. */
-export type BlockSpan = { kind: Exclude<Block['kind'], 'page'>; start: number; end: number; level?: number };
+export type BlockSpan = {
+  kind: Exclude<TextBlock['kind'], 'page'>;
+  start: number;
+  end: number;
+  level?: number;
+};

@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { Block } from './block.ts';
+import type { TextBlock } from './block.ts';
 import { withoutFurniture } from './furniture.ts';
 
-const text: Block = {
+const text: TextBlock = {
   kind: 'paragraph',
   text: 'The berth fee is 90 euros a month, paid in advance to the office. '.repeat(5),
 };
-const entry = (title: string, page: number): Block => ({ kind: 'paragraph', text: `${title} … ${page}` });
-const link = (title: string): Block => ({ kind: 'item', level: 0, marker: '-', text: title, leads: true });
+const entry = (title: string, page: number): TextBlock => ({ kind: 'paragraph', text: `${title} … ${page}` });
+const link = (title: string): TextBlock => ({
+  kind: 'item',
+  level: 0,
+  marker: '-',
+  text: title,
+  leads: true,
+});
 
 describe('withoutFurniture', () => {
   it('drops contents pages with their title, over several pages', () => {
-    const contents: Block[] = [
+    const contents: TextBlock[] = [
       entry('Fees', 3),
       entry('Berths', 4),
       { kind: 'page' },
@@ -44,6 +50,6 @@ describe('withoutFurniture', () => {
     ['a document of nothing but links', [link('A'), link('B'), link('C'), link('D'), link('E')]],
     ['prices that end in dots and numbers', [entry('Tea', 3), entry('Coffee', 4), text]],
   ])('keeps %s', (_, blocks) => {
-    expect(withoutFurniture(blocks as Block[])).toEqual(blocks);
+    expect(withoutFurniture(blocks as TextBlock[])).toEqual(blocks);
   });
 });

@@ -1,4 +1,4 @@
-import type { Block } from './block.ts';
+import type { TextBlock } from './block.ts';
 
 /** So many entries in a row are a contents page or a menu; fewer may be the answer itself. */
 const fewestEntries = 4;
@@ -10,7 +10,7 @@ const contentsTitle =
   /^(?:table of )?contents$|^(?:tabla de contenidos?|[íi]ndice(?: general)?|contenidos?|sumario)$/i;
 
 /** A document without what only leads to its parts: contents pages, menus, and the titles above them. */
-export function withoutFurniture(blocks: readonly Block[]): Block[] {
+export function withoutFurniture(blocks: readonly TextBlock[]): TextBlock[] {
   const entries = blocks.map(entriesIn);
   const dropped = new Set<number>();
   for (let start = 0; start < blocks.length; start += 1) {
@@ -33,7 +33,7 @@ export function withoutFurniture(blocks: readonly Block[]): Block[] {
 }
 
 /** How many entries of a contents page or menu a block is; 0 for one that says something. */
-function entriesIn(block: Block): number {
+function entriesIn(block: TextBlock): number {
   if (block.kind === 'table' || !('text' in block)) return 0;
   if ('leads' in block && block.leads) return 1;
   const lines = block.text.split('\n');
@@ -41,6 +41,6 @@ function entriesIn(block: Block): number {
   return led > lines.length / 2 ? lines.length : 0;
 }
 
-const textOf = (block: Block) => ('text' in block ? block.text : '');
-const lengthOf = (blocks: readonly Block[]) =>
+const textOf = (block: TextBlock) => ('text' in block ? block.text : '');
+const lengthOf = (blocks: readonly TextBlock[]) =>
   blocks.reduce((sum, block) => sum + (block.kind === 'table' ? 1_000 : textOf(block).length), 0);

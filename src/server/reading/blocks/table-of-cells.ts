@@ -8,7 +8,7 @@ export type HeldRow = { cells: readonly HeldCell[]; isHead?: boolean };
 
 /**
  * A table of data; or what its cells hold, one after the other, where they only arrange a page: where other tables or
- * headings stand in them, and where there is one column.
+ * headings stand in them, and where there is one column. Pictures of cells stand behind their table.
  * @param heads what is known of the heads if no row is marked as one
  */
 export function tableOfCells(rows: readonly HeldRow[], heads?: 'assumed'): Block[] {
@@ -23,6 +23,7 @@ export function tableOfCells(rows: readonly HeldRow[], heads?: 'assumed'): Block
     }
   }
   const table = grid.finish();
-  if (!table) return [];
-  return [heads && table.heads === undefined ? { ...table, heads } : table];
+  const pictures = held.filter(({ kind }) => kind === 'picture');
+  if (!table) return pictures;
+  return [heads && table.heads === undefined ? { ...table, heads } : table, ...pictures];
 }

@@ -1,6 +1,6 @@
 import { ExtractionError } from '../extraction-error.ts';
 import { normaliseText } from '../normalise.ts';
-import type { Block, BlockSpan } from './block.ts';
+import type { BlockSpan, TextBlock } from './block.ts';
 import { writeTable } from './write-table.ts';
 
 /** Entries of lists are set in no further than this. */
@@ -15,12 +15,12 @@ export type WrittenText = { text: string; pageStarts: number[]; blocks: BlockSpa
  * entries of a list and fields of a form on lines of their own.
  * @throws {ExtractionError} `too_large` for more than `mostCharacters`
  */
-export function writeBlocks(blocks: Iterable<Block>, mostCharacters: number): WrittenText {
+export function writeBlocks(blocks: Iterable<TextBlock>, mostCharacters: number): WrittenText {
   const parts: string[] = [];
   const spans: BlockSpan[] = [];
   const pageStarts: number[] = [];
   let length = 0;
-  let previous: Block['kind'] | undefined;
+  let previous: TextBlock['kind'] | undefined;
   const add = (part: string) => {
     length += part.length;
     if (length > mostCharacters) throw new ExtractionError('too_large', 'text');
@@ -48,14 +48,14 @@ export function writeBlocks(blocks: Iterable<Block>, mostCharacters: number): Wr
   return { text: parts.join(''), pageStarts, blocks: spans };
 }
 
-function isOneList(previous: Block['kind'], block: Block): boolean {
+function isOneList(previous: TextBlock['kind'], block: TextBlock): boolean {
   return (
     previous === block.kind &&
     (/^(?:field|code)$/.test(block.kind) || (block.kind === 'item' && !block.begins))
   );
 }
 
-function textOf(block: Exclude<Block, { kind: 'page' }>, mostCharacters: number): string {
+function textOf(block: Exclude<TextBlock, { kind: 'page' }>, mostCharacters: number): string {
   switch (block.kind) {
     case 'table':
       return writeTable(block, mostCharacters);
@@ -68,12 +68,12 @@ function textOf(block: Exclude<Block, { kind: 'page' }>, mostCharacters: number)
   }
 }
 
-function writeItem({ marker, text }: Extract<Block, { kind: 'item' }>): string {
+function writeItem({ marker, text }: Extract<TextBlock, { kind: 'item' }>): string {
   if (text.trim() === '') return '';
   return marker ? `${marker} ${text.trim().replaceAll('\n', '\n  ')}` : `  ${text.trim()}`;
 }
 
-function writeField({ label, value }: Extract<Block, { kind: 'field' }>): string {
+function writeField({ label, value }: Extract<TextBlock, { kind: 'field' }>): string {
   if (typeof value === 'boolean') return `${value ? '[x]' : '[ ]'} ${label}`.trim();
   if (value === '') return '';
   return label ? `${label}: ${value}` : value;

@@ -1,27 +1,36 @@
 import { unzipSync } from 'fflate';
+import { own } from '#rules/own.ts';
+import type { PictureBlock } from '../blocks/block.ts';
 import { checkArchive, plainName } from './archive.ts';
 import { decodeXml, parseXml } from './xml.ts';
 
 const textParts = /\.(?:xml|rels|opf|x?html?)$/i;
 
 const pictureParts = /\.(?:png|jpe?g|gif|bmp|tiff?|webp|emf|wmf)$/i;
-/** Smaller ones are icons and lines; what holds text that matters takes more. */
-const leastPictureBytes = 12 * 1024;
 
 /**
- * The parts of an archive that are text, and the names of those that are pictures.
+ * The parts of an archive that are text, and those that are pictures.
  * @param wanted by their names; all are unpacked at once
  * @throws {ExtractionError} `too_large`, or `damaged` without a readable directory
  */
-export async function openParts(bytes: Uint8Array, wanted = textParts) {
-  const entries = await checkArchive(bytes);
-  const unpacked = unzipSync(bytes, { filter: ({ name }) => wanted.test(name) });
+export async function openParts(archive: Uint8Array, wanted = textParts) {
+  const entries = await checkArchive(archive);
+  const unpacked = unzipSync(archive, { filter: ({ name }) => wanted.test(name) });
   const parts = new Map(Object.entries(unpacked).map(([name, content]) => [plainName(name), content]));
+  const pictures = new Map(
+    entries.filter(({ name }) => pictureParts.test(name)).map((entry) => [plainName(entry.name), entry]),
+  );
   return {
     names: [...parts.keys()],
-    pictures: entries
-      .filter(({ name, originalSize }) => pictureParts.test(name) && originalSize >= leastPictureBytes)
-      .map(({ name }) => plainName(name)),
+    /** @returns nothing for a part that is not there, or is no picture */
+    picture: (name: string, label?: string): PictureBlock[] => {
+      const entry = pictureParts.test(name) ? pictures.get(plainName(name)) : undefined;
+      if (!entry) return [];
+      const unpack = () =>
+        own(unzipSync(archive, { filter: (each) => each.name === entry.name }), entry.name);
+      return [{ kind: 'picture', id: plainName(name), label, content: { size: entry.originalSize, unpack } }];
+    },
+    pictureNames: [...pictures.keys()],
     part: (name: string) => {
       const content = parts.get(plainName(name));
       return content && parseXml(content);

@@ -3,7 +3,6 @@ import { percentDecoded } from '#rules/percent-decoded.ts';
 import type { Block } from '../blocks/block.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
-import { omittedCount } from '../omissions.ts';
 import { openParts } from './archive-parts.ts';
 import { loadHtmlReader } from './html-source.ts';
 import { attributeOf, childOf, childrenOf, findAll } from './xml.ts';
@@ -13,7 +12,7 @@ import { attributeOf, childOf, childrenOf, findAll } from './xml.ts';
  * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
  */
 export async function readEpub({ bytes }: FormatInput): Promise<FormatOutput> {
-  const { part, source, pictures } = await openParts(bytes);
+  const { part, picture, source } = await openParts(bytes);
   const { read: readChapter } = await loadHtmlReader();
   const rights = part('META-INF/encryption.xml');
   const container = part('META-INF/container.xml');
@@ -26,12 +25,18 @@ export async function readEpub({ bytes }: FormatInput): Promise<FormatOutput> {
   );
   const chapters = childrenOf(childOf(book, 'spine'), 'itemref').map((reference) => {
     const href = attributeOf(items.get(attributeOf(reference, 'idref') ?? ''), 'href') ?? '';
-    return source(path.posix.join(path.posix.dirname(name), decodePath(href)));
+    return path.posix.join(path.posix.dirname(name), decodePath(href));
   });
-  const blocks = chapters.flatMap((chapter): Block[] => (chapter ? readChapter(chapter, true) : []));
+  const blocks = chapters.flatMap((chapter): Block[] => {
+    const page = source(chapter);
+    if (page === undefined) return [];
+    const pictureOf = (target: string, label?: string) =>
+      picture(path.posix.join(path.posix.dirname(chapter), decodePath(target)), label);
+    return readChapter(page, { isChapter: true, pictureOf });
+  });
   // Books that may be lent only are encrypted chapter by chapter; some encrypt nothing but their fonts.
   if (blocks.length === 0 && rights) throw new ExtractionError('encrypted');
-  return { blocks, omissions: omittedCount('pictures', pictures.length) };
+  return { blocks };
 }
 
 function decodePath(href: string): string {

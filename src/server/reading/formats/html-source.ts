@@ -14,27 +14,27 @@ export type HtmlReader = {
   /** @throws {ExtractionError} `too_large` for absurdly deep nesting */
   open: (source: string) => OpenPage;
   /** What a message, a part of Markdown or a chapter of a book says. */
-  read: (source: string, isChapter?: boolean) => Block[];
+  read: (source: string, given?: Parameters<typeof looksOf>[2]) => Block[];
 };
 
 /** Loads the parsers. */
 export async function loadHtmlReader(): Promise<HtmlReader> {
   const { parseHTML } = await import('linkedom');
   const { parse } = await import('postcss');
-  const open = (source: string, isChapter = false): OpenPage => {
+  const open = (source: string, given?: Parameters<typeof looksOf>[2]): OpenPage => {
     const depth = nestingDepth(source);
     if (depth > deepestNesting) throw new ExtractionError('too_large', 'nesting');
     // The parser's document types know no siblings, so that a walk would end there.
     const { document } = parseHTML(source.replace(/<!doctype[^<>]*>|<\?xml[^<>]*\?>/gi, ''));
     giveBody(document);
-    const looks = looksOf(document, source, isChapter);
+    const looks = looksOf(document, source, given);
     removeHidden(document, looks, parse);
     return { document, looks, depth };
   };
   return {
     open,
-    read: (source, isChapter) => {
-      const { document, looks } = open(source, isChapter);
+    read: (source, given) => {
+      const { document, looks } = open(source, given);
       return readTree(document, looks);
     },
   };

@@ -1,4 +1,4 @@
-import type { Block } from '../blocks/block.ts';
+import type { Block, PictureBlock } from '../blocks/block.ts';
 import { isOutward, linkAddress } from '../blocks/link-text.ts';
 import { formatNumber, type NumberFormat } from '../blocks/list-numbers.ts';
 import { raisedText } from '../blocks/raised-text.ts';
@@ -6,6 +6,7 @@ import { shownInFont } from '../blocks/symbol-fonts.ts';
 import { TableGrid } from '../blocks/table-grid.ts';
 import { FlowText } from './flow-text.ts';
 import { asMath, holdsEquation, isDrawnEquation } from './html-equations.ts';
+import { pictureIn } from './html-pictures.ts';
 import { fontOf, isHidden, type PageLooks } from './html-visibility.ts';
 import { readMath } from './mathml.ts';
 
@@ -80,6 +81,8 @@ class TreeReader implements Visitor {
   readonly #lists: List[] = [];
   readonly #items: Item[] = [];
   readonly #links: number[] = [];
+  /** Those of the block or table that is read, which stand behind it. */
+  #pictures: PictureBlock[] = [];
   #heading = 0;
   /** Letters of the block that are links to other parts of the document. */
   #linked = 0;
@@ -110,6 +113,7 @@ class TreeReader implements Visitor {
       else this.#writeDrawing(element);
       return false;
     }
+    if (name === 'img') this.#pictures.push(...pictureIn(element, this.#looks.pictureOf));
     if (name === 'input') this.#writeInput(element);
     if (name === 'select' || name === 'option') return this.#isChosen(element, name);
     if (paragraphs.has(name)) this.#endBlock();
@@ -180,7 +184,11 @@ class TreeReader implements Visitor {
       this.#text.write(' ');
       return;
     }
-    const text = this.#text.take();
+    this.#writeBlock(this.#text.take());
+    this.#blocks.push(...this.#pictures.splice(0));
+  }
+
+  #writeBlock(text: string): void {
     const isLink = text.trim() !== '' && this.#linked === lettersOf(text);
     this.#linked = 0;
     if (text.trim() === '') return;
@@ -215,6 +223,7 @@ class TreeReader implements Visitor {
     this.#text.take();
     const table = grid.finish();
     if (table) this.#blocks.push(table);
+    this.#blocks.push(...this.#pictures.splice(0));
   }
 
   #enterRow(): void {

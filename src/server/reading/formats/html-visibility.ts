@@ -1,4 +1,5 @@
 import type { ChildNode } from 'postcss';
+import type { PictureSource } from './html-pictures.ts';
 
 type ParseStyle = typeof import('postcss').parse;
 
@@ -52,12 +53,19 @@ export type PageLooks = {
   isChapter: boolean;
   /** Whether anything may give the page another ground than white. */
   hasGround: boolean;
+  /** A picture that lies beside the page, by the address that the page has for it. */
+  pictureOf: PictureSource;
 };
 
 /** @param source the page as it came */
-export function looksOf(document: Document, source: string, isChapter: boolean): PageLooks {
+export function looksOf(
+  document: Document,
+  source: string,
+  { isChapter = false, pictureOf = () => [] }: Partial<Pick<PageLooks, 'isChapter' | 'pictureOf'>> = {},
+): PageLooks {
   return {
     isChapter,
+    pictureOf,
     showsHidden: [...document.querySelectorAll('script:not([src])')].some((script) =>
       showing.test(script.textContent ?? ''),
     ),

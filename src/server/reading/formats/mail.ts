@@ -4,6 +4,7 @@ import type { Block } from '../blocks/block.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { type AttachedFile, readAttachedFiles } from './attached-files.ts';
+import { picturesById } from './html-pictures.ts';
 import { loadHtmlReader } from './html-source.ts';
 
 /** More parts, or deeper ones, are made to keep a reader busy. */
@@ -42,8 +43,11 @@ export async function readMailbox(input: FormatInput): Promise<FormatOutput> {
  * @throws {ExtractionError} `damaged`
  */
 export async function readSavedPage({ bytes }: FormatInput): Promise<FormatOutput> {
-  const { html = '', text = '', subject = '' } = await parse(bytes);
-  const blocks = html ? (await loadHtmlReader()).read(html) : [paragraph(text)];
+  const mail = await parse(bytes);
+  const { html = '', text = '', subject = '' } = mail;
+  const blocks = html
+    ? (await loadHtmlReader()).read(html, { pictureOf: picturesOf(mail) })
+    : [paragraph(text)];
   return { blocks: subject ? [{ kind: 'heading', level: 1, text: subject }, ...blocks] : blocks };
 }
 
@@ -51,7 +55,9 @@ async function readMessage(bytes: Uint8Array, input: FormatInput): Promise<Forma
   const mail = await parse(bytes);
   const { subject = '', from, to, cc, html, text = '' } = mail;
   const field = (label: string, value: string): Block => ({ kind: 'field', label, value });
-  const said = html ? (await loadHtmlReader()).read(html) : [paragraph(text)];
+  const said = html
+    ? (await loadHtmlReader()).read(html, { pictureOf: picturesOf(mail) })
+    : [paragraph(text)];
   const files = mail.attachments.filter((attachment) => !isPartOfText(attachment)).map(asFile);
   const attached = await readAttachedFiles(files, input);
   const blocks: Block[] = [
@@ -87,6 +93,13 @@ const addresses = (given: readonly Address[]): string =>
 /** Pictures that the text shows, logos and the like. */
 const isPartOfText = ({ mimeType, related, disposition }: Attachment) =>
   related || (mimeType.startsWith('image/') && disposition !== 'attachment');
+
+const picturesOf = ({ attachments }: Email) =>
+  picturesById(
+    attachments
+      .filter(({ mimeType }) => mimeType.startsWith('image/'))
+      .map((picture) => ({ id: picture.contentId, unpack: () => asFile(picture).bytes })),
+  );
 
 const asFile = ({ filename, mimeType, content }: Attachment): AttachedFile => ({
   name: filename || mimeType,

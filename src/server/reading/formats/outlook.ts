@@ -4,6 +4,7 @@ import { decodeText } from '../encoding.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { type AttachedFile, readAttachedFiles } from './attached-files.ts';
+import { type PictureSource, picturesById } from './html-pictures.ts';
 import { loadHtmlReader } from './html-source.ts';
 
 /** Windows' code pages that old messages may be written in; others are in the one of Western Europe. */
@@ -20,7 +21,12 @@ export async function readOutlook(input: FormatInput): Promise<FormatOutput> {
   const files = (fields.attachments ?? [])
     .filter((attachment) => !isPartOfText(attachment))
     .map((attachment) => asFile(attachment, reader));
-  const said = await readBody(fields, input);
+  const pictureOf = picturesById(
+    (fields.attachments ?? [])
+      .filter(isPartOfText)
+      .map((picture) => ({ id: picture.pidContentId, unpack: () => asFile(picture, reader).bytes })),
+  );
+  const said = await readBody(fields, input, pictureOf);
   const attached = await readAttachedFiles(files, input);
   const field = (label: string, value: string): Block => ({ kind: 'field', label, value });
   const to = (kind: string) => (fields.recipients ?? []).filter((one) => (one.recipType ?? 'to') === kind);
@@ -58,10 +64,14 @@ async function open(bytes: Uint8Array) {
 }
 
 /** HTML where there is some, since it tells tables and lists; what was written as rich text only is read as that. */
-async function readBody(fields: FieldsData, input: FormatInput): Promise<FormatOutput> {
+async function readBody(
+  fields: FieldsData,
+  input: FormatInput,
+  pictureOf: PictureSource,
+): Promise<FormatOutput> {
   const { body = '', bodyHtml, html, compressedRtf } = fields;
   const page = bodyHtml || (html && (await decodeHtml(html, fields.internetCodepage)));
-  if (page) return { blocks: (await loadHtmlReader()).read(page) };
+  if (page) return { blocks: (await loadHtmlReader()).read(page, { pictureOf }) };
   if (/\S/.test(body) || !compressedRtf) return { blocks: [{ kind: 'paragraph', text: body }] };
   const { decompressRTF } = await import('@kenjiuno/decompressrtf');
   return input.readAttached(Uint8Array.from(decompressRTF([...compressedRtf])), 'body.rtf');

@@ -3,15 +3,21 @@ import { openParts } from './archive-parts.ts';
 import { readChart } from './ooxml/chart.ts';
 import { findAll, textIn } from './xml.ts';
 
+/** Others are how the file looks on a shelf. */
+const shownPictures = /^(?:xl\/media|pictures|media)\//;
+
 /**
- * What charts, shapes and text boxes of an XLSX workbook say, and how many pictures there are; which sheet they lie on
+ * What charts, shapes and text boxes of an XLSX workbook say, and the pictures of any workbook; which sheet they lie on
  * does not matter.
  */
-export async function readDrawings(bytes: Uint8Array): Promise<{ blocks: Block[]; pictures: number }> {
-  const { names, part, pictures } = await openParts(bytes, /^xl.(?:charts|drawings).[^/\\]+\.xml$/i);
+export async function readDrawings(bytes: Uint8Array): Promise<Block[]> {
+  const { names, part, picture, pictureNames } = await openParts(
+    bytes,
+    /^xl.(?:charts|drawings).[^/\\]+\.xml$/i,
+  );
   const charts = names.filter((name) => /^xl\/charts\/chart[^/]*\.xml$/.test(name));
   const drawings = names.filter((name) => /^xl\/drawings\/drawing[^/]*\.xml$/.test(name));
-  const blocks = [
+  return [
     ...drawings.flatMap((name) => {
       const drawing = part(name);
       const boxes = drawing ? [...findAll(drawing, 'txBody')] : [];
@@ -24,6 +30,6 @@ export async function readDrawings(bytes: Uint8Array): Promise<{ blocks: Block[]
       const chart = part(name);
       return chart ? readChart(chart) : [];
     }),
+    ...pictureNames.filter((name) => shownPictures.test(name)).flatMap((name) => picture(name)),
   ];
-  return { blocks, pictures: pictures.length };
 }

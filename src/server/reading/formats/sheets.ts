@@ -4,7 +4,7 @@ import { own } from '#rules/own.ts';
 import { cleanCell } from '../blocks/write-table.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
-import { omitted, omittedCount } from '../omissions.ts';
+import { omitted } from '../omissions.ts';
 import { checkArchive, withPlainNames } from './archive.ts';
 import { openParts } from './archive-parts.ts';
 import { completeFormulas, type DenseSheet, type UnknownCell } from './formulas/complete-workbook.ts';
@@ -18,7 +18,7 @@ import { findAll } from './xml.ts';
 /** Spreadsheets of more filled cells are data for a database, not something to ask about. */
 const mostCells = 2_000_000;
 
-/** A workbook that is an archive: XLSX, XLSM, XLSB or ODS. As `readXls` otherwise, with charts and text boxes behind. */
+/** A workbook that is an archive: XLSX, XLSM, XLSB or ODS. As `readXls` otherwise, with charts, text boxes and pictures behind. */
 export async function readSheets(input: FormatInput): Promise<FormatOutput> {
   const entries = await checkArchive(input.bytes);
   const { part, source } = await openParts(input.bytes, /^(?:META-INF.manifest|content)\.xml$/i);
@@ -28,14 +28,11 @@ export async function readSheets(input: FormatInput): Promise<FormatOutput> {
   // The library takes parts by their usual names.
   const isUnusual = entries.some(({ name }) => name.includes('\\') || /\.(?:XML|BIN|RELS)$/.test(name));
   const bytes = isUnusual ? await withPlainNames(input.bytes) : input.bytes;
-  const { blocks, omissions = [] } = await readWorkbook({ ...input, bytes }, (workbook) => {
+  const { blocks, omissions } = await readWorkbook({ ...input, bytes }, (workbook) => {
     if (content !== undefined) completeOpenWorkbook(workbook, content);
   });
   const drawings = await readDrawings(input.bytes);
-  return {
-    blocks: [...blocks, ...drawings.blocks],
-    omissions: [...omissions, ...omittedCount('pictures', drawings.pictures)],
-  };
+  return { blocks: [...blocks, ...drawings], omissions };
 }
 
 /**

@@ -2,6 +2,7 @@ import { withoutFurniture } from '../blocks/furniture.ts';
 import { type WrittenText, writeBlocks } from '../blocks/write-blocks.ts';
 import { defaultExtractionLimits } from '../limits.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
+import { readPictures } from '../read-pictures.ts';
 
 /** Runs one format's reader in this process. */
 export async function readFileWith(
@@ -16,7 +17,7 @@ export async function readFileWith(
 ): Promise<WrittenText & Pick<FormatOutput, 'title' | 'omissions'>> {
   // A copy, since a reader may take the memory of what it is given.
   const bytes = new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content);
-  const { blocks, ...told } = await read({
+  const found = await read({
     bytes,
     limits,
     webPage,
@@ -27,7 +28,16 @@ export async function readFileWith(
     onRecognised,
     readAttached: async () => ({ blocks: [] }),
   });
-  return { ...writeBlocks(withoutFurniture(blocks), defaultExtractionLimits.textCharacters), ...told };
+  const { blocks, omissions } = await readPictures(found.blocks, {
+    limits,
+    onProgress: () => {},
+    onScan: () => {},
+  });
+  return {
+    ...found,
+    ...writeBlocks(withoutFurniture(blocks), defaultExtractionLimits.textCharacters),
+    omissions: [...(found.omissions ?? []), ...omissions],
+  };
 }
 
 /** As `readFileWith`, the text alone. */

@@ -11,7 +11,7 @@ const contents = /^(?:toc \d|table of figures)$/i;
 
 /** Makes what reads one part of a document; its numbers go on from part to part. */
 export function createSource(
-  { part, relations, note }: Pick<DocxSource, 'part' | 'relations' | 'note'>,
+  given: Pick<DocxSource, 'part' | 'pictureOf' | 'relations' | 'note'>,
   { styles, numbering }: { styles: Styles; numbering: Numbering },
 ): DocxSource {
   const styleOf = (paragraph: XmlElement): Style => {
@@ -19,10 +19,8 @@ export function createSource(
     return id === undefined ? styles.usual : styles.of(id);
   };
   const source: DocxSource = {
+    ...given,
     styles,
-    relations,
-    part,
-    note,
     readBlocks: (container, hasGround) =>
       elementsIn(container).flatMap((element) => readBlock(element, hasGround)),
     isBold: (paragraph) =>

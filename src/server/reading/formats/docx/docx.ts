@@ -3,8 +3,7 @@ import { asNotes, commentOf } from '../../blocks/notes.ts';
 import { distinctBlocks } from '../../blocks/running-blocks.ts';
 import { ExtractionError } from '../../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../../messages.ts';
-import { omittedCount } from '../../omissions.ts';
-import { countPictures, openPackage } from '../ooxml/package.ts';
+import { openPackage } from '../ooxml/package.ts';
 import { attributeOf, childOf, childrenOf, findAll, relationOf, type XmlElement } from '../xml.ts';
 import { createSource } from './body.ts';
 import { readNumbering } from './numbering.ts';
@@ -32,6 +31,7 @@ export async function readDocx({ bytes }: FormatInput): Promise<FormatOutput> {
     createSource(
       {
         part: document.part,
+        pictureOf: document.pictureOf,
         relations: document.relationsOf(part),
         note: (kind, id) => void noteIds.push({ kind, id }),
       },
@@ -61,8 +61,6 @@ export async function readDocx({ bytes }: FormatInput): Promise<FormatOutput> {
       ...commentsOf(related('comments'), source),
       ...running('footer'),
     ],
-    // Those of running heads are logos.
-    omissions: omittedCount('pictures', countPictures(document, [document.main])),
   };
 }
 

@@ -29,7 +29,7 @@ const skipped = new Set([
   'fldData',
 ]);
 
-/** The text of a paragraph, and what hangs on it: boxes, charts and notes. */
+/** The text of a paragraph, and what hangs on it: boxes, charts, pictures and notes. */
 export type ParagraphContent = { text: string; attached: Block[]; isBold: boolean };
 
 /** @param hasGround whether something lies under the letters, so that white ones may be seen */
@@ -74,6 +74,8 @@ class ParagraphReader {
   readonly #fields = new Fields();
   #isRaised = false;
   #font: string | undefined;
+  /** What the drawing that is read shows, as its author says. */
+  #label: string | undefined;
 
   constructor(source: DocxSource, style: Style, hasGround: boolean) {
     this.#source = source;
@@ -127,6 +129,16 @@ class ParagraphReader {
         return;
       case 'chart':
         this.#attachPart(relationOf(child), readChart);
+        return;
+      case 'inline':
+      case 'anchor':
+        this.#readDrawing(child);
+        return;
+      case 'blip':
+        this.#attachPicture(relationOf(child, 'embed'));
+        return;
+      case 'imagedata':
+        this.#attachPicture(relationOf(child));
         return;
       case 'relIds':
         this.#attachPart(relationOf(child, 'dm'), readDiagram);
@@ -198,6 +210,17 @@ class ParagraphReader {
     }
     const content = childOf(control, 'sdtContent');
     if (content) this.read(content);
+  }
+
+  #readDrawing(drawing: XmlElement): void {
+    this.#label = attributeOf(childOf(drawing, 'docPr'), 'descr');
+    this.read(drawing);
+    this.#label = undefined;
+  }
+
+  #attachPicture(relation: string | undefined): void {
+    const { relations, pictureOf } = this.#source;
+    this.attached.push(...pictureOf(relations.get(relation ?? ''), this.#label));
   }
 
   #attachPart(relation: string | undefined, read: (part: XmlElement) => Block[]): void {

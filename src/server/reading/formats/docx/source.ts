@@ -8,6 +8,7 @@ export type DocxSource = {
   styles: Styles;
   relations: ReturnType<OoxmlPackage['relationsOf']>;
   part: OoxmlPackage['part'];
+  pictureOf: OoxmlPackage['pictureOf'];
   /** What a body, cell, box or note holds. */
   readBlocks: (container: XmlElement, hasGround: boolean) => Block[];
   /** Keeps a footnote or endnote that the text refers to. */

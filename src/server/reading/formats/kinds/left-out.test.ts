@@ -1,10 +1,8 @@
 import xlsx from '@e965/xlsx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { Omission } from '#rules/omissions.ts';
-import { docxOf, odsOf, odtOf, pptxOf, shapeOf, wordParagraph } from '../../testing/packages.ts';
+import { odsOf, odtOf, pptxOf, shapeOf } from '../../testing/packages.ts';
 import { readFileWith } from '../../testing/read.ts';
-import { readDocx } from '../docx/docx.ts';
 import { readOdf } from '../odf/odf.ts';
 import { readPptx } from '../pptx/pptx.ts';
 import { readSheets, readXls } from '../sheets.ts';
@@ -129,34 +127,6 @@ describe('hidden slides', () => {
     const read = await readFileWith(readOdf, show);
     expect(read.text).not.toContain('Draft');
     expect(read.omissions).toEqual([{ kind: 'hiddenSlides', count: 1, of: 2, places: ['2'] }]);
-  });
-});
-
-describe('pictures that may hold text', () => {
-  const large = new Uint8Array(20_000).map((_, index) => (index * 7919) % 251);
-  const pictures = (count: number): Omission[] => [{ kind: 'pictures', count, of: null, places: [] }];
-
-  it('of Word are counted, each once, and small ones are not', async () => {
-    const image = (target: string) => ({ type: 'image', target });
-    const document = docxOf(wordParagraph('See below.'), {
-      relations: { a: image('media/plan.png'), b: image('media/plan.png'), c: image('media/dot.png') },
-    });
-    const read = await readFileWith(
-      readDocx,
-      zipSync({ ...unzipSync(document), 'word/media/plan.png': large, 'word/media/dot.png': strToU8('.') }),
-    );
-    expect(read.omissions).toEqual(pictures(1));
-  });
-
-  it('of OpenDocument and of workbooks are counted', async () => {
-    const text = odtOf(
-      '<text:p>See <draw:frame><draw:image xlink:href="Pictures/a.png"/></draw:frame></text:p>',
-    );
-    const read = await readFileWith(readOdf, zipSync({ ...unzipSync(text), 'Pictures/a.png': large }));
-    expect(read.omissions).toEqual(pictures(1));
-    const book = unzipSync(bookOf('xlsx', { A: [['see']] }));
-    const workbook = await readFileWith(readSheets, zipSync({ ...book, 'xl/media/image1.png': large }));
-    expect(workbook.omissions).toEqual(pictures(1));
   });
 });
 

@@ -1,10 +1,10 @@
-import type { Block } from '../../blocks/block.ts';
+import type { Block, PictureBlock } from '../../blocks/block.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
 import { asNotes, commentOf } from '../../blocks/notes.ts';
 import { raisedText } from '../../blocks/raised-text.ts';
 import { shownInFont } from '../../blocks/symbol-fonts.ts';
 import { type HeldCell, tableOfCells } from '../../blocks/table-of-cells.ts';
-import { attributeOf, childOf, elementsIn, textIn, type XmlElement } from '../xml.ts';
+import { attributeOf, childOf, childrenOf, elementsIn, textIn, type XmlElement } from '../xml.ts';
 import { ListNumbers } from './numbers.ts';
 import type { OdfStyles } from './styles.ts';
 
@@ -28,6 +28,13 @@ const skipped = new Set([
   'hidden-text',
 ]);
 
+/** What lies beside the text, by the name that the text has for it. */
+type Embedded = {
+  /** A chart or formula. */
+  objectOf: (name: string) => Block[];
+  pictureOf: (name: string, label?: string) => PictureBlock[];
+};
+
 /** The item whose paragraphs come now; its first one carries the marker. */
 type Item = { marker: string };
 
@@ -37,14 +44,13 @@ export class OdfReader {
   readonly notes: Block[] = [];
   readonly #styles: OdfStyles;
   readonly #numbers: ListNumbers;
-  readonly #objectOf: (name: string) => Block[];
+  readonly #embedded: Embedded;
   readonly #items: Item[] = [];
 
-  /** @param objectOf reads a chart or formula that is embedded under a name */
-  constructor(styles: OdfStyles, objectOf: (name: string) => Block[]) {
+  constructor(styles: OdfStyles, embedded: Embedded) {
     this.#styles = styles;
     this.#numbers = new ListNumbers(styles);
-    this.#objectOf = objectOf;
+    this.#embedded = embedded;
   }
 
   /** The blocks of what an element holds. */
@@ -67,7 +73,9 @@ export class OdfReader {
       case 'notes':
         return asNotes(this.read(element));
       case 'object':
-        return this.#objectOf(attributeOf(element, 'href') ?? '');
+        return this.#embedded.objectOf(attributeOf(element, 'href') ?? '');
+      case 'frame':
+        return this.#frame(element);
       case 'annotation':
         this.#annotation(element);
         return [];
@@ -76,6 +84,16 @@ export class OdfReader {
       default:
         return this.read(element);
     }
+  }
+
+  /** A box, or an object; a picture stands in for an object where that cannot be shown. */
+  #frame(frame: XmlElement): Block[] {
+    const said = this.read(frame);
+    if (childOf(frame, 'object')) return said;
+    const described = childOf(frame, 'desc') ?? childOf(frame, 'title');
+    const label = described && textIn(described);
+    const [image] = childrenOf(frame, 'image');
+    return [...this.#embedded.pictureOf(attributeOf(image, 'href') ?? '', label), ...said];
   }
 
   #paragraph(element: XmlElement): Block[] {

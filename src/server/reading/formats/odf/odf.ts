@@ -3,8 +3,7 @@ import type { Block } from '../../blocks/block.ts';
 import { distinctBlocks } from '../../blocks/running-blocks.ts';
 import { ExtractionError } from '../../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../../messages.ts';
-import { omittedCount, omittedPages } from '../../omissions.ts';
-import { plainName } from '../archive.ts';
+import { omittedPages } from '../../omissions.ts';
 import { openParts } from '../archive-parts.ts';
 import { type MathElement, readMath } from '../mathml.ts';
 import { attributeOf, childOf, childrenOf, elementsIn, findAll, textIn, type XmlElement } from '../xml.ts';
@@ -18,7 +17,7 @@ import { readOdfStyles } from './styles.ts';
  * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
  */
 export async function readOdf({ bytes, readsHidden }: FormatInput): Promise<FormatOutput> {
-  const { part, pictures } = await openParts(bytes);
+  const { part, picture } = await openParts(bytes);
   const manifest = part('META-INF/manifest.xml');
   if (manifest && !findAll(manifest, 'encryption-data').next().done) throw new ExtractionError('encrypted');
   const content = part('content.xml');
@@ -30,9 +29,14 @@ export async function readOdf({ bytes, readsHidden }: FormatInput): Promise<Form
     const object = part(path.posix.join(name, 'content.xml'));
     if (object?.name === 'math') return [{ kind: 'paragraph', text: readMath(asMath(object)) }];
     const chart = object && childOf(object, 'body', 'chart');
-    return chart ? new OdfReader(readOdfStyles([object]), () => []).read(chart) : [];
+    return chart
+      ? new OdfReader(readOdfStyles([object]), { objectOf: () => [], pictureOf: () => [] }).read(chart)
+      : [];
   };
-  const reader = new OdfReader(styles, objectOf);
+  const reader = new OdfReader(styles, {
+    objectOf,
+    pictureOf: (name, label) => picture(path.posix.normalize(name), label),
+  });
   const masters = childrenOf(childOf(shared, 'master-styles'), 'master-page');
   const running = (kind: 'header' | 'footer') => {
     const parts = masters.flatMap((master) => elementsIn(master).filter(({ name }) => name.startsWith(kind)));
@@ -44,19 +48,13 @@ export async function readOdf({ bytes, readsHidden }: FormatInput): Promise<Form
   const leftOut = readsHidden ? new Set<XmlElement>() : hiddenSlides(slides, content);
   const blocks = elementsIn(body).flatMap((kind) => reader.read(withEmptied(kind, leftOut)));
   const foot = isText ? running('footer') : [];
-  const shown = new Set(
-    [...findAll(body, 'image')].map((image) => plainName(attributeOf(image, 'href') ?? '')),
-  );
   return {
     blocks: [...head, ...blocks, ...reader.notes, ...foot],
-    omissions: [
-      ...omittedPages(
-        'hiddenSlides',
-        slides.flatMap((slide, index) => (leftOut.has(slide) ? [index + 1] : [])),
-        slides.length,
-      ),
-      ...omittedCount('pictures', pictures.filter((name) => shown.has(name)).length),
-    ],
+    omissions: omittedPages(
+      'hiddenSlides',
+      slides.flatMap((slide, index) => (leftOut.has(slide) ? [index + 1] : [])),
+      slides.length,
+    ),
   };
 }
 

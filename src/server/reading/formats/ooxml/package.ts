@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { PictureBlock } from '../../blocks/block.ts';
 import { ExtractionError } from '../../extraction-error.ts';
 import { plainName } from '../archive.ts';
 import { openParts } from '../archive-parts.ts';
@@ -12,8 +13,8 @@ export type OoxmlPackage = {
   part: (name: string) => XmlElement | undefined;
   /** What a part refers to, by the ids it uses; targets within the package are names of parts. */
   relationsOf: (name: string) => ReadonlyMap<string, Relation>;
-  /** Parts that are pictures, by their names in lower case. */
-  pictures: readonly string[];
+  /** What a relation of a part leads to, if that is a picture. */
+  pictureOf: (relation: Relation | undefined, label?: string) => PictureBlock[];
   /** The part that the package is about. */
   main: string;
 };
@@ -27,7 +28,7 @@ export async function openPackage(
   bytes: Uint8Array,
   isMain: (name: string) => boolean,
 ): Promise<OoxmlPackage> {
-  const { names, part, pictures } = await openParts(bytes);
+  const { names, part, picture } = await openParts(bytes);
   const relationsOf = (name: string) => {
     const folder = path.posix.dirname(plainName(name));
     const list = part(path.posix.join(folder, '_rels', `${path.posix.basename(plainName(name))}.rels`));
@@ -38,15 +39,9 @@ export async function openPackage(
     (name) => isMain(name) && names.includes(name),
   );
   if (main === undefined) throw new ExtractionError('damaged', 'no main part');
-  return { part, relationsOf, pictures, main };
-}
-
-/** How many pictures these parts show between them. */
-export function countPictures({ relationsOf, pictures }: OoxmlPackage, parts: readonly string[]): number {
-  const shown = parts.flatMap((part) =>
-    [...relationsOf(part).values()].map(({ target }) => plainName(target)),
-  );
-  return new Set(shown.filter((target) => pictures.includes(target))).size;
+  const pictureOf: OoxmlPackage['pictureOf'] = (relation, label) =>
+    relation && !relation.isExternal ? picture(relation.target, label) : [];
+  return { part, relationsOf, pictureOf, main };
 }
 
 function readRelation(relation: XmlElement, folder: string): [string, Relation] {

@@ -2,8 +2,8 @@ import type { Block } from '../../blocks/block.ts';
 import { asNotes } from '../../blocks/notes.ts';
 import { ExtractionError } from '../../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../../messages.ts';
-import { omittedCount, omittedPages } from '../../omissions.ts';
-import { countPictures, type OoxmlPackage, openPackage } from '../ooxml/package.ts';
+import { omittedPages } from '../../omissions.ts';
+import { type OoxmlPackage, openPackage } from '../ooxml/package.ts';
 import { attributeOf, childOf, childrenOf, findAll, relationOf, textIn, type XmlElement } from '../xml.ts';
 import { readShapes, type SlideSource } from './shapes.ts';
 
@@ -26,21 +26,17 @@ export async function readPptx({ bytes, readsHidden }: FormatInput): Promise<For
   const hidden = readsHidden ? [] : slides.flatMap((name, index) => (isHidden(name) ? [index] : []));
   // One that hides all of its slides is not meant to be shown as slides.
   const leftOut = new Set(hidden.length < slides.length ? hidden : []);
-  const shown = slides.filter((_, index) => !leftOut.has(index));
   return {
     // A slide that is left out keeps its number.
     blocks: slides.flatMap((name, index): Block[] => [
       { kind: 'page' },
       ...(leftOut.has(index) ? [] : readSlide(presentation, name)),
     ]),
-    omissions: [
-      ...omittedPages(
-        'hiddenSlides',
-        [...leftOut].map((index) => index + 1),
-        slides.length,
-      ),
-      ...omittedCount('pictures', countPictures(presentation, shown)),
-    ],
+    omissions: omittedPages(
+      'hiddenSlides',
+      [...leftOut].map((index) => index + 1),
+      slides.length,
+    ),
   };
 }
 
@@ -54,7 +50,8 @@ function readSlide(presentation: OoxmlPackage, name: string): Block[] {
     const root = part === undefined ? undefined : presentation.part(part);
     const tree = root && childOf(root, 'cSld', 'spTree');
     if (!tree) return [];
-    const source: SlideSource = { part: presentation.part, relations: presentation.relationsOf(part ?? '') };
+    const { part: partOf, pictureOf, relationsOf } = presentation;
+    const source: SlideSource = { part: partOf, pictureOf, relations: relationsOf(part ?? '') };
     return readShapes(tree, source);
   };
   const comments = presentation.part(related('comments') ?? '');

@@ -13,6 +13,7 @@ import { attributeOf, childOf, childrenOf, elementsIn, relationOf, textIn, type 
 
 export type SlideSource = {
   part: OoxmlPackage['part'];
+  pictureOf: OoxmlPackage['pictureOf'];
   relations: ReturnType<OoxmlPackage['relationsOf']>;
 };
 
@@ -44,6 +45,8 @@ function readShape(shape: XmlElement, source: SlideSource): Block[] {
     }
     case 'grpSp':
       return isUnseen(childOf(shape, 'nvGrpSpPr')) ? [] : readShapes(shape, source);
+    case 'pic':
+      return isUnseen(childOf(shape, 'nvPicPr')) ? [] : readPicture(shape, source);
     case 'graphicFrame':
       return readFrame(childOf(shape, 'graphic', 'graphicData'), source);
     case 'AlternateContent': {
@@ -61,6 +64,12 @@ const isUnseen = (properties: XmlElement | undefined) =>
 function asHeading(blocks: readonly Block[]): Block[] {
   const text = cleanCell(blocks.map((block) => ('text' in block ? block.text : '')).join(' '));
   return text ? [{ kind: 'heading', level: 1, text }] : [];
+}
+
+function readPicture(shape: XmlElement, { relations, pictureOf }: SlideSource): Block[] {
+  const relation = relationOf(childOf(shape, 'blipFill', 'blip'), 'embed');
+  const label = attributeOf(childOf(shape, 'nvPicPr', 'cNvPr'), 'descr');
+  return pictureOf(relations.get(relation ?? ''), label);
 }
 
 function readFrame(data: XmlElement | undefined, source: SlideSource): Block[] {

@@ -1,0 +1,36 @@
+import type { PictureBlock, PictureContent } from '../blocks/block.ts';
+
+/** A picture that lies beside a page, by the address that the page has for it; none where it is not there. */
+export type PictureSource = (address: string, label?: string) => PictureBlock[];
+
+/** What an `<img>` shows: a picture that the page holds or has beside it; of others only what is said of them is known. */
+export function pictureIn(element: Element, pictureOf: PictureSource): PictureBlock[] {
+  const address = element.getAttribute('src') ?? '';
+  const label = element.getAttribute('alt') ?? undefined;
+  const content = enclosedPicture(address);
+  if (content) return [{ kind: 'picture', id: address, label, content }];
+  const beside = pictureOf(address, label);
+  return beside.length > 0 ? beside : [{ kind: 'picture', id: address || label, label }];
+}
+
+/** Pictures of a message by the ids that its text has for them (RFC 2392). */
+export function picturesById(
+  files: readonly { id: string | undefined; unpack: () => Uint8Array }[],
+): PictureSource {
+  const byId = new Map(files.flatMap(({ id, unpack }) => (id ? [[id.replace(/^<|>$/g, ''), unpack]] : [])));
+  return (address, label) => {
+    const unpack = /^cid:/i.test(address) ? byId.get(address.slice(4)) : undefined;
+    if (!unpack) return [];
+    return [{ kind: 'picture', id: unpack, label, content: { size: unpack().length, unpack } }];
+  };
+}
+
+const enclosed = /^data:image\/[\w.+-]{1,40};base64,/i;
+
+/** What an address holds that is a whole picture. */
+function enclosedPicture(address: string): PictureContent | undefined {
+  const start = enclosed.exec(address)?.[0].length;
+  if (start === undefined) return undefined;
+  const unpack = () => Buffer.from(address.slice(start), 'base64');
+  return { size: Math.floor(((address.length - start) * 3) / 4), unpack };
+}

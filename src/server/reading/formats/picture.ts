@@ -1,0 +1,30 @@
+import type { PageTurn } from '#rules/files.ts';
+import { ExtractionError } from '../extraction-error.ts';
+import { orientationOf, withPlainOrientation } from './orientation.ts';
+import { pictureSize } from './picture-size.ts';
+import type { TurnablePicture } from './recogniser.ts';
+
+const isSideways = (turn: PageTurn) => turn % 180 !== 0;
+/** A picture is held in four bytes a pixel, more than once. */
+const mostPixels = 50_000_000;
+
+/** Sizes in pixels. */
+export type OpenPicture = { width: number; height: number; picture: TurnablePicture };
+
+/**
+ * A PNG or JPEG, turned as it says of itself.
+ * @throws {ExtractionError} `damaged` for what is neither, `picture_too_large`
+ */
+export function openPicture(bytes: Uint8Array): OpenPicture {
+  const size = pictureSize(bytes);
+  if (!size) throw new ExtractionError('damaged', 'no size');
+  if (size.width * size.height > mostPixels) {
+    throw new ExtractionError('picture_too_large', `${size.width} × ${size.height} pixels`);
+  }
+  const liesOnItsSide = orientationOf(bytes) >= 5;
+  const picture: TurnablePicture = (turn) => ({
+    bytes: withPlainOrientation(bytes, turn),
+    ...(liesOnItsSide !== isSideways(turn) ? { width: size.height, height: size.width } : size),
+  });
+  return { ...size, picture };
+}
