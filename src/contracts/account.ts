@@ -111,8 +111,14 @@ export const setupInput = z.strictObject({
   password: newPasswordField,
 });
 
-/** Whether somebody administers the installation; until then nobody signs up. */
-export const setupState = z.object({ finished: z.boolean() });
+/** How the installation is set up, as far as whoever signs up has to know. */
+export const setupState = z.object({
+  /** Somebody administers it; until then nobody signs up. */
+  finished: z.boolean(),
+  /** There is a mail server; without one mails stay in the outbox, and their codes and links are logged. */
+  sendsMail: z.boolean(),
+});
+export type SetupState = z.infer<typeof setupState>;
 
 export const signUpInput = z.strictObject({
   firstName: firstNameField,

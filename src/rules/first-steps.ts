@@ -4,6 +4,9 @@ import type { AttentionKind } from './attention.ts';
 export const firstSteps = ['company', 'assistant', 'files', 'ask', 'publish', 'invite'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
+/** Of an assistant of one's own, which nobody else is invited to. */
+export const ownSteps = ['assistant', 'files', 'ask'] as const satisfies readonly FirstStep[];
+
 /** How far a tenant or company has come, as told by what is there. */
 export type FirstSteps = {
   steps: { step: FirstStep; done: boolean }[];
@@ -12,6 +15,39 @@ export type FirstSteps = {
   /** The assistant that has come furthest; null where there is none. */
   modelBotId: string | null;
 };
+
+/** The panel in which the steps are listed; null for those of an assistant of one's own. */
+export type StepsPlace = { kind: 'tenants' | 'companies'; id: string } | null;
+
+/** The page on which a step is done, without language prefix; null where what it builds on is not there yet. */
+export function pathOfStep(
+  step: FirstStep,
+  {
+    accountId,
+    place,
+    companyId,
+    modelBotId,
+  }: { accountId: string; place: StepsPlace } & Pick<FirstSteps, 'companyId' | 'modelBotId'>,
+): string | null {
+  const panel = place && `/${place.kind}/${place.id}/panel`;
+  switch (step) {
+    case 'company':
+      return panel;
+    case 'assistant':
+      return companyId && modelBotForm(accountId, companyId);
+    case 'files':
+    case 'publish':
+      return modelBotId && `/model-bots/${modelBotId}/uploads`;
+    case 'ask':
+      return modelBotId && `/model-bots/${modelBotId}/ai-gen`;
+    case 'invite':
+      return panel && `${panel}?part=people`;
+  }
+}
+
+/** The form of a new assistant of a company. */
+export const modelBotForm = (accountId: string, companyId: string) =>
+  `/account/profile/${accountId}/model-bot-form?company=${companyId}`;
 
 /** What the steps lead to, so that nobody is warned of it before. */
 export const awaitedAttention: readonly AttentionKind[] = [

@@ -244,7 +244,7 @@ export const settings = {
     schema: optional(z.string().refine((value) => URL.canParse(value) && /^smtps?:\/\/[^/]+/.test(value))),
     expected: 'the address of a mail server, such as smtp://user:password@mail.example.org:587',
     about:
-      'the mail server, such as `smtp://user:password@mail.example.org:587`; without one, mails stay in the outbox (`/admin/outbox`) and their links are logged',
+      'the mail server, such as `smtp://user:password@mail.example.org:587`; without one, mails stay in the outbox (`/admin/outbox`) and their links and codes are logged',
   },
   MAIL_FROM: {
     schema: optional(z.string().refine(isMailbox)),

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { MailData, MailDetail } from '../../src/contracts/mail.ts';
+import type { SetupState } from '../../src/contracts/account.ts';
+import type { CodeMail, MailData, MailDetail } from '../../src/contracts/mail.ts';
 import type { TableRowData } from '../../src/contracts/table.ts';
+import { users } from '../../src/server/db/schema/identity.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import { Browser } from '../testing/browser.ts';
@@ -33,6 +35,20 @@ async function find(): Promise<TableRowData | undefined> {
   const { data } = await admin.get<TableRowData[]>(`admin/tables/mails?search=${encodeURIComponent(email)}`);
   return data[0];
 }
+
+test('without a mail server the installation says so, and whoever waits for a code learns that it was kept', async () => {
+  expect((await suite.anonymous.get<SetupState>('setup')).data).toEqual({ finished: true, sendsMail: false });
+  const person = await suite.person({ name: 'SINGLE_USER' });
+  const id = person.userId;
+  await suite.database.acrossSpaces((transaction) =>
+    transaction.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, id)),
+  );
+  expect((await person.get<CodeMail>(`users/${id}/code-mail`)).data.state).toBeNull();
+  await person.post(`users/${id}/verify-email/resend`);
+  await expect
+    .poll(async () => (await person.get<CodeMail>(`users/${id}/code-mail`)).data, { timeout: 20_000 })
+    .toEqual({ state: 'kept', failure: null });
+});
 
 test('without a mail server an ADMIN reads the mail, its link included, and that is noted', async () => {
   const listed = await find();

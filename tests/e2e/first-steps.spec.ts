@@ -1,5 +1,6 @@
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
 import { expect, test } from '../testing/fixtures.ts';
+import { prepareInterception } from '../testing/interception.ts';
 import { seedPerson } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
@@ -25,10 +26,14 @@ for (const locale of locales) {
     await signInPage(page, { email });
     const trouble = watchPage(page, parley.origin);
     const step = page.locator('[aria-current=step]');
+    const steps = page.getByRole('navigation', { name: t('sections.steps.label') });
     const awake = () => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 
     await page.goto(`${prefix}/account/profile/${id}/tenant-form`);
     await awake();
+    await expect(steps.getByRole('listitem')).toHaveCount(7);
+    await expect(step).toHaveText(t('sections.steps.organisation'));
+    await expectAccessible(page);
     await page.getByLabel(t('tenantForm.name')).fill('Marlow & Finch');
     await page.getByRole('button', { name: t('tenantForm.submit') }).click();
     await page.waitForURL(/\/tenants\/[^/]+\/panel$/);
@@ -49,9 +54,12 @@ for (const locale of locales) {
       await page.getByRole('button', { name: t('panels.firstSteps.company.action') }).click();
       await page.waitForURL(/\/model-bot-form\?company=/);
       await awake();
+      await expect(step).toHaveText(t('sections.steps.assistant'));
       await page.getByRole('button', { name: t('modelBotForm.submitCompany') }).click();
       await page.waitForURL(/\/uploads$/);
       await awake();
+      await expect(step).toHaveText(t('sections.steps.files'));
+      await expect(steps.getByRole('listitem').first()).toContainText(t('sections.steps.done'));
     });
 
     await test.step('a handbook for whoever has no file at hand', async () => {
@@ -71,6 +79,7 @@ for (const locale of locales) {
       await step.getByRole('link').click();
       await page.waitForURL(/\/ai-gen$/);
       await awake();
+      await expect(step).toHaveText(t('sections.steps.ask'));
       const questions = page.getByRole('region', { name: t('chat.empty.starters') }).getByRole('button');
       await expect(questions).toHaveCount(4);
       await expectAccessible(page);
@@ -94,6 +103,10 @@ for (const locale of locales) {
         .getByRole('button', { name: t('workshop.publish.confirm') })
         .click();
       await expect(page.getByText(t('workshop.badge.published', { number: 1 }))).toBeVisible();
+      await steps.getByRole('link', { name: t('sections.steps.invite') }).click();
+      await page.waitForURL(/part=people/);
+      await expect(step).toHaveText(t('sections.steps.invite'));
+      await expectAccessible(page);
       await page.goto(panel);
       await awake();
       await expect(step).toContainText(t('panels.firstSteps.invite.title'));
@@ -104,6 +117,92 @@ for (const locale of locales) {
       await expect(page.getByText(t('organisation.attention.title'))).toBeVisible();
       await expect(page.getByText(t('panels.firstSteps.title'))).toHaveCount(0);
     });
+    expect(trouble).toEqual([]);
+  });
+
+  test(`${locale}: the files chosen while an assistant is named are there once it is made`, async ({
+    page,
+    parley,
+    database,
+  }) => {
+    const { id, email } = await seedPerson(database, { roles: [{ name: 'SINGLE_USER' }] });
+    await signInPage(page, { email });
+    const trouble = watchPage(page, parley.origin);
+    await page.goto(`${prefix}/account/profile/${id}/model-bot-form`);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    const text = (name: string, words: string) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(words),
+    });
+    const chosen = [text('opening.txt', 'We open at nine.'), text('wrong.txt', 'We never open.')];
+    await page.locator('input[type=file]').setInputFiles(chosen);
+    await expect(page.getByText('opening.txt')).toBeVisible();
+    await page.getByRole('button', { name: t('uploads.dismiss', { name: 'wrong.txt' }) }).click();
+    await expect(page.getByText('wrong.txt')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t('modelBotForm.submit') }).click();
+    await page.waitForURL(/\/uploads$/);
+    await expect(page.getByText('opening.txt')).toBeVisible();
+    await expect(page.getByText('wrong.txt')).toHaveCount(0);
+    const steps = page.getByRole('navigation', { name: t('sections.steps.label') });
+    await expect(steps.getByRole('listitem')).toHaveText([
+      new RegExp(`^${t('sections.steps.assistant')}`),
+      t('sections.steps.files'),
+      t('sections.steps.ask'),
+    ]);
+    expect(trouble).toEqual([]);
+  });
+
+  test(`${locale}: a file that does not arrive is told of, and the assistant is made once`, async ({
+    page,
+    database,
+  }) => {
+    const { id, email } = await seedPerson(database, { roles: [{ name: 'SINGLE_USER' }] });
+    await signInPage(page, { email });
+    await prepareInterception(page);
+    await page.route('**/api/model-bots/*/files?*', (route) => route.abort());
+    await page.goto(`${prefix}/account/profile/${id}/model-bot-form`);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    const file = { name: 'opening.txt', mimeType: 'text/plain', buffer: Buffer.from('We open at nine.') };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: t('modelBotForm.submit') }).click();
+    await expect(page.getByText(t('uploads.status.notSent'))).toBeVisible();
+    await page.unroute('**/api/model-bots/*/files?*');
+    await page.getByRole('button', { name: t('portal.retry') }).click();
+    await page.waitForURL(/\/uploads$/);
+    await expect(page.getByText('opening.txt')).toBeVisible();
+    const { data } = await (await page.request.get('/api/model-bots')).json();
+    expect(data).toHaveLength(1);
+  });
+
+  test(`${locale}: an invitation makes the company it needs`, async ({ page, parley, database }) => {
+    const { id, email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN' }] });
+    await signInPage(page, { email });
+    const trouble = watchPage(page, parley.origin);
+    await page.goto(`${prefix}/account/profile/${id}/tenant-form`);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await page.getByLabel(t('tenantForm.name')).fill('Marlow & Finch');
+    await page.getByRole('button', { name: t('tenantForm.submit') }).click();
+    await page.waitForURL(/\/tenants\/[^/]+\/panel$/);
+    await page.goto(`${page.url()}?part=people`);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await page.getByRole('button', { name: t('organisation.invite.open') }).click();
+    const dialog = page.getByRole('dialog');
+    const name = dialog.getByLabel(t('organisation.settings.companyName'));
+    await expect(name).toHaveValue('Marlow & Finch');
+    await dialog.getByLabel(t('organisation.invite.emails')).fill('reader@example.org');
+    const send = dialog.getByRole('button', { name: t('organisation.invite.submit', { count: 1 }) });
+    await name.fill(' ');
+    await send.click();
+    await expect(name).toHaveAccessibleDescription(t('fieldErrors.required'));
+    await expectAccessible(page);
+    await name.fill('Finch Books');
+    await send.click();
+    const row = page.getByRole('rowheader', { name: 'reader@example.org' });
+    await expect(row).toContainText(`${t('people.roleNames.READ_USER')} · Finch Books`);
+    await page.getByRole('button', { name: t('organisation.invite.open') }).click();
+    await expect(dialog.getByLabel(t('people.roleEditor.scopes.companyId'))).toContainText('Finch Books');
     expect(trouble).toEqual([]);
   });
 }

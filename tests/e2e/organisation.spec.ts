@@ -55,7 +55,7 @@ for (const locale of locales) {
     await expect(page.getByRole('rowheader', { name: email })).toBeVisible();
     const again = page.getByRole('button', { name: t('organisation.invitations.resendTo', { email }) });
     await again.press('Enter');
-    await expect(page.getByText(t('organisation.invitations.resent', { email }))).toBeVisible();
+    await expect(page.getByText(t('organisation.invitations.renewed', { email }))).toBeVisible();
     await expect(again).toBeFocused();
 
     await page.goto(await linkTo(database, email, prefix));

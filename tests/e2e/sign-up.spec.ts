@@ -3,7 +3,7 @@ import { expectAccessible, watchPage } from '../testing/accessibility.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { freshEmail, newPassword } from '../testing/mailing.ts';
 import { forgetSession } from '../testing/signed-in.ts';
-import { codeOf, linkOf } from '../testing/smtp.ts';
+import { codeOf, linkOf, refusedAddress } from '../testing/smtp.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
 test.use({ kind: 'mail' });
@@ -13,8 +13,12 @@ for (const locale of locales) {
   const prefix = locale === 'en' ? '' : `/${locale}`;
   const address = (path: string) => `${prefix}${path}`;
 
-  async function signUp(page: Page, role: 'SINGLE_USER' | 'TENANT_ADMIN', query = ''): Promise<string> {
-    const email = freshEmail();
+  async function signUp(
+    page: Page,
+    role: 'SINGLE_USER' | 'TENANT_ADMIN',
+    query = '',
+    email = freshEmail(),
+  ): Promise<string> {
     await page.goto(address(`/account/auth/signup-2${query}`));
     await page.getByRole('radio', { name: t(`signUp.roles.${role}.title`) }).check();
     await page.getByLabel(t('signUp.firstName')).fill('Ana');
@@ -154,6 +158,21 @@ for (const locale of locales) {
     await page.waitForURL(/\/model-bot-form$/);
   });
 
+  test(`${locale}: a mail that was sent is said to be, and one that the mail server refuses is not`, async ({
+    page,
+    mailServer,
+  }) => {
+    const email = await signUp(page, 'SINGLE_USER', '', refusedAddress());
+    await expect(page.getByText(t('codeMail.refused', { email }))).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t('verification.changeAddress') }).click();
+    const right = freshEmail();
+    await page.getByLabel(t('verification.address.label')).fill(right);
+    await page.getByRole('button', { name: t('verification.address.submit') }).click();
+    await expect(page.getByText(t('codeMail.sent', { email: right }))).toBeVisible();
+    await mailServer.mailTo(right);
+  });
+
   test(`${locale}: a new code and another address`, async ({ page, mailServer }) => {
     await page.clock.install();
     const email = await signUp(page, 'SINGLE_USER');
@@ -209,7 +228,7 @@ for (const locale of locales) {
     await page.getByLabel(t('recovery.email')).fill(email);
     await page.getByRole('button', { name: t('recovery.submit') }).click();
     await expect(page.getByText(t('recovery.sent.title'))).toBeVisible();
-    const again = page.getByRole('button', { name: t('recovery.sent.again') });
+    const again = page.getByRole('button', { name: t('recovery.again') });
     await expect(again).not.toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
     const link = linkOf(await mailServer.mailTo(email, 2));
     expect(link.startsWith(`${parley.origin}${address('/account/auth/recoverpwd-2#token=')}`)).toBe(true);

@@ -23,17 +23,25 @@ export type MailServer = {
   stop(): Promise<void>;
 };
 
+/** No mail server here takes mails to such an address. */
+export const refusedAddress = () => `refused-${crypto.randomUUID()}@example.org`;
+const refuseSome = (recipient: string) => (recipient.startsWith('refused-') ? 550 : null);
+
 /** A real SMTP server on a loopback port that keeps what it receives. */
-export async function startMailServer(
-  options: { port?: number; refuse?: (recipient: string) => number | null } = {},
-): Promise<MailServer> {
+export async function startMailServer({
+  refuse = refuseSome,
+  ...options
+}: {
+  port?: number;
+  refuse?: (recipient: string) => number | null;
+} = {}): Promise<MailServer> {
   const port = options.port ?? (await freePort());
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, callback) {
-      const responseCode = options.refuse?.(address) ?? null;
+      const responseCode = refuse(address);
       callback(responseCode === null ? null : Object.assign(new Error('No'), { responseCode }));
     },
     onData(stream, session, callback) {

@@ -8,6 +8,7 @@ import {
   resetPasswordInput,
   signUpInput,
 } from '../account.ts';
+import { codeMail, codeMailQuery } from '../mail.ts';
 import { peopleQuery, person, rolePlace, rolePlacesInput, updateUserInput } from '../person.ts';
 import { proofInput } from '../security.ts';
 import type { Exchange } from './exchange.ts';
@@ -53,6 +54,11 @@ export const usersEndpoints = {
     params: idParam,
     body: updateUserInput,
     answer: { status: 200, data: account },
+  },
+  'GET users/{id}/code-mail': {
+    params: idParam,
+    query: codeMailQuery,
+    answer: { status: 200, data: codeMail },
   },
   'POST users/{id}/deletion': {
     params: idParam,

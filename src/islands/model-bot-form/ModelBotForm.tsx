@@ -4,6 +4,7 @@ import { returnUrlOfPage } from '#client/destination.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { readDraft, storeDraft } from '#client/storage.ts';
+import type { ModelBotData } from '#contracts/model-bot.ts';
 import { asPortal } from '../ui/as-portal.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -11,6 +12,8 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { type ChosenFile, ChosenFiles } from '../uploads/ChosenFiles.tsx';
+import { SendingFiles } from '../uploads/SendingFiles.tsx';
 
 const nameDraft = 'model-bot-name';
 const purposeDraft = 'model-bot-purpose';
@@ -27,7 +30,7 @@ type Props = {
   companyId: string | null;
 };
 
-/** `/account/profile/{id}/model-bot-form`: one field, one button. Texts: modelBotForm. */
+/** `/account/profile/{id}/model-bot-form`: one field, one button, and the files it is to know, where they are at hand. Texts: modelBotForm, uploads, fileErrors. */
 export const ModelBotForm = asPortal(FormView);
 
 function FormView({ mayOwn, companies, companyId }: Props) {
@@ -38,6 +41,8 @@ function FormView({ mayOwn, companies, companyId }: Props) {
   const [more, setMore] = useState(false);
   const [place, setPlace] = useState(companyId ?? (mayOwn ? own : (companies[0]?.id ?? own)));
   const [touched, setTouched] = useState(false);
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  const [made, setMade] = useState<ModelBotData | null>(null);
   const { run, pending, error } = useAction();
   const company = companies.find(({ id }) => id === place)?.name;
   // Until somebody names it, it is called after whoever it belongs to.
@@ -83,15 +88,30 @@ function FormView({ mayOwn, companies, companyId }: Props) {
       storeDraft(nameDraft, '');
       storeDraft(purposeDraft, '');
       storeDraft(placeDraft, '');
-      window.location.assign(returnUrlOfPage() ?? withLocale(`/model-bots/${bot.id}/uploads`, locale));
+      if (chosen.length > 0) setMade(bot);
+      else goOnWith(bot);
     });
+  }
+
+  const goOnWith = ({ id }: ModelBotData) =>
+    window.location.assign(returnUrlOfPage() ?? withLocale(`/model-bots/${id}/uploads`, locale));
+
+  if (made) {
+    return (
+      <div className="mx-auto max-w-lg">
+        <h1 className="font-serif text-3xl text-ink">{made.name}</h1>
+        <p className="mb-6 mt-1 text-muted" role="status">
+          {t('modelBotForm.sending')}
+        </p>
+        <SendingFiles botId={made.id} files={chosen.map(({ file }) => file)} onDone={() => goOnWith(made)} />
+      </div>
+    );
   }
 
   const purposeError = error?.fields.purpose;
   return (
     <div className="mx-auto max-w-lg">
-      <Steps />
-      <h1 className="mt-6 font-serif text-3xl text-ink">
+      <h1 className="font-serif text-3xl text-ink">
         {t(place === own ? 'modelBotForm.title' : 'modelBotForm.titleCompany')}
       </h1>
       <p className="mb-6 mt-1 text-muted">{t('modelBotForm.lead')}</p>
@@ -117,6 +137,10 @@ function FormView({ mayOwn, companies, companyId }: Props) {
             onChange={(event) => write(event.target.value)}
             error={field && t(`fieldErrors.${field}`)}
           />
+          <fieldset>
+            <legend className="mb-1.5 text-sm font-medium">{t('modelBotForm.files')}</legend>
+            <ChosenFiles chosen={chosen} onChosen={setChosen} />
+          </fieldset>
           {places.length > 1 && (
             <Select
               label={t('modelBotForm.place')}
@@ -155,22 +179,5 @@ function FormView({ mayOwn, companies, companyId }: Props) {
         </form>
       </Card>
     </div>
-  );
-}
-
-function Steps() {
-  const t = useTranslate();
-  return (
-    <ol aria-label={t('modelBotForm.steps.label')} className="flex gap-5 text-sm text-muted">
-      {(['name', 'files', 'ask'] as const).map((step, index) => (
-        <li
-          key={step}
-          aria-current={index === 0 ? 'step' : undefined}
-          className="aria-[current]:font-semibold aria-[current]:text-accent"
-        >
-          {index + 1}. {t(`modelBotForm.steps.${step}`)}
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -1,5 +1,5 @@
 import { withLocale } from '#client/navigation.ts';
-import type { FirstStep, FirstSteps } from '#rules/first-steps.ts';
+import { type FirstStep, type FirstSteps, modelBotForm, pathOfStep } from '#rules/first-steps.ts';
 import { organisationLimits } from '#rules/organisation.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -85,34 +85,19 @@ function Mark({ done, current, number }: { done: boolean; current: boolean; numb
 }
 
 /** To where the step is done. */
-function Way({
-  step,
-  place,
-  firstSteps: { companyId, modelBotId },
-}: {
-  step: Exclude<FirstStep, 'company'>;
-  place: PanelPlace;
-  firstSteps: FirstSteps;
-}) {
+function Way({ step, place, firstSteps }: { step: FirstStep; place: PanelPlace; firstSteps: FirstSteps }) {
   const t = useTranslate();
   const locale = useLocale();
   const { id: accountId } = useAccount();
-  const paths = {
-    assistant: formOf(accountId, companyId),
-    files: `/model-bots/${modelBotId}/uploads`,
-    ask: `/model-bots/${modelBotId}/ai-gen`,
-    publish: `/model-bots/${modelBotId}/uploads`,
-    invite: `/${place.kind}/${place.id}/panel?part=people`,
-  };
+  const path = pathOfStep(step, { ...firstSteps, accountId, place });
   return (
-    <ButtonLink variant="primary" href={withLocale(paths[step], locale)}>
-      {t(`panels.firstSteps.${step}.action`)}
-    </ButtonLink>
+    path && (
+      <ButtonLink variant="primary" href={withLocale(path, locale)}>
+        {t(`panels.firstSteps.${step}.action`)}
+      </ButtonLink>
+    )
   );
 }
-
-const formOf = (accountId: string, companyId: string | null) =>
-  `/account/profile/${accountId}/model-bot-form?company=${companyId}`;
 
 /** A company of the organisation's own name, unless somebody writes another; then on to its assistant. */
 function CompanyForm({ place }: { place: PanelPlace }) {
@@ -121,7 +106,7 @@ function CompanyForm({ place }: { place: PanelPlace }) {
   const { id: accountId } = useAccount();
   const { name, setName, field, error, pending, submit } = useNewCompany(place.id, {
     suggested: place.name,
-    onMade: ({ id }) => window.location.assign(withLocale(formOf(accountId, id), locale)),
+    onMade: ({ id }) => window.location.assign(withLocale(modelBotForm(accountId, id), locale)),
   });
 
   return (

@@ -1,10 +1,12 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
+import { useCodeMail } from '#client/react/use-code-mail.ts';
 import type { AccountData } from '#contracts/account.ts';
 import { mailedProofDigits, type ProofMeans } from '#rules/proofs.ts';
 import { ProofDialog } from '../proof/ProofDialog.tsx';
 import { Button } from '../ui/Button.tsx';
+import { CodeMailNote } from '../ui/CodeMailNote.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -18,7 +20,7 @@ type Props = {
 };
 type Sent = { challengeId: string; email: string };
 
-/** Asks for the new email and that it is the person, then for the code that went there. Texts: profile, proof. */
+/** Asks for the new email and that it is the person, then for the code that went there. Texts: codeMail, profile, proof. */
 export function EmailDialog({ userId, proofs, onChanged, onClose }: Props) {
   const t = useTranslate();
   const [email, setEmail] = useState('');
@@ -77,6 +79,7 @@ function CodeDialog({
   const t = useTranslate();
   const formId = useId();
   const [code, setCode] = useState('');
+  const mail = useCodeMail(userId, { challengeId: sent.challengeId });
   const { run, pending, error } = useAction();
   const ofCode = error?.fields.code;
   // Found out only now: whose an email is, is told to whoever reads its mails.
@@ -95,7 +98,6 @@ function CodeDialog({
       open
       size="small"
       title={t('profile.changeEmail.title')}
-      description={t('profile.changeEmail.sentTo', { email: sent.email })}
       onClose={() => !pending && onClose()}
       footer={
         <>
@@ -109,9 +111,11 @@ function CodeDialog({
       }
     >
       <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <CodeMailNote state={mail} email={sent.email} className="text-sm" />
         <ErrorNotice error={ofCode || ofEmail ? null : error} />
         <TextInput
           label={t('profile.changeEmail.code')}
+          hint={t('profile.changeEmail.codeHint')}
           value={code}
           onChange={(event) => setCode(event.target.value)}
           autoFocus

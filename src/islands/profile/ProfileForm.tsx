@@ -58,10 +58,13 @@ export function ProfileForm({
 
   return (
     <Card title={t('profile.account')}>
-      <form onSubmit={save} className="flex flex-col gap-5">
-        <ErrorNotice error={field ? null : error} />
+      {/* Beside the form: each saves by itself, and the email opens a form of its own. */}
+      <div className="mb-5 flex flex-col gap-5">
         <PhotoField account={account} />
         <EmailLine account={account} proofs={proofs} />
+      </div>
+      <form onSubmit={save} className="flex flex-col gap-5">
+        <ErrorNotice error={field ? null : error} />
         <TextInput
           label={t('profile.firstName')}
           value={firstName}

@@ -17,7 +17,7 @@ const nothing: ProofState = { text: '', challengeId: null };
 /**
  * Has the person show that it is them before something that could lock them out or let others in: by their password,
  * without one by their passkey, a code of their app, or one that is mailed. Stays open until `onConfirm` is through; its
- * errors are shown here. Texts: proof.
+ * errors are shown here. Texts: codeMail, proof.
  */
 export function ProofDialog({
   userId,

@@ -1,12 +1,16 @@
+import { useCodeMail } from '#client/react/use-code-mail.ts';
+import { useSendsMail } from '#client/react/use-sends-mail.ts';
 import { mailedProofDigits, type ProofMeans } from '#rules/proofs.ts';
+import { CodeMailNote } from '../ui/CodeMailNote.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { useAccount } from '../ui/island.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 
 /** What was written, and the code that was mailed, once it was. */
 export type ProofState = { text: string; challengeId: string | null };
 
-/** What somebody writes to show that it is them, or how it goes without writing. Texts: proof. */
+/** What somebody writes to show that it is them, or how it goes without writing. Texts: codeMail, proof. */
 export function ProofField({
   means,
   state,
@@ -51,16 +55,43 @@ export function ProofField({
       />
     );
   }
-  if (means !== 'mail' || state.challengeId === null) {
-    return <p className="text-sm text-muted">{t(`proof.how.${means ?? 'none'}`)}</p>;
+  if (means === 'mail') {
+    return (
+      <MailedCode state={state} error={error} pending={pending} onWrite={write} onSendAgain={onSendAgain} />
+    );
+  }
+  return <p className="text-sm text-muted">{t(`proof.how.${means ?? 'none'}`)}</p>;
+}
+
+/** Says how a code comes, then where it is, and takes it. */
+function MailedCode({
+  state,
+  error,
+  pending,
+  onWrite,
+  onSendAgain,
+}: {
+  state: ProofState;
+  error: string | undefined;
+  pending: boolean;
+  onWrite: (text: string) => void;
+  onSendAgain: () => void;
+}) {
+  const t = useTranslate();
+  const { id, email } = useAccount();
+  const sendsMail = useSendsMail();
+  const mail = useCodeMail(id, { challengeId: state.challengeId });
+  if (state.challengeId === null) {
+    return <p className="text-sm text-muted">{t(sendsMail ? 'proof.how.mail' : 'codeMail.willBeKept')}</p>;
   }
   return (
     <>
+      <CodeMailNote state={mail} email={email} className="text-sm" />
       <TextInput
         label={t('proof.mailed')}
         hint={t('proof.mailedHint')}
-        value={text}
-        onChange={(event) => write(event.target.value)}
+        value={state.text}
+        onChange={(event) => onWrite(event.target.value)}
         autoFocus
         autoComplete="one-time-code"
         inputMode="numeric"

@@ -49,8 +49,7 @@ function FormView() {
 
   return (
     <div className="mx-auto max-w-lg">
-      <Steps />
-      <h1 className="mt-6 font-serif text-3xl text-ink">{t('tenantForm.title')}</h1>
+      <h1 className="font-serif text-3xl text-ink">{t('tenantForm.title')}</h1>
       <p className="mb-6 mt-1 text-muted">{t('tenantForm.lead')}</p>
       <Card>
         <form onSubmit={submit} noValidate className="flex flex-col gap-5">
@@ -75,20 +74,3 @@ function FormView() {
 
 /** Where the browser is, so that days end when they end there. */
 const zoneHere = () => new Intl.DateTimeFormat().resolvedOptions().timeZone ?? null;
-
-function Steps() {
-  const t = useTranslate();
-  return (
-    <ol aria-label={t('tenantForm.steps.label')} className="flex gap-5 text-sm text-muted">
-      {(['name', 'companies', 'people'] as const).map((step, index) => (
-        <li
-          key={step}
-          aria-current={index === 0 ? 'step' : undefined}
-          className="aria-[current]:font-semibold aria-[current]:text-accent"
-        >
-          {index + 1}. {t(`tenantForm.steps.${step}`)}
-        </li>
-      ))}
-    </ol>
-  );
-}

@@ -7,13 +7,13 @@ import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 
-/** Takes files that are dropped on it, or chosen with its button; the other button is for a web page. */
+/** Takes files that are dropped on it, or chosen with its button; another button is for a web page, where one can be added. */
 export function DropZone({
   onFiles,
   onWebPage,
 }: {
   onFiles: (files: File[]) => void;
-  onWebPage: () => void;
+  onWebPage?: () => void;
 }) {
   const t = useTranslate();
   const locale = useLocale();
@@ -44,7 +44,8 @@ export function DropZone({
       onDragLeave={leave}
       onDrop={drop}
       className={classes(
-        'flex flex-col items-center gap-1 rounded-lg border-2 border-dashed px-6 py-9 text-center transition-colors',
+        'flex flex-col items-center gap-1 rounded-lg border-2 border-dashed px-6 text-center transition-colors',
+        onWebPage ? 'py-9' : 'py-5',
         over ? 'border-accent bg-accent-soft' : 'border-line',
       )}
     >
@@ -52,12 +53,14 @@ export function DropZone({
       <p className="font-semibold">{t(over ? 'uploads.drop.release' : 'uploads.drop.title')}</p>
       <p className="text-sm text-muted">{t('uploads.drop.or')}</p>
       <div className="mt-1 flex flex-wrap justify-center gap-2">
-        <Button variant="primary" onClick={() => input.current?.click()}>
+        <Button variant={onWebPage ? 'primary' : 'secondary'} onClick={() => input.current?.click()}>
           {t('uploads.drop.choose')}
         </Button>
-        <Button icon="globe" onClick={onWebPage}>
-          {t('uploads.web.open')}
-        </Button>
+        {onWebPage && (
+          <Button icon="globe" onClick={onWebPage}>
+            {t('uploads.web.open')}
+          </Button>
+        )}
       </div>
       <p id="upload-hint" className="mt-2 text-sm text-muted">
         {t('uploads.drop.hint', { size: formatBytes(uploadLimits.fileBytes, locale) })}

@@ -8,7 +8,10 @@ export const prerender = false;
 
 export const GET = endpoint(
   'GET setup',
-  { summary: 'Whether there is an administrator, before whom nobody signs up', may: 'public' },
+  {
+    summary: 'Whether there is an administrator, before whom nobody signs up, and whether mails are sent',
+    may: 'public',
+  },
   async ({ ctx }) => answerData(await readSetup({ ctx })),
 );
 

@@ -2,8 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /** A LIKE pattern that finds `text` anywhere, with its own wildcards taken literally. */
 export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  return `%${literally(text)}%`;
 }
+
+/** A LIKE pattern that finds nothing but `text`; with ILIKE, in any case. */
+export const literally = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
 /**
  * Whether an email has these words in it. What all addresses of a domain share would have an index of parts look

@@ -44,6 +44,7 @@ const reasons: readonly [reason: string, ...calls: RegExp[]][] = [
   ['the same', /^GET api\/external-auth\/(callback\/\[provider\]|redirect)$/],
   ['a picture or sheet of few bytes', /\/(avatars\/\[avatarId\]|logo|photo|branding\.css)$/],
   ['names of secrets, of which an organisation has few', /\/tool-secrets$/],
+  ['one mail, found by its id or by the index of addresses', /^GET api\/users\/\[id\]\/code-mail$/],
   ['so many hits at most', /^GET api\/admin\/subscriptions\/holders$/, /^GET api\/users\/role-places$/],
   ['proves who somebody is, or changes that; counted by rate limits', /^POST api\/(users|setup|invitations)/],
   [

@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
+import { useSendsMail } from '#client/react/use-sends-mail.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
@@ -17,6 +18,7 @@ export function RequestForm({ expired }: { expired: boolean }) {
   const [invalid, setInvalid] = useState<'required' | 'invalid_email' | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { run, pending, error } = useAction();
+  const sendsMail = useSendsMail();
   const problem = invalid ?? error?.fields.email;
 
   // Read from the form, which holds also what was typed before the page's script ran.
@@ -42,13 +44,18 @@ export function RequestForm({ expired }: { expired: boolean }) {
     return (
       <>
         <Title />
-        <Notice tone="success" live title={t('recovery.sent.title')} className="mt-4">
+        <Notice
+          tone={sendsMail ? 'success' : 'info'}
+          live
+          title={t(sendsMail ? 'recovery.sent.title' : 'recovery.kept.title')}
+          className="mt-4"
+        >
           <p className="mt-1 text-muted [overflow-wrap:anywhere]">
-            {t('recovery.sent.text', { email: sentTo })}
+            {t(sendsMail ? 'recovery.sent.text' : 'recovery.kept.text', { email: sentTo })}
           </p>
         </Notice>
         <div className="mt-5 flex flex-wrap items-center gap-4">
-          <Button onClick={() => setSentTo(null)}>{t('recovery.sent.again')}</Button>
+          <Button onClick={() => setSentTo(null)}>{t('recovery.again')}</Button>
           <BackToSignIn />
         </div>
       </>
@@ -62,7 +69,7 @@ export function RequestForm({ expired }: { expired: boolean }) {
           <p className="mt-1 text-muted">{t('recovery.expired.text')}</p>
         </Notice>
       ) : (
-        <p className="mt-1.5 text-muted">{t('recovery.lead')}</p>
+        <p className="mt-1.5 text-muted">{t(sendsMail ? 'recovery.lead' : 'recovery.kept.lead')}</p>
       )}
       <form
         ref={form}
@@ -81,7 +88,7 @@ export function RequestForm({ expired }: { expired: boolean }) {
           error={problem ? t(`fieldErrors.${problem}`) : undefined}
         />
         <Button type="submit" variant="primary" size="large" loading={pending}>
-          {t('recovery.submit')}
+          {t(sendsMail ? 'recovery.submit' : 'recovery.kept.submit')}
         </Button>
         <p className="text-center text-sm">
           <BackToSignIn />

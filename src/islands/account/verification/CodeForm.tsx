@@ -2,12 +2,14 @@ import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
+import { useCodeMail } from '#client/react/use-code-mail.ts';
 import { useCountdown } from '#client/react/use-countdown.ts';
 import { codeMailedAt, noteCodeMail } from '#client/storage.ts';
 import { loadAccount } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
+import { CodeMailNote } from '../../ui/CodeMailNote.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -40,6 +42,7 @@ export function CodeForm({
   const [notice, setNotice] = useState<string | null>(null);
   const [changing, setChanging] = useState(false);
   const [seconds, countTo] = useCountdown(() => waitingUntil(account.id));
+  const mail = useCodeMail(account.id, { round: mails });
   const confirming = useAction();
   const resending = useAction();
   const error = confirming.error ?? resending.error;
@@ -87,9 +90,8 @@ export function CodeForm({
 
   return (
     <>
-      <p className="mt-2 text-muted [overflow-wrap:anywhere]">
-        {t('verification.lead', { email: account.email })}
-      </p>
+      <CodeMailNote state={mail} email={account.email} className="mt-3" />
+      <p className="mt-2 text-muted">{t('verification.lead')}</p>
       <ErrorNotice error={error} className="mt-5" />
       {notice && (
         <Notice tone="success" live className="mt-5">
@@ -119,7 +121,9 @@ export function CodeForm({
         </Button>
       </form>
       <section className="mt-8 border-t border-line pt-5">
-        <p className="text-sm text-muted">{t('verification.resendPrompt')}</p>
+        <p className="text-sm text-muted">
+          {t(mail === 'kept' ? 'verification.newCodePrompt' : 'verification.resendPrompt')}
+        </p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button onClick={resend} loading={resending.pending} disabled={seconds > 0}>
             <span className="tabular-nums">

@@ -16,7 +16,7 @@ import { CodeForm } from './CodeForm.tsx';
 import { LinkConfirmation } from './LinkConfirmation.tsx';
 
 /**
- * `/account/auth/email-verification`: the code from the mail, or the mail's link. Texts: common, ownErrors,
+ * `/account/auth/email-verification`: the code from the mail, or the mail's link. Texts: codeMail, common, ownErrors,
  * fieldErrors, verification.
  */
 export function EmailVerification({ locale, messages }: { locale: Locale; messages: Messages }) {

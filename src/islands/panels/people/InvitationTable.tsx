@@ -4,6 +4,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { formatDay } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
+import { useSendsMail } from '#client/react/use-sends-mail.ts';
 import type { createPagedList } from '#client/stores/paged-list.ts';
 import type { InvitationData } from '#contracts/invitation.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -21,10 +22,7 @@ const resend = ({ kind, id }: Place, invitationId: string) =>
 const revoke = ({ kind, id }: Place, invitationId: string) =>
   call(`DELETE ${kind}/{id}/invitations/{invitationId}`, { params: { id, invitationId } });
 
-const acts = {
-  resend: { work: resend, done: 'organisation.invitations.resent' },
-  revoke: { work: revoke, done: 'organisation.invitations.revoked' },
-} as const;
+const works = { resend, revoke };
 
 /** The invitations that wait for an answer; each can be sent again or taken back. */
 export function InvitationTable({
@@ -38,15 +36,20 @@ export function InvitationTable({
   const locale = useLocale();
   const timeZone = useTimeZone();
   const { items, search } = useStore(list.$list);
+  const sendsMail = useSendsMail();
   const [busy, setBusy] = useState<string | null>(null);
 
   async function act(invitation: InvitationData, name: 'resend' | 'revoke') {
     if (busy) return;
     setBusy(`${name} ${invitation.id}`);
-    const { work, done } = acts[name];
+    const resent = sendsMail ? 'resent' : 'renewed';
+    const done = name === 'revoke' ? 'revoked' : resent;
     try {
-      await work(place, invitation.id);
-      showToast({ kind: 'success', text: t(done, { email: invitation.email }) });
+      await works[name](place, invitation.id);
+      showToast({
+        kind: 'success',
+        text: t(`organisation.invitations.${done}`, { email: invitation.email }),
+      });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showToast({ kind: 'error', text: errorText(t, error) });

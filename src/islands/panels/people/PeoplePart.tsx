@@ -16,7 +16,7 @@ import type { GivenPlaceData } from './places.ts';
 /** The people of a tenant or company, and those who are invited. Texts: organisation, people. */
 export function PeoplePart({
   place,
-  places,
+  places: firstPlaces,
   archived,
   ...first
 }: {
@@ -39,6 +39,7 @@ export function PeoplePart({
       call(`GET ${place.kind}/{id}/invitations`, { params: { id: place.id }, query: question, signal }),
     ),
   );
+  const [places, setPlaces] = useState(firstPlaces);
   const [inviting, setInviting] = useState(false);
   const waiting = useStore(invitations.$list).meta.total;
   return (
@@ -63,6 +64,7 @@ export function PeoplePart({
         <InviteDialog
           place={place}
           places={places}
+          onCompany={(company) => setPlaces((before) => [...before, company])}
           onClose={() => setInviting(false)}
           onInvited={() => {
             setInviting(false);

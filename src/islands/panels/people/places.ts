@@ -10,6 +10,9 @@ export type GivenPlaceData = {
   within: string | null;
 };
 
+/** Stands in for the company that is made together with an invitation. */
+export const newCompany = 'new';
+
 /** What a role is about: nothing more than the tenant, a company, or a bot. */
 export function placeKindOf(role: GivenRoleName): GivenPlaceData['kind'] | null {
   if (role === 'TENANT_ADMIN') return null;

@@ -15,9 +15,11 @@ export async function queueMail<Name extends MailTemplate>(
     to: { name: string; address: string };
     values: MailValues<Name>;
     secrets?: MailSecrets;
+    /** Of what it is about, where somebody asks by that what became of it. */
+    id?: string;
   },
 ): Promise<void> {
-  const id = uuidv7();
+  const id = mail.id ?? uuidv7();
   await transaction.insert(outbox).values({
     id,
     template: mail.template,

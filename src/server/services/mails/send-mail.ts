@@ -9,7 +9,7 @@ import { MailError } from '../../mail/transport.ts';
 /**
  * Sends one mail of the outbox, once: a mail that was sent or given up is left alone, however often the job runs.
  * Only a process killed between the server's "accepted" and our note of it sends again, under the same Message-ID.
- * Without a mail server the mail is kept for the administrator, and its link logged.
+ * Without a mail server the mail is kept for the administrator, and its link and code are logged.
  */
 export async function sendMail({
   app,
@@ -34,9 +34,9 @@ export async function sendMail({
   const rendered = renderMail({ ...mail, template: mail.template as MailTemplate }, app.publicOrigin);
   if (!app.mailTransport) {
     await update({ state: 'kept' });
-    const { template, toAddress } = mail;
+    const { template, toAddress, secrets } = mail;
     app.log.info(
-      { mail: template, to: toAddress, link: rendered.link },
+      { mail: template, to: toAddress, link: rendered.link, code: secrets?.code },
       'No mail server is set up (SMTP_URL); a mail stays in the outbox',
     );
     return;

@@ -40,6 +40,7 @@ export async function mailChallenge(
       expiresAt: challengeExpiry(),
     });
     await queueMail(ctx.app, transaction, {
+      id,
       template: templates[purpose],
       locale: profile.locale,
       to: { name: profile.firstName, address: email },

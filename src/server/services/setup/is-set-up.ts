@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SetupState } from '#contracts/account.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { someoneAdministers } from '../../db/predicates/people.ts';
@@ -9,11 +10,8 @@ export async function isSetUp(transaction: Transaction): Promise<boolean> {
   return rows[0]?.done === true;
 }
 
-/** The same for who asks from outside. */
-export async function readSetup({
-  ctx: { app },
-}: {
-  ctx: Pick<Context, 'app'>;
-}): Promise<{ finished: boolean }> {
-  return app.database.acrossSpaces(async (transaction) => ({ finished: await isSetUp(transaction) }));
+/** The same for who asks from outside, and whether mails leave this installation. */
+export async function readSetup({ ctx: { app } }: { ctx: Pick<Context, 'app'> }): Promise<SetupState> {
+  const finished = await app.database.acrossSpaces(isSetUp);
+  return { finished, sendsMail: app.mailTransport !== null };
 }

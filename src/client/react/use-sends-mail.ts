@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+import { call } from '../api/call.ts';
+
+/** Whether mails leave this installation; true until it is known, and where it cannot be found out. */
+export function useSendsMail(): boolean {
+  const [sendsMail, setSendsMail] = useState(true);
+  useEffect(() => {
+    call('GET setup', { quiet: true }).then(
+      (setup) => setSendsMail(setup.sendsMail),
+      () => undefined,
+    );
+  }, []);
+  return sendsMail;
+}

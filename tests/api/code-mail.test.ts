@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import type { SetupState } from '../../src/contracts/account.ts';
+import type { CodeMail } from '../../src/contracts/mail.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { confirmEmail, createMailing, freshEmail, newPassword } from '../testing/mailing.ts';
+import { codeOf, refusedAddress } from '../testing/smtp.ts';
+
+const mailing = createMailing();
+
+const mailOf = async (client: ApiClient, query = '') =>
+  (await client.get<CodeMail>(`users/${client.userId}/code-mail${query}`)).data;
+
+test('an installation with a mail server says that it sends mails', async () => {
+  const { data } = await mailing.stranger().get<SetupState>('setup');
+  expect(data.sendsMail).toBe(true);
+});
+
+describe('whoever waits for a code learns', () => {
+  test('that its mail was sent', async () => {
+    const { client, email } = await mailing.signUp();
+    await mailing.mailServer.mailTo(email);
+    await expect.poll(() => mailOf(client)).toEqual({ state: 'sent', failure: null });
+  });
+
+  test('that its address is refused', async () => {
+    const { client } = await mailing.signUp({ email: refusedAddress() });
+    await expect.poll(() => mailOf(client)).toEqual({ state: 'failed', failure: 'recipient_refused' });
+  });
+
+  test('the same where the email has an account already, however it is written', async () => {
+    const { client, email } = await mailing.signUp();
+    await confirmEmail(client, codeOf(await mailing.mailServer.mailTo(email)));
+    const other = await mailing.signUp({ email: email.toUpperCase() });
+    await mailing.mailServer.mailTo(email, 2);
+    await expect.poll(() => mailOf(other.client)).toEqual({ state: 'sent', failure: null });
+  });
+
+  test('what became of the mail to a new email, and nobody else does', async () => {
+    const { client, email } = await mailing.signUp();
+    await confirmEmail(client, codeOf(await mailing.mailServer.mailTo(email)));
+    const asked = { email: refusedAddress(), currentPassword: newPassword };
+    const begun = await client.post<{ challengeId: string }>(`users/${client.userId}/email`, asked);
+    const query = `?challengeId=${begun.data.challengeId}`;
+    await expect.poll(() => mailOf(client, query)).toEqual({ state: 'failed', failure: 'recipient_refused' });
+
+    const other = (await mailing.signUp({ email: freshEmail() })).client;
+    expect(await mailOf(other, query)).toEqual({ state: null, failure: null });
+    expect((await other.get(`users/${client.userId}/code-mail`)).status).toBe(404);
+  });
+});
