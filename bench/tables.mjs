@@ -73,17 +73,13 @@ export async function run() {
 /** @param {Report} report */
 function storedReport({ table, paragraphs }) {
   const clean = table.map((row) => row.map((cell) => cell.replace(/\s+/g, ' ').trim()));
-  const blocks = writeBlocks(
-    [
-      .../** @type {const} */ (paragraphs).map((text) => ({
-        kind: /** @type {const} */ ('paragraph'),
-        text,
-      })),
-      { kind: 'table', rows: clean },
-    ],
-    defaultExtractionLimits.textCharacters,
-  );
-  return { ...blocks, pageStarts: [], fileName: 'report.html' };
+  /** @type {import('../src/server/reading/blocks/block.ts').Block[]} */
+  const blocks = [
+    ...paragraphs.map((text) => ({ kind: /** @type {const} */ ('paragraph'), text })),
+    { kind: 'table', rows: clean },
+  ];
+  const written = writeBlocks(blocks, defaultExtractionLimits.textCharacters);
+  return { ...written, pageStarts: [], fileName: 'report.html' };
 }
 
 /** Numbers by their digits alone, without zeros at the end of a fraction. @param {string} text */

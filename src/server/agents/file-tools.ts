@@ -19,7 +19,7 @@ export type ListedFile = {
 };
 
 /** A part of a file under one path of headings. */
-export type ListedSection = { path: string; page: number | null };
+type ListedSection = { path: string; page: number | null };
 
 /** Reads the files of one bot, and those of the conversation. */
 export type FileReader = {

@@ -5,7 +5,7 @@ import { isSameText, isSameWord, placeOf, plainCell, type Stemmed, stemsOfText }
 import type { AskedFigure, AskedWord } from './figure-words.ts';
 
 /** Words of a question, `from` to before `to`, that are all of a value of a column. */
-export type NamedValue = { column: Column; value: string; from: number; to: number };
+type NamedValue = { column: Column; value: string; from: number; to: number };
 
 /** Columns with more different values tell nothing apart, and longer values are texts. */
 const most = { values: 2_000, characters: 80 } as const;

@@ -40,7 +40,7 @@ export type StoredTable = Span & {
 };
 
 /** What a table may have; of one with more the rest is left out, and it is not whole. */
-export const tableBounds = { rows: 20_000, columns: 100 } as const;
+const tableBounds = { rows: 20_000, columns: 100 } as const;
 
 /** One to which the next may be added, where it only goes on there. */
 type OpenTable = StoredTable & { rows: StoredRow[] };

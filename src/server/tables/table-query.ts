@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What one question of a table may name, and how much it answers. */
-export const queryLimits = { where: 10, figures: 5, groups: 50, rows: 50, characters: 200 } as const;
+const queryLimits = { where: 10, figures: 5, groups: 50, rows: 50, characters: 200 } as const;
 
 const column = z.string().trim().max(queryLimits.characters);
 

@@ -37,7 +37,7 @@ export async function readRows(
 }
 
 /** A figure with the passages that hold the rows it rests on. */
-export type GivenFigure = { figure: Figure; passages: RankedPassage[] };
+type GivenFigure = { figure: Figure; passages: RankedPassage[] };
 
 /**
  * What a plain question asks to work out over a table of the files that are found for it; null where it asks for no
