@@ -49,8 +49,8 @@ describe('a model that calls tools', () => {
 
   test('is told what a file is made of: its sections, and its tables with their columns', async () => {
     const { text } = await told('list_files', { file: 'manual.md' });
-    expect(text).toContain('Cranes › Daily checks');
-    expect(text).toContain('Cranes › Storms');
+    expect(text).toContain('Daily checks');
+    expect(text).toContain('Storms');
     expect((await told('list_files', { file: 'incidents.csv' })).text).toContain(
       'Table 1: 4 rows; columns "Date", "Kind", "Quay", "Loss"',
     );

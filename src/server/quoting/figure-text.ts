@@ -57,5 +57,5 @@ function writtenValue({ of, value, unit, decimals }: Figure, language: Locale): 
   if (unit === '') return number;
   return unit === '$' || unit === '£'
     ? `${unit}${number}`
-    : `${number}\u00A0${unit.length === 3 ? unit.toUpperCase() : unit}`;
+    : `${number} ${unit.length === 3 ? unit.toUpperCase() : unit}`;
 }

@@ -71,7 +71,7 @@ describe('Quoter', () => {
     expect(content).toEqual([
       {
         type: 'text',
-        text: `**1.325,50\u00A0€** es la suma de Daño en robos.csv. He tomado las filas con Muelle: C: 2 de 6.\n\n- «${row}» [2]\n\ny una fila más`,
+        text: `**1.325,50 €** es la suma de Daño en robos.csv. He tomado las filas con Muelle: C: 2 de 6.\n\n- «${row}» [2]\n\ny una fila más`,
       },
     ]);
     expect(quoterConfidence(providerMetadata)).toBe('sure');

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FileReader, ListedFile } from '../../agents/file-tools.ts';
 import type { App } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
+import { readLayout } from '../../reading/blocks/layout.ts';
 import type { StoredPassage } from '../../search/passage-cache.ts';
 import type { RankedPassage } from '../../search/ranking.ts';
 import type { Attached } from '../../search/retrieval.ts';
@@ -10,6 +11,8 @@ import { readRows } from './read-figure.ts';
 
 const filesPerCall = 40;
 const sectionsPerCall = 80;
+/** Headings are looked for in so many passages of a file. */
+const mostHeaded = 2_000;
 /** Of what one call reads: with the frames of its passages it stays below what a tool answers at most. */
 const charactersPerCall = 9_000;
 const passagesPerCall = 40;
@@ -38,18 +41,33 @@ const namedFile = prepare<'modelBotId' | 'attached' | 'name'>(
     ORDER BY id = ANY(${attachedIds}) DESC, read_at DESC, id LIMIT 1`,
 );
 
-const sectionsOfFile = prepare<'fileId' | 'most' | 'from'>(
-  'sections_of_file',
-  sql`SELECT section AS path, min(page) AS page, count(*) OVER ()::int AS "all" FROM passages
-    WHERE file_id = ${given('fileId')}::uuid AND section <> '' GROUP BY section
-    ORDER BY min(ordinal) LIMIT ${given('most')}::int OFFSET ${given('from')}::int`,
+const headingsOfFile = prepare<'fileId' | 'most'>(
+  'headings_of_file',
+  sql`SELECT section, page, layout, text FROM passages
+    WHERE file_id = ${given('fileId')}::uuid AND (section <> '' OR layout LIKE '%h%')
+    ORDER BY ordinal LIMIT ${given('most')}::int`,
 );
+
+type HeadingRow = { section: string; page: number | null; layout: string; text: string };
+
+/** The paths that passages stand under, and the headings within them, each once and in order. */
+function pathsOf(rows: readonly HeadingRow[]): { path: string; page: number | null }[] {
+  const paths = new Map<string, number | null>();
+  for (const { section, page, layout, text } of rows) {
+    const within = readLayout(layout, text)
+      .filter(({ kind }) => kind === 'heading')
+      .map(({ start, end }) => text.slice(start, end).trim());
+    for (const path of [section, ...within]) if (path && !paths.has(path)) paths.set(path, page);
+  }
+  return [...paths].map(([path, page]) => ({ path, page }));
+}
 
 const passagesInOrder = prepare<'fileId' | 'section' | 'first' | 'last' | 'from' | 'most'>(
   'passages_in_order',
   sql`SELECT id, file_id AS "fileId", page, start, "end", text, section, layout, ordinal FROM passages
     WHERE file_id = ${given('fileId')}::uuid AND ordinal >= ${given('from')}::int
-      AND (${given('section')}::text = '' OR position(lower(${given('section')}::text) IN lower(section)) > 0)
+      AND (${given('section')}::text = '' OR position(lower(${given('section')}::text) IN lower(section)) > 0
+        OR (layout LIKE '%h%' AND position(lower(${given('section')}::text) IN lower(text)) > 0))
       AND (${given('last')}::int = 0 OR page BETWEEN ${given('first')}::int AND ${given('last')}::int)
     ORDER BY ordinal LIMIT ${given('most')}::int`,
 );
@@ -86,11 +104,11 @@ export function createFileReader(
       return row ? listed(row) : null;
     },
     async sections({ id }, from) {
-      const [rows] = await database.batchInSpace<[{ path: string; page: number | null; all: number }]>(
-        spaceId,
-        [sectionsOfFile({ fileId: id, most: sectionsPerCall, from })],
-      );
-      return { sections: rows.map(({ path, page }) => ({ path, page })), all: rows[0]?.all ?? 0 };
+      const [rows] = await database.batchInSpace<[HeadingRow]>(spaceId, [
+        headingsOfFile({ fileId: id, most: mostHeaded }),
+      ]);
+      const paths = pathsOf(rows);
+      return { sections: paths.slice(from, from + sectionsPerCall), all: paths.length };
     },
     async read(file, { section = '', pages = [0, 0], from }) {
       const [first, last] = pages;
