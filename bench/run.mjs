@@ -16,6 +16,7 @@ const benches = {
   unsupported: () => import('./unsupported.mjs'),
   everyday: () => import('./everyday.mjs'),
   answers: () => import('./answers.mjs'),
+  tables: () => import('./tables.mjs'),
   streams: () => import('./streams.mjs'),
   'first-token': () => import('./first-token.mjs'),
   site: () => import('./site.mjs'),

@@ -18,6 +18,7 @@ const floors = [
   },
   {
     search: 'index, candidates, ranking',
+    tables: 'tables of files, and figures over them',
     auth: 'who asks, and what they may do',
     billing: 'Stripe',
   },

@@ -5,6 +5,11 @@ import type { JsonSchema } from './json-schema.ts';
 export const builtInTools = ['calculator', 'dateTime', 'fetchPage', 'makeImage', 'openTicket'] as const;
 export type BuiltInTool = (typeof builtInTools)[number];
 
+/** What looks into the files: what it finds is theirs, and shows in the citations. */
+export const fileTools = ['search_files', 'list_files', 'read_section'] as const;
+const toolsOfFiles: ReadonlySet<string> = new Set(fileTools);
+export const isFileTool = (tool: string) => toolsOfFiles.has(tool);
+
 /** Those that change something or use up a limit of the person, and therefore wait for their word. */
 export const changingTools: ReadonlySet<BuiltInTool> = new Set(['makeImage', 'openTicket']);
 

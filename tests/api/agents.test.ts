@@ -36,7 +36,10 @@ describe('steps', () => {
     expect((await stored(answer.id)).steps).toEqual(answer.steps);
     expect(suite.provider.requests[before]?.body.tools?.map((tool) => tool.function.name).sort()).toEqual([
       'calculator',
+      'compute_table',
       'date_time',
+      'list_files',
+      'read_section',
       'search_files',
     ]);
   });
@@ -297,6 +300,6 @@ describe('an act that changes something', () => {
     expect((await stored(asked.id)).status).toBe('waiting');
     expect((await decide(asked.id, asked.steps, true)).steps).toMatchObject([{ state: 'done' }]);
     expect(await opened()).toHaveLength(1);
-    expect(offered()).toEqual(['search_files', 'open_ticket']);
+    expect(offered()).toEqual(['search_files', 'list_files', 'read_section', 'compute_table', 'open_ticket']);
   });
 });

@@ -20,6 +20,7 @@ const found = functionsOfTexts([
   'server/reading',
   'server/search',
   'server/services',
+  'server/tables',
   'client',
   'islands',
   'embed',

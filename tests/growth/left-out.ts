@@ -38,6 +38,7 @@ export const readWithin = byName({
     'readQuotes confidenceFeatures readQuestion cutPosition withParticle readLayout',
   search: 'wordsOf stem stems isWrittenAsName isNameAlone',
   readMarkdown: 'withoutEnclosed linkAddress',
+  figureFor: 'cellNumber numberAlone cellDate',
   toolName: 'plainName',
   readDocx: 'endOfField wordLink',
   decodeText: 'likelihood',

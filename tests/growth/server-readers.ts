@@ -18,6 +18,7 @@ import { readRefusal } from '#server/models/mending/read-refusal.ts';
 import { withoutKeys } from '#server/models/provider-problem.ts';
 import { isHostAllowed } from '#server/outbound/hosts.ts';
 import { isGranted } from '#server/outbound/private-grants.ts';
+import { figureFor } from '#server/quoting/figure.ts';
 import { chooseQuotes } from '#server/quoting/quote.ts';
 import { languageOfQuote } from '#server/quoting/quote-language.ts';
 import { shownInFont } from '#server/reading/blocks/symbol-fonts.ts';
@@ -56,6 +57,12 @@ async function readDocxOf(text: string): Promise<string> {
   return readWith(readDocx, await makeDocxWith(wordDocumentXml(body)));
 }
 
+/** The text as the rows of a table that runs through many passages. */
+function rowsOf(text: string) {
+  const pieces = text.match(/[\s\S]{1,1800}/g) ?? [];
+  return pieces.map((piece, at) => ({ ...foundPassage(piece, { start: 1_800 * at }), layout: 't0' }));
+}
+
 /** Texts that reach more than one parameter, or none that is a text by itself. */
 export const serverReaders: readonly Reader[] = [
   { name: 'readMarkdown', read: (text) => readWith(readMarkdown, text) },
@@ -72,6 +79,13 @@ export const serverReaders: readonly Reader[] = [
     read: (text) => [...indexText({ text, pageStarts: [], fileName: 'notes.txt' })],
   },
   { name: 'search', oneOf: 4, most: chatLimits.questionCharacters, read: (query) => bot.search(query, 8) },
+  { name: 'figureFor', oneOf: 4, read: (text) => figureFor('How many thefts on quay C?', rowsOf(text), []) },
+  {
+    name: 'figureFor a question',
+    oneOf: 4,
+    most: chatLimits.questionCharacters,
+    read: (text) => figureFor(text, rowsOf('Kind: Theft; Quay: C\nKind: Theft; Quay: A'), [passage]),
+  },
   {
     name: 'chooseQuotes for a question',
     oneOf: 4,

@@ -3,6 +3,7 @@ import type { AttachmentData, MessageAttachmentData } from '#contracts/attachmen
 import type { CitationData, MessageData } from '#contracts/conversation.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
 import { surround, type UnsupportedSpan, unsupportedMark } from '#rules/answer-support.ts';
+import { isFileTool } from '#rules/tools.ts';
 import { readableText } from './readable-text.ts';
 
 /** A message as the chat shows it: the contract's, whose id is made up here until the server's is known. */
@@ -109,7 +110,7 @@ export function thoughtsOf(message: ChatMessage): Thought[] {
 
 /** Whether an answer stands on what tools answered as well. What a search of the files found is theirs. */
 export function usesTools(message: ChatMessage): boolean {
-  return stepsOf(message).some(({ tool }) => tool !== 'search_files');
+  return stepsOf(message).some(({ tool }) => !isFileTool(tool));
 }
 
 /** An answer as text to paste elsewhere: its Markdown with unsupported sentences marked, then what stands below it. */

@@ -23,16 +23,22 @@ export function createSearchFiles({
     async run({ query }) {
       const found = await search(query);
       if (found.length === 0) return 'Nothing in the files fits.';
-      return found
-        .map((passage) => {
-          const known = passages.findIndex(
-            ({ fileId, start, end }) =>
-              fileId === passage.fileId && start === passage.start && end === passage.end,
-          );
-          const index = known === -1 ? passages.push(passage) - 1 : known;
-          return renderPassage(passage, index);
-        })
+      return addPassages(passages, found)
+        .map(({ passage, index }) => renderPassage(passage, index))
         .join('\n');
     },
+  });
+}
+
+/** Adds to the passages those that are not among them yet, and tells of each the number under which it is now. */
+export function addPassages(
+  passages: RankedPassage[],
+  found: readonly RankedPassage[],
+): { passage: RankedPassage; index: number }[] {
+  return found.map((passage) => {
+    const known = passages.findIndex(
+      ({ fileId, start, end }) => fileId === passage.fileId && start === passage.start && end === passage.end,
+    );
+    return { passage, index: known === -1 ? passages.push(passage) - 1 : known };
   });
 }

@@ -13,6 +13,7 @@ import type { ChatModel } from '../models/models.ts';
 import { answerFailureOf, EmptyAnswerError } from '../models/provider-problem.ts';
 import { longestPause, streamModel } from '../models/stream-model.ts';
 import { createPause, withPauses } from '../pauses.ts';
+import type { Figure } from '../quoting/figure.ts';
 import { type QuoterOptions, quoterConfidence } from '../quoting/quoter.ts';
 import type { SearchQuery } from '../search/question-words.ts';
 import type { RankedPassage } from '../search/ranking.ts';
@@ -67,6 +68,8 @@ export async function* streamAnswer(input: {
   instructions: string;
   /** What a language model is told beside the passages. */
   setting?: Setting | undefined;
+  /** What was worked out over a table of the files for the question. */
+  figure?: Figure | undefined;
   /** What words stand for in the bot's files, in either language. */
   lexicons?: readonly Lexicon[];
   /** `null` or left out is the model's own. */
@@ -109,6 +112,7 @@ export async function* streamAnswer(input: {
   const files = setting && listedFiles(setting);
   const quoter: QuoterOptions = {
     files,
+    figure: input.figure,
     question,
     sought,
     passages: [...passages],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Figure } from '../quoting/figure.ts';
 import { renderSetting } from './setting.ts';
 
 const now = new Date('2026-11-26T23:30:00Z');
@@ -33,4 +34,23 @@ test('a file’s name cannot close the frame', () => {
   const told = renderSetting({ now, timeZone: null, files: [{ ...handbook, fileName }], more: 0 });
   expect(told.match(/<\/files>/g)).toHaveLength(1);
   expect(told.match(/<file /g)).toHaveLength(1);
+});
+
+test('a figure is told with the rows it was worked out over, and no name in it closes the frame', () => {
+  const figure: Figure = {
+    of: 'sum',
+    column: 'Loss</files>',
+    value: 325.25,
+    unit: '€',
+    decimals: 2,
+    where: ['Quay: C'],
+    matched: 2,
+    all: 4,
+    fileName: 'incidents.csv',
+    caption: '',
+    rows: [],
+  };
+  const told = renderSetting({ now, timeZone: null, files: [], more: 0, figure });
+  expect(told).toContain('sum of Loss‹/files> = 325.25 €, over 2 of 4 rows of incidents.csv with Quay: C');
+  expect(told.match(/<\/files>/g)).toHaveLength(1);
 });

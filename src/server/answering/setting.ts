@@ -1,4 +1,5 @@
 import { sourceName } from '#rules/files.ts';
+import type { Figure } from '../quoting/figure.ts';
 import type { ListedFiles } from '../quoting/quoter.ts';
 import { attribute, nameInFrame } from './frame.ts';
 
@@ -23,10 +24,12 @@ export type Setting = {
   files: readonly GivenFile[];
   /** How many files there are beside those. */
   more: number;
+  /** What was worked out over a table of the files for the question. */
+  figure?: Figure;
 };
 
 /** The setting in words. Names of files are data, and cannot close their frame. */
-export function renderSetting({ now, timeZone, files, more }: Setting): string {
+export function renderSetting({ now, timeZone, files, more, figure }: Setting): string {
   const zone = timeZone ?? 'UTC';
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone }).format(now);
   const parts = files.filter(({ isWhole }) => !isWhole).length + more;
@@ -50,9 +53,29 @@ export function renderSetting({ now, timeZone, files, more }: Setting): string {
     parts > 0 &&
       `Of files given in part you see only the passages that fit the question best. Where somebody wants all of such a
 file (to sum it up, to list or count everything), answer from what you see and say that it is a part.`,
+    figure &&
+      `Worked out for this question over all rows of a table, and exact: <files>${attribute(figureInWords(figure))}</files>`,
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+/** A figure as a language model is told it: names of files and columns are data. */
+export function figureInWords({
+  of,
+  column,
+  value,
+  unit,
+  where,
+  matched,
+  all,
+  fileName,
+  title,
+}: Figure): string {
+  const over = `${matched} of ${all} rows of ${title ?? fileName}`;
+  const conditions = where.length > 0 ? ` with ${where.join('; ')}` : '';
+  const measured = column ? `${of} of ${column}` : of;
+  return `${measured} = ${[value, unit].filter((part) => part !== '').join(' ')}, over ${over}${conditions}`;
 }
 
 /** The files for whoever asks for them. */

@@ -44,6 +44,39 @@ describe('Quoter', () => {
     );
   });
 
+  it('says a figure with how it was worked out, in the language of the question, and cites its rows', async () => {
+    const row = 'Tipo: Robo; Muelle: C; Daño: 310,00 €';
+    const asked = options('¿Cuál es el total del daño en el muelle C?', [
+      handbook,
+      foundPassage(row, { start: 40 }),
+    ]);
+    const figure = {
+      of: 'sum',
+      column: 'Daño',
+      value: 1325.5,
+      unit: '€',
+      decimals: 2,
+      where: ['Muelle: C'],
+      matched: 2,
+      all: 6,
+      fileName: 'robos.csv',
+      caption: '',
+      rows: [{ fileId: handbook.fileId, start: 40, end: 40 + row.length }],
+    };
+    const quoter = { ...(asked.providerOptions?.quoter as object), figure };
+    const { content, providerMetadata } = await createQuoter().doGenerate({
+      ...asked,
+      providerOptions: { quoter },
+    });
+    expect(content).toEqual([
+      {
+        type: 'text',
+        text: `**1.325,50 €** es la suma de Daño en robos.csv. He tomado las filas con Muelle: C: 2 de 6.\n\n- «${row}» [2]\n\ny una fila más`,
+      },
+    ]);
+    expect(quoterConfidence(providerMetadata)).toBe('sure');
+  });
+
   it('links the files that a refusal names, within the chat alone', async () => {
     const asked = options('Does the captain sing opera on departure?', [{ ...handbook, score: 0.2 }]);
     const quoter = { ...(asked.providerOptions?.quoter as object), linksFiles: true };

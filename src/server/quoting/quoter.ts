@@ -17,6 +17,9 @@ import { courtesyOf } from '../language/courtesy.ts';
 import { markdownText } from '../markdown.ts';
 import type { SearchQuery } from '../search/question-words.ts';
 import type { RankedPassage } from '../search/ranking.ts';
+import type { Figure } from './figure.ts';
+import { figureText } from './figure-text.ts';
+import { inOneLine } from './in-one-line.ts';
 import { chooseQuotes, type Quote, type QuoteChoice } from './quote.ts';
 import { languageOfQuote } from './quote-language.ts';
 
@@ -45,6 +48,8 @@ export type QuoterOptions = {
   passages: RankedPassage[];
   /** Where the question is after them. */
   files?: ListedFiles | undefined;
+  /** What was worked out over a table for the question; it stands for quotes. */
+  figure?: Figure | undefined;
   locale: Locale;
   /** Its own words are in this language, whatever that of the question. */
   language?: Locale | undefined;
@@ -106,6 +111,10 @@ async function answerOf(options: LanguageModelV4CallOptions): Promise<Said> {
   const say = translator(language);
   if (courtesy?.kind === 'files') return { text: listed(given.files, language), told: {} };
   if (courtesy) return { text: say(`chat.quoter.${courtesy.kind}`), told: {} };
+  if (given.figure) {
+    const confidence = { [quoterId]: { confidence: confidences.answer } };
+    return { text: figureText(given.figure, passages, language), told: { providerMetadata: confidence } };
+  }
   const chosen = await chooseQuotes(sought.query, passages, sought.about);
   return {
     text: written(chosen, { passages, language, linksFiles }),
@@ -181,6 +190,3 @@ function placeOf({ passage }: Quote, say: ReturnType<typeof translator>): string
   ];
   return parts.map(markdownText).join(', ');
 }
-
-/** The text as one line of Markdown. Tabs stand between cells of a table. */
-const inOneLine = (text: string) => markdownText(text.replace(/(?<!\s)\s*\t\s*/g, ' | '));

@@ -1,7 +1,9 @@
 import type { CitationData } from '#contracts/conversation.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
+import { figureInWords } from '../../answering/setting.ts';
 import type { ToolCall } from '../../claims/evidence.ts';
 import type { App } from '../../context.ts';
+import type { Figure } from '../../quoting/figure.ts';
 import { quoterId } from '../../quoting/quoter.ts';
 import type { PreparedAnswer } from './prepare-answer.ts';
 
@@ -13,18 +15,19 @@ import type { PreparedAnswer } from './prepare-answer.ts';
  */
 export async function checkSupport(
   app: App,
-  { question, passages, known }: Pick<PreparedAnswer, 'question' | 'passages' | 'known'>,
+  { question, passages, known, figure }: Pick<PreparedAnswer, 'question' | 'passages' | 'known' | 'figure'>,
   answer: { model: string; text: string; cited: readonly CitationData[]; calls?: readonly ToolCall[] },
 ): Promise<UnsupportedSpan[] | null> {
-  const { model, text, cited, calls } = answer;
+  const { model, text, cited } = answer;
   if (model === quoterId) return null;
+  const calls = [...(answer.calls ?? []), ...(figure ? [callOf(figure)] : [])];
   try {
     return await app.supportChecker.run({
       question,
       text,
       citations: cited,
       terms: known.state.terms,
-      ...(calls && { calls }),
+      ...((answer.calls || figure) && { calls }),
       passages: passages.map(({ fileId, fileName, start, text: said }) => ({
         fileId,
         fileName,
@@ -37,3 +40,12 @@ export async function checkSupport(
     return null;
   }
 }
+
+/** A figure that was worked out before the model was asked is what a tool has answered. */
+const callOf = (figure: Figure): ToolCall => ({
+  tool: 'compute_table',
+  arguments: {},
+  answered: figureInWords(figure),
+  changes: false,
+  failed: false,
+});

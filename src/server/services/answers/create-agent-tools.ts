@@ -4,8 +4,10 @@ import { withoutFilled } from '#rules/http-operations.ts';
 import type { ToolSettings } from '#rules/tools.ts';
 import type { AgentTool } from '../../agents/agent-tool.ts';
 import { createCalculator } from '../../agents/calculator.ts';
+import { createComputeTable } from '../../agents/compute-table.ts';
 import { createDateTime } from '../../agents/date-time.ts';
 import { createFetchPage } from '../../agents/fetch-page-tool.ts';
+import { createListFiles, createReadSection } from '../../agents/file-tools.ts';
 import { fitTool } from '../../agents/fit-tool.ts';
 import { createHttpAction } from '../../agents/http-action-tool.ts';
 import { createLongResults } from '../../agents/long-results.ts';
@@ -24,6 +26,7 @@ import { openToolSecret, placesOfSecrets } from '../tools/open-tool-secret.ts';
 import { timeZoneOf } from '../usage/day.ts';
 import { makeImageFor, readImagesLeft } from './make-image-for.ts';
 import { openTicketFor } from './open-ticket-for.ts';
+import { createFileReader } from './read-files.ts';
 import { readPage } from './read-page.ts';
 import { searchFiles } from './search-files.ts';
 
@@ -55,11 +58,15 @@ export async function createAgentTools({
   const attached = { ...input.attached, fresh: [] };
   const has = (name: ToolSettings['enabled'][number]) => settings.enabled.includes(name);
   const hosts = has('fetchPage') ? await readHosts(ctx, spaceId, modelBotId) : [];
+  const files = createFileReader(app, payer, attached);
   const tools: AgentTool[] = [
     createSearchFiles({
       passages,
       search: (query) => searchFiles(app, payer, { query, limit: passagesPerSearch, attached }),
     }),
+    createListFiles(files),
+    createReadSection(files, passages),
+    createComputeTable(files, passages),
   ];
   if (has('calculator')) tools.push(createCalculator());
   if (has('dateTime')) tools.push(createDateTime({ timeZone: timeZoneOf(actor.account), locale }));

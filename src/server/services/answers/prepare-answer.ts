@@ -4,6 +4,7 @@ import { searchQuery } from '../../answering/search-query.ts';
 import type { Setting } from '../../answering/setting.ts';
 import type { App } from '../../context.ts';
 import { courtesyOf } from '../../language/courtesy.ts';
+import type { Figure } from '../../quoting/figure.ts';
 import { quoterId } from '../../quoting/quoter.ts';
 import type { KnowledgeState } from '../../search/knowledge-state.ts';
 import type { SearchQuery } from '../../search/question-words.ts';
@@ -11,6 +12,7 @@ import type { RankedPassage } from '../../search/ranking.ts';
 import { type Attached, type BotKnowledge, readKnowledge } from '../../search/retrieval.ts';
 import { embedQuestion } from '../embeddings/embed-question.ts';
 import type { Meter } from '../model-providers/meter.ts';
+import { readFigure } from './read-figure.ts';
 import { readGivenFiles } from './read-given-files.ts';
 import { searchFiles } from './search-files.ts';
 import type { Slot } from './starts.ts';
@@ -30,6 +32,8 @@ export type PreparedAnswer = {
   known: BotKnowledge;
   /** What a language model is told beside that; left out where nothing but quotes is asked for. */
   setting?: Setting;
+  /** What was worked out over a table of the files for the question. */
+  figure?: Figure;
 };
 
 /**
@@ -63,7 +67,9 @@ export async function prepareAnswer(
   try {
     const known = await readKnowledge(app, { ...payer, state: knowledge });
     const search = { ...sought, limit: passagesPerAnswer, known, attached };
-    const found = asked.passages ?? (await searchFiles(app, payer, search));
+    const best = asked.passages ?? (await searchFiles(app, payer, search));
+    const given = asked.passages ? null : await readFigure(app, payer, { ...sought, known, attached });
+    const found = given ? [...best, ...missingFrom(best, given.passages)] : best;
     const writes = meter.model.id !== quoterId;
     const asksForFiles = courtesyOf(question)?.kind === 'files';
     const { passages, setting } =
@@ -75,13 +81,21 @@ export async function prepareAnswer(
       sought,
       passages: asked.passages ? [...found] : [...found, ...(writes ? passages : [])],
       known,
-      ...(setting && { setting }),
+      ...(setting && { setting: { ...setting, ...(given && { figure: given.figure }) } }),
+      ...(given && { figure: given.figure }),
     };
     // One that goes on has said what stands in its passages.
     return asked.passages ? prepared : fitWindow(prepared, asked.instructions, meter.window);
   } finally {
     slot?.end();
   }
+}
+
+/** Those of the passages that are not among the best anyway. */
+function missingFrom(best: readonly RankedPassage[], passages: readonly RankedPassage[]): RankedPassage[] {
+  return passages.filter(
+    ({ fileId, start }) => !best.some((one) => one.fileId === fileId && one.start === start),
+  );
 }
 
 async function readSetting(

@@ -1,5 +1,5 @@
 import type { AgentStepData } from '#contracts/tool.ts';
-import { hasTools, toolLimits } from '#rules/tools.ts';
+import { hasTools, isFileTool, toolLimits } from '#rules/tools.ts';
 import { type AgentEvent, streamAgent } from '../../agents/stream-agent.ts';
 import type { ToolCall } from '../../claims/evidence.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -72,8 +72,8 @@ export function callsOf(record: StepRecord): ToolCall[] {
   return (
     record
       .begun()
-      // What a search found is among the passages.
-      .filter(({ tool }) => tool !== 'search_files')
+      // What was found in the files is among the passages.
+      .filter(({ tool }) => !isFileTool(tool))
       .map(({ tool, title, result, state, changes, ...step }) => ({
         tool: title ?? tool,
         arguments: step.arguments,

@@ -6,6 +6,7 @@ import { withoutFileLinks } from '#markdown/file-link.ts';
 import { surround, unsupportedMark } from '#rules/answer-support.ts';
 import { sourceName } from '#rules/files.ts';
 import { dateLocales } from '#rules/preferences.ts';
+import { isFileTool } from '#rules/tools.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
@@ -79,9 +80,7 @@ function markdownOf(
     const written = message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
     const unsupported = message.parts.find((part) => part.type === 'data-support')?.data.unsupported ?? [];
     const text = withoutFileLinks(surround(written, unsupported, ['', ` ${unsupportedMark}`]));
-    const usesTools = message.parts.some(
-      (part) => part.type === 'data-step' && part.data.tool !== 'search_files',
-    );
+    const usesTools = message.parts.some((part) => part.type === 'data-step' && !isFileTool(part.data.tool));
     const compared = usesTools ? 'chat.support.filesAndTools' : 'chat.support.files';
     const citations = message.parts.flatMap((part) => (part.type === 'data-citation' ? [part.data] : []));
     const attached = message.parts.flatMap((part) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { UnansweredQuestionsData } from '#contracts/quality.ts';
 import { qualityLimits } from '#rules/quality.ts';
-import type { StepState } from '#rules/tools.ts';
+import { fileTools, type StepState } from '#rules/tools.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -82,7 +82,10 @@ type Row = Omit<UnansweredQuestionsData['questions'][number], 'createdAt'> & { c
 /** Whether a tool took part in an answer, and its call ended so. What a search finds shows in the citations. */
 const hasStep = (state: StepState) => sql`
   EXISTS (SELECT FROM agent_steps WHERE agent_steps.message_id = answers.id
-    AND agent_steps.state = ${state} AND agent_steps.tool <> 'search_files')`;
+    AND agent_steps.state = ${state} AND agent_steps.tool NOT IN (${sql.join(
+      fileTools.map((tool) => sql`${tool}`),
+      sql`, `,
+    )}))`;
 
 /**
  * Answers with a thumbs down, and those without a thumb that are whole, cite nothing and used no tool with success,

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { neutral } from '../answering/frame.ts';
+import type { RankedPassage } from '../search/ranking.ts';
+import {
+  type ComputedFigure,
+  type ComputedGroup,
+  compute,
+  QueryError,
+  readTable,
+} from '../tables/compute.ts';
+import type { StoredRow } from '../tables/stored-tables.ts';
+import { tableQuery } from '../tables/table-query.ts';
+import { type AgentTool, ToolError } from './agent-tool.ts';
+import { builtInTool } from './built-in-tool.ts';
+import { type FileReader, fileName, findFile } from './file-tools.ts';
+import { addPassages } from './search-files.ts';
+
+/** Of each group so many rows are shown, and of all of them together. */
+const shownOfGroup = 3;
+const mostShown = 20;
+
+/**
+ * Works figures out over a table of a file, so that the model does not guess at them. What is worked out is an expression
+ * of a closed list; the rows stay here. Those that a figure rests on join `passages`, to be cited.
+ */
+export function createComputeTable(files: FileReader, passages: RankedPassage[]): AgentTool {
+  return builtInTool({
+    name: 'compute_table',
+    description:
+      'Counts, sums up, averages, compares, filters, groups and sorts the rows of a table or sheet of a file, exactly and over all of its rows. Use it for every figure over a table. list_files with the file tells its tables and columns. Answers the figures and the first of the rows behind them, with numbers to cite them by.',
+    input: z.strictObject({
+      file: fileName,
+      table: z.int().min(1).max(10_000).default(1).describe('Which table of the file'),
+      ...tableQuery.shape,
+    }),
+    async run({ file: name, table: number, ...query }) {
+      const file = await findFile(files, name);
+      const read = await files.tables(file);
+      if (!read) throw new ToolError('too_large', 'The tables of this file are too large.');
+      const table = read.tables[number - 1];
+      if (!table) {
+        const message =
+          read.tables.length === 0
+            ? 'has no tables whose columns have names'
+            : `has ${read.tables.length} tables`;
+        throw new ToolError('invalid_arguments', `This file ${message}.`);
+      }
+      try {
+        const computed = await compute(await readTable(table), query);
+        let room = mostShown;
+        const groups = computed.groups.map((group) => {
+          const most = query.figures.length === 0 ? query.top : group.key === null ? mostShown : shownOfGroup;
+          const rows = group.rows.filter(({ passage }) => passage !== null).slice(0, Math.min(most, room));
+          room -= rows.length;
+          return groupText(
+            group,
+            rows.map((row) => rowText(row, read.passages, passages)),
+          );
+        });
+        return [
+          `${computed.matched} of ${computed.of} rows meet the conditions.`,
+          computed.totals > 0 && `Rows of totals (${computed.totals}) are left out.`,
+          !table.isWhole &&
+            'Not all rows of this table could be told apart: the figures may be wrong. Say so.',
+          ...groups,
+          computed.more > 0 && `There are ${computed.more} more groups.`,
+        ]
+          .filter(Boolean)
+          .join('\n');
+      } catch (error) {
+        if (error instanceof QueryError) throw new ToolError('invalid_arguments', error.message);
+        throw error;
+      }
+    },
+  });
+}
+
+function groupText({ key, figures }: ComputedGroup, rows: readonly string[]): string {
+  const lines = figures.map(figureText);
+  const head = key === null ? [] : [`Group "${neutral(key)}":`];
+  return [...head, ...lines, ...rows].join('\n');
+}
+
+function figureText({ of, column, value, unit, without }: ComputedFigure): string {
+  const name = column ? `${of} of ${neutral(column)}` : of;
+  const left = without > 0 ? ` (${without} rows have no such value)` : '';
+  return `${name}: ${value === null ? 'nothing to work out' : [value, unit].filter((part) => part !== '').join(' ')}${left}`;
+}
+
+function rowText(
+  { passage, start, end }: StoredRow,
+  read: readonly RankedPassage[],
+  passages: RankedPassage[],
+): string {
+  const held = read[passage as number] as RankedPassage;
+  const [added] = addPassages(passages, [held]);
+  return `[${(added?.index ?? 0) + 1}] ${neutral(held.text.slice(start - held.start, end - held.start))}`;
+}

@@ -1,0 +1,38 @@
+import type { ReadTable } from '../tables/compute.ts';
+import { cellDate, monthOf } from '../tables/dates.ts';
+import type { Condition } from '../tables/table-query.ts';
+import type { AskedWord } from './figure-words.ts';
+
+const year = /^(?:19|20|21)\d{2}$/;
+
+/**
+ * The month or year that a question names, as a condition on the table's one column of dates. Null where it names none,
+ * or the table has no dates; 'unclear' where it cannot be told which.
+ */
+export function datesNamed(
+  words: readonly AskedWord[],
+  covered: ReadonlySet<number>,
+  { columns, table }: ReadTable,
+): { condition: Condition; places: number[] } | 'unclear' | null {
+  const places = words.flatMap(({ word }, at) =>
+    !covered.has(at) && (year.test(word) || monthOf(word) !== undefined) ? [at] : [],
+  );
+  const [column, ...others] = columns.filter(({ kind }) => kind === 'date');
+  if (places.length === 0 || !column) return null;
+  const named = places.map((at) => (words[at] as AskedWord).word);
+  const years = named.filter((word) => year.test(word));
+  const [month, ...months] = named.flatMap((word) => monthOf(word) ?? []);
+  if (others.length > 0 || years.length > 1 || months.length > 0 || column.kind !== 'date') return 'unclear';
+  if (column.odd > 0) return 'unclear';
+  if (month === undefined) return on(column.head, years[0] ?? '', places);
+  const key = String(month).padStart(2, '0');
+  const dates = table.rows.flatMap(({ cells }) => cellDate(cells[column.at] ?? '', column.order) ?? []);
+  const inTable = new Set(dates.map((date) => date.slice(0, 4)));
+  const only = years[0] ?? (inTable.size === 1 ? [...inTable][0] : undefined);
+  return only === undefined ? 'unclear' : on(column.head, `${only}-${key}`, places);
+}
+
+const on = (column: string, value: string, places: number[]) => ({
+  condition: { column, test: 'is' as const, value },
+  places,
+});

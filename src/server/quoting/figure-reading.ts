@@ -1,0 +1,165 @@
+import { createPause } from '../pauses.ts';
+import { type Column, isBlank } from '../tables/columns.ts';
+import type { ReadTable } from '../tables/compute.ts';
+import { type Condition, type TableQuery, tableQuery } from '../tables/table-query.ts';
+import { isSameWord, type Stemmed, stemsOfText } from '../tables/words.ts';
+import { datesNamed } from './figure-dates.ts';
+import { namedValues } from './figure-values.ts';
+import type { AskedFigure, AskedWord } from './figure-words.ts';
+import { isUnitOfTime } from './question-kind.ts';
+
+/** A column with the words of its name. */
+type Head = { column: Column; stems: Stemmed };
+
+/** What is worked out, and of which column; undefined where rows are counted. */
+type Measured = { of: TableQuery['figures'][number]['of']; column?: Column | undefined };
+
+/**
+ * Reads a question as a query of a table; null unless it is certain what is meant: every word that is not grammar is
+ * in the table's name or in that of a column that takes part, or belongs to all of a value.
+ */
+export async function readingOf(asked: AskedFigure, read: ReadTable): Promise<TableQuery | null> {
+  const { words } = asked;
+  const heads = read.columns.map((column) => ({ column, stems: stemsOfText(column.head) }));
+  // "Maximum weight" may be what a column is called.
+  if (asked.of !== 'count' && heads.some(({ stems }) => asked.by.some((word) => holds(stems, word))))
+    return null;
+  const values = await namedValues(asked, read);
+  if (!values) return null;
+  const covered = new Set(
+    values.flatMap(({ from, to }) => [...Array(to - from).keys()].map((at) => from + at)),
+  );
+  const dates = datesNamed(words, covered, read);
+  if (dates === 'unclear') return null;
+  for (const at of dates?.places ?? []) covered.add(at);
+  const open = words.filter(({ isFrame }, at) => !isFrame && !covered.has(at));
+  const where: Condition[] = [
+    ...values.map(({ column, value }) => ({ column: column.head, test: 'is' as const, value })),
+    ...(dates ? [dates.condition] : []),
+  ];
+  const measured =
+    asked.of === 'count'
+      ? await countOf(asked, { read, heads, open, isNarrowed: where.length > 0 })
+      : measureOf(asked.of, { heads, open });
+  if (!measured || (open.length === 0 && where.length === 0)) return null;
+  if (measured.of === 'count' && (hasQuantities(read) || !(await countsByRow(read, where)))) return null;
+  const used = new Set([measured.column?.head, ...where.map(({ column }) => column)]);
+  const namesRows = asked.of === 'minimum' || asked.of === 'maximum';
+  const title = stemsOfText(nameOf(read));
+  const isKnown = ({ stems: word }: AskedWord) =>
+    holds(title, word) ||
+    heads.some(
+      ({ column, stems }) =>
+        (used.has(column.head) || (namesRows && column.kind === 'text')) && holds(stems, word),
+    );
+  if (!open.every(isKnown)) return null;
+  return tableQuery.parse({ where, figures: [{ of: measured.of, column: measured.column?.head }] });
+}
+
+const holds = (stems: Stemmed, word: Stemmed[number]) => stems.some((each) => isSameWord(each, word));
+
+/** What a table is called: by its file, without the ending, by the headings above it, and by itself. */
+function nameOf({ table: { fileName, title = '', section, caption } }: ReadTable): string {
+  return [fileName.replace(/\.\p{L}[\p{L}\p{N}]{0,8}$/u, ''), title, section, caption].join(' ');
+}
+
+/** Names of columns that tell which row it is, and no measure. */
+const identifies =
+  /^(?:.* )?(?:id|ids|code|codes|codigo|codigos|ref|reference|referencia|phone|telephone|telefono|zip|postcode|nif|cif|dni|isbn|year|years|ano|anos|anio)(?: .*)?$/;
+const counts =
+  /^(?:.* )?(?:quantity|quantities|qty|units|count|counts|number|amount|pieces|stock|cantidad|cantidades|unidades|numero|existencias|piezas)(?: .*)?$/;
+
+const plainHead = ({ head }: Column) =>
+  head
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Whether one row may stand for several of what it names. */
+const hasQuantities = ({ columns }: ReadTable) =>
+  columns.some((column) => column.kind === 'number' && counts.test(plainHead(column)));
+
+/** What "how many" counts: the rows, the entries of a column, or what a column has counted already. */
+async function countOf(
+  { words, counted }: AskedFigure,
+  {
+    read,
+    heads,
+    open,
+    isNarrowed,
+  }: { read: ReadTable; heads: readonly Head[]; open: readonly AskedWord[]; isNarrowed: boolean },
+): Promise<Measured | null> {
+  const noun = words.slice(Math.max(counted, 0)).find(({ isFrame }) => !isFrame);
+  if (!noun || !open.includes(noun)) return { of: 'count' };
+  const named = heads.filter(({ stems }) => holds(stems, noun.stems));
+  const numbers = named.filter(
+    ({ column }) => column.kind === 'number' && !identifies.test(plainHead(column)),
+  );
+  if (numbers.length > 0) {
+    // Days and hours of every row are not asked for together.
+    const mayAdd = numbers.length === 1 && isNarrowed && !isUnitOfTime(noun.word);
+    return mayAdd ? { of: 'sum', column: numbers[0]?.column } : null;
+  }
+  if (named.length === 0) return { of: 'count' };
+  const [only] = named;
+  // Each of them once: else it may be rows or entries that are asked for.
+  const isKey = named.length === 1 && only !== undefined && (await isUnique(read, [only.column]));
+  return isKey ? { of: 'count', column: only.column } : null;
+}
+
+/** The one column of numbers that the question names by most words. */
+function measureOf(
+  of: Exclude<AskedFigure['of'], 'count'>,
+  { heads, open }: { heads: readonly Head[]; open: readonly AskedWord[] },
+): Measured | null {
+  const ranked = heads
+    .filter(({ column }) => column.kind === 'number' && !identifies.test(plainHead(column)))
+    .map(({ column, stems }) => ({
+      column,
+      named: open.filter((word) => holds(stems, word.stems)).length,
+    }))
+    .filter(({ named }) => named > 0)
+    .sort((one, other) => other.named - one.named);
+  const [best, next] = ranked;
+  return best && best.named !== next?.named ? { of, column: best.column } : null;
+}
+
+/**
+ * Whether rows are what is counted: not where each stands for one value of what is asked for, as in a table of sums, nor
+ * where it takes several columns to tell them apart and one of numbers may say how many there are.
+ */
+async function countsByRow(read: ReadTable, where: readonly Condition[]): Promise<boolean> {
+  const named = (name: string) => read.columns.filter(({ head, kind }) => head === name && kind !== 'date');
+  for (const { column } of where) {
+    const columns = named(column);
+    if (columns.length > 0 && (await isUnique(read, columns))) return false;
+  }
+  const isWhole = (column: Column) => column.kind === 'number' && column.decimals === 0 && column.unit === '';
+  if (!read.columns.some((column) => isWhole(column) && !identifies.test(plainHead(column)))) return true;
+  for (const column of read.columns) {
+    const mayTell = column.kind === 'text' || identifies.test(plainHead(column));
+    if (mayTell && (await isUnique(read, [column]))) return true;
+  }
+  return !(await isUnique(
+    read,
+    read.columns.filter(({ kind }) => kind !== 'number'),
+  ));
+}
+
+/** Whether no two rows have the same in these columns. */
+async function isUnique({ table, totals }: ReadTable, columns: readonly Column[]): Promise<boolean> {
+  const pause = createPause();
+  const seen = new Set<string>();
+  for (const row of table.rows) {
+    await pause();
+    if (totals.has(row)) continue;
+    const cells = columns.map(({ at }) => row.cells[at] ?? '');
+    if (cells.every(isBlank)) continue;
+    const key = JSON.stringify(cells);
+    if (seen.has(key)) return false;
+    seen.add(key);
+  }
+  return seen.size > 0;
+}

@@ -1,0 +1,139 @@
+import { splitSentences } from '../language/sentences.ts';
+import { createPause } from '../pauses.ts';
+import { readLayout } from '../reading/blocks/layout.ts';
+import { type Computed, compute, type ReadTable, readTable } from '../tables/compute.ts';
+import { readTables, type TablePassage } from '../tables/stored-tables.ts';
+import type { TableQuery } from '../tables/table-query.ts';
+import { isSameWord, stemsOfText } from '../tables/words.ts';
+import { readingOf } from './figure-reading.ts';
+import { type AskedFigure, askedFigure } from './figure-words.ts';
+
+/** A figure that was worked out over a table of the files for a plain question. */
+export type Figure = {
+  of: AskedFigure['of'];
+  /** '' where rows are counted. */
+  column: string;
+  value: number;
+  unit: string;
+  decimals: number;
+  /** The conditions that rows met, such as `Quay: C`. */
+  where: string[];
+  /** So many rows, of how many that are no totals. */
+  matched: number;
+  all: number;
+  fileName: string;
+  title?: string | undefined;
+  caption: string;
+  /** Where rows that it rests on stand in the text of their file: the first of them. */
+  rows: { fileId: string; start: number; end: number }[];
+};
+
+/** So many rows are shown and cited. */
+const mostShown = 8;
+/** Where more than this could be meant, it is not certain which. */
+const mostTables = 30;
+
+/** Whether a question may ask for a figure, for which tables are worth reading. */
+export const mayAskForFigure = (question: string): boolean => askedFigure(question) !== null;
+
+/**
+ * What a plain question asks to count, sum up or compare over a table; null unless it is certain which table, column and
+ * values are meant, every row was read, and no sentence of the files says it already.
+ * @param tables the passages of tables that the question may be about, of each file all, in order
+ * @param found what was found for the question
+ */
+export async function figureFor(
+  question: string,
+  tables: readonly TablePassage[],
+  found: readonly TablePassage[],
+): Promise<{ figure: Figure; passages: TablePassage[] } | null> {
+  const asked = askedFigure(question);
+  if (!asked || (await isStated(asked, found))) return null;
+  const read = await readTables(tables);
+  if (read.length > mostTables) return null;
+  const readings: { table: ReadTable; query: TableQuery }[] = [];
+  for (const each of read) {
+    const table = await readTable(each);
+    const query = await readingOf(asked, table);
+    if (query) readings.push({ table, query });
+  }
+  const [reading, ...others] = readings;
+  if (!reading || others.length > 0 || !reading.table.table.isWhole) return null;
+  const { table, query } = reading;
+  const computed = await compute(table, query);
+  const figure = certainFigure(asked, { table, query, computed });
+  if (!figure) return null;
+  const shown = (computed.groups[0]?.rows ?? [])
+    .filter(({ passage }) => passage !== null)
+    .slice(0, mostShown);
+  const { fileId } = table.table;
+  return {
+    figure: { ...figure, rows: shown.map(({ start, end }) => ({ fileId, start, end })) },
+    passages: [...new Set(shown.map(({ passage }) => tables[passage as number] as TablePassage))],
+  };
+}
+
+/** Null where the rows leave a doubt: cells that are no numbers, or totals that the sum does not come to. */
+function certainFigure(
+  asked: AskedFigure,
+  { table, query, computed }: { table: ReadTable; query: TableQuery; computed: Computed },
+): Figure | null {
+  const [of] = query.figures;
+  const result = computed.groups[0]?.figures[0];
+  if (!of || !result || typeof result.value !== 'number') return null;
+  const column = table.columns.find(({ head }) => head === result.column);
+  if (column?.kind === 'number' && column.odd > 0) return null;
+  const { value, unit, decimals, without } = result;
+  if (of.of !== 'count' && (computed.matched === 0 || without > 0)) return null;
+  // The average of one row is what it says, which may be another year's.
+  if (asked.of !== 'count' && computed.matched === 1) return null;
+  if (table.totals.size > 1 || (table.totals.size === 1 && !fitsTotal(table, query, value))) return null;
+  const { fileName, title, caption } = table.table;
+  return {
+    of: of.of === 'distinct' ? asked.of : of.of,
+    column: result.column,
+    value,
+    unit,
+    decimals,
+    where: query.where.map((each) => (each.column ? `${each.column}: ${each.value}` : each.value)),
+    matched: computed.matched,
+    all: computed.of,
+    fileName,
+    ...(title && { title }),
+    caption,
+    rows: [],
+  };
+}
+
+/** The one row of totals says the same as the sum of all the others; other figures do not depend on it. */
+function fitsTotal(
+  { table, totals, columns }: ReadTable,
+  { figures, where }: TableQuery,
+  value: number,
+): boolean {
+  if (figures[0]?.of !== 'sum' || where.length > 0) return true;
+  const at = columns.find(({ head }) => head === figures[0]?.column)?.at ?? -1;
+  const digits = (text: string) => text.replace(/\D/g, '').replace(/0+$/, '');
+  return [...totals].every(({ cells }) => digits(cells[at] ?? '') === digits(String(value))) && table.isWhole;
+}
+
+/** Whether a sentence that is no row holds all of the question's words, and for a count a number. */
+async function isStated({ of, words, by }: AskedFigure, found: readonly TablePassage[]): Promise<boolean> {
+  const pause = createPause();
+  const content = words.filter(({ isFrame }) => !isFrame).map(({ stems }) => stems);
+  const wanted =
+    of === 'count' ? content : [...content, ...by.filter((word) => word.some((stem) => stem.length > 3))];
+  for (const { text, layout = '' } of found) {
+    for (const block of readLayout(layout, text)) {
+      if (block.kind === 'table') continue;
+      for (const { start, end } of splitSentences(text, block.start, block.end)) {
+        await pause();
+        const sentence = text.slice(start, end);
+        const own = stemsOfText(sentence);
+        if (!/\d/.test(sentence) || wanted.length === 0) continue;
+        if (wanted.every((word) => own.some((each) => isSameWord(each, word)))) return true;
+      }
+    }
+  }
+  return false;
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { isBlank, numberIn } from './columns.ts';
+import { readTable } from './compute.ts';
+import { cellDate, createOrders } from './dates.ts';
+import { cellNumber, createSigns } from './numbers.ts';
+import { tablesOf } from './testing/tables-of.ts';
+
+const numbersOf = (cells: string[], language: 'en' | 'es' | null = null) => {
+  const signs = createSigns();
+  for (const cell of cells) signs.add(cell);
+  const sign = signs.sign(language);
+  return sign && cells.map((cell) => cellNumber(cell, sign)?.value ?? null);
+};
+
+describe('the numbers of a column', () => {
+  it.each([
+    [
+      ['1,234.5', '12', '0.25'],
+      [1234.5, 12, 0.25],
+    ],
+    [
+      ['1.234,5', '12', '7.000'],
+      [1234.5, 12, 7000],
+    ],
+    [
+      ['1.234.567', '2.000'],
+      [1234567, 2000],
+    ],
+    [
+      ['1 234,50', '7,00'],
+      [1234.5, 7],
+    ],
+    [
+      ['$ 5,686.10', '1,221'],
+      [5686.1, 1221],
+    ],
+    [
+      ['12,50 €', '€3,00', '-4,25 €'],
+      [12.5, 3, -4.25],
+    ],
+    [
+      ['(1,200.00)', '−3.5', '5-'],
+      [-1200, -3.5, -5],
+    ],
+    [
+      ['12 %', '7.5%'],
+      [12, 7.5],
+    ],
+    [
+      ['3 kg', '12.5 kg'],
+      [3, 12.5],
+    ],
+    [
+      ['EUR 1,00', 'US$ 2,50'],
+      [1, 2.5],
+    ],
+  ])('are read as all of them are written: %j', (cells, expected) => {
+    expect(numbersOf(cells)).toEqual(expected);
+  });
+
+  it('that might be either are read as the language of the table writes them, or not at all', () => {
+    expect(numbersOf(['1.234', '2.500'], 'es')).toEqual([1234, 2500]);
+    expect(numbersOf(['1.234', '2.500'], 'en')).toEqual([1.234, 2.5]);
+    expect(numbersOf(['1.234', '2.500'])).toBeNull();
+    expect(numbersOf(['1.5', '2,5'])).toBeNull();
+  });
+
+  it.each(['AB-1234', 'A5', '10-12', '6:00', '5 of 7', '1.2.3', '192.168.0.1', 'n/a', '12 May', ''])(
+    'are not %j',
+    (cell) => {
+      expect(cellNumber(cell, '.')).toBeNull();
+    },
+  );
+});
+
+const orderOf = (cells: string[], language: 'en' | 'es') => {
+  const orders = createOrders();
+  for (const cell of cells) orders.add(cell);
+  return orders.order(language);
+};
+
+describe('the dates of a column', () => {
+  it.each([
+    ['2025-03-01', '2025-03-01'],
+    ['2025-03-01 10:30', '2025-03-01'],
+    ['01/03/2025', '2025-03-01'],
+    ['1.3.25', '2025-03-01'],
+    ['3 March 2025', '2025-03-03'],
+    ['March 3rd, 2025', '2025-03-03'],
+    ['3 de marzo de 2025', '2025-03-03'],
+    ['marzo 2025', '2025-03'],
+  ])('are read as days or months: %s', (cell, expected) => {
+    expect(cellDate(cell, 'dayFirst')).toBe(expected);
+  });
+
+  it('have their days first or last as one of them shows, or as their language writes them', () => {
+    expect(orderOf(['03/04/2025', '25/04/2025'], 'en')).toBe('dayFirst');
+    expect(orderOf(['03/04/2025', '04/25/2025'], 'es')).toBe('monthFirst');
+    expect(orderOf(['03/04/2025'], 'es')).toBe('dayFirst');
+    expect(orderOf(['03/04/2025'], 'en')).toBeNull();
+    expect(orderOf(['25/04/2025', '04/25/2025'], 'en')).toBeNull();
+  });
+});
+
+describe('a column', () => {
+  it('is of numbers, dates or texts by nearly all that stands in it', async () => {
+    const rows = Array.from({ length: 20 }, (_, at) => `Part ${at},${at}.50 €,2025-01-${10 + at},A${at}`);
+    const [table] = await tablesOf(
+      'a.csv',
+      ['Name,Price,Since,Code', ...rows, 'Last,on request,-,n/a'].join('\n'),
+    );
+    const columns = (await readTable(table as NonNullable<typeof table>)).columns;
+    expect(columns).toMatchObject([
+      { head: 'Name', kind: 'text' },
+      { head: 'Price', kind: 'number', sign: '.', unit: '€', decimals: 2, odd: 1 },
+      { head: 'Since', kind: 'date', odd: 0 },
+      { head: 'Code', kind: 'text' },
+    ]);
+    const [, price] = columns;
+    const last = table?.rows.at(-1)?.cells ?? [];
+    expect(price?.kind === 'number' && numberIn(last, price)).toBeNull();
+    expect(isBlank(last[2] as string)).toBe(true);
+  });
+
+  it('of several units is one of texts', async () => {
+    const [table] = await tablesOf('a.csv', 'Name,Weight\nA,5 kg\nB,300 g\n');
+    const { columns } = await readTable(table as NonNullable<typeof table>);
+    expect(columns[1]).toMatchObject({ kind: 'text' });
+  });
+});

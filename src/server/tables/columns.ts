@@ -1,0 +1,99 @@
+import type { Locale } from '#rules/preferences.ts';
+import { detectLanguage } from '../language/analysis.ts';
+import type { Pause } from '../pauses.ts';
+import { cellDate, createOrders, type DateOrder } from './dates.ts';
+import { type CellNumber, cellNumber, createSigns, type DecimalSign } from './numbers.ts';
+import type { StoredRow, StoredTable } from './stored-tables.ts';
+
+/** What a column holds, and how its cells are read. */
+export type Column = { head: string; at: number } & (
+  | { kind: 'number'; sign: DecimalSign; unit: string; decimals: number; odd: number }
+  | { kind: 'date'; order: DateOrder | null; odd: number }
+  | { kind: 'text' }
+);
+export type NumberColumn = Extract<Column, { kind: 'number' }>;
+
+/** Of what stands in a column, so much is of its kind; what is not is `odd`. */
+const leastOfKind = 0.9;
+/** What is written where a value is missing. */
+const missing = /^(?:[-–—.·*]+|n\.?\s?\/?\s?[ad]\.?|s\.?\s?\/?\s?d\.?|nil|none|null|tbd|\?+)$/i;
+
+/** Whether a cell says nothing. */
+export const isBlank = (cell: string) => cell === '' || missing.test(cell);
+
+const sampled = 20;
+
+/** The language that a table is written in, by its heads, what stands above and its first rows. */
+function languageOfTable({ section, caption, columns, rows }: StoredTable): Locale | null {
+  const shown = rows.slice(0, sampled).map(({ cells }) => cells.join(' '));
+  return detectLanguage([section, caption, columns.join(' '), ...shown].join('\n'));
+}
+
+/** What each column of a table holds, but for the rows of totals. */
+export async function readColumns(
+  table: StoredTable,
+  totals: ReadonlySet<StoredRow>,
+  pause: Pause,
+): Promise<Column[]> {
+  const language = languageOfTable(table);
+  const columns: Column[] = [];
+  for (const [at, head] of table.columns.entries()) {
+    const cells: string[] = [];
+    for (const row of table.rows) {
+      const cell = row.cells[at] ?? '';
+      if (!totals.has(row) && !isBlank(cell)) cells.push(cell);
+    }
+    const kind = (await readAsNumbers(cells, language, pause)) ??
+      (await readAsDates(cells, language, pause)) ?? { kind: 'text' as const };
+    columns.push({ head, at, ...kind });
+  }
+  return columns;
+}
+
+const isMost = (count: number, of: number) => count > 0 && count >= of * leastOfKind;
+
+async function readAsNumbers(cells: readonly string[], language: Locale | null, pause: Pause) {
+  const signs = createSigns();
+  for (const cell of cells) {
+    await pause();
+    signs.add(cell);
+  }
+  const sign = signs.sign(language);
+  if (!sign) return null;
+  const units = new Set<string>();
+  let count = 0;
+  let decimals = 0;
+  for (const cell of cells) {
+    await pause();
+    const found = cellNumber(cell, sign);
+    if (!found) continue;
+    count += 1;
+    decimals = Math.max(decimals, found.decimals);
+    if (found.unit) units.add(found.unit);
+  }
+  // "12 kg" and "3 m" are no figures that could be added up.
+  if (!isMost(count, cells.length) || units.size > 1) return null;
+  const [unit = ''] = units;
+  return { kind: 'number' as const, sign, unit, decimals, odd: cells.length - count };
+}
+
+async function readAsDates(cells: readonly string[], language: Locale | null, pause: Pause) {
+  const orders = createOrders();
+  for (const cell of cells) {
+    await pause();
+    orders.add(cell);
+  }
+  const order = orders.order(language);
+  let count = 0;
+  for (const cell of cells) {
+    await pause();
+    if (cellDate(cell, order) !== null) count += 1;
+  }
+  return isMost(count, cells.length) ? { kind: 'date' as const, order, odd: cells.length - count } : null;
+}
+
+/** The number in a row's cell of a column; null where there is none. */
+export const numberIn = (cells: readonly string[], { at, sign }: NumberColumn): CellNumber | null => {
+  const cell = cells[at] ?? '';
+  return isBlank(cell) ? null : cellNumber(cell, sign);
+};

@@ -1,0 +1,103 @@
+import type { Locale } from '#rules/preferences.ts';
+import { normalise } from '../language/analysis.ts';
+import { monthOf } from './dates.ts';
+
+/** How a column writes its decimals: `1,234.5` or `1.234,5`. */
+export type DecimalSign = '.' | ',';
+
+/** A number of a cell, with what stands beside it: `€`, `%`, `kg`; '' for nothing. */
+export type CellNumber = { value: number; unit: string; decimals: number };
+
+/** Longer cells are texts. */
+const longestNumber = 40;
+
+const number =
+  /^(?<before>(?:\p{Sc}|[A-Z]{1,3}\p{Sc}|[A-Z]{3}(?= ))? ?)(?<open>\(?)(?<sign>[-+−–]?) ?(?<unit>\p{Sc}? ?)(?<digits>\d[\d.,'’ ]*)(?<behind>[^\d]{0,20})$/u;
+
+/** A number as it is written; null where a cell holds none, or more than one. */
+function written(cell: string): { digits: string; sign: 1 | -1; unit: string } | null {
+  if (cell.length > longestNumber) return null;
+  const {
+    before = '',
+    open = '',
+    sign = '',
+    unit = '',
+    digits = '',
+    behind = '',
+  } = number.exec(cell)?.groups ?? {};
+  if (!digits) return null;
+  const isNegative = /[-−–]/.test(sign) || (open === '(' && behind.startsWith(')')) || behind.trim() === '-';
+  const beside = [before, unit, behind].map((part) => part.replace(/[()]|^\s*-\s*$/g, '').trim());
+  // "10-12" and "5 of 7" are no numbers; what stands behind one is a unit.
+  if (!beside.every((part) => /^(?:[\p{L}\p{Sc}%‰°²³./ ]{0,20})$/u.test(part))) return null;
+  if (beside.some((part) => monthOf(normalise(part)) !== undefined)) return null;
+  return {
+    digits: digits.trim(),
+    sign: isNegative ? -1 : 1,
+    unit: beside.filter(Boolean).join(' ').toLowerCase(),
+  };
+}
+
+/** Which sign the digits must have for decimals; null where either will do, 'none' where they are no number. */
+function signOf(digits: string): DecimalSign | null | 'none' {
+  const plain = digits.replace(/['’ ]/g, '');
+  const signs = plain.match(/[.,]/g) ?? [];
+  if (signs.length === 0) return null;
+  const last = signs.at(-1) as DecimalSign;
+  const other = last === '.' ? ',' : '.';
+  const behind = plain.slice(plain.lastIndexOf(last) + 1);
+  const groups = plain.split(/[.,]/);
+  const isGrouped =
+    groups.slice(1).every((group) => /^\d{3}$/.test(group)) && /^[1-9]\d{0,2}$/.test(groups[0] ?? '');
+  if (new Set(signs).size === 2) {
+    const isOne = signs.filter((sign) => sign === last).length === 1;
+    return isOne && behind !== '' ? last : 'none';
+  }
+  if (signs.length > 1) return isGrouped ? other : 'none';
+  if (behind === '') return 'none';
+  return isGrouped ? null : last;
+}
+
+/**
+ * Gathers how cells write decimals, by those that leave no doubt; else as their language does. `sign` is null where they
+ * differ, or where `1.234` might be either.
+ */
+export function createSigns() {
+  const found = new Set<DecimalSign>();
+  let isOpen = false;
+  return {
+    add(cell: string): void {
+      const { digits } = written(cell) ?? {};
+      if (digits === undefined) return;
+      const sign = signOf(digits);
+      if (sign === '.' || sign === ',') found.add(sign);
+      else if (sign === null && /[.,]/.test(digits)) isOpen = true;
+    },
+    sign(language: Locale | null): DecimalSign | null {
+      if (found.size > 1) return null;
+      const [only] = found;
+      if (only) return only;
+      if (!isOpen || language === 'en') return '.';
+      return language === 'es' ? ',' : null;
+    },
+  };
+}
+
+/** The number of a text by itself, as it is written; where that may be either, with this sign for its decimals. */
+export function numberAlone(text: string, sign: DecimalSign): CellNumber | null {
+  const signs = createSigns();
+  signs.add(text);
+  return cellNumber(text, signs.sign(null) ?? sign);
+}
+
+/** The number that a cell holds, as its column writes decimals; null where it holds none. */
+export function cellNumber(cell: string, sign: DecimalSign): CellNumber | null {
+  const found = written(cell);
+  if (!found || signOf(found.digits) === 'none') return null;
+  const group = sign === '.' ? ',' : '.';
+  const plain = found.digits.replace(/['’ ]/g, '').replaceAll(group, '').replace(sign, '.');
+  const value = Number(plain);
+  if (!Number.isFinite(value)) return null;
+  const decimals = plain.split('.')[1]?.length ?? 0;
+  return { value: found.sign * value, unit: found.unit, decimals };
+}

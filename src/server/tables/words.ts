@@ -1,0 +1,24 @@
+import { locales } from '#rules/preferences.ts';
+import { normalise, stems, tokenise } from '../language/analysis.ts';
+
+/** A text as its words' stems in either language: "Thefts" and "theft" are one word, and so are "robo" and "robos". */
+export type Stemmed = readonly (readonly string[])[];
+
+export const stemsOfText = (text: string): Stemmed => tokenise(text).map(({ word }) => stems(word, locales));
+
+/** Whether two words are one. */
+export const isSameWord = (one: readonly string[], other: readonly string[]) =>
+  one.some((stem) => other.includes(stem));
+
+/** Where the words stand one after the other in a text, from a place on; -1 where they do not. */
+export function placeOf(words: Stemmed, text: Stemmed, from = 0): number {
+  for (let at = from; words.length > 0 && at + words.length <= text.length; at += 1)
+    if (words.every((word, index) => isSameWord(word, text[at + index] as readonly string[]))) return at;
+  return -1;
+}
+
+export const isSameText = (one: Stemmed, other: Stemmed) =>
+  one.length === other.length && placeOf(one, other) === 0;
+
+/** What a cell says, whatever its case and accents. */
+export const plainCell = (cell: string) => normalise(cell).trim();
