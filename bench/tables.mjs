@@ -73,7 +73,7 @@ export async function run() {
 /** @param {Report} report */
 function storedReport({ table, paragraphs }) {
   const clean = table.map((row) => row.map((cell) => cell.replace(/\s+/g, ' ').trim()));
-  /** @type {import('../src/server/reading/blocks/block.ts').Block[]} */
+  /** @type {import('../src/server/reading/blocks/block.ts').TextBlock[]} */
   const blocks = [
     ...paragraphs.map((text) => ({ kind: /** @type {const} */ ('paragraph'), text })),
     { kind: 'table', rows: clean },
