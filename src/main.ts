@@ -13,6 +13,7 @@ import { type AstroHandler, createHttpServer } from './server/http/server.ts';
 import { loadStaticFiles } from './server/http/static-files.ts';
 import { onLauncherExit } from './server/launcher.ts';
 import { releaseMemory } from './server/release-memory.ts';
+import { getReady } from './server/services/answers/get-ready.ts';
 import { issueSetupCode } from './server/services/setup/issue-setup-code.ts';
 import { startBackend } from './server/start-backend.ts';
 import { startErrorSentence } from './server/start-error.ts';
@@ -72,6 +73,10 @@ async function start(): Promise<void> {
   if (setupCode) console.log(`Set up the first administrator: ${app.publicOrigin}/setup?code=${setupCode}`);
   console.log(`Parley is ready on ${app.publicOrigin}`);
   releaseMemory();
+  // The first question does it otherwise.
+  getReady({ app }).catch((error: unknown) => {
+    if (!stopping) app.log.warn({ error }, 'What questions need could not be read yet');
+  });
 }
 
 function pageSettings({ stripe, externalProviders }: App): PageSettings {

@@ -112,6 +112,7 @@ async function fill(
       storageKey: fileId,
       status: 'ready',
       progress: 1,
+      readAt: new Date(),
     });
     await transaction.insert(fileTexts).values({ fileId, spaceId, text, pageStarts: [] });
     await transaction.insert(passages).values(rows);

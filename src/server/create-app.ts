@@ -137,7 +137,10 @@ export function createApp(parts: {
     listener,
     presence: createPresence({ pool: database.direct, log }),
     liveEvents: createLiveEvents(listener),
-    knowledge: createKnowledgeIndexes({ lexiconDirectory }),
+    knowledge: createKnowledgeIndexes({
+      lexiconDirectory,
+      bytes: environment.SEARCH_MEMORY_MB * 1024 * 1024,
+    }),
     supportChecker: createSupportChecker({ entry: parts.entries.supportCheck, lexiconDirectory }),
     documentReader: createDocumentReader(parts.entries.documentReading),
     loopDelay: createLoopDelay(),

@@ -7,7 +7,8 @@ import { z } from 'zod';
  * Those of `outside` wait for a web site or for a language model while a person watches; they have a lane of their own
  * because one site that never ends its answer takes as long as a thousand files.
  * Jobs of the `quick` lane never wait for those of the `heavy` one, nor for Stripe, which those of `payments` do:
- * a person waits for their mail. Those of `unattended` wait for a language model, and nobody waits for them.
+ * a person waits for their mail. Those of `unattended` wait for a language model, or keep
+ * the index in order, and nobody waits for them.
  */
 export const tasks = {
   ingestFile: {
@@ -39,6 +40,10 @@ export const tasks = {
   fetchWebPage: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 5, lane: 'outside' },
   /** Runs by `schedule`; what graphile-worker says about its run is not needed. */
   recrawlPages: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
+  /** Runs by `schedule`, as above. */
+  indexFiles: { payload: z.object({}), maximumAttempts: 1, lane: 'unattended' },
+  mergeIndex: { payload: z.object({}), maximumAttempts: 1, lane: 'unattended' },
+  tidyIndex: { payload: z.object({}), maximumAttempts: 3, lane: 'unattended' },
   /** Runs by `schedule`, as above: queues what waited for its assistant to be open again. */
   resumeJobs: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
   rereadFiles: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
@@ -105,6 +110,9 @@ const once = (key: keyof typeof tasks) => ({
 export const schedule = [
   { task: 'takeDueSchedules', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'recrawlPages', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
+  { task: 'indexFiles', match: '* * * * *', options: { backfillPeriod: 0 } },
+  { task: 'mergeIndex', match: '* * * * *', options: { backfillPeriod: 0 } },
+  { task: 'tidyIndex', match: '27 3 * * *', options: once('tidyIndex') },
   { task: 'resumeJobs', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'rereadFiles', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'embedMissing', match: '*/5 * * * *', options: { backfillPeriod: 0 } },

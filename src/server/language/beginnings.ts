@@ -2,20 +2,50 @@
 const longest = 5;
 const shortest = 2;
 
-/**
- * Tells words apart from stems without stemming them.
- * @returns whether a word may have one of these stems
- */
-export function createBeginnings(stems: Iterable<string>): (word: string) => boolean {
-  const beginnings = new Set<string>();
-  for (const stem of stems) beginnings.add(beginningOf(stem));
-  return (word) => {
-    const beginning = beginningOf(word);
-    for (let length = beginning.length; length >= shortest; length--) {
-      if (beginnings.has(beginning.slice(0, length))) return true;
-    }
-    return false;
+/** Tells words apart from stems without stemming them. */
+export type Beginnings = {
+  readonly bytes: number;
+  /** Whether a word may have one of the stems. */
+  mayHave(word: string): boolean;
+};
+
+/** Packs the beginnings of stems, a step each: four bytes a beginning, of which a large vocabulary has few. */
+export function* beginningsOf(stems: Iterable<string>): Generator<void, Beginnings> {
+  const found = new Set<number>();
+  for (const stem of stems) {
+    found.add(hashOf(beginningOf(stem)));
+    yield;
+  }
+  const hashes = Uint32Array.from(found).sort();
+  return {
+    bytes: hashes.byteLength,
+    mayHave(word) {
+      const beginning = beginningOf(word);
+      for (let length = beginning.length; length >= shortest; length--) {
+        if (holds(hashes, hashOf(beginning.slice(0, length)))) return true;
+      }
+      return false;
+    },
   };
 }
 
 const beginningOf = (word: string) => word.slice(0, longest).replaceAll('y', 'i');
+
+/** FNV-1a: of so few letters hardly two have the same. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+function holds(sorted: Uint32Array, value: number): boolean {
+  let [low, high] = [0, sorted.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = sorted[middle] as number;
+    if (found === value) return true;
+    if (found < value) low = middle + 1;
+    else high = middle - 1;
+  }
+  return false;
+}

@@ -1,84 +1,125 @@
-import { createBeginnings } from './beginnings.ts';
+import { createPause, inStretches } from '../pauses.ts';
+import { beginningsOf } from './beginnings.ts';
 import { editDistance } from './edit-distance.ts';
 
 /** A lexeme of the bot's files that is spelt like a given one, and how alike they are, 0–1. */
 type Similar = { lexeme: string; likeness: number };
 
+/** What words the files have. */
 export type Vocabulary = {
-  has(lexeme: string): boolean;
-  /** Whether it may have the stem of a word; false for most words that it has not. */
-  mayHaveStemOf(word: string): boolean;
-  /** The most similar lexemes, best first, at most `limit`. */
-  similar(lexeme: string, limit: number): Similar[];
-  /** To be called when the lexemes behind it have changed. */
-  changed(): void;
+  /** Those of the lexemes that the files hold. */
+  holding(lexemes: Iterable<string>): Promise<ReadonlySet<string>>;
+  /** All of them by their spelling; asked for where a word is not among them. */
+  spelling(): Promise<Spelling>;
 };
 
+export type Spelling = {
+  /** Whether a word's stem may be among them; false for most words whose stem is not. */
+  mayHaveStemOf(word: string): boolean;
+  /** The most similar lexemes, best first, at most `limit`; found with pauses. */
+  similar(lexeme: string, limit: number): Promise<Similar[]>;
+};
+
+/** The spelling of some lexemes, packed: about 25 bytes each. */
+export type PackedSpelling = {
+  readonly bytes: number;
+  mayHaveStemOf(word: string): boolean;
+  /** By length of the skeleton. */
+  shelves: readonly Shelf[];
+};
+
+/**
+ * Lexemes whose skeletons have the same length, in their order. `letters` tells which letters each has, one bit a
+ * letter; lexeme i ends at `ends[i]` of `lexemes`.
+ */
+type Shelf = { skeletons: string; letters: Uint32Array; lexemes: string; ends: Uint32Array };
+
 const shortest = 4;
+/** So many are compared before anybody asks whether it is time for a pause. */
+const comparedAtOnce = 500;
 /** Less alike than this is chance. */
 const leastLikeness = 0.62;
+
+/** Whether others may be spelt like it. */
+export const isComparable = (lexeme: string) => lexeme.length >= shortest && /^[a-z]+$/.test(lexeme);
+
+/** Packs lexemes, each of which comes once, with pauses. */
+export async function packSpelling(lexemes: Iterable<string>): Promise<PackedSpelling> {
+  const pause = createPause();
+  const byLength: { skeletons: string[]; lexemes: string[] }[] = [];
+  for (const lexeme of lexemes) {
+    await pause();
+    if (!isComparable(lexeme)) continue;
+    const skeleton = skeletonOf(lexeme);
+    while (byLength.length <= skeleton.length) byLength.push({ skeletons: [], lexemes: [] });
+    byLength[skeleton.length]?.skeletons.push(skeleton);
+    byLength[skeleton.length]?.lexemes.push(lexeme);
+  }
+  const beginnings = await inStretches(beginningsOf(lexemes));
+  const shelves: Shelf[] = [];
+  for (const { skeletons, lexemes: own } of byLength) {
+    const letters = new Uint32Array(own.length);
+    const ends = new Uint32Array(own.length);
+    let end = 0;
+    for (const [at, lexeme] of own.entries()) {
+      await pause();
+      letters[at] = lettersOf(skeletons[at] as string);
+      end += lexeme.length;
+      ends[at] = end;
+    }
+    shelves.push({ skeletons: skeletons.join(''), letters, lexemes: own.join(''), ends });
+  }
+  const bytes = shelves.reduce(
+    (sum, { skeletons, letters, lexemes: own }) =>
+      sum + skeletons.length + letters.length * 8 + own.length + 400,
+    beginnings.bytes,
+  );
+  return { bytes, mayHaveStemOf: beginnings.mayHave, shelves };
+}
 
 /**
  * Finds lexemes by spelling: misspelt words, and words that two languages share in slightly different spelling
  * ("constitución", "constitution"). Reads the whole vocabulary, telling most words apart by length and letters.
+ * @param parts what it consists of; a lexeme may be in several
  */
-export function createVocabulary(lexemes: () => ReadonlyMap<string, unknown>): Vocabulary {
-  /** By length of the skeleton. */
-  let entries: Shelf[] | null = null;
-  let mayHave: ((word: string) => boolean) | null = null;
-  const read = () => {
-    entries ??= shelve(lexemes().keys());
-    return entries;
-  };
+export function joinSpellings(parts: readonly PackedSpelling[]): Spelling {
+  const longest = parts.reduce((most, { shelves }) => Math.max(most, shelves.length), 0);
   return {
-    has: (lexeme) => lexemes().has(lexeme),
-    mayHaveStemOf(word) {
-      mayHave ??= createBeginnings(lexemes().keys());
-      return mayHave(word);
-    },
-    changed() {
-      entries = null;
-      mayHave = null;
-    },
-    similar(lexeme, limit) {
-      if (lexeme.length < shortest || !/^[a-z]+$/.test(lexeme)) return [];
+    mayHaveStemOf: (word) => parts.some((part) => part.mayHaveStemOf(word)),
+    async similar(lexeme, limit) {
+      if (!isComparable(lexeme)) return [];
+      const pause = createPause();
       const skeleton = skeletonOf(lexeme);
       const letters = lettersOf(skeleton);
-      const found: Similar[] = [];
-      for (const [length, shelf] of read().entries()) {
+      const found = new Map<string, number>();
+      for (let length = 0; length < longest; length++) {
         const longer = Math.max(skeleton.length, length);
         const most = Math.floor((1 - leastLikeness) * longer);
         if (Math.abs(skeleton.length - length) > most) continue;
-        for (let at = 0; at < shelf.letters.length; at++) {
-          if (bitsOf(letters ^ (shelf.letters[at] as number)) > 2 * most) continue;
-          const other = shelf.skeletons[at] as string;
-          const edits = editDistance(skeleton, other, most);
-          if (edits > most) continue;
-          const likeness = 1 - (edits + (skeleton[0] === other[0] ? 0 : 0.5)) / longer;
-          if (likeness >= leastLikeness) found.push({ lexeme: shelf.lexemes[at] as string, likeness });
+        for (const { shelves } of parts) {
+          const shelf = shelves[length];
+          if (!shelf) continue;
+          for (let at = 0; at < shelf.letters.length; at++) {
+            if (at % comparedAtOnce === 0) await pause();
+            if (bitsOf(letters ^ (shelf.letters[at] as number)) > 2 * most) continue;
+            const other = shelf.skeletons.slice(at * length, (at + 1) * length);
+            const edits = editDistance(skeleton, other, most);
+            if (edits > most) continue;
+            const likeness = 1 - (edits + (skeleton[0] === other[0] ? 0 : 0.5)) / longer;
+            if (likeness >= leastLikeness) found.set(lexemeAt(shelf, at), likeness);
+          }
         }
       }
-      return found.sort((one, other) => other.likeness - one.likeness).slice(0, limit);
+      return [...found]
+        .map(([other, likeness]) => ({ lexeme: other, likeness }))
+        .sort((one, other) => other.likeness - one.likeness)
+        .slice(0, limit);
     },
   };
 }
 
-/** Lexemes whose skeletons have the same length; `letters` tells which letters each has, one bit a letter. */
-type Shelf = { lexemes: string[]; skeletons: string[]; letters: number[] };
-
-function shelve(lexemes: Iterable<string>): Shelf[] {
-  const shelves: Shelf[] = [];
-  for (const lexeme of lexemes) {
-    if (lexeme.length < shortest || !/^[a-z]+$/.test(lexeme)) continue;
-    const skeleton = skeletonOf(lexeme);
-    while (shelves.length <= skeleton.length) shelves.push({ lexemes: [], skeletons: [], letters: [] });
-    const shelf = shelves[skeleton.length] as Shelf;
-    shelf.lexemes.push(lexeme);
-    shelf.skeletons.push(skeleton);
-    shelf.letters.push(lettersOf(skeleton));
-  }
-  return shelves;
-}
+const lexemeAt = ({ lexemes, ends }: Shelf, at: number) =>
+  lexemes.slice(at === 0 ? 0 : ends[at - 1], ends[at]);
 
 /** A stem without what English and Spanish spell differently: `photograph`, `fotograf` → `fotograf`. */
 export function skeletonOf(lexeme: string): string {

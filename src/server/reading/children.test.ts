@@ -53,7 +53,7 @@ it.each([
   const options = { open: opens(file), name: 'a.pdf', children, limits };
   const found = await extractFile(options, async ({ parts }, batches) => {
     const passages = [];
-    for await (const json of batches) passages.push(...JSON.parse(json));
+    for await (const batch of batches) if (batch.of === 'passages') passages.push(...JSON.parse(batch.json));
     return { text: Buffer.concat(parts).toString(), passages: passages.length };
   });
   expect(found).toEqual({ text: 'The lamp is lit at dusk.', passages: 1 });

@@ -1,14 +1,24 @@
 import { v7 as uuidv7 } from 'uuid';
 import { storableJson, storableValue } from '../storable.ts';
 import { indexText, type PassageRow } from './index-text.ts';
-import type { ChildMessage, ExtractionJob, GetReady, NextPassages, PassagesMessage } from './messages.ts';
+import type {
+  ChildMessage,
+  ExtractionJob,
+  GetReady,
+  NextPassages,
+  PassageBatch,
+  PassagesMessage,
+} from './messages.ts';
 import { dieWithParent } from './parent-guard.ts';
+import { createPacker, type PackedRow, rowsToJson } from './postings.ts';
 import { readBytes } from './read-bytes.ts';
 import { runJob } from './run-job.ts';
 import { warmUp } from './warm-up.ts';
 
 /** Enough to be worth a statement, few enough that the parent is not busy with them for long. */
 const passagesPerMessage = 100;
+
+const rowsPerMessage = 1_000;
 
 const charactersPerMessage = 128 * 1024;
 
@@ -60,14 +70,35 @@ async function read(job: ExtractionJob): Promise<void> {
 
 /** Cutting and analysing takes about as long as reading, and here nobody waits for it. */
 function givePassages(passages: Generator<PassageRow>): void {
+  const batches = batchesOf(passages);
   process.on('message', (_: NextPassages) => {
+    const { value: batch, done } = batches.next();
+    send(done ? { type: 'passages', batch: null } : { type: 'passages', batch });
+  });
+}
+
+function* batchesOf(passages: Iterator<PassageRow>): Generator<PassageBatch> {
+  const packer = createPacker();
+  let terms = 0;
+  for (;;) {
     const rows: (PassageRow & { id: string })[] = [];
     while (rows.length < passagesPerMessage) {
       const { value, done } = passages.next();
       if (done) break;
+      packer.addTerms(value.ordinal, value.termCount, value.terms);
+      terms += value.termCount;
       rows.push({ ...value, id: uuidv7() });
     }
+    if (rows.length === 0) break;
     // The database takes no half characters, which a cut may leave.
-    send({ type: 'passages', count: rows.length, json: storableJson(JSON.stringify(rows)) });
-  });
+    yield { of: 'passages', json: storableJson(JSON.stringify(rows)) };
+  }
+  let postings: PackedRow[] = [];
+  for (const row of packer.rows()) {
+    if (postings.push(row) < rowsPerMessage) continue;
+    yield { of: 'postings', json: rowsToJson(postings) };
+    postings = [];
+  }
+  if (postings.length > 0) yield { of: 'postings', json: rowsToJson(postings) };
+  yield { of: 'index', lexemes: packer.lexemes().join('\n'), passages: packer.passages, terms };
 }

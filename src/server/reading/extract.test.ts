@@ -144,12 +144,12 @@ describe('passages', () => {
       children: childrenOf('testing/dying.child.ts'),
       limits: defaultExtractionLimits,
     };
-    const given: string[] = [];
+    const given: unknown[] = [];
     const attempt = extractFile(options, async (_, batches) => {
-      for await (const json of batches) given.push(json);
+      for await (const batch of batches) given.push(batch);
     });
     await expect(attempt).rejects.toMatchObject({ code: 'damaged' });
-    expect(given).toEqual(['[]']);
+    expect(given).toEqual([{ of: 'passages', json: '[]' }]);
   });
 
   it('are passed over by one who fails, and the child is gone', async () => {

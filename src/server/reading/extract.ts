@@ -11,13 +11,14 @@ import type {
   ChildMessage,
   ExtractionJob,
   NextPassages,
+  PassageBatch,
   PassagesMessage,
   ReceivedFile,
   RecognisedPage,
 } from './messages.ts';
 import { watchProcess } from './watchdog.ts';
 
-export type { ReceivedFile, RecognisedPage } from './messages.ts';
+export type { PassageBatch, ReceivedFile, RecognisedPage } from './messages.ts';
 
 type ExtractionOptions = {
   /** Opens the bytes. */
@@ -43,8 +44,8 @@ type ExtractionOptions = {
   onRecognised?: (page: RecognisedPage) => void;
 };
 
-/** Takes what was extracted; `passages` come in batches, as the JSON that `PassagesMessage` describes. */
-type Consumer<Result> = (file: ReceivedFile, passages: AsyncIterable<string>) => Promise<Result>;
+/** Takes what was extracted. */
+type Consumer<Result> = (file: ReceivedFile, passages: AsyncIterable<PassageBatch>) => Promise<Result>;
 
 /**
  * Turns an uploaded file into text and passages, in a child process of its own that lives until `consume` is done
@@ -204,15 +205,15 @@ async function handOver(bytes: Readable, { stdin }: ChildProcess): Promise<void>
 const batchesAhead = 8;
 
 /** The child's passages, batch after batch. */
-function passagesOf(child: ChildProcess, ended: AbortSignal): AsyncIterable<string> {
+function passagesOf(child: ChildProcess, ended: AbortSignal): AsyncIterable<PassageBatch> {
   const ask = () => child.send({ type: 'next' } satisfies NextPassages, () => {});
   const answers = on(child, 'message', { signal: ended }) as AsyncIterable<[PassagesMessage]>;
   for (let asked = 0; asked < batchesAhead; asked += 1) ask();
   return (async function* () {
-    for await (const [{ count, json }] of answers) {
-      if (count === 0) return;
+    for await (const [{ batch }] of answers) {
+      if (batch === null) return;
       ask();
-      yield json;
+      yield batch;
     }
   })();
 }

@@ -55,10 +55,17 @@ export type ExtractionJob = {
 export type NextPassages = { type: 'next' };
 
 /**
- * Some of a file's passages, in their order; none once all were given. They come as the JSON of a list of
- * `PassageRow`, each with an `id`: the parent hands it to the database as it is, without looking into it.
+ * What the database is to hold of a file's passages, some at a time: the passages in their order, then their postings,
+ * and at last what sums these up. The JSON is that of a list of `PassageRow`, each with an `id`, or what `rowsToJson`
+ * writes: the parent hands it to the database as it is, without looking into it.
  */
-export type PassagesMessage = { type: 'passages'; count: number; json: string };
+export type PassageBatch =
+  | { of: 'passages'; json: string }
+  | { of: 'postings'; json: string }
+  | { of: 'index'; lexemes: string; passages: number; terms: number };
+
+/** The next of a file's batches; null once all were given. */
+export type PassagesMessage = { type: 'passages'; batch: PassageBatch | null };
 
 /** Child to parent: any number of `progress` and `recognised`, `scanning` once at most, then the text or what went wrong. */
 export type ChildMessage =

@@ -1,28 +1,27 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyse, termsVector } from '../language/analysis.ts';
 import type { Expansion } from '../language/lexicon/expansion.ts';
-import { createBotIndex, type IndexEntry, readTerms } from './bot-index.ts';
+import { createBotIndex, type PostingsSource } from './bot-index.ts';
+import { type IndexEntry, indexOfFiles } from './testing/index-of-files.ts';
 
-const entry = (id: string, text: string): IndexEntry => {
+const entry = (text: string): IndexEntry => {
   const tokens = analyse(text, 'en');
-  return { id, termCount: tokens.length, terms: termsVector(tokens) };
+  return { termCount: tokens.length, terms: termsVector(tokens) };
 };
 const look = (...lexemes: string[]) => lexemes.map((lexeme) => [{ lexeme, weight: 1 }]);
 const all = new Set(['a', 'b']);
 
-function index() {
-  const made = createBotIndex();
-  made.add('a', [entry('a0', 'The harbour harbour gate closes.'), entry('a1', 'Bicycles cost six euros.')]);
-  made.add('b', [entry('b0', 'The gate of the castle.')]);
-  return made;
-}
+const harbour = new Map([
+  ['a', [entry('The harbour harbour gate closes.'), entry('Bicycles cost six euros.')]],
+  ['b', [entry('The gate of the castle.')]],
+]);
+const index = (files = harbour) => indexOfFiles(files).index;
 const idsOf = (found: { hits: { id: string }[] }) => found.hits.map(({ id }) => id);
 
 describe('the index of a bot', () => {
   it('finds the passages that hold a word, the one that holds the rarer words first', async () => {
     const found = await index().search(look('gate', 'castl'), all, 10);
-    expect(idsOf(found)).toEqual(['b0', 'a0']);
+    expect(idsOf(found)).toEqual(['b/0', 'a/0']);
     expect(found.passages).toBe(3);
     expect(found.weights[1]).toBeGreaterThan(found.weights[0] ?? 0);
   });
@@ -35,7 +34,7 @@ describe('the index of a bot', () => {
       telling,
       { emphasis: 1, commonness: 0.001 },
     ]);
-    expect(idsOf(found)).toEqual(['a1', 'b0']);
+    expect(idsOf(found)).toEqual(['a/1', 'b/0']);
     expect(found.weights[0]).toBeLessThan(found.weights[1] ?? 0);
   });
 
@@ -47,18 +46,47 @@ describe('the index of a bot', () => {
 
   it('searches the named files only, and counts only them', async () => {
     const found = await index().search(look('gate'), new Set(['b']), 10);
-    expect(idsOf(found)).toEqual(['b0']);
+    expect(idsOf(found)).toEqual(['b/0']);
     expect(found.passages).toBe(1);
   });
 
-  it('forgets a file, and takes its next version', async () => {
-    const made = index();
-    await made.keep(new Set(['a']));
-    expect(idsOf(await made.search(look('gate'), all, 10))).toEqual(['a0']);
-    expect(made.vocabulary.has('castl')).toBe(false);
-    made.add('b', [entry('b1', 'The gate of the tower.')]);
-    expect(idsOf(await made.search(look('tower'), all, 10))).toEqual(['b1']);
-    expect(idsOf(await made.search(look('gate'), all, 10)).toSorted()).toEqual(['a0', 'b1']);
+  it.each([
+    ['in a segment each', {}],
+    ['in one segment', { together: true }],
+    ['in one segment of which rows are read as they are asked for', { together: true, smallBytes: 0 }],
+    ['in segments of which rows are read as they are asked for', { smallBytes: 0 }],
+  ])('finds the same of files %s', async (_, options) => {
+    const words = look('gate', 'castl', 'harbor', 'nothing');
+    const { index: other } = indexOfFiles(harbour, options);
+    const expected = await index().search(words, all, 10);
+    expect(await other.search(words, all, 10)).toEqual(expected);
+    expect(await other.search(words, all, 10)).toEqual(expected);
+    const spelling = await other.vocabulary.spelling();
+    expect((await spelling.similar('harbuor', 1))[0]?.lexeme).toBe('harbor');
+  });
+
+  it('knows nothing any more of a file that is gone, though its segment still has it', async () => {
+    const { files, segments, source } = indexOfFiles(harbour, { together: true });
+    const left = createBotIndex({ files: files.filter(({ id }) => id !== 'b'), segments }, source);
+    expect(await left.search(look('gate', 'castl'), all, 10)).toEqual(
+      await index(new Map([...harbour].filter(([id]) => id !== 'b'))).search(look('gate', 'castl'), all, 10),
+    );
+    expect(await left.vocabulary.holding(['gate', 'castl'])).toEqual(new Set(['gate']));
+  });
+
+  it('has passages of the same score in the order of the files, wherever they are', async () => {
+    const files = ['c', 'a', 'b'].map((id) => [id, [entry('The gate.'), entry('The gate.')]] as const);
+    const { files: placed, segments, source } = indexOfFiles(new Map(files), { together: true });
+    const inOrder = placed.toSorted((one, other) => one.id.localeCompare(other.id));
+    const made = createBotIndex({ files: inOrder, segments }, source satisfies PostingsSource);
+    const found = await made.search(look('gate'), new Set(['a', 'b', 'c']), 10);
+    expect(idsOf(found)).toEqual(['a/0', 'a/1', 'b/0', 'b/1', 'c/0', 'c/1']);
+  });
+
+  it('tells with which passages a file begins', () => {
+    expect(index().openings('a', 1)).toEqual(['a/0']);
+    expect(index().openings('a', 5)).toEqual(['a/0', 'a/1']);
+    expect(index().openings('nothing', 5)).toEqual([]);
   });
 
   it('takes the best of what stands for one word, not their sum', async () => {
@@ -77,23 +105,5 @@ describe('the index of a bot', () => {
   it('returns no more than asked', async () => {
     expect((await index().search(look('gate'), all, 1)).hits).toHaveLength(1);
     expect((await index().search([], all, 5)).hits).toEqual([]);
-  });
-});
-
-describe('readTerms', () => {
-  it('reads what is written for PostgreSQL, whatever the words hold', () => {
-    const lexeme = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => !text.includes('\0'));
-    fc.assert(
-      fc.property(
-        fc.uniqueArray(fc.tuple(lexeme, fc.integer({ min: 1, max: 9 })), { selector: ([word]) => word }),
-        (counts) => {
-          let position = 0;
-          const tokens = counts.flatMap(([word, count]) =>
-            Array.from({ length: count }, () => ({ position: ++position, lexemes: [word] })),
-          );
-          expect([...readTerms(termsVector(tokens))]).toEqual(counts);
-        },
-      ),
-    );
   });
 });

@@ -1,11 +1,32 @@
 import type { Expansion } from '../language/lexicon/expansion.ts';
-import { createVocabulary, type Vocabulary } from '../language/vocabulary.ts';
+import type { Spelling, Vocabulary } from '../language/vocabulary.ts';
 import { createPause } from '../pauses.ts';
+import { readPostings } from '../reading/postings.ts';
 import { bm25 } from './bm25.ts';
+import { leastOfBest } from './least-of-best.ts';
 import { rare, type Telling } from './question-emphasis.ts';
 
-/** What a file's passage is indexed by. `terms` is a `tsvector` as PostgreSQL prints it: `'alca':1,4 'precio':2`. */
-export type IndexEntry = { id: string; termCount: number; terms: string };
+/** Where a file's passages are: their number in the segment is `first` and their ordinal. */
+export type IndexedFile = {
+  id: string;
+  segment: string;
+  first: number;
+  passages: number;
+  /** Of all its passages together. */
+  terms: number;
+};
+
+/** `passages` counts the numbers that are taken, those of files that are gone among them. */
+export type Segment = { id: string; passages: number; rows: number; bytes: number };
+
+export type SegmentPostings = { segment: string; postings: Uint8Array };
+
+/** Where an index has its postings from: the database, and what was read of it lately. */
+export type PostingsSource = {
+  /** By lexeme, those of each segment that has it. */
+  postings(lexemes: readonly string[]): Promise<ReadonlyMap<string, readonly SegmentPostings[]>>;
+  spelling(): Promise<Spelling>;
+};
 
 /** What a bot's passages say about each word of a question, in its order. */
 export type Findings = {
@@ -20,148 +41,98 @@ export type Findings = {
 
 /** What is known of a word's commonness counts as so many passages beside the bot's own. */
 const passagesOfAnySubject = 300;
-/** A posting is passage × 64 + count, so that a list of them stays an array of small integers. */
-const mostCounted = 63;
 /** Expansions from here on count as the word itself when its frequency is taken. */
 const asGoodAsSame = 0.8;
 
-/**
- * The inverted index of one bot's passages, in memory: which passages hold a lexeme, and how often. Files come and
- * go by key; a search names the files that it may see.
- */
+/** A passage by its file and its place in it: so no list of passages has to be kept. */
+export const passageId = (fileId: string, ordinal: number) => `${fileId}/${ordinal}`;
+
+export function placeOf(id: string): { fileId: string; ordinal: number } {
+  const border = id.lastIndexOf('/');
+  return { fileId: id.slice(0, border), ordinal: Number(id.slice(border + 1)) };
+}
+
+/** An index as its files are at one moment: which passages hold a lexeme, and how often. */
 export type BotIndex = {
-  readonly files: ReadonlySet<string>;
   readonly vocabulary: Vocabulary;
-  /** A rough count of what it takes in memory, in bytes. */
-  readonly bytes: number;
-  /** Adds passages behind those that the file has already. */
-  add(file: string, entries: readonly IndexEntry[]): void;
   /** The passages with which a file begins. */
-  openings(file: string, count: number): string[];
-  /** Files of these keys stay, all others go. */
-  keep(files: ReadonlySet<string>): Promise<void>;
-  /** @param tellings what each of the words tells; without them all are rare, and tell as much as they can */
+  openings(fileId: string, count: number): string[];
+  /**
+   * @param files ids of those that are searched
+   * @param tellings what each of the words tells; without them all are rare, and tell as much as they can
+   */
   search(
     words: readonly (readonly Expansion[])[],
-    files: ReadonlySet<string>,
+    files: { has(fileId: string): boolean },
     limit: number,
     tellings?: readonly Telling[],
   ): Promise<Findings>;
 };
 
-export function createBotIndex(): BotIndex {
-  let postings = new Map<string, number[]>();
-  const slots = new Map<string, number>();
-  let ids: string[] = [];
-  let termCounts: number[] = [];
-  let slotOf: number[] = [];
-  let postingCount = 0;
-  let termTotal = 0;
-  let removed = 0;
-  const vocabulary = createVocabulary(() => postings);
-
+/** @param files in the order in which passages of the same score come */
+export function createBotIndex(
+  { files, segments }: { files: readonly IndexedFile[]; segments: readonly Segment[] },
+  source: PostingsSource,
+): BotIndex {
+  const passagesOf = new Map(files.map(({ id, passages }) => [id, passages]));
+  const everything = spansOf(files, { has: () => true });
+  /** What the segment has is what some file has now. */
+  const isFull = new Set(
+    segments.filter(({ id, passages }) => everything.live.get(id) === passages).map(({ id }) => id),
+  );
+  const isLive = ({ segment, postings }: SegmentPostings) => {
+    if (isFull.has(segment)) return true;
+    const number = numberIn(everything.spans.get(segment) ?? []);
+    let found = false;
+    readPostings(postings, (passage) => {
+      found = number(passage) !== -1;
+      return !found;
+    });
+    return found;
+  };
   return {
-    get files() {
-      return new Set(slots.keys());
+    vocabulary: {
+      async holding(lexemes) {
+        const rows = await source.postings([...lexemes]);
+        return new Set([...rows].filter(([, each]) => each.some(isLive)).map(([lexeme]) => lexeme));
+      },
+      spelling: source.spelling,
     },
-    vocabulary,
-    get bytes() {
-      return postingCount * 9 + postings.size * 150 + ids.length * 90;
-    },
-    add(file, entries) {
-      const slot = slots.get(file) ?? slots.size + removed;
-      slots.set(file, slot);
-      for (const { id, termCount, terms } of entries) {
-        const passage = ids.push(id) - 1;
-        termCounts.push(termCount);
-        termTotal += termCount;
-        slotOf.push(slot);
-        for (const [lexeme, count] of readTerms(terms)) {
-          const posting = passage * (mostCounted + 1) + Math.min(count, mostCounted);
-          const known = postings.get(lexeme);
-          if (known) known.push(posting);
-          else postings.set(lexeme, [posting]);
-          postingCount++;
-        }
-      }
-      vocabulary.changed();
-    },
-    openings(file, count) {
-      const first = slotOf.indexOf(slots.get(file) ?? -1);
-      return first === -1
-        ? []
-        : ids.slice(first, first + count).filter((_, at) => slotOf[first + at] === slots.get(file));
-    },
-    async keep(files) {
-      const gone = [...slots].filter(([file]) => !files.has(file));
-      if (gone.length === 0) return;
+    openings: (fileId, count) =>
+      Array.from({ length: Math.min(count, passagesOf.get(fileId) ?? 0) }, (_, ordinal) =>
+        passageId(fileId, ordinal),
+      ),
+    async search(words, visible, limit, tellings = []) {
+      const lexemes = new Set(words.flatMap((expansions) => expansions.map(({ lexeme }) => lexeme)));
+      const postings = await source.postings([...lexemes]);
       const pause = createPause();
-      const staying = new Set([...slots].filter(([file]) => files.has(file)).map(([, slot]) => slot));
-      const place = new Map<number, number>();
-      // Searches go on with what there is until all is made.
-      const made = { ids: [] as string[], termCounts: [] as number[], slotOf: [] as number[] };
-      const keptPostings = new Map<string, number[]>();
-      let [keptCount, keptTerms] = [0, 0];
-      for (const [passage, slot] of slotOf.entries()) {
-        if (!staying.has(slot)) continue;
-        place.set(passage, made.ids.push(ids[passage] as string) - 1);
-        keptTerms += termCounts[passage] as number;
-        made.termCounts.push(termCounts[passage] as number);
-        made.slotOf.push(slot);
-      }
-      for (const [lexeme, list] of postings) {
-        await pause();
-        const kept = list.flatMap((posting) => {
-          const passage = place.get(Math.floor(posting / (mostCounted + 1)));
-          return passage === undefined ? [] : [passage * (mostCounted + 1) + (posting & mostCounted)];
-        });
-        if (kept.length === 0) continue;
-        keptPostings.set(lexeme, kept);
-        keptCount += kept.length;
-      }
-      ({ ids, termCounts, slotOf } = made);
-      [postings, postingCount, termTotal] = [keptPostings, keptCount, keptTerms];
-      for (const [file] of gone) slots.delete(file);
-      removed += gone.length;
-      vocabulary.changed();
-    },
-    async search(words, files, limit, tellings = []) {
-      const pause = createPause();
-      // As it is now: files come and go in the pauses.
-      const held = { ids, termCounts, slotOf, postings, count: ids.length };
-      const seen = new Set<number>();
-      for (const [file, slot] of slots) if (files.has(file)) seen.add(slot);
-      const all = seen.size === slots.size;
-      const visible = (passage: number) => all || seen.has(held.slotOf[passage] as number);
-      let passages = held.count;
-      let termSum = termTotal;
-      for (let passage = 0; !all && passage < held.count; passage++) {
-        if (visible(passage)) continue;
-        passages--;
-        termSum -= held.termCounts[passage] as number;
-      }
-      const average = termSum / (passages || 1);
-      const scores = new Float64Array(held.count);
+      const all = files.every(({ id }) => visible.has(id));
+      const { spans, passages, terms, bases } = all ? everything : spansOf(files, visible);
+      const average = terms / (passages || 1);
+      const scores = new Float64Array(passages);
       // Of the word in hand: each passage's best share, and which passages have one.
-      const best = new Float32Array(held.count);
+      const best = new Float32Array(passages);
       // The last word, counted from 1, that a passage surely holds.
-      const lastSure = new Uint16Array(held.count);
+      const lastSure = new Uint16Array(passages);
       const holding: number[] = [];
       const weights: number[] = [];
       for (const [at, expansions] of words.entries()) {
         const touched: number[] = [];
         let sure = 0;
         for (const { lexeme, weight } of expansions) {
-          await pause();
-          for (const posting of held.postings.get(lexeme) ?? []) {
-            const passage = Math.floor(posting / (mostCounted + 1));
-            if (passage >= held.count || !visible(passage)) continue;
-            const share = weight * bm25(posting & mostCounted, held.termCounts[passage] as number, average);
-            if (best[passage] === 0) touched.push(passage);
-            if (share > (best[passage] as number)) best[passage] = share;
-            if (weight < asGoodAsSame || lastSure[passage] === at + 1) continue;
-            lastSure[passage] = at + 1;
-            sure++;
+          for (const { segment, postings: bytes } of postings.get(lexeme) ?? []) {
+            await pause();
+            const number = numberIn(spans.get(segment) ?? []);
+            readPostings(bytes, (place, count, termCount) => {
+              const passage = number(place);
+              if (passage === -1) return;
+              const share = weight * bm25(count, termCount, average);
+              if (best[passage] === 0) touched.push(passage);
+              if (share > (best[passage] as number)) best[passage] = share;
+              if (weight < asGoodAsSame || lastSure[passage] === at + 1) return;
+              lastSure[passage] = at + 1;
+              sure++;
+            });
           }
         }
         holding.push(sure);
@@ -179,17 +150,66 @@ export function createBotIndex(): BotIndex {
       }
       await pause();
       // Most of a large bot's passages are none of the best: only those are put in order by more than a number.
-      const inOrder = Float64Array.from(found, (passage) => scores[passage] as number).sort();
-      const least = inOrder[Math.max(0, inOrder.length - limit)] ?? 0;
+      const least = leastOfBest(scores, found, limit);
       await pause();
       const hits = found
         .filter((passage) => (scores[passage] as number) >= least)
         .sort((one, other) => (scores[other] as number) - (scores[one] as number) || one - other)
         .slice(0, limit)
-        .map((passage) => ({ id: held.ids[passage] as string, score: (scores[passage] as number) / total }));
+        .map((passage) => ({
+          id: idOf(bases, passage),
+          score: (scores[passage] as number) / total,
+        }));
       return { passages, holding, weights, hits };
     },
   };
+}
+
+/** Where a file's passages stand in the segment, and the number of the first among all that are searched. */
+type Span = { from: number; to: number; base: number };
+
+/** Numbers the passages of the files that are visible, one file after another. */
+function spansOf(files: readonly IndexedFile[], visible: { has(fileId: string): boolean }) {
+  const spans = new Map<string, Span[]>();
+  const live = new Map<string, number>();
+  const bases: { fileId: string; base: number }[] = [];
+  let [passages, terms] = [0, 0];
+  for (const file of files) {
+    if (!visible.has(file.id) || file.passages === 0) continue;
+    const own = spans.get(file.segment) ?? [];
+    spans.set(file.segment, own);
+    own.push({ from: file.first, to: file.first + file.passages, base: passages });
+    bases.push({ fileId: file.id, base: passages });
+    live.set(file.segment, (live.get(file.segment) ?? 0) + file.passages);
+    passages += file.passages;
+    terms += file.terms;
+  }
+  for (const own of spans.values()) own.sort((one, other) => one.from - other.from);
+  return { spans, live, passages, terms, bases };
+}
+
+/** A passage's number among all that are searched, by that in its segment, -1 for none; asked for in their order. */
+function numberIn(spans: readonly Span[]): (passage: number) => number {
+  let at = 0;
+  let span = spans[0];
+  return (passage) => {
+    while (span && passage >= span.to) {
+      at++;
+      span = spans[at];
+    }
+    return span && passage >= span.from ? span.base + passage - span.from : -1;
+  };
+}
+
+function idOf(bases: readonly { fileId: string; base: number }[], passage: number): string {
+  let [low, high] = [0, bases.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if ((bases[middle] as { base: number }).base <= passage) low = middle;
+    else high = middle - 1;
+  }
+  const { fileId, base } = bases[low] as { fileId: string; base: number };
+  return passageId(fileId, passage - base);
 }
 
 /**
@@ -204,29 +224,4 @@ export function weightOf(
   const all = passages + passagesOfAnySubject;
   const among = holding + passagesOfAnySubject * commonness;
   return emphasis * Math.log(1 + (all - among + 0.5) / (among + 0.5));
-}
-
-const quote = 39;
-const comma = 44;
-const space = 32;
-
-/** The lexemes of a printed `tsvector`, each with how often it stands in the text. */
-export function* readTerms(terms: string): Generator<readonly [string, number]> {
-  let at = 0;
-  while (at < terms.length) {
-    const from = at + 1;
-    let to = from;
-    while (terms.charCodeAt(to) !== quote || terms.charCodeAt(to + 1) === quote) {
-      to += terms.charCodeAt(to) === quote ? 2 : 1;
-    }
-    let count = 1;
-    at = to + 1;
-    while (at < terms.length && terms.charCodeAt(at) !== space) {
-      if (terms.charCodeAt(at) === comma) count++;
-      at++;
-    }
-    at++;
-    const lexeme = terms.slice(from, to);
-    yield [/['\\]/.test(lexeme) ? lexeme.replaceAll("''", "'").replaceAll('\\\\', '\\') : lexeme, count];
-  }
 }

@@ -1,7 +1,8 @@
+import { passageId } from './bot-index.ts';
 import { type ComparedVector, cosines, type PackedVectors } from './packed-vectors.ts';
 
-/** The vectors of one file's passages: `ids[i]` is the passage of the vector i. */
-type FileVectors = { key: string; ids: readonly string[]; vectors: PackedVectors };
+/** The vectors of one file's passages, in their order. */
+type FileVectors = { key: string; vectors: PackedVectors };
 
 /** What a question's vector says about a bot's passages. */
 type Nearness = {
@@ -15,7 +16,7 @@ type Nearness = {
 export type BotVectors = {
   /** By file, under which key its vectors are held. */
   readonly keys: ReadonlyMap<string, string>;
-  /** A rough count of what they take in memory, in bytes. */
+  /** What they take in memory, in bytes. */
   readonly bytes: number;
   set(fileId: string, file: FileVectors): void;
   /** Files that are not named go. */
@@ -45,10 +46,10 @@ export function createBotVectors(): BotVectors {
     compare(question, visible) {
       const found = new Map<string, number>();
       let [sum, most] = [0, Number.NEGATIVE_INFINITY];
-      for (const [fileId, { ids, vectors }] of files) {
+      for (const [fileId, { vectors }] of files) {
         if (!visible.has(fileId) || vectors.dimensions !== question.numbers.length) continue;
         for (const [index, cosine] of cosines(vectors, question).entries()) {
-          found.set(ids[index] as string, cosine);
+          found.set(passageId(fileId, index), cosine);
           sum += cosine;
           most = Math.max(most, cosine);
         }
@@ -68,5 +69,4 @@ export function createBotVectors(): BotVectors {
   };
 }
 
-const bytesPerId = 60;
-const bytesOf = ({ scales, values }: PackedVectors) => values.length + scales.length * (4 + bytesPerId);
+const bytesOf = ({ scales, values }: PackedVectors) => values.length + scales.length * 4;

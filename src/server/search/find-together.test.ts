@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
 import { createWordVectors } from '../language/lexicon/word-vectors.ts';
 import { indexText } from '../reading/index-text.ts';
-import { createBotIndex } from './bot-index.ts';
 import { findTogether } from './find-together.ts';
 import { createPassageCache } from './passage-cache.ts';
 import { findCandidates } from './retrieval.ts';
 import { wordsAsMeant } from './slips.ts';
+import { type IndexEntry, indexOfFiles } from './testing/index-of-files.ts';
 
 const wordVectors = createWordVectors('src/server/language/lexicon');
 
 /** An index of texts by name, whose files are called and identified by it. */
 function indexOf(texts: Record<string, string>, cache = createPassageCache(Number.POSITIVE_INFINITY)) {
-  const index = createBotIndex();
+  const entries = new Map<string, IndexEntry[]>();
   for (const [name, text] of Object.entries(texts)) {
     const rows = [...indexText({ fileName: name, text, pageStarts: [] })].map((row) => ({
       ...row,
       id: `${name}/${row.ordinal}`,
     }));
     for (const { id, page, start, end, text, section, layout } of rows)
-      cache.add({ id, fileId: name, page, start, end, text, section, layout });
-    index.add(`${name} 1`, rows);
+      cache.add({ id, fileId: name, page, start, end, text, section, layout }, id);
+    entries.set(name, rows);
   }
   const names = Object.keys(texts);
   return {
     cache,
     visible: {
-      index,
-      files: new Set(names.map((name) => `${name} 1`)),
+      index: indexOfFiles(entries).index,
+      files: new Set(names),
       names: new Map(names.map((name) => [name, name])),
       titles: new Map<string, string>(),
       omissions: new Map(),

@@ -17,6 +17,8 @@ type Question = {
   wordVectors: WordVectors;
 };
 
+type Searched = Pick<VisibleIndex, 'index' | 'files' | 'names' | 'omissions'>;
+
 /** What a bot's own files have, read closely already. */
 type Own = Pick<Findings, 'passages' | 'holding'> & {
   candidates: readonly (ReadPassage & { fileName: string; score: number })[];
@@ -32,7 +34,7 @@ type Own = Pick<Findings, 'passages' | 'holding'> & {
  * @returns up to `limit` passages, and the beginnings behind them
  */
 export async function findTogether(
-  sources: { visible: VisibleIndex; own: Own | null; attachments: VisibleIndex; fresh: readonly string[] },
+  sources: { visible: Searched; own: Own | null; attachments: Searched; fresh: readonly string[] },
   { words, limit, wordVectors }: Question,
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ): Promise<RankedPassage[]> {
@@ -81,10 +83,10 @@ export async function findTogether(
 }
 
 /** Where the files begin, each with its share. */
-function openingsOf({ index, files }: VisibleIndex, fresh: readonly string[]): string[] {
-  const keys = fresh.flatMap((id) => [...files].find((key) => key.startsWith(id)) ?? []);
-  const each = Math.max(1, Math.floor(openingPassages / (keys.length || 1)));
-  return keys.flatMap((key) => index.openings(key, each)).slice(0, Math.max(openingPassages, keys.length));
+function openingsOf({ index, files }: Searched, fresh: readonly string[]): string[] {
+  const read = fresh.filter((id) => files.has(id));
+  const each = Math.max(1, Math.floor(openingPassages / (read.length || 1)));
+  return read.flatMap((id) => index.openings(id, each)).slice(0, Math.max(openingPassages, read.length));
 }
 
 /** What has no vectors counts as near as the bot's passages do on average. */

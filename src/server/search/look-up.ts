@@ -1,9 +1,7 @@
-import type { Expansion } from '../language/lexicon/expansion.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
-import { createPause } from '../pauses.ts';
 import type { Findings } from './bot-index.ts';
 import type { VisibleIndex } from './knowledge-indexes.ts';
-import { expand, type QuestionWord, questionWords } from './question-words.ts';
+import { expandAll, type QuestionWord, questionWords } from './question-words.ts';
 import { readClosely } from './ranking.ts';
 
 const mostWords = 40;
@@ -14,12 +12,7 @@ export async function lookUp(
   words: readonly QuestionWord[],
   limit: number,
 ): Promise<Findings> {
-  const pause = createPause();
-  const expansions: Expansion[][] = [];
-  for (const word of words) {
-    await pause();
-    expansions.push(expand(word, index.vocabulary));
-  }
+  const expansions = await expandAll(words, index.vocabulary);
   return index.search(expansions, files, Math.max(limit, readClosely), words);
 }
 

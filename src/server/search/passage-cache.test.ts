@@ -14,22 +14,22 @@ const passage = (id: string, text = 'The gate closes early.', section = '') => (
 
 test('a passage that was read is there again, with its words', () => {
   const cache = createPassageCache(100_000);
-  cache.add(passage('a'));
+  cache.add(passage('a'), 'a');
   expect(cache.get('a')?.words.map(({ word }) => word)).toEqual(['the', 'gate', 'closes', 'early']);
   expect(cache.get('b')).toBeUndefined();
 });
 
 test('the words of its headings come first', () => {
   const cache = createPassageCache(100_000);
-  const { words } = cache.add(passage('a', 'It closes early.', 'Gate'));
+  const { words } = cache.add(passage('a', 'It closes early.', 'Gate'), 'a');
   expect(words.map(({ word }) => word)).toEqual(['gate', 'it', 'closes', 'early']);
 });
 
 test('what is asked for again outlives what is not, and the room is never exceeded by much', () => {
   const cache = createPassageCache(20_000);
-  cache.add(passage('wanted'));
+  cache.add(passage('wanted'), 'wanted');
   for (let index = 0; index < 500; index += 1) {
-    cache.add(passage(`other ${index}`));
+    cache.add(passage(`other ${index}`), `other ${index}`);
     expect(cache.get('wanted')).toBeDefined();
   }
   const kept = Array.from({ length: 500 }, (_, index) => cache.get(`other ${index}`)).filter(Boolean);
@@ -38,7 +38,7 @@ test('what is asked for again outlives what is not, and the room is never exceed
 
 test('nothing is left after clearing', () => {
   const cache = createPassageCache(100_000);
-  cache.add(passage('a'));
+  cache.add(passage('a'), 'a');
   cache.clear();
   expect(cache.get('a')).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import { type KnownWord, knownWord } from './matcher.ts';
 
 /** A passage as it is stored, without the name of its file, which may change. */
 export type StoredPassage = {
+  /** As `passageId` says. */
   id: string;
   fileId: string;
   page: number | null;
@@ -18,11 +19,14 @@ export type StoredPassage = {
 /** The same with its words, those of its headings first, which reading it closely needs. */
 export type ReadPassage = StoredPassage & { words: readonly KnownWord[] };
 
-/** The passages read last. A passage never changes: a file that is read anew gets others. */
+/** The passages read last. */
 export type PassageCache = {
-  get(id: string): ReadPassage | undefined;
-  /** Keeps a passage, and answers it with its words. */
-  add(passage: StoredPassage): ReadPassage;
+  get(key: string): ReadPassage | undefined;
+  /**
+   * Keeps a passage, and answers it with its words.
+   * @param key another when the file is read anew
+   */
+  add(passage: StoredPassage, key: string): ReadPassage;
   clear(): void;
   /** How often a passage was there when it was asked for, and how often not. */
   readonly counts: { hit: number; miss: number };
@@ -39,8 +43,8 @@ export function createPassageCache(bytes: number): PassageCache {
   // Each word is held once, however many passages have it.
   let words = new Map<string, KnownWord>();
 
-  const keep = (passage: ReadPassage) => {
-    young.set(passage.id, passage);
+  const keep = (key: string, passage: ReadPassage) => {
+    young.set(key, passage);
     used += bytesOf(passage);
     if (used < bytes / 2) return;
     [old, young, used, words] = [young, new Map(), 0, new Map()];
@@ -48,13 +52,13 @@ export function createPassageCache(bytes: number): PassageCache {
   const counts = { hit: 0, miss: 0 };
   return {
     counts,
-    get(id) {
-      const known = young.get(id) ?? old.get(id);
+    get(key) {
+      const known = young.get(key) ?? old.get(key);
       counts[known ? 'hit' : 'miss'] += 1;
-      if (known && !young.has(id)) keep(known);
+      if (known && !young.has(key)) keep(key, known);
       return known;
     },
-    add(passage) {
+    add(passage, key) {
       const read = {
         ...passage,
         words: tokenise(passage.section ? `${passage.section}\n${passage.text}` : passage.text).map(
@@ -65,7 +69,7 @@ export function createPassageCache(bytes: number): PassageCache {
           },
         ),
       };
-      keep(read);
+      keep(key, read);
       return read;
     },
     clear() {

@@ -6,7 +6,8 @@ import { withParticle } from '../language/lexicon/particles.ts';
 import { isNameAlone } from '../language/names.ts';
 import { framing } from '../language/question-frame.ts';
 import { stopWords } from '../language/stop-words.ts';
-import type { Vocabulary } from '../language/vocabulary.ts';
+import { isComparable, type Spelling, type Vocabulary } from '../language/vocabulary.ts';
+import { createPause } from '../pauses.ts';
 import { type Telling, tellingOf } from './question-emphasis.ts';
 
 /** What is searched for: a question and, where it needs that to be understood, what was spoken of before. */
@@ -189,20 +190,37 @@ function characterGrams(word: string): string[] {
 }
 
 /**
- * What to look up for a word among a bot's lexemes: its stems, what they stand for and, if the bot's files have none
+ * What to look up for each word among a bot's lexemes: its stems, what they stand for and, if the bot's files have none
  * of these, what is spelt alike.
  */
-export function expand(
-  { lexemes, translations, related }: QuestionWord,
+export async function expandAll(
+  words: readonly QuestionWord[],
   vocabulary: Vocabulary,
-): Expansion[] {
-  const own = [...lexemes.map((lexeme) => ({ lexeme, weight: 1 })), ...translations];
-  if (own.some(({ lexeme }) => vocabulary.has(lexeme))) return [...own, ...related];
+): Promise<Expansion[][]> {
+  const own = words.map(({ lexemes, translations }) => [
+    ...lexemes.map((lexeme) => ({ lexeme, weight: 1 })),
+    ...translations,
+  ]);
+  const held = await vocabulary.holding(new Set(own.flat().map(({ lexeme }) => lexeme)));
+  const isUnknown = (at: number) => !own[at]?.some(({ lexeme }) => held.has(lexeme));
+  const needsSpelling = words.some(({ lexemes }, at) => isUnknown(at) && lexemes.some(isComparable));
+  const spelling = needsSpelling ? await vocabulary.spelling() : null;
+  const pause = createPause();
+  const expansions: Expansion[][] = [];
+  for (const [at, { lexemes, related }] of words.entries()) {
+    await pause();
+    const alike = spelling && isUnknown(at) ? await speltAlike(lexemes, spelling) : [];
+    expansions.push([...(own[at] ?? []), ...related, ...alike]);
+  }
+  return expansions;
+}
+
+async function speltAlike(lexemes: readonly string[], spelling: Spelling): Promise<Expansion[]> {
   const similar = new Map<string, number>();
   for (const lexeme of lexemes) {
-    for (const { lexeme: other, likeness } of vocabulary.similar(lexeme, mostSimilar)) {
+    for (const { lexeme: other, likeness } of await spelling.similar(lexeme, mostSimilar)) {
       similar.set(other, Math.max(similar.get(other) ?? 0, likenessCounts * likeness));
     }
   }
-  return [...own, ...related, ...[...similar].map(([lexeme, weight]) => ({ lexeme, weight }))];
+  return [...similar].map(([lexeme, weight]) => ({ lexeme, weight }));
 }

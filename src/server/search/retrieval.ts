@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { prepare } from '../db/prepare.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import type { WordVectors } from '../language/lexicon/word-vectors.ts';
+import { placeOf } from './bot-index.ts';
 import type { BotVectors } from './bot-vectors.ts';
 import { findTogether } from './find-together.ts';
-import type { KnowledgeIndexes, ReadFile, VisibleIndex } from './knowledge-indexes.ts';
+import type { KnowledgeIndexes, VisibleIndex } from './knowledge-indexes.ts';
 import { type KnowledgeState, knowledgeState } from './knowledge-state.ts';
 import { lookUp } from './look-up.ts';
 import type { ComparedVector } from './packed-vectors.ts';
 import type { ReadPassage, StoredPassage } from './passage-cache.ts';
 import type { QuestionWord, SearchQuery } from './question-words.ts';
 import { type RankedPassage, rankPassages, readClosely } from './ranking.ts';
+import { type ReadFile, spaceOf } from './segment-rows.ts';
 import { wordsAsMeant } from './slips.ts';
 import { vectorState } from './vector-state.ts';
 
@@ -40,7 +42,7 @@ export async function readKnowledge(
 }
 
 /**
- * The passages of a bot that best fit a question, best first. Which could be, the bot's index in memory tells; those
+ * The passages of a bot that best fit a question, best first. Which could be, the bot's index tells; those
  * are ranked by what they say. The database is asked for the texts that were not read lately.
  * @param input.known of the bot's files, now
  * @param input.attached files of the conversation, which are searched as well, by their words
@@ -58,29 +60,47 @@ export async function searchPassages(
   },
 ): Promise<RankedPassage[]> {
   const { spaceId, modelBotId, query, about, limit, attached } = input;
-  const inSpace = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
-    database.inSpace(spaceId, work);
+  const space = spaceOf(database, spaceId);
   const { state, lexicons } = input.known;
   const [visible, meaning] = await Promise.all([
-    knowledge.upToDate(modelBotId, state, inSpace),
+    knowledge.upToDate(modelBotId, state, space),
     input.embed ? readMeaning({ database, knowledge }, input, input.embed) : null,
   ]);
   const search = { query, about, limit, lexicons, wordVectors: knowledge.wordVectors, meaning };
-  const read = async (ids: string[]) => {
-    const known = ids.map((id) => knowledge.passages.get(id));
-    const missing = ids.filter((_, index) => !known[index]);
-    const stored = missing.length === 0 ? [] : await readPassages(database, spaceId, missing);
-    return [...known.filter((passage) => passage !== undefined), ...stored.map(knowledge.passages.add)];
-  };
-  if (!attached || attached.files.length === 0) return findPassages(visible, search, read);
+  if (!attached || attached.files.length === 0) {
+    return findPassages(visible, search, readerOfPassages({ database, knowledge }, spaceId, [visible]));
+  }
   const { conversationId, files, fresh } = attached;
-  const attachments = await knowledge.ofConversation({ modelBotId, conversationId }, files, inSpace);
+  const attachments = await knowledge.ofConversation({ modelBotId, conversationId }, files, space);
+  const read = readerOfPassages({ database, knowledge }, spaceId, [visible, attachments]);
   const words = await wordsAsMeant(search, lexicons, [
     visible.index.vocabulary,
     attachments.index.vocabulary,
   ]);
   const own = await findCandidates(visible, { words, limit, meaning }, read);
   return findTogether({ visible, own, attachments, fresh }, { ...search, words }, read);
+}
+
+/** Reads passages by their ids: those that were read lately are in memory. */
+function readerOfPassages(
+  { database, knowledge }: { database: Database; knowledge: KnowledgeIndexes },
+  spaceId: string,
+  indexes: readonly VisibleIndex[],
+) {
+  /** A file that is read anew has others. */
+  const keyOf = (id: string) => {
+    const { fileId } = placeOf(id);
+    return `${id} ${indexes.map(({ versions }) => versions.get(fileId) ?? '').join('')}`;
+  };
+  return async (ids: string[]): Promise<ReadPassage[]> => {
+    const known = ids.map((id) => knowledge.passages.get(keyOf(id)));
+    const missing = ids.filter((_, index) => !known[index]);
+    const stored = missing.length === 0 ? [] : await readPassages(database, spaceId, missing);
+    return [
+      ...known.filter((passage) => passage !== undefined),
+      ...stored.map((passage) => knowledge.passages.add(passage, keyOf(passage.id))),
+    ];
+  };
 }
 
 /** Makes vectors of questions by the model whose vectors the passages have. */
@@ -126,7 +146,7 @@ type Search = SearchQuery & {
 
 /** As `searchPassages`, with the texts from anywhere: `read` answers those it has, in any order. */
 export async function findPassages(
-  visible: VisibleIndex,
+  visible: Omit<VisibleIndex, 'versions'>,
   search: Search,
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ): Promise<RankedPassage[]> {
@@ -139,7 +159,7 @@ export async function findPassages(
 
 /** What is read closely, before it is ranked; null where nothing holds a word of the question or comes near it. */
 export async function findCandidates(
-  { index, files: visible, names, titles, omissions }: VisibleIndex,
+  { index, files: visible, names, titles, omissions }: Omit<VisibleIndex, 'versions'>,
   { words, limit, meaning }: Pick<Search, 'limit' | 'meaning'> & { words: readonly QuestionWord[] },
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ) {
@@ -163,15 +183,17 @@ export async function findCandidates(
   return { ...found, words, candidates, closeness: near?.closeness };
 }
 
-const passagesOf = prepare<'ids'>(
+const passagesOf = prepare<'places'>(
   'passages_of',
-  sql`SELECT id, file_id AS "fileId", page, start, "end", text, section, layout FROM passages
-    WHERE id = ANY(ARRAY(SELECT json_array_elements_text(${sql.placeholder('ids')}::json))::uuid[])`,
+  sql`SELECT passages.file_id || '/' || passages.ordinal AS id, passages.file_id AS "fileId",
+      passages.page, passages.start, passages."end", passages.text, passages.section, passages.layout
+    FROM json_to_recordset(${sql.placeholder('places')}::json) AS place ("fileId" uuid, ordinal int)
+    INNER JOIN passages ON passages.file_id = place."fileId" AND passages.ordinal = place.ordinal`,
 );
 
 async function readPassages(database: Database, spaceId: string, ids: string[]): Promise<StoredPassage[]> {
   const [rows] = await database.batchInSpace<[StoredPassage]>(spaceId, [
-    passagesOf({ ids: JSON.stringify(ids) }),
+    passagesOf({ places: JSON.stringify(ids.map(placeOf)) }),
   ]);
   return rows;
 }

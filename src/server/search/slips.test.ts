@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { readLexicon } from '../language/lexicon/read-lexicon.ts';
-import { createVocabulary } from '../language/vocabulary.ts';
 import { chooseQuotes } from '../quoting/quote.ts';
 import { wordsAsMeant } from './slips.ts';
 import { botOfFiles } from './testing/bot-of-files.ts';
+import { indexOfFiles } from './testing/index-of-files.ts';
 
 let lexicon: Lexicon;
 beforeAll(async () => {
@@ -13,7 +13,8 @@ beforeAll(async () => {
 
 /** The words searched for in files that hold these stems. */
 async function meant(question: string, ...stems: string[]): Promise<string[]> {
-  const vocabulary = createVocabulary(() => new Map(stems.map((stem) => [stem, 1])));
+  const terms = stems.map((stem) => `'${stem}':1`).join(' ');
+  const { vocabulary } = indexOfFiles(new Map([['file', [{ termCount: 1, terms }]]])).index;
   return (await wordsAsMeant({ query: question }, [lexicon], [vocabulary])).map(({ word }) => word);
 }
 

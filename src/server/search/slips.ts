@@ -46,18 +46,20 @@ async function ownWords(
   vocabularies: readonly Vocabulary[],
 ): Promise<QuestionWord[]> {
   const pause = createPause();
-  const isHeld = (lexeme: string) => vocabularies.some((vocabulary) => vocabulary.has(lexeme));
+  const { ask, isHeld } = createAsking(vocabularies);
   const isInFiles = (word: string) => stems(word, locales).some(isHeld);
-  // Of the hundreds of words that are a slip away few begin as a stem does.
-  const isInFilesAsSlip = (word: string) =>
-    vocabularies.some((vocabulary) => vocabulary.mayHaveStemOf(word)) && isInFiles(word);
   // Capitals all over say nothing of names, which the files then tell.
   const isShouted = query === query.toUpperCase();
-  const words = wordsOf(query, lexicons, isShouted ? isInFiles : undefined).filter(
-    ({ isName, lexemes }) => !isName || lexemes.some(isHeld),
-  );
+  if (isShouted) await ask(stemsOfGrammar(query));
+  const found = wordsOf(query, lexicons, isShouted ? isInFiles : undefined);
+  // At once with what else will be looked up of them.
+  await ask(found.flatMap(lexemesOf));
+  const words = found.filter(({ isName, lexemes }) => !isName || lexemes.some(isHeld));
   // Of a question that is all grammar ("what is on in may?"), the words that the files have as names.
-  if (words.length === 0) return wordsOf(query, lexicons, isInFiles);
+  if (words.length === 0) {
+    await ask(stemsOfGrammar(query));
+    return wordsOf(query, lexicons, isInFiles);
+  }
   const meant = new Map<string, string>();
   for (const { word, language, translations } of words) {
     await pause();
@@ -67,10 +69,44 @@ async function ownWords(
     const isHere = isInFiles(word) || translations.some(({ lexeme }) => isHeld(lexeme));
     if (isHere || isInLexicon(word)) continue;
     const slips = slipsOf(word);
-    const found = slips.find(isInFilesAsSlip) ?? slips.find(isStopWord) ?? slips.find(isInLexicon);
-    if (found !== undefined) meant.set(word, found);
+    const likely = await likelyIn(vocabularies, slips);
+    await ask(likely.flatMap((slip) => stems(slip, locales)));
+    const slip = likely.find(isInFiles) ?? slips.find(isStopWord) ?? slips.find(isInLexicon);
+    if (slip !== undefined) meant.set(word, slip);
   }
   return meant.size === 0 ? words : wordsOf(rewrite(query, meant), lexicons);
+}
+
+/** Which lexemes the files hold, asked for several at a time. */
+function createAsking(vocabularies: readonly Vocabulary[]) {
+  const held = new Set<string>();
+  return {
+    isHeld: (lexeme: string) => held.has(lexeme),
+    async ask(lexemes: readonly string[]) {
+      if (lexemes.length === 0) return;
+      const found = await Promise.all(vocabularies.map((vocabulary) => vocabulary.holding(new Set(lexemes))));
+      for (const lexeme of found.flatMap((each) => [...each])) held.add(lexeme);
+    },
+  };
+}
+
+/** Stems of the words that are searched for only where the files have them. */
+const stemsOfGrammar = (query: string): string[] =>
+  [...new Set(tokenise(query).map(({ word }) => word))]
+    .filter((word) => locales.some((locale) => stopWords[locale].has(word)))
+    .flatMap((word) => stems(word, locales));
+
+const lexemesOf = ({ word, lexemes, translations, related }: QuestionWord): string[] => [
+  ...stems(word, locales),
+  ...lexemes,
+  ...[...translations, ...related].map(({ lexeme }) => lexeme),
+];
+
+/** Those of many words that may be in the files, as their beginnings tell. */
+async function likelyIn(vocabularies: readonly Vocabulary[], words: readonly string[]): Promise<string[]> {
+  if (words.length === 0) return [];
+  const spellings = await Promise.all(vocabularies.map((vocabulary) => vocabulary.spelling()));
+  return words.filter((word) => spellings.some((spelling) => spelling.mayHaveStemOf(word)));
 }
 
 function rewrite(query: string, meant: ReadonlyMap<string, string>): string {

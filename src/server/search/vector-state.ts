@@ -30,17 +30,9 @@ export async function readVectors(
   for (const { file_id: fileId, version, done, dimensions } of rows) {
     const key = `${version} ${done}`;
     if (held.get(fileId) === key) continue;
-    const [ids, blocks] = [await readIds(transaction, fileId, done), await readBlocks(transaction, fileId)];
-    const unpacked = blocks.map((block) => unpackVectors(block, dimensions));
-    vectors.set(fileId, { key, ids, vectors: joinVectors(unpacked) });
+    const unpacked = (await readBlocks(transaction, fileId)).map((block) => unpackVectors(block, dimensions));
+    vectors.set(fileId, { key, vectors: joinVectors(unpacked) });
   }
-}
-
-async function readIds(transaction: Transaction, fileId: string, done: number): Promise<string[]> {
-  const { rows } = await transaction.execute<{ id: string }>(
-    sql`SELECT id FROM passages WHERE file_id = ${fileId} AND ordinal < ${done} ORDER BY ordinal`,
-  );
-  return rows.map(({ id }) => id);
 }
 
 async function readBlocks(transaction: Transaction, fileId: string): Promise<Buffer[]> {

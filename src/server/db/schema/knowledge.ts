@@ -189,6 +189,72 @@ export const passages = pgTable(
 );
 
 /**
+ * A piece of the inverted index: passages of files of one bot, or of one attachment, by numbers from 0. A segment never
+ * changes; several are merged into another (`services/search-index`).
+ */
+export const indexSegments = pgTable(
+  'index_segments',
+  {
+    id: id(),
+    spaceId: spaceId(),
+    /** Null for an attachment's. */
+    modelBotId: uuid().references(() => modelBots.id, { onDelete: 'cascade' }),
+    /** So many numbers are taken, those of files that are gone among them. */
+    passages: integer().notNull().default(0),
+    /** How many lexemes it has, and the bytes of their postings. */
+    rows: integer().notNull().default(0),
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
+    /** Its lexemes, a line each, in the order in which its passages have them. */
+    lexemes: text().notNull().default(''),
+    /** Since when others stand for it. Searches that began before still read it. */
+    supersededAt: moment(),
+  },
+  (table) => [
+    index('index_segments_model_bot').on(table.modelBotId).where(sql`${table.supersededAt} IS NULL`),
+    index('index_segments_superseded').on(table.supersededAt).where(sql`${table.supersededAt} IS NOT NULL`),
+  ],
+);
+
+/** Which of a segment's passages hold a lexeme, packed as `reading/postings.ts` says. Lexemes are in the order of bytes. */
+export const indexPostings = pgTable(
+  'index_postings',
+  {
+    segmentId: uuid()
+      .notNull()
+      .references(() => indexSegments.id, { onDelete: 'cascade' }),
+    spaceId: spaceId(),
+    lexeme: text().notNull(),
+    passages: integer().notNull(),
+    postings: bytea().notNull(),
+  },
+  (table) => [primaryKey({ name: 'index_postings_pk', columns: [table.segmentId, table.lexeme] })],
+);
+
+/**
+ * Where a file's passages are in the index: their number in the segment is `first` and their ordinal. It goes with the
+ * text that they are of.
+ */
+export const indexFiles = pgTable(
+  'index_files',
+  {
+    fileId: uuid()
+      .primaryKey()
+      .references(() => fileTexts.fileId, { onDelete: 'cascade' }),
+    spaceId: spaceId(),
+    segmentId: uuid()
+      .notNull()
+      .references(() => indexSegments.id, { onDelete: 'cascade' }),
+    first: integer().notNull(),
+    passages: integer().notNull(),
+    /** All of their terms together, for the average length. */
+    terms: bigint({ mode: 'number' }).notNull(),
+    /** Which analysis made the postings: see `analysisVersion`. What an earlier one made is made anew when it is searched. */
+    analysis: smallint().notNull(),
+  },
+  (table) => [index('index_files_segment').on(table.segmentId)],
+);
+
+/**
  * How far a file's passages have been turned into vectors, and by which model. It goes with the text that they are of,
  * so that a file that is read anew is begun anew.
  */

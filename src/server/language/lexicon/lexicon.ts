@@ -1,7 +1,7 @@
 import { type Locale, locales } from '#rules/preferences.ts';
 import { atOnce } from '../../pauses.ts';
 import { normalise, stem, tokenise } from '../analysis.ts';
-import { createBeginnings } from '../beginnings.ts';
+import { type Beginnings, beginningsOf } from '../beginnings.ts';
 import { stopWords } from '../stop-words.ts';
 import type { Expansion } from './expansion.ts';
 import { withParticle } from './particles.ts';
@@ -119,7 +119,7 @@ export function* makeLexicon(
     [byPhrase[language], equal[language], near[language], formStems[language]].flatMap((each) => [
       ...each.keys(),
     ]);
-  const mayKnow: Partial<Record<Locale, (word: string) => boolean>> = {};
+  const beginnings: Partial<Record<Locale, Beginnings>> = {};
   const translationsOf = (lexeme: string, source: Locale) =>
     [...(byPhrase[source].get(lexeme) ?? [])].flatMap(([other, weight]) =>
       weight >= counts.word ? [other] : [],
@@ -176,8 +176,8 @@ export function* makeLexicon(
     },
     knows(word, language) {
       return (language ? [language] : locales).some((source) => {
-        mayKnow[source] ??= createBeginnings(keysOf(source));
-        if (!mayKnow[source](word)) return false;
+        beginnings[source] ??= atOnce(beginningsOf(keysOf(source)));
+        if (!beginnings[source].mayHave(word)) return false;
         const own = stem(word, source);
         return [byPhrase[source], equal[source], near[source], formStems[source]].some((each) =>
           each.has(own),

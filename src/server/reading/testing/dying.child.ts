@@ -3,7 +3,7 @@ process.once('message', () => {
   process.send?.({ type: 'text', bytes: Buffer.from('a') });
   process.send?.({ type: 'extracted', file: { format: 'text', pageStarts: [] } });
   process.once('message', () => {
-    process.send?.({ type: 'passages', count: 1, json: '[]' });
+    process.send?.({ type: 'passages', batch: { of: 'passages', json: '[]' } });
     process.once('message', () => process.kill(process.pid, 'SIGSEGV'));
   });
 });

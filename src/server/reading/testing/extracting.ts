@@ -42,8 +42,10 @@ export function createExtracting() {
         ...options,
       },
       async ({ parts, ...found }, batches) => {
-        for await (const json of batches)
-          texts.push(...(JSON.parse(json) as { text: string }[]).map(({ text }) => text));
+        for await (const batch of batches) {
+          if (batch.of !== 'passages') continue;
+          texts.push(...(JSON.parse(batch.json) as { text: string }[]).map(({ text }) => text));
+        }
         return { ...found, text: Buffer.concat(parts).toString(), passages: texts };
       },
     );

@@ -2,13 +2,14 @@ import type { Lexicon } from '../../language/lexicon/lexicon.ts';
 import { createWordVectors } from '../../language/lexicon/word-vectors.ts';
 import type { BlockSpan } from '../../reading/blocks/block.ts';
 import { indexText } from '../../reading/index-text.ts';
-import { createBotIndex } from '../bot-index.ts';
+import { passageId } from '../bot-index.ts';
 import { createBotVectors } from '../bot-vectors.ts';
 import { packVectors, toCompared, unpackVectors } from '../packed-vectors.ts';
 import { createPassageCache } from '../passage-cache.ts';
 import { type RankedPassage, readClosely } from '../ranking.ts';
 import { findCandidates, findPassages } from '../retrieval.ts';
 import { wordsAsMeant } from '../slips.ts';
+import { type IndexEntry, indexOfFiles } from './index-of-files.ts';
 
 export type SourceFile = {
   fileName: string;
@@ -31,24 +32,25 @@ export function botOfFiles(
   embed?: (text: string) => number[],
 ) {
   const vectors = createBotVectors();
-  const index = createBotIndex();
+  const entries = new Map<string, IndexEntry[]>();
   const stored = createPassageCache(Number.POSITIVE_INFINITY);
   const names = new Map(files.map(({ fileName }, place) => [`${place}`, fileName]));
   const titles = new Map<string, string>();
   for (const [place, source] of files.entries()) {
     const rows = [...indexText({ pageStarts: [], ...source })].map((row) => ({
       ...row,
-      id: `${place}/${row.ordinal}`,
+      id: passageId(`${place}`, row.ordinal),
     }));
     for (const { id, page, start, end, text, section, layout } of rows)
-      stored.add({ id, fileId: `${place}`, page, start, end, text, section, layout });
+      stored.add({ id, fileId: `${place}`, page, start, end, text, section, layout }, id);
     // PostgreSQL prints a vector just as it is written.
-    index.add(`${place}`, rows);
+    entries.set(`${place}`, rows);
     if (!embed) continue;
     const made = rows.map(({ text }) => embed(text));
     const packed = unpackVectors(packVectors(made), made[0]?.length ?? 0);
-    vectors.set(`${place}`, { key: '', ids: rows.map(({ id }) => id), vectors: packed });
+    vectors.set(`${place}`, { key: '', vectors: packed });
   }
+  const { index } = indexOfFiles(entries, { together: true });
   const read = async (ids: string[]) => ids.flatMap((id) => stored.get(id) ?? []);
   const all = new Set([...files.keys()].map(String));
   return {

@@ -3,8 +3,9 @@ import { uploadLimits } from '#rules/limits.ts';
 import type { Transaction } from '../../db/database.ts';
 import { files, fileTexts, passages } from '../../db/schema/knowledge.ts';
 import { analysisVersion } from '../../language/analysis.ts';
-import type { ReceivedFile } from '../../reading/extract.ts';
+import type { PassageBatch, ReceivedFile } from '../../reading/extract.ts';
 import { readingVersion } from '../../reading/reading-version.ts';
+import { beginSegment, finishSegment, placeFiles, storeRows } from '../../search/store-segment.ts';
 import type { FileRow } from './begin-reading.ts';
 import { storePageWords } from './store-page-words.ts';
 
@@ -19,7 +20,7 @@ export async function storeExtracted(
   transaction: Transaction,
   file: FileRow,
   { format, parts, pageStarts, title, omissions }: ReceivedFile,
-  batches: AsyncIterable<string>,
+  batches: AsyncIterable<PassageBatch>,
 ): Promise<void> {
   const { id: fileId, spaceId, storageKey } = file;
   await transaction.delete(passages).where(eq(passages.fileId, fileId));
@@ -33,7 +34,7 @@ export async function storeExtracted(
       .where(eq(fileTexts.fileId, fileId));
   }
   await storePageWords(transaction, { fileId, storageKey });
-  for await (const json of batches) await storePassages(transaction, file, json);
+  await storeBatches(transaction, file, batches);
   await transaction
     .update(files)
     .set({
@@ -50,6 +51,23 @@ export async function storeExtracted(
       readingVersion,
     })
     .where(eq(files.id, fileId));
+}
+
+async function storeBatches(
+  transaction: Transaction,
+  file: FileRow,
+  batches: AsyncIterable<PassageBatch>,
+): Promise<void> {
+  const { id: fileId, spaceId, modelBotId } = file;
+  const segment = await beginSegment(transaction, { spaceId, modelBotId });
+  for await (const batch of batches) {
+    if (batch.of === 'index') {
+      const { lexemes, passages, terms } = batch;
+      await finishSegment(transaction, { segment, lexemes, passages });
+      await placeFiles(transaction, { segment, spaceId }, [{ fileId, first: 0, passages, terms }]);
+    } else if (batch.of === 'postings') await storeRows(transaction, { segment, spaceId }, batch.json);
+    else await storePassages(transaction, file, batch.json);
+  }
 }
 
 /** The database takes the list apart: a tenth of the work that building a statement of all values is here. */

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { indexMissing } from '../src/server/search/index-missing.ts';
+import { spaceOf } from '../src/server/search/segment-rows.ts';
+import { ApiClient } from '../tests/testing/client.ts';
+import { freshInstallation, removeDirectory, startParley } from '../tests/testing/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../tests/testing/seed.ts';
+import { fillBot, misspelt, question } from './index/fill-bot.mjs';
+import { percentile, printFigure } from './support/figure.mjs';
+
+const searches = 200;
+const misspeltSearches = 20;
+const betweenLooks = 20;
+const megabyte = 2 ** 20;
+
+/**
+ * A bot of `PASSAGES` made-up passages (114,000 where that is not set): its first search after a start, 200 searches
+ * more, 20 with a misspelt word, and what that takes. Its segments are as indexing left them. The baseline of the times is a call that asks the database for next to nothing.
+ */
+export async function run() {
+  const count = Number(process.env.PASSAGES ?? 114_000);
+  const dataDirectory = await freshInstallation();
+  // The bench indexes the passages itself, to time it.
+  let parley = await startParley({ dataDirectory, settings: { WORKER: 'off' } });
+  let database = await openTestDatabase(dataDirectory);
+  const { tenantId: spaceId, modelBotId } = await seedTenant(database);
+  const { email } = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId }] });
+  const ids = await fillBot(database, { spaceId, modelBotId }, count);
+  let begun = performance.now();
+  await indexMissing(spaceOf(database, spaceId), ids);
+  const indexing = (performance.now() - begun) / count;
+  const [sizes] = (
+    await database.acrossSpaces((transaction) =>
+      transaction.execute(`SELECT pg_total_relation_size('index_postings') + pg_total_relation_size('index_segments')
+        + pg_total_relation_size('index_files') AS index, pg_total_relation_size('passages') AS passages`),
+    )
+  ).rows;
+  await database.close();
+  await parley.stop();
+
+  parley = await startParley({ dataDirectory });
+  database = await openTestDatabase(dataDirectory);
+  const client = await new ApiClient(parley.origin).signIn(email, testPassword);
+  const looks = lookAt(parley.origin);
+  const timed = async (/** @type {() => Promise<unknown>} */ work) => {
+    begun = performance.now();
+    await work();
+    return performance.now() - begun;
+  };
+  const search = (query = question()) => client.post(`model-bots/${modelBotId}/search`, { query, limit: 5 });
+  const light = [];
+  for (let asked = 0; asked < 50; asked++) light.push(await timed(() => client.get('usage')));
+  const first = await timed(() => search());
+  const times = [];
+  for (let asked = 0; asked < searches; asked++) times.push(await timed(() => search()));
+  const firstMisspelt = await timed(() => search(misspelt()));
+  const misspeltTimes = [];
+  for (let asked = 0; asked < misspeltSearches; asked++) {
+    misspeltTimes.push(await timed(() => search(misspelt())));
+  }
+  const slowest = await looks.end();
+  const memory = residentMegabytes(/** @type {number} */ (parley.process.pid));
+  const where = `${count} passages in the bot`;
+  const call = { name: 'a call for what one has used today, p95', value: percentile(light, 0.95) };
+  printFigure({
+    name: `first search after a start, ${where}`,
+    value: first,
+    unit: 'ms',
+    target: '≤ 150',
+    baseline: call,
+  });
+  printFigure({
+    name: `search p50, ${where}`,
+    value: percentile(times, 0.5),
+    unit: 'ms',
+    target: '≤ 30',
+    baseline: { name: 'a call for what one has used today, p50', value: percentile(light, 0.5) },
+  });
+  printFigure({
+    name: `search p95, ${where}`,
+    value: percentile(times, 0.95),
+    unit: 'ms',
+    target: '≤ 60',
+    baseline: call,
+  });
+  printFigure({
+    name: `the first search with a misspelt word, ${where}`,
+    value: firstMisspelt,
+    unit: 'ms',
+    target: '≤ 1000',
+    baseline: call,
+  });
+  printFigure({
+    name: `searches with a misspelt word, p95, ${where}`,
+    value: percentile(misspeltTimes, 0.95),
+    unit: 'ms',
+    target: '≤ 100',
+    baseline: call,
+  });
+  printFigure({
+    name: `slowest /healthz meanwhile, ${where}`,
+    value: slowest,
+    unit: 'ms',
+    target: '≤ 50',
+    baseline: { name: 'every so often it is asked', value: betweenLooks },
+  });
+  printFigure({
+    name: `resident memory of the process afterwards, ${where}`,
+    value: memory,
+    unit: 'MB',
+    target: '≤ 300',
+    baseline: { name: 'the index on disk', value: Number(sizes?.index) / megabyte },
+  });
+  printFigure({
+    name: `index on disk, ${where}`,
+    value: Number(sizes?.index) / megabyte,
+    unit: 'MB',
+    target: 'less than the passages',
+    baseline: { name: 'the table of passages', value: Number(sizes?.passages) / megabyte },
+  });
+  printFigure({
+    name: `indexing what an earlier version has read, a passage, ${where}`,
+    value: indexing,
+    unit: 'ms',
+    target: '≤ 1',
+    baseline: { name: 'a call for what one has used today, p95', value: call.value },
+  });
+  await database.close();
+  await parley.stop();
+  await removeDirectory(dataDirectory);
+}
+
+/** Asks `/healthz` again and again, and tells the longest that took. */
+function lookAt(/** @type {string} */ origin) {
+  let isOver = false;
+  let slowest = 0;
+  const looking = (async () => {
+    while (!isOver) {
+      const begun = performance.now();
+      await (await fetch(`${origin}/healthz`)).text();
+      slowest = Math.max(slowest, performance.now() - begun);
+      await new Promise((resolve) => setTimeout(resolve, betweenLooks));
+    }
+  })();
+  return {
+    async end() {
+      isOver = true;
+      await looking;
+      return slowest;
+    },
+  };
+}
+
+function residentMegabytes(/** @type {number} */ pid) {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
