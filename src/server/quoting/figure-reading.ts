@@ -64,22 +64,30 @@ function nameOf({ table: { fileName, title = '', section, caption } }: ReadTable
 }
 
 /** Names of columns that tell which row it is, and no measure. */
-const identifies =
-  /^(?:.* )?(?:id|ids|code|codes|codigo|codigos|ref|reference|referencia|phone|telephone|telefono|zip|postcode|nif|cif|dni|isbn|year|years|ano|anos|anio)(?: .*)?$/;
-const counts =
-  /^(?:.* )?(?:quantity|quantities|qty|units|count|counts|number|amount|pieces|stock|cantidad|cantidades|unidades|numero|existencias|piezas)(?: .*)?$/;
+const identifying = new Set(
+  'id ids code codes codigo codigos ref reference referencia phone telephone telefono zip postcode nif cif dni isbn year years ano anos anio'.split(
+    ' ',
+  ),
+);
+const counting = new Set(
+  'quantity quantities qty units count counts number amount pieces stock cantidad cantidades unidades numero existencias piezas'.split(
+    ' ',
+  ),
+);
 
-const plainHead = ({ head }: Column) =>
+const headWords = ({ head }: Column) =>
   head
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+    .split(' ');
+
+const identifies = (column: Column) => headWords(column).some((word) => identifying.has(word));
 
 /** Whether one row may stand for several of what it names. */
 const hasQuantities = ({ columns }: ReadTable) =>
-  columns.some((column) => column.kind === 'number' && counts.test(plainHead(column)));
+  columns.some((column) => column.kind === 'number' && headWords(column).some((word) => counting.has(word)));
 
 /** What "how many" counts: the rows, the entries of a column, or what a column has counted already. */
 async function countOf(
@@ -94,9 +102,7 @@ async function countOf(
   const noun = words.slice(Math.max(counted, 0)).find(({ isFrame }) => !isFrame);
   if (!noun || !open.includes(noun)) return { of: 'count' };
   const named = heads.filter(({ stems }) => holds(stems, noun.stems));
-  const numbers = named.filter(
-    ({ column }) => column.kind === 'number' && !identifies.test(plainHead(column)),
-  );
+  const numbers = named.filter(({ column }) => column.kind === 'number' && !identifies(column));
   if (numbers.length > 0) {
     // Days and hours of every row are not asked for together.
     const mayAdd = numbers.length === 1 && isNarrowed && !isUnitOfTime(noun.word);
@@ -115,7 +121,7 @@ function measureOf(
   { heads, open }: { heads: readonly Head[]; open: readonly AskedWord[] },
 ): Measured | null {
   const ranked = heads
-    .filter(({ column }) => column.kind === 'number' && !identifies.test(plainHead(column)))
+    .filter(({ column }) => column.kind === 'number' && !identifies(column))
     .map(({ column, stems }) => ({
       column,
       named: open.filter((word) => holds(stems, word.stems)).length,
@@ -137,9 +143,9 @@ async function countsByRow(read: ReadTable, where: readonly Condition[]): Promis
     if (columns.length > 0 && (await isUnique(read, columns))) return false;
   }
   const isWhole = (column: Column) => column.kind === 'number' && column.decimals === 0 && column.unit === '';
-  if (!read.columns.some((column) => isWhole(column) && !identifies.test(plainHead(column)))) return true;
+  if (!read.columns.some((column) => isWhole(column) && !identifies(column))) return true;
   for (const column of read.columns) {
-    const mayTell = column.kind === 'text' || identifies.test(plainHead(column));
+    const mayTell = column.kind === 'text' || identifies(column);
     if (mayTell && (await isUnique(read, [column]))) return true;
   }
   return !(await isUnique(

@@ -113,8 +113,19 @@ function fitsTotal(
 ): boolean {
   if (figures[0]?.of !== 'sum' || where.length > 0) return true;
   const at = columns.find(({ head }) => head === figures[0]?.column)?.at ?? -1;
-  const digits = (text: string) => text.replace(/\D/g, '').replace(/0+$/, '');
-  return [...totals].every(({ cells }) => digits(cells[at] ?? '') === digits(String(value))) && table.isWhole;
+  return (
+    [...totals].every(
+      ({ cells }) => significantDigits(cells[at] ?? '') === significantDigits(String(value)),
+    ) && table.isWhole
+  );
+}
+
+/** The digits of a number, without the zeros that it ends with, whatever stands between them. */
+function significantDigits(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  return digits.slice(0, end);
 }
 
 /** Whether a sentence that is no row holds all of the question's words, and for a count a number. */

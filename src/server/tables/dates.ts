@@ -27,7 +27,8 @@ export function monthOf(word: string): number | undefined {
 
 /** Longer cells are texts. */
 const longestDate = 40;
-const withTime = /[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?: ?[ap]\.?m\.?)?(?:Z| ?[+-]\d{2}:?\d{2})?$/i;
+const withTime =
+  /[T ,]{1,3}\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?: ?[ap]\.?m\.?)?(?:Z| ?[+-]\d{2}:?\d{2})?$/i;
 
 /** The parts of a date that stand in figures, as they are written; null where it is none. */
 function inFigures(cell: string): [number, number, number] | null {
