@@ -44,6 +44,15 @@ describe('a figure over a table', () => {
     expect(text).toMatch(/^\*\*1,525\.75 €\*\* is the sum of Loss in incidents\.csv\. /);
   });
 
+  test('is worked out later in a conversation, too, where the question names what it is about', async () => {
+    const { conversation } = await ask(client, { bot }, 'How many thefts on quay C?');
+    const { text } = await ask(client, conversation, 'How many thefts were there?');
+    expect(text).toMatch(
+      /^\*\*3\*\*, counted in incidents\.csv\. I took the rows with Kind: Theft: 3 of 5\./,
+    );
+    expect((await ask(client, conversation, 'How many of those were there?')).text).not.toContain('counted');
+  });
+
   test('is not worked out where it is not certain what is meant', async () => {
     const { text } = await ask(client, { bot }, 'How many thefts on quay C were solved?');
     expect(text).not.toContain('counted');

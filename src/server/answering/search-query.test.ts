@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchQuery } from './search-query.ts';
+import { namesItsSubject, searchQuery } from './search-query.ts';
 
 const history = [
   { role: 'user', text: 'When does the swimming pool open?' },
@@ -84,4 +84,18 @@ test('what belongs to a thing is searched for together with the question about i
   expect(searchQuery('¿Y su precio?', [{ role: 'user', text: '¿Qué camarote tiene terraza?' }]).about).toBe(
     '¿Qué camarote tiene terraza?',
   );
+});
+
+test.each([
+  ['How many thefts were there?', true],
+  ['How many incidents are there on quay D?', true],
+  ['¿Cuántos robos hubo?', true],
+  ['How many are there?', false],
+  ['How many of those were there?', false],
+  ['How many of them were on quay D?', false],
+  ['And how many thefts?', false],
+  ['How many thefts were reported there?', false],
+  ['¿Cuántos de esos hubo en el muelle C?', false],
+])('whether "%s" names its subject: %s', (question, expected) => {
+  expect(namesItsSubject(question)).toBe(expected);
 });

@@ -13,6 +13,11 @@ const person = /^(?:he|him|his|she|her|hers|they|them|their|él|ella|ell[oa]s|le
 /** Of a person where one was asked for, else of a thing. */
 const whose = /^(?:sus?|suy[oa]s?)$/iu;
 const thing = /^(?:it|its|there|ello|eso|esto|ahí|allí)$/iu;
+/** "How many are there?", "Is there a ferry?": says that something is, and points nowhere. */
+const existing =
+  /(?<!\p{L})(?:(?:is|are|was|were|be|been) there|there(?: (?:is|are|was|were)|['’]s))(?!\p{L})/giu;
+const severalBefore =
+  /(?<!\p{L})(?:th(?:e|o)se|ones|others?|es[oa]s|est[oa]s|aquell[oa]s|otr[oa]s)(?!\p{L})/iu;
 const pointing = /(?<!\p{L})(?:(?:this|that) one|(?:this|that)(?=\W*$))(?!\p{L})/iu;
 /** A question with more words of its own stands by itself, whatever pronouns it has. */
 const mostOwnWords = 3;
@@ -28,6 +33,17 @@ const mostNames = 3;
 export function searchQuery(question: string, history: readonly Turn[]): SearchQuery {
   const { named = [], about = '' } = courtesyOf(question) ? {} : readBack(question, history, mostTurnsBack);
   return { query: [question, ...named].join(' '), about: about.slice(0, mostCharacters) };
+}
+
+/**
+ * Whether a question names all that it is about, even where it is searched for with what was asked before: "How many
+ * thefts were there?" does, "How many of those were there?" does not.
+ */
+export function namesItsSubject(question: string): boolean {
+  const pointed = question.replace(existing, ' ');
+  const pointsBack =
+    opensLikeFollowUp.test(pointed) || severalBefore.test(pointed) || referenceOf(pointed, '');
+  return !pointsBack && contentOf(pointed).content.length > 0;
 }
 
 /** The people that a question means by "her", or else all that it may be about. */

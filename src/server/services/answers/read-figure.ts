@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { namesItsSubject } from '../../answering/search-query.ts';
 import type { App } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
 import { type Figure, figureFor, mayAskForFigure } from '../../quoting/figure.ts';
@@ -49,7 +50,7 @@ export async function readFigure(
   search: SearchQuery & { known: BotKnowledge; attached?: Attached | undefined },
 ): Promise<GivenFigure | null> {
   const { query, about } = search;
-  if (about || !mayAskForFigure(query)) return null;
+  if ((about && !namesItsSubject(query)) || !mayAskForFigure(query)) return null;
   const found = await searchPassages(app, { ...search, spaceId, modelBotId, limit: mostFound });
   const [first] = found;
   if (!first) return null;
