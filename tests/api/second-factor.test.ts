@@ -101,6 +101,7 @@ const openToThem = [
   'GET tenants/[id]/branding.css: open',
   'GET tenants/[id]/logo: open',
   'GET users/[id]: own',
+  'GET users/[id]/code-mail: own',
   'GET users/[id]/two-factor: own',
   'POST users/[id]/passkeys/challenge: own',
   'POST users/[id]/passkeys: own',
