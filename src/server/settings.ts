@@ -3,48 +3,7 @@ import { type ProviderName, providerNames } from '#rules/external-sign-in.ts';
 import { isSecretsKey, secretsKeyExpected } from './crypto/secrets-key.ts';
 import { isMailbox } from './mail/mailbox.ts';
 import { type PrivateGrant, readPrivateGrants } from './outbound/private-grants.ts';
-
-const blankIsUnset = (value: unknown) =>
-  typeof value === 'string' && value.trim() === '' ? undefined : value;
-const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsUnset, schema.optional());
-const withDefault = <Schema extends z.ZodType>(schema: Schema, value: string) =>
-  z.preprocess((given) => blankIsUnset(given) ?? value, schema);
-
-const webAddress = z.url({ protocol: /^https?$/, error: 'a http(s) address such as https://example.org' });
-const wholeNumber = (minimum: number, maximum: number) =>
-  z
-    .string()
-    .regex(/^\d+$/)
-    .transform(Number)
-    .refine((value) => value >= minimum && value <= maximum);
-
-type SettingWords = {
-  /** Completes the sentence "NAME must be …". */
-  expected: string;
-  /** What the README says of it, in Markdown. */
-  about: string;
-  /** What holds when nobody sets it, where that is no value. */
-  usual?: string;
-};
-
-/** US dollars that models of the environment are taken to cost where a budget counts them and nobody says. */
-export const assumedPrices = {
-  AI_INPUT_PRICE: 5,
-  AI_OUTPUT_PRICE: 25,
-  AI_IMAGE_PRICE: 0.25,
-  AI_EMBEDDING_PRICE: 0.2,
-  AI_SPEECH_PRICE: 30,
-} as const;
-
-const dollars = z.string().regex(/^\d{1,5}(\.\d{1,6})?$/);
-
-/** Parsed to millionths of a dollar. */
-const price = (name: keyof typeof assumedPrices, of: string) => ({
-  schema: optional(dollars.transform((value) => Math.round(Number(value) * 1_000_000))),
-  expected: `a number of US dollars such as ${assumedPrices[name]}`,
-  about: `US dollars for ${of}; 0 where they cost nothing`,
-  usual: `unknown; where \`AI_MONTHLY_BUDGET\` is set, \`${assumedPrices[name]}\``,
-});
+import { optional, price, type SettingWords, webAddress, wholeNumber, withDefault } from './setting-kinds.ts';
 
 type OAuthPart = 'CLIENT_ID' | 'CLIENT_SECRET' | 'BASE_URL';
 type OAuthSetting = `OAUTH_${Uppercase<ProviderName>}_${OAuthPart}`;

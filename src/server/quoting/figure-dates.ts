@@ -1,5 +1,6 @@
+import { monthNumber } from '../language/quantities/dates.ts';
 import type { ReadTable } from '../tables/compute.ts';
-import { cellDate, monthOf } from '../tables/dates.ts';
+import { cellDate } from '../tables/dates.ts';
 import type { Condition } from '../tables/table-query.ts';
 import type { AskedWord } from './figure-words.ts';
 
@@ -15,13 +16,13 @@ export function datesNamed(
   { columns, table }: ReadTable,
 ): { condition: Condition; places: number[] } | 'unclear' | null {
   const places = words.flatMap(({ word }, at) =>
-    !covered.has(at) && (year.test(word) || monthOf(word) !== undefined) ? [at] : [],
+    !covered.has(at) && (year.test(word) || monthNumber(word) !== undefined) ? [at] : [],
   );
   const [column, ...others] = columns.filter(({ kind }) => kind === 'date');
   if (places.length === 0 || !column) return null;
   const named = places.map((at) => (words[at] as AskedWord).word);
   const years = named.filter((word) => year.test(word));
-  const [month, ...months] = named.flatMap((word) => monthOf(word) ?? []);
+  const [month, ...months] = named.flatMap((word) => monthNumber(word) ?? []);
   if (others.length > 0 || years.length > 1 || months.length > 0 || column.kind !== 'date') return 'unclear';
   if (column.odd > 0) return 'unclear';
   if (month === undefined) return on(column.head, years[0] ?? '', places);

@@ -1,29 +1,9 @@
 import type { Locale } from '#rules/preferences.ts';
 import { normalise } from '../language/analysis.ts';
+import { monthNumber } from '../language/quantities/dates.ts';
 
 /** In which order a column writes `03/04/2025`. */
 export type DateOrder = 'dayFirst' | 'monthFirst';
-
-const months = [
-  'january|enero|jan|ene',
-  'february|febrero|feb',
-  'march|marzo|mar',
-  'april|abril|apr|abr',
-  'may|mayo',
-  'june|junio|jun',
-  'july|julio|jul',
-  'august|agosto|aug|ago',
-  'september|septiembre|setiembre|sep|sept',
-  'october|octubre|oct',
-  'november|noviembre|nov',
-  'december|diciembre|dec|dic',
-].map((names) => new Set(names.split('|')));
-
-/** From 1; undefined for a word that names no month of either language. */
-export function monthOf(word: string): number | undefined {
-  const at = months.findIndex((names) => names.has(word));
-  return at < 0 ? undefined : at + 1;
-}
 
 /** Longer cells are texts. */
 const longestDate = 40;
@@ -75,7 +55,7 @@ export function cellDate(cell: string, order: DateOrder | null): string | null {
 function fromWords(text: string): string | null {
   const words = text.split(/[\s,./-]+/).filter((word) => word !== '' && word !== 'de' && word !== 'del');
   if (words.length < 2 || words.length > 3) return null;
-  const month = words.map(monthOf).find((each) => each !== undefined);
+  const month = words.map(monthNumber).find((each) => each !== undefined);
   const year = words.find((word) => /^(?:1[5-9]|20|21)\d{2}$/.test(word));
   const day = words.find((word) => /^\d{1,2}(?:st|nd|rd|th|º)?$/.test(word));
   if (month === undefined || year === undefined || (words.length === 3) !== (day !== undefined)) return null;

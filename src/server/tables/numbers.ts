@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/preferences.ts';
 import { normalise } from '../language/analysis.ts';
-import { monthOf } from './dates.ts';
+import { monthNumber } from '../language/quantities/dates.ts';
 
 /** How a column writes its decimals: `1,234.5` or `1.234,5`. */
 export type DecimalSign = '.' | ',';
@@ -30,7 +30,7 @@ function written(cell: string): { digits: string; sign: 1 | -1; unit: string } |
   const beside = [before, unit, behind].map((part) => part.replace(/[()]|^\s*-\s*$/g, '').trim());
   // "10-12" and "5 of 7" are no numbers; what stands behind one is a unit.
   if (!beside.every((part) => /^(?:[\p{L}\p{Sc}%‰°²³./ ]{0,20})$/u.test(part))) return null;
-  if (beside.some((part) => monthOf(normalise(part)) !== undefined)) return null;
+  if (beside.some((part) => monthNumber(normalise(part)) !== undefined)) return null;
   return {
     digits: digits.trim(),
     sign: isNegative ? -1 : 1,

@@ -16,6 +16,22 @@ const weekdays = [
 export const monthNames = [...monthsOf.en, ...monthsOf.es].join('|');
 export const weekdayNames = [...new Set(weekdays.flat())].join('|');
 
+/** As tables shorten them; those of more than three letters are other spellings. */
+const shortened: readonly (readonly [string, number])[] = [
+  ...[monthsOf.en, monthsOf.es].flatMap((list) =>
+    list.map((name, at) => [name.slice(0, 3), at + 1] as const),
+  ),
+  ['sept', 9],
+  ['setiembre', 9],
+];
+const monthNumbers: ReadonlyMap<string, number> = new Map([
+  ...shortened,
+  ...[monthsOf.en, monthsOf.es].flatMap((list) => list.map((name, at) => [name, at + 1] as const)),
+]);
+
+/** From 1; undefined for a word that names no month of either language, in full or shortened. */
+export const monthNumber = (word: string): number | undefined => monthNumbers.get(word);
+
 /** Without "may" and "march", which are verbs. */
 const dates: ReadonlyMap<string, string> = new Map(
   [...weekdays, ...[monthsOf.en, monthsOf.es].map((list) => [...Array<string>(7), ...list])]

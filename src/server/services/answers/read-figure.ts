@@ -9,6 +9,7 @@ import type { RankedPassage } from '../../search/ranking.ts';
 import { type Attached, type BotKnowledge, searchPassages } from '../../search/retrieval.ts';
 import type { TablePassage } from '../../tables/stored-tables.ts';
 import type { Payer } from '../model-providers/payer.ts';
+import { givenPassage } from './given-passage.ts';
 
 /** Tables of so many passages, some five megabytes, are read for one question; it is not certain what more would say. */
 const mostPassages = 3_000;
@@ -59,13 +60,6 @@ export async function readFigure(
   const rows = await readRows(app, spaceId, files);
   const known = rows && (await figureFor(query, rows, found));
   if (!known) return null;
-  const passages = known.passages.map(({ layout, section, title, ...passage }) => ({
-    ...passage,
-    ...(title && { title }),
-    ...(section && { section }),
-    ...(layout && { layout }),
-    score: 0,
-    match: first.match,
-  }));
+  const passages = known.passages.map((passage) => givenPassage(passage, passage, first.match));
   return { figure: known.figure, passages };
 }

@@ -7,6 +7,7 @@ import type { StoredPassage } from '../../search/passage-cache.ts';
 import type { RankedPassage } from '../../search/ranking.ts';
 import type { Attached } from '../../search/retrieval.ts';
 import { readTables } from '../../tables/stored-tables.ts';
+import { givenPassage } from './given-passage.ts';
 import { readRows } from './read-figure.ts';
 
 const filesPerCall = 40;
@@ -84,14 +85,6 @@ export function createFileReader(
     ...file,
     ...(title && { title }),
   });
-  const ranked = ({ id: _id, section, ...passage }: StoredPassage, file: ListedFile): RankedPassage => ({
-    ...passage,
-    fileName: file.fileName,
-    ...(file.title && { title: file.title }),
-    ...(section && { section }),
-    score: 0,
-    match: { passages: 0, words: [] },
-  });
   return {
     async list(words, from) {
       const [rows] = await database.batchInSpace<[FileRow]>(spaceId, [
@@ -121,7 +114,7 @@ export function createFileReader(
         characters += row.text.length;
         const isFull = read.length === passagesPerCall || characters > charactersPerCall;
         if (isFull && read.length > 0) return { passages: read, next: ordinal };
-        read.push(ranked(row, file));
+        read.push(givenPassage(row, file));
       }
       return { passages: read, next: null };
     },
@@ -129,14 +122,7 @@ export function createFileReader(
       const named = { fileName: file.fileName, ...(file.title && { title: file.title }) };
       const rows = await readRows(app, spaceId, new Map([[file.id, named]]));
       if (!rows) return null;
-      const passages = rows.map(({ layout, section, ...passage }) => ({
-        ...passage,
-        ...(section && { section }),
-        ...(layout && { layout }),
-        score: 0,
-        match: { passages: 0, words: [] },
-      }));
-      return { tables: await readTables(rows), passages };
+      return { tables: await readTables(rows), passages: rows.map((row) => givenPassage(row, row)) };
     },
   };
 }

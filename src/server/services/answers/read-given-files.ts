@@ -5,6 +5,7 @@ import { prepare } from '../../db/prepare.ts';
 import type { StoredPassage } from '../../search/passage-cache.ts';
 import type { RankedPassage } from '../../search/ranking.ts';
 import type { Attached } from '../../search/retrieval.ts';
+import { givenPassage } from './given-passage.ts';
 
 /** So many files are named to a model, those of the question first. */
 const mostNamed = 40;
@@ -79,16 +80,9 @@ export async function readGivenFiles(
   const match = found[0]?.match ?? { passages: 0, words: [] };
   const others = stored
     .filter(({ fileId, start }) => !known.has(`${fileId} ${start}`))
-    .map(({ id: _id, section, ...passage }) => {
-      const { name = '', title = null } = named.get(passage.fileId) ?? {};
-      return {
-        ...passage,
-        fileName: name,
-        ...(title && { title }),
-        ...(section && { section }),
-        score: 0,
-        match,
-      };
+    .map((passage) => {
+      const { name = '', title } = named.get(passage.fileId) ?? {};
+      return givenPassage(passage, { fileName: name, title }, match);
     });
   return {
     files: rows.map(({ id, name, title, pages, day }) => ({
