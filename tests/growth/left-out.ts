@@ -37,7 +37,7 @@ export const readWithin = byName({
   'chooseQuotes for a question':
     'readQuotes confidenceFeatures readQuestion cutPosition withParticle readLayout',
   search: 'wordsOf stem stems isWrittenAsName isNameAlone',
-  readMarkdown: 'withoutEnclosed linkAddress',
+  readMarkdown: 'withoutEnclosed linkAddress picturesShownIn',
   figureFor: 'cellNumber numberAlone cellDate',
   toolName: 'plainName',
   readDocx: 'endOfField wordLink',

@@ -6,6 +6,7 @@ import { readDocx } from './formats/docx/docx.ts';
 import { readEpub } from './formats/epub.ts';
 import { readHtml } from './formats/html.ts';
 import { readMail } from './formats/mail.ts';
+import { readMarkdown } from './formats/markdown.ts';
 import { readOdf } from './formats/odf/odf.ts';
 import { readPptx } from './formats/pptx/pptx.ts';
 import { readSheets } from './formats/sheets.ts';
@@ -114,6 +115,18 @@ const cases: Case[] = [
     readHtml,
     (content) => chapter(`<img src="data:image/png;base64,${base64(content)}" alt="${label}">`),
   ],
+  [
+    'a Markdown document',
+    readMarkdown,
+    (content) =>
+      `Before the picture.\n\n![${label}](data:image/png;base64,${base64(content)})\n\nBehind it.\n`,
+  ],
+  [
+    'a page within Markdown',
+    readMarkdown,
+    (content) =>
+      `Before the picture.\n\n${label}:\n\n<p align="center"><img src="data:image/png;base64,${base64(content)}"></p>\n`,
+  ],
   ['a message', readMail, mailOf],
 ];
 
@@ -121,6 +134,7 @@ describe.each(cases)('a picture in %s', (name, read, make) => {
   it('says what is written in it', { timeout: 60_000 }, async () => {
     const found = await readFileWith(read, make(picture));
     expect(found.text).toContain(words);
+    expect(found.text).not.toMatch(/[\w+/=]{80}|enclosed-picture/);
     expect(found.text.indexOf('Before the picture.')).toBeLessThan(found.text.indexOf(words));
     if (!name.endsWith('workbook')) expect(found.text).toContain(label);
     expect(found.omissions).toEqual([]);

@@ -27,6 +27,30 @@ export function picturesById(
 
 const enclosed = /^data:image\/[\w.+-]{1,40};base64,/i;
 
+/**
+ * A text in whose stead of pictures short addresses stand, and the pictures by these. To whatever reads Markdown a
+ * picture is a word of a megabyte otherwise.
+ */
+export function takeEnclosedPictures(text: string): { text: string; pictures: Map<string, PictureBlock> } {
+  const pictures = new Map<string, PictureBlock>();
+  const shortened = text.replace(wholePicture, (address) => {
+    const content = enclosedPicture(address);
+    const name = `${shortAddress}${pictures.size}`;
+    if (content) pictures.set(name, { kind: 'picture', id: address, content });
+    return name;
+  });
+  return { text: shortened, pictures };
+}
+
+const wholePicture = /data:image\/[\w.+-]{1,40};base64,[\w+/=]*/gi;
+const shortAddress = 'enclosed-picture-';
+
+/** Those that a part of such a text shows. */
+export const picturesShownIn = (text: string, pictures: ReadonlyMap<string, PictureBlock>): PictureBlock[] =>
+  [...text.matchAll(shortAddresses)].flatMap(([name]) => pictures.get(name) ?? []);
+
+const shortAddresses = new RegExp(`${shortAddress}\\d{1,9}`, 'g');
+
 /** What an address holds that is a whole picture. */
 function enclosedPicture(address: string): PictureContent | undefined {
   const start = enclosed.exec(address)?.[0].length;

@@ -7,19 +7,22 @@ import { decodeText } from '../encoding.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { commentEnd, withoutEnclosed } from './enclosed.ts';
 import { decodeEntities } from './entities.ts';
+import { picturesShownIn, takeEnclosedPictures } from './html-pictures.ts';
 import { type HtmlReader, loadHtmlReader } from './html-source.ts';
 
 type ReadHtml = HtmlReader['read'];
 
-/** Markdown as people read it, without its marks. */
+/** Markdown as people read it, without its marks; the pictures that it holds behind the part that shows them. */
 export async function readMarkdown({ bytes, charset }: FormatInput): Promise<FormatOutput> {
   const { BoundedLexer } = await import('#markdown/bounded-lexer.ts');
   const source = (await decodeText(bytes, { charset })).replace(/\r\n?/g, '\n');
-  const { properties, body } = takeFrontMatter(source);
+  const { text, pictures } = takeEnclosedPictures(source);
+  const { properties, body } = takeFrontMatter(text);
   const { read: readHtml } = await loadHtmlReader();
-  return {
-    blocks: [{ kind: 'paragraph', text: properties }, ...blocksOf(new BoundedLexer().lex(body), readHtml)],
-  };
+  const blocks = new BoundedLexer()
+    .lex(body)
+    .flatMap((token) => [...blocksOf([token], readHtml), ...picturesShownIn(token.raw, pictures)]);
+  return { blocks: [{ kind: 'paragraph', text: properties }, ...blocks] };
 }
 
 /** Keeps the properties at the head of a document ("title: …") without their fences. */
