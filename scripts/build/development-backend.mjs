@@ -21,6 +21,7 @@ export function developmentBackend() {
             extraction: path.resolve('src/server/reading/extract.child.ts'),
             supportCheck: path.resolve('src/server/claims/check-support.worker.ts'),
             documentReading: path.resolve('src/server/agents/read-document.worker.ts'),
+            spellingPacking: path.resolve('src/server/search/pack-spelling.worker.ts'),
           },
           onDatabaseExit: () => process.exit(1),
         });

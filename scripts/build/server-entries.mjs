@@ -10,6 +10,7 @@ const entries = {
   'extract.child.mjs': 'src/server/reading/extract.child.ts',
   'check-support.worker.mjs': 'src/server/claims/check-support.worker.ts',
   'read-document.worker.mjs': 'src/server/agents/read-document.worker.ts',
+  'pack-spelling.worker.mjs': 'src/server/search/pack-spelling.worker.ts',
 };
 
 /** Read from node_modules, these take a second of every start: hundreds of small files. */

@@ -63,6 +63,8 @@ export type WorkingEntries = {
   supportCheck: string;
   /** Reads OpenAPI documents. */
   documentReading: string;
+  /** Packs how words of files are spelt. */
+  spellingPacking: string;
 };
 
 /** Where the build puts them. */
@@ -70,6 +72,7 @@ export const builtEntries = (buildDirectory: string): WorkingEntries => ({
   extraction: path.join(buildDirectory, 'extract.child.mjs'),
   supportCheck: path.join(buildDirectory, 'check-support.worker.mjs'),
   documentReading: path.join(buildDirectory, 'read-document.worker.mjs'),
+  spellingPacking: path.join(buildDirectory, 'pack-spelling.worker.mjs'),
 });
 
 /** Puts together what all requests and jobs share. */
@@ -140,6 +143,7 @@ export function createApp(parts: {
     knowledge: createKnowledgeIndexes({
       lexiconDirectory,
       bytes: environment.SEARCH_MEMORY_MB * 1024 * 1024,
+      spellingPacking: parts.entries.spellingPacking,
     }),
     supportChecker: createSupportChecker({ entry: parts.entries.supportCheck, lexiconDirectory }),
     documentReader: createDocumentReader(parts.entries.documentReading),

@@ -100,6 +100,7 @@ export async function startBackend(
     cleanups.push(async () => app.extraction.stop());
     cleanups.push(() => app.supportChecker.stop());
     cleanups.push(() => app.documentReader.stop());
+    cleanups.push(() => app.knowledge.stop());
     // With a server of our own nobody else can be there.
     const alone = !environment.DATABASE_URL;
     cleanups.push(async () => app.listener.stop());

@@ -5,8 +5,11 @@ import { type ResourceLimits, Worker } from 'node:worker_threads';
 export type WorkerThread<Asked, Told> = {
   /** Gets ready for what is asked soon. */
   prepare(): void;
-  /** @throws when the work fails, takes too long or needs too much memory; the next one finds a new thread */
-  run(asked: Asked): Promise<Told>;
+  /**
+   * @param moved parts of what is asked that the thread takes over instead of copying them
+   * @throws when the work fails, takes too long or needs too much memory; the next one finds a new thread
+   */
+  run(asked: Asked, moved?: readonly ArrayBuffer[]): Promise<Told>;
   stop(): Promise<void>;
 };
 
@@ -50,10 +53,10 @@ export function createWorkerThread<Asked, Told>(options: {
     return begun;
   };
 
-  const runNow = async (asked: Asked): Promise<Told> => {
+  const runNow = async (asked: Asked, moved: readonly ArrayBuffer[]): Promise<Told> => {
     const working = begin();
     const signal = AbortSignal.timeout(longest);
-    working.postMessage(asked);
+    working.postMessage(asked, [...moved]);
     try {
       const [told] = await once(working, 'message', { signal });
       return told;
@@ -65,8 +68,8 @@ export function createWorkerThread<Asked, Told>(options: {
 
   return {
     prepare: () => void begin(),
-    run(asked) {
-      const done = last.then(() => runNow(asked));
+    run(asked, moved = []) {
+      const done = last.then(() => runNow(asked, moved));
       last = done.catch(() => undefined);
       return done;
     },

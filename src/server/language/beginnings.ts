@@ -2,31 +2,23 @@
 const longest = 5;
 const shortest = 2;
 
-/** Tells words apart from stems without stemming them. */
-export type Beginnings = {
-  readonly bytes: number;
-  /** Whether a word may have one of the stems. */
-  mayHave(word: string): boolean;
-};
+/** What stems begin with: their hashes, in order. Four bytes a beginning, of which a large vocabulary has few. */
+export type Beginnings = Uint32Array;
 
-/** Packs the beginnings of stems, a step each: four bytes a beginning, of which a large vocabulary has few. */
-export function* beginningsOf(stems: Iterable<string>): Generator<void, Beginnings> {
+/** Packs the beginnings of stems. */
+export function packBeginnings(stems: Iterable<string>): Beginnings {
   const found = new Set<number>();
-  for (const stem of stems) {
-    found.add(hashOf(beginningOf(stem)));
-    yield;
+  for (const stem of stems) found.add(hashOf(beginningOf(stem)));
+  return Uint32Array.from(found).sort();
+}
+
+/** Whether a word may have one of the stems, which is told without stemming it. */
+export function mayHaveStem(beginnings: Beginnings, word: string): boolean {
+  const beginning = beginningOf(word);
+  for (let length = beginning.length; length >= shortest; length--) {
+    if (holds(beginnings, hashOf(beginning.slice(0, length)))) return true;
   }
-  const hashes = Uint32Array.from(found).sort();
-  return {
-    bytes: hashes.byteLength,
-    mayHave(word) {
-      const beginning = beginningOf(word);
-      for (let length = beginning.length; length >= shortest; length--) {
-        if (holds(hashes, hashOf(beginning.slice(0, length)))) return true;
-      }
-      return false;
-    },
-  };
+  return false;
 }
 
 const beginningOf = (word: string) => word.slice(0, longest).replaceAll('y', 'i');

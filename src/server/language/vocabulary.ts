@@ -1,5 +1,5 @@
-import { createPause, inStretches } from '../pauses.ts';
-import { beginningsOf } from './beginnings.ts';
+import { createPause } from '../pauses.ts';
+import { type Beginnings, mayHaveStem, packBeginnings } from './beginnings.ts';
 import { editDistance } from './edit-distance.ts';
 
 /** A lexeme of the bot's files that is spelt like a given one, and how alike they are, 0–1. */
@@ -22,8 +22,8 @@ export type Spelling = {
 
 /** The spelling of some lexemes, packed: about 25 bytes each. */
 export type PackedSpelling = {
-  readonly bytes: number;
-  mayHaveStemOf(word: string): boolean;
+  bytes: number;
+  beginnings: Beginnings;
   /** By length of the skeleton. */
   shelves: readonly Shelf[];
 };
@@ -43,38 +43,32 @@ const leastLikeness = 0.62;
 /** Whether others may be spelt like it. */
 export const isComparable = (lexeme: string) => lexeme.length >= shortest && /^[a-z]+$/.test(lexeme);
 
-/** Packs lexemes, each of which comes once, with pauses. */
-export async function packSpelling(lexemes: Iterable<string>): Promise<PackedSpelling> {
-  const pause = createPause();
+/** Packs lexemes, each of which comes once. Hundreds of thousands of them take seconds. */
+export function packSpelling(lexemes: ReadonlySet<string>): PackedSpelling {
   const byLength: { skeletons: string[]; lexemes: string[] }[] = [];
   for (const lexeme of lexemes) {
-    await pause();
     if (!isComparable(lexeme)) continue;
     const skeleton = skeletonOf(lexeme);
     while (byLength.length <= skeleton.length) byLength.push({ skeletons: [], lexemes: [] });
     byLength[skeleton.length]?.skeletons.push(skeleton);
     byLength[skeleton.length]?.lexemes.push(lexeme);
   }
-  const beginnings = await inStretches(beginningsOf(lexemes));
-  const shelves: Shelf[] = [];
-  for (const { skeletons, lexemes: own } of byLength) {
-    const letters = new Uint32Array(own.length);
-    const ends = new Uint32Array(own.length);
+  const beginnings = packBeginnings(lexemes);
+  const shelves = byLength.map(({ skeletons, lexemes: own }): Shelf => {
     let end = 0;
-    for (const [at, lexeme] of own.entries()) {
-      await pause();
-      letters[at] = lettersOf(skeletons[at] as string);
+    const ends = Uint32Array.from(own, (lexeme) => {
       end += lexeme.length;
-      ends[at] = end;
-    }
-    shelves.push({ skeletons: skeletons.join(''), letters, lexemes: own.join(''), ends });
-  }
+      return end;
+    });
+    const letters = Uint32Array.from(skeletons, lettersOf);
+    return { skeletons: skeletons.join(''), letters, lexemes: own.join(''), ends };
+  });
   const bytes = shelves.reduce(
     (sum, { skeletons, letters, lexemes: own }) =>
       sum + skeletons.length + letters.length * 8 + own.length + 400,
-    beginnings.bytes,
+    beginnings.byteLength,
   );
-  return { bytes, mayHaveStemOf: beginnings.mayHave, shelves };
+  return { bytes, beginnings, shelves };
 }
 
 /**
@@ -85,7 +79,7 @@ export async function packSpelling(lexemes: Iterable<string>): Promise<PackedSpe
 export function joinSpellings(parts: readonly PackedSpelling[]): Spelling {
   const longest = parts.reduce((most, { shelves }) => Math.max(most, shelves.length), 0);
   return {
-    mayHaveStemOf: (word) => parts.some((part) => part.mayHaveStemOf(word)),
+    mayHaveStemOf: (word) => parts.some(({ beginnings }) => mayHaveStem(beginnings, word)),
     async similar(lexeme, limit) {
       if (!isComparable(lexeme)) return [];
       const pause = createPause();

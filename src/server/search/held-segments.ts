@@ -1,5 +1,6 @@
 import type { PostingsSource, Segment, SegmentPostings } from './bot-index.ts';
 import { createHeldSpellings, type LexemeReader } from './held-spellings.ts';
+import type { SpellingPacker } from './spelling-packer.ts';
 
 /** A row of the index. */
 export type IndexRow = { segment: string; lexeme: string; postings: Buffer };
@@ -35,12 +36,17 @@ export type HeldSegments = {
 };
 
 /**
- * @param smallBytes an index that takes no more than this is small
- * @param onGrown told after something has been read
+ * @param options.smallBytes an index that takes no more than this is small
+ * @param options.onGrown told after something has been read
  */
-export function createHeldSegments(smallBytes: number, onGrown: () => void): HeldSegments {
+export function createHeldSegments(options: {
+  smallBytes: number;
+  packer: Pick<SpellingPacker, 'pack'>;
+  onGrown(): void;
+}): HeldSegments {
+  const { smallBytes, onGrown } = options;
   const held = new Map<string, Held>();
-  const spellings = createHeldSpellings();
+  const spellings = createHeldSpellings(options.packer);
   let bytes = 0;
   let isSearchedAgain = false;
   /** One after the other: those who come at the same time mostly ask for the same. */

@@ -10,6 +10,7 @@ import { indexMissing } from './index-missing.ts';
 import type { KnowledgeState } from './knowledge-state.ts';
 import { createPassageCache, type PassageCache } from './passage-cache.ts';
 import { type ListedFiles, listFiles, type ReadFile, readerOf, type Space } from './segment-rows.ts';
+import { createSpellingPacker } from './spelling-packer.ts';
 import { readVectors } from './vector-state.ts';
 
 /** A bot's index with the files that whoever asks sees in it. */
@@ -59,6 +60,8 @@ export type KnowledgeIndexes = {
   forget(modelBotId: string): void;
   /** Drops what is held of a conversation's attachments. */
   forgetConversation(conversation: { modelBotId: string; conversationId: string }): void;
+  /** Ends the thread that packs vocabularies. */
+  stop(): Promise<void>;
 };
 
 type Held = {
@@ -103,18 +106,21 @@ const fileBytes = 600;
 export function createKnowledgeIndexes(options: {
   lexiconDirectory: string;
   bytes: number;
+  /** `pack-spelling.worker`, as source or bundled. */
+  spellingPacking: string;
 }): KnowledgeIndexes {
   const held = new Map<string, Held>();
   let lexicon: Promise<Lexicon> | undefined;
   const wordVectors = createWordVectors(options.lexiconDirectory);
   const tenantTerms = createTenantTerms();
   const passages = createPassageCache(passageBytes);
+  const packer = createSpellingPacker(options.spellingPacking);
 
   const heldOf = (key: string): Held => {
     const known = held.get(key) ?? {
       fingerprint: '',
       files: noFiles,
-      segments: createHeldSegments(options.bytes * smallShare, dropOldest),
+      segments: createHeldSegments({ smallBytes: options.bytes * smallShare, packer, onGrown: dropOldest }),
       updating: Promise.resolve(),
       meaning: noMeaning(),
     };
@@ -167,6 +173,7 @@ export function createKnowledgeIndexes(options: {
   return {
     passages,
     wordVectors,
+    stop: packer.stop,
     size: () => ({ indexes: held.size, bytes: bytesOfAll() }),
     async lexiconsFor({ terms }) {
       lexicon ??= readLexicon(options.lexiconDirectory);

@@ -1,7 +1,7 @@
 import { type Locale, locales } from '#rules/preferences.ts';
 import { atOnce } from '../../pauses.ts';
 import { normalise, stem, tokenise } from '../analysis.ts';
-import { type Beginnings, beginningsOf } from '../beginnings.ts';
+import { type Beginnings, mayHaveStem, packBeginnings } from '../beginnings.ts';
 import { stopWords } from '../stop-words.ts';
 import type { Expansion } from './expansion.ts';
 import { withParticle } from './particles.ts';
@@ -176,8 +176,8 @@ export function* makeLexicon(
     },
     knows(word, language) {
       return (language ? [language] : locales).some((source) => {
-        beginnings[source] ??= atOnce(beginningsOf(keysOf(source)));
-        if (!beginnings[source].mayHave(word)) return false;
+        beginnings[source] ??= packBeginnings(keysOf(source));
+        if (!mayHaveStem(beginnings[source], word)) return false;
         const own = stem(word, source);
         return [byPhrase[source], equal[source], near[source], formStems[source]].some((each) =>
           each.has(own),

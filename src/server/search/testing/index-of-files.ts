@@ -1,6 +1,7 @@
 import { createPacker } from '../../reading/postings.ts';
 import { createBotIndex } from '../bot-index.ts';
 import { createHeldSegments, type IndexRow, type SegmentReader } from '../held-segments.ts';
+import { packLexemes } from '../spelling-packer.ts';
 
 /** What a file's passage is indexed by. `terms` is a `tsvector` as PostgreSQL prints it. */
 export type IndexEntry = { termCount: number; terms: string };
@@ -37,7 +38,11 @@ export function indexOfFiles(
       segments.map((segment) => ({ segment, lexemes: (packers.get(segment)?.lexemes() ?? []).join('\n') })),
   };
   const segments = [...packers].map(([id, { passages }]) => ({ id, passages, rows: 1, bytes: 0 }));
-  const held = createHeldSegments(options.smallBytes ?? Number.POSITIVE_INFINITY, () => undefined);
+  const held = createHeldSegments({
+    smallBytes: options.smallBytes ?? Number.POSITIVE_INFINITY,
+    packer: { pack: async (texts) => packLexemes(texts) },
+    onGrown: () => undefined,
+  });
   // That of the second search, from which on what is small is read whole.
   held.source(segments, reader);
   const source = held.source(segments, reader);
