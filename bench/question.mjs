@@ -1,6 +1,7 @@
 import { ApiClient } from '../tests/testing/client.ts';
 import { removeDirectory, startParley } from '../tests/testing/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../tests/testing/seed.ts';
+import { createChance } from './support/chance.mjs';
 import { median, printFigure } from './support/figure.mjs';
 
 const passages = 1_000;
@@ -46,11 +47,8 @@ function ledger() {
     'tide lamp harbour signal rope anchor buoy cargo deck engine fog gale hull island jetty keel lantern mast net oar pilot quay reef sail tug vessel wave yard'.split(
       ' ',
     );
-  let state = 7;
-  const next = () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return words[state % words.length];
-  };
+  const chance = createChance(7);
+  const next = () => words[Math.floor(chance() * words.length)];
   return Array.from({ length: passages + 50 }, (_, station) => {
     const sentences = Array.from(
       { length: 15 },

@@ -1,17 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import { files, fileTexts, passages } from '../../src/server/db/schema/knowledge.ts';
 import { analysisVersion, stem, termsVector } from '../../src/server/language/analysis.ts';
+import { createChance } from '../support/chance.mjs';
 
 const passagesPerFile = 1_000;
 const wordsPerPassage = 90;
 const vocabularySize = 60_000;
 const rowsPerStatement = 500;
 
-let state = 20_26;
-const next = () => {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-  return state / 2 ** 32;
-};
+const next = createChance(20_26);
 const syllables = [...'bcdfglmnprstv'].flatMap((consonant) => [...'aeiou'].map((vowel) => consonant + vowel));
 const syllable = () => /** @type {string} */ (syllables[Math.floor(next() * syllables.length)]);
 

@@ -1,3 +1,5 @@
+import { createChance } from '../support/chance.mjs';
+
 const words =
   'tide lamp harbour signal rope anchor buoy cargo deck engine fog gale hull island jetty keel lantern mast net oar pilot quay reef sail tug vessel wave yard'.split(
     ' ',
@@ -9,11 +11,8 @@ const words =
  * @param {number} seed
  */
 export function makeParagraphs(count, seed = 7) {
-  let state = seed;
-  const next = () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return words[state % words.length];
-  };
+  const chance = createChance(seed);
+  const next = () => words[Math.floor(chance() * words.length)];
   return Array.from({ length: count }, (_, index) => {
     const sentences = Array.from(
       { length: 12 },

@@ -8,6 +8,7 @@ import { botOfFiles } from '../../src/server/search/testing/bot-of-files.ts';
 import { ApiClient } from '../../tests/testing/client.ts';
 import { startModelServer } from '../../tests/testing/model-server.ts';
 import { seedPerson, testPassword } from '../../tests/testing/seed.ts';
+import { createChance } from '../support/chance.mjs';
 import { percentile } from '../support/figure.mjs';
 import { fileOf, lexiconDirectory, recallAtFive } from './recall.mjs';
 
@@ -20,12 +21,8 @@ const model = 'made-up';
 
 /** Numbers about normal, the same every time. @param {number} seed */
 function chance(seed) {
-  let state = seed;
-  const next = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return (state + 1) / (2 ** 32 + 1);
-  };
-  return () => Math.sqrt(-2 * Math.log(next())) * Math.cos(2 * Math.PI * next());
+  const next = createChance(seed);
+  return () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 }
 
 /** @param {() => number} next @param {number} length */
