@@ -1,6 +1,6 @@
+import { isObject } from './is-object.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { own } from './own.ts';
-import { isObject } from './schema-parts.ts';
 
 /** So many values are looked at, forms of a choice counted each; what is beyond that is taken as it is. */
 const mostLooks = 50_000;

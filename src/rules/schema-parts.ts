@@ -1,3 +1,4 @@
+import { isObject } from './is-object.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { toolLimits } from './tools.ts';
 
@@ -70,9 +71,4 @@ export function valuesOf(schema: JsonSchema, type: string): unknown[] {
 export function without(schema: JsonSchema, key: string): JsonSchema {
   const { [key]: _left, ...rest } = schema;
   return rest;
-}
-
-/** Whether a value is an object of JSON. */
-export function isObject(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

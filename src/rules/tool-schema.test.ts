@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isObject } from './is-object.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { fitSchema } from './tool-schema.ts';
 
@@ -8,9 +9,6 @@ const fitted = (schema: unknown) => {
   if (typeof result === 'string') throw new Error(result);
   return result;
 };
-
-const isObject = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What the strictest provider refuses, at any depth. */
 function complaints(schema: unknown, isTop = true): string[] {

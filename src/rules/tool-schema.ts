@@ -1,8 +1,9 @@
+import { isObject } from './is-object.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { own } from './own.ts';
 import { percentDecoded } from './percent-decoded.ts';
 import { plainName } from './plain-name.ts';
-import { describe, isObject, joined, typesOf, valuesOf, without } from './schema-parts.ts';
+import { describe, joined, typesOf, valuesOf, without } from './schema-parts.ts';
 import { toolLimits } from './tools.ts';
 
 /** Why a tool is offered to no model; the words are `tools.leftOut.<reason>`. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isObject } from '#rules/is-object.ts';
 import type { JsonSchema } from '#rules/json-schema.ts';
 import type { SentLabel, StepError } from '#rules/tools.ts';
 import { storable } from '../storable.ts';
@@ -70,8 +71,6 @@ export function failureInOwnWords(written: string): string {
 
 /** The object that a model gave as arguments. @throws {ToolError} `invalid_arguments` */
 export function argumentsOf(args: unknown): Record<string, unknown> {
-  if (typeof args === 'object' && args !== null && !Array.isArray(args)) {
-    return args as Record<string, unknown>;
-  }
+  if (isObject(args)) return args;
   throw new ToolError('invalid_arguments', 'The arguments have to be an object.');
 }

@@ -1,9 +1,10 @@
 import type { BodyPart, HttpOperation, OperationReason } from '#rules/http-operations.ts';
+import { isObject } from '#rules/is-object.ts';
 import type { JsonSchema } from '#rules/json-schema.ts';
 import { own } from '#rules/own.ts';
 import { toolLimits } from '#rules/tools.ts';
 import { styleOf } from './openapi-parameters.ts';
-import { isObject, listOf, plainSchema, type Resolve } from './openapi-schema.ts';
+import { listOf, plainSchema, type Resolve } from './openapi-schema.ts';
 
 type ReadBody = Pick<HttpOperation, 'body' | 'bodyRequired' | 'bodyType' | 'bodyParts'>;
 

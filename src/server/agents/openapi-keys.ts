@@ -1,7 +1,8 @@
 import type { DocumentOffer } from '#contracts/tool.ts';
+import { isObject } from '#rules/is-object.ts';
 import { toolLimits } from '#rules/tools.ts';
 import type { Filled } from './openapi-parameters.ts';
-import { isObject, type Resolve } from './openapi-schema.ts';
+import type { Resolve } from './openapi-schema.ts';
 
 type Key = DocumentOffer['keys'][number];
 

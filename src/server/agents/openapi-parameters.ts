@@ -7,9 +7,10 @@ import {
   parameterPlaces,
   parameterStyles,
 } from '#rules/http-operations.ts';
+import { isObject } from '#rules/is-object.ts';
 import { own } from '#rules/own.ts';
 import { toolLimits } from '#rules/tools.ts';
-import { isObject, plainSchema, type Resolve } from './openapi-schema.ts';
+import { plainSchema, type Resolve } from './openapi-schema.ts';
 
 /** What a document's security schemes send by themselves. */
 export type Filled = readonly { in: unknown; name: unknown }[];

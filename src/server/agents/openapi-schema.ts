@@ -1,3 +1,4 @@
+import { isObject } from '#rules/is-object.ts';
 import type { JsonSchema } from '#rules/json-schema.ts';
 import { own } from '#rules/own.ts';
 import { percentDecoded } from '#rules/percent-decoded.ts';
@@ -134,7 +135,3 @@ function writtenOut(given: unknown, resolve: Resolve, deepest: number): JsonSche
 const isReadOnly = (property: unknown) => isObject(property) && property.readOnly === true;
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,4 +1,5 @@
 import { argumentOf, type HttpParameter, type ParameterStyle } from '#rules/http-operations.ts';
+import { isObject } from '#rules/is-object.ts';
 import { ToolError } from './agent-tool.ts';
 
 /** A parameter as OpenAPI writes it: what says how, and under which name. */
@@ -103,7 +104,7 @@ const itemsOf = (value: unknown): string[] | null =>
   Array.isArray(value) ? value.filter((each) => !isNothing(each)).map(innerText) : null;
 
 const fieldsOf = (value: unknown): (readonly [string, string])[] | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  isObject(value)
     ? Object.entries(value)
         .filter(([, each]) => !isNothing(each))
         .map(([name, each]) => [name, innerText(each)] as const)

@@ -1,3 +1,5 @@
+import { isObject } from '#rules/is-object.ts';
+
 /** Arguments longer than this are not mended. */
 const mostCharacters = 100_000;
 
@@ -96,5 +98,3 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
-
-const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,5 @@
 import type { TextStreamPart, ToolSet } from 'ai';
+import { isObject } from '#rules/is-object.ts';
 import { type StepError, type StepState, toolLimits } from '#rules/tools.ts';
 import { type AgentTool, digestOf, type SentLine, ToolError } from './agent-tool.ts';
 
@@ -64,13 +65,12 @@ function beginStep(
   call: { toolCallId: string; toolName: string; input: unknown; invalid: boolean },
 ): StepChange {
   const { input, invalid } = call;
-  const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
   const waits = tool?.changes === true && !invalid;
   return {
     callId: call.toolCallId,
     tool: call.toolName.slice(0, toolLimits.nameCharacters),
     title: tool ? tool.title : call.toolName.slice(0, toolLimits.nameCharacters),
-    arguments: isObject ? bounded(input as Record<string, unknown>, waits) : {},
+    arguments: isObject(input) ? bounded(input, waits) : {},
     sends: waits ? (tool.sends?.(input) ?? []) : null,
     changes: tool?.changes === true,
     digest: tool ? digestOf(tool) : '',

@@ -1,5 +1,5 @@
+import { isObject } from '#rules/is-object.ts';
 import { problemWith } from '#rules/schema-check.ts';
-import { isObject } from '#rules/schema-parts.ts';
 import { type AnswerEvent, streamAnswer } from './answer.ts';
 import type { AnswerFormat, CallerWishes } from './caller-wishes.ts';
 

@@ -1,3 +1,4 @@
+import { isObject } from '#rules/is-object.ts';
 import { type ModelAbilities, windowLimits } from '#rules/model-abilities.ts';
 import { isModelName } from '#rules/model-providers.ts';
 import { type BoundFetch, readJsonBody } from '../outbound/bound-fetch.ts';
@@ -7,8 +8,7 @@ export type ListedModel = { id: string; abilities: ModelAbilities };
 
 type Fields = Record<string, unknown>;
 
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {});
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** The first of several that is a window, as a number or in digits. */

@@ -2,6 +2,7 @@ import { formatDay } from '#client/format.ts';
 import type { Translate } from '#i18n/format.ts';
 import { formatCost, formatMoney, numberFormat } from '#i18n/numbers.ts';
 import { type AuditDetail, auditDetails } from '#rules/audit.ts';
+import { isObject } from '#rules/is-object.ts';
 import { own } from '#rules/own.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { wordsOf } from '../../ui/words-of.ts';
@@ -25,7 +26,7 @@ type Telling = Reader & { key: string; details: Details };
 const tellers: Record<Kind, (value: unknown, telling: Telling) => string> = {
   text: (value) => listed(value).join(', '),
   words: (value, { t, key }) =>
-    (isRecord(value) ? Object.keys(value) : listed(value))
+    (isObject(value) ? Object.keys(value) : listed(value))
       .map((each) => wordsOf(t, `audit.words.${key}.${each}`, each))
       .join(', '),
   roles: (value, { t }) =>
@@ -43,13 +44,10 @@ const tellers: Record<Kind, (value: unknown, telling: Telling) => string> = {
     typeof value === 'number' ? numberFormat(locale).format(value) : t('audit.words.lifted'),
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** One thing or several as words; of a role and where it holds, the role. */
 function listed(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(listed);
-  if (isRecord(value)) return listed(value.name);
+  if (isObject(value)) return listed(value.name);
   if (value === null || value === undefined) return [];
   return [String(value)];
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isObject } from '#rules/is-object.ts';
 import type { ModelQuirk, QuirkForm } from '#rules/model-quirks.ts';
 import { own } from '#rules/own.ts';
 
@@ -176,7 +177,3 @@ const isEmpty = (content: unknown): boolean =>
   Array.isArray(content)
     ? content.every((part) => isText(part) && textOf([part]).trim() === '')
     : content === null || content === undefined || (typeof content === 'string' && content.trim() === '');
-
-export function isObject(value: unknown): value is RequestBody {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

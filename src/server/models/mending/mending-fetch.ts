@@ -1,7 +1,8 @@
+import { isObject } from '#rules/is-object.ts';
 import type { ModelQuirk } from '#rules/model-quirks.ts';
 import { type BoundFetch, readBody } from '../../outbound/bound-fetch.ts';
 import { isTooLongText } from '../too-long.ts';
-import { applyQuirks, isObject, type RequestBody } from './apply-quirks.ts';
+import { applyQuirks, type RequestBody } from './apply-quirks.ts';
 import { quirksOfRefusal } from './quirks-of-refusal.ts';
 import { readRefusal } from './read-refusal.ts';
 

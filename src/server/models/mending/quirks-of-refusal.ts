@@ -1,7 +1,8 @@
+import { isObject } from '#rules/is-object.ts';
 import type { ModelQuirk } from '#rules/model-quirks.ts';
 import { own } from '#rules/own.ts';
 import { isTooLongText } from '../too-long.ts';
-import { applyQuirks, digestOf, isObject, nameOf, type RequestBody, toolsOf } from './apply-quirks.ts';
+import { applyQuirks, digestOf, nameOf, type RequestBody, toolsOf } from './apply-quirks.ts';
 import type { Refusal } from './read-refusal.ts';
 
 /** What bounds an answer's length has a name in each protocol. */

@@ -1,4 +1,5 @@
-import { isObject, type RequestBody } from './apply-quirks.ts';
+import { isObject } from '#rules/is-object.ts';
+import type { RequestBody } from './apply-quirks.ts';
 import { createEchoRemover } from './without-echo.ts';
 
 /** What a provider says of a request that it does not take, whatever shape it says it in. */

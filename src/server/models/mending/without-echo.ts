@@ -1,4 +1,5 @@
-import { isObject, type RequestBody } from './apply-quirks.ts';
+import { isObject } from '#rules/is-object.ts';
+import type { RequestBody } from './apply-quirks.ts';
 
 /** Under these a request has words of the protocol, which a provider uses as its own. */
 const ofProtocol: ReadonlySet<string> = new Set(['role', 'type', 'model', 'name']);

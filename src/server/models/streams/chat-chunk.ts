@@ -1,3 +1,4 @@
+import { isObject } from '#rules/is-object.ts';
 import { own } from '#rules/own.ts';
 
 /** Anything that a server sends, as JSON. */
@@ -145,8 +146,4 @@ const numbersIn = (given: Json): Json =>
 function withoutKey(given: Json, key: string): Json {
   const { [key]: _left, ...rest } = given;
   return rest;
-}
-
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
+import { isObject } from '#rules/is-object.ts';
 import { type BoundFetch, readBody } from '../../outbound/bound-fetch.ts';
 import { createPause } from '../../pauses.ts';
-import { chatChunk, chunksOfWhole, errorOf, isObject } from './chat-chunk.ts';
+import { chatChunk, chunksOfWhole, errorOf } from './chat-chunk.ts';
 
 /**
  * A `fetch` for servers that speak OpenAI's protocol nearly, whose streams come out as it has them: an event for each
