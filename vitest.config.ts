@@ -1,5 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
+const faults = (name: string, files: string) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [files],
+    globalSetup: 'tests/testing/installation.ts',
+    testTimeout: 400_000,
+    // They wait for processes to end and to start most of the time.
+    maxWorkers: 2,
+  },
+});
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -27,17 +39,8 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
-          globalSetup: 'tests/testing/installation.ts',
-          testTimeout: 400_000,
-          // They wait for processes to end and to start most of the time.
-          maxWorkers: 2,
-        },
-      },
+      faults('faults', 'tests/faults/*.test.ts'),
+      faults('long-faults', 'tests/faults/long/*.test.ts'),
     ],
   },
 });

@@ -14,7 +14,7 @@ import { failuresOfPlaywright, failuresOfVitest, tellFailures } from './failures
 
 /**
  * Every check as sentences of passed and failed: one for a tool, many for a test runner.
- * `npm test -- unit api` runs only the named ones.
+ * `npm test -- unit api` runs only the named ones, those of minutes each, too.
  * @type {Record<string, (output: Output) => Promise<Outcome>>}
  */
 const checks = {
@@ -38,6 +38,7 @@ const checks = {
   },
   api: (output) => vitest('api', output),
   faults: (output) => vitest('faults', output),
+  'long-faults': (output) => vitest('long-faults', output),
   browser: (output) => playwright(output),
 };
 
@@ -52,6 +53,7 @@ const stages = [
   ],
   [['api']],
   [['faults']],
+  [['long-faults']],
   [['browser']],
 ];
 
@@ -63,7 +65,10 @@ const failed = [];
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 // Servers and what stands in for them start hundreds of times: a tenth to a half of each start is compiling.
 process.env.NODE_COMPILE_CACHE = path.join(reports, 'compiled');
-const isWanted = (/** @type {string} */ name) => wanted.length === 0 || wanted.includes(name);
+/** Their files take minutes each. */
+const onlyByName = new Set(['long-faults']);
+const isWanted = (/** @type {string} */ name) =>
+  wanted.length === 0 ? !onlyByName.has(name) : wanted.includes(name);
 for (const stage of stages) {
   const [first = [], ...others] = stage
     .map((lane) => lane.filter(isWanted))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeScannedPdf } from '../../src/server/reading/testing/pictures.ts';
-import { ApiClient } from '../testing/client.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
-import { recognisedPages, rewriteRecognisedPages } from '../testing/recognised-pages.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { makeScannedPdf } from '../../../src/server/reading/testing/pictures.ts';
+import { ApiClient } from '../../testing/client.ts';
+import { type Parley, removeDirectory, startParley } from '../../testing/parley.ts';
+import { recognisedPages, rewriteRecognisedPages } from '../../testing/recognised-pages.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../../testing/seed.ts';
 
 const kills = 8;
 let dataDirectory: string;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { FileData } from '#contracts/file.ts';
 import type { Database } from '#server/db/database.ts';
 import { makeScannedPdf } from '#server/reading/testing/pictures.ts';
-import { ApiClient } from '../testing/client.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
-import { makePdf } from '../testing/pdf.ts';
-import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
+import { ApiClient } from '../../testing/client.ts';
+import { type Parley, removeDirectory, startParley } from '../../testing/parley.ts';
+import { makePdf } from '../../testing/pdf.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../../testing/seed.ts';
 
 /** As many files as are read at the same time: `start-backend.ts`. */
 const slots = 2 * Math.max(2, availableParallelism());

@@ -8,11 +8,11 @@ import {
   sessionOf,
   settled,
   startBilling,
-} from '../testing/billing.ts';
-import { seedPerson, seedTenant } from '../testing/seed.ts';
-import { completeCheckout } from '../testing/stripe/checkout.ts';
-import { advance } from '../testing/stripe/clock.ts';
-import { day } from '../testing/stripe/store.ts';
+} from '../../testing/billing.ts';
+import { seedPerson, seedTenant } from '../../testing/seed.ts';
+import { completeCheckout } from '../../testing/stripe/checkout.ts';
+import { advance } from '../../testing/stripe/clock.ts';
+import { day } from '../../testing/stripe/store.ts';
 
 let billing: Billing;
 beforeAll(async () => {
