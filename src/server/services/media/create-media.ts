@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { CreateMediaInput, MediaData } from '#contracts/media.ts';
@@ -147,7 +148,7 @@ async function keep(
   const { key: storageKey } = await writeWithinRoom(app, {
     folder: mediaFolder(modelBotId, userId),
     spaceId,
-    bytes: once(bytes),
+    bytes: Readable.from([bytes]),
     declared: bytes.length,
     mostBytes: bytes.length,
   });
@@ -172,8 +173,4 @@ async function keep(
   // Bot or person went while it was being made.
   await app.storage.remove(storageKey);
   throw new AppError('not_found');
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

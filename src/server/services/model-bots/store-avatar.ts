@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -34,7 +35,7 @@ export async function storeAvatar({
   });
   for (const key of left) await storage.remove(key);
   const folder = { spaceId, modelBotId: avatarFolder(modelBotId) };
-  const { key } = await storage.write(folder, once(picture), picture.length);
+  const { key } = await storage.write(folder, Readable.from([picture]), picture.length);
   const id = path.basename(key);
   try {
     await database.inSpace(spaceId, async (transaction) => {
@@ -51,7 +52,3 @@ export async function storeAvatar({
 
 const assertRoomFor = (transaction: Transaction, spaceId: string, { length }: Buffer) =>
   assertRoom(transaction, spaceId, 'storage', length);
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}

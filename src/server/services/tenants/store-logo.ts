@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import type { TenantData } from '#contracts/tenant.ts';
 import { logoLimits } from '#rules/organisation.ts';
@@ -26,7 +27,7 @@ export async function storeLogo({
   const { storage, database } = ctx.app;
   const picture = bytes && (await readPicture(bytes, logoLimits));
   const place = { spaceId: id, modelBotId: folder };
-  const stored = picture && (await storage.write(place, once(picture), logoLimits.bytes));
+  const stored = picture && (await storage.write(place, Readable.from([picture]), logoLimits.bytes));
   const { previous, tenant } = await database.inSpace(id, async (transaction) => {
     const [before] = await transaction
       .select({ logoKey: tenants.logoKey })
@@ -52,8 +53,4 @@ export async function storeLogo({
   });
   if (previous) await storage.remove(previous);
   return tenant;
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

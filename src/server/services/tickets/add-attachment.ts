@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { and, count, eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import { v7 as uuidv7 } from 'uuid';
@@ -40,7 +41,7 @@ export async function addAttachment({
   const mediaType = await mediaTypeOf(content);
   const stored = await storage.write(
     { spaceId: place.spaceId, modelBotId: folder },
-    once(content),
+    Readable.from([content]),
     attachmentLimits.bytes,
   );
   try {
@@ -124,8 +125,4 @@ function isPlainText(content: Buffer): boolean {
   } catch {
     return false;
   }
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { photoLimits } from '#rules/limits.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -22,7 +23,7 @@ export async function storePhoto({
   const picture = await readPicture(input.bytes);
   const { storage, database } = ctx.app;
   const place = { spaceId: userId, modelBotId: folder };
-  const stored = await storage.write(place, once(picture), photoLimits.bytes);
+  const stored = await storage.write(place, Readable.from([picture]), photoLimits.bytes);
   const previous = await database.acrossSpaces(async (transaction) => {
     const [before] = await transaction
       .select({ photoKey: profiles.photoKey })
@@ -33,8 +34,4 @@ export async function storePhoto({
     return before?.photoKey ?? null;
   });
   if (previous) await storage.remove(previous);
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

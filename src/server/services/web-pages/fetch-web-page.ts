@@ -8,7 +8,7 @@ import { tellFileFailed } from '../files/tell-file-failed.ts';
 import { openRoom } from '../limits/upload-room.ts';
 import { fetchErrorCode } from './fetch-error-code.ts';
 import { findPage, type WebPage } from './find-page.ts';
-import { type FetchedPage, keepPage } from './keep-page.ts';
+import { keepPage, type StoredPage } from './keep-page.ts';
 
 const fetchMilliseconds = 60_000;
 
@@ -47,7 +47,7 @@ async function download(
   { spaceId, modelBotId, sourceUrl, size }: WebPage,
   allowedHosts: string[],
   signal: AbortSignal,
-): Promise<FetchedPage> {
+): Promise<StoredPage> {
   const room = await openRoom(app, spaceId, { freed: size, mostBytes: uploadLimits.webPageBytes });
   const { url, charset, body } = await fetchPage(sourceUrl, {
     dispatcher: app.outbound.pages,

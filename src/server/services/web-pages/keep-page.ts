@@ -9,7 +9,7 @@ import { AlreadyHereError } from './already-here-error.ts';
 import type { WebPage } from './find-page.ts';
 
 /** The bytes of a page; `address` is where its redirects ended. */
-export type FetchedPage = StoredFile & { address: string; charset: string | undefined };
+export type StoredPage = StoredFile & { address: string; charset: string | undefined };
 
 /**
  * Keeps what was fetched, and has it read where it changed. Removes the bytes that nobody needs any more: those of
@@ -17,7 +17,7 @@ export type FetchedPage = StoredFile & { address: string; charset: string | unde
  * @throws {AlreadyHereError} when another file of the bot is this page
  * @throws {AppError} `limit_reached` when the space has no room for it
  */
-export async function keepPage(app: App, page: WebPage, stored: FetchedPage): Promise<void> {
+export async function keepPage(app: App, page: WebPage, stored: StoredPage): Promise<void> {
   let unneeded: string | null = stored.key;
   try {
     unneeded = await takeOver(app, page, stored);
@@ -27,7 +27,7 @@ export async function keepPage(app: App, page: WebPage, stored: FetchedPage): Pr
 }
 
 /** @returns the key of the bytes that are not needed */
-async function takeOver(app: App, page: WebPage, stored: FetchedPage): Promise<string | null> {
+async function takeOver(app: App, page: WebPage, stored: StoredPage): Promise<string | null> {
   return app.database.inSpace(page.spaceId, async (transaction) => {
     const [still] = await transaction.select().from(files).where(eq(files.id, page.id)).for('update');
     // Deleted or cancelled while it was being fetched.
@@ -53,7 +53,7 @@ async function takeOver(app: App, page: WebPage, stored: FetchedPage): Promise<s
 }
 
 /** Whether another file of the bot is this page, or holds the very same. Two copies would grow apart unnoticed. */
-async function isHereAlready(transaction: Transaction, page: WebPage, { address, sha256 }: FetchedPage) {
+async function isHereAlready(transaction: Transaction, page: WebPage, { address, sha256 }: StoredPage) {
   const [same] = await transaction
     .select({ id: files.id })
     .from(files)
