@@ -13,8 +13,8 @@ export const company = z.object({
   /** Put away by itself, or together with its tenant. */
   archivedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
-  /** What the person asking may do with it. */
-  may: z.object({ manage: z.boolean(), archive: z.boolean() }),
+  /** What the person asking may do with it, now and here. */
+  may: z.object({ manage: z.boolean(), archive: z.boolean(), erase: z.boolean() }),
 });
 export type CompanyData = z.infer<typeof company>;
 

@@ -17,6 +17,8 @@ export const tenant = z.object({
   version: z.number().int(),
   archivedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
+  /** What the person asking may do with it, now and here. */
+  may: z.object({ archive: z.boolean(), erase: z.boolean() }),
 });
 export type TenantData = z.infer<typeof tenant>;
 

@@ -49,6 +49,19 @@ test('dangerous acts and conversations are closed', async () => {
   expect((await browser.call('GET', `model-bots/${bot}/files`)).status).toBe(200);
 });
 
+test('what is closed is not offered', async () => {
+  const { tenantId, companyId } = await suite.administered();
+  const target = await seedPerson(suite.database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
+  const own = await suite.anonymous.signIn(target.email, testPassword);
+  const { browser } = await actAs(target);
+  for (const path of [`tenants/${tenantId}`, `companies/${companyId}`]) {
+    expect((await own.get(path)).data, path).toMatchObject({ may: { archive: true, erase: true } });
+    expect((await browser.call('GET', path)).data, path).toMatchObject({
+      may: { archive: false, erase: false },
+    });
+  }
+});
+
 /** What somebody may change as another person: nothing of it grants or ends access, and none of it is gone for good. */
 const openCalls = [
   'PATCH model-bots/bot',

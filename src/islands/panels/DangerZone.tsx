@@ -3,6 +3,7 @@ import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { leaveNotice } from '#client/storage.ts';
+import type { CompanyData } from '#contracts/company.ts';
 import type { TextKey } from '#i18n/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -13,14 +14,23 @@ import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import type { PanelPlace } from './PanelFrame.tsx';
 
-/** Archive, bring back, and delete for good. Texts: organisation. */
-export function DangerZone({ place, after }: { place: PanelPlace; after: string }) {
+/** Archive, bring back, and delete for good, for whoever may. Texts: organisation. */
+export function DangerZone({
+  place,
+  may,
+  after,
+}: {
+  place: PanelPlace;
+  may: Pick<CompanyData['may'], 'archive' | 'erase'>;
+  after: string;
+}) {
   const t = useTranslate();
   const locale = useLocale();
   const [asking, setAsking] = useState<'archive' | 'erase' | null>(null);
   const { run, pending, error, clearError } = useAction();
   const { kind, archived, name } = place;
 
+  if (!may.archive && !may.erase) return null;
   const archive = (work: () => Promise<unknown>, notice: TextKey) =>
     run(async () => {
       await work();
@@ -32,38 +42,42 @@ export function DangerZone({ place, after }: { place: PanelPlace; after: string 
     <Card title={t('organisation.danger.title')} className="border-danger">
       <div className="flex flex-col gap-6">
         <ErrorNotice error={asking === null ? error : null} />
-        <Step
-          title={t(`organisation.danger.${archived ? 'restore' : 'archive'}.title`)}
-          text={t(`organisation.danger.${archived ? 'restore' : 'archive'}.${kind}`)}
-        >
-          {archived ? (
-            <Button
-              loading={pending}
-              onClick={() =>
-                archive(
-                  () => call(`POST ${kind}/{id}/restore`, { params: { id: place.id } }),
-                  'organisation.danger.restore.done',
-                )
-              }
-            >
-              {t('organisation.danger.restore.action')}
-            </Button>
-          ) : (
-            <Button onClick={() => setAsking('archive')}>{t('organisation.danger.archive.action')}</Button>
-          )}
-        </Step>
-        <Step title={t('organisation.danger.erase.title')} text={t(`organisation.danger.erase.${kind}`)}>
-          <Button
-            variant="danger"
-            disabled={!archived}
-            onClick={() => {
-              clearError();
-              setAsking('erase');
-            }}
+        {may.archive && (
+          <Step
+            title={t(`organisation.danger.${archived ? 'restore' : 'archive'}.title`)}
+            text={t(`organisation.danger.${archived ? 'restore' : 'archive'}.${kind}`)}
           >
-            {t('organisation.danger.erase.action')}
-          </Button>
-        </Step>
+            {archived ? (
+              <Button
+                loading={pending}
+                onClick={() =>
+                  archive(
+                    () => call(`POST ${kind}/{id}/restore`, { params: { id: place.id } }),
+                    'organisation.danger.restore.done',
+                  )
+                }
+              >
+                {t('organisation.danger.restore.action')}
+              </Button>
+            ) : (
+              <Button onClick={() => setAsking('archive')}>{t('organisation.danger.archive.action')}</Button>
+            )}
+          </Step>
+        )}
+        {may.erase && (
+          <Step title={t('organisation.danger.erase.title')} text={t(`organisation.danger.erase.${kind}`)}>
+            <Button
+              variant="danger"
+              disabled={!archived}
+              onClick={() => {
+                clearError();
+                setAsking('erase');
+              }}
+            >
+              {t('organisation.danger.erase.action')}
+            </Button>
+          </Step>
+        )}
       </div>
       <ConfirmDialog
         open={asking === 'archive'}

@@ -43,12 +43,11 @@ function View({ company, limits: { above, own }, bots }: Props) {
           rows={bots}
         />
       )}
-      {company.may.archive && (
-        <DangerZone
-          place={placeOfCompany(company)}
-          after={`/tenants/${company.tenantId}/panel?part=companies`}
-        />
-      )}
+      <DangerZone
+        place={placeOfCompany(company)}
+        may={company.may}
+        after={`/tenants/${company.tenantId}/panel?part=companies`}
+      />
     </>
   );
 }

@@ -25,7 +25,7 @@ export const TenantBranding = asPortal(function TenantBranding(props: Props) {
   return (
     <PanelFrame place={placeOfTenant(props.tenant)} part="branding">
       <View {...props} />
-      <DangerZone place={placeOfTenant(props.tenant)} after="/tenants" />
+      <DangerZone place={placeOfTenant(props.tenant)} may={props.tenant.may} after="/tenants" />
     </PanelFrame>
   );
 });

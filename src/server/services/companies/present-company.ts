@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CompanyData } from '#contracts/company.ts';
 import { isAllowed } from '#rules/permissions.ts';
+import { mayAct } from '../../auth/authorize.ts';
 import type { SignedInContext } from '../../context.ts';
 import { companies, tenants } from '../../db/schema/organisation.ts';
 
@@ -34,14 +35,15 @@ export function presentCompany(
 ): CompanyData {
   const since = archivedAt ?? tenantArchivedAt;
   const place = { tenantId: row.tenantId, companyId: row.id, archived: since !== null };
-  const person = ctx.actor.account;
   return {
     ...row,
     archivedAt: since?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     may: {
-      manage: isAllowed(person, 'company.manage', place),
-      archive: isAllowed(person, 'company.archive', place),
+      // Its panel is read while acting as somebody, too.
+      manage: isAllowed(ctx.actor.account, 'company.manage', place),
+      archive: mayAct(ctx, 'company.archive', place),
+      erase: mayAct(ctx, 'company.erase', place),
     },
   };
 }

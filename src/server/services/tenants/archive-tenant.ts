@@ -26,7 +26,7 @@ export async function archiveTenant({
       .where(eq(tenants.id, id))
       .for('update');
     if (!present) throw new AppError('not_found');
-    if ((present.archivedAt !== null) === archived) return presentTenant(present);
+    if ((present.archivedAt !== null) === archived) return presentTenant(ctx, present);
     const [changed] = await transaction
       .update(tenants)
       .set({ archivedAt: archived ? new Date() : null, version: present.version + 1 })
@@ -39,6 +39,6 @@ export async function archiveTenant({
       subjectType: 'tenant',
       subjectId: id,
     });
-    return presentTenant(changed as typeof present);
+    return presentTenant(ctx, changed as typeof present);
   });
 }

@@ -56,7 +56,7 @@ export async function createTenant({
       details: { name: input.name },
     });
   });
-  return presentTenant({
+  return presentTenant(ctx, {
     id,
     name: input.name,
     createdAt,

@@ -17,5 +17,5 @@ export async function findTenant({
     transaction.select(tenantColumns).from(tenants).where(eq(tenants.id, input.id)),
   );
   if (!tenant) throw new AppError('not_found');
-  return presentTenant(tenant);
+  return presentTenant(ctx, tenant);
 }

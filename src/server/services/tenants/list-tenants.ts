@@ -44,7 +44,7 @@ export async function listTenants({
       .limit(perPage)
       .offset((page - 1) * perPage);
     return {
-      tenants: rows.map(({ total: _total, ...row }) => presentTenant(row)),
+      tenants: rows.map(({ total: _total, ...row }) => presentTenant(ctx, row)),
       meta: { page, perPage, ...(await totalOf(transaction, { page, rows }, matching())) },
     };
   });

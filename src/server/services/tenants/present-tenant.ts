@@ -1,5 +1,7 @@
 import type { TenantData } from '#contracts/tenant.ts';
 import { logoAddress } from '../../auth/account-query.ts';
+import { mayAct } from '../../auth/authorize.ts';
+import type { SignedInContext } from '../../context.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 
 /** The columns that `presentTenant` needs. */
@@ -14,18 +16,23 @@ export const tenantColumns = {
   createdAt: tenants.createdAt,
 };
 
-type Row = Omit<TenantData, 'logo' | 'archivedAt' | 'createdAt'> & {
+type Row = Omit<TenantData, 'logo' | 'archivedAt' | 'createdAt' | 'may'> & {
   logoKey: string | null;
   archivedAt: Date | null;
   createdAt: Date;
 };
 
-/** A tenant as those who administer it see it. */
-export function presentTenant({ logoKey, archivedAt, createdAt, ...row }: Row): TenantData {
+/** A tenant as this person, who administers it, sees it, with what they may do. */
+export function presentTenant(
+  ctx: SignedInContext,
+  { logoKey, archivedAt, createdAt, ...row }: Row,
+): TenantData {
+  const place = { tenantId: row.id, archived: archivedAt !== null };
   return {
     ...row,
     logo: logoAddress(row.id, logoKey),
     archivedAt: archivedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
+    may: { archive: mayAct(ctx, 'tenant.archive', place), erase: mayAct(ctx, 'tenant.erase', place) },
   };
 }

@@ -49,7 +49,7 @@ export async function storeLogo({
       subjectId: id,
       details: { fields: ['logo'] },
     });
-    return { previous: before.logoKey, tenant: presentTenant(changed) };
+    return { previous: before.logoKey, tenant: presentTenant(ctx, changed) };
   });
   if (previous) await storage.remove(previous);
   return tenant;

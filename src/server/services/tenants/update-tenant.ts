@@ -27,7 +27,7 @@ export async function updateTenant({
       .for('update');
     if (!present) throw new AppError('not_found');
     if (present.version !== version) {
-      throw new AppError('version_conflict', { current: presentTenant(present) });
+      throw new AppError('version_conflict', { current: presentTenant(ctx, present) });
     }
     const [changed] = await transaction
       .update(tenants)
@@ -42,6 +42,6 @@ export async function updateTenant({
       subjectId: id,
       details: { fields: Object.keys(changes) },
     });
-    return presentTenant(changed as typeof present);
+    return presentTenant(ctx, changed as typeof present);
   });
 }
