@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { httpMethods, operationReasons, parameterPlaces, parameterStyles } from '#rules/http-operations.ts';
+import { ownPathPattern } from '#rules/own-path.ts';
 import { leftOutReasons } from '#rules/tool-schema.ts';
 import {
   builtInTools,
@@ -87,6 +88,7 @@ const toolServer = z.strictObject({
   name,
   url: webAddress,
   secretId: z.uuid({ error: 'invalid' }).nullable(),
+  signIn: flag,
   tools: z.array(serverTool).max(toolLimits.tools, { error: 'too_long' }),
 });
 
@@ -121,6 +123,8 @@ export const agentStep = z.object({
   /** The picture it made, among the person's own media; null for none, and once that is deleted. */
   mediaId: z.uuid().nullable(),
   error: z.enum(stepErrors).nullable(),
+  /** The server at which the person has to sign in, so that this can be done. */
+  signIn: z.object({ name: z.string(), url: z.string() }).nullable(),
   durationMilliseconds: z.number().int().nullable(),
 });
 export type AgentStepData = z.infer<typeof agentStep>;
@@ -219,8 +223,34 @@ export const readServerInput = z.strictObject({
 });
 export const serverOffer = z.object({
   name: z.string(),
+  /** Each person signs in there themselves. */
+  signIn: z.boolean(),
   tools: z.array(serverTool),
   /** Tools that no model can be offered, and why. */
   leftOut: z.array(z.object({ name: z.string(), reason: z.enum(leftOutReasons) })),
 });
 export type ServerOffer = z.infer<typeof serverOffer>;
+
+/** A server at which a person has signed in. */
+export const toolSignIn = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  url: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+});
+export type ToolSignInData = z.infer<typeof toolSignIn>;
+
+/** Begins to sign in at a server of an assistant; the browser comes back to `returnUrl`, a page of this site. */
+export const beginToolSignInInput = z.strictObject({
+  modelBotId: z.uuid({ error: 'invalid' }),
+  url: webAddress,
+  returnUrl: z
+    .string({ error: 'required' })
+    .max(2_000, { error: 'too_long' })
+    .regex(ownPathPattern, { error: 'invalid' }),
+});
+export type BeginToolSignInInput = z.infer<typeof beginToolSignInInput>;
+
+/** Where the browser goes on, at the server's own sign-in. */
+export const toolSignInAddress = z.object({ url: z.url() });

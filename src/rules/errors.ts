@@ -63,6 +63,8 @@ export const errors = {
   steps_used_up: { status: 502 },
   document_unreadable: { status: 422 },
   server_unreachable: { status: 502 },
+  server_sign_in_needed: { status: 409 },
+  server_sign_in_unavailable: { status: 502 },
   host_not_allowed: { status: 403 },
   origin_not_allowed: { status: 403 },
   provider_failed: { status: 502 },

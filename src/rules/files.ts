@@ -75,6 +75,20 @@ export function formatByName(name: string): FileFormat | null {
   return fileFormatNames.find(isOf) ?? null;
 }
 
+/** Ends of names of what Parley reads nothing from, whatever it holds. */
+const neverRead: ReadonlySet<string> = new Set(
+  (
+    '7z aac aiff apk avi avif bmp bz2 class dll dmg eot exe flac flv gif gz heic heif ico iso jar m4a m4v mkv mov mp3 ' +
+    'mp4 mpeg mpg msi oga ogg ogv opus otf psd rar so sqlite tar tgz tif tiff ttf wasm wav webm webp wma wmv woff woff2 xz'
+  ).split(' '),
+);
+
+/** Whether it is plain before a file is sent that nothing in it will be read: sound, film, programs, other pictures. */
+export function isNeverRead({ name, type }: { name: string; type: string }): boolean {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return formatByName(name) === null && (neverRead.has(extension) || /^(?:audio|video|font)\//.test(type));
+}
+
 /** Whether a file is read at once, whatever it holds: a little text. */
 export function isShort({ name, size }: { name: string; size: number }): boolean {
   const format = formatByName(name);

@@ -58,12 +58,15 @@ export type ServerTool = {
   changes: boolean;
 };
 
+/** A server as people know it, and where it is. */
+export type ServerName = { name: string; url: string };
+
 /** The chosen tools of an MCP server over streamable HTTP. */
-export type ToolServer = {
+export type ToolServer = ServerName & {
   id: string;
-  name: string;
-  url: string;
   secretId: string | null;
+  /** Each person signs in there themselves, and its tools act as them. */
+  signIn?: boolean | undefined;
   tools: ServerTool[];
 };
 
@@ -104,6 +107,8 @@ export const toolLimits = {
   callMilliseconds: 30_000,
   /** For one answer, waiting for the person left out. */
   runMilliseconds: 300_000,
+  /** For the way to a server's sign-in and back. */
+  signInSeconds: 900,
   secrets: 50,
   secretCharacters: 4_000,
   secretHosts: 10,
@@ -135,6 +140,7 @@ export const stepErrors = [
   'invalid_arguments',
   'tool_unavailable',
   'key_missing',
+  'sign_in_needed',
   'host_not_allowed',
   'address_refused',
   'unreachable',
@@ -147,3 +153,7 @@ export const stepErrors = [
   'failed',
 ] as const;
 export type StepError = (typeof stepErrors)[number];
+
+/** How somebody came back from a server's sign-in; the words are `tools.signIn.<outcome>`. */
+export const signInOutcomes = ['connected', 'cancelled', 'failed', 'expired'] as const;
+export type SignInOutcome = (typeof signInOutcomes)[number];

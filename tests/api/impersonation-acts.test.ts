@@ -28,6 +28,13 @@ test('dangerous acts and conversations are closed', async () => {
     ['GET', `users/${target.id}/identities`],
     ['POST', `users/${target.id}/identities`, { provider: 'google' }],
     ['DELETE', `users/${target.id}/identities/${target.id}`],
+    ['GET', `users/${target.id}/tool-sign-ins`],
+    [
+      'POST',
+      `users/${target.id}/tool-sign-ins`,
+      { modelBotId: bot, url: 'https://example.org', returnUrl: '/x' },
+    ],
+    ['DELETE', `users/${target.id}/tool-sign-ins/${target.id}`],
     ['GET', `model-bots/${bot}/api-keys`],
     ['POST', `model-bots/${bot}/api-keys`, { name: 'mine' }],
     ['GET', `model-bots/${bot}/conversations`],

@@ -174,6 +174,9 @@ const harmless = [
   'POST users/[id]/passkeys',
   'POST users/[id]/email/confirm',
   'POST users/[id]/two-factor/totp/confirm',
+  // What assistants may do elsewhere lets nobody in here, and the server there asks for itself.
+  'POST users/[id]/tool-sign-ins',
+  'DELETE users/[id]/tool-sign-ins/[signInId]',
   // Of an account that is not confirmed yet, by the code that only its email gets.
   'POST users/[id]/verify-email',
   'POST users/[id]/verify-email/address',

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { numberFormat } from '../../src/i18n/numbers.ts';
+import { chatLimits } from '../../src/rules/limits.ts';
 import { makePng } from '../../src/server/reading/testing/pictures.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
 import { expect, test } from '../testing/fixtures.ts';
@@ -44,12 +46,21 @@ for (const locale of locales) {
       await expect(page.getByRole('button', { name: t('chat.attachments.add') })).toBeEnabled();
       await main.locator('input[type=file]').setInputFiles([
         { name: 'letter.md', mimeType: 'text/markdown', buffer: Buffer.from(letter) },
-        { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ\0\0\x01\x02') },
+        { name: 'tool.bin', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ\0\0\x01\x02') },
       ]);
       await expect(chips.filter({ hasText: 'letter.md' })).toContainText(t('chat.attachments.state.ready'));
-      const broken = chips.filter({ hasText: 'tool.exe' });
+      const broken = chips.filter({ hasText: 'tool.bin' });
       await expect(broken).toContainText(t('fileErrors.unsupported.remedy'));
       await expectAccessible(page);
+      // That of a sound is known before it is sent.
+      await main.locator('input[type=file]').setInputFiles({
+        name: 'call.mp3',
+        mimeType: 'audio/mpeg',
+        buffer: Buffer.from('ID3'),
+      });
+      const sound = chips.filter({ hasText: 'call.mp3' });
+      await expect(sound).toContainText(t('fileErrors.unsupported.remedy'));
+      await sound.getByRole('button').click();
       await field.fill(asked);
       await page.keyboard.press('Enter');
       await expect(main.getByRole('alert')).toHaveText(t('chat.attachments.heldFailed'));
@@ -110,6 +121,25 @@ for (const locale of locales) {
       await field.dispatchEvent('drop', { dataTransfer: data });
       await expect(page.getByText(t('chat.attachments.drop'))).toBeHidden();
       await expect(chips.filter({ hasText: 'second.txt' })).toContainText(t('chat.attachments.state.ready'));
+      await expectAccessible(page);
+    });
+
+    await test.step('what is too long for a question is attached when it is pasted, and what is not stays text', async () => {
+      const paste = (words: string) =>
+        field.evaluate((element, text) => {
+          const data = new DataTransfer();
+          data.setData('text/plain', text);
+          const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+          return element.dispatchEvent(event);
+        }, words);
+      // A browser writes what nobody has taken.
+      expect(await paste('The third letter.')).toBe(true);
+      expect(await paste('The third letter. '.repeat(600))).toBe(false);
+      const limit = numberFormat(locale).format(chatLimits.questionCharacters);
+      await expect(page.getByText(t('chat.composer.pasted', { limit }))).toBeVisible();
+      const chip = chips.filter({ hasText: `${t('chat.composer.pastedName')}.txt` });
+      await expect(chip).toContainText(t('chat.attachments.state.ready'));
+      await expect(field).toHaveValue('');
       await expectAccessible(page);
     });
 

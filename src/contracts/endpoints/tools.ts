@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { wholeListInput } from '../list.ts';
 import {
+  beginToolSignInInput,
   createToolSecretInput,
   documentOffer,
   readDocumentInput,
@@ -7,6 +9,8 @@ import {
   serverOffer,
   toolSecret,
   toolSecretList,
+  toolSignIn,
+  toolSignInAddress,
 } from '../tool.ts';
 import type { Exchange } from './exchange.ts';
 import { idParam } from './params.ts';
@@ -48,6 +52,27 @@ export const toolsEndpoints = {
   },
   'DELETE tenants/{id}/tool-secrets/{secretId}': {
     params: secretParams,
+    answer: { status: 204 },
+  },
+  'GET tool-sign-ins/callback': {
+    query: 'unchecked',
+    answer: { status: 303 },
+  },
+  'GET tool-sign-ins/client': {
+    answer: { status: 200, mediaType: 'application/json' },
+  },
+  'GET users/{id}/tool-sign-ins': {
+    params: idParam,
+    query: wholeListInput,
+    answer: { status: 200, list: toolSignIn },
+  },
+  'POST users/{id}/tool-sign-ins': {
+    params: idParam,
+    body: beginToolSignInInput,
+    answer: { status: 200, data: toolSignInAddress },
+  },
+  'DELETE users/{id}/tool-sign-ins/{signInId}': {
+    params: idParam.extend({ signInId: z.uuid() }),
     answer: { status: 204 },
   },
 } as const satisfies Record<string, Exchange>;

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import type { AttachmentData } from '#contracts/attachment.ts';
 import { formatBytes } from '#i18n/numbers.ts';
 import { omissionsText } from '#i18n/omissions.ts';
 import { attachmentLimits } from '#rules/limits.ts';
@@ -113,6 +114,7 @@ function Reason({ attached: { name, error, file } }: { attached: Attached }) {
   if (error) {
     const tooLarge = error.code === 'payload_too_large';
     const full = error.code === 'limit_reached';
+    if (error.code === 'unsupported_media_type') return <Unread code="unsupported" />;
     const size = formatBytes(attachmentLimits.fileBytes, locale);
     return (
       <p className="text-xs text-danger">
@@ -126,6 +128,11 @@ function Reason({ attached: { name, error, file } }: { attached: Attached }) {
   if (code === 'no_text' && /\.(?:png|jpe?g)$/i.test(name)) {
     return <p className="text-xs text-danger">{t('chat.attachments.pictureText')}</p>;
   }
+  return <Unread code={code} />;
+}
+
+function Unread({ code }: { code: NonNullable<AttachmentData['error']> }) {
+  const t = useTranslate();
   return (
     <p className="text-xs">
       <span className="text-danger">{t(`fileErrors.${code}.title`)}</span> {t(`fileErrors.${code}.remedy`)}

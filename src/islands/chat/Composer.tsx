@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { AttachmentData } from '#contracts/attachment.ts';
 import { numberFormat } from '#i18n/numbers.ts';
-import { chatLimits } from '#rules/limits.ts';
+import { attachmentLimits, chatLimits } from '#rules/limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
@@ -67,6 +67,7 @@ export function Composer({
   const standing = useStanding(attachments);
   const mustWait = busy || standing === 'reading';
   const [stuck, setStuck] = useState(false);
+  const [pasted, setPasted] = useState(false);
 
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -77,6 +78,7 @@ export function Composer({
     if (mustWait || standing === 'failed') return;
     // A question that is refused comes back here: the place is cleared before.
     if (asked === null) draft.write('');
+    setPasted(false);
     onSend(shown, attachments.take());
   }
 
@@ -98,12 +100,26 @@ export function Composer({
     if (held && !mustWait) send();
   }, [standing, held, mustWait, disabled]);
 
-  function paste(event: ClipboardEvent) {
-    const files = [...event.clipboardData.files];
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const { files, types } = event.clipboardData;
+    setPasted(false);
     // What is copied from a text processor comes as a picture, too: then the words are meant.
-    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    if (types.includes('text/plain')) return pasteText(event);
+    if (files.length === 0) return;
     event.preventDefault();
-    attachments.add(files);
+    attachments.add([...files]);
+  }
+
+  /** What a question has no room for is asked with, as a file. */
+  function pasteText(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const words = event.clipboardData.getData('text/plain');
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const fits = value.length - (selectionEnd - selectionStart) + words.trim().length <= limit;
+    // Where no file has room either, what is pasted is seen, and said to be too long.
+    if (fits || held || attachments.$attachments.get().files.length >= attachmentLimits.perQuestion) return;
+    event.preventDefault();
+    attachments.add([new File([words], `${t('chat.composer.pastedName')}.txt`, { type: 'text/plain' })]);
+    setPasted(true);
   }
 
   function sendOnEnter(event: KeyboardEvent) {
@@ -176,6 +192,11 @@ export function Composer({
             {t('chat.attachments.hold')}
           </Button>
         </div>
+      )}
+      {pasted && (
+        <p role="status" className="mt-1 text-sm text-muted">
+          {t('chat.composer.pasted', { limit: number.format(limit) })}
+        </p>
       )}
       {stuck && (
         <p role="alert" className="mt-1 text-sm text-danger">

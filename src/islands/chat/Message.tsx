@@ -28,6 +28,7 @@ import { RatingButtons } from './RatingButtons.tsx';
 import { SpeakButton } from './SpeakButton.tsx';
 import { SupportNote, type SupportNoteHandle } from './SupportNote.tsx';
 import { Approvals } from './steps/Approvals.tsx';
+import { SignInAgain } from './steps/SignInAgain.tsx';
 import { Steps } from './steps/Steps.tsx';
 import { Thoughts } from './Thoughts.tsx';
 import { VersionSwitch } from './VersionSwitch.tsx';
@@ -53,6 +54,7 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
   const citations = useMemo(() => citationsOf(message), [message]);
   const steps = useMemo(() => stepsOf(message), [message]);
   const waiting = useMemo(() => steps.filter(({ state }) => state === 'waiting'), [steps]);
+  const unsigned = steps.find(({ error }) => error === 'sign_in_needed')?.signIn ?? null;
   const unsupported = useMemo(() => unsupportedOf(message), [message]);
   const note = useRef<SupportNoteHandle>(null);
   const explain = useCallback((reason?: UnsupportedReason) => note.current?.explain(reason), []);
@@ -93,7 +95,8 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
           onExplain={explain}
         />
       )}
-      {waiting.length > 0 && <Approvals steps={waiting} />}
+      {waiting.length > 0 && <Approvals steps={waiting} onSignIn={acts.change?.signIn} />}
+      {unsigned && acts.change && <SignInAgain server={unsigned} onSignIn={acts.change.signIn} />}
       {unsupported && (unsupported.length > 0 || citations.length > 0) && (
         <SupportNote
           ref={note}

@@ -135,6 +135,7 @@ const namesAlone = {
   result: null,
   mediaId: null,
   error: null,
+  signIn: null,
   durationMilliseconds: null,
 };
 

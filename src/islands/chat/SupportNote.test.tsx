@@ -18,6 +18,7 @@ const step: Omit<AgentStepData, 'tool'> = {
   result: '',
   mediaId: null,
   error: null,
+  signIn: null,
   durationMilliseconds: 1,
 };
 

@@ -85,6 +85,21 @@ describe('what is attached', () => {
     expect(api.attachFile).toHaveBeenCalledTimes(attachmentLimits.perQuestion - 1);
   });
 
+  it('is refused here when it is of a kind that is never read, and not because its name is strange', async () => {
+    const { $attachments, add } = make();
+    add([file('call.mp3'), file('CHART.GIF'), file('notes'), file('strange.dat'), file('report.pdf')]);
+    const { files } = $attachments.get();
+    expect(files.map(({ error }) => error?.code ?? null)).toEqual([
+      'unsupported_media_type',
+      'unsupported_media_type',
+      null,
+      null,
+      null,
+    ]);
+    await settled();
+    expect(api.attachFile).toHaveBeenCalledTimes(3);
+  });
+
   it('keeps a failure in view until it is removed, also one of the way there', async () => {
     const { $attachments, add, remove } = make();
     api.attachFile.mockRejectedValueOnce(new ApiError(0, { code: 'network' }));

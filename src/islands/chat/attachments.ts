@@ -3,6 +3,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { call, callForRows, callWithProgress, formWith } from '#client/api/call.ts';
 import type { AttachmentData } from '#contracts/attachment.ts';
 import { attachmentLimits } from '#rules/limits.ts';
+import { refusalOf } from '../ui/refusal-of.ts';
 
 /** A file for the next question: on its way, at the server, or refused. */
 export type Attached = {
@@ -93,15 +94,14 @@ export function createAttachments(
     error: null,
   });
 
-  /** Attaches these, as many as one question takes. One that is too large is refused here. */
+  /** Attaches these, as many as one question takes. One that is too large, or never read, is refused here. */
   function add(chosen: readonly File[]): void {
     const { files } = $attachments.get();
     const taken = chosen.slice(0, attachmentLimits.perQuestion - files.length);
     const added = taken.map((file): Attached => {
-      const isTooLarge = file.size > attachmentLimits.fileBytes;
+      const error = refusalOf(file, attachmentLimits.fileBytes);
       const key = nextKey++;
-      if (!isTooLarge) waiting.push({ key, file });
-      const error = isTooLarge ? new ApiError(0, { code: 'payload_too_large' }) : null;
+      if (!error) waiting.push({ key, file });
       return { key, name: file.name, size: file.size, sent: 0, file: null, error };
     });
     $attachments.set({ files: [...files, ...added], tooMany: taken.length < chosen.length });

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { pathOf } from '#client/api/call.ts';
+import { toolSignInAddress } from '#client/tool-sign-in.ts';
 import type { AnswerRatingData } from '#contracts/conversation.ts';
 import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
+import { useAccount } from '../ui/island.tsx';
 import { showToast } from '../ui/toasts.ts';
 import type { Chat } from './chat.ts';
 
@@ -17,6 +19,8 @@ export type MessageActs = {
     showVersion: (messageId: string) => void;
     /** Throws {ApiError}: what was wrong with an answer is typed, and stays until it is taken. */
     rate: (messageId: string, rating: AnswerRatingData | null) => Promise<void>;
+    /** Leaves for the sign-in of a server that the assistant's tools need. Throws {ApiError}. */
+    signIn: (url: string) => Promise<void>;
   };
   /** Where the bytes of a picture are; left out where its person alone would see it. */
   pictureAddress?: (mediaId: string) => string;
@@ -33,6 +37,7 @@ export function useMessageActs(
 ): MessageActs {
   const t = useTranslate();
   const { cite, report, botId } = own;
+  const { id: userId } = useAccount();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` is new in every render
   return useMemo(() => {
     const orSay = async (act: Promise<void>) => {
@@ -59,7 +64,9 @@ export function useMessageActs(
         again: chat.again,
         showVersion: (messageId) => void orSay(chat.showVersion(messageId)),
         rate: chat.rate,
+        signIn: async (url) =>
+          window.location.assign(await toolSignInAddress(userId, { modelBotId: botId, url })),
       },
     };
-  }, [chat, cite, report, botId]);
+  }, [chat, cite, report, botId, userId]);
 }

@@ -10,6 +10,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
 import { ConnectedProviders } from './ConnectedProviders.tsx';
+import { ConnectedServers } from './ConnectedServers.tsx';
 import { DataCard } from './DataCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { PreferencesCard } from './PreferencesCard.tsx';
@@ -96,6 +97,7 @@ function OwnCards({ account, ...first }: Own & { account: AccountData }) {
           onChanged={readSecurity}
         />
         <ConnectedProviders userId={userId} emailConfirmed={emailConfirmed} proofs={security.proofs} />
+        <ConnectedServers userId={userId} />
       </Part>
       <Part id="activity">
         <SignInsCard userId={userId} signIns={signIns} onChanged={readSignIns} />

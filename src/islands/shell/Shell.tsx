@@ -15,6 +15,7 @@ import { NavigationDrawer } from './NavigationDrawer.tsx';
 import { ScopeSwitcher } from './ScopeSwitcher.tsx';
 import type { ShellProps } from './shell-props.ts';
 import { Tools } from './Tools.tsx';
+import { useSignInOutcome } from './use-sign-in-outcome.ts';
 
 /**
  * The frame of every portal page, an island of its own beside the portal: product name, menu by role, preferences,
@@ -36,6 +37,7 @@ function Frame({ shell }: { shell: ShellProps }) {
   const account = useAccount();
   const { layout, theme } = usePreferences(shell);
   const { impersonation } = shell;
+  useSignInOutcome();
   return (
     <>
       {impersonation && <ImpersonationBanner shell={shell} impersonation={impersonation} />}

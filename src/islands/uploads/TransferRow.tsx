@@ -110,21 +110,25 @@ function stateOf({ error, duplicateOf, skipped, sent }: Transfer) {
   return sent > 0 ? 'sending' : 'waiting';
 }
 
+/** What sending it again would not change. */
+const refused: ReadonlyMap<string, 'too_large' | 'unsupported'> = new Map([
+  ['payload_too_large', 'too_large'],
+  ['unsupported_media_type', 'unsupported'],
+]);
+
 function Sending({ transfer: { name, sent, error }, onRetry }: { transfer: Transfer; onRetry: () => void }) {
   const t = useTranslate();
   if (!error) {
     return <Progress label={t('uploads.progress.sending', { name })} value={sent} className="mt-2" />;
   }
-  const tooLarge = error.code === 'payload_too_large';
+  const known = refused.get(error.code);
   return (
     <>
       <p className="mt-1.5 text-sm">
-        <span className="text-danger">
-          {tooLarge ? t('fileErrors.too_large.title') : errorText(t, error)}
-        </span>{' '}
-        {tooLarge && t('fileErrors.too_large.remedy')}
+        <span className="text-danger">{known ? t(`fileErrors.${known}.title`) : errorText(t, error)}</span>{' '}
+        {known && t(`fileErrors.${known}.remedy`)}
       </p>
-      {!tooLarge && (
+      {!known && (
         <Button size="small" className="mt-2" onClick={onRetry}>
           {t('portal.retry')}
         </Button>

@@ -1,6 +1,7 @@
 import { ApiError } from '#client/api/api-error.ts';
 import type { DuplicateChoice } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
+import { refusalOf } from '../ui/refusal-of.ts';
 import type { FilesApi } from './files-api.ts';
 import type { ListedFiles } from './listed-files.ts';
 import type { Transfer } from './transfer.ts';
@@ -25,14 +26,13 @@ export function createTransfers(
       $uploads.get().transfers.map((each) => (each.id === id ? { ...each, ...changes } : each)),
     );
 
-  /** Sends these files, a few at a time. One that is too large is refused here. */
+  /** Sends these files, a few at a time. One that is too large, or never read, is refused here. */
   function add(added: readonly File[]): void {
     const transfers = added.map((file) => {
-      const tooLarge = file.size > uploadLimits.fileBytes;
-      const error = tooLarge ? new ApiError(0, { code: 'payload_too_large' }) : null;
+      const error = refusalOf(file, uploadLimits.fileBytes);
       const { name, size } = file;
       const transfer: Transfer = { id: nextId++, name, size, sent: 0, error, duplicateOf: null, skipped: [] };
-      if (!tooLarge) waiting.push({ transfer, file, onDuplicate: 'reuse' });
+      if (!error) waiting.push({ transfer, file, onDuplicate: 'reuse' });
       return transfer;
     });
     $uploads.setKey('transfers', [...$uploads.get().transfers, ...transfers]);

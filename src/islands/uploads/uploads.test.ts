@@ -60,6 +60,13 @@ describe('adding files', () => {
     expect(uploads.$uploads.get().transfers[0]?.error?.code).toBe('payload_too_large');
   });
 
+  it('refuses what is never read without sending it', () => {
+    const uploads = open();
+    uploads.add([chosen('film.mp4')]);
+    expect(api.uploadFile).not.toHaveBeenCalled();
+    expect(uploads.$uploads.get().transfers[0]?.error?.code).toBe('unsupported_media_type');
+  });
+
   it('says why one did not arrive, and goes on with the next', async () => {
     api.uploadFile.mockRejectedValueOnce(new ApiError(0, { code: 'network' }));
     const uploads = open();

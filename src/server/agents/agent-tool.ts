@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isObject } from '#rules/is-object.ts';
 import type { JsonSchema } from '#rules/json-schema.ts';
-import type { SentLabel, StepError } from '#rules/tools.ts';
+import type { SentLabel, ServerName, StepError } from '#rules/tools.ts';
 import { storable } from '../storable.ts';
 
 /**
@@ -19,6 +19,8 @@ export type AgentTool = {
   target?: string;
   /** It changes something, so it runs only when the person has said yes to just these arguments. */
   changes: boolean;
+  /** Where the person may have to sign in; where that is due, a call waits until they have. */
+  signIn?: { at: ServerName; isDue: boolean };
   /**
    * Looks at what stands against any call already, such as a limit that is used up, so that nobody is asked in vain.
    * @throws {ToolError}
@@ -53,6 +55,10 @@ export class ToolError extends Error {
     this.code = code;
   }
 }
+
+/** Whether a call waits for the person: for their word, or until they have signed in. */
+export const waitsForPerson = ({ changes, signIn }: Pick<AgentTool, 'changes' | 'signIn'>): boolean =>
+  changes || signIn?.isDue === true;
 
 /** Tells two definitions apart: what a person agreed to is not done by another tool of the same name. */
 export function digestOf({ name, description, inputSchema, changes, target = '' }: AgentTool): string {

@@ -1,7 +1,7 @@
 import type { TextStreamPart, ToolSet } from 'ai';
 import { isObject } from '#rules/is-object.ts';
-import { type StepError, type StepState, toolLimits } from '#rules/tools.ts';
-import { type AgentTool, digestOf, type SentLine, ToolError } from './agent-tool.ts';
+import { type ServerName, type StepError, type StepState, toolLimits } from '#rules/tools.ts';
+import { type AgentTool, digestOf, type SentLine, ToolError, waitsForPerson } from './agent-tool.ts';
 
 /** A step as it stands after something happened to it. */
 export type StepChange = {
@@ -15,6 +15,8 @@ export type StepChange = {
   state: StepState;
   result: string | null;
   error: StepError | null;
+  /** Where the person has to sign in first. */
+  signIn: ServerName | null;
   startedAt: Date;
   durationMilliseconds: number | null;
 };
@@ -47,11 +49,11 @@ export function createStepReader(tools: readonly AgentTool[]) {
         }
         case 'tool-result':
           return change(part.toolCallId, { state: 'done', result: shown(String(part.output)) });
-        case 'tool-error':
-          return change(part.toolCallId, {
-            state: 'failed',
-            ...failureOf(refusals.get(part.toolCallId) ?? part.error),
-          });
+        case 'tool-error': {
+          const tool = tools.find(({ name }) => name === part.toolName);
+          const failure = failureOf(refusals.get(part.toolCallId) ?? part.error, tool);
+          return change(part.toolCallId, { state: 'failed', ...failure });
+        }
         default:
           return null;
       }
@@ -65,31 +67,38 @@ function beginStep(
   call: { toolCallId: string; toolName: string; input: unknown; invalid: boolean },
 ): StepChange {
   const { input, invalid } = call;
-  const waits = tool?.changes === true && !invalid;
+  const waits = tool !== undefined && waitsForPerson(tool) && !invalid;
   return {
     callId: call.toolCallId,
     tool: call.toolName.slice(0, toolLimits.nameCharacters),
     title: tool ? tool.title : call.toolName.slice(0, toolLimits.nameCharacters),
     arguments: isObject(input) ? bounded(input, waits) : {},
-    sends: waits ? (tool.sends?.(input) ?? []) : null,
+    sends: waits && tool.changes ? (tool.sends?.(input) ?? []) : null,
     changes: tool?.changes === true,
     digest: tool ? digestOf(tool) : '',
     state: waits ? 'waiting' : 'running',
     result: null,
     error: null,
+    signIn: waits && tool.signIn?.isDue ? tool.signIn.at : null,
     startedAt: new Date(),
     durationMilliseconds: null,
   };
 }
 
-/** Why a call failed, and how it says so. What the SDK refuses is the model's mistake. */
-export function failureOf(error: unknown): { error: StepError; result: string | null } {
+/** Why a call failed, how it says so, and what the person can do. What the SDK refuses is the model's mistake. */
+export function failureOf(
+  error: unknown,
+  tool: Pick<AgentTool, 'signIn'> | undefined,
+): Pick<StepChange, 'error' | 'result' | 'signIn'> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof ToolError) return { error: cause.code, result: shown(cause.message) };
-    if (cause.name === 'AI_NoSuchToolError') return { error: 'tool_unavailable', result: null };
+    if (cause instanceof ToolError) {
+      const signIn = cause.code === 'sign_in_needed' ? (tool?.signIn?.at ?? null) : null;
+      return { error: cause.code, result: shown(cause.message), signIn };
+    }
+    if (cause.name === 'AI_NoSuchToolError') return { error: 'tool_unavailable', result: null, signIn: null };
   }
   const isInput = error instanceof Error && error.name === 'AI_InvalidToolInputError';
-  return { error: isInput ? 'invalid_arguments' : 'failed', result: null };
+  return { error: isInput ? 'invalid_arguments' : 'failed', result: null, signIn: null };
 }
 
 /** The beginning of what a tool answered, for people. */

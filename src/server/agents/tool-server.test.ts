@@ -72,7 +72,7 @@ const connectTo = (path: string) => {
     bounds: { bytes: 1_000_000, milliseconds: 20_000 },
     grants: [{ purpose: 'tools', host: '127.0.0.1', firstPort: port, lastPort: port }],
   });
-  return connectServer({ url: `${origin}${path}`, secret: null, dispatcher, signal });
+  return connectServer({ url: `${origin}${path}`, secret: null, asPerson: true, dispatcher, signal });
 };
 
 function toolOver(path: string, inputSchema: ServerTool['inputSchema']) {
@@ -81,8 +81,9 @@ function toolOver(path: string, inputSchema: ServerTool['inputSchema']) {
     name: 'get_file',
     server: { id: '', name: 'Depot', url: `${origin}${path}`, secretId: null, tools: [] },
     tool: { name: 'get_file', description: '', inputSchema, changes: false },
+    signIn: null,
     assertPossible: async () => undefined,
-    connect: (_signal, { anew } = { anew: false }) => {
+    connect: (_signal, anew) => {
       if (anew) connection = undefined;
       connection ??= connectTo(path).then((client) => ({ client, secret: null }));
       return connection;

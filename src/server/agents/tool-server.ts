@@ -2,7 +2,7 @@ import type { ListToolsResult, MCPClient } from '@ai-sdk/mcp';
 import type { ServerOffer } from '#contracts/tool.ts';
 import type { JsonSchema } from '#rules/json-schema.ts';
 import { fitSchema, type LeftOutReason, reasonAgainst } from '#rules/tool-schema.ts';
-import { type ServerTool, type ToolServer, toolLimits } from '#rules/tools.ts';
+import { type ServerName, type ServerTool, type ToolServer, toolLimits } from '#rules/tools.ts';
 import { createBoundFetch } from '../outbound/bound-fetch.ts';
 import type { OutboundDispatcher } from '../outbound/dispatcher.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
@@ -10,6 +10,7 @@ import { createPause } from '../pauses.ts';
 import { type AgentTool, argumentsOf, ToolError } from './agent-tool.ts';
 import { outboundProblem } from './outbound-problem.ts';
 import { resultText } from './result-text.ts';
+import { type Challenge, readChallenge } from './sign-in-discovery.ts';
 import { type OpenSecret, placeSecret, withoutSecret } from './tool-secret.ts';
 
 /** Of one answer of a server; its streams last as long as the run that they belong to. */
@@ -20,21 +21,34 @@ const mostRedirects = 3;
 /** So many tools of one server are offered. */
 const mostOffered = 300;
 
+/** The server asks whoever calls it to sign in. */
+export class SignInNeeded extends ToolError {
+  readonly challenge: Challenge | null;
+
+  constructor(challenge: Challenge | null = null) {
+    super('sign_in_needed', 'The person has to sign in at this server first. They are shown how.');
+    this.challenge = challenge;
+  }
+}
+
 /** A connection to a server, and the secret that it was made with. */
 export type Connection = { client: MCPClient; secret: OpenSecret | null };
 
 /**
  * Connects to an MCP server over streamable HTTP; every request of it goes to the server's own host.
- * @throws {ToolError} when there is no such server
+ * @param options.secret a key of the organisation, or with `asPerson` the token of the person, if there is one
+ * @throws {ToolError} when there is no such server, a `SignInNeeded` where a person would have to sign in
  */
 export async function connectServer({
   url: address,
   secret,
+  asPerson,
   dispatcher,
   signal,
 }: {
   url: string;
   secret: OpenSecret | null;
+  asPerson: boolean;
   dispatcher: OutboundDispatcher<'tools'>;
   signal: AbortSignal;
 }): Promise<MCPClient> {
@@ -49,7 +63,7 @@ export async function connectServer({
         url: url.href,
         headers,
         redirect: 'error',
-        fetch: fetchOf(url.origin, dispatcher),
+        fetch: fetchOf(url.origin, dispatcher, asPerson),
       },
       initializationOptions: { signal, timeout: toolLimits.callMilliseconds },
       // A stream that breaks is told by the call that needs it.
@@ -61,9 +75,12 @@ export async function connectServer({
 }
 
 /** What a server offers, asked within the time of `signal`. What it does not declare to be read-only changes something. @throws {ToolError} */
-export async function readServer(client: MCPClient, signal: AbortSignal): Promise<ServerOffer> {
+export async function readServer(
+  client: MCPClient,
+  signal: AbortSignal,
+): Promise<Omit<ServerOffer, 'signIn'>> {
   try {
-    const offer: ServerOffer = {
+    const offer: Omit<ServerOffer, 'signIn'> = {
       name: client.serverInfo.name.slice(0, toolLimits.nameCharacters),
       tools: [],
       leftOut: [],
@@ -121,6 +138,7 @@ export function createServerTool({
   name,
   server,
   tool,
+  signIn,
   assertPossible,
   connect,
   shorten,
@@ -128,10 +146,12 @@ export function createServerTool({
   name: string;
   server: ToolServer;
   tool: ServerTool;
+  /** Where the person may have to sign in, and whether they do have to before anything can be done. */
+  signIn: { at: ServerName; isDue: boolean } | null;
   /** Throws a ToolError where the server's secret is gone or may not go there, so that nobody is asked in vain. */
   assertPossible: () => Promise<void>;
-  /** Answers one connection for a whole run. */
-  connect: (signal: AbortSignal, options?: { anew: boolean }) => Promise<Connection>;
+  /** Answers one connection for a whole run; a new one where the server forgot it, or its token. */
+  connect: (signal: AbortSignal, anew?: 'session' | 'token') => Promise<Connection>;
   /** Keeps what is too long to be given at once. */
   shorten: (text: string) => string;
 }): AgentTool {
@@ -152,6 +172,7 @@ export function createServerTool({
     inputSchema: tool.inputSchema,
     target: `${server.url} ${server.secretId}`,
     changes: tool.changes,
+    ...(signIn && { signIn }),
     assertPossible,
     sends: (args) => [
       { label: 'request', value: `${tool.name} · ${server.url}` },
@@ -167,11 +188,18 @@ export function createServerTool({
             options: { signal, timeout: toolLimits.callMilliseconds },
           });
         const connection = await connect(signal);
-        const { secret } = connection;
+        let { secret } = connection;
         const answer = await call(connection).catch(async (error: unknown) => {
-          // The server has forgotten the session, and has not done anything.
-          if (!isExpired(error)) throw error;
-          return call(await connect(signal, { anew: true }));
+          // It has not done anything: it has forgotten the session, or takes the token no more.
+          const anew = isExpired(error)
+            ? 'session'
+            : serverProblem(error) instanceof SignInNeeded
+              ? 'token'
+              : null;
+          if (anew === null) throw error;
+          const again = await connect(signal, anew);
+          secret = again.secret;
+          return call(again);
         });
         const text = shorten(withoutSecret(resultText(answer), secret));
         if ('isError' in answer && answer.isError) throw new ToolError('refused', text);
@@ -196,13 +224,22 @@ function namedArguments(schema: JsonSchema): ReadonlySet<string> | null {
 }
 
 /** `fetch` for one origin, over checked connections. */
-function fetchOf(origin: string, dispatcher: OutboundDispatcher<'tools'>): typeof globalThis.fetch {
+function fetchOf(
+  origin: string,
+  dispatcher: OutboundDispatcher<'tools'>,
+  asPerson: boolean,
+): typeof globalThis.fetch {
   const fetch = createBoundFetch(dispatcher, bounds);
   return async (input, init) => {
     let url = new URL(input instanceof Request ? input.url : input);
     for (let hops = 0; ; hops += 1) {
       if (url.origin !== origin) throw new OutboundError('host_not_allowed', url.origin);
       const answer = await fetch(url, init);
+      const challenge = readChallenge(answer.headers.get('www-authenticate'));
+      if (answer.status === 401 && asPerson && challenge) {
+        await answer.body?.cancel();
+        throw new SignInNeeded(challenge);
+      }
       if (answer.status < 300 || answer.status >= 400) return answer;
       await answer.body?.cancel();
       // Only these ask for the same call again, at another place of the same server.
@@ -232,8 +269,8 @@ function isExpired(error: unknown): boolean {
 
 /** Errors of the client carry ours as their cause. */
 function serverProblem(error: unknown): unknown {
-  if (error instanceof ToolError) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof ToolError) return cause;
     const known = outboundProblem(cause);
     if (known !== cause) return known;
     if (cause.name === 'AbortError' || cause.name === 'TimeoutError') return cause;

@@ -1,13 +1,13 @@
 import type { JSONSchema7, ToolSet } from 'ai';
 import { toolLimits } from '#rules/tools.ts';
 import { storable } from '../storable.ts';
-import { type AgentTool, type Made, ToolError } from './agent-tool.ts';
+import { type AgentTool, type Made, ToolError, waitsForPerson } from './agent-tool.ts';
 
 /** Told of an error that no tool expects. */
 type OnDefect = (error: unknown) => void;
 
 /**
- * The tools as the AI SDK takes them. One that changes something is given without a way to run it: a call of it ends
+ * The tools as the AI SDK takes them. One that waits for the person is given without a way to run it: a call of it ends
  * the loop, and it is `runTool` that makes it, after the person's word. One that is not possible, or makes no sense, is
  * refused at once, and the loop goes on.
  */
@@ -17,7 +17,7 @@ export async function createToolSet(tools: readonly AgentTool[], onDefect: OnDef
     tools.map((tool) => {
       const schema = tool.inputSchema as JSONSchema7;
       const { description } = tool;
-      if (!tool.changes) {
+      if (!waitsForPerson(tool)) {
         return [
           tool.name,
           defineTool({

@@ -41,7 +41,11 @@ const reasons: readonly [reason: string, ...calls: RegExp[]][] = [
     /^GET api\/usage$/,
     /^GET api\/tickets\/desk$/,
   ],
-  ['the same', /^GET api\/external-auth\/(callback\/\[provider\]|redirect)$/],
+  [
+    'the same',
+    /^GET api\/external-auth\/(callback\/\[provider\]|redirect)$/,
+    /^GET api\/tool-sign-ins\/(callback|client)$/,
+  ],
   ['a picture or sheet of few bytes', /\/(avatars\/\[avatarId\]|logo|photo|branding\.css)$/],
   ['names of secrets, of which an organisation has few', /\/tool-secrets$/],
   ['one mail, found by its id or by the index of addresses', /^GET api\/users\/\[id\]\/code-mail$/],

@@ -18,6 +18,7 @@ const stepOf = (state: AgentStepData['state'], index: number): AgentStepData => 
   result: null,
   mediaId: null,
   error: null,
+  signIn: null,
   durationMilliseconds: null,
 });
 

@@ -11,6 +11,7 @@ import { useTranslate } from '../../ui/i18n.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ChoiceNote } from './ChoiceNote.tsx';
 import { KeySelect } from './KeySelect.tsx';
+import { ServerSignIn } from './ServerSignIn.tsx';
 
 /** Asks an MCP server for its tools and lets somebody choose which of them the assistant may use. */
 export function ServerDialog({
@@ -34,6 +35,7 @@ export function ServerDialog({
   const reading = useAction();
   const change = (changes: Partial<ToolServer>) => setKept({ ...kept, ...changes });
   const isAddress = URL.canParse(kept.url) && /^https?:$/.test(new URL(kept.url).protocol);
+  const mustSignIn = reading.error?.code === 'server_sign_in_needed';
   const isFull = kept.tools.length >= toolLimits.tools;
 
   function read(event: SubmitEvent) {
@@ -45,7 +47,7 @@ export function ServerDialog({
       });
       setOffered(offer.tools);
       setLeftOut(offer.leftOut);
-      change({ name: kept.name || offer.name, tools: [] });
+      change({ name: kept.name || offer.name, signIn: offer.signIn, tools: [] });
     });
   }
 
@@ -87,7 +89,7 @@ export function ServerDialog({
             value={kept.url}
             required
             onChange={(event) => change({ url: event.target.value.trim() })}
-            error={reading.error ? errorText(t, reading.error) : undefined}
+            error={reading.error && !mustSignIn ? errorText(t, reading.error) : undefined}
           />
           <KeySelect secrets={secrets} value={kept.secretId} onChange={(secretId) => change({ secretId })} />
           <Button
@@ -99,6 +101,8 @@ export function ServerDialog({
           >
             {t('tools.servers.read')}
           </Button>
+          {mustSignIn && <ServerSignIn botId={botId} url={kept.url} />}
+          {kept.signIn && <p className="text-sm text-muted">{t('tools.servers.signIn.each')}</p>}
         </form>
         {offered.length > 0 && (
           <>

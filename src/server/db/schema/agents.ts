@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { SecretPlacement, SentLabel, StepError, StepState } from '#rules/tools.ts';
+import type { SecretPlacement, SentLabel, ServerName, StepError, StepState } from '#rules/tools.ts';
 import { createdAt, id, moment, spaceId } from './columns.ts';
 import { messages } from './conversations.ts';
-import { users } from './identity.ts';
+import { sessions, users } from './identity.ts';
 import { media } from './media.ts';
 
 /** Each use of a tool for an answer, in the order in which the model asked for them. */
@@ -33,6 +33,8 @@ export const agentSteps = pgTable(
     /** The picture that it made. */
     mediaId: uuid().references(() => media.id, { onDelete: 'set null' }),
     errorCode: text().$type<StepError>(),
+    /** The server at which the person has to sign in first. */
+    signIn: jsonb().$type<ServerName>(),
     startedAt: moment().notNull(),
     durationMilliseconds: integer(),
     /** When the person said yes or no. */
@@ -71,4 +73,49 @@ export const toolSecrets = pgTable(
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('tool_secrets_name').on(table.spaceId, table.name)],
+);
+
+/** Servers at which a person has signed in, so that tools may act there as them. Never to a browser or a model. */
+export const toolSignIns = pgTable(
+  'tool_sign_ins',
+  {
+    id: id(),
+    spaceId: spaceId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    url: text().notNull(),
+    /** Sealed for the person: the tokens, and where and as whom they were given. */
+    envelope: text().notNull(),
+    /** Until when somebody exchanges the tokens for new ones; others wait for these. */
+    renewingUntil: moment(),
+    lastUsedAt: moment().notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('tool_sign_ins_server').on(table.userId, table.spaceId, table.url)],
+);
+
+/** A way to a server's sign-in and back. Of the state only the SHA-256 is kept. */
+export const toolSignInWays = pgTable(
+  'tool_sign_in_ways',
+  {
+    id: id(),
+    spaceId: spaceId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whoever comes back has to be who left. */
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    stateHash: text().notNull().unique(),
+    name: text().notNull(),
+    url: text().notNull(),
+    returnUrl: text().notNull(),
+    /** Sealed for the person: the code verifier, and where and as whom it is redeemed. */
+    envelope: text().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('tool_sign_in_ways_expires_at').on(table.expiresAt)],
 );

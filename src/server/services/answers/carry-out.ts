@@ -39,16 +39,17 @@ export async function* carryOut(input: {
       const step = await record.update(callId, { ...changes, startedAt, durationMilliseconds });
       return { type: 'step' as const, step };
     };
+    let tool: AgentTool | undefined;
     try {
-      const tool = sameTool(input.tools, step);
+      tool = sameTool(input.tools, step);
       const { text, mediaId } = await runTool(tool, step.arguments, input.signal, input.onDefect);
       answer({ type: 'text', value: text });
-      yield await end({ state: 'done', result: shown(text), mediaId });
+      yield await end({ state: 'done', result: shown(text), mediaId, signIn: null });
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
       answer({ type: 'error-text', value: error.message });
-      const { error: errorCode, result } = failureOf(error);
-      yield await end({ state: 'failed', errorCode, result });
+      const { error: errorCode, result, signIn } = failureOf(error, tool);
+      yield await end({ state: 'failed', errorCode, result, signIn });
     }
   }
   return { ...progress, messages: [...progress.messages, { role: 'tool', content }] };

@@ -15,15 +15,17 @@ import { createMakeImage } from '../../agents/make-image-tool.ts';
 import { createOpenTicket } from '../../agents/open-ticket-tool.ts';
 import { createSearchFiles } from '../../agents/search-files.ts';
 import { toolName } from '../../agents/tool-name.ts';
-import { type Connection, connectServer, createServerTool } from '../../agents/tool-server.ts';
+import { createServerTool } from '../../agents/tool-server.ts';
 import type { SignedInContext } from '../../context.ts';
 import { webHosts } from '../../db/schema/knowledge.ts';
 import { mediaEndpoints } from '../../models/media/endpoint.ts';
 import type { RankedPassage } from '../../search/ranking.ts';
 import type { Attached } from '../../search/retrieval.ts';
 import type { Payer } from '../model-providers/payer.ts';
+import { signedInServers } from '../tool-sign-ins/open-tool-sign-in.ts';
 import { openToolSecret, placesOfSecrets } from '../tools/open-tool-secret.ts';
 import { timeZoneOf } from '../usage/day.ts';
+import { createConnections } from './connections.ts';
 import { makeImageFor, readImagesLeft } from './make-image-for.ts';
 import { openTicketFor } from './open-ticket-for.ts';
 import { createFileReader } from './read-files.ts';
@@ -96,40 +98,24 @@ export async function createAgentTools({
       tools.push(createHttpAction({ name, actions, operation, dispatcher: app.outbound.tools, secretFor }));
     }
   }
-  const connections: Promise<Connection>[] = [];
+  const person = { spaceId, userId: actor.account.id };
+  const isSignedInAt = settings.servers.some(({ secretId }) => secretId === null)
+    ? await signedInServers(app, person)
+    : new Set<string>();
+  const connections = createConnections(app, person, secretFor);
   for (const server of settings.servers) {
-    const { url, secretId } = server;
-    const readSecret = async () => (secretId === null ? null : await secretFor(secretId, new URL(url)));
-    const assertPossible = async () => {
-      await readSecret();
-    };
-    let connection: (typeof connections)[number] | undefined;
-    const connect = (signal: AbortSignal, { anew } = { anew: false }) => {
-      if (anew) connection = undefined;
-      connection ??= (async () => {
-        const secret = await readSecret();
-        return {
-          client: await connectServer({ url, secret, dispatcher: app.outbound.tools, signal }),
-          secret,
-        };
-      })();
-      connections.push(connection);
-      return connection;
-    };
+    const { name: known, url, secretId } = server;
+    const isDue = server.signIn === true && !isSignedInAt.has(url);
+    const signIn = secretId === null ? { at: { name: known, url }, isDue } : null;
+    const way = { ...connections.to(server), signIn, shorten: long.shorten };
     for (const tool of server.tools) {
-      const name = toolName(`${server.name}_${tool.name}`, taken);
-      tools.push(createServerTool({ name, server, tool, assertPossible, connect, shorten: long.shorten }));
+      const name = toolName(`${known}_${tool.name}`, taken);
+      tools.push(createServerTool({ name, server, tool, ...way }));
     }
   }
   return {
     tools: tools.flatMap((tool) => fitTool(tool) ?? []),
-    async close() {
-      for (const settled of await Promise.allSettled(connections)) {
-        if (settled.status === 'rejected') continue;
-        // A server that is gone has nothing left to close.
-        await settled.value.client.close().catch(() => undefined);
-      }
-    },
+    close: connections.close,
   };
 }
 

@@ -10,8 +10,7 @@ import { messages } from '../../db/schema/conversations.ts';
 export type StepRow = typeof agentSteps.$inferSelect;
 
 export function presentStep(row: StepRow): AgentStepData {
-  const { id, number, tool, title, sends, changes, state, result, mediaId, errorCode, durationMilliseconds } =
-    row;
+  const { id, number, tool, title, sends, changes, state, result, mediaId, errorCode, signIn } = row;
   return {
     id,
     number,
@@ -24,7 +23,8 @@ export function presentStep(row: StepRow): AgentStepData {
     result,
     mediaId,
     error: errorCode,
-    durationMilliseconds,
+    signIn,
+    durationMilliseconds: row.durationMilliseconds,
   };
 }
 

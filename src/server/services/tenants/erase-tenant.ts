@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { SignedInContext } from '../../context.ts';
-import { toolSecrets } from '../../db/schema/agents.ts';
+import { toolSecrets, toolSignIns, toolSignInWays } from '../../db/schema/agents.ts';
 import { heldUnits, subscriptions, usageCounters } from '../../db/schema/billing.ts';
 import { modelUsage } from '../../db/schema/model-providers.ts';
 import { companies, modelBots, tenants } from '../../db/schema/organisation.ts';
@@ -58,6 +58,8 @@ export async function eraseTenant({
     await transaction.delete(heldUnits).where(eq(heldUnits.spaceId, id));
     await transaction.delete(modelUsage).where(eq(modelUsage.spaceId, id));
     await transaction.delete(toolSecrets).where(eq(toolSecrets.spaceId, id));
+    await transaction.delete(toolSignIns).where(eq(toolSignIns.spaceId, id));
+    await transaction.delete(toolSignInWays).where(eq(toolSignInWays.spaceId, id));
     await transaction.delete(tenants).where(eq(tenants.id, id));
     await recordAuditEvent(transaction, {
       spaceId: null,

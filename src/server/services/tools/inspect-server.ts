@@ -1,16 +1,18 @@
 import type { ServerOffer } from '#contracts/tool.ts';
 import { toolLimits } from '#rules/tools.ts';
 import { ToolError } from '../../agents/agent-tool.ts';
-import { connectServer, readServer } from '../../agents/tool-server.ts';
+import { connectServer, readServer, SignInNeeded } from '../../agents/tool-server.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { storable } from '../../storable.ts';
+import { nameToolSignIn, openToolSignIn } from '../tool-sign-ins/open-tool-sign-in.ts';
 import { openToolSecret } from './open-tool-secret.ts';
 
 /**
  * Asks an MCP server what it offers.
  * @throws {AppError} `server_unreachable`, whatever the reason: what stands behind an address is not for everybody to
- * find out; `too_many_attempts`; `not_found` or `host_not_allowed` for a key that is none of the space's, or not for this host
+ * find out; `server_sign_in_needed` where the person asking has to sign in there; `too_many_attempts`; `not_found` or `host_not_allowed` for a key that is none of the space's, or not for this host
  */
 export async function inspectServer({
   ctx,
@@ -22,16 +24,23 @@ export async function inspectServer({
   const { app } = ctx;
   const { url, secretId, place } = input;
   await app.rateLimits.countOutside('tests', { personId: ctx.actor.account.id, spaceId: place.spaceId });
-  const secret = secretId ? await secretOf(ctx, place.spaceId, secretId, new URL(url)) : null;
   const signal = AbortSignal.timeout(toolLimits.callMilliseconds);
   try {
-    const client = await connectServer({ url, secret, dispatcher: app.outbound.tools, signal });
+    const key = secretId ? await secretOf(ctx, place.spaceId, secretId, new URL(url)) : null;
+    const person = { spaceId: place.spaceId, userId: ctx.actor.account.id, url };
+    const token = key ? null : await openToolSignIn(app, person);
+    const asking = { url, secret: key ?? token, asPerson: key === null, dispatcher: app.outbound.tools };
+    const client = await connectServer({ ...asking, signal });
     try {
-      return await readServer(client, signal);
+      const offer = await readServer(client, signal);
+      const name = storable(offer.name).trim();
+      if (token && name !== '') await nameToolSignIn(app, person, name);
+      return { ...offer, signIn: token !== null };
     } finally {
       await client.close();
     }
   } catch (error) {
+    if (error instanceof SignInNeeded) throw new AppError('server_sign_in_needed');
     if (!(error instanceof ToolError) && !signal.aborted) throw error;
     throw new AppError('server_unreachable');
   }

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { invitations, tokens } from '../../db/schema/access.ts';
+import { toolSignIns } from '../../db/schema/agents.ts';
 import {
   billingCustomers,
   subscriptionInvoices,
@@ -42,6 +43,16 @@ const records: Record<`${string}.json`, Records> = {
     { provider: identities.provider, email: identities.email, since: identities.createdAt },
     ({ id }) => eq(identities.userId, id),
     identities.createdAt,
+  ),
+  'connected-servers.json': rowsOf(
+    {
+      name: toolSignIns.name,
+      url: toolSignIns.url,
+      since: toolSignIns.createdAt,
+      lastUsedAt: toolSignIns.lastUsedAt,
+    },
+    ({ id }) => eq(toolSignIns.userId, id),
+    toolSignIns.createdAt,
   ),
   'activity.json': (transaction, { id }) => {
     const { action, actorId, subjectType, subjectId, details, address, userAgent, createdAt } = auditEvents;

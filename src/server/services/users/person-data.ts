@@ -104,6 +104,8 @@ export const personData = {
     export: ofOthers,
     why: 'the secret is the organisation’s',
   },
+  'tool_sign_ins.user_id': { erasure: 'removed', export: ['connected-servers.json'] },
+  'tool_sign_in_ways.user_id': { erasure: 'removed', export: passing },
   'totp_secrets.user_id': { erasure: 'removed', export: secret },
   'usage_counters.subject_id': { erasure: 'removed', export: ['model-use.json'] },
   'usage_days.user_id': { erasure: 'removed', export: ['usage.json'] },
