@@ -41,7 +41,7 @@ export function figureText(
   return [
     `${said} ${over}`,
     ...(rows.length === 0 ? [] : [rows.join('\n')]),
-    ...(rows.length > 0 && left > 0 && (of === 'count' || of === 'sum' || of === 'average')
+    ...(rows.length > 0 && left > 0 && of !== 'minimum' && of !== 'maximum'
       ? [say('chat.quoter.figure.moreRows', { count: left })]
       : []),
   ].join('\n\n');

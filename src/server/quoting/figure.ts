@@ -3,7 +3,7 @@ import { createPause } from '../pauses.ts';
 import { readLayout } from '../reading/blocks/layout.ts';
 import { type Computed, compute, type ReadTable, readTable } from '../tables/compute.ts';
 import { readTables, type TablePassage } from '../tables/stored-tables.ts';
-import type { TableQuery } from '../tables/table-query.ts';
+import type { Condition, TableQuery } from '../tables/table-query.ts';
 import { isSameWord, stemsOfText } from '../tables/words.ts';
 import { readingOf } from './figure-reading.ts';
 import { type AskedFigure, askedFigure } from './figure-words.ts';
@@ -16,7 +16,7 @@ export type Figure = {
   value: number;
   unit: string;
   decimals: number;
-  /** The conditions that rows met, such as `Quay: C`. */
+  /** The conditions that rows met, such as `Quay: C` or `Loss > 300`. */
   where: string[];
   /** So many rows, of how many that are no totals. */
   matched: number;
@@ -85,17 +85,19 @@ function certainFigure(
   if (column?.kind === 'number' && column.odd > 0) return null;
   const { value, unit, decimals, without } = result;
   if (of.of !== 'count' && (computed.matched === 0 || without > 0)) return null;
-  // The average of one row is what it says, which may be another year's.
-  if (asked.of !== 'count' && computed.matched === 1) return null;
+  if (asked.of === 'list' ? computed.matched === 0 : asked.of !== 'count' && computed.matched === 1) {
+    // No row says so; or the average of one row is what it says, which may be another year's.
+    return null;
+  }
   if (table.totals.size > 1 || (table.totals.size === 1 && !fitsTotal(table, query, value))) return null;
   const { fileName, title, caption } = table.table;
   return {
-    of: of.of === 'distinct' ? asked.of : of.of,
+    of: asked.of === 'list' || of.of === 'distinct' ? asked.of : of.of,
     column: result.column,
     value,
     unit,
     decimals,
-    where: query.where.map((each) => (each.column ? `${each.column}: ${each.value}` : each.value)),
+    where: query.where.map(written),
     matched: computed.matched,
     all: computed.of,
     fileName,
@@ -104,6 +106,21 @@ function certainFigure(
     rows: [],
   };
 }
+
+/** How conditions are written, whatever the language. */
+const signs = {
+  is: ': ',
+  isNot: ' ≠ ',
+  over: ' > ',
+  under: ' < ',
+  atLeast: ' ≥ ',
+  atMost: ' ≤ ',
+  isBlank: ': –',
+  isFilled: ': …',
+  contains: ': …',
+} as const satisfies Record<Condition['test'], string>;
+
+const written = ({ column, test, value }: Condition) => (column ? `${column}${signs[test]}${value}` : value);
 
 /** The one row of totals says the same as the sum of all the others; other figures do not depend on it. */
 function fitsTotal(
