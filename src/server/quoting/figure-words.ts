@@ -84,7 +84,7 @@ const frame = listed(`
 `);
 
 /** Asked for by these, a row is answered. */
-const whichRow = listed('which what que cual cuales who quien quienes');
+export const whichRow: ReadonlySet<string> = listed('which what que cual cuales who quien quienes');
 const comparing = new RegExp(`^ (?:${most}|${fewest})$`);
 const pricing = new RegExp(`^ (?:${dearest}|${cheapest})$`);
 
@@ -93,7 +93,8 @@ const longest = 200;
 /** What asks for a figure, and where it stands in the spaced words of the question. */
 type Operation = { of: AskedFigure['of']; start: number; end: number };
 
-function operationsIn(text: string): Operation[] {
+/** What a text asks to be worked out, by its normalised words with a space around each. */
+export function operationsIn(text: string): Operation[] {
   const found = operations.flatMap(([of, pattern]) =>
     [...text.matchAll(pattern)].map((match) => ({
       of,
