@@ -2,16 +2,20 @@ import { splitSentences } from '../language/sentences.ts';
 import { createPause } from '../pauses.ts';
 import { readLayout } from '../reading/blocks/layout.ts';
 import { type Computed, compute, type ReadTable, readTable } from '../tables/compute.ts';
-import { readTables, type TablePassage } from '../tables/stored-tables.ts';
+import { readTables, type StoredTable, type TablePassage } from '../tables/stored-tables.ts';
 import type { Condition, TableQuery } from '../tables/table-query.ts';
-import { isSameWord, stemsOfText } from '../tables/words.ts';
+import { isSameWord, type Stemmed, stemsOfText } from '../tables/words.ts';
 import { readingOf } from './figure-reading.ts';
 import { type AskedFigure, askedFigure } from './figure-words.ts';
+import { figureOverPeriods, type OverPeriods } from './period-figure.ts';
+import { type AskedPeriods, askedPeriods, type PeriodOperation } from './period-words.ts';
 
 /** A figure that was worked out over a table of the files for a plain question. */
 export type Figure = {
-  of: AskedFigure['of'];
-  /** '' where rows are counted. */
+  of: AskedFigure['of'] | PeriodOperation;
+  /** Of one row over columns that are periods: which of them, as they are called there. */
+  periods?: string[];
+  /** '' where rows are counted; over periods, the row's name. */
   column: string;
   value: number;
   unit: string;
@@ -34,7 +38,8 @@ const mostShown = 8;
 const mostTables = 30;
 
 /** Whether a question may ask for a figure, for which tables are worth reading. */
-export const mayAskForFigure = (question: string): boolean => askedFigure(question) !== null;
+export const mayAskForFigure = (question: string): boolean =>
+  askedFigure(question) !== null || askedPeriods(question) !== null;
 
 /**
  * What a plain question asks to count, sum up or compare over a table; null unless it is certain which table, column and
@@ -47,10 +52,58 @@ export async function figureFor(
   tables: readonly TablePassage[],
   found: readonly TablePassage[],
 ): Promise<{ figure: Figure; passages: TablePassage[] } | null> {
-  const asked = askedFigure(question);
-  if (!asked || (await isStated(asked, found))) return null;
   const read = await readTables(tables);
   if (read.length > mostTables) return null;
+  const ofRow = await figureOfRow(question, read, tables, found);
+  const ofRows = await figureOfRows(question, read, tables, found);
+  // What may be asked for in two ways is not certain.
+  return ofRow && ofRows ? null : (ofRow ?? ofRows);
+}
+
+type Given = [read: readonly StoredTable[], tables: readonly TablePassage[], found: readonly TablePassage[]];
+type Found = { figure: Figure; passages: TablePassage[] };
+
+/** What is asked of one row over the columns of several periods. */
+async function figureOfRow(question: string, ...[read, tables, found]: Given): Promise<Found | null> {
+  const asked = askedPeriods(question);
+  if (!asked || (await isSaid(wordsOver(asked), found))) return null;
+  const results: { table: StoredTable; over: OverPeriods }[] = [];
+  for (const table of read) {
+    const over = await figureOverPeriods(asked, table);
+    if (over) results.push({ table, over });
+  }
+  const [result, ...others] = results;
+  if (!result || others.length > 0) return null;
+  const { table, over } = result;
+  const { row, label, periods, value, unit, decimals } = over;
+  const { fileId, fileName, title, caption } = table;
+  const figure: Figure = {
+    of: asked.of,
+    periods,
+    column: label,
+    value,
+    unit,
+    decimals,
+    where: [],
+    matched: 1,
+    all: table.rows.length,
+    fileName,
+    ...(title && { title }),
+    caption,
+    rows: row.passage === null ? [] : [{ fileId, start: row.start, end: row.end }],
+  };
+  return { figure, passages: row.passage === null ? [] : [tables[row.passage] as TablePassage] };
+}
+
+const wordsOver = ({ words, periods }: AskedPeriods): Stemmed => [
+  ...words,
+  ...periods.flat().map((word) => [word]),
+];
+
+/** What is asked of the rows of a table. */
+async function figureOfRows(question: string, ...[read, tables, found]: Given): Promise<Found | null> {
+  const asked = askedFigure(question);
+  if (!asked || (await isStated(asked, found))) return null;
   const readings: { table: ReadTable; query: TableQuery }[] = [];
   for (const each of read) {
     const table = await readTable(each);
@@ -147,10 +200,15 @@ function significantDigits(text: string): string {
 
 /** Whether a sentence that is no row holds all of the question's words, and for a count a number. */
 async function isStated({ of, words, by }: AskedFigure, found: readonly TablePassage[]): Promise<boolean> {
-  const pause = createPause();
   const content = words.filter(({ isFrame }) => !isFrame).map(({ stems }) => stems);
   const wanted =
     of === 'count' ? content : [...content, ...by.filter((word) => word.some((stem) => stem.length > 3))];
+  return isSaid(wanted, found);
+}
+
+/** Whether a sentence that is no row holds all of these words, and a number. */
+async function isSaid(wanted: Stemmed, found: readonly TablePassage[]): Promise<boolean> {
+  const pause = createPause();
   for (const { text, layout = '' } of found) {
     for (const block of readLayout(layout, text)) {
       if (block.kind === 'table') continue;
