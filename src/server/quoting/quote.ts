@@ -4,6 +4,7 @@ import { isListEntry, isRow, type Span } from '../language/sentences.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { type ConfidenceFeatures, confidenceFeatures, confidenceOf } from './answer-confidence.ts';
 import { bindsAsked } from './binding.ts';
+import { paragraphAround } from './paragraph.ts';
 import type { QuestionKind } from './question-kind.ts';
 import { type Features, pointsBack, type QuoteCandidate, quoteCandidates } from './quote-features.ts';
 import quoteWeights from './quote-weights.json' with { type: 'json' };
@@ -16,8 +17,8 @@ export type Quote = Span & {
   /** What names the columns, of a row of a table. */
   heads: string | null;
   isRow: boolean;
-  /** The quote with the sentences around it. */
-  context: Span;
+  /** The whole of a short paragraph that it stands in, as it would be read out; null where it stands for itself. */
+  paragraph: Span | null;
 };
 
 /** An `answer` says what the files say; `places` only where they speak of it, the likeliest first. */
@@ -239,10 +240,7 @@ function toQuote(candidate: QuoteCandidate, question: ReadQuestion, neighbour?: 
     end: passage.start + end,
     heads: head === null || from !== to ? null : textOf(head),
     isRow: sentences[index]?.kind === 'table' || isRowIn(candidate),
-    context: {
-      start: passage.start + (sentences[from - 1]?.start ?? start),
-      end: passage.start + (sentences[to + 1]?.end ?? end),
-    },
+    paragraph: paragraphAround(candidate, { from, to }),
   };
 }
 
