@@ -1,3 +1,4 @@
+import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { createPause } from '../pauses.ts';
 import { readLayout } from '../reading/blocks/layout.ts';
@@ -6,6 +7,7 @@ import { readTables, type StoredTable, type TablePassage } from '../tables/store
 import type { Condition, TableQuery } from '../tables/table-query.ts';
 import { isSameWord, type Stemmed, stemsOfText } from '../tables/words.ts';
 import { readingOf } from './figure-reading.ts';
+import { type Translation, translationOf } from './figure-translation.ts';
 import { type AskedFigure, askedFigure } from './figure-words.ts';
 import { figureOverPeriods, type OverPeriods } from './period-figure.ts';
 import { type AskedPeriods, askedPeriods, type PeriodOperation } from './period-words.ts';
@@ -46,30 +48,41 @@ export const mayAskForFigure = (question: string): boolean =>
  * values are meant, every row was read, and no sentence of the files says it already.
  * @param tables the passages of tables that the question may be about, of each file all, in order
  * @param found what was found for the question
+ * @param lexicons by which a table in the other language is read
  */
 export async function figureFor(
   question: string,
   tables: readonly TablePassage[],
   found: readonly TablePassage[],
-): Promise<{ figure: Figure; passages: TablePassage[] } | null> {
+  lexicons: readonly Lexicon[] = [],
+): Promise<Found | null> {
   const read = await readTables(tables);
   if (read.length > mostTables) return null;
-  const ofRow = await figureOfRow(question, read, tables, found);
-  const ofRows = await figureOfRows(question, read, tables, found);
+  const given = { read, tables, found, translation: translationOf(question, lexicons) };
+  const ofRow = await figureOfRow(question, given);
+  const ofRows = await figureOfRows(question, given);
   // What may be asked for in two ways is not certain.
   return ofRow && ofRows ? null : (ofRow ?? ofRows);
 }
 
-type Given = [read: readonly StoredTable[], tables: readonly TablePassage[], found: readonly TablePassage[]];
+type Given = {
+  read: readonly StoredTable[];
+  tables: readonly TablePassage[];
+  found: readonly TablePassage[];
+  translation: Translation;
+};
 type Found = { figure: Figure; passages: TablePassage[] };
 
 /** What is asked of one row over the columns of several periods. */
-async function figureOfRow(question: string, ...[read, tables, found]: Given): Promise<Found | null> {
+async function figureOfRow(
+  question: string,
+  { read, tables, found, translation }: Given,
+): Promise<Found | null> {
   const asked = askedPeriods(question);
   if (!asked || (await isSaid(wordsOver(asked), found))) return null;
   const results: { table: StoredTable; over: OverPeriods }[] = [];
   for (const table of read) {
-    const over = await figureOverPeriods(asked, table);
+    const over = await figureOverPeriods(translation.periods(asked, table), table);
     if (over) results.push({ table, over });
   }
   const [result, ...others] = results;
@@ -101,13 +114,16 @@ const wordsOver = ({ words, periods }: AskedPeriods): Stemmed => [
 ];
 
 /** What is asked of the rows of a table. */
-async function figureOfRows(question: string, ...[read, tables, found]: Given): Promise<Found | null> {
+async function figureOfRows(
+  question: string,
+  { read, tables, found, translation }: Given,
+): Promise<Found | null> {
   const asked = askedFigure(question);
   if (!asked || (await isStated(asked, found))) return null;
   const readings: { table: ReadTable; query: TableQuery }[] = [];
   for (const each of read) {
     const table = await readTable(each);
-    const query = await readingOf(asked, table);
+    const query = await readingOf(translation.rows(asked, each), table);
     if (query) readings.push({ table, query });
   }
   const [reading, ...others] = readings;

@@ -10,6 +10,8 @@ export type AskedPeriods = {
   of: PeriodOperation;
   /** The words that name the row, as far as they are no grammar. */
   words: Stemmed;
+  /** The same as they are normalised. */
+  named: readonly string[];
   /** Each period by its words, such as `2019` or `march`, `2019`, as it is asked for. */
   periods: string[][];
   /** From one to another, with all between. */
@@ -135,7 +137,7 @@ export function askedPeriods(written: string): AskedPeriods | null {
       [...places].sort((one, other) => one - other),
       tokens,
     );
-  return { of, words: stemsOfText(left.join(' ')), periods, isRange, count };
+  return { of, words: stemsOfText(left.join(' ')), named: left, periods, isRange, count };
 }
 
 /** Each year with the month, day or quarter that stands beside it; where there are no years, months and quarters alone. */
