@@ -24,6 +24,7 @@ describe('a row is claimed as an answer', () => {
     ['On which floor is the North hall?', halls],
     ['Who reported a theft on quay C?', incidents.replace('Quay: C', 'Quay: C; Reported by: Ana')],
     ['¿Cuántos robos hubo en el muelle A?', casos],
+    ['How much did the theft on quay C lose?', incidents],
   ])('where it tells what is asked for: %s', async (question, text) => {
     expect(await tier(question, { 'list.txt': text })).toBe('answer');
   });
@@ -35,6 +36,8 @@ describe('a row is claimed as an answer', () => {
     ['Which theft on quay C was not insured?', incidents],
     ['Which kind of theft has the highest loss?', incidents],
     ['What is the total loss of thefts on quay C?', incidents],
+    ['What is the difference in loss between the theft and the fire?', incidents],
+    ['By how much did the loss of thefts on quay C increase?', incidents],
     ['Which hall has more seats than the North hall, more than 40 seats?', halls],
     ['¿Qué robo del muelle A tuvo más casos?', casos],
     ['¿Cuántos robos no ocurrieron en el muelle A?', casos],

@@ -2,6 +2,7 @@ import { tokenise } from '../language/analysis.ts';
 import { isNegation } from '../language/negation.ts';
 import { type Modifier, modifiersIn } from './figure-modifiers.ts';
 import { operationsIn, whichRow } from './figure-words.ts';
+import { asksToCompare, saysComparison } from './period-words.ts';
 import { tellsAmount } from './question-kind.ts';
 import type { ReadQuestion } from './read-question.ts';
 
@@ -42,6 +43,7 @@ export function bindsAsked(question: string, read: ReadQuestion, quote: Bound): 
   }
   if (!quote.isRow)
     return !isCount || said.some((_, at) => tellsAmount(said[at] as string) && !isReference(said, at));
+  if (asksToCompare(spaced(words)) && !saysComparison(spaced(said))) return false;
   const own = new Set(operationsIn(spaced(said)).map(({ of }) => of));
   const asked = operationsIn(spaced(words)).filter(({ of }) => of !== 'count');
   if (!isCount && !asked.every(({ of }) => own.has(of))) return false;

@@ -97,6 +97,19 @@ const numbers = new Map([
 const ofPeriods =
   /^(?:fiscal|financial|year|years|month|months|quarter|quarters|period|periods|ano|anos|mes|meses|trimestre|trimestres|ejercicios?|periodos?)$/;
 
+const compared: ReadonlySet<PeriodOperation> = new Set(['change', 'percent', 'ratio']);
+const comparison = op(`${nouns}|${nombres}|ratio|razon|cociente`);
+
+/** Whether spaced words ask by how much two values differ. */
+export const asksToCompare = (text: string): boolean =>
+  operations.some(([of, pattern]) => {
+    const [asked] = (compared.has(of) && pattern.exec(text)) || [];
+    return asked !== undefined && (!verbAsked.test(`${asked} `) || verb.test(text));
+  });
+
+/** Whether spaced words may say by how much two values differ. */
+export const saysComparison = (text: string): boolean => comparison.test(text);
+
 const longest = 240;
 
 /** Reads a plain question for a figure over periods; null for any other. */
