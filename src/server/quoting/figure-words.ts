@@ -95,15 +95,13 @@ type Operation = { of: AskedFigure['of']; start: number; end: number };
 
 /** What a text asks to be worked out, by its normalised words with a space around each. */
 export function operationsIn(text: string): Operation[] {
-  const found = operations.flatMap(([of, pattern]) =>
+  return operations.flatMap(([of, pattern]) =>
     [...text.matchAll(pattern)].map((match) => ({
       of,
       start: match.index,
       end: match.index + match[0].length,
     })),
   );
-  // "No more than" is no "more".
-  return found.filter(({ start, end }) => !found.some((each) => each.start <= start && each.end > end));
 }
 
 /** Reads a plain question for a figure, or for the rows of which something is said; null for any other. */
