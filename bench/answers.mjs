@@ -17,7 +17,7 @@ import * as unsupported from './unsupported.mjs';
  * @typedef {{ id: string, kind: string, paths: string[] }} RealDocument
  * @typedef {{ id: string, q: string, lang: string, to: string, doc: string, asks: string, gold: string[] | null }} RealQuestion
  * @typedef {{ flags: string, documents: RealDocument[], questions: RealQuestion[] }} RealSet
- * @typedef {{ asked: RealQuestion, kind: string, at: number, first: boolean, place: boolean, any: boolean, shared: boolean, tier: string }} Outcome
+ * @typedef {{ asked: RealQuestion, kind: string, at: number, first: boolean, shown: boolean, place: boolean, any: boolean, shared: boolean, tier: string }} Outcome
  */
 
 const passagesPerAnswer = 8;
@@ -89,11 +89,16 @@ async function realDocuments() {
     const quotes = chosen.kind === 'refusal' ? [] : [chosen.best, ...chosen.alternatives];
     const said = quotes.map(({ heads, text }) => (heads ? `${heads}: ${text}` : text));
     const first = holds(said[0] ?? '');
+    const { passage, paragraph } =
+      chosen.kind === 'answer' ? chosen.best : { passage: null, paragraph: null };
+    const around =
+      paragraph && passage.text.slice(paragraph.start - passage.start, paragraph.end - passage.start);
     const outcome = {
       asked,
       kind: kinds.get(asked.doc) ?? '',
       at: passages.findIndex(({ text }) => holds(text)),
       first,
+      shown: first || holds(around ?? ''),
       place: first || holds(quotes[0]?.passage.text ?? ''),
       any: said.some(holds),
       shared: holds(mostShared(asked.q, passages[0]?.text ?? '')),
@@ -113,6 +118,11 @@ async function realDocuments() {
   const print = (/** @type {string} */ name, /** @type {number} */ value, /** @type {string} */ target) =>
     printFigure({ name: `real documents, ${name}`, value, unit: '%', target, baseline });
   for (const [name, goal] of Object.entries(goals)) print(name, all[name] ?? 0, `≥ ${goal}`);
+  print(
+    'first quote right as it is shown, in its paragraph',
+    share(answerable, ({ shown }) => shown),
+    'none',
+  );
   print(
     'falsely refused',
     share(answerable, ({ tier }) => tier === 'refusal'),

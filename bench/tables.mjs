@@ -45,7 +45,9 @@ export async function run() {
       if (chosen.kind !== 'refusal' && digitsOf(chosen.best.text).includes(expected)) counts.quoted += 1;
       const figure = (await figureFor(q, passages, passages))?.figure;
       if (!figure) continue;
-      const isRight = digitsOf(String(figure.value)) === expected;
+      // Who asks in which year something was highest is told the year.
+      const said = [figure.value, ...(/^m[ai]/.test(figure.of) ? (figure.periods ?? []) : [])].map(String);
+      const isRight = said.some((each) => digitsOf(each) === expected);
       counts[isRight ? 'right' : 'wrong'] += 1;
       if (process.env.LIST)
         console.error(isRight ? 'right' : 'wrong', q, figure.value, '≠', answer, figure.where);

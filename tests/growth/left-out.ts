@@ -35,9 +35,10 @@ export const readWithin = byName({
   findUnsupported:
     'clausesOf withMonths monthAt readDenial readQuantities factsOf readTimes currencyBeside isSupported findQuotation',
   'chooseQuotes for a question':
-    'readQuotes confidenceFeatures readQuestion cutPosition withParticle readLayout',
+    'bindsAsked readQuotes confidenceFeatures readQuestion cutPosition withParticle readLayout',
   search: 'wordsOf stem stems isWrittenAsName isNameAlone',
   readMarkdown: 'withoutEnclosed linkAddress picturesShownIn',
+  'figureFor a question': 'translationOf',
   figureFor: 'cellNumber numberAlone cellDate',
   toolName: 'plainName',
   readDocx: 'endOfField wordLink',

@@ -191,7 +191,7 @@ describe('streamAnswer with a provider', () => {
 describe('streamAnswer with Quoter', () => {
   it('takes the same path to a checked citation', async () => {
     const { text, citations, events } = await collect({ model: quoter() });
-    expect(text).toMatch(/^“The gate closes twenty minutes before departure\.” \[1\]/);
+    expect(text).toMatch(/^“\*\*The gate closes twenty minutes before departure\.\*\* .+\.” \[1\]/);
     const { start, end, quote } = citations[0] as (typeof citations)[number];
     expect(passage.text.slice(start - passage.start, end - passage.start)).toBe(quote);
     expect(quote).toBe('The gate closes twenty minutes before departure.');
@@ -253,6 +253,6 @@ describe('streamAnswer with Quoter', () => {
       question: 'And for bicycles?',
       sought: { query: 'And for bicycles?', about: 'How much do they cost?' },
     });
-    expect(text).toMatch(/^“Bicycles cost 6 euros each way\.” \[1\]/);
+    expect(text).toMatch(/^“The gate .+ \*\*Bicycles cost 6 euros each way\.\*\*.*” \[1\]/);
   });
 });

@@ -137,3 +137,14 @@ test('whatever a model says, a quote always stands at its span', () => {
   }
   expect(shown).toBeGreaterThan(50);
 });
+
+test('of a quotation with a whole sentence marked in it, the sentence is cited', () => {
+  const { citations } = check(
+    '“The gate closes twenty minutes before departure. **Bicycles cost 6 euros each way.** Guide dogs may enter every cabin without a fee.” [1]',
+  );
+  expect(citations.map(({ quote }) => quote)).toEqual(['Bicycles cost 6 euros each way.']);
+  const words = check('“The **gate** closes twenty minutes before departure.” [1]');
+  expect(words.citations.map(({ quote }) => quote)).toEqual([
+    'The gate closes twenty minutes before departure.',
+  ]);
+});

@@ -169,10 +169,19 @@ function findEvidence(
     );
   }
   const found = passages.map((passage) =>
-    quotes.map((quote) => (passage ? findQuotation(quote, searchIn(passage).literal) : null)),
+    quotes.map((quote) => (passage ? findMarked(quote, searchIn(passage).literal) : null)),
   );
   const isHeld = quotes.every((_, index) => found.some((spans) => spans[index]));
   return found.map((spans) => (isHeld ? longest(spans) : null));
+}
+
+/** Where a quotation stands; of one with whole sentences marked in it, these. */
+function findMarked(quote: string, search: LiteralSearch): Span | null {
+  const whole = findQuotation(quote, search);
+  const [, marked = '', ...others] = quote.split('**');
+  if (!whole || others.length !== 1 || !/[.!?…:;][”»"’')]*$/.test(marked)) return whole;
+  const part = findQuotation(marked, search);
+  return part && whole.start <= part.start && part.end <= whole.end ? part : whole;
 }
 
 function longest(spans: readonly (Span | null)[]): Span | null {

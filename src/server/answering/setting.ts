@@ -71,7 +71,12 @@ export function figureInWords({
   all,
   fileName,
   title,
+  periods,
 }: Figure): string {
+  if (periods) {
+    const measured = `${of} of ${column} over ${periods.join(', ')} in ${title ?? fileName}`;
+    return `${measured} = ${[value, unit].filter((part) => part !== '').join(' ')}`;
+  }
   const over = `${matched} of ${all} rows of ${title ?? fileName}`;
   const conditions = where.length > 0 ? ` with ${where.join('; ')}` : '';
   const measured = column ? `${of} of ${column}` : of;

@@ -4,6 +4,7 @@ import type { ReadTable } from '../tables/compute.ts';
 import { type Condition, type TableQuery, tableQuery } from '../tables/table-query.ts';
 import { isSameWord, type Stemmed, stemsOfText } from '../tables/words.ts';
 import { datesNamed } from './figure-dates.ts';
+import { isPrice, limitNamed } from './figure-limits.ts';
 import { namedValues } from './figure-values.ts';
 import type { AskedFigure, AskedWord } from './figure-words.ts';
 import { isUnitOfTime } from './question-kind.ts';
@@ -29,22 +30,34 @@ export async function readingOf(asked: AskedFigure, read: ReadTable): Promise<Ta
   const covered = new Set(
     values.flatMap(({ from, to }) => [...Array(to - from).keys()].map((at) => from + at)),
   );
+  const limit = await limitNamed({ asked, read, values });
+  if (limit === 'unclear') return null;
+  for (const at of limit?.places ?? []) covered.add(at);
   const dates = datesNamed(words, covered, read);
   if (dates === 'unclear') return null;
   for (const at of dates?.places ?? []) covered.add(at);
   const open = words.filter(({ isFrame }, at) => !isFrame && !covered.has(at));
+  const denied = limit?.condition.test === 'isNot' ? limit.condition : null;
   const where: Condition[] = [
-    ...values.map(({ column, value }) => ({ column: column.head, test: 'is' as const, value })),
+    ...values
+      .filter(({ column, value }) => column.head !== denied?.column || value !== denied.value)
+      .map(({ column, value }) => ({ column: column.head, test: 'is' as const, value })),
     ...(dates ? [dates.condition] : []),
+    ...(limit ? [limit.condition] : []),
   ];
   const measured =
-    asked.of === 'count'
-      ? await countOf(asked, { read, heads, open, isNarrowed: where.length > 0 })
-      : measureOf(asked.of, { heads, open });
+    asked.of === 'list'
+      ? { of: 'count' as const }
+      : asked.of === 'count'
+        ? await countOf(asked, { read, heads, open, isNarrowed: where.length > 0 })
+        : measureOf(asked.of, { asked, heads, open });
   if (!measured || (open.length === 0 && where.length === 0)) return null;
-  if (measured.of === 'count' && (hasQuantities(read) || !(await countsByRow(read, where)))) return null;
+  if (asked.of === 'count' && measured.column && measured.column.head === limit?.condition.column)
+    return null;
+  const isCount = asked.of === 'count' && measured.of === 'count';
+  if (isCount && (hasQuantities(read) || !(await countsByRow(read, where)))) return null;
   const used = new Set([measured.column?.head, ...where.map(({ column }) => column)]);
-  const namesRows = asked.of === 'minimum' || asked.of === 'maximum';
+  const namesRows = asked.of === 'minimum' || asked.of === 'maximum' || asked.of === 'list';
   const title = stemsOfText(nameOf(read));
   const isKnown = ({ stems: word }: AskedWord) =>
     holds(title, word) ||
@@ -115,13 +128,20 @@ async function countOf(
   return isKey ? { of: 'count', column: only.column } : null;
 }
 
-/** The one column of numbers that the question names by most words. */
+/** The one column of numbers that the question names by most words, or that has the prices. */
 function measureOf(
-  of: Exclude<AskedFigure['of'], 'count'>,
-  { heads, open }: { heads: readonly Head[]; open: readonly AskedWord[] },
+  of: Exclude<AskedFigure['of'], 'count' | 'list'>,
+  { asked, heads, open }: { asked: AskedFigure; heads: readonly Head[]; open: readonly AskedWord[] },
 ): Measured | null {
-  const ranked = heads
-    .filter(({ column }) => column.kind === 'number' && !identifies(column))
+  const { ofPrice, compared, words } = asked;
+  const numbers = heads.filter(({ column }) => column.kind === 'number' && !identifies(column));
+  if (ofPrice) {
+    const [prices, ...others] = numbers.filter(({ column }) => isPrice(column));
+    return prices && others.length === 0 ? { of, column: prices.column } : null;
+  }
+  const behind = words[compared];
+  const ranked = numbers
+    .filter(({ stems }) => compared < 0 || (behind !== undefined && holds(stems, behind.stems)))
     .map(({ column, stems }) => ({
       column,
       named: open.filter((word) => holds(stems, word.stems)).length,
@@ -138,7 +158,8 @@ function measureOf(
  */
 async function countsByRow(read: ReadTable, where: readonly Condition[]): Promise<boolean> {
   const named = (name: string) => read.columns.filter(({ head, kind }) => head === name && kind !== 'date');
-  for (const { column } of where) {
+  for (const { column, test } of where) {
+    if (test !== 'is') continue;
     const columns = named(column);
     if (columns.length > 0 && (await isUnique(read, columns))) return false;
   }

@@ -15,14 +15,14 @@ export function figureText(
   language: Locale,
 ): string {
   const say = translator(language);
-  const { of, column, where, matched, all, caption } = figure;
+  const { of, column, where, matched, all, caption, periods } = figure;
   const place = [sourceName(figure), caption].filter(Boolean).map(markdownText).join(', ');
   const told = {
     value: markdownText(writtenValue(figure, language)),
     column: markdownText(column),
     place,
   };
-  const said = say(`chat.quoter.figure.${of}`, told);
+  const said = periods ? overPeriods(of, { ...told, periods }, say) : say(`chat.quoter.figure.${of}`, told);
   const rows = figure.rows.flatMap(({ fileId, start, end }) => {
     const at = passages.findIndex(
       (passage) => passage.fileId === fileId && passage.start <= start && end <= passage.end,
@@ -39,12 +39,24 @@ export function figureText(
       : say('chat.quoter.figure.allRows', { count: all });
   const left = matched - rows.length;
   return [
-    `${said} ${over}`,
+    periods ? said : `${said} ${over}`,
     ...(rows.length === 0 ? [] : [rows.join('\n')]),
-    ...(rows.length > 0 && left > 0 && (of === 'count' || of === 'sum' || of === 'average')
+    ...(rows.length > 0 && left > 0 && of !== 'minimum' && of !== 'maximum'
       ? [say('chat.quoter.figure.moreRows', { count: left })]
       : []),
   ].join('\n\n');
+}
+
+function overPeriods(
+  of: Figure['of'],
+  { periods, ...told }: { value: string; column: string; place: string; periods: readonly string[] },
+  say: ReturnType<typeof translator>,
+): string {
+  const [from = '', to = ''] = periods.map(markdownText);
+  if (of === 'change' || of === 'percent' || of === 'ratio')
+    return say(`chat.quoter.figure.${of}`, { ...told, from, to });
+  const key = of === 'count' || of === 'list' ? 'sum' : of;
+  return say(`chat.quoter.figure.over.${key}`, { ...told, periods: periods.map(markdownText).join(', ') });
 }
 
 /** The number as the language writes it, with the unit of its column. */

@@ -5,7 +5,7 @@ import { isSameText, isSameWord, placeOf, plainCell, type Stemmed, stemsOfText }
 import type { AskedFigure, AskedWord } from './figure-words.ts';
 
 /** Words of a question, `from` to before `to`, that are all of a value of a column. */
-type NamedValue = { column: Column; value: string; from: number; to: number };
+export type NamedValue = { column: Column; value: string; from: number; to: number };
 
 /** Columns with more different values tell nothing apart, and longer values are texts. */
 const most = { values: 2_000, characters: 80 } as const;
@@ -106,6 +106,8 @@ function choose(found: readonly NamedValue[], { words }: AskedFigure): NamedValu
     if (over.length > 0) continue;
     const same = found.filter(({ from, to }) => from === named.from && to === named.to);
     const columns = new Map(same.map((each) => [each.column, each]));
+    // Two values of one column are called the same.
+    if (columns.size < same.length) return null;
     const beside = [...columns.values()].filter((each) => isBeside(each, words));
     const one = columns.size === 1 ? named : beside[0];
     if (!one || (columns.size > 1 && beside.length > 1)) return null;

@@ -1,6 +1,7 @@
 import { tokenise } from '../language/analysis.ts';
 import type { Figure } from '../tables/table-query.ts';
 import { type Stemmed, stemsOfText } from '../tables/words.ts';
+import { type Modifier, modifiersIn } from './figure-modifiers.ts';
 
 /** A word of a question that asks for a figure. */
 export type AskedWord = {
@@ -14,8 +15,14 @@ export type AskedWord = {
 
 /** A question for a figure: what is to be worked out, and the words that tell over what. */
 export type AskedFigure = {
-  of: Exclude<Figure['of'], 'distinct'>;
+  of: Exclude<Figure['of'], 'distinct'> | 'list';
   words: AskedWord[];
+  /** What compares or denies; its words carry nothing else. */
+  modifiers: Modifier[];
+  /** Which word stands right behind those that ask, where these are such as "the most"; -1 where they are not. */
+  compared: number;
+  /** Whether it asks for the dearest or the cheapest, whose price no word names. */
+  ofPrice: boolean;
   /** Where the words behind "how many" begin. */
   counted: number;
   /** The words by which that was told, which may also be part of a name. */
@@ -23,6 +30,13 @@ export type AskedFigure = {
 };
 
 const op = (words: string) => new RegExp(` (?:${words})(?= )`, 'g');
+
+/** "The most seats" are those of the column that is named right behind. */
+const most =
+  '(?:the )?(?<! at )most(?! (?:of|expensive|recent|common) )|mas(?! (?:de|que|alt|baj|grande|pequen|car[oa]|barat))';
+const fewest = '(?:the )?(?:fewest|(?<! at )least)|(?<! (?:al|lo|no) )menos(?! (?:de|que) )';
+const dearest = '(?:the )?most expensive|(?:el |la |los |las )?mas car[oa]s?';
+const cheapest = '(?:the )?cheapest|(?:el |la |los |las )?mas barat[oa]s?';
 
 /** How both languages ask for a figure, over normalised words with a space around each. */
 const operations: readonly (readonly [AskedFigure['of'], RegExp])[] = [
@@ -39,8 +53,18 @@ const operations: readonly (readonly [AskedFigure['of'], RegExp])[] = [
       '(?:the )?average(?: of)?|the mean(?: of)?|(?:el )?promedio(?: de)?|(?:la )?media de|de media|medi[oa]',
     ),
   ],
-  ['minimum', op('(?:the )?(?:minimum|lowest|smallest)|minim[oa]|mas baj[oa]|mas pequen[oa]')],
-  ['maximum', op('(?:the )?(?:maximum|highest|largest|greatest|biggest)|maxim[oa]|mas alt[oa]|mas grande')],
+  [
+    'minimum',
+    op(
+      `(?:the )?(?:minimum|lowest|smallest)|(?<! como )minim[oa]|mas baj[oa]|mas pequen[oa]|${fewest}|${cheapest}`,
+    ),
+  ],
+  [
+    'maximum',
+    op(
+      `(?:the )?(?:maximum|highest|largest|greatest|biggest)|(?<! como )maxim[oa]|mas alt[oa]|mas grande|${dearest}|${most}`,
+    ),
+  ],
 ];
 
 const listed = (words: string) => new Set(words.trim().split(/\s+/));
@@ -59,40 +83,65 @@ const frame = listed(`
   ocurrieron produjo produjeron fila filas registros entrada entradas linea lineas este esta estos estas
 `);
 
+/** Asked for by these, a row is answered. */
+export const whichRow: ReadonlySet<string> = listed('which what que cual cuales who quien quienes');
+const comparing = new RegExp(`^ (?:${most}|${fewest})$`);
+const pricing = new RegExp(`^ (?:${dearest}|${cheapest})$`);
+
 const longest = 200;
 
-/** Reads a plain question for a figure; null for any other. */
-export function askedFigure(question: string): AskedFigure | null {
-  if (question.length > longest) return null;
-  const tokens = tokenise(question);
-  const text = ` ${tokens.map(({ word }) => word).join(' ')} `;
-  const found = operations.flatMap(([of, pattern]) =>
+/** What asks for a figure, and where it stands in the spaced words of the question. */
+type Operation = { of: AskedFigure['of']; start: number; end: number };
+
+/** What a text asks to be worked out, by its normalised words with a space around each. */
+export function operationsIn(text: string): Operation[] {
+  return operations.flatMap(([of, pattern]) =>
     [...text.matchAll(pattern)].map((match) => ({
       of,
       start: match.index,
       end: match.index + match[0].length,
     })),
   );
+}
+
+/** Reads a plain question for a figure, or for the rows of which something is said; null for any other. */
+export function askedFigure(question: string): AskedFigure | null {
+  if (question.length > longest) return null;
+  const tokens = tokenise(question);
+  const text = ` ${tokens.map(({ word }) => word).join(' ')} `;
+  const found = operationsIn(text);
   const [first] = found;
-  if (!first) return null;
   const kinds = new Set(found.map(({ of }) => of));
   // "How many in total" counts; two other figures at once are more than a plain question.
   const isCount = kinds.has('count') && [...kinds].every((of) => of === 'count' || of === 'sum');
   if (kinds.size > 1 && !isCount) return null;
-  const counts = found.find(({ of }) => of === 'count');
+  if (!first && !whichRow.has(tokens[0]?.word ?? '')) return null;
+  const of = isCount ? 'count' : (first?.of ?? 'list');
+  const asksForRow = of === 'list' || of === 'minimum' || of === 'maximum';
+  const counts = found.find((each) => each.of === 'count');
   const taken = (at: number) => found.some(({ start, end }) => at > start && at <= end);
+  const says = (expression: RegExp) =>
+    found.find(({ start, end }) => expression.test(text.slice(start, end)));
+  const most = says(comparing);
   const words: AskedWord[] = [];
-  let counted = -1;
+  let [counted, compared] = [-1, -1];
   let by = '';
   let at = 1;
   for (const { word, start, end } of tokens) {
     if (taken(at)) by += ` ${word}`;
     else {
       if (counts && counted < 0 && at > counts.end) counted = words.length;
+      if (most && compared < 0 && at > most.end) compared = words.length;
       const stems = stemsOfText(word)[0] ?? [word];
-      words.push({ word, written: question.slice(start, end), stems, isFrame: frame.has(word) });
+      const isFrame = frame.has(word) || (asksForRow && whichRow.has(word));
+      words.push({ word, written: question.slice(start, end), stems, isFrame });
     }
     at += word.length + 1;
   }
-  return { of: isCount ? 'count' : first.of, words, counted, by: stemsOfText(by) };
+  const modifiers = modifiersIn(words.map(({ word }) => word));
+  for (const { from, to } of modifiers)
+    for (const word of words.slice(from, to)) Object.assign(word, { stems: [], isFrame: true });
+  if (of === 'list' && modifiers.length === 0) return null;
+  const ofPrice = says(pricing) !== undefined;
+  return { of, words, modifiers, counted, compared, ofPrice, by: stemsOfText(by) };
 }

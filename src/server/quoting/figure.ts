@@ -1,22 +1,28 @@
+import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { createPause } from '../pauses.ts';
 import { readLayout } from '../reading/blocks/layout.ts';
 import { type Computed, compute, type ReadTable, readTable } from '../tables/compute.ts';
-import { readTables, type TablePassage } from '../tables/stored-tables.ts';
-import type { TableQuery } from '../tables/table-query.ts';
-import { isSameWord, stemsOfText } from '../tables/words.ts';
+import { readTables, type StoredTable, type TablePassage } from '../tables/stored-tables.ts';
+import type { Condition, TableQuery } from '../tables/table-query.ts';
+import { isSameWord, type Stemmed, stemsOfText } from '../tables/words.ts';
 import { readingOf } from './figure-reading.ts';
+import { type Translation, translationOf } from './figure-translation.ts';
 import { type AskedFigure, askedFigure } from './figure-words.ts';
+import { figureOverPeriods, type OverPeriods } from './period-figure.ts';
+import { type AskedPeriods, askedPeriods, type PeriodOperation } from './period-words.ts';
 
 /** A figure that was worked out over a table of the files for a plain question. */
 export type Figure = {
-  of: AskedFigure['of'];
-  /** '' where rows are counted. */
+  of: AskedFigure['of'] | PeriodOperation;
+  /** Of one row over columns that are periods: which of them, as they are called there. */
+  periods?: string[];
+  /** '' where rows are counted; over periods, the row's name. */
   column: string;
   value: number;
   unit: string;
   decimals: number;
-  /** The conditions that rows met, such as `Quay: C`. */
+  /** The conditions that rows met, such as `Quay: C` or `Loss > 300`. */
   where: string[];
   /** So many rows, of how many that are no totals. */
   matched: number;
@@ -34,27 +40,90 @@ const mostShown = 8;
 const mostTables = 30;
 
 /** Whether a question may ask for a figure, for which tables are worth reading. */
-export const mayAskForFigure = (question: string): boolean => askedFigure(question) !== null;
+export const mayAskForFigure = (question: string): boolean =>
+  askedFigure(question) !== null || askedPeriods(question) !== null;
 
 /**
  * What a plain question asks to count, sum up or compare over a table; null unless it is certain which table, column and
  * values are meant, every row was read, and no sentence of the files says it already.
  * @param tables the passages of tables that the question may be about, of each file all, in order
  * @param found what was found for the question
+ * @param lexicons by which a table in the other language is read
  */
 export async function figureFor(
   question: string,
   tables: readonly TablePassage[],
   found: readonly TablePassage[],
-): Promise<{ figure: Figure; passages: TablePassage[] } | null> {
-  const asked = askedFigure(question);
-  if (!asked || (await isStated(asked, found))) return null;
+  lexicons: readonly Lexicon[] = [],
+): Promise<Found | null> {
   const read = await readTables(tables);
   if (read.length > mostTables) return null;
+  const given = { read, tables, found, translation: translationOf(question, lexicons) };
+  const ofRow = await figureOfRow(question, given);
+  const ofRows = await figureOfRows(question, given);
+  // What may be asked for in two ways is not certain.
+  return ofRow && ofRows ? null : (ofRow ?? ofRows);
+}
+
+type Given = {
+  read: readonly StoredTable[];
+  tables: readonly TablePassage[];
+  found: readonly TablePassage[];
+  translation: Translation;
+};
+type Found = { figure: Figure; passages: TablePassage[] };
+
+/** What is asked of one row over the columns of several periods. */
+async function figureOfRow(
+  question: string,
+  { read, tables, found, translation }: Given,
+): Promise<Found | null> {
+  const asked = askedPeriods(question);
+  if (!asked || (await isSaid(wordsOver(asked), found))) return null;
+  const results: { table: StoredTable; over: OverPeriods }[] = [];
+  for (const table of read) {
+    const over = await figureOverPeriods(translation.periods(asked, table), table);
+    if (over) results.push({ table, over });
+  }
+  const [result, ...others] = results;
+  if (!result || others.length > 0) return null;
+  const { table, over } = result;
+  const { row, label, periods, value, unit, decimals } = over;
+  const { fileId, fileName, title, caption } = table;
+  const figure: Figure = {
+    of: asked.of,
+    periods,
+    column: label,
+    value,
+    unit,
+    decimals,
+    where: [],
+    matched: 1,
+    all: table.rows.length,
+    fileName,
+    ...(title && { title }),
+    caption,
+    rows: row.passage === null ? [] : [{ fileId, start: row.start, end: row.end }],
+  };
+  return { figure, passages: row.passage === null ? [] : [tables[row.passage] as TablePassage] };
+}
+
+const wordsOver = ({ words, periods }: AskedPeriods): Stemmed => [
+  ...words,
+  ...periods.flat().map((word) => [word]),
+];
+
+/** What is asked of the rows of a table. */
+async function figureOfRows(
+  question: string,
+  { read, tables, found, translation }: Given,
+): Promise<Found | null> {
+  const asked = askedFigure(question);
+  if (!asked || (await isStated(asked, found))) return null;
   const readings: { table: ReadTable; query: TableQuery }[] = [];
   for (const each of read) {
     const table = await readTable(each);
-    const query = await readingOf(asked, table);
+    const query = await readingOf(translation.rows(asked, each), table);
     if (query) readings.push({ table, query });
   }
   const [reading, ...others] = readings;
@@ -85,17 +154,19 @@ function certainFigure(
   if (column?.kind === 'number' && column.odd > 0) return null;
   const { value, unit, decimals, without } = result;
   if (of.of !== 'count' && (computed.matched === 0 || without > 0)) return null;
-  // The average of one row is what it says, which may be another year's.
-  if (asked.of !== 'count' && computed.matched === 1) return null;
+  if (asked.of === 'list' ? computed.matched === 0 : asked.of !== 'count' && computed.matched === 1) {
+    // No row says so; or the average of one row is what it says, which may be another year's.
+    return null;
+  }
   if (table.totals.size > 1 || (table.totals.size === 1 && !fitsTotal(table, query, value))) return null;
   const { fileName, title, caption } = table.table;
   return {
-    of: of.of === 'distinct' ? asked.of : of.of,
+    of: asked.of === 'list' || of.of === 'distinct' ? asked.of : of.of,
     column: result.column,
     value,
     unit,
     decimals,
-    where: query.where.map((each) => (each.column ? `${each.column}: ${each.value}` : each.value)),
+    where: query.where.map(written),
     matched: computed.matched,
     all: computed.of,
     fileName,
@@ -104,6 +175,21 @@ function certainFigure(
     rows: [],
   };
 }
+
+/** How conditions are written, whatever the language. */
+const signs = {
+  is: ': ',
+  isNot: ' ≠ ',
+  over: ' > ',
+  under: ' < ',
+  atLeast: ' ≥ ',
+  atMost: ' ≤ ',
+  isBlank: ': –',
+  isFilled: ': …',
+  contains: ': …',
+} as const satisfies Record<Condition['test'], string>;
+
+const written = ({ column, test, value }: Condition) => (column ? `${column}${signs[test]}${value}` : value);
 
 /** The one row of totals says the same as the sum of all the others; other figures do not depend on it. */
 function fitsTotal(
@@ -130,10 +216,15 @@ function significantDigits(text: string): string {
 
 /** Whether a sentence that is no row holds all of the question's words, and for a count a number. */
 async function isStated({ of, words, by }: AskedFigure, found: readonly TablePassage[]): Promise<boolean> {
-  const pause = createPause();
   const content = words.filter(({ isFrame }) => !isFrame).map(({ stems }) => stems);
   const wanted =
     of === 'count' ? content : [...content, ...by.filter((word) => word.some((stem) => stem.length > 3))];
+  return isSaid(wanted, found);
+}
+
+/** Whether a sentence that is no row holds all of these words, and a number. */
+async function isSaid(wanted: Stemmed, found: readonly TablePassage[]): Promise<boolean> {
+  const pause = createPause();
   for (const { text, layout = '' } of found) {
     for (const block of readLayout(layout, text)) {
       if (block.kind === 'table') continue;

@@ -3,6 +3,8 @@ import { tokenise } from '../language/analysis.ts';
 import { isListEntry, isRow, type Span } from '../language/sentences.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { type ConfidenceFeatures, confidenceFeatures, confidenceOf } from './answer-confidence.ts';
+import { bindsAsked } from './binding.ts';
+import { paragraphAround } from './paragraph.ts';
 import type { QuestionKind } from './question-kind.ts';
 import { type Features, pointsBack, type QuoteCandidate, quoteCandidates } from './quote-features.ts';
 import quoteWeights from './quote-weights.json' with { type: 'json' };
@@ -14,8 +16,9 @@ export type Quote = Span & {
   text: string;
   /** What names the columns, of a row of a table. */
   heads: string | null;
-  /** The quote with the sentences around it. */
-  context: Span;
+  isRow: boolean;
+  /** The whole of a short paragraph that it stands in, as it would be read out; null where it stands for itself. */
+  paragraph: Span | null;
 };
 
 /** An `answer` says what the files say; `places` only where they speak of it, the likeliest first. */
@@ -55,6 +58,8 @@ export type ReadQuotes = {
   /** How well the passages support an answer (see `confidenceOf`); and by what that was told. */
   confidence: number;
   features: ConfidenceFeatures | null;
+  /** Whether the best says all of what is asked (see `bindsAsked`). */
+  isBound: boolean;
 };
 
 /**
@@ -68,9 +73,9 @@ export async function chooseQuotes(
   passages: readonly RankedPassage[],
   about?: string,
 ): Promise<QuoteChoice> {
-  const { quotes, confidence } = await readQuotes(question, passages, about);
+  const { quotes, confidence, isBound } = await readQuotes(question, passages, about);
   const [best, ...alternatives] = quotes;
-  if (best && confidence > sureAbove) return { kind: 'answer', best, alternatives };
+  if (best && isBound && confidence > sureAbove) return { kind: 'answer', best, alternatives };
   if (best && confidence > placesAbove) {
     const seen = new Set([best.passage]);
     const elsewhere = alternatives.filter(({ passage }) => !seen.has(passage) && seen.add(passage));
@@ -90,7 +95,7 @@ export async function readQuotes(
   about = '',
 ): Promise<ReadQuotes> {
   const [first] = passages;
-  const none = { quotes: [], confidence: Number.NEGATIVE_INFINITY, features: null };
+  const none = { quotes: [], confidence: Number.NEGATIVE_INFINITY, features: null, isBound: false };
   if (!first) return none;
   const read = readQuestion(question, first.match.words, about);
   const byScore = (await quoteCandidates(read, passages))
@@ -117,7 +122,8 @@ export async function readQuotes(
     best: (byScore[0] as Scored).candidate,
     quote: (quotes[0] as Quote).text,
   });
-  return { quotes, confidence: confidenceOf(features), features };
+  const isBound = bindsAsked(question, read, quotes[0] as Quote);
+  return { quotes, confidence: confidenceOf(features), features, isBound };
 }
 
 /** Whether a sentence, by itself or by what it stands under, holds a word of the question. */
@@ -233,10 +239,8 @@ function toQuote(candidate: QuoteCandidate, question: ReadQuestion, neighbour?: 
     start: passage.start + start,
     end: passage.start + end,
     heads: head === null || from !== to ? null : textOf(head),
-    context: {
-      start: passage.start + (sentences[from - 1]?.start ?? start),
-      end: passage.start + (sentences[to + 1]?.end ?? end),
-    },
+    isRow: sentences[index]?.kind === 'table' || isRowIn(candidate),
+    paragraph: paragraphAround(candidate, { from, to }),
   };
 }
 

@@ -19,11 +19,22 @@ async function answer(question: string, passages: RankedPassage[], locale = 'en'
 }
 
 describe('Quoter', () => {
-  it('answers with the sentence that says it, in quotation marks, and the number of its passage', async () => {
+  it('answers with the paragraph, the sentence that says it marked, and the number of its passage', async () => {
     const other = foundPassage('Zoo tickets are sold at the entrance.');
     expect(await answer('How much do bicycles cost?', [other, handbook])).toMatch(
-      /^“Bicycles cost 6 euros each way\.” \[2\]/,
+      /^“The gate closes .+ \*\*Bicycles cost 6 euros each way\.\*\* Guide dogs travel free\.” \[2\]/,
     );
+  });
+
+  it('shows a sentence alone where its paragraph is long, broken off or no running text', async () => {
+    const said = async (text: string) => answer('How much do bicycles cost?', [foundPassage(text)]);
+    const alone = /^“Bicycles cost 6 euros each way\.” \[1\]/;
+    expect(
+      await said(`Bicycles cost 6 euros each way. ${'Dogs travel free of charge. '.repeat(20)}`),
+    ).toMatch(alone);
+    expect(await said('of the ferry, too. Bicycles cost 6 euros each way.')).toMatch(alone);
+    expect(await said('Bicycles cost 6 euros each way. The other prices stand on the')).toMatch(alone);
+    expect(await said('The gate closes early.\n\nBicycles cost 6 euros each way.')).toMatch(alone);
   });
 
   it('says the same in pieces as at once, and the same every time', async () => {
@@ -88,13 +99,13 @@ describe('Quoter', () => {
 
   it('introduces a quote in the other language in the language of the question', async () => {
     expect(await answer('¿Cuánto cuestan las bicicletas (bicycles)?', [handbook], 'en')).toMatch(
-      /^Tus archivos lo dicen en inglés:\n\n«Bicycles cost 6 euros each way\.» \[1\]/,
+      /^Tus archivos lo dicen en inglés:\n\n«The gate closes .+ \*\*Bicycles cost 6 euros each way\.\*\* Guide dogs travel free\.» \[1\]/,
     );
     const spanish = foundPassage(
       'Las bicicletas cuestan seis euros. La puerta se cierra antes de la salida.',
     );
     expect(await answer('How much do the bicicletas cost?', [spanish], 'es')).toMatch(
-      /^Your files say it in Spanish:\n\n“Las bicicletas cuestan seis euros\.” \[1\]/,
+      /^Your files say it in Spanish:\n\n“\*\*Las bicicletas cuestan seis euros\.\*\* La puerta se cierra antes de la salida\.” \[1\]/,
     );
   });
 

@@ -14,6 +14,7 @@ import { sourceName } from '#rules/files.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { detectLanguage } from '../language/analysis.ts';
 import { courtesyOf } from '../language/courtesy.ts';
+import type { Span } from '../language/sentences.ts';
 import { markdownText } from '../markdown.ts';
 import type { SearchQuery } from '../search/question-words.ts';
 import type { RankedPassage } from '../search/ranking.ts';
@@ -169,7 +170,11 @@ function written(
     const places = quotes.map((one) => `- ${placeOf(one, say)}: ${quote(one)}`);
     return `${say('chat.quoter.places')}\n\n${places.join('\n')}`;
   }
-  const [best, ...others] = quotes.map(quote);
+  const [, ...others] = quotes.map(quote);
+  const { best: first } = chosen;
+  const best = first.paragraph
+    ? `${inQuotationMarks(withMarked(first, first.paragraph), language)} [${passages.indexOf(first.passage) + 1}]`
+    : quote(first);
   const quoted = languageOfQuote(chosen.best.text, chosen.best.passage.text) ?? language;
   return [
     ...(quoted === language
@@ -178,6 +183,14 @@ function written(
     best,
     ...(others.length === 0 ? [] : [say('chat.quoter.also'), others.map((text) => `- ${text}`).join('\n')]),
   ].join('\n\n');
+}
+
+/** A paragraph with the quoted words marked in it. */
+function withMarked({ passage, start, end }: Quote, paragraph: Span): string {
+  const part = (from: number, to: number) =>
+    inOneLine(passage.text.slice(from - passage.start, to - passage.start).trim());
+  const marked = `**${part(start, end)}**`;
+  return [part(paragraph.start, start), marked, part(end, paragraph.end)].filter(Boolean).join(' ');
 }
 
 /** The file, the page and the headings that a quote stands under. */

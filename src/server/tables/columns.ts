@@ -24,7 +24,7 @@ export const isBlank = (cell: string) => cell === '' || missing.test(cell);
 const sampled = 20;
 
 /** The language that a table is written in, by its heads, what stands above and its first rows. */
-function languageOfTable({ section, caption, columns, rows }: StoredTable): Locale | null {
+export function languageOfTable({ section, caption, columns, rows }: StoredTable): Locale | null {
   const shown = rows.slice(0, sampled).map(({ cells }) => cells.join(' '));
   return detectLanguage([section, caption, columns.join(' '), ...shown].join('\n'));
 }

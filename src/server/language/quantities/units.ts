@@ -92,6 +92,10 @@ export function unitNamed(word: string, next?: string): string | undefined {
   return units.get(word);
 }
 
+/** The unit that stands for itself, as in a cell: by its word or its sign. */
+export const unitCalled = (written: string): string | undefined =>
+  signs.get(written) ?? units.get(written.toLowerCase());
+
 /** The unit of the sign that touches a number on either side, or stands one space away. */
 export function currencyBeside(text: string, { start, end }: Word): string | undefined {
   const [, behind = ''] = /^\s?([€$£%°])/.exec(text.slice(end, end + 3)) ?? [];

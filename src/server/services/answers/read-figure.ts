@@ -58,7 +58,7 @@ export async function readFigure(
   const withRows = found.filter(({ layout = '' }) => layout.includes('t'));
   const files = new Map(withRows.map(({ fileId, fileName, title }) => [fileId, { fileName, title }]));
   const rows = await readRows(app, spaceId, files);
-  const known = rows && (await figureFor(query, rows, found));
+  const known = rows && (await figureFor(query, rows, found, search.known.lexicons));
   if (!known) return null;
   const passages = known.passages.map((passage) => givenPassage(passage, passage, first.match));
   return { figure: known.figure, passages };

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { chooseFrom } from './testing/choose.ts';
+
+const tier = async (question: string, files: Readonly<Record<string, string>>) =>
+  (await chooseFrom(question, files)).kind;
+
+const incidents = `Date: 2025-03-01; Kind: Theft; Quay: A; Loss: 1200
+Date: 2025-04-02; Kind: Theft; Quay: C; Loss: 310
+Date: 2025-05-01; Kind: Fire; Quay: B; Loss: 12000
+
+The harbour office keeps this list of incidents for the insurers and looks at it every quarter.`;
+const halls = `Hall: North; Floor: ground; Seats: 40
+Hall: South; Floor: upper; Seats: 15
+
+All halls are cleaned on Mondays and may be hired by clubs and by schools.`;
+const casos = `Tipo: Robo; Muelle: A; Casos: 4
+Tipo: Incendio; Muelle: B; Casos: 1
+
+La oficina del puerto revisa esta lista de incidencias cada trimestre.`;
+
+describe('a row is claimed as an answer', () => {
+  it.each([
+    ['How many seats does the North hall have?', halls],
+    ['On which floor is the North hall?', halls],
+    ['Who reported a theft on quay C?', incidents.replace('Quay: C', 'Quay: C; Reported by: Ana')],
+    ['¿Cuántos robos hubo en el muelle A?', casos],
+    ['How much did the theft on quay C lose?', incidents],
+  ])('where it tells what is asked for: %s', async (question, text) => {
+    expect(await tier(question, { 'list.txt': text })).toBe('answer');
+  });
+
+  it.each([
+    ['How many thefts were there on quay C?', incidents],
+    ['How many incidents on quay C were no theft?', incidents],
+    ['How many thefts did not happen on quay C?', incidents],
+    ['Which theft on quay C was not insured?', incidents],
+    ['Which kind of theft has the highest loss?', incidents],
+    ['What is the total loss of thefts on quay C?', incidents],
+    ['What is the difference in loss between the theft and the fire?', incidents],
+    ['By how much did the loss of thefts on quay C increase?', incidents],
+    ['Which hall has more seats than the North hall, more than 40 seats?', halls],
+    ['¿Qué robo del muelle A tuvo más casos?', casos],
+    ['¿Cuántos robos no ocurrieron en el muelle A?', casos],
+  ])('but not where it is one of those that are asked for: %s', async (question, text) => {
+    expect(await tier(question, { 'list.txt': text })).not.toBe('answer');
+  });
+});
+
+describe('a sentence is claimed as the answer to how many', () => {
+  const crew = 'There were 3 thefts on quay C in the year 2024. The crew of the tug was told at once.';
+  const toc = 'All packages of this manual, and how they are built, follow in section 7.3. Read it first.';
+
+  it('where it counts just that', async () => {
+    expect(await tier('How many thefts were there on quay C?', { 'a.txt': crew })).toBe('answer');
+  });
+
+  it('but not where the question denies and it does not, or its number says where something stands', async () => {
+    expect(await tier('How many thefts were not on quay C?', { 'a.txt': crew })).not.toBe('answer');
+    expect(await tier('How many packages does this manual have?', { 'a.txt': toc })).not.toBe('answer');
+  });
+});

@@ -1,0 +1,97 @@
+import { tokenise } from '../language/analysis.ts';
+import { isNegation } from '../language/negation.ts';
+import { type Modifier, modifiersIn } from './figure-modifiers.ts';
+import { operationsIn, whichRow } from './figure-words.ts';
+import { asksToCompare, saysComparison } from './period-words.ts';
+import { tellsAmount } from './question-kind.ts';
+import type { ReadQuestion } from './read-question.ts';
+
+/** What is quoted: the rows of a table with what names their columns, or sentences. */
+export type Bound = { text: string; heads: string | null; isRow: boolean };
+
+/** A cell with the name of its column; '' where it has none. */
+type Cell = { head: string; value: string };
+
+/** How a question narrows: words that say the same kind of thing. */
+const kinds: Readonly<Record<Modifier['test'], 'denies' | 'above' | 'below'>> = {
+  isNot: 'denies',
+  isBlank: 'denies',
+  over: 'above',
+  atLeast: 'above',
+  under: 'below',
+  atMost: 'below',
+};
+
+const wordsOf = (text: string) => tokenise(text).map(({ word }) => word);
+const kindsIn = (words: readonly string[]) => new Set(modifiersIn(words).map(({ test }) => kinds[test]));
+const spaced = (words: readonly string[]) => ` ${words.join(' ')} `;
+
+/**
+ * Whether what is quoted says all of what is asked, as far as that can be told: who asks how many is told a number of
+ * just that, and what is denied, compared, added up or the most of its kind is so by the quote's own words. A row that
+ * merely holds the question's words is an example, not the answer.
+ */
+export function bindsAsked(question: string, read: ReadQuestion, quote: Bound): boolean {
+  const words = wordsOf(question);
+  const said = wordsOf(`${quote.heads ?? ''} ${quote.text}`);
+  const isCount = /\b(?:how many|cuant[oa]s)\b/.test(words.join(' '));
+  const selects = isCount || (whichRow.has(words[0] ?? '') && !isCopula.test(words[1] ?? ''));
+  if (selects && (quote.isRow || isCount)) {
+    const own = kindsIn(said);
+    if (said.some((word) => isNegation({ word }))) own.add('denies');
+    if (![...kindsIn(words)].every((kind) => own.has(kind))) return false;
+  }
+  if (!quote.isRow)
+    return !isCount || said.some((_, at) => tellsAmount(said[at] as string) && !isReference(said, at));
+  if (asksToCompare(spaced(words)) && !saysComparison(spaced(said))) return false;
+  const own = new Set(operationsIn(spaced(said)).map(({ of }) => of));
+  const asked = operationsIn(spaced(words)).filter(({ of }) => of !== 'count');
+  if (!isCount && !asked.every(({ of }) => own.has(of))) return false;
+  return !isCount || read.kind === 'duration' || tellsCount(read, cellsOf(quote));
+}
+
+const isCopula = /^(?:is|are|was|were|s|es|son|era|eran|fue|fueron)$/;
+
+const numbered =
+  /^(?:apartado|art|articulo|articles?|capitulo|chapter|clause|clausula|figura|figure|page|pagina|seccion|sections?|tabla|table|version)$/;
+const ofMany = /^(?:billions?|millions?|millones|thousand|mil|percent)$/;
+
+/** Whether a number tells where something stands, as "7.3" or "section 7" do, and not how many there are. */
+function isReference(words: readonly string[], at: number): boolean {
+  const isPart = /^\d+\.\d+$/.test(words[at] ?? '') && !ofMany.test(words[at + 1] ?? '');
+  return isPart || numbered.test(words[at - 1] ?? '');
+}
+
+/** The cells of a row: `Head: value; Head: value`, or between bars or tabs, below the names of the columns. */
+function cellsOf({ text, heads }: Bound): Cell[] {
+  const bars = / \| |\t/;
+  if (bars.test(text)) {
+    const names = heads?.split(bars) ?? [];
+    return text.split(bars).map((value, at) => ({ head: names[at] ?? '', value }));
+  }
+  return text.split(/; |\n/).map((part) => {
+    const at = part.indexOf(': ');
+    return at < 1 ? { head: '', value: part } : { head: part.slice(0, at), value: part.slice(at + 2) };
+  });
+}
+
+/** What tells how many there are of what the row names. */
+const counter =
+  /\b(?:amount|cases|count|number|pieces|quantity|qty|stock|times|total|units|cantidad|casos|existencias|numero|piezas|unidades|veces)\b/;
+const whole = /^\D{0,12}\d{1,3}(?:[.,' ]?\d{3})*\D{0,20}$/;
+/** A match below is chance. */
+const leastMatch = 0.36;
+
+/**
+ * Whether a row tells a number of what is counted: in the cell that is called so, or in one that counts. Where it names
+ * it nowhere, its only whole number may be that.
+ */
+function tellsCount({ kindred, counted }: ReadQuestion, cells: readonly Cell[]): boolean {
+  const names = (text: string) => counted >= 0 && (kindred.match(tokenise(text))[counted] ?? 0) >= leastMatch;
+  const isWhole = ({ value }: Cell) => whole.test(value);
+  const called = cells.filter(({ head, value }) => names(`${head} ${value}`));
+  if (called.some((cell) => /\d/.test(cell.value) && (names(cell.head) || whole.test(cell.value))))
+    return true;
+  if (cells.some((cell) => isWhole(cell) && counter.test(wordsOf(cell.head).join(' ')))) return true;
+  return called.length === 0 && cells.filter(isWhole).length === 1;
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { passagesOf } from '../tables/testing/tables-of.ts';
+import { figureFor } from './figure.ts';
+
+const accounts = `Item,2019,2018,2017
+Sales,"1,496.5","1,202.9","1,107.7"
+Staff costs (note 3),680,774,650
+Other income,44.1,56.7,70.8
+Loss on leases,-12,0,-4
+Total assets,2664,3025,2800
+`;
+const cuentas = `Concepto;2022;2023;2024
+Ventas;1.200,50 €;1.300,00 €;1.250,25 €
+Gastos de personal;400,00 €;420,00 €;410,00 €
+`;
+const visits = `Museum,January,February,March
+North,120,80,150
+South,60,75,90
+`;
+
+async function figure(question: string, content = accounts, name = 'accounts.csv') {
+  const passages = await passagesOf(name, content);
+  return (await figureFor(question, passages, passages))?.figure ?? null;
+}
+const resultOf = async (...given: Parameters<typeof figure>) => (await figure(...given))?.value ?? null;
+
+describe('a plain question over columns of periods', () => {
+  it.each([
+    ['What is the change in sales from 2018 to 2019?', 293.6],
+    ['What was the difference in staff costs between 2018 and 2019?', -94],
+    ['What was the change in other income in 2019 from 2018?', -12.6],
+    ['By how much did sales increase from 2017 to 2019?', 388.8],
+    ['How much did staff costs fall between 2018 and 2019?', -94],
+    ['What is the percentage change in total assets from 2018 to 2019?', -11.93],
+    ['What was the % change in sales from 2018 to 2019?', 24.41],
+    ['By what percentage did sales grow from 2018 to 2019?', 24.41],
+    ['What is the average of other income from 2017 to 2019?', 57.2],
+    ['What was the average staff costs for 2018 and 2019?', 727],
+    ['What was the average sales over the three years from 2017 to 2019?', 1269.03],
+    ['What is the sum of other income in 2018 and 2019?', 100.8],
+    ['What were the sales in 2018 and 2019 in total?', 2699.4],
+    ['What is the ratio of staff costs in 2019 to 2018?', 0.88],
+    ['In which year were sales highest?', 1496.5],
+    ['Which year had the lowest staff costs?', 650],
+  ])('is worked out: %s', async (question, expected) => {
+    expect(await resultOf(question)).toBe(expected);
+  });
+
+  it.each([
+    ['¿Cuál fue la variación de las ventas entre 2022 y 2024?', 49.75],
+    ['¿Cuánto aumentaron los gastos de personal de 2022 a 2023?', 20],
+    ['¿Cuál es la variación porcentual de las ventas de 2022 a 2023?', 8.29],
+    ['¿En qué porcentaje aumentaron los gastos de personal entre 2022 y 2023?', 5],
+    ['¿Cuál es el promedio de las ventas de 2022 a 2024?', 1250.25],
+    ['¿Cuál es la suma de los gastos de personal en 2022 y 2023?', 820],
+    ['¿En qué año fueron mayores las ventas?', 1300],
+  ])('is worked out in Spanish: %s', async (question, expected) => {
+    expect(await resultOf(question, cuentas, 'cuentas.csv')).toBe(expected);
+  });
+
+  it('takes months as periods, and tells the row, the periods and the unit', async () => {
+    expect(await resultOf('What is the change in South from January to March?', visits, 'visits.csv')).toBe(
+      30,
+    );
+    const found = await figure(
+      '¿Cuál fue la variación de las ventas entre 2024 y 2022?',
+      cuentas,
+      'cuentas.csv',
+    );
+    expect(found).toMatchObject({
+      of: 'change',
+      column: 'Ventas',
+      periods: ['2022', '2024'],
+      value: 49.75,
+      unit: '€',
+    });
+    expect(found?.rows).toHaveLength(1);
+  });
+
+  it.each([
+    'What is the change in sales from 2015 to 2019?',
+    'What is the change in sales in 2019?',
+    'What is the change in profit from 2018 to 2019?',
+    'What is the change in sales abroad from 2018 to 2019?',
+    'What is the change in income from 2018 to 2019?',
+    'What is the change in assets from 2018 to 2019?',
+    'What is the percentage change in loss on leases from 2017 to 2019?',
+    'What is the average of sales per shop from 2017 to 2019?',
+    'What is the average sales over the four years from 2017 to 2019?',
+    'Why did sales grow from 2018 to 2019?',
+    'How did sales change from 2018 to 2019?',
+    'What is the change in sales and staff costs from 2018 to 2019?',
+  ])('is left alone where a word of it is not accounted for: %s', async (question) => {
+    expect(await resultOf(question)).toBeNull();
+  });
+
+  it('is left alone where columns differ by more than their period', async () => {
+    const mixed = 'Item,Budget 2018,Actual 2019\nSales,100,120\nCosts,80,90\n';
+    expect(await resultOf('What is the change in sales from 2018 to 2019?', mixed)).toBeNull();
+    const both =
+      'Item,Budget 2018,Actual 2018,Budget 2019,Actual 2019\nSales,100,110,120,130\nCosts,1,2,3,4\n';
+    expect(await resultOf('What is the change in sales from 2018 to 2019?', both)).toBeNull();
+    expect(await resultOf('What is the change in actual sales from 2018 to 2019?', both)).toBe(20);
+  });
+
+  it('is left alone where two rows could be meant, or a cell is blank', async () => {
+    const twice = `${accounts}Sales,1,2,3\n`;
+    expect(await resultOf('What is the change in sales from 2018 to 2019?', twice)).toBeNull();
+    const blank = accounts.replace('680', '-');
+    expect(await resultOf('What is the change in staff costs from 2018 to 2019?', blank)).toBeNull();
+  });
+});
