@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerConfidences } from '#rules/answer-confidence.ts';
 import { unsupportedReasons } from '#rules/answer-support.ts';
 import { attachmentLimits, chatLimits } from '#rules/limits.ts';
+import { mostPerPage } from '#rules/lists.ts';
 import { answerRatings, ratingLimits, ratingReasons } from '#rules/ratings.ts';
 import { attachment, messageAttachment } from './attachment.ts';
 import { listInput } from './list.ts';
@@ -108,16 +109,46 @@ export const conversation = z.object({
   pinned: z.boolean(),
   /** In no list and not searched; removed when it ends, or a day after it began. */
   temporary: z.boolean(),
+  /** Put away by its person: in no list that does not ask for those. The next question brings it back. */
+  archived: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type ConversationData = z.infer<typeof conversation>;
 
-/** One's own with a bot, the last used first unless sorted otherwise; pinned ones always stand before the others. */
+/**
+ * One's own with a bot, the last used first unless sorted otherwise; pinned ones always stand before the others. Archived
+ * ones are left out unless `filters[archived][]=true` asks for them.
+ */
 export const conversationListInput = listInput.extend({
   sort: z.enum(['title', '-title', 'updatedAt', '-updatedAt']).optional(),
+  'filters[archived]': z
+    .array(z.enum(['true', 'false']))
+    .max(2)
+    .optional(),
 });
 export type ConversationListInput = z.output<typeof conversationListInput>;
+
+/** The same with all bots that one may ask, or with some of them. */
+export const ownConversationListInput = conversationListInput.extend({
+  'filters[modelBotId]': z.array(z.uuid()).max(100).optional(),
+});
+export type OwnConversationListInput = z.output<typeof ownConversationListInput>;
+
+export const listedConversation = conversation.extend({ modelBotName: z.string() });
+export type ListedConversation = z.infer<typeof listedConversation>;
+
+const ownIds = z
+  .array(z.uuid({ error: 'invalid' }), { error: 'required' })
+  .min(1, { error: 'required' })
+  .max(mostPerPage, { error: 'above_limit' });
+/** Conversations that are not the caller's are passed over, as those that do not exist. */
+export const removeConversationsInput = z.strictObject({ ids: ownIds });
+export type RemoveConversationsInput = z.output<typeof removeConversationsInput>;
+export const archiveConversationsInput = removeConversationsInput.extend({
+  archived: z.boolean({ error: 'required' }),
+});
+export type ArchiveConversationsInput = z.output<typeof archiveConversationsInput>;
 
 /** Of a conversation with several versions, `messages` is the path that was looked at last. */
 export const conversationWithMessages = conversation.extend({

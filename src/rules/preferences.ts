@@ -30,3 +30,6 @@ export function preferenceOrDefault<Name extends PreferenceName>(
     ? (stored as (typeof preferences)[Name]['values'][number])
     : preferences[name].default;
 }
+
+/** The cookie by which somebody hides the list of conversations beside a chat. */
+export const hiddenListCookie = 'conversations';

@@ -151,7 +151,7 @@ for (const locale of locales) {
       const actions = page
         .getByRole('navigation', { name: t('chat.conversations.title') })
         .getByRole('button', { name: t('chat.conversations.actions', { title: question }) });
-      const pinned = page.getByRole('region', { name: t('chat.conversations.pinned') });
+      const pinned = page.getByRole('region', { name: t('chat.conversations.groups.pinned') });
       for (const act of ['pin', 'unpin'] as const) {
         await actions.press('Enter');
         await expect(page.getByRole('menuitem', { name: t(`chat.conversations.${act}`) })).toBeFocused();

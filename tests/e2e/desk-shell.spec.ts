@@ -106,6 +106,15 @@ for (const locale of locales) {
     const option = page.getByRole('option', { name: /rita@example\.com/ });
     await expect(option).toBeVisible();
     await expectAccessible(page);
+    await field.fill(t('portal.darkTheme'));
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(field).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await field.fill('crew desk');
+    await expect(page.getByRole('option', { name: /Crew Desk/ }).first()).toBeVisible();
+    await expectAccessible(page);
     await field.fill(t('palette.pages.settings'));
     await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');

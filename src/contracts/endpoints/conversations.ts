@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import {
   answerRating,
+  archiveConversationsInput,
   conversation,
   conversationListInput,
   conversationWithMessages,
   createConversationInput,
   exportConversationInput,
+  listedConversation,
   message,
+  ownConversationListInput,
   rateAnswerInput,
+  removeConversationsInput,
   sendMessageInput,
   showVersionInput,
   updateConversationInput,
@@ -23,6 +27,18 @@ const messageParams = idParam.extend({ messageId: z.uuid() });
 const shareParams = idParam.extend({ shareId: z.uuid() });
 
 export const conversationsEndpoints = {
+  'GET conversations': {
+    query: ownConversationListInput,
+    answer: { status: 200, list: listedConversation },
+  },
+  'PATCH conversations': {
+    body: archiveConversationsInput,
+    answer: { status: 204 },
+  },
+  'DELETE conversations': {
+    body: removeConversationsInput,
+    answer: { status: 204 },
+  },
   'GET conversations/search': {
     query: conversationSearchInput,
     answer: { status: 200, list: conversationHit },

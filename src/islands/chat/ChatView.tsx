@@ -1,22 +1,24 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ApiError } from '#client/api/api-error.ts';
+import { writeCookie } from '#client/cookies.ts';
 import { withLocale } from '#client/navigation.ts';
 import type { ConversationData } from '#contracts/conversation.ts';
+import { hiddenListCookie } from '#rules/preferences.ts';
 import { AgentNavigation } from '../media/AgentNavigation.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { showToast } from '../ui/toasts.ts';
 import { Announcer } from './Announcer.tsx';
+import { AssistantPicker } from './AssistantPicker.tsx';
 import { type AddressedCitation, placeIn } from './address.ts';
 import { createAttachments } from './attachments.ts';
 import { Composer, type ComposerHandle } from './Composer.tsx';
-import { DeleteDialog, RenameDialog } from './ConversationDialogs.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import { ConversationMenu } from './ConversationMenu.tsx';
+import type { ConversationActs } from './ConversationRow.tsx';
 import { createChat } from './chat.ts';
 import type { ChatStart } from './chat-state.ts';
 import { DropArea } from './DropArea.tsx';
@@ -25,20 +27,22 @@ import { FilesContext } from './files-context.ts';
 import { MessageList } from './MessageList.tsx';
 import { attachedTo, citationsOf } from './message.ts';
 import { useMessageActs } from './message-acts.ts';
+import { RenameDialog } from './RenameDialog.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
 import { DecideContext } from './steps/decide-context.ts';
 import { UsageNote } from './UsageNote.tsx';
+import { useAssistants } from './use-assistants.ts';
 import { useChatAddress } from './use-chat-address.ts';
 import { focusSearch, useChatKeys } from './use-chat-keys.ts';
+import { useConversationActs } from './use-conversation-acts.ts';
 import { useFileLinks } from './use-file-links.ts';
 import { useLinkedSource } from './use-linked-source.ts';
 import './chat.css';
-import { errorText } from '../ui/error-text.ts';
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
 
 /** The chat itself: conversations, messages with the composer, and the source of a citation. */
-export function ChatView(start: ChatStart) {
+export function ChatView(start: ChatStart & { listHidden: boolean }) {
   const { bot } = start;
   const t = useTranslate();
   const locale = useLocale();
@@ -50,11 +54,14 @@ export function ChatView(start: ChatStart) {
   const files = useFileLinks(withLocale(`/model-bots/${bot.id}/ai-gen`, locale), openSource);
   const [listOpen, setListOpen] = useState(false);
   const [renaming, setRenaming] = useState<ConversationData | null>(null);
-  const [deleting, setDeleting] = useState<ConversationData | null>(null);
+  const [hidden, setHidden] = useState(start.listHidden);
+  const assistants = useAssistants();
+  const { orSay, ...acts } = useConversationActs(chat, setRenaming);
   const [reported, setReported] = useState<string | null>(null);
   const composer = useRef<ComposerHandle>(null);
 
-  const { conversations, more, conversationId, temporary, messages, phase, problem, usage } = state;
+  const { conversations, filter, opened, more, conversationId, temporary, messages, phase, problem, usage } =
+    state;
   const cited = messages.find((message) => message.id === citation?.message);
   const citations = useMemo(() => (cited ? citationsOf(cited) : []), [cited]);
   const source = citations.some((each) => each.number === citation?.number) ? citation : null;
@@ -63,7 +70,9 @@ export function ChatView(start: ChatStart) {
     ? { citations, number: source.number, linked: false }
     : linked && { citations: [linked], number: linked.number, linked: true };
   const limit = problem?.error.code === 'limit_reached' ? problem.error : undefined;
-  const inView = conversations.find((each) => each.id === conversationId);
+  const inView =
+    conversations.find((each) => each.id === conversationId) ??
+    (opened?.id === conversationId && !temporary ? opened : undefined);
   const title = inView?.title;
   const isUndecided = messages.at(-1)?.status === 'waiting';
   const isClosed = phase === 'loading' || !bot.may.chat || isUndecided;
@@ -107,7 +116,7 @@ export function ChatView(start: ChatStart) {
     [chat, openSource],
   );
 
-  const acts = useMessageActs(
+  const messageActs = useMessageActs(
     chat,
     useMemo(() => ({ cite, report: setReported, botId: bot.id }), [cite, bot.id]),
   );
@@ -123,22 +132,9 @@ export function ChatView(start: ChatStart) {
     requestAnimationFrame(() => showFound(message));
   }
 
-  async function orSay(act: Promise<void>) {
-    try {
-      await act;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast({ kind: 'error', text: errorText(t, error) });
-    }
-  }
-
-  async function pin({ id, pinned, title }: ConversationData) {
-    await orSay(
-      chat.pin(id, !pinned).then(() => {
-        const text = t(pinned ? 'chat.conversations.unpinDone' : 'chat.conversations.pinDone', { title });
-        showToast({ kind: 'success', text });
-      }),
-    );
+  function hideList(next: boolean) {
+    setHidden(next);
+    writeCookie(hiddenListCookie, next ? 'hidden' : 'shown');
   }
 
   const busy = phase !== 'idle' && phase !== 'loading';
@@ -151,34 +147,46 @@ export function ChatView(start: ChatStart) {
 
   function search() {
     if (conversations.length === 0 || focusSearch()) return;
-    setListOpen(true);
+    if (hidden && !shown && window.matchMedia('(min-width: 64rem)').matches) hideList(false);
+    else setListOpen(true);
     requestAnimationFrame(focusSearch);
   }
 
-  const list = (
+  const list = (given: ConversationActs) => (
     <ConversationList
-      botId={bot.id}
-      botName={bot.name}
+      bot={bot}
+      assistants={assistants}
       conversations={conversations}
+      filter={filter}
+      onFilter={(next) => void orSay(chat.filter(next))}
       more={more}
       onOlder={() => orSay(chat.showOlder())}
       selected={conversationId}
       onSelect={show}
       onNew={() => show(null)}
       onNewTemporary={() => show(null, null, true)}
-      onPin={pin}
-      onRename={setRenaming}
-      onDelete={setDeleting}
+      acts={given}
     />
   );
+  /** What can be taken back is told beside the dialog, where nothing can be reached while it is open. */
+  const closing =
+    <Given extends unknown[]>(act: (...given: Given) => void) =>
+    (...given: Given) => {
+      setListOpen(false);
+      act(...given);
+    };
 
   return (
     <div className="chat-view">
       <nav
         aria-label={t('chat.conversations.title')}
-        className={classes('w-70 shrink-0 border-r border-line p-3 max-lg:hidden', shown && 'max-xl:hidden')}
+        className={classes(
+          'w-70 shrink-0 border-r border-line p-3 max-lg:hidden',
+          shown && 'max-xl:hidden',
+          hidden && 'lg:hidden',
+        )}
       >
-        {list}
+        {list(acts)}
       </nav>
       <DropArea onFiles={attachments.add} disabled={isClosed}>
         <header className="flex items-center gap-2 border-b border-line px-4 py-2.5 sm:px-6">
@@ -191,18 +199,20 @@ export function ChatView(start: ChatStart) {
           >
             <span className="max-sm:sr-only">{t('chat.conversations.show')}</span>
           </Button>
+          <IconButton
+            icon="layout"
+            size="small"
+            className="-ml-2 max-lg:hidden"
+            label={t(`chat.conversations.${hidden ? 'showList' : 'hideList'}`)}
+            aria-expanded={!hidden}
+            onClick={() => hideList(!hidden)}
+          />
+          <AssistantPicker bot={bot} showsName={title !== undefined} assistants={assistants} />
           <h1 dir="auto" className="min-w-0 flex-1 truncate font-semibold">
             {title || bot.name}
           </h1>
           {conversationId && (
-            <ConversationMenu
-              bot={bot}
-              conversationId={conversationId}
-              conversation={inView}
-              onPin={pin}
-              onRename={setRenaming}
-              onDelete={setDeleting}
-            />
+            <ConversationMenu bot={bot} conversationId={conversationId} conversation={inView} acts={acts} />
           )}
           <AgentNavigation botId={bot.id} current="chat" />
           {bot.may.feed && (
@@ -232,7 +242,7 @@ export function ChatView(start: ChatStart) {
               bot={bot}
               state={state}
               citation={citation}
-              acts={acts}
+              acts={messageActs}
               onAsk={(question) => composer.current?.ask(question)}
               onRetry={chat.retry}
               onNew={() => void show(null)}
@@ -279,7 +289,7 @@ export function ChatView(start: ChatStart) {
         title={t('chat.conversations.title')}
         onClose={() => setListOpen(false)}
       >
-        {list}
+        {list({ ...acts, onArchive: closing(acts.onArchive), onDelete: closing(acts.onDelete) })}
       </Dialog>
       {reported && conversationId && (
         <Suspense>
@@ -292,7 +302,6 @@ export function ChatView(start: ChatStart) {
         </Suspense>
       )}
       <RenameDialog chat={chat} conversation={renaming} onClose={() => setRenaming(null)} />
-      <DeleteDialog chat={chat} conversation={deleting} onClose={() => setDeleting(null)} />
     </div>
   );
 }

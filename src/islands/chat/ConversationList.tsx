@@ -1,23 +1,30 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAction } from '#client/react/use-action.ts';
-import type { ConversationData } from '#contracts/conversation.ts';
+import { useTimeZone } from '#client/react/use-browser-value.ts';
+import type { ListedConversation } from '#contracts/conversation.ts';
 import { Button } from '../ui/Button.tsx';
-import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { chatSearch } from './address.ts';
+import { AssistantFilter } from './AssistantFilter.tsx';
+import { type ConversationActs, ConversationRow, useConversationItems } from './ConversationRow.tsx';
 import { ConversationSearch } from './ConversationSearch.tsx';
+import type { ConversationFilter } from './chat-api.ts';
+import { groupConversations } from './conversation-groups.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import type { Assistants } from './use-assistants.ts';
 
 /** From so many characters on the words are searched for. */
 const searchFrom = 2;
 
 type Props = {
-  botId: string;
-  botName: string;
-  conversations: readonly ConversationData[];
+  bot: { id: string; name: string };
+  assistants: Assistants;
+  conversations: readonly ListedConversation[];
+  filter: ConversationFilter;
+  onFilter: (filter: ConversationFilter) => void;
   /** There are older ones. */
   more: boolean;
   onOlder: () => Promise<void>;
@@ -26,34 +33,47 @@ type Props = {
   onSelect: (conversationId: string, messageId: string | null) => void;
   onNew: () => void;
   onNewTemporary: () => void;
-  onPin: (conversation: ConversationData) => void;
-  onRename: (conversation: ConversationData) => void;
-  onDelete: (conversation: ConversationData) => void;
+  acts: ConversationActs;
 };
 
-/** The person's conversations with this bot, the pinned ones first. Each is a link, so it also opens in a new tab. */
+/**
+ * The person's conversations with all assistants, the pinned ones first, the others by when they were used. Each is a
+ * link, so it also opens in a new tab.
+ */
 export function ConversationList({
-  botId,
-  botName,
+  bot,
+  assistants,
   conversations,
+  filter,
+  onFilter,
   more,
   onOlder,
   selected,
   onSelect,
   onNew,
   onNewTemporary,
-  onPin,
-  onRename,
-  onDelete,
+  acts,
 }: Props) {
   const t = useTranslate();
+  const timeZone = useTimeZone();
+  const [now] = useState(() => Date.now());
   const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const older = useAction();
   const words = search.trim();
   const isSearching = words.length >= searchFrom;
-
-  const pinned = conversations.filter((each) => each.pinned);
-  const others = conversations.filter((each) => !each.pinned);
+  const nothing = filter.archived
+    ? 'chat.conversations.noneArchived'
+    : filter.modelBotId === null
+      ? 'chat.conversations.none'
+      : 'chat.conversations.noneOfThese';
+  const itemsOf = useConversationItems({
+    ...acts,
+    onPin: (conversation) => {
+      moved.current = conversation.id;
+      acts.onPin(conversation);
+    },
+  });
 
   // A conversation that changes its group is drawn anew there: the focus goes with it.
   const area = useRef<HTMLDivElement>(null);
@@ -74,20 +94,11 @@ export function ConversationList({
     );
   }
 
-  const row = (conversation: ConversationData) => (
-    <Row
-      key={conversation.id}
-      conversation={conversation}
-      onSelect={onSelect}
-      onRename={onRename}
-      onDelete={onDelete}
-      current={conversation.id === selected}
-      onPin={() => {
-        moved.current = conversation.id;
-        onPin(conversation);
-      }}
-    />
-  );
+  const marked = chosen ? conversations.filter(({ id }) => chosen.has(id)) : [];
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen(
+      (all) => new Set(isChosen ? [...(all ?? []), id] : [...(all ?? [])].filter((each) => each !== id)),
+    );
 
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
@@ -102,27 +113,89 @@ export function ConversationList({
           onClick={onNewTemporary}
         />
       </div>
-      {(conversations.length > 0 || search !== '') && (
-        <SearchField
-          label={t('chat.conversations.search')}
-          value={search}
-          onChange={setSearch}
-          className="conversation-search"
+      <div className="flex items-center gap-2">
+        {conversations.length > 0 || search !== '' ? (
+          <SearchField
+            label={t('chat.conversations.search')}
+            value={search}
+            onChange={setSearch}
+            className="conversation-search min-w-0 flex-1"
+          />
+        ) : (
+          <p className="min-w-0 flex-1 px-2 text-sm text-muted">{t(nothing)}</p>
+        )}
+        <Menu
+          label={t('chat.conversations.more')}
+          trigger={<Icon name="more" className="size-5" />}
+          className="button button-ghost icon-button-medium"
+          items={[
+            {
+              key: 'choose',
+              label: t('chat.conversations.choose'),
+              icon: 'check',
+              disabled: conversations.length === 0,
+              onSelect: () => setChosen(new Set()),
+            },
+            {
+              key: 'archived',
+              label: t(`chat.conversations.${filter.archived ? 'showListed' : 'showArchived'}`),
+              icon: filter.archived ? 'chat' : 'archive',
+              onSelect: () => {
+                setChosen(null);
+                onFilter({ ...filter, archived: !filter.archived });
+              },
+            },
+          ]}
+        />
+      </div>
+      {isSearching && <ConversationSearch botId={bot.id} words={words} onOpen={onSelect} />}
+      {!isSearching && (
+        <AssistantFilter
+          bot={bot}
+          assistants={assistants}
+          conversations={conversations}
+          filter={filter}
+          onFilter={onFilter}
         />
       )}
-      {isSearching && <ConversationSearch botId={botId} words={words} onOpen={onSelect} />}
-      {conversations.length === 0 && !isSearching && (
-        <p className="px-2 text-sm text-muted">{t('chat.conversations.none', { name: botName })}</p>
+      {filter.archived && !isSearching && (
+        <div className="flex items-center gap-2 px-2">
+          <h2 className="min-w-0 flex-1 text-sm font-semibold">{t('chat.conversations.archived')}</h2>
+          <Button size="small" variant="ghost" onClick={() => onFilter({ ...filter, archived: false })}>
+            {t('chat.conversations.backToList')}
+          </Button>
+        </div>
       )}
       <div
         ref={area}
         hidden={isSearching}
         className="-mx-1 flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-1 [&[hidden]]:hidden"
       >
-        {pinned.length > 0 && <Group title={t('chat.conversations.pinned')}>{pinned.map(row)}</Group>}
-        {others.length > 0 && (
-          <Group title={pinned.length > 0 ? t('chat.conversations.others') : null}>{others.map(row)}</Group>
-        )}
+        {groupConversations(conversations, { now, timeZone }).map(({ group, conversations: inIt }) => (
+          <section key={group} aria-label={t(`chat.conversations.groups.${group}`)}>
+            <h2 className="mb-1 px-3 text-xs font-semibold text-muted">
+              {t(`chat.conversations.groups.${group}`)}
+            </h2>
+            <ul className="flex flex-col gap-0.5">
+              {inIt.map((conversation) => (
+                <ConversationRow
+                  key={conversation.id}
+                  conversation={conversation}
+                  botId={bot.id}
+                  current={conversation.id === selected}
+                  onSelect={onSelect}
+                  items={itemsOf(conversation)}
+                  choice={
+                    chosen && {
+                      chosen: chosen.has(conversation.id),
+                      onChoose: (isChosen) => choose(conversation.id, isChosen),
+                    }
+                  }
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
         {more && (
           <Button
             size="small"
@@ -135,82 +208,16 @@ export function ConversationList({
           </Button>
         )}
       </div>
+      {chosen && !isSearching && (
+        <SelectionBar
+          marked={marked}
+          all={conversations}
+          archived={filter.archived}
+          onMark={(ids) => setChosen(new Set(ids))}
+          onClose={() => setChosen(null)}
+          acts={acts}
+        />
+      )}
     </div>
-  );
-}
-
-function Group({ title, children }: { title: string | null; children: ReactNode }) {
-  return (
-    <section aria-label={title ?? undefined}>
-      {title !== null && <h2 className="mb-1 px-3 text-xs font-semibold text-muted">{title}</h2>}
-      <ul className="flex flex-col gap-0.5">{children}</ul>
-    </section>
-  );
-}
-
-/** One conversation: the way to it, and what can be done with it. */
-function Row({
-  conversation,
-  current,
-  onSelect,
-  onPin,
-  onRename,
-  onDelete,
-}: Pick<Props, 'onSelect' | 'onRename' | 'onDelete'> & {
-  conversation: ConversationData;
-  current: boolean;
-  onPin: () => void;
-}) {
-  const t = useTranslate();
-  const title = conversation.title || t('chat.conversations.untitled');
-
-  function open(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    onSelect(conversation.id, null);
-  }
-
-  return (
-    <li
-      data-conversation={conversation.id}
-      className={classes('group flex items-center rounded-lg', current ? 'bg-sunken' : 'hover:bg-sunken')}
-    >
-      <a
-        href={chatSearch({ conversation: conversation.id, citation: null, place: null })}
-        dir="auto"
-        aria-current={current ? 'page' : undefined}
-        onClick={open}
-        className="min-w-0 flex-1 truncate rounded-lg px-3 py-2 text-sm"
-        title={title}
-      >
-        {title}
-      </a>
-      <Menu
-        label={t('chat.conversations.actions', { title })}
-        trigger={<Icon name="more" className="size-4.5" />}
-        className="button button-ghost icon-button-small"
-        items={[
-          {
-            key: 'pin',
-            label: t(conversation.pinned ? 'chat.conversations.unpin' : 'chat.conversations.pin'),
-            icon: 'pin',
-            onSelect: onPin,
-          },
-          {
-            key: 'rename',
-            label: t('portal.rename'),
-            icon: 'edit',
-            onSelect: () => onRename(conversation),
-          },
-          {
-            key: 'delete',
-            label: t('portal.delete'),
-            icon: 'trash',
-            danger: true,
-            onSelect: () => onDelete(conversation),
-          },
-        ]}
-      />
-    </li>
   );
 }

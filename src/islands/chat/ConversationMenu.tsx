@@ -9,27 +9,25 @@ import { Icon } from '../ui/Icon.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { showToast } from '../ui/toasts.ts';
+import { type ConversationActs, useConversationItems } from './ConversationRow.tsx';
 
 const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
 
-/** What can be done with the conversation in view: share it, keep it as a file, pin, rename and delete it. */
+/** What can be done with the conversation in view: share it, keep it as a file, pin, rename, archive and delete it. */
 export function ConversationMenu({
   bot,
   conversationId,
   conversation,
-  onPin,
-  onRename,
-  onDelete,
+  acts,
 }: {
   bot: ModelBotData;
   conversationId: string;
-  /** As it stands in the list; a temporary one does not. */
+  /** A temporary one, or one that has only begun, is in no list. */
   conversation: ConversationData | undefined;
-  onPin: (conversation: ConversationData) => void;
-  onRename: (conversation: ConversationData) => void;
-  onDelete: (conversation: ConversationData) => void;
+  acts: ConversationActs;
 }) {
   const t = useTranslate();
+  const itemsOf = useConversationItems(acts);
   const [sharing, setSharing] = useState(false);
   const title = conversation?.title || bot.name;
 
@@ -84,28 +82,7 @@ export function ConversationMenu({
       onSelect: () => save('json'),
     },
     ...(conversation
-      ? [
-          {
-            key: 'pin',
-            label: t(conversation.pinned ? 'chat.conversations.unpin' : 'chat.conversations.pin'),
-            icon: 'pin' as const,
-            separated: true,
-            onSelect: () => onPin(conversation),
-          },
-          {
-            key: 'rename',
-            label: t('portal.rename'),
-            icon: 'edit' as const,
-            onSelect: () => onRename(conversation),
-          },
-          {
-            key: 'delete',
-            label: t('portal.delete'),
-            icon: 'trash' as const,
-            danger: true,
-            onSelect: () => onDelete(conversation),
-          },
-        ]
+      ? itemsOf(conversation).map((item, index) => (index === 0 ? { ...item, separated: true } : item))
       : []),
   ];
 

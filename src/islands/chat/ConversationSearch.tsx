@@ -1,20 +1,22 @@
 import type { MouseEvent } from 'react';
 import { callForRows } from '#client/api/call.ts';
 import { formatDay } from '#client/format.ts';
+import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import { useSearch } from '#client/react/use-search.ts';
 import type { ConversationHit, MarkedText } from '#contracts/conversation-search.ts';
 import { classes } from '../ui/classes.ts';
 import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { chatSearch } from './address.ts';
+import { conversationPath } from './ConversationRow.tsx';
 
-/** What was said in the person's conversations with the bot, by words. */
+/** What was said in the person's conversations with all assistants, by words. */
 export function ConversationSearch({
   botId,
   words,
   onOpen,
 }: {
+  /** The chat's own assistant, whose conversations are opened in place. */
   botId: string;
   words: string;
   onOpen: (conversationId: string, messageId: string | null) => void;
@@ -22,7 +24,7 @@ export function ConversationSearch({
   const t = useTranslate();
   const found = useSearch(words, (asked, signal) =>
     callForRows('GET conversations/search', {
-      query: { search: asked, modelBotId: botId },
+      query: { search: asked },
       quiet: true,
       signal,
     }),
@@ -36,7 +38,7 @@ export function ConversationSearch({
       </p>
       <ul className="-mx-1 flex flex-col gap-0.5 px-1">
         {hits.map((hit) => (
-          <Hit key={`${hit.conversationId}-${hit.message?.id}`} hit={hit} onOpen={onOpen} />
+          <Hit key={`${hit.conversationId}-${hit.message?.id}`} hit={hit} botId={botId} onOpen={onOpen} />
         ))}
       </ul>
     </div>
@@ -51,18 +53,22 @@ export function ConversationSearch({
 
 function Hit({
   hit,
+  botId,
   onOpen,
 }: {
   hit: ConversationHit;
+  botId: string;
   onOpen: (conversationId: string, messageId: string | null) => void;
 }) {
   const t = useTranslate();
   const locale = useLocale();
   const timeZone = useTimeZone();
-  const { conversationId, message } = hit;
+  const { conversationId, modelBotId, modelBotName, message } = hit;
+  const isElsewhere = modelBotId !== botId;
+  const path = conversationPath(modelBotId, conversationId);
 
   function open(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (isElsewhere || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     onOpen(conversationId, message?.id ?? null);
   }
@@ -70,7 +76,7 @@ function Hit({
   return (
     <li>
       <a
-        href={chatSearch({ conversation: conversationId, citation: null, place: null })}
+        href={withLocale(message ? `${path}#message-${message.id}` : path, locale)}
         onClick={open}
         className="block rounded-lg px-3 py-2 text-sm hover:bg-sunken"
       >
@@ -83,6 +89,11 @@ function Hit({
           </span>
           <span className="shrink-0 text-xs text-muted">{formatDay(hit.at, locale, timeZone)}</span>
         </span>
+        {isElsewhere && (
+          <span dir="auto" className="block truncate text-xs text-muted">
+            {modelBotName}
+          </span>
+        )}
         {message && (
           <span dir="auto" className="mt-0.5 line-clamp-3 text-muted [overflow-wrap:anywhere]">
             <span className="sr-only">{message.role === 'user' ? `${t('chat.you')}: ` : ''}</span>

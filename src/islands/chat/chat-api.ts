@@ -4,14 +4,20 @@ import type { AnswerRatingData, SendMessageInput } from '#contracts/conversation
 import type { DecisionsInput } from '#contracts/tool.ts';
 import { conversationsPerPage } from '#rules/limits.ts';
 
+/** Which of the person's conversations are listed; `modelBotId` is null for those with all assistants. */
+export type ConversationFilter = { modelBotId: string | null; archived: boolean };
+
 const conversation = (id: string) => ({ params: { id }, quiet: true });
 
 /** What a chat asks the server. It shows by itself what it waits for. */
 export const defaultApi = {
-  listConversations: (id: string, page: number) =>
-    call('GET model-bots/{id}/conversations', {
-      params: { id },
-      query: { page, perPage: conversationsPerPage },
+  listConversations: ({ modelBotId, archived }: ConversationFilter, page: number) =>
+    call('GET conversations', {
+      query: {
+        page,
+        perPage: conversationsPerPage,
+        filters: { modelBotId: modelBotId ?? undefined, archived: archived ? 'true' : 'false' },
+      },
       quiet: true,
     }),
   createConversation: (id: string, body: BodyOf<'POST model-bots/{id}/conversations'>) =>
@@ -21,7 +27,9 @@ export const defaultApi = {
     call('PATCH conversations/{id}', { params: { id }, body: { title } }),
   pinConversation: (id: string, pinned: boolean) =>
     call('PATCH conversations/{id}', { ...conversation(id), body: { pinned } }),
-  deleteConversation: (id: string) => call('DELETE conversations/{id}', { params: { id } }),
+  archiveConversations: (ids: string[], archived: boolean) =>
+    call('PATCH conversations', { body: { ids, archived }, quiet: true }),
+  deleteConversations: (ids: string[]) => call('DELETE conversations', { body: { ids }, quiet: true }),
   /** Ends a temporary conversation, also while the page is being left. What does not arrive is made up for in a day. */
   endConversation: (id: string): void => {
     call('DELETE conversations/{id}', conversation(id)).catch(() => undefined);

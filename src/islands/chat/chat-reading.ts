@@ -31,7 +31,7 @@ export function createChatReading(
     const conversation = await api.getConversation(conversationId);
     signal.throwIfAborted();
     const { messages, attachments, temporary } = conversation;
-    change({ messages, temporary, phase: 'idle', ...(opens && { attachments }) });
+    change({ messages, temporary, opened: conversation, phase: 'idle', ...(opens && { attachments }) });
     if (conversation.streaming) await resume();
   }
 

@@ -1,10 +1,15 @@
 import { map } from 'nanostores';
 import type { ApiError } from '#client/api/api-error.ts';
 import type { AttachmentData } from '#contracts/attachment.ts';
-import type { ConversationData, ConversationWithMessages } from '#contracts/conversation.ts';
+import type {
+  ConversationData,
+  ConversationWithMessages,
+  ListedConversation,
+} from '#contracts/conversation.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import type { UsageData } from '#contracts/usage.ts';
 import { conversationsPerPage } from '#rules/limits.ts';
+import type { ConversationFilter } from './chat-api.ts';
 import type { ChatMessage } from './message.ts';
 
 /**
@@ -20,7 +25,10 @@ export type ChatProblem = {
 };
 
 export type ChatState = {
-  conversations: readonly ConversationData[];
+  conversations: readonly ListedConversation[];
+  filter: ConversationFilter;
+  /** The conversation that was opened last, whether it is listed or not. */
+  opened: ConversationData | null;
   /** The server has older ones that are not shown yet. */
   more: boolean;
   /** `null` until the first question of a new conversation is asked. */
@@ -40,8 +48,8 @@ export type ChatState = {
 /** What the page brings along, so that the chat is whole before its first request. */
 export type ChatStart = {
   bot: ModelBotData;
-  /** The first page of them. */
-  conversations: readonly ConversationData[];
+  /** The first page of those with all assistants. */
+  conversations: readonly ListedConversation[];
   conversation: ConversationWithMessages | null;
   usage: UsageData;
 };
@@ -49,6 +57,8 @@ export type ChatStart = {
 export function createChatState({ conversations, conversation, usage }: ChatStart) {
   return map<ChatState>({
     conversations,
+    filter: { modelBotId: null, archived: false },
+    opened: conversation,
     more: conversations.length >= conversationsPerPage,
     conversationId: conversation?.id ?? null,
     temporary: conversation?.temporary ?? false,

@@ -9,10 +9,13 @@ import { createDrafts } from './drafts.ts';
 import { waitFor } from './follow-answer.ts';
 import { createListedConversations } from './listed-conversations.ts';
 
+/** A removal that can be taken back still. */
+export type HeldRemoval = { undo: () => void; finish: () => Promise<void> };
+
 /**
  * A person's chat with one bot: the store with everything there is to show, and what can be done with it.
  * It makes no request until one of these is called. What goes wrong with a question, an answer or the opening of
- * a conversation stands in the store; `rename`, `pin`, `remove`, `showVersion` and `rate` throw {ApiError}.
+ * a conversation stands in the store; `rename`, `pin`, `archive`, `filter`, `showVersion` and `rate` throw {ApiError}.
  */
 export function createChat(
   start: ChatStart,
@@ -23,7 +26,7 @@ export function createChat(
   const $chat = createChatState(start);
   const view = createChatView($chat);
   const { change, leave } = view;
-  const listed = createListedConversations($chat, bot.id, api);
+  const listed = createListedConversations($chat, bot, api);
   const begun = createBegunConversation({ $chat, botId: bot.id, api, listed, drafts });
   const reading = createChatReading(view, { bot, api, listed, wait });
   const asking = createChatAsking(view, { bot, api, begun, drafts, reading });
@@ -82,10 +85,25 @@ export function createChat(
     await asking.sendAgain();
   }
 
-  async function remove(conversationId: string): Promise<void> {
-    await listed.remove(conversationId);
-    drafts.forget(conversationId);
-    if ($chat.get().conversationId === conversationId) await select(null);
+  /**
+   * Takes conversations out of the list and out of view. They are removed by `finish`, until when `undo` brings them
+   * back. `finish` throws {ApiError}, and has brought them back then.
+   */
+  function remove(ids: readonly string[]): HeldRemoval {
+    const { conversationId } = $chat.get();
+    const inView = conversationId !== null && ids.includes(conversationId) ? conversationId : null;
+    listed.hide(ids);
+    if (inView) void select(null);
+    return {
+      undo: () => {
+        listed.bringBack(ids);
+        if (inView && $chat.get().conversationId === null) void select(inView);
+      },
+      finish: async () => {
+        await listed.remove(ids);
+        for (const id of ids) drafts.forget(id);
+      },
+    };
   }
 
   return {
@@ -109,6 +127,10 @@ export function createChat(
     rate,
     rename: listed.rename,
     pin: listed.pin,
+    /** Puts conversations away, or back among the others. Throws {ApiError}. */
+    archive: listed.archive,
+    /** Lists those of one assistant or of all, or what was put away. Throws {ApiError}. */
+    filter: listed.filter,
     remove,
     showOlder: listed.showOlder,
     /** What is written for each conversation and not asked yet. */

@@ -73,10 +73,10 @@ describe('in a chat, it', () => {
     const api = fakeChatApi();
     const chat = openChat(api, withMessages('c1'));
     chat.drafts.of('c1').write('And then?');
-    api.deleteConversation.mockRejectedValueOnce(network());
-    await expect(chat.remove('c1')).rejects.toThrow('network');
+    api.deleteConversations.mockRejectedValueOnce(network());
+    await expect(chat.remove(['c1']).finish()).rejects.toThrow('network');
     expect(reloaded('c1')).toBe('And then?');
-    await chat.remove('c1');
+    await chat.remove(['c1']).finish();
     expect(reloaded('c1')).toBe('');
   });
 });

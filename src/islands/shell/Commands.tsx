@@ -63,7 +63,9 @@ export function Commands({
     <>
       <IconButton icon="search" label={t('palette.open')} onClick={() => setShown('palette')} />
       <Suspense>
-        {shown === 'palette' && <Palette onClose={() => setShown(null)} />}
+        {shown === 'palette' && (
+          <Palette shell={shell} theme={theme} layout={layout} onClose={() => setShown(null)} />
+        )}
         {shown === 'shortcuts' && <Shortcuts onClose={() => setShown(null)} />}
       </Suspense>
     </>

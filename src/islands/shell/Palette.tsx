@@ -2,33 +2,57 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { callForRows } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useSearch } from '#client/react/use-search.ts';
+import { setLang, setLayout, setTheme } from '#client/stores/preferences.ts';
 import { paletteKinds } from '#rules/palette.ts';
+import type { Layout, Theme } from '#rules/preferences.ts';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import type { IconName } from '../ui/icons.ts';
 import { useAccount, useMenu } from '../ui/island.tsx';
 import { nextIndex } from '../ui/roving.ts';
+import { type PaletteAct, paletteActs } from './palette-acts.ts';
 import { palettePages } from './palette-pages.ts';
+import type { ShellProps } from './shell-props.ts';
 
 /** Shorter than elsewhere: whoever opens this knows where they are going. In milliseconds. */
 const typingPause = 120;
-const groups = ['pages', ...paletteKinds] as const;
+const groups = ['pages', 'acts', ...paletteKinds] as const;
 type Group = (typeof groups)[number];
-type Choice = { group: Group; key: string; title: string; detail: string; path: string };
+type Choice = {
+  group: Group;
+  key: string;
+  title: string;
+  detail: string;
+  icon?: IconName;
+} & ({ href: string; run?: never } | { run: () => void; href?: never });
 
 const icons: Record<Group, IconName> = {
   pages: 'arrowRight',
+  acts: 'arrowRight',
   modelBots: 'quote',
-  people: 'user',
   conversations: 'chat',
+  people: 'user',
+  companies: 'building',
+  tenants: 'building',
+  files: 'file',
 };
 
 /**
- * Goes anywhere by a few letters: pages are found here, everything else by one call to the server. The focus stays
- * in the field; arrow keys choose. Texts: palette, menu.
+ * Goes anywhere and does things by a few letters: pages and acts are found here, everything else by one call to the
+ * server. The focus stays in the field; arrow keys choose. Texts: palette, menu.
  */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({
+  shell,
+  theme,
+  layout,
+  onClose,
+}: {
+  shell: ShellProps;
+  theme: Theme;
+  layout: Layout;
+  onClose: () => void;
+}) {
   const t = useTranslate();
   const locale = useLocale();
   const id = useId();
@@ -52,13 +76,31 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   }, []);
 
   const words = plain(search.trim());
-  const pages = palettePages(useMenu(), useAccount().roles)
-    .map(({ text, path }) => ({ group: 'pages' as const, key: path, title: t(text), detail: '', path }))
-    .filter(({ title }) => plain(title).includes(words));
+  const account = useAccount();
+  const pages = palettePages(useMenu(), account.roles).map(({ text, path }) => ({
+    title: t(text),
+    href: withLocale(path, locale),
+  }));
+  const sections = (shell.sections?.groups ?? []).flatMap(({ links }) => links);
+  const isKnown = new Set(pages.map(({ href }) => href));
   const choices: Choice[] = [
-    ...pages,
-    ...(entries ?? []).map(({ kind, id: key, ...rest }) => ({ group: kind, key, ...rest })),
-  ].sort((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group));
+    ...[
+      ...pages,
+      ...sections.map(({ text, href }) => ({ title: text, href })).filter(({ href }) => !isKnown.has(href)),
+    ].map((page) => ({ group: 'pages' as const, key: page.href, detail: '', ...page })),
+    ...paletteActs(account, { path: shell.path, theme, layout }).map(choiceOf),
+  ]
+    .filter(({ title }) => plain(title).includes(words))
+    .concat(
+      (entries ?? []).map(({ kind, id: key, title, detail, path }) => ({
+        group: kind,
+        key,
+        title,
+        detail,
+        href: withLocale(path, locale),
+      })),
+    )
+    .sort((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group));
   const index = Math.min(chosen, choices.length - 1);
   const optionId = (at: number) => `${id}option-${at}`;
 
@@ -66,11 +108,28 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     document.getElementById(`${id}option-${index}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, index]);
 
+  function choiceOf(act: PaletteAct): Choice {
+    const told = { group: 'acts' as const, key: act.text, title: t(act.text), detail: '', icon: act.icon };
+    if (act.path !== undefined) return { ...told, href: withLocale(act.path, locale) };
+    return { ...told, run: () => change(act.set) };
+  }
+
+  function change(set: 'theme' | 'layout' | 'lang') {
+    onClose();
+    if (set === 'theme') setTheme(theme === 'dark' ? 'light' : 'dark');
+    else if (set === 'layout') setLayout(layout === 'horizontal' ? 'vertical' : 'horizontal');
+    else setLang(locale === 'en' ? 'es' : 'en');
+  }
+
+  function choose(choice: Choice | undefined) {
+    if (choice?.run) choice.run();
+    else if (choice?.href) goTo(choice.href, onClose);
+  }
+
   function move(event: KeyboardEvent) {
     if (event.key === 'Enter') {
-      const choice = choices[index];
       event.preventDefault();
-      if (choice) window.location.assign(withLocale(choice.path, locale));
+      choose(choices[index]);
       return;
     }
     if (event.key === 'Home' || event.key === 'End') return;
@@ -143,13 +202,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                 {choices.map(
                   (choice, at) =>
                     choice.group === group && (
-                      <Option
-                        key={choice.key}
-                        id={optionId(at)}
-                        choice={choice}
-                        href={withLocale(choice.path, locale)}
-                        selected={at === index}
-                      />
+                      <Option key={choice.key} id={optionId(at)} choice={choice} selected={at === index} />
                     ),
                 )}
               </div>
@@ -161,31 +214,34 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Option({
-  id,
-  choice,
-  href,
-  selected,
-}: {
-  id: string;
-  choice: Choice;
-  href: string;
-  selected: boolean;
-}) {
-  return (
-    <a
-      id={id}
-      role="option"
-      aria-selected={selected}
-      tabIndex={-1}
-      href={href}
-      className={classes('menu-item', selected && 'bg-accent-soft')}
-    >
-      <Icon name={icons[choice.group]} className="size-4.5 shrink-0" />
+function Option({ id, choice, selected }: { id: string; choice: Choice; selected: boolean }) {
+  const look = classes('menu-item', selected && 'bg-accent-soft');
+  const content = (
+    <>
+      <Icon name={choice.icon ?? icons[choice.group]} className="size-4.5 shrink-0" />
       <bdi className="min-w-0 max-w-[60%] truncate">{choice.title}</bdi>
       {choice.detail && <bdi className="min-w-0 flex-1 truncate text-sm text-muted">{choice.detail}</bdi>}
+    </>
+  );
+  const option = { id, role: 'option', 'aria-selected': selected, tabIndex: -1, className: look };
+  return choice.run ? (
+    <button type="button" {...option} onClick={choice.run}>
+      {content}
+    </button>
+  ) : (
+    <a {...option} href={choice.href}>
+      {content}
     </a>
   );
+}
+
+/** A place on the page in view is gone to without loading it anew, so that what is open over it is closed. */
+function goTo(href: string, close: () => void): void {
+  const target = new URL(href, window.location.href);
+  if (target.hash && target.pathname + target.search === window.location.pathname + window.location.search) {
+    close();
+  }
+  window.location.assign(href);
 }
 
 /** For comparing: without case and accents. */

@@ -23,6 +23,8 @@ export type MenuItem = {
   disabled?: boolean;
   /** Draws a line above it. */
   separated?: boolean;
+  /** The one that is chosen already. */
+  current?: boolean;
 } & ({ href: string; onSelect?: never } | { onSelect: () => void; href?: never });
 
 /**
@@ -36,6 +38,7 @@ export function Menu({
   items,
   header,
   className,
+  onNear,
 }: {
   label: string;
   trigger: ReactNode;
@@ -43,6 +46,8 @@ export function Menu({
   /** Shown above the items; not part of the choice. */
   header?: ReactNode;
   className?: string;
+  /** Somebody points at the button or has the focus there: what the menu needs can be fetched. */
+  onNear?: () => void;
 }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -81,6 +86,8 @@ export function Menu({
         popoverTarget={id}
         aria-haspopup="menu"
         aria-expanded={open}
+        onPointerEnter={onNear}
+        onFocus={onNear}
         className={className ?? 'button button-ghost icon-button-medium'}
       >
         {trigger}
@@ -109,11 +116,19 @@ function Choice({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
       <span lang={item.lang} className="min-w-0 flex-1 truncate">
         {item.label}
       </span>
+      {item.current && <Icon name="check" className="size-4.5 text-accent" />}
     </>
   );
   if (item.href !== undefined) {
     return (
-      <a role="menuitem" tabIndex={-1} href={item.href} onClick={onChoose} className={look}>
+      <a
+        role="menuitem"
+        aria-current={item.current || undefined}
+        tabIndex={-1}
+        href={item.href}
+        onClick={onChoose}
+        className={look}
+      >
         {content}
       </a>
     );

@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { useTranslate } from './i18n.tsx';
-import { $toasts, dismissToast, type Toast, toastDuration } from './toasts.ts';
+import { $toasts, dismissToast, type Toast, toastDuration, undoToast } from './toasts.ts';
 
 const looks = {
   info: { icon: 'info', text: 'text-accent' },
@@ -87,6 +87,15 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       <Icon name={icon} className={classes('mt-0.5 size-5', text)} />
       <p className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">{toast.text}</p>
+      {toast.undo && (
+        <button
+          type="button"
+          className="-my-1 shrink-0 rounded px-2 py-1 text-sm font-semibold text-accent hover:underline"
+          onClick={() => undoToast(toast.id)}
+        >
+          {t('common.undo')}
+        </button>
+      )}
       <IconButton
         icon="close"
         size="small"

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
-import type { CitationData, ConversationData, ConversationWithMessages } from '#contracts/conversation.ts';
+import type { CitationData, ConversationWithMessages, ListedConversation } from '#contracts/conversation.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import type { UsageData } from '#contracts/usage.ts';
 import { type ModelUse, modelUses } from '#rules/model-allowance.ts';
@@ -25,12 +25,14 @@ const bot: ModelBotData = {
   createdAt,
   may: { feed: true, chat: true, manageKeys: true, publish: true, share: true, manage: true },
 };
-export const conversation = (id: string, title = 'Title'): ConversationData => ({
+export const conversation = (id: string, title = 'Title'): ListedConversation => ({
   id,
   modelBotId: 'b1',
+  modelBotName: 'Handbook',
   title,
   pinned: false,
   temporary: false,
+  archived: false,
   createdAt,
   updatedAt: createdAt,
 });
@@ -91,7 +93,7 @@ export const network = () => new ApiError(0, { code: 'network' });
 export type FakeChatApi = { [Name in keyof ChatApi]: ReturnType<typeof vi.fn<ChatApi[Name]>> };
 
 /** A page of the list, which is the only one. */
-export const listed = (...data: ConversationData[]) => ({
+export const listed = (...data: ListedConversation[]) => ({
   data,
   meta: { page: 1, perPage: 30, total: data.length },
 });
@@ -103,7 +105,8 @@ export const fakeChatApi = (): FakeChatApi => ({
   getConversation: vi.fn(async (id: string) => withMessages(id)),
   renameConversation: vi.fn(async (id: string, title: string) => conversation(id, title)),
   pinConversation: vi.fn(async (id: string, pinned: boolean) => ({ ...conversation(id), pinned })),
-  deleteConversation: vi.fn(async () => undefined),
+  archiveConversations: vi.fn(async () => undefined),
+  deleteConversations: vi.fn(async () => undefined),
   endConversation: vi.fn(() => {}),
   streamAnswer: vi.fn(async () => streamOf(answerParts)),
   decideSteps: vi.fn(async () => streamOf(answerParts)),
@@ -120,6 +123,15 @@ export const openChat = (
   start: ConversationWithMessages | null = null,
   wait: () => Promise<void> = async () => {},
 ) =>
-  createChat({ bot, conversations: start ? [start] : [], conversation: start, usage: usage(0) }, api, {
-    wait,
-  });
+  createChat(
+    {
+      bot,
+      conversations: start ? [{ ...start, modelBotName: bot.name }] : [],
+      conversation: start,
+      usage: usage(0),
+    },
+    api,
+    {
+      wait,
+    },
+  );

@@ -19,8 +19,9 @@ export function ListTools<Item>({
   found: (count: number) => string;
   children: ReactNode;
 }) {
-  const { meta, loading, error } = useStore(list.$list);
-  const [typed, setTyped] = useState('');
+  const { meta, loading, error, search } = useStore(list.$list);
+  const [written, setTyped] = useState<string | null>(null);
+  const typed = written ?? search;
   const afterPause = useAfterPause();
 
   function find(words: string, pause?: number) {

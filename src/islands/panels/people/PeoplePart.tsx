@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { createPagedList, type Page } from '#client/stores/paged-list.ts';
 import type { InvitationData } from '#contracts/invitation.ts';
@@ -41,6 +41,21 @@ export function PeoplePart({
   );
   const [places, setPlaces] = useState(firstPlaces);
   const [inviting, setInviting] = useState(false);
+
+  // The palette leads here, to somebody or to invite.
+  useEffect(() => {
+    const words = new URLSearchParams(window.location.search).get('search');
+    if (words) void members.show(words);
+    const follow = () => {
+      if (window.location.hash !== '#invite' || archived) return;
+      window.history.replaceState(null, '', window.location.pathname + window.location.search);
+      setInviting(true);
+    };
+    follow();
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, [members, archived]);
+
   const waiting = useStore(invitations.$list).meta.total;
   return (
     <>

@@ -15,7 +15,7 @@ import {
 import type { AnswerConfidence } from '#rules/answer-confidence.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import type { AnswerRating, RatingReason } from '#rules/ratings.ts';
-import { createdAt, id, spaceId, tsvector, updatedAt } from './columns.ts';
+import { createdAt, id, moment, spaceId, tsvector, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 import { modelBots } from './organisation.ts';
 import { schedules } from './schedules.ts';
@@ -69,6 +69,8 @@ export const conversations = pgTable(
     pinned: boolean().notNull().default(false),
     /** Stands in no list, is not searched, and is removed when it ends, or a day after it began. */
     temporary: boolean().notNull().default(false),
+    /** Put away by its person; the next question brings it back. */
+    archivedAt: moment(),
     titleWords: tsvector().generatedAlwaysAs((): SQL => sql`search_words(title)`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

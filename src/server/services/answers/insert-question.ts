@@ -164,7 +164,7 @@ const statement = (kind: AskedKind, hasFiles: boolean) => {
     )${files.kept}
     , touched AS (
       UPDATE conversations SET updated_at = ${given('askedAt')}::timestamptz,
-        leaf_id = ${given('answerId')}::uuid${titles[kind]}
+        archived_at = NULL, leaf_id = ${given('answerId')}::uuid${titles[kind]}
       FROM taken CROSS JOIN place WHERE conversations.id = ${conversationId}
     )
     SELECT place.question_id AS "questionId", place.text, (SELECT status FROM unfinished) AS unfinished,

@@ -3,7 +3,7 @@ import type { conversations } from '../../db/schema/conversations.ts';
 
 type ConversationRow = Pick<
   typeof conversations.$inferSelect,
-  'id' | 'modelBotId' | 'title' | 'pinned' | 'temporary' | 'createdAt' | 'updatedAt'
+  'id' | 'modelBotId' | 'title' | 'pinned' | 'temporary' | 'archivedAt' | 'createdAt' | 'updatedAt'
 >;
 
 export function presentConversation(row: ConversationRow): ConversationData {
@@ -13,6 +13,7 @@ export function presentConversation(row: ConversationRow): ConversationData {
     title: row.title,
     pinned: row.pinned,
     temporary: row.temporary,
+    archived: row.archivedAt !== null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -1,15 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#client/api/api-error.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { ConversationData } from '#contracts/conversation.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { showToast } from '../ui/toasts.ts';
 import type { Chat } from './chat.ts';
 
 type Props = { chat: Chat; conversation: ConversationData | null; onClose: () => void };
@@ -66,36 +63,5 @@ function RenameForm({ chat, conversation, onClose }: Props & { conversation: Con
         />
       </form>
     </Dialog>
-  );
-}
-
-/** Asks before a conversation is deleted. Open while there is a conversation. */
-export function DeleteDialog({ chat, conversation, onClose }: Props) {
-  const t = useTranslate();
-
-  async function remove() {
-    if (!conversation) return;
-    try {
-      await chat.remove(conversation.id);
-      showToast({ kind: 'success', text: t('chat.conversations.delete.done') });
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast({ kind: 'error', text: errorText(t, error) });
-    }
-  }
-
-  return (
-    <ConfirmDialog
-      open={conversation !== null}
-      danger
-      title={t('chat.conversations.delete.title')}
-      text={t('chat.conversations.delete.text', {
-        title: conversation?.title || t('chat.conversations.untitled'),
-      })}
-      confirmLabel={t('portal.delete')}
-      onConfirm={remove}
-      onClose={onClose}
-    />
   );
 }
