@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import { AppError } from '../errors.ts';
 
 export class FileTooLargeError extends Error {
@@ -87,14 +87,23 @@ export function measured(
   return { bytes: pass(), measure };
 }
 
-/** The same bytes, which fail at their end unless their hash is `sha256`. */
+/**
+ * The same bytes, which fail at their end unless their hash is `sha256`. Whoever destroys them, read or not, has
+ * destroyed `bytes`: a generator that nobody began would leave these open.
+ */
 export function verified(bytes: Readable, sha256: string): Readable {
-  async function* pass() {
-    const { bytes: same, measure } = measured(bytes, Number.POSITIVE_INFINITY);
-    yield* same;
-    if (measure.sha256() !== sha256) throw new Error('A stored file is not what was uploaded');
-  }
-  return Readable.from(pass(), { objectMode: false });
+  const hash = createHash('sha256');
+  const same = new Transform({
+    transform(chunk, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+    flush(done) {
+      done(hash.digest('hex') === sha256 ? null : new Error('A stored file is not what was uploaded'));
+    },
+  });
+  // Whoever reads them is told.
+  return pipeline(bytes, same, () => undefined);
 }
 
 /** @throws {AppError} `storage_unavailable` while a folder's disk has less than `reserveBytes` free */

@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readlink, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLocalStorage } from './local-storage.ts';
 
@@ -32,4 +33,28 @@ test('a source that fails leaves nothing', async () => {
   source.destroy(new Error('gone'));
   await expect(writing).rejects.toThrow();
   expect(await readdir(path.join(root, 'space', 'other'))).toEqual([]);
+});
+
+test('bytes that are destroyed before anybody reads them are closed', async () => {
+  const storage = createLocalStorage(root, { reserveBytes: 0 });
+  const { key, sha256 } = await storage.write(place, Readable.from([Buffer.from('some bytes')]), 1_000);
+  const openFiles = async () => {
+    const found = await Promise.all(
+      (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+    );
+    return found.filter((file) => file.endsWith(key)).length;
+  };
+  const opened = [await storage.open(key), await storage.open(key, { sha256 })];
+  expect(await openFiles()).toBe(2);
+  for (const { bytes } of opened) bytes.destroy();
+  await expect.poll(openFiles).toBe(0);
+});
+
+test('bytes that are not those of the upload fail at their end', async () => {
+  const storage = createLocalStorage(root, { reserveBytes: 0 });
+  const { key, sha256 } = await storage.write(place, Readable.from([Buffer.from('some bytes')]), 1_000);
+  expect(String(await buffer((await storage.open(key, { sha256 })).bytes))).toBe('some bytes');
+  const { bytes } = await storage.open(key, { sha256: '0'.repeat(64) });
+  await expect(buffer(bytes)).rejects.toThrow('not what was uploaded');
+  await expect(storage.open('space/bot/none')).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, glob, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -44,9 +45,9 @@ export function createLocalStorage(
       return { key, size: measure.size, sha256: measure.sha256() };
     },
     async open(key, { range, sha256 } = {}) {
-      const handle = await open(pathOf(key)).catch(missingIsNotFound);
-      const { size } = await handle.stat();
-      const bytes = handle.createReadStream(range && { start: range.first, end: range.last });
+      const { size } = await stat(pathOf(key)).catch(missingIsNotFound);
+      const bytes = createReadStream(pathOf(key), range && { start: range.first, end: range.last });
+      await once(bytes, 'open').catch(missingIsNotFound);
       return { size, bytes: sha256 ? verified(bytes, sha256) : bytes };
     },
     sizeOf: (key) =>

@@ -93,7 +93,10 @@ async function callMethod(context: APIContext, module: CallModule): Promise<Resp
     return answerError(new AppError('method_not_allowed'), language, app);
   }
   const answer = await route(context);
-  return method === 'HEAD' ? new Response(null, answer) : answer;
+  if (method !== 'HEAD') return answer;
+  // What nobody reads stays open otherwise.
+  await answer.body?.cancel();
+  return new Response(null, answer);
 }
 
 /** `api/users/[id]/index.ts` answers `/api/users/{id}`. */
