@@ -35,6 +35,7 @@ export const errors = {
   sign_in_to_accept: { status: 409 },
   last_way_in: { status: 409 },
   last_administrator: { status: 409 },
+  person_not_confirmed: { status: 409 },
   setup_finished: { status: 410 },
   sign_up_closed: { status: 403 },
   wrong_code: { status: 422 },

@@ -93,6 +93,18 @@ describe('roles', () => {
     ).toHaveLength(1);
   });
 
+  test('are given to nobody whose email is not confirmed, who keep what they have', async () => {
+    const { id } = await seedPerson(suite.database, {
+      roles: [{ name: 'SINGLE_USER' }],
+      emailConfirmed: false,
+    });
+    const give = (...roles: object[]) => admin.patch<AccountData>(`users/${id}`, { roles });
+    const { status, error } = await give({ name: 'SINGLE_USER' }, { name: 'ADMIN' });
+    expect([status, error.code]).toEqual([409, 'person_not_confirmed']);
+    expect((await give({ name: 'SINGLE_USER' })).data.roles).toHaveLength(1);
+    expect((await give()).data.roles).toEqual([]);
+  });
+
   test('and suspension are out of reach for everybody else', async () => {
     for (const name of ['SUPPORT', 'SINGLE_USER'] as const) {
       const person = await suite.person({ name });

@@ -23,7 +23,8 @@ export type RoleExchange = {
 
 /**
  * Gives somebody exactly these roles, when theirs are still those of the version. Those they keep stay as old as they are.
- * @throws {AppError} `not_found`; `version_conflict` with what `current` tells; `last_tenant_administrator`
+ * @throws {AppError} `not_found`; `version_conflict` with what `current` tells; `last_tenant_administrator`;
+ * `person_not_confirmed` for a new role of somebody whose email nobody has confirmed
  */
 export async function exchangeRoles(
   ctx: SignedInContext,
@@ -39,7 +40,7 @@ export async function exchangeRoles(
   // Tenants before people, as whoever removes somebody or lets them in takes them: none waits for another.
   const assertSomeoneIsLeft = await lockTenantAdministrators(transaction, guarded);
   const [person] = await transaction
-    .select({ id: users.id })
+    .select({ emailConfirmedAt: users.emailConfirmedAt })
     .from(users)
     .where(eq(users.id, userId))
     .for('update');
@@ -57,6 +58,8 @@ export async function exchangeRoles(
     throw new AppError('version_conflict', { current: await current(held) });
   }
   if (lost.length === 0 && gained.length === 0) return;
+  // Whoever signed up under an email may be a stranger to it until they have confirmed it.
+  if (gained.length > 0 && person.emailConfirmedAt === null) throw new AppError('person_not_confirmed');
   if (lost.length > 0) {
     const ids = lost.map((role) => role.id);
     await transaction.delete(roleAssignments).where(inArray(roleAssignments.id, ids));
