@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { dataDirectory, hasData, readArticles } from '../scripts/knowledge/evaluation-data.mjs';
+import { passagesPerAnswer } from '../src/rules/limits.ts';
 import { readLexicon } from '../src/server/language/lexicon/read-lexicon.ts';
 import { chooseQuotes } from '../src/server/quoting/quote.ts';
 import { defaultExtractionLimits as limits } from '../src/server/reading/limits.ts';
@@ -20,7 +21,6 @@ import * as unsupported from './unsupported.mjs';
  * @typedef {{ asked: RealQuestion, kind: string, at: number, first: boolean, shown: boolean, place: boolean, any: boolean, shared: boolean, tier: string }} Outcome
  */
 
-const passagesPerAnswer = 8;
 /** Goals of the figures of all questions, in per cent. */
 const goals = {
   'recall@1': 70,

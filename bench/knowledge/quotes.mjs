@@ -1,3 +1,4 @@
+import { passagesPerAnswer } from '../../src/rules/limits.ts';
 import { tokenise } from '../../src/server/language/analysis.ts';
 import { readLexicon } from '../../src/server/language/lexicon/read-lexicon.ts';
 import { splitSentences } from '../../src/server/language/sentences.ts';
@@ -7,8 +8,6 @@ import { fileOf, filesOf, lexiconDirectory } from './recall.mjs';
 
 /** @typedef {import('../../scripts/knowledge/evaluation-data.mjs').Article} Article */
 /** @typedef {import('./recall.mjs').Asked} Asked */
-
-const passagesPerAnswer = 8;
 
 /**
  * Share of questions whose first quote, and one of whose three quotes, holds an answer; beside them the sentence

@@ -8,7 +8,9 @@
  * Logistic regression; the constant is then set so that `falseAnswers` of the questions without their paragraph are
  * answered, more than in use, where fewer questions come as close to the files' subjects.
  */
+
 import { writeFileSync } from 'node:fs';
+import { passagesPerAnswer } from '../../src/rules/limits.ts';
 import { readLexicon } from '../../src/server/language/lexicon/read-lexicon.ts';
 import { readQuotes } from '../../src/server/quoting/quote.ts';
 import { botOfFiles } from '../../src/server/search/testing/bot-of-files.ts';
@@ -18,7 +20,6 @@ const sizes = [8, 40, 200, 1_000];
 const questionsPerSize = Number(process.env.EXAMPLES ?? 1_000);
 /** Paragraphs of a bot that is about the same things as the question. */
 const mostAlike = 20;
-const passagesPerAnswer = 8;
 const falseAnswers = 0.12;
 const rounds = 4_000;
 const decay = 0.001;

@@ -6,7 +6,9 @@
  * reports on. Each question is searched for among all their paragraphs; the weights make the sentences that hold the
  * answer likely among all sentences of the passages found (softmax, gradient descent with momentum, decay).
  */
+
 import { readFileSync, writeFileSync } from 'node:fs';
+import { passagesPerAnswer } from '../../src/rules/limits.ts';
 import { readLexicon } from '../../src/server/language/lexicon/read-lexicon.ts';
 import { quoteCandidates } from '../../src/server/quoting/quote-features.ts';
 import { readQuestion } from '../../src/server/quoting/read-question.ts';
@@ -14,7 +16,6 @@ import { botOfFiles } from '../../src/server/search/testing/bot-of-files.ts';
 import { readExamples } from './evaluation-data.mjs';
 
 const examplesUsed = Number(process.env.EXAMPLES ?? 2_000);
-const passagesPerAnswer = 8;
 const rounds = 400;
 const rate = 0.3;
 const decay = 0.002;

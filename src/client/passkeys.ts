@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/browser';
 import type { ProofInput } from '#contracts/security.ts';
 import { call } from './api/call.ts';
-import { PasskeyCancelledError, PasskeyPresentError } from './passkey-support.ts';
+import { PasskeyCancelledError, PasskeyPresentError } from './passkeys-here.ts';
 
 /**
  * Signs in with a passkey of this device.

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
-  attachmentLimits,
   cannedReplyLimits,
+  ticketAttachmentLimits,
   ticketLimits,
   ticketPriorities,
   ticketSides,
   ticketStatuses,
-} from '#rules/support.ts';
+} from '#rules/tickets.ts';
 import { listInput } from './list.ts';
 import { lineField } from './one-line.ts';
 
@@ -15,7 +15,7 @@ const who = z.object({ id: z.uuid(), firstName: z.string() });
 export const ticketAttachment = z.object({
   id: z.uuid(),
   name: z.string(),
-  mediaType: z.enum(attachmentLimits.mediaTypes),
+  mediaType: z.enum(ticketAttachmentLimits.mediaTypes),
   size: z.number().int(),
 });
 export type TicketAttachmentData = z.infer<typeof ticketAttachment>;

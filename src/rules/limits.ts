@@ -162,3 +162,6 @@ export const emptyConversationDays = 7;
 
 /** Of the terms that a tenant adds to the search's own words. */
 export const termLimits = { perTenant: 500, meanings: 10, characters: 60 } as const;
+
+/** So many passages of files an answer is written from. */
+export const passagesPerAnswer = 8;

@@ -8,7 +8,7 @@ import { subscriptions, usageDays } from '../../src/server/db/schema/billing.ts'
 import { conversationShares, conversations } from '../../src/server/db/schema/conversations.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
 import { companies, modelBots } from '../../src/server/db/schema/organisation.ts';
-import { cannedReplies, ticketMessages, tickets } from '../../src/server/db/schema/support.ts';
+import { cannedReplies, ticketMessages, tickets } from '../../src/server/db/schema/tickets.ts';
 import { openSession } from '../../src/server/services/sessions/open-session.ts';
 import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
 import { pathOfPage, portalPages } from '../testing/portal-pages.ts';

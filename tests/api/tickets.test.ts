@@ -4,7 +4,7 @@ import type { NotificationData } from '../../src/contracts/notification.ts';
 import type { TableRowData } from '../../src/contracts/table.ts';
 import type { TicketData, TicketDetail, TicketMessageData } from '../../src/contracts/ticket.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
-import { ticketMessages, tickets } from '../../src/server/db/schema/support.ts';
+import { ticketMessages, tickets } from '../../src/server/db/schema/tickets.ts';
 import { type Answer, type ApiClient, readEvents } from '../testing/client.ts';
 import { makePdf } from '../testing/pdf.ts';
 import { createSuite } from '../testing/suite.ts';

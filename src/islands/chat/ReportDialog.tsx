@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
-import { ticketLimits } from '#rules/support.ts';
+import { ticketLimits } from '#rules/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -4,7 +4,7 @@ import { call, formWith } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { leaveNotice, readDraft, storeDraft } from '#client/storage.ts';
-import { ticketLimits } from '#rules/support.ts';
+import { ticketLimits } from '#rules/tickets.ts';
 import { AttachmentField } from '../tickets/AttachmentField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { formatDay } from '#client/format.ts';
-import { PasskeyCancelledError, PasskeyPresentError, passkeysWork } from '#client/passkey-support.ts';
 import { registerPasskey } from '#client/passkeys.ts';
+import { PasskeyCancelledError, PasskeyPresentError, passkeysWork } from '#client/passkeys-here.ts';
 import { useBrowserValue, useTimeZone } from '#client/react/use-browser-value.ts';
 import type { PasskeyData, ProofInput, SecurityData } from '#contracts/security.ts';
 import { ProofDialog } from '../proof/ProofDialog.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import type { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
-import { PasskeyCancelledError } from '#client/passkey-support.ts';
 import { provePasskey } from '#client/passkeys.ts';
+import { PasskeyCancelledError } from '#client/passkeys-here.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { ProofInput } from '#contracts/security.ts';
 import type { ProofMeans } from '#rules/proofs.ts';

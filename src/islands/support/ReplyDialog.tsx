@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { CannedReplyData } from '#contracts/ticket.ts';
-import { cannedReplyLimits } from '#rules/support.ts';
+import { cannedReplyLimits } from '#rules/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConflictNotice } from '../ui/ConflictNotice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

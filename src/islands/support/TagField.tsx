@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { ticketLimits } from '#rules/support.ts';
+import { ticketLimits } from '#rules/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';

@@ -6,7 +6,7 @@ import { useAfterPause } from '#client/react/use-search.ts';
 import { createPagedList } from '#client/stores/paged-list.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { SupportDeskData, TicketData } from '#contracts/ticket.ts';
-import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuses } from '#rules/support.ts';
+import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuses } from '#rules/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { formatBytes } from '#i18n/numbers.ts';
-import { attachmentLimits } from '#rules/support.ts';
+import { ticketAttachmentLimits } from '#rules/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -20,7 +20,7 @@ export function AttachmentField({
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { perMessage, bytes, mediaTypes } = attachmentLimits;
+  const { perMessage, bytes, mediaTypes } = ticketAttachmentLimits;
 
   function add(chosen: readonly File[]) {
     const fitting = chosen.filter((file) => file.size <= bytes);

@@ -3,7 +3,7 @@ import { formatMoment } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { TicketAttachmentData, TicketMessageData } from '#contracts/ticket.ts';
 import { formatBytes } from '#i18n/numbers.ts';
-import type { TicketSide } from '#rules/support.ts';
+import type { TicketSide } from '#rules/tickets.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { classes } from '../ui/classes.ts';

@@ -1,4 +1,4 @@
-import type { TicketPriority, TicketStatus } from '#rules/support.ts';
+import type { TicketPriority, TicketStatus } from '#rules/tickets.ts';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ticketLimits } from '#rules/support.ts';
+import { ticketLimits } from '#rules/tickets.ts';
 import type { AgentTool } from './agent-tool.ts';
 import { builtInTool } from './built-in-tool.ts';
 

@@ -13,7 +13,7 @@ import type { Context, SignedInContext } from '../context.ts';
 import { isClosed, openToReader } from '../db/predicates/model-bots.ts';
 import { conversations } from '../db/schema/conversations.ts';
 import { companies, modelBots, tenants } from '../db/schema/organisation.ts';
-import { tickets } from '../db/schema/support.ts';
+import { tickets } from '../db/schema/tickets.ts';
 import { AppError } from '../errors.ts';
 import type { AuthorizedPlace } from './authorized-place.ts';
 

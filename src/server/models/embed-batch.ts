@@ -32,7 +32,7 @@ export async function embedBatch(texts: readonly string[], options: BatchOptions
       const { embeddings, usage } = await embedMany({ model, values, maxRetries: retries, abortSignal });
       return { vectors: embeddings.map(sound), tokens: toldTokens(usage.tokens) ?? 0, atOnce: values.length };
     } catch (error) {
-      if (abortSignal.aborted || !isRefusal(error)) throw error;
+      if (abortSignal.aborted || !refusesTexts(error)) throw error;
       const half = Math.ceil(values.length / 2);
       if (values.length > 1) {
         const first = await ask(values.slice(0, half));
@@ -67,7 +67,7 @@ export async function embedBatch(texts: readonly string[], options: BatchOptions
 const sound = (vector: number[]): number[] | null => (vector.every(Number.isFinite) ? vector : null);
 
 /** Whether a provider refuses these texts, and may take fewer or shorter ones. */
-function isRefusal(error: unknown): boolean {
+function refusesTexts(error: unknown): boolean {
   for (
     let cause = error;
     cause instanceof Error;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PasskeyCancelledError, passkeysWork } from '#client/passkey-support.ts';
+import { PasskeyCancelledError, passkeysWork } from '#client/passkeys-here.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useBrowserValue } from '#client/react/use-browser-value.ts';
 import type { AccountData } from '#contracts/account.ts';

@@ -37,7 +37,7 @@ export function createMendingFetch(fetch: BoundFetch, memory: ModelMemory): Boun
     const learned: ModelQuirk[] = [];
     for (let tries = 1; ; tries += 1) {
       const response = await fetch(address, body ? { ...options, body: JSON.stringify(body) } : options);
-      if (!isRefusal(response) || tries === mostTries) {
+      if (!mayBeMended(response) || tries === mostTries) {
         if (response.ok) keep(memory, known, learned);
         return response;
       }
@@ -58,7 +58,7 @@ export function createMendingFetch(fetch: BoundFetch, memory: ModelMemory): Boun
   return mending as BoundFetch;
 }
 
-const isRefusal = ({ status }: Response) => mendable.has(status);
+const mayBeMended = ({ status }: Response) => mendable.has(status);
 
 function keep(memory: ModelMemory, known: readonly ModelQuirk[], learned: readonly ModelQuirk[]): void {
   const seen = new Set(known.map((quirk) => JSON.stringify(quirk)));

@@ -1,3 +1,4 @@
+import { passagesPerAnswer } from '#rules/limits.ts';
 import { fitWindow } from '../../answering/fit-window.ts';
 import { boundedHistory, type Turn } from '../../answering/prompt.ts';
 import { searchQuery } from '../../answering/search-query.ts';
@@ -16,8 +17,6 @@ import { readFigure } from './read-figure.ts';
 import { readGivenFiles } from './read-given-files.ts';
 import { searchFiles } from './search-files.ts';
 import type { Slot } from './starts.ts';
-
-const passagesPerAnswer = 8;
 
 /** All that an answer is written from, and compared with when it is. */
 export type PreparedAnswer = {

@@ -1,8 +1,8 @@
 import { count } from 'drizzle-orm';
 import type { CannedReplyData } from '#contracts/ticket.ts';
-import { cannedReplyLimits } from '#rules/support.ts';
+import { cannedReplyLimits } from '#rules/tickets.ts';
 import type { SignedInContext } from '../../context.ts';
-import { cannedReplies } from '../../db/schema/support.ts';
+import { cannedReplies } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
 import { presentCannedReply } from './present-canned-reply.ts';
 

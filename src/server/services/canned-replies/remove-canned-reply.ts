@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { SignedInContext } from '../../context.ts';
-import { cannedReplies } from '../../db/schema/support.ts';
+import { cannedReplies } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
 
 /** @throws {AppError} `not_found` */

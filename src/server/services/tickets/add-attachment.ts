@@ -3,11 +3,11 @@ import { and, count, eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import { v7 as uuidv7 } from 'uuid';
 import type { TicketAttachmentData } from '#contracts/ticket.ts';
-import { attachmentLimits } from '#rules/support.ts';
+import { ticketAttachmentLimits } from '#rules/tickets.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { ticketAttachments, ticketMessages } from '../../db/schema/support.ts';
+import { ticketAttachments, ticketMessages } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
 import { displayName } from '../files/display-name.ts';
 import { presentAttachment } from './present-ticket.ts';
@@ -42,7 +42,7 @@ export async function addAttachment({
   const stored = await storage.write(
     { spaceId: place.spaceId, modelBotId: folder },
     Readable.from([content]),
-    attachmentLimits.bytes,
+    ticketAttachmentLimits.bytes,
   );
   try {
     return await database.inSpace(place.spaceId, async (transaction) => {
@@ -91,7 +91,7 @@ async function findOpenMessage(
     .select({ total: count() })
     .from(ticketAttachments)
     .where(eq(ticketAttachments.messageId, messageId));
-  if ((present?.total ?? 0) >= attachmentLimits.perMessage) {
+  if ((present?.total ?? 0) >= ticketAttachmentLimits.perMessage) {
     throw new AppError('invalid_request', { fields: { file: 'too_long' } });
   }
   return message;
@@ -102,7 +102,7 @@ async function readAll(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.byteLength;
-    if (size > attachmentLimits.bytes) throw new AppError('payload_too_large');
+    if (size > ticketAttachmentLimits.bytes) throw new AppError('payload_too_large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -111,7 +111,7 @@ async function readAll(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
 async function mediaTypeOf(content: Buffer): Promise<string> {
   const found = await fileTypeFromBuffer(content);
   const mediaType = found?.mime ?? (isPlainText(content) ? 'text/plain' : '');
-  if (!(attachmentLimits.mediaTypes as readonly string[]).includes(mediaType)) {
+  if (!(ticketAttachmentLimits.mediaTypes as readonly string[]).includes(mediaType)) {
     throw new AppError('invalid_request', { fields: { file: 'invalid' } });
   }
   return mediaType;

@@ -4,7 +4,7 @@ import type { ListTicketsInput, TicketData, ticketSorts } from '#contracts/ticke
 import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
 import { users } from '../../db/schema/identity.ts';
-import { ticketMessages, tickets } from '../../db/schema/support.ts';
+import { ticketMessages, tickets } from '../../db/schema/tickets.ts';
 import { countUpTo } from '../lists/count-up-to.ts';
 import { isAgent, presentTicket, requester, selectTickets } from './present-ticket.ts';
 

@@ -4,7 +4,7 @@ import type { TicketDetail } from '#contracts/ticket.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
-import { ticketMessages, tickets, ticketTranscripts } from '../../db/schema/support.ts';
+import { ticketMessages, tickets, ticketTranscripts } from '../../db/schema/tickets.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { notify } from '../notifications/notify.ts';
 import { findTicket } from './find-ticket.ts';

@@ -5,7 +5,7 @@ import { isAllowed } from '#rules/permissions.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
-import { ticketAttachments, ticketMessages, tickets } from '../../db/schema/support.ts';
+import { ticketAttachments, ticketMessages, tickets } from '../../db/schema/tickets.ts';
 
 /** Whether the person answers tickets, and so sees notes, tags and who a ticket is given to. */
 export const isAgent = (ctx: SignedInContext) => isAllowed(ctx.actor.account, 'ticket.answer', {});

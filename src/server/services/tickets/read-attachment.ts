@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { TicketAttachmentData } from '#contracts/ticket.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
-import { ticketAttachments, ticketMessages } from '../../db/schema/support.ts';
+import { ticketAttachments, ticketMessages } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
 import { isAgent, presentAttachment } from './present-ticket.ts';
 

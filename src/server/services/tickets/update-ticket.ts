@@ -5,7 +5,7 @@ import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { loadAccount } from '../../auth/load-account.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import { tickets } from '../../db/schema/support.ts';
+import { tickets } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
 import { notify } from '../notifications/notify.ts';
 import { findTicket } from './find-ticket.ts';

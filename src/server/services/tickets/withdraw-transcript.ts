@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
-import { ticketTranscripts } from '../../db/schema/support.ts';
+import { ticketTranscripts } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 

@@ -5,7 +5,7 @@ import { profiles } from '../../db/schema/identity.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { media } from '../../db/schema/media.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
-import { ticketMessages, tickets } from '../../db/schema/support.ts';
+import { ticketMessages, tickets } from '../../db/schema/tickets.ts';
 import type { ZipEntry } from '../../storage/zip-stream.ts';
 import { loadMessages } from '../conversations/load-messages.ts';
 import { presentConversation } from '../conversations/present-conversation.ts';

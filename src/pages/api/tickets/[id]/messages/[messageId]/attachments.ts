@@ -1,4 +1,4 @@
-import { attachmentLimits } from '#rules/support.ts';
+import { ticketAttachmentLimits } from '#rules/tickets.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
 import { answerData } from '#server/http/respond.ts';
@@ -17,7 +17,7 @@ export const POST = endpoint(
     const attached = await readUploads(
       request,
       ({ name, bytes }) => addAttachment({ ctx, input: { name, bytes, ticketId: id, messageId, place } }),
-      { bytes: attachmentLimits.bytes, files: attachmentLimits.perMessage },
+      { bytes: ticketAttachmentLimits.bytes, files: ticketAttachmentLimits.perMessage },
     );
     return answerData(attached, { status: 201 });
   },

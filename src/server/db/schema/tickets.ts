@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { TicketPriority, TicketSide, TicketStatus } from '#rules/support.ts';
+import type { TicketPriority, TicketSide, TicketStatus } from '#rules/tickets.ts';
 import { createdAt, id, moment, spaceId, updatedAt, version } from './columns.ts';
 import { users } from './identity.ts';
 

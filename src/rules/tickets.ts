@@ -19,7 +19,7 @@ export const ticketLimits = {
 } as const;
 
 /** What may be attached to a message. Binary kinds are told by their bytes, `text` by being plain UTF-8. */
-export const attachmentLimits = {
+export const ticketAttachmentLimits = {
   bytes: 10 * 1024 * 1024,
   perMessage: 5,
   mediaTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/pdf', 'text/plain'],
