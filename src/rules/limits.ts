@@ -166,6 +166,9 @@ export const emptyConversationsKept = 300;
 /** What is archived waits to come back: with it a space holds at most so many times what its plan has room for. */
 export const timesWithArchived = 5;
 
+/** What people attach is no file of the plan; a space keeps so many times as many of them. */
+export const attachmentsPerFile = 5;
+
 /** Keys of one assistant, those included that have ended. */
 export const keysPerBot = 50;
 
@@ -173,7 +176,7 @@ export const keysPerBot = 50;
 export const versionsPerBot = 200;
 
 /** What may be reached beside the limits of a plan, and of every plan. */
-export const fixedLimits = ['archivedModelBots', 'archivedCompanies', 'apiKeys'] as const;
+export const fixedLimits = ['archivedModelBots', 'archivedCompanies', 'apiKeys', 'attachments'] as const;
 export type FixedLimit = (typeof fixedLimits)[number];
 
 /** Of the terms that a tenant adds to the search's own words. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { type FixedLimit, timesWithArchived } from '#rules/limits.ts';
+import { attachmentsPerFile, type FixedLimit, timesWithArchived } from '#rules/limits.ts';
 import { roomIn, type SpaceLimit } from '#rules/plans.ts';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { type Archivable, countSpace, countWithArchived } from './count-space.ts';
+import { type Archivable, countAttachments, countSpace, countWithArchived } from './count-space.ts';
 import { planOfSpace } from './plan-of-space.ts';
 
 /**
@@ -45,6 +45,23 @@ export async function assertRoomForNew(
   if (allowed === null) return;
   if ((await countWithArchived(transaction, spaceId, limit)) >= allowed * timesWithArchived) {
     throw new AppError('limit_reached', { limit: archivedLimits[limit] });
+  }
+}
+
+/**
+ * As `assertRoom`, for a file of so many bytes that is attached to a question.
+ * @throws {AppError} `limit_reached` with the limit's name
+ */
+export async function assertRoomToAttach(
+  transaction: Transaction,
+  spaceId: string,
+  bytes: number,
+): Promise<void> {
+  await assertRoom(transaction, spaceId, 'storage', bytes);
+  const allowed = roomIn(await planOfSpace(transaction, spaceId), 'files');
+  if (allowed === null) return;
+  if ((await countAttachments(transaction, spaceId)) >= allowed * attachmentsPerFile) {
+    throw new AppError('limit_reached', { limit: 'attachments' });
   }
 }
 

@@ -46,6 +46,15 @@ export async function countWithArchived(
   return Number(rows[0]?.used ?? 0);
 }
 
+/** How many files people have attached to questions in a space. */
+export async function countAttachments(transaction: Transaction, spaceId: string): Promise<number> {
+  const { rows } = await transaction.execute<{ used: string }>(
+    sql`SELECT count(*) AS used FROM files
+      WHERE files.space_id = ${spaceId} AND files.conversation_id IS NOT NULL`,
+  );
+  return Number(rows[0]?.used ?? 0);
+}
+
 /** How much of each of these limits a space has used, in one query. Of `storage`: bytes. */
 export async function countsOfSpace<Limit extends SpaceLimit>(
   transaction: Transaction,
