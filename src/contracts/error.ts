@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ErrorCode, errors, fieldErrors } from '#rules/errors.ts';
+import { fixedLimits } from '#rules/limits.ts';
 import { spaceLimits } from '#rules/plans.ts';
 
 /** How a sign-in goes on after the password: the challenge goes back with a code of one of these. */
@@ -15,8 +16,8 @@ export const errorBody = z.object({
     fields: z.record(z.string(), z.enum(fieldErrors)).optional(),
     /** With `limit_reached` and `too_many_attempts`: when it is worth trying again. */
     resetsAt: z.iso.datetime().optional(),
-    /** With `limit_reached`: which limit of the plan, where it is not one of today's answers or media. */
-    limit: z.enum([...spaceLimits, 'models']).optional(),
+    /** With `limit_reached`: which limit, where it is not one of today's answers or media. */
+    limit: z.enum([...spaceLimits, ...fixedLimits, 'models']).optional(),
     /** With the limit `seats`: how many are free where more were asked for. */
     freeSeats: z.number().int().optional(),
     /** With `second_factor_required`. */

@@ -160,6 +160,25 @@ export const temporaryHours = 24;
 /** How long a conversation is kept in which nothing was asked. */
 export const emptyConversationDays = 7;
 
+/** So many of them are kept of one person with one assistant: the oldest makes room for the next. */
+export const emptyConversationsKept = 300;
+
+/** What is archived waits to come back: with it a space holds at most so many times what its plan has room for. */
+export const timesWithArchived = 5;
+
+/** What people attach is no file of the plan; a space keeps so many times as many of them. */
+export const attachmentsPerFile = 5;
+
+/** Keys of one assistant, those included that have ended. */
+export const keysPerBot = 50;
+
+/** The newest versions of an assistant that are kept, and the published one. */
+export const versionsPerBot = 200;
+
+/** What may be reached beside the limits of a plan, and of every plan. */
+export const fixedLimits = ['archivedModelBots', 'archivedCompanies', 'apiKeys', 'attachments'] as const;
+export type FixedLimit = (typeof fixedLimits)[number];
+
 /** Of the terms that a tenant adds to the search's own words. */
 export const termLimits = { perTenant: 500, meanings: 10, characters: 60 } as const;
 

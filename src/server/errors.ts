@@ -1,6 +1,7 @@
 import type { SecondStep } from '#contracts/error.ts';
 import type { ErrorCode, FieldErrorCode } from '#rules/errors.ts';
 import { errors } from '#rules/errors.ts';
+import type { FixedLimit } from '#rules/limits.ts';
 import type { SpaceLimit } from '#rules/plans.ts';
 
 /**
@@ -12,8 +13,8 @@ export class AppError extends Error {
   readonly fields: Record<string, FieldErrorCode> | undefined;
   /** With `limit_reached` and `too_many_attempts`: when it is worth trying again. */
   readonly resetsAt: Date | undefined;
-  /** With `limit_reached`: which limit of the plan, where it is not one of today's answers or media. */
-  readonly limit: SpaceLimit | 'models' | undefined;
+  /** With `limit_reached`: which limit, where it is not one of today's answers or media. */
+  readonly limit: SpaceLimit | FixedLimit | 'models' | undefined;
   /** With the limit `seats`: how many are free where more were asked for. */
   readonly freeSeats: number | undefined;
   /** With `second_factor_required`: how to go on. */
@@ -28,7 +29,7 @@ export class AppError extends Error {
     details: {
       fields?: Record<string, FieldErrorCode>;
       resetsAt?: Date;
-      limit?: SpaceLimit | 'models';
+      limit?: SpaceLimit | FixedLimit | 'models';
       freeSeats?: number;
       secondStep?: SecondStep | undefined;
       personId?: string | undefined;

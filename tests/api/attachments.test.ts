@@ -9,7 +9,8 @@ import type {
   SharedConversationData,
 } from '../../src/contracts/conversation-share.ts';
 import type { FileTextData } from '../../src/contracts/file.ts';
-import { attachmentLimits } from '../../src/rules/limits.ts';
+import { attachmentLimits, attachmentsPerFile } from '../../src/rules/limits.ts';
+import { plans } from '../../src/rules/plans.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { begin, read, readHandbook, send } from '../testing/conversations.ts';
 import { makePdf } from '../testing/pdf.ts';
@@ -240,6 +241,22 @@ describe('what is attached', () => {
         FROM generate_series(1, ${attachmentLimits.perConversation})`),
     );
     expect((await reader.attach(id, 'one.txt', 'one more')).error.code).toBe('attachments_full');
+  });
+
+  test('is refused where its organisation has as many as its plan holds, whatever their conversations', async () => {
+    const { tenantId, modelBotId, admin } = await suite.administered();
+    const [full, id] = [await begin(admin, modelBotId), await begin(admin, modelBotId)];
+    await suite.database.acrossSpaces((transaction) =>
+      transaction.execute(sql`INSERT INTO files (id, space_id, conversation_id, name, size)
+        SELECT gen_random_uuid(), ${tenantId}, ${full}, 'x', 0
+        FROM generate_series(2, ${plans.free.limits.files * attachmentsPerFile})`),
+    );
+    expect((await admin.attach(id, 'last.txt', 'the last')).status).toBe(202);
+    expect((await admin.attach(id, 'one.txt', 'one more')).error).toMatchObject({
+      code: 'limit_reached',
+      limit: 'attachments',
+      upgradePath: '/prices',
+    });
   });
 
   test('stays once a question was asked with it', async () => {

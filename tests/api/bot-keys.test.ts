@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import type { ApiKeyData } from '../../src/contracts/model-bot.ts';
+import { keysPerBot } from '../../src/rules/limits.ts';
 import { type Action, isAllowed, permissions } from '../../src/rules/permissions.ts';
 import { type RoleAssignment, roleNames, roles } from '../../src/rules/roles.ts';
 import { mayAtBot, openToReader } from '../../src/server/db/predicates/model-bots.ts';
@@ -154,4 +155,20 @@ test('the database gives a bot to the very people to whom the rules give it', as
       expect(may, JSON.stringify(held)).toEqual(expected);
     }
   }
+});
+
+test('an assistant has so many keys and no more, however many are made at once', async () => {
+  const { modelBotId, admin: owner } = await suite.administered();
+  const made = await Promise.all(
+    Array.from({ length: keysPerBot + 5 }, () =>
+      owner.post<ApiKeyData>(`model-bots/${modelBotId}/api-keys`, { name: 'shop' }),
+    ),
+  );
+  const refused = made.filter(({ status }) => status !== 201);
+  expect(refused.map(({ status, error }) => [status, error.code, error.limit])).toEqual(
+    Array.from({ length: 5 }, () => [429, 'limit_reached', 'apiKeys']),
+  );
+  const [first] = made.filter(({ status }) => status === 201);
+  await owner.delete(`model-bots/${modelBotId}/api-keys/${first?.data.id}`);
+  expect((await owner.post(`model-bots/${modelBotId}/api-keys`, { name: 'shop' })).status).toBe(201);
 });

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ConversationData, ConversationWithMessages } from '../../src/contracts/conversation.ts';
 import type { RatingReportData } from '../../src/contracts/rating.ts';
+import { emptyConversationsKept } from '../../src/rules/limits.ts';
+import { conversations } from '../../src/server/db/schema/conversations.ts';
 import { createLiveAnswers } from '../../src/server/services/answers/live-answers.ts';
 import { removeEmptyConversations } from '../../src/server/services/conversations/remove-empty-conversations.ts';
 import { removeTemporaryConversations } from '../../src/server/services/conversations/remove-temporary-conversations.ts';
@@ -244,5 +246,26 @@ describe('a conversation in which nothing was asked', () => {
       async (id) => (await reader.get(`conversations/${id}`)).status,
     );
     expect(await Promise.all(statuses)).toEqual([404, 200, 200]);
+  });
+
+  test('makes room for the next where there are as many as are kept', async () => {
+    const person = await suite.person({ name: 'READ_USER', companyId: suite.tenant.companyId });
+    const asked = await begin(person, bot);
+    await send(person, asked, { text: 'When does the gate close?' });
+    const empty = await begin(person, bot);
+    await suite.database.acrossSpaces((transaction) =>
+      transaction.insert(conversations).values(
+        Array.from({ length: emptyConversationsKept - 1 }, () => ({
+          spaceId: suite.tenant.tenantId,
+          modelBotId: bot,
+          userId: person.userId,
+          title: 'New',
+        })),
+      ),
+    );
+    const statusOf = async (id: string) => (await person.get(`conversations/${id}`)).status;
+    expect(await statusOf(empty)).toBe(200);
+    const next = await begin(person, bot);
+    expect(await Promise.all([asked, empty, next].map(statusOf))).toEqual([200, 404, 200]);
   });
 });

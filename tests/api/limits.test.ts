@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
+import { timesWithArchived } from '../../src/rules/limits.ts';
 import { plans } from '../../src/rules/plans.ts';
 import { roleAssignments } from '../../src/server/db/schema/access.ts';
 import { subscriptions } from '../../src/server/db/schema/billing.ts';
@@ -189,4 +190,39 @@ test('an archived bot makes room', async () => {
     countSpace(transaction, client.userId, 'modelBots'),
   );
   expect(used).toBe(0);
+});
+
+test('what is made and archived in turns has an end, and comes back all the same', async () => {
+  const archivedAt = new Date();
+  const times = (count: number) => Array.from({ length: count }, (_, at) => `Archived ${at}`);
+  const person = await suite.person({ name: 'SINGLE_USER' });
+  const { tenantId, admin } = await suite.administered();
+  const bots = plans.free.limits.modelBots * timesWithArchived;
+  const ofTenant = plans.free.limits.companies * timesWithArchived;
+  const [last] = await suite.database.acrossSpaces(async (transaction) => {
+    const owner = { spaceId: person.userId, userId: person.userId };
+    // One company is there already.
+    await transaction
+      .insert(companies)
+      .values(times(ofTenant - 2).map((name) => ({ spaceId: tenantId, tenantId, name, archivedAt })));
+    return transaction
+      .insert(modelBots)
+      .values(times(bots - 1).map((name) => ({ ...owner, name, archivedAt })))
+      .returning({ id: modelBots.id });
+  });
+  const makeBot = () => person.post('model-bots', { name: 'One more' });
+  expect((await makeBot()).status).toBe(201);
+  expect(await makeBot()).toMatchObject({
+    status: 429,
+    error: {
+      code: 'limit_reached',
+      limit: 'archivedModelBots',
+      message: expect.stringContaining('archived'),
+    },
+  });
+  expect((await person.post(`model-bots/${last?.id}/restore`)).status).toBe(200);
+
+  const makeCompany = () => admin.post('companies', { tenantId, name: 'One more' });
+  expect((await makeCompany()).status).toBe(201);
+  expect((await makeCompany()).error).toMatchObject({ code: 'limit_reached', limit: 'archivedCompanies' });
 });

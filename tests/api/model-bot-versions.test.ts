@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ModelBotDetail } from '../../src/contracts/model-bot.ts';
 import type { ModelBotVersionData, ModelBotVersionDetail } from '../../src/contracts/model-bot-version.ts';
+import { versionsPerBot } from '../../src/rules/limits.ts';
 import { subscriptions } from '../../src/server/db/schema/billing.ts';
+import { modelBotVersions } from '../../src/server/db/schema/organisation.ts';
 import { type ApiClient, readEvents } from '../testing/client.ts';
 import { createSuite } from '../testing/suite.ts';
 
@@ -126,9 +128,45 @@ test('what somebody has not seen is not published', async () => {
 
 test('many publications at once get numbers of their own', async () => {
   const { bot, creator } = await makeDraft();
-  await Promise.all(Array.from({ length: 6 }, () => publish(creator, bot.id)));
+  await Promise.all(Array.from({ length: 6 }, (_, at) => publish(creator, bot.id, { note: `${at}` })));
   const numbers = (await versionsOf(creator, bot.id)).map(({ number }) => number);
   expect(numbers).toEqual([6, 5, 4, 3, 2, 1]);
+});
+
+test('what is published already is answered as it is, until a setting, a file or its note is another', async () => {
+  const { bot, creator } = await makeDraft();
+  const numberOf = async (body?: object) => (await publish(creator, bot.id, body)).data.number;
+  const first = await publish(creator, bot.id, { note: 'First' });
+  const again = await Promise.all(Array.from({ length: 4 }, () => publish(creator, bot.id)));
+  for (const { status, data } of again) expect([status, data]).toEqual([201, first.data]);
+  expect(await numberOf({ note: 'First' })).toBe(1);
+  await creator.upload(bot.id, 'hours.txt', 'The desk opens at nine.');
+  expect(await numberOf()).toBe(2);
+  await creator.patch(`model-bots/${bot.id}`, { purpose: 'Desk hours' });
+  expect(await numberOf()).toBe(3);
+  expect(await numberOf({ note: 'Said anew' })).toBe(4);
+  await creator.delete(`model-bots/${bot.id}/publication`);
+  expect(await numberOf()).toBe(5);
+});
+
+test('the newest versions are kept, and the oldest goes', async () => {
+  const { bot, creator } = await makeDraft();
+  const { data: first } = await publish(creator, bot.id);
+  await suite.database.acrossSpaces((transaction) =>
+    transaction.insert(modelBotVersions).values(
+      Array.from({ length: versionsPerBot - 1 }, (_, at) => ({
+        spaceId: suite.tenant.tenantId,
+        modelBotId: bot.id,
+        number: at + 2,
+        settings: first.settings,
+        files: [],
+      })),
+    ),
+  );
+  expect((await publish(creator, bot.id, { note: 'New' })).data.number).toBe(versionsPerBot + 1);
+  expect((await creator.get(`model-bots/${bot.id}/versions/${first.id}`)).status).toBe(404);
+  const { meta } = await creator.get(`model-bots/${bot.id}/versions`);
+  expect(meta).toMatchObject({ total: versionsPerBot });
 });
 
 test('unpublishing closes the bot to readers at once, also within a conversation', async () => {

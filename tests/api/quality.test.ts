@@ -125,7 +125,7 @@ test('a run asks every question outside of limits and conversations, and says wh
 });
 
 test('publishing has the questions asked of the version that was published', async () => {
-  await creator.post(`model-bots/${bot}/versions`, {});
+  await creator.post(`model-bots/${bot}/versions`, { note: 'Asked anew' });
   const run = await finished();
   expect(run).toMatchObject({ trigger: 'publication', target: 'published', versionNumber: 2, total: 3 });
 });

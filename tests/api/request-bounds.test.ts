@@ -2,13 +2,15 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import type { FileData } from '../../src/contracts/file.ts';
 import { atOnceLimits, chatLimits, outsideLimits } from '../../src/rules/limits.ts';
 import { plans } from '../../src/rules/plans.ts';
 import { files } from '../../src/server/db/schema/knowledge.ts';
 import { ApiClient } from '../testing/client.ts';
-import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
+import { type Parley, type ParleyOptions, removeDirectory, startParley } from '../testing/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 import { createSuite } from '../testing/suite.ts';
 
@@ -198,4 +200,44 @@ describe('an installation that allows less', () => {
     expect(statuses).toEqual(new Set([401, 429]));
     expect((await fetch(`${parley.origin}/healthz`)).status).toBe(200);
   });
+});
+
+test('what is read of a file waits until the disk has room for it', async () => {
+  let parley = await startParley({ settings: { WORKER: 'off' } });
+  const { dataDirectory } = parley;
+  const restart = async (settings: ParleyOptions['settings']) => {
+    await parley.stop();
+    parley = await startParley({ dataDirectory, settings });
+    const database = await openTestDatabase(dataDirectory);
+    const client = new ApiClient(parley.origin, person.token, person.userId);
+    return {
+      database,
+      statusOf: async () => (await client.get<FileData[]>(`model-bots/${bot}/files`)).data[0]?.status,
+    };
+  };
+  const first = await openTestDatabase(dataDirectory);
+  const { modelBotId: bot } = await seedTenant(first);
+  const { email } = await seedPerson(first, { roles: [{ name: 'BOT_CREATOR', modelBotId: bot }] });
+  await first.close();
+  const person = await new ApiClient(parley.origin).signIn(email, testPassword);
+  expect((await person.upload(bot, 'words.txt', 'Words.')).status).toBe(202);
+
+  const full = await restart({ DISK_RESERVE_MB: '1000000000' });
+  await vi.waitFor(
+    async () => {
+      const { rows } = await full.database.acrossSpaces((transaction) =>
+        transaction.execute(sql`SELECT last_error FROM graphile_worker._private_jobs WHERE attempts > 0`),
+      );
+      expect(JSON.stringify(rows)).toContain('storage_unavailable');
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+  expect(await full.statusOf()).not.toMatch(/failed|ready/);
+  await full.database.close();
+
+  const { database, statusOf } = await restart({});
+  await vi.waitFor(async () => expect(await statusOf()).toBe('ready'), { timeout: 30_000, interval: 200 });
+  await database.close();
+  await parley.stop();
+  await removeDirectory(dataDirectory);
 });

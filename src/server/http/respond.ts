@@ -149,7 +149,8 @@ export function answerError(error: unknown, locale: Locale, app: App): Response 
       ...(known.freeSeats !== undefined && { freeSeats: known.freeSeats }),
       ...(known.secondStep && { secondStep: known.secondStep }),
       ...(known.current !== undefined && { current: known.current }),
-      ...(known.code === 'limit_reached' && { upgradePath: '/prices' }),
+      // No plan has more keys.
+      ...(known.code === 'limit_reached' && known.limit !== 'apiKeys' && { upgradePath: '/prices' }),
       ...(known.code === 'second_factor_missing' && { setUpPath: secondFactorPage }),
     },
   };

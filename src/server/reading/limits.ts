@@ -35,3 +35,11 @@ export const archiveLimits = {
   ratio: 200,
   ratioAppliesFromBytes: 20 * mebibyte,
 } as const;
+
+/** Text may have so many characters whatever its file has; beyond that, so many for each byte of the file. */
+const textOfSmallFile = 1_000_000;
+const textPerByte = 30;
+
+/** How long the text of a file of so many bytes may be: what a few bytes unfold to does not fill the disk. */
+export const textLimit = (bytes: number, { textCharacters }: Pick<ExtractionLimits, 'textCharacters'>) =>
+  Math.min(textCharacters, Math.max(textOfSmallFile, textPerByte * bytes));

@@ -3,6 +3,7 @@ import { withoutFurniture } from './blocks/furniture.ts';
 import { writeBlocks } from './blocks/write-blocks.ts';
 import { detectFormat } from './detect-format.ts';
 import { ExtractionError } from './extraction-error.ts';
+import { textLimit } from './limits.ts';
 import type { ChildMessage, ExtractionJob, FormatInput, FormatOutput, ReadingOutcome } from './messages.ts';
 import { mergeOmissions, omitted, omittedWithin } from './omissions.ts';
 import { readPictures } from './read-pictures.ts';
@@ -44,13 +45,14 @@ export async function runJob(
     webPage,
     charset,
     readsHidden,
-    limits,
+    limits: given,
     recognised,
   }: Omit<ExtractionJob, 'type' | 'bytes'> & {
     bytes: Uint8Array;
   },
   report: (message: ChildMessage) => void,
 ): Promise<ReadingOutcome> {
+  const limits = { ...given, textCharacters: textLimit(bytes.length, given) };
   const onProgress = (value: number, pages: number | null = null) =>
     report({ type: 'progress', value, pages });
   const onScan = (pages: number) => {

@@ -5,38 +5,67 @@ import { combineHeads, findHeads, type Heads } from './table-heads.ts';
 /** A table of two columns without heads: most of its first cells end so. */
 const label = /:\s*$/;
 
+/** Rows repeat so much of a head, or the least of these where the text were too long otherwise. */
+const headLengths = [200, 40];
+
+/** A cell that spans columns is written for each of them up to so many characters of a row, else once for all. */
+const mostRepeated = 1_000;
+
 /**
  * A table as lines that read by themselves, "Head: value; Head: value", each row in full. What stands above the heads
- * stays as it is. Without heads a row is "value | value", or "Label: value" where its cells say so.
+ * stays as it is, and so do heads that rows repeat in part. Without heads a row is "value | value", or "Label: value"
+ * where its cells say so.
  * @param mostCharacters rows repeat the heads, so that the text may outgrow the file by far
  * @throws {ExtractionError} `too_large`
  */
-export function writeTable(
+export function writeTable(table: TableBlock, mostCharacters: number): string {
+  for (const headLength of headLengths) {
+    const text = tryTable(table, { mostCharacters, headLength });
+    if (text !== null) return text;
+  }
+  throw new ExtractionError('too_large', 'text');
+}
+
+/** @returns null for what is longer than wanted */
+function tryTable(
   { caption, repeatsCaption, rows, heads }: TableBlock,
-  mostCharacters: number,
-): string {
+  { mostCharacters, headLength }: { mostCharacters: number; headLength: number },
+): string | null {
   const found = typeof heads === 'number' ? marked(rows, heads) : findHeads(rows, heads === 'assumed');
-  const names = found ? combineHeads(rows.slice(found.from, found.to)).map(withoutColon) : [];
+  const headRows = found ? rows.slice(found.from, found.to) : [];
+  const names = combineHeads(headRows).map(withoutColon);
+  const shown = names.map((name) => cut(name, headLength));
+  const prefix = repeatsCaption && caption ? `[${cut(caption, headLength)}] ` : '';
   const lines: string[] = [];
   let characters = 0;
   const add = (line: string) => {
     characters += line.length + 1;
-    if (characters > mostCharacters) throw new ExtractionError('too_large', 'text');
     if (line) lines.push(line);
   };
   if (caption && !repeatsCaption) add(caption);
   let written = 0;
   for (const [index, row] of rows.entries()) {
+    if (characters > mostCharacters) return null;
+    if (found && index === found.from) for (const head of cutHeads(headRows, names, headLength)) add(head);
     if (found && index >= found.from && index < found.to) continue;
     const isAbove = found !== null && index < found.from;
-    const line = isAbove || !found ? plainRow(row) : namedRow(names, row);
+    const line = isAbove || !found ? plainRow(row) : namedRow(shown, row);
     if (!isAbove && line) written += 1;
-    add(repeatsCaption && caption && line.includes(': ') ? `[${caption}] ${line}` : line);
+    add(line.includes(': ') ? `${prefix}${line}` : line);
   }
   // Heads alone are all that the table says.
-  if (found && written === 0) add(names.filter(Boolean).join(' | '));
-  return lines.join('\n');
+  if (found && written === 0) add(distinct(names).join(' | '));
+  return characters > mostCharacters ? null : lines.join('\n');
 }
+
+const cut = (name: string, most: number) =>
+  name.length > most ? `${name.slice(0, most - 1).toWellFormed()}…` : name;
+
+/** What the heads say of which rows repeat a part only, each once. */
+const cutHeads = (headRows: TableBlock['rows'], names: readonly string[], most: number) =>
+  new Set(
+    names.flatMap((name, column) => (name.length > most ? headRows.map((row) => row[column] ?? '') : [])),
+  );
 
 const marked = (rows: TableBlock['rows'], count: number): Heads | null =>
   count > 0 ? { from: 0, to: Math.min(count, rows.length) } : null;
@@ -57,15 +86,47 @@ function namedRow(names: readonly string[], row: readonly string[]): string {
   const mayBeHeading =
     row.length > 1 && row.length >= names.length && first.length > 3 && /\p{L}/u.test(first);
   if (mayBeHeading && new Set(row).size === 1) return first;
-  return row
-    .map((value, column) => (value && names[column] ? `${names[column]}: ${value}` : value))
-    .filter(Boolean)
+  return runsOf(row)
+    .flatMap(({ value, from, to }) => {
+      const own = Array.from({ length: to - from }, (_, at) => names[from + at] ?? '');
+      if (
+        !isLong(
+          own.reduce((sum, name) => sum + name.length + value.length, 0),
+          own,
+        )
+      ) {
+        return own.map((name) => named(name, value));
+      }
+      const ends = [own[0] ?? '', own.at(-1) ?? ''].filter(Boolean);
+      return [named([...new Set(ends)].join(' – '), value)];
+    })
     .join('; ');
 }
 
-/** Without empty cells at the end, and with a cell that spans columns once. */
+const named = (name: string, value: string) => (name ? `${name}: ${value}` : value);
+
+/** Without empty cells, and with a cell that spans all columns, or says much, once. */
 function distinct(row: readonly string[]): string[] {
-  return row.length > 1 && new Set(row).size === 1 ? [row[0] ?? ''] : row.filter(Boolean);
+  if (row.length > 1 && new Set(row).size === 1) return [row[0] ?? ''].filter(Boolean);
+  return runsOf(row).flatMap(({ value, from, to }) =>
+    isLong(value.length * (to - from), { length: to - from })
+      ? [value]
+      : Array.from({ length: to - from }, () => value),
+  );
+}
+
+const isLong = (characters: number, { length }: { length: number }) =>
+  length > 1 && characters > mostRepeated;
+
+/** Filled cells, equal ones side by side as one: columns `from` to before `to`. */
+function runsOf(row: readonly string[]): { value: string; from: number; to: number }[] {
+  const runs: { value: string; from: number; to: number }[] = [];
+  for (const [column, value] of row.entries()) {
+    const last = runs.at(-1);
+    if (last && last.to === column && last.value === value) last.to += 1;
+    else if (value) runs.push({ value, from: column, to: column + 1 });
+  }
+  return runs;
 }
 
 /** A cell's text on one line. */

@@ -1,14 +1,22 @@
+import { and, count, eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { ApiKeyData, createApiKeyInput } from '#contracts/model-bot.ts';
+import { keysPerBot } from '#rules/limits.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { issueSecret } from '../../auth/secret.ts';
 import type { SignedInContext } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
 import { tokens } from '../../db/schema/access.ts';
+import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { lockLimit } from '../limits/assert-room.ts';
 import { botKeyPrefix } from './authenticate-bot-key.ts';
 
-/** Makes a key for the bot's `/v1` interface. The key is in this answer and nowhere else. */
+/**
+ * Makes a key for the bot's `/v1` interface. The key is in this answer and nowhere else.
+ * @throws {AppError} `limit_reached` where the bot has as many as it may
+ */
 export async function createApiKey({
   ctx,
   input,
@@ -21,6 +29,7 @@ export async function createApiKey({
   const secret = issueSecret(id, botKeyPrefix);
   const { id: userId, profile } = ctx.actor.account;
   await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+    await assertRoomForKey(transaction, modelBotId);
     await transaction.insert(tokens).values({
       id,
       kind: 'bot',
@@ -60,4 +69,13 @@ export async function createApiKey({
     state: 'active',
     madeBy: { id: userId, firstName: profile.firstName },
   };
+}
+
+async function assertRoomForKey(transaction: Transaction, modelBotId: string): Promise<void> {
+  await lockLimit(transaction, modelBotId, 'apiKeys');
+  const [kept] = await transaction
+    .select({ keys: count() })
+    .from(tokens)
+    .where(and(eq(tokens.modelBotId, modelBotId), eq(tokens.kind, 'bot')));
+  if ((kept?.keys ?? 0) >= keysPerBot) throw new AppError('limit_reached', { limit: 'apiKeys' });
 }

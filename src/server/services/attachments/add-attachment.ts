@@ -10,7 +10,7 @@ import { AppError } from '../../errors.ts';
 import { displayName } from '../files/display-name.ts';
 import { queueAttachmentReading } from '../files/queue-reading.ts';
 import { titleAmongNamesakes } from '../files/title-among-namesakes.ts';
-import { assertRoom } from '../limits/assert-room.ts';
+import { assertRoomToAttach } from '../limits/assert-room.ts';
 import { writeWithinRoom } from '../limits/upload-room.ts';
 import { attachmentFolder } from './attachment-folder.ts';
 import { presentAttachment } from './present-attachment.ts';
@@ -64,7 +64,7 @@ export async function addAttachment({
         .from(files)
         .where(eq(files.conversationId, conversationId));
       if ((kept?.files ?? 0) >= attachmentLimits.perConversation) throw new AppError('attachments_full');
-      await assertRoom(transaction, spaceId, 'storage', stored.size);
+      await assertRoomToAttach(transaction, spaceId, stored.size);
       const owner = eq(files.conversationId, conversationId);
       const [row] = await transaction
         .insert(files)

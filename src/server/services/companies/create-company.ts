@@ -4,7 +4,7 @@ import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../../context.ts';
 import { companies } from '../../db/schema/organisation.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { assertRoom } from '../limits/assert-room.ts';
+import { assertRoomForNew } from '../limits/assert-room.ts';
 import { readCompany } from './find-company.ts';
 
 /** Makes a company in a tenant. @throws {AppError} `limit_reached` when the plan has no room for another */
@@ -18,7 +18,7 @@ export async function createCompany({
   const { tenantId, name, description = '', place } = input;
   const id = uuidv7();
   return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
-    await assertRoom(transaction, tenantId, 'companies');
+    await assertRoomForNew(transaction, tenantId, 'companies');
     await transaction.insert(companies).values({ id, spaceId: place.spaceId, tenantId, name, description });
     await recordAuditEvent(transaction, {
       spaceId: place.spaceId,

@@ -4,9 +4,11 @@ import type { App } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
 import { embeddingModel } from '../../models/embeddings.ts';
+import { passingFailure } from '../../passing-failure.ts';
 import { extractFile } from '../../reading/extract.ts';
 import { ExtractionError } from '../../reading/extraction-error.ts';
 import { defaultExtractionLimits } from '../../reading/limits.ts';
+import { assertDiskRoom } from '../../storage/file-storage.ts';
 import { queueEmbedding } from '../embeddings/queue-embedding.ts';
 import { beginReading, type Reading } from './begin-reading.ts';
 import { failReading } from './fail-reading.ts';
@@ -41,8 +43,7 @@ export async function ingestFile({
     if (reading.isOvertaken()) return;
     if (signal.aborted) throw error;
     if (reading.isPaused()) return await goOnLater(app, reading, charset);
-    // A store that is away says nothing about the file, which waits for it.
-    if (error instanceof AppError && error.code === 'files_unavailable') throw error;
+    if (isOfStore(error)) throw error;
     const isFileAtFault = error instanceof ExtractionError;
     if (!isFileAtFault && attempt < attemptsBeforeGivingUp) {
       if ((await reading.write(async () => true)) === null) return;
@@ -62,6 +63,21 @@ export async function ingestFile({
   }
 }
 
+/** A store that is away, or a disk without room, says nothing about the file, which waits for it. */
+function isOfStore(error: unknown): boolean {
+  const passing = error instanceof AppError ? error : passingFailure(error);
+  return passing?.code === 'files_unavailable' || passing?.code === 'storage_unavailable';
+}
+
+/**
+ * What is read of files lies beside them where the database is our own.
+ * @throws {AppError} `storage_unavailable` while its disk has less room than is kept free
+ */
+async function assertTextRoom({ environment }: App): Promise<void> {
+  if (environment.DATABASE_URL) return;
+  await assertDiskRoom(environment.dataDirectory, environment.DISK_RESERVE_MB * 1024 * 1024);
+}
+
 /** Behind those that wait now. What was recognised of it is kept. */
 async function goOnLater(app: App, reading: Reading, charset: string | undefined): Promise<void> {
   await reading.write(async (transaction) => {
@@ -77,6 +93,7 @@ async function read(app: App, reading: Reading, charset: string | undefined): Pr
   const { file, signal } = reading;
   const { storageKey, sha256 } = file;
   if (storageKey === null) throw new Error('Nothing is stored of the file');
+  await assertTextRoom(app);
   let replacedKey: string | null = null;
   const recognised = await openRecognisedPages(app, reading, storageKey);
   const turn = beginTurn(app, reading);
@@ -102,6 +119,7 @@ async function read(app: App, reading: Reading, charset: string | undefined): Pr
     },
     async (extracted, batches) => {
       await recognised.settled();
+      await assertTextRoom(app);
       await reading.write(async (transaction) => {
         await storeExtracted(transaction, file, extracted, batches);
         replacedKey = await removeReplaced(transaction, file.id);

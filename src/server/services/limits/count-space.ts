@@ -26,6 +26,35 @@ const counts = {
       WHERE coalesce(role_assignments.tenant_id, companies.tenant_id, model_bots.tenant_id) = ${space}`,
 } as const satisfies Record<SpaceLimit, unknown>;
 
+/** With those that are archived. */
+const countsOfAll = {
+  modelBots: (space: string) =>
+    sql`SELECT count(*) AS used FROM model_bots WHERE model_bots.space_id = ${space}`,
+  companies: (space: string) =>
+    sql`SELECT count(*) AS used FROM companies WHERE companies.space_id = ${space}`,
+} as const;
+/** What comes back from the archive. */
+export type Archivable = keyof typeof countsOfAll;
+
+/** How many of these a space has, archived ones included. */
+export async function countWithArchived(
+  transaction: Transaction,
+  spaceId: string,
+  limit: Archivable,
+): Promise<number> {
+  const { rows } = await transaction.execute<{ used: string }>(countsOfAll[limit](spaceId));
+  return Number(rows[0]?.used ?? 0);
+}
+
+/** How many files people have attached to questions in a space. */
+export async function countAttachments(transaction: Transaction, spaceId: string): Promise<number> {
+  const { rows } = await transaction.execute<{ used: string }>(
+    sql`SELECT count(*) AS used FROM files
+      WHERE files.space_id = ${spaceId} AND files.conversation_id IS NOT NULL`,
+  );
+  return Number(rows[0]?.used ?? 0);
+}
+
 /** How much of each of these limits a space has used, in one query. Of `storage`: bytes. */
 export async function countsOfSpace<Limit extends SpaceLimit>(
   transaction: Transaction,

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, ne } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
+import { versionsPerBot } from '#rules/limits.ts';
 import type { ModelBotSettings } from '#rules/model-bots.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -8,7 +9,8 @@ import { modelBots, modelBotVersions, type VersionFile } from '../../db/schema/o
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
 /**
- * Makes settings the version that answers from now on, with the list of files as they are.
+ * Makes settings the version that answers from now on, with the list of files as they are. The oldest version goes
+ * where there are as many as are kept.
  * @param transaction holds the lock on the bot's row, so that numbers stay whole
  * @returns the version's id
  */
@@ -47,6 +49,11 @@ export async function publishVersion(
     .update(modelBots)
     .set({ publishedVersionId: id, publishedAt: new Date() })
     .where(eq(modelBots.id, modelBotId));
+  await transaction
+    .delete(modelBotVersions)
+    .where(
+      and(eq(modelBotVersions.modelBotId, modelBotId), lte(modelBotVersions.number, number - versionsPerBot)),
+    );
   await recordAuditEvent(transaction, {
     spaceId,
     actorId,
@@ -59,7 +66,7 @@ export async function publishVersion(
 }
 
 /** The files that count: those that could not be read do not. */
-function filesNow(transaction: Transaction, modelBotId: string): Promise<VersionFile[]> {
+export function filesNow(transaction: Transaction, modelBotId: string): Promise<VersionFile[]> {
   return transaction
     .select({ id: files.id, name: files.name, sha256: files.sha256 })
     .from(files)

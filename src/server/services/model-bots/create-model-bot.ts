@@ -5,7 +5,7 @@ import type { SignedInContext } from '../../context.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { assertRoom } from '../limits/assert-room.ts';
+import { assertRoomForNew } from '../limits/assert-room.ts';
 import { assertOffered } from './assert-offered.ts';
 import { readModelBot } from './find-model-bot.ts';
 
@@ -28,7 +28,7 @@ export async function createModelBot({
   const owner = input.place ? { tenantId, companyId } : { userId: account.id, publishedAt: new Date() };
   if (input.settings.model !== undefined) assertOffered(ctx.app, spaceId, input.settings.model);
   return ctx.app.database.inSpace(spaceId, async (transaction) => {
-    await assertRoom(transaction, spaceId, 'modelBots');
+    await assertRoomForNew(transaction, spaceId, 'modelBots');
     await transaction.insert(modelBots).values({ ...input.settings, id, spaceId, ...owner });
     if (!input.place && !account.roles.some((role) => role.name === 'SINGLE_USER')) {
       await transaction.insert(roleAssignments).values({ userId: account.id, name: 'SINGLE_USER' });

@@ -12,7 +12,7 @@ import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { queueReading } from '../files/queue-reading.ts';
-import { assertRoom } from '../limits/assert-room.ts';
+import { assertRoom, assertRoomForNew } from '../limits/assert-room.ts';
 import { queueFetching } from '../web-pages/queue-fetching.ts';
 import { avatarKey } from './avatars.ts';
 import { draftColumns, draftOf } from './draft.ts';
@@ -94,7 +94,7 @@ async function assertRoomFor(
   spaceId: string,
   copied: readonly { size: number }[],
 ): Promise<void> {
-  await assertRoom(transaction, spaceId, 'modelBots');
+  await assertRoomForNew(transaction, spaceId, 'modelBots');
   await assertRoom(transaction, spaceId, 'files', copied.length);
   await assertRoom(transaction, spaceId, 'storage', sum(copied.map(({ size }) => size)));
 }
