@@ -113,7 +113,7 @@ async function describedReads(): Promise<Read[]> {
   };
   return Object.entries(document.paths).flatMap(([path, { servers, get }]) => {
     // Whoever comes back from a provider brings what the provider likes.
-    if (!get || servers || path.startsWith('/external-auth/callback/')) return [];
+    if (!get || servers || /^\/(external-auth|tool-sign-ins)\/callback/.test(path)) return [];
     const filled = path.replace(/\{(\w+)\}/g, (_all, name) => {
       const parameter = get.parameters?.find((one) => one.in === 'path' && one.name === name);
       return parameter?.schema.enum?.[0] ?? uuidv7();

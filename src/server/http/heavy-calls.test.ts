@@ -75,6 +75,7 @@ const reasons: readonly [reason: string, ...calls: RegExp[]][] = [
     /^(PUT|PATCH) api\/.*\/(schedules|terms|model-providers|passkeys|questions|files)\/\[\w+\]$/,
     /^PUT api\/.*\/(second-factor|budgets|audience|path|rating)$/,
   ],
+  ['a bounded list of rows, by their ids', /^PATCH api\/conversations$/],
   ['gives or takes the roles of one person', /^(PUT|PATCH|DELETE) api\/.*\/(members|readers)\/\[userId\]$/],
   ['says that there is nothing', /^ALL api\/\[\.\.\.path\]$/],
   ['puts away, and erases nothing', /^DELETE api\/(companies|tenants|model-bots)\/\[id\]$/],
