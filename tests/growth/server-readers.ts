@@ -36,6 +36,9 @@ import { botOfFiles } from '#server/search/testing/bot-of-files.ts';
 import { markedPieces } from '#server/services/conversations/marked-text.ts';
 import { displayName } from '#server/services/files/display-name.ts';
 import { readQuestionLines } from '#server/services/quality/read-question-lines.ts';
+import { compute, readTable } from '#server/tables/compute.ts';
+import { readTables } from '#server/tables/stored-tables.ts';
+import { tableQuery } from '#server/tables/table-query.ts';
 import type { Reader } from './growth.ts';
 
 const lexicons = [await readLexicon('src/server/language/lexicon')];
@@ -63,6 +66,13 @@ function rowsOf(text: string) {
   return pieces.map((piece, at) => ({ ...foundPassage(piece, { start: 1_800 * at }), layout: 't0' }));
 }
 
+/** The rows of a table whose first row has the text in a cell that each of several conditions asks for. */
+async function askCell(text: string): Promise<void> {
+  const [table] = await readTables(rowsOf(`Kind: Theft; Note: ${text}\nKind: Fire; Note: none`));
+  const where = ['one', 'two', 'three'].map((value) => ({ column: 'Note', test: 'isNot', value }));
+  if (table?.columns.includes('Note')) await compute(await readTable(table), tableQuery.parse({ where }));
+}
+
 /** Texts that reach more than one parameter, or none that is a text by itself. */
 export const serverReaders: readonly Reader[] = [
   { name: 'readMarkdown', read: (text) => readWith(readMarkdown, text) },
@@ -80,6 +90,7 @@ export const serverReaders: readonly Reader[] = [
   },
   { name: 'search', oneOf: 4, most: chatLimits.questionCharacters, read: (query) => bot.search(query, 8) },
   { name: 'figureFor', oneOf: 4, read: (text) => figureFor('How many thefts on quay C?', rowsOf(text), []) },
+  { name: 'compute', oneOf: 4, read: askCell },
   {
     name: 'figureFor a question',
     oneOf: 4,

@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { neutral } from '../answering/frame.ts';
 import type { RankedPassage } from '../search/ranking.ts';
-import {
-  type ComputedFigure,
-  type ComputedGroup,
-  compute,
-  QueryError,
-  readTable,
-} from '../tables/compute.ts';
+import type { ComputedFigure } from '../tables/column-figures.ts';
+import { type ComputedGroup, compute, QueryError, readTable } from '../tables/compute.ts';
 import type { StoredRow } from '../tables/stored-tables.ts';
 import { tableQuery } from '../tables/table-query.ts';
 import { type AgentTool, ToolError } from './agent-tool.ts';
@@ -60,8 +55,7 @@ export function createComputeTable(files: FileReader, passages: RankedPassage[])
         return [
           `${computed.matched} of ${computed.of} rows meet the conditions.`,
           computed.totals > 0 && `Rows of totals (${computed.totals}) are left out.`,
-          !table.isWhole &&
-            'Not all rows of this table could be told apart: the figures may be wrong. Say so.',
+          !table.isWhole && 'This table could not be read as a whole: the figures may be wrong. Say so.',
           ...groups,
           computed.more > 0 && `There are ${computed.more} more groups.`,
         ]

@@ -1,4 +1,5 @@
 import { monthNumber } from '../language/quantities/dates.ts';
+import { createPause } from '../pauses.ts';
 import type { ReadTable } from '../tables/compute.ts';
 import { cellDate } from '../tables/dates.ts';
 import type { Condition } from '../tables/table-query.ts';
@@ -10,11 +11,11 @@ const year = /^(?:19|20|21)\d{2}$/;
  * The month or year that a question names, as a condition on the table's one column of dates. Null where it names none,
  * or the table has no dates; 'unclear' where it cannot be told which.
  */
-export function datesNamed(
+export async function datesNamed(
   words: readonly AskedWord[],
   covered: ReadonlySet<number>,
   { columns, table }: ReadTable,
-): { condition: Condition; places: number[] } | 'unclear' | null {
+): Promise<{ condition: Condition; places: number[] } | 'unclear' | null> {
   const places = words.flatMap(({ word }, at) =>
     !covered.has(at) && (year.test(word) || monthNumber(word) !== undefined) ? [at] : [],
   );
@@ -27,8 +28,13 @@ export function datesNamed(
   if (column.odd > 0) return 'unclear';
   if (month === undefined) return on(column.head, years[0] ?? '', places);
   const key = String(month).padStart(2, '0');
-  const dates = table.rows.flatMap(({ cells }) => cellDate(cells[column.at] ?? '', column.order) ?? []);
-  const inTable = new Set(dates.map((date) => date.slice(0, 4)));
+  const pause = createPause();
+  const inTable = new Set<string>();
+  for (const { cells } of table.rows) {
+    await pause();
+    const date = cellDate(cells[column.at] ?? '', column.order);
+    if (date !== null) inTable.add(date.slice(0, 4));
+  }
   const only = years[0] ?? (inTable.size === 1 ? [...inTable][0] : undefined);
   return only === undefined ? 'unclear' : on(column.head, `${only}-${key}`, places);
 }

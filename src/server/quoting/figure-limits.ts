@@ -1,9 +1,9 @@
 import { unitCalled } from '../language/quantities/units.ts';
 import { createPause } from '../pauses.ts';
-import { type Column, isBlank, type NumberColumn, numberIn } from '../tables/columns.ts';
+import { type Column, headStems, isBlank, type NumberColumn, numberIn } from '../tables/columns.ts';
 import type { ReadTable } from '../tables/compute.ts';
 import type { Condition } from '../tables/table-query.ts';
-import { isSameWord, stemsOfText } from '../tables/words.ts';
+import { isSameWord } from '../tables/words.ts';
 import { datesNamed } from './figure-dates.ts';
 import type { Modifier } from './figure-modifiers.ts';
 import type { NamedValue } from './figure-values.ts';
@@ -25,12 +25,12 @@ export async function limitNamed(given: Given): Promise<Limit | 'unclear' | null
       ? ((await notValue(given, modifier)) ?? (await withoutAny(given, modifier)))
       : modifier.test === 'isBlank'
         ? await withoutAny(given, modifier)
-        : (dateLimit(given, modifier) ?? numberLimit(given, modifier));
+        : ((await dateLimit(given, modifier)) ?? numberLimit(given, modifier));
   return found ?? 'unclear';
 }
 
-const headHolds = ({ head }: Column, stems: readonly string[]) =>
-  stemsOfText(head).some((each) => isSameWord(each, stems));
+const headHolds = (column: Column, stems: readonly string[]) =>
+  headStems(column).some((each) => isSameWord(each, stems));
 
 /** The one value behind the words, with nothing of another column between or after: "not on quay C". */
 async function notValue({ asked, read, values }: Given, { to }: Modifier): Promise<Limit | null> {
@@ -89,9 +89,9 @@ async function hasRow(
 const year = /^(?:19|20|21)\d{2}$/;
 
 /** "Before April 2025", over the table's dates or its years. */
-function dateLimit({ asked: { words }, read }: Given, { test, to }: Modifier): Limit | null {
+async function dateLimit({ asked: { words }, read }: Given, { test, to }: Modifier): Promise<Limit | null> {
   const before = new Set(Array.from({ length: to }, (_, at) => at));
-  const dates = datesNamed(words, before, read);
+  const dates = await datesNamed(words, before, read);
   const next = words.findIndex(({ isFrame }, at) => at >= to && !isFrame);
   if (dates && dates !== 'unclear' && dates.places[0] === next)
     return { condition: { ...dates.condition, test }, places: dates.places };

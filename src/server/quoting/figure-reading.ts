@@ -1,8 +1,8 @@
 import { createPause } from '../pauses.ts';
-import { type Column, isBlank } from '../tables/columns.ts';
+import { type Column, headStems, isBlank } from '../tables/columns.ts';
 import type { ReadTable } from '../tables/compute.ts';
 import { type Condition, type TableQuery, tableQuery } from '../tables/table-query.ts';
-import { isSameWord, type Stemmed, stemsOfText } from '../tables/words.ts';
+import { isSameWord, plainCell, type Stemmed, stemsOfText } from '../tables/words.ts';
 import { datesNamed } from './figure-dates.ts';
 import { isPrice, limitNamed } from './figure-limits.ts';
 import { namedValues } from './figure-values.ts';
@@ -21,7 +21,7 @@ type Measured = { of: TableQuery['figures'][number]['of']; column?: Column | und
  */
 export async function readingOf(asked: AskedFigure, read: ReadTable): Promise<TableQuery | null> {
   const { words } = asked;
-  const heads = read.columns.map((column) => ({ column, stems: stemsOfText(column.head) }));
+  const heads = read.columns.map((column) => ({ column, stems: headStems(column) }));
   // "Maximum weight" may be what a column is called.
   if (asked.of !== 'count' && heads.some(({ stems }) => asked.by.some((word) => holds(stems, word))))
     return null;
@@ -33,7 +33,7 @@ export async function readingOf(asked: AskedFigure, read: ReadTable): Promise<Ta
   const limit = await limitNamed({ asked, read, values });
   if (limit === 'unclear') return null;
   for (const at of limit?.places ?? []) covered.add(at);
-  const dates = datesNamed(words, covered, read);
+  const dates = await datesNamed(words, covered, read);
   if (dates === 'unclear') return null;
   for (const at of dates?.places ?? []) covered.add(at);
   const open = words.filter(({ isFrame }, at) => !isFrame && !covered.has(at));
@@ -57,6 +57,7 @@ export async function readingOf(asked: AskedFigure, read: ReadTable): Promise<Ta
   const isCount = asked.of === 'count' && measured.of === 'count';
   if (isCount && (hasQuantities(read) || !(await countsByRow(read, where)))) return null;
   const used = new Set([measured.column?.head, ...where.map(({ column }) => column)]);
+  if (heads.some(({ column }) => used.has(column.head) && !isOnly(column, read))) return null;
   const namesRows = asked.of === 'minimum' || asked.of === 'maximum' || asked.of === 'list';
   const title = stemsOfText(nameOf(read));
   const isKnown = ({ stems: word }: AskedWord) =>
@@ -68,6 +69,10 @@ export async function readingOf(asked: AskedFigure, read: ReadTable): Promise<Ta
   if (!open.every(isKnown)) return null;
   return tableQuery.parse({ where, figures: [{ of: measured.of, column: measured.column?.head }] });
 }
+
+/** Whether no other column is called the same, whatever its case and accents. */
+const isOnly = (column: Column, { columns }: ReadTable) =>
+  columns.every((each) => each === column || plainCell(each.head) !== plainCell(column.head));
 
 const holds = (stems: Stemmed, word: Stemmed[number]) => stems.some((each) => isSameWord(each, word));
 

@@ -1,5 +1,5 @@
 import { createPause, type Pause } from '../pauses.ts';
-import { type Column, isBlank } from '../tables/columns.ts';
+import { type Column, headStems, isBlank } from '../tables/columns.ts';
 import type { ReadTable } from '../tables/compute.ts';
 import { isSameText, isSameWord, placeOf, plainCell, type Stemmed, stemsOfText } from '../tables/words.ts';
 import type { AskedFigure, AskedWord } from './figure-words.ts';
@@ -7,8 +7,11 @@ import type { AskedFigure, AskedWord } from './figure-words.ts';
 /** Words of a question, `from` to before `to`, that are all of a value of a column. */
 export type NamedValue = { column: Column; value: string; from: number; to: number };
 
-/** Columns with more different values tell nothing apart, and longer values are texts. */
-const most = { values: 2_000, characters: 80 } as const;
+/**
+ * Columns with more different values tell nothing apart, and longer values are texts. Of what is named at more places
+ * it is not certain which is meant.
+ */
+const most = { values: 2_000, characters: 80, places: 1_000 } as const;
 
 /** What a column holds: each value once, with its words. */
 type Values = ReadonlyMap<string, { value: string; stems: Stemmed }>;
@@ -24,6 +27,7 @@ export async function namedValues(asked: AskedFigure, read: ReadTable): Promise<
   const text = asked.words.map(({ stems }) => stems);
   const found: NamedValue[] = [];
   const all = new Map<Column, Values>();
+  let places = 0;
   for (const column of read.columns) {
     if (column.kind === 'date') continue;
     const values = await valuesOf(read, column, pause);
@@ -32,13 +36,16 @@ export async function namedValues(asked: AskedFigure, read: ReadTable): Promise<
     for (const { value, stems } of values.values()) {
       await pause();
       for (let from = placeOf(stems, text); from >= 0; from = placeOf(stems, text, from + 1)) {
+        places += 1;
+        if (places > most.places) return null;
         const named = { column, value, from, to: from + stems.length };
         if (mayName(named, asked)) found.push(named);
       }
     }
   }
   const chosen = choose(found, asked);
-  if (!chosen?.every(({ column, value }) => isAlone(value, all.get(column)))) return null;
+  if (!chosen) return null;
+  for (const { column, value } of chosen) if (!(await isAlone(value, all.get(column), pause))) return null;
   const others = asked.words.filter(
     ({ isFrame }, at) => !isFrame && !chosen.some(({ from, to }) => from <= at && at < to),
   );
@@ -51,8 +58,8 @@ async function arePart(
   columns: readonly (readonly [Column, Values])[],
   pause: Pause,
 ): Promise<boolean> {
-  for (const [{ head }, values] of columns) {
-    const name = stemsOfText(head);
+  for (const [column, values] of columns) {
+    const name = headStems(column);
     const own = words.filter((word) => !name.some((each) => isSameWord(each, word.stems)));
     for (const { stems } of values.values()) {
       await pause();
@@ -90,7 +97,7 @@ function mayName(named: NamedValue, { words }: AskedFigure): boolean {
 
 /** Whether the next word that is not grammar, before or behind, is of the column's name. */
 function isBeside({ column, from, to }: NamedValue, words: AskedFigure['words']): boolean {
-  const head = stemsOfText(column.head);
+  const head = headStems(column);
   const before = words.slice(0, from).findLast(({ isFrame }) => !isFrame);
   const behind = words.slice(to).find(({ isFrame }) => !isFrame);
   return [before, behind].some((word) => word && head.some((each) => isSameWord(each, word.stems)));
@@ -118,9 +125,11 @@ function choose(found: readonly NamedValue[], { words }: AskedFigure): NamedValu
 }
 
 /** Whether no other value has these words, as "attempted theft" has those of "theft". */
-function isAlone(value: string, values: Values | undefined): boolean {
+async function isAlone(value: string, values: Values | undefined, pause: Pause): Promise<boolean> {
   const words = stemsOfText(value);
-  return [...(values?.values() ?? [])].every(
-    ({ stems }) => isSameText(words, stems) || placeOf(words, stems) < 0,
-  );
+  for (const { stems } of values?.values() ?? []) {
+    await pause();
+    if (!isSameText(words, stems) && placeOf(words, stems) >= 0) return false;
+  }
+  return true;
 }

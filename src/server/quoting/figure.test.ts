@@ -231,4 +231,13 @@ Tower,3,95.00 €,
     };
     expect(await figureOf('How many incidents on quay C?', files)).toBe(3);
   });
+
+  it('is none where two columns are called the same, or where a cell is longer than is read', async () => {
+    const csv = (head: string, note: string) => `Kind,${head},Note\nTheft,5,${note}\nTheft,7,none\n`;
+    const question = 'What is the total loss of thefts?';
+    expect(await figureOf(question, { 'a.csv': csv('Loss', 'none') })).toBe(12);
+    expect(await figureOf(question, { 'a.csv': csv('Loss', 'wórd,'.repeat(900)) })).toBe(null);
+    const twice = 'Kind,Año,ano,Note\nTheft,5,6,a\nTheft,7,8,b\n';
+    expect(await figureOf('What is the total año of thefts?', { 'a.csv': twice })).toBe(null);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { splitSentences } from '../language/sentences.ts';
-import { createPause } from '../pauses.ts';
+import { createPause, withPauses } from '../pauses.ts';
 import { readLayout } from '../reading/blocks/layout.ts';
 import { type Computed, compute, type ReadTable, readTable } from '../tables/compute.ts';
 import { readTables, type StoredTable, type TablePassage } from '../tables/stored-tables.ts';
@@ -81,7 +81,7 @@ async function figureOfRow(
   const asked = askedPeriods(question);
   if (!asked || (await isSaid(wordsOver(asked), found))) return null;
   const results: { table: StoredTable; over: OverPeriods }[] = [];
-  for (const table of read) {
+  for await (const table of withPauses(read, createPause())) {
     const over = await figureOverPeriods(translation.periods(asked, table), table);
     if (over) results.push({ table, over });
   }
@@ -121,7 +121,7 @@ async function figureOfRows(
   const asked = askedFigure(question);
   if (!asked || (await isStated(asked, found))) return null;
   const readings: { table: ReadTable; query: TableQuery }[] = [];
-  for (const each of read) {
+  for await (const each of withPauses(read, createPause())) {
     const table = await readTable(each);
     const query = await readingOf(translation.rows(asked, each), table);
     if (query) readings.push({ table, query });

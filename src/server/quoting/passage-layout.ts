@@ -65,12 +65,15 @@ export function headsOfRows(sentences: readonly string[]): (number | null)[] {
   });
 }
 
-/** The heading that a sentence stands under, with those right above that one. */
+/** Of headings right above each other, so many are what something stands under. */
+const mostHeadings = 8;
+
+/** The heading that a sentence stands under, with those right above that one: the nearest. */
 export function headingsAbove(titles: readonly boolean[], index: number): number[] {
   const nearest = titles.lastIndexOf(true, index - 1);
   if (titles[index] || nearest < 0) return [];
   const found = [nearest];
-  for (let at = nearest - 1; titles[at]; at--) found.push(at);
+  for (let at = nearest - 1; titles[at] && found.length < mostHeadings; at--) found.push(at);
   return found;
 }
 

@@ -17,8 +17,18 @@ export type OverPeriods = {
   row: StoredRow;
 };
 
-/** A column that one period names, by its words but for that period and days. */
-type PeriodColumn = { at: number; head: string; words: readonly string[]; year: string | null };
+/** A column that one period names, by its words and what each of them stands for among periods. */
+type PeriodColumn = {
+  at: number;
+  head: string;
+  words: readonly string[];
+  parts: ReadonlySet<Part>;
+  year: string | null;
+};
+
+/** A word, or the number of the month that it names. */
+type Part = string | number;
+const partOf = (word: string): Part => monthNumber(word) ?? word;
 
 const year = /^(?:19|20|21)\d{2}$/;
 
@@ -88,20 +98,16 @@ function periodColumns({ columns }: StoredTable): PeriodColumn[] {
     const years = [...new Set(words.filter((word) => year.test(word)))];
     if (years.length > 1) return [];
     const isPeriod = years.length === 1 || words.some(isPart);
-    return isPeriod ? [{ at, head, words, year: years[0] ?? null }] : [];
+    return isPeriod ? [{ at, head, words, parts: new Set(words.map(partOf)), year: years[0] ?? null }] : [];
   });
 }
 
 const isPart = (word: string) => monthNumber(word) !== undefined || /^(?:q[1-4]|[1-4]t|t[1-4])$/.test(word);
-const isSamePart = (one: string, other: string) =>
-  one === other || (monthNumber(one) !== undefined && monthNumber(one) === monthNumber(other));
 
 /** What a head says beside its period, so that two of one kind are told from others. */
-const kindOf = ({ words }: PeriodColumn, named: readonly string[]) =>
+const kindOf = ({ words }: PeriodColumn, named: ReadonlySet<Part>) =>
   words
-    .filter(
-      (word) => !year.test(word) && !/^\d{1,2}$/.test(word) && !named.some((each) => isSamePart(each, word)),
-    )
+    .filter((word) => !year.test(word) && !/^\d{1,2}$/.test(word) && !named.has(partOf(word)))
     .sort()
     .join(' ');
 
@@ -110,20 +116,23 @@ function chosenColumns(
   { of, periods, isRange, count, words }: AskedPeriods,
   columns: readonly PeriodColumn[],
 ): PeriodColumn[] | null {
-  const named = periods.flat();
-  const isNamed = (column: PeriodColumn) =>
-    column.words.filter((word) =>
-      words.some((each) => stemsOfText(word).some((own) => isSameWord(own, each))),
-    ).length;
+  const named = new Set(periods.flat().map(partOf));
+  const asked = new Set(words.flat());
+  const namedWords = new Map(
+    columns.map((column) => [
+      column,
+      column.words.filter((word) => stemsOfText(word).some((own) => own.some((stem) => asked.has(stem))))
+        .length,
+    ]),
+  );
+  const isNamed = (column: PeriodColumn) => namedWords.get(column) ?? 0;
   const only = (found: readonly PeriodColumn[]) => {
     if (found.length <= 1) return found[0] ?? null;
     const [best, next] = [...found].sort((one, other) => isNamed(other) - isNamed(one));
     return best && next && isNamed(best) > isNamed(next) ? best : null;
   };
   const ofPeriod = (parts: readonly string[]) =>
-    only(
-      columns.filter((column) => parts.every((part) => column.words.some((word) => isSamePart(word, part)))),
-    );
+    only(columns.filter((column) => parts.every((part) => column.parts.has(partOf(part)))));
   const picked = periods.map(ofPeriod);
   if (!picked.every((column) => column !== null)) return null;
   let chosen = picked;
@@ -132,9 +141,10 @@ function chosenColumns(
   if (isAll && periods.length === 0) chosen = [...columns];
   else if (spans) {
     const [from, to] = picked.map((column) => Number(column.year)).sort((one, other) => one - other);
-    const years = Array.from({ length: (to ?? 0) - (from ?? 0) + 1 }, (_, at) => String((from ?? 0) + at));
-    const within = years.map((each) => ofPeriod([each]));
-    if (years.length > columns.length || !within.every((column) => column !== null)) return null;
+    const length = (to ?? 0) - (from ?? 0) + 1;
+    if (length > columns.length) return null;
+    const within = Array.from({ length }, (_, at) => ofPeriod([String((from ?? 0) + at)]));
+    if (!within.every((column) => column !== null)) return null;
     chosen = within;
   } else if (of === 'change' || of === 'percent') {
     // The later against the earlier, in whichever order they are named.
@@ -177,6 +187,9 @@ const contentOf = (text: string): Stemmed =>
       .join(' '),
   );
 
+/** No name of a row is longer. */
+const longestLabel = 300;
+
 /** The one row whose name is all of what the question says, but for what names its table, its columns and its part. */
 async function rowNamed(
   { words }: AskedPeriods,
@@ -198,6 +211,7 @@ async function rowNamed(
   for (const row of rows) {
     await pause();
     const label = row.cells[0] ?? '';
+    if (label.length > longestLabel) continue;
     const name = contentOf(label.replace(bracketed, ' '));
     const isAll = name.length > 0 && name.every((word) => holds(asked, word));
     if (!isAll) continue;

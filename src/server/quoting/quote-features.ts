@@ -60,7 +60,11 @@ export async function quoteCandidates(
   passages: readonly RankedPassage[],
 ): Promise<QuoteCandidate[]> {
   const pause = createPause();
-  const read = passages.map((passage) => ({ passage, sentences: sentencesOf(passage) }));
+  const read: { passage: RankedPassage; sentences: QuotedSentence[] }[] = [];
+  for (const passage of passages) {
+    await pause();
+    read.push({ passage, sentences: sentencesOf(passage) });
+  }
   const isRunning = runningLines(read);
   const best = (passages[0]?.match.bestByWords ?? passages[0]?.score) || 1;
   const seen = new Set<string>();
@@ -78,12 +82,12 @@ export async function quoteCandidates(
     const offer = parts.map((part, index) =>
       offered(question, passage.text, sentences[index] as QuotedSentence, part),
     );
-    const matchesAlone = parts.map((part, index) =>
-      withFrame(question, question.matcher.match(part), {
-        offer: offer[index] as number,
-        text: textOf(sentences[index]),
-      }),
-    );
+    const matchesAlone: number[][] = [];
+    for (const [index, part] of parts.entries()) {
+      await pause();
+      const offered = { offer: offer[index] as number, text: textOf(sentences[index]) };
+      matchesAlone.push(withFrame(question, question.matcher.match(part), offered));
+    }
     const above = section && question.matcher.match(tokenise(section));
     const titles = sentences.map((_, index) => isTitle(passage, sentences, index));
     const headings = sentences.map((_, index) => {
@@ -93,14 +97,18 @@ export async function quoteCandidates(
         .filter((at) => passage.start + (sentences[at] as QuotedSentence).start > 0)
         .map((at) => matchesAlone[at] as number[]);
     });
-    const matches = matchesAlone.map((own, index) =>
-      withHead(withHeadings(own, headings[index] as number[][]), matchesAlone[heads[index] ?? -1]),
-    );
+    const matches: number[][] = [];
+    for (const [index, own] of matchesAlone.entries()) {
+      await pause();
+      const headed = withHeadings(own, headings[index] as number[][]);
+      matches.push(withHead(headed, matchesAlone[heads[index] ?? -1]));
+    }
     const passageHeld = held(question, question.matcher.match(words));
-    const ofPassage = sentences.flatMap((sentence, index): QuoteCandidate[] => {
+    for (const [index, sentence] of sentences.entries()) {
+      await pause();
       const place = `${passage.fileId} ${passage.start + sentence.start}`;
       const text = textOf(sentence);
-      if (seen.has(place) || (sentence.line && isRunning(passage, text))) return [];
+      if (seen.has(place) || (sentence.line && isRunning(passage, text))) continue;
       seen.add(place);
       const own = matches[index] as number[];
       const beyond = titles[index - 1] ? titles.lastIndexOf(false, index - 2) : index - 2;
@@ -131,9 +139,16 @@ export async function quoteCandidates(
         ...compareWords(question, text, parts[index] as Word[], offer[index] as number),
         ...(head !== undefined && compareHead(question, parts[head] as Word[], parts[index] as Word[])),
       };
-      return [{ passage, sentences, index, titles, head: heads[index] ?? null, matches: own, features }];
-    });
-    candidates.push(...ofPassage);
+      candidates.push({
+        passage,
+        sentences,
+        index,
+        titles,
+        head: heads[index] ?? null,
+        matches: own,
+        features,
+      });
+    }
   }
   return candidates;
 }

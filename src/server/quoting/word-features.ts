@@ -80,26 +80,37 @@ function heldIn({ matcher }: ReadQuestion, words: readonly Word[]): number {
 const asksForName = / (?:called|known as|named|term|title|nickname\w*|llam\w*|denomin\w*|nombre|conoc\w*) /;
 const givesName = /["“«]|\b(?:called|known as|named|termed|llamad|denominad|conocid)/;
 
-/** 1 where two words of the lists stand together, falling to 0 at a distance of `reach` words. */
+/** 1 where two words of the lists, which are in order, stand together, falling to 0 at a distance of `reach` words. */
 function nearness(some: readonly number[], others: readonly number[], reach: number): number {
-  const distances = some.flatMap((one) => others.map((other) => Math.abs(one - other)));
-  return Math.max(0, 1 - Math.min(reach, ...distances) / reach);
+  let nearest = reach;
+  for (let one = 0, other = 0; one < some.length && other < others.length; ) {
+    const distance = (some[one] as number) - (others[other] as number);
+    nearest = Math.min(nearest, Math.abs(distance));
+    if (distance < 0) one += 1;
+    else other += 1;
+  }
+  return Math.max(0, 1 - nearest / reach);
 }
+
+/** A run of words that question and sentence have in common. */
+type Run = { length: number; weight: number };
 
 /** Weight of the heaviest run of two words or more that question and sentence have in common. */
 function sharedPhrase({ flat, matcher, weights }: ReadQuestion, words: readonly Word[]): number {
-  const asked = flat.trim().split(' ');
+  if (words.length < 2) return 0;
+  const places = Map.groupBy(words.keys(), (at) => words[at]?.word ?? '');
   let best = 0;
-  for (let from = 0; from < asked.length; from++) {
-    for (let at = 0; at < words.length; at++) {
-      let length = 0;
-      let weight = 0;
-      while (from + length < asked.length && asked[from + length] === words[at + length]?.word) {
-        weight += weights[matcher.indexOf(asked[from + length] as string)] ?? 0;
-        length++;
-      }
-      if (length >= 2) best = Math.max(best, weight);
+  // The runs that end in a word of the question, by their last places in the sentence: no run is walked twice.
+  let before = new Map<number, Run>();
+  for (const asked of flat.trim().split(' ')) {
+    const runs = new Map<number, Run>();
+    for (const at of places.get(asked) ?? []) {
+      const run = before.get(at - 1) ?? { length: 0, weight: 0 };
+      const weight = run.weight + (weights[matcher.indexOf(asked)] ?? 0);
+      runs.set(at, { length: run.length + 1, weight });
+      if (run.length > 0) best = Math.max(best, weight);
     }
+    before = runs;
   }
   return best;
 }

@@ -96,6 +96,8 @@ const noFiles: ListedFiles = {
 const passageBytes = 12 * 1024 * 1024;
 /** An index that takes no more than this share of the room is held whole once it is searched again. */
 const smallShare = 1 / 6;
+/** What a bot or a conversation takes without any file, so that not even empty ones are held without end. */
+const entryBytes = 5_000;
 /** What is kept of a file beside its postings: ids, name, and where its passages are. */
 const fileBytes = 600;
 
@@ -117,7 +119,8 @@ export function createKnowledgeIndexes(options: {
   const packer = createSpellingPacker(options.spellingPacking);
 
   const heldOf = (key: string): Held => {
-    const known = held.get(key) ?? {
+    const before = held.get(key);
+    const known = before ?? {
       fingerprint: '',
       files: noFiles,
       segments: createHeldSegments({ smallBytes: options.bytes * smallShare, packer, onGrown: dropOldest }),
@@ -127,10 +130,11 @@ export function createKnowledgeIndexes(options: {
     // Re-inserted last: the map's order is that of last use.
     held.delete(key);
     held.set(key, known);
+    if (!before) dropOldest();
     return known;
   };
   const bytesOf = ({ files, segments, meaning }: Held) =>
-    files.files.size * fileBytes + segments.bytes + meaning.vectors.bytes;
+    entryBytes + files.files.size * fileBytes + segments.bytes + meaning.vectors.bytes;
   const bytesOfAll = () => [...held.values()].reduce((sum, each) => sum + bytesOf(each), 0);
   function dropOldest() {
     let bytes = bytesOfAll();

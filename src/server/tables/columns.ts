@@ -4,6 +4,7 @@ import type { Pause } from '../pauses.ts';
 import { cellDate, createOrders, type DateOrder } from './dates.ts';
 import { type CellNumber, cellNumber, createSigns, type DecimalSign } from './numbers.ts';
 import type { StoredRow, StoredTable } from './stored-tables.ts';
+import { type Stemmed, stemsOfText } from './words.ts';
 
 /** What a column holds, and how its cells are read. */
 export type Column = { head: string; at: number } & (
@@ -13,6 +14,15 @@ export type Column = { head: string; at: number } & (
 );
 export type NumberColumn = Extract<Column, { kind: 'number' }>;
 
+const knownHeads = new WeakMap<Column, Stemmed>();
+
+/** The words of a column's name, taken apart once. */
+export function headStems(column: Column): Stemmed {
+  const stems = knownHeads.get(column) ?? stemsOfText(column.head);
+  knownHeads.set(column, stems);
+  return stems;
+}
+
 /** Of what stands in a column, so much is of its kind; what is not is `odd`. */
 const leastOfKind = 0.9;
 /** What is written where a value is missing. */
@@ -21,12 +31,13 @@ const missing = /^(?:[-–—.·*]+|n\.?\s?\/?\s?[ad]\.?|s\.?\s?\/?\s?d\.?|nil|n
 /** Whether a cell says nothing. */
 export const isBlank = (cell: string) => cell === '' || missing.test(cell);
 
-const sampled = 20;
+const sampled = { rows: 20, characters: 10_000 } as const;
 
 /** The language that a table is written in, by its heads, what stands above and its first rows. */
 export function languageOfTable({ section, caption, columns, rows }: StoredTable): Locale | null {
-  const shown = rows.slice(0, sampled).map(({ cells }) => cells.join(' '));
-  return detectLanguage([section, caption, columns.join(' '), ...shown].join('\n'));
+  const shown = rows.slice(0, sampled.rows).map(({ cells }) => cells.join(' '));
+  const told = [section, caption, columns.join(' '), ...shown].join('\n');
+  return detectLanguage(told.slice(0, sampled.characters));
 }
 
 /** What each column of a table holds, but for the rows of totals. */
@@ -40,6 +51,7 @@ export async function readColumns(
   for (const [at, head] of table.columns.entries()) {
     const cells: string[] = [];
     for (const row of table.rows) {
+      await pause();
       const cell = row.cells[at] ?? '';
       if (!totals.has(row) && !isBlank(cell)) cells.push(cell);
     }

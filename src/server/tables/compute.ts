@@ -1,26 +1,15 @@
 import { normalise } from '../language/analysis.ts';
-import { createPause } from '../pauses.ts';
-import { type Column, isBlank, type NumberColumn, numberIn, readColumns } from './columns.ts';
+import { createPause, type Pause } from '../pauses.ts';
+import { type ComputedFigure, figureOf } from './column-figures.ts';
+import { type Column, isBlank, numberIn, readColumns } from './columns.ts';
 import { cellDate } from './dates.ts';
 import { cellNumber, numberAlone } from './numbers.ts';
 import type { StoredRow, StoredTable } from './stored-tables.ts';
 import type { Condition, Figure, TableQuery } from './table-query.ts';
-import { isSameText, placeOf, plainCell, stemsOfText } from './words.ts';
+import { createCellWords, isSameText, placeOf, plainCell, stemsOfText } from './words.ts';
 
 /** A table with what its columns hold. */
 export type ReadTable = { table: StoredTable; columns: readonly Column[]; totals: ReadonlySet<StoredRow> };
-
-/** What came out for one figure; `value` null where no row has one. */
-export type ComputedFigure = {
-  of: Figure['of'];
-  /** '' where rows are counted. */
-  column: string;
-  value: number | string | null;
-  unit: string;
-  decimals: number;
-  /** Rows whose cell is no number or date, or blank. */
-  without: number;
-};
 
 /** Of one group of rows; `key` is null where all are one. */
 export type ComputedGroup = { key: string | null; figures: ComputedFigure[]; rows: StoredRow[] };
@@ -45,9 +34,13 @@ const totalAlone =
   /^(?:(?:grand|net|overall|sub)[- ]?)?totale?s?(?: general(?:es)?)?\W*$|^(?:suma|sumas|sum)(?: total)?\W*$|^(?:all|todos|todas)$/;
 const totalOf = /^(?:(?:grand|net|overall|sub)[- ]?)?total(?:es|s)?\s/;
 
+/** What is longer is a text. */
+const longestTotal = 200;
+
 /** "Total", or "Total sales" before nothing but numbers: not "Total loss" among the kinds of damage. */
 function isTotal({ cells }: StoredRow): boolean {
   const [first = '', ...others] = cells.filter(Boolean);
+  if (first.length > longestTotal) return false;
   const name = plainCell(first);
   if (totalAlone.test(name)) return true;
   return totalOf.test(name) && others.every((cell) => cellNumber(cell, '.') ?? cellNumber(cell, ','));
@@ -71,7 +64,10 @@ export async function readTable(table: StoredTable): Promise<ReadTable> {
  */
 export async function compute(read: ReadTable, query: TableQuery): Promise<Computed> {
   const pause = createPause();
-  const tests = query.where.map((condition) => testOf(condition, columnNamed(read, condition.column)));
+  const wordsOf = createCellWords();
+  const tests = query.where.map((condition) =>
+    testOf(condition, columnNamed(read, condition.column), wordsOf),
+  );
   const asksForTotals = query.where.some(
     ({ value }) => totalAlone.test(plainCell(value)) || totalOf.test(plainCell(value)),
   );
@@ -82,7 +78,7 @@ export async function compute(read: ReadTable, query: TableQuery): Promise<Compu
   for (const row of read.table.rows) {
     await pause();
     if (!asksForTotals && read.totals.has(row)) continue;
-    if (!tests.every((test) => test(row))) continue;
+    if (!(await meetsAll(row, tests, pause))) continue;
     matched += 1;
     const key = groupColumn ? keyOf(row, groupColumn) : null;
     const group = groups.get(key);
@@ -92,16 +88,16 @@ export async function compute(read: ReadTable, query: TableQuery): Promise<Compu
   if (!groupColumn && !groups.has(null)) groups.set(null, []);
   const computed: ComputedGroup[] = [];
   for (const [key, rows] of groups) {
-    await pause();
-    computed.push({ key, figures: figures.map((each) => figureOf(each, rows)), rows });
+    const worked: ComputedFigure[] = [];
+    for (const each of figures) worked.push(await figureOf(each, rows, pause));
+    computed.push({ key, figures: worked, rows });
   }
-  const sorted = groupColumn ? sortGroups(computed, query.order) : computed;
-  const shown = sorted
-    .slice(0, query.top)
-    .map((group) => ({ ...group, rows: rowsShown(read, query, group) }));
+  const first = groupColumn ? await firstOf(computed, valueOfGroup, query, pause) : computed;
+  const shown: ComputedGroup[] = [];
+  for (const group of first) shown.push({ ...group, rows: await rowsShown(read, query, group, pause) });
   return {
     groups: shown,
-    more: sorted.length - shown.length,
+    more: computed.length - shown.length,
     matched,
     of: read.table.rows.length - read.totals.size,
     totals: asksForTotals ? 0 : read.totals.size,
@@ -110,8 +106,8 @@ export async function compute(read: ReadTable, query: TableQuery): Promise<Compu
 
 /** The column with this name, whatever its case and accents. @throws {QueryError} */
 function columnNamed({ columns }: ReadTable, name: string): Column {
-  const wanted = normalise(name);
-  const found = columns.filter(({ head }) => normalise(head) === wanted);
+  const wanted = plainCell(name);
+  const found = columns.filter(({ head }) => plainCell(head) === wanted);
   if (found.length === 1) return found[0] as Column;
   const names = columns.map(({ head, kind }) => `"${head}" (${kind})`).join(', ');
   throw new QueryError(`There is no column "${name}". The columns are: ${names}.`);
@@ -130,20 +126,31 @@ function columnOf(read: ReadTable, { of, column }: Figure): Column | null {
 
 type Test = (row: StoredRow) => boolean;
 
-function testOf({ test, value }: Condition, column: Column): Test {
+async function meetsAll(row: StoredRow, tests: readonly Test[], pause: Pause): Promise<boolean> {
+  for (const test of tests) {
+    await pause();
+    if (!test(row)) return false;
+  }
+  return true;
+}
+
+function testOf(
+  { test, value }: Condition,
+  column: Column,
+  wordsOf: ReturnType<typeof createCellWords>,
+): Test {
   const cellOf = ({ cells }: StoredRow) => cells[column.at] ?? '';
   if (test === 'isBlank') return (row) => isBlank(cellOf(row));
   if (test === 'isFilled') return (row) => !isBlank(cellOf(row));
-  if (test === 'contains') {
-    const words = stemsOfText(value);
-    return (row) => placeOf(words, stemsOfText(cellOf(row))) >= 0;
-  }
-  const compare = comparing(column, value);
   const words = stemsOfText(value);
+  if (test === 'contains') return (row) => placeOf(words, wordsOf(cellOf(row)).stems) >= 0;
+  const compare = comparing(column, value);
+  const plain = plainCell(value);
   const isSame = (row: StoredRow) => {
     const cell = cellOf(row);
     if (compare) return compare(cell) === 0;
-    return plainCell(cell) === plainCell(value) || isSameText(words, stemsOfText(cell));
+    const own = wordsOf(cell);
+    return own.plain === plain || isSameText(words, own.stems);
   };
   if (test === 'is') return isSame;
   if (test === 'isNot') return (row) => !isBlank(cellOf(row)) && !isSame(row);
@@ -184,74 +191,53 @@ function keyOf({ cells }: StoredRow, { at }: Column): string {
   return (cells[at] ?? '').trim();
 }
 
-function figureOf(
-  { figure: { of }, column }: { figure: Figure; column: Column | null },
-  rows: readonly StoredRow[],
-): ComputedFigure {
-  const plain = { of, column: column?.head ?? '', unit: '', decimals: 0 };
-  if (!column) return { ...plain, value: rows.length, without: 0 };
-  const filled = rows.filter(({ cells }) => !isBlank(cells[column.at] ?? ''));
-  if (of === 'count') return { ...plain, value: filled.length, without: rows.length - filled.length };
-  if (of === 'distinct') {
-    const values = new Set(filled.map(({ cells }) => plainCell(cells[column.at] ?? '')));
-    return { ...plain, value: values.size, without: rows.length - filled.length };
-  }
-  if (column.kind === 'number') return { ...plain, ...ofNumbers(of, column, rows) };
-  const order = column.kind === 'date' ? column.order : null;
-  const dates = filled.flatMap(({ cells }) => cellDate(cells[column.at] ?? '', order) ?? []).sort();
-  const value = (of === 'minimum' ? dates[0] : dates.at(-1)) ?? null;
-  return { ...plain, value, without: rows.length - dates.length };
-}
+const valueOfGroup = ({ figures: [first], rows }: ComputedGroup) => (first ? first.value : rows.length);
 
-function ofNumbers(of: Figure['of'], column: NumberColumn, rows: readonly StoredRow[]) {
-  const { unit, decimals: written } = column;
-  const values = rows.flatMap(({ cells }) => numberIn(cells, column)?.value ?? []);
-  const without = rows.length - values.length;
-  if (values.length === 0) return { value: null, unit, decimals: 0, without };
-  const sum = values.reduce((total, value) => total + value, 0);
-  // As exact as the cells are written: sums of fractions of two are not.
-  const decimals = of === 'average' ? Math.max(written, 2) : written;
-  const exact = { sum, average: sum / values.length }[of as string] ?? extreme(of, values);
-  return { value: Number(exact.toFixed(decimals)), unit, decimals, without };
-}
-
-const extreme = (of: Figure['of'], values: readonly number[]) =>
-  values.reduce((best, value) => (of === 'minimum' ? Math.min(best, value) : Math.max(best, value)));
-
-function sortGroups(groups: readonly ComputedGroup[], order: TableQuery['order']): ComputedGroup[] {
-  const valueIn = ({ figures: [first], rows }: ComputedGroup) => (first ? first.value : rows.length);
-  return byValue(groups, valueIn, order);
-}
-
-/** Those without a value come last. */
-function byValue<Item>(
+/** The first of these, as many as are asked for, in their order by value. Those without a value come last. */
+async function firstOf<Item>(
   items: readonly Item[],
   valueIn: (item: Item) => number | string | null,
-  order: TableQuery['order'],
-): Item[] {
-  const turn = order === 'ascending' ? 1 : -1;
-  return items
-    .map((item) => ({ item, value: valueIn(item) }))
-    .sort(({ value: one }, { value: other }) => {
-      if (one === null || other === null) return Number(one === null) - Number(other === null);
-      return one === other ? 0 : one < other ? -turn : turn;
-    })
-    .map(({ item }) => item);
+  { order, top }: Pick<TableQuery, 'order' | 'top'>,
+  pause: Pause,
+): Promise<Item[]> {
+  const isBefore = (one: number | string | null, other: number | string | null) => {
+    if (one === null || other === null) return one !== null && other === null;
+    return order === 'ascending' ? one < other : one > other;
+  };
+  // Kept in order instead of sorted at the end, which would be one long stretch.
+  const first: { item: Item; value: number | string | null }[] = [];
+  for (const item of items) {
+    await pause();
+    const value = valueIn(item);
+    let at = first.length;
+    while (at > 0 && isBefore(value, first[at - 1]?.value ?? null)) at -= 1;
+    if (at === top) continue;
+    first.splice(at, 0, { item, value });
+    if (first.length > top) first.pop();
+  }
+  return first.map(({ item }) => item);
 }
 
 /** The rows that a figure rests on: those with the value itself first, where it is one of theirs. */
-function rowsShown(read: ReadTable, query: TableQuery, { figures, rows }: ComputedGroup): StoredRow[] {
+async function rowsShown(
+  read: ReadTable,
+  query: TableQuery,
+  { figures, rows }: ComputedGroup,
+  pause: Pause,
+): Promise<StoredRow[]> {
   if (query.sortBy !== undefined) {
     const column = columnNamed(read, query.sortBy);
-    return byValue(rows, (row) => sortValue(row, column), query.order).slice(0, query.top);
+    return firstOf(rows, (row) => sortValue(row, column), query, pause);
   }
   const [first] = figures;
-  if (first?.of === 'minimum' || first?.of === 'maximum') {
-    const column = columnNamed(read, first.column);
-    const holding = rows.filter((row) => sortValue(row, column) === first.value);
-    if (holding.length > 0) return holding;
+  if (first?.of !== 'minimum' && first?.of !== 'maximum') return rows;
+  const column = columnNamed(read, first.column);
+  const holding: StoredRow[] = [];
+  for (const row of rows) {
+    await pause();
+    if (sortValue(row, column) === first.value) holding.push(row);
   }
-  return rows;
+  return holding.length > 0 ? holding : rows;
 }
 
 function sortValue({ cells }: StoredRow, column: Column): number | string | null {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeWorkbook } from '../reading/testing/compound-documents.ts';
 import { linesFrom, makeDocxWith, makePdf, wordDocumentXml } from '../reading/testing/documents.ts';
+import { readTables } from './stored-tables.ts';
+import { passagesOfTable } from './testing/hostile-tables.ts';
 import { passagesOf, tablesOf } from './testing/tables-of.ts';
 
 const rows = [
@@ -124,6 +126,32 @@ describe('a table', () => {
       ]),
     ]);
     expect((await cellsOf('a.pdf', pdf)).map(({ isWhole }) => isWhole)).toEqual([false]);
+  });
+
+  it.each([
+    [
+      'as long a cell as there may be',
+      'x'.repeat(2_000),
+      { cells: ['Theft', 'x'.repeat(2_000), '5'], isWhole: true },
+    ],
+    ['a longer cell', 'x'.repeat(2_001), { cells: ['Theft', 'x'.repeat(2_000), '5'], isWhole: false }],
+    ['too long a row', 'x'.repeat(50_000), { cells: ['Theft', 'x'.repeat(2_000), ''], isWhole: false }],
+  ])('tells whether all of its rows is read: with %s', async (_, note, expected) => {
+    const short = 'Kind: Fire; Note: none; Loss: 7';
+    const text = `${short}\nKind: Theft; Note: ${note}; Loss: 5\n${short}`;
+    const [table] = await readTables(passagesOfTable({ name: '', text }));
+    expect(table?.columns).toEqual(['Kind', 'Note', 'Loss']);
+    expect(table?.rows[2]?.cells).toEqual(['Fire', 'none', '7']);
+    expect({ cells: table?.rows[1]?.cells, isWhole: table?.isWhole }).toEqual(expected);
+  });
+
+  it('cuts the names of its columns to what a query may name, and is not whole where two are then the same', async () => {
+    const name = `Loss ${'x'.repeat(300)}`;
+    const rowsWith = (more: string) => `Kind: Theft; ${name}: 5${more}\nKind: Fire; ${name}: 7`;
+    const [table] = await readTables(passagesOfTable({ name: '', text: rowsWith('') }));
+    const [twins] = await readTables(passagesOfTable({ name: '', text: rowsWith(`; ${name} too: 9`) }));
+    expect([table?.columns, table?.isWhole]).toEqual([['Kind', name.slice(0, 200)], true]);
+    expect(twins?.isWhole).toBe(false);
   });
 
   it('is not what a form says of one thing', async () => {

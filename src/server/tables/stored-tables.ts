@@ -1,5 +1,5 @@
 import type { Span } from '../language/sentences.ts';
-import { createPause, type Pause } from '../pauses.ts';
+import { createPause, type Pause, withPauses } from '../pauses.ts';
 import { readLayout } from '../reading/blocks/layout.ts';
 
 /** A passage as it is stored, from which tables are read back. */
@@ -35,12 +35,15 @@ export type StoredTable = Span & {
   /** '' for a column that has no name. */
   columns: readonly string[];
   rows: readonly StoredRow[];
-  /** Whether every row could be told from the next, and all of them are here. */
+  /** Whether every row could be told from the next, and all of them are here with all that their cells say. */
   isWhole: boolean;
 };
 
-/** What a table may have; of one with more the rest is left out, and it is not whole. */
-const tableBounds = { rows: 20_000, columns: 100 } as const;
+/**
+ * What a table may have; of one with more the rest is left out, and it is not whole. `row`, `cell` and `name` are in
+ * UTF-16 code units: whoever reads a cell has no further pause in it.
+ */
+const tableBounds = { rows: 20_000, columns: 100, row: 40_000, cell: 2_000, name: 200 } as const;
 
 /** One to which the next may be added, where it only goes on there. */
 type OpenTable = StoredTable & { rows: StoredRow[] };
@@ -49,7 +52,7 @@ type OpenTable = StoredTable & { rows: StoredRow[] };
 type Line = Span & { text: string; passage: number | null };
 
 /** A table as it is gathered from the passages that it runs through. */
-type Stretch = { first: TablePassage; lines: Line[]; isTorn: boolean };
+type Stretch = { first: TablePassage; lines: Line[]; end: number; isTorn: boolean };
 
 /** A row as long as this may have been cut into passages by its sentences. */
 const mayBeCut = 400;
@@ -65,7 +68,7 @@ const blankLines = 3;
 export async function readTables(passages: readonly TablePassage[]): Promise<StoredTable[]> {
   const pause = createPause();
   const tables: OpenTable[] = [];
-  for (const stretch of stretchesOf(passages)) {
+  for await (const stretch of stretchesOf(passages, pause)) {
     const table = await readStretch(stretch, pause);
     const before = tables.at(-1);
     if (table && before && goesOn(before, table)) addTo(before, table);
@@ -74,11 +77,11 @@ export async function readTables(passages: readonly TablePassage[]): Promise<Sto
   return tables;
 }
 
-function* stretchesOf(passages: readonly TablePassage[]): Generator<Stretch> {
+async function* stretchesOf(passages: readonly TablePassage[], pause: Pause): AsyncGenerator<Stretch> {
   let open: Stretch | null = null;
   /** Where the last table, or rows that could not be read as one, came to their end. */
   let end = { fileId: '', at: 0, isTable: false };
-  for (const [index, passage] of passages.entries()) {
+  for await (const [index, passage] of withPauses(passages.entries(), pause)) {
     const { text, start, layout = '', fileId } = passage;
     for (const block of readLayout(layout, text)) {
       // Between blocks there are blank lines; at the end of a passage a row may be cut behind a space.
@@ -96,9 +99,9 @@ function* stretchesOf(passages: readonly TablePassage[]): Generator<Stretch> {
       }
       if (block.kind === 'table') {
         const lines = linesOf(own, start + block.start, index);
-        open ??= { first: passage, lines: [], isTorn: isBeside && !end.isTable };
+        open ??= { first: passage, lines: [], end: 0, isTorn: isBeside && !end.isTable };
         takeOn(open, lines, gap);
-        end = { fileId, at: open.lines.at(-1)?.end ?? start + block.end, isTable: true };
+        end = { fileId, at: open.end, isTable: true };
       } else if (isBarred) {
         end = { fileId, at: start + block.start + own.length, isTable: false };
       }
@@ -117,60 +120,75 @@ function linesOf(text: string, from: number, passage: number): Line[] {
   return lines;
 }
 
-/** What stands in the next passage. A text is cut at times inside a row, with nothing between its parts. */
+/**
+ * What stands in the next passage. A text is cut at times inside a row, with nothing between its parts. One row or
+ * character more than a table may have tells that there are more.
+ */
 function takeOn(open: Stretch, lines: Line[], gap: number): void {
   const [first] = lines;
   const last = open.lines.at(-1);
   if (first && last && gap === 0) {
     open.lines.pop();
-    lines[0] = { text: last.text + first.text, start: last.start, end: first.end, passage: null };
+    const text = last.text.length > tableBounds.row ? last.text : last.text + first.text;
+    lines[0] = { text, start: last.start, end: first.end, passage: null };
   } else if ((first?.text.length ?? 0) > mayBeCut || (last?.text.length ?? 0) > mayBeCut) {
     open.isTorn = true;
   }
-  for (const line of lines) open.lines.push(line);
+  open.end = lines.at(-1)?.end ?? open.end;
+  for (const line of lines) if (open.lines.length <= tableBounds.rows) open.lines.push(line);
 }
 
-/** A head with the value behind it, or what stands in a row without one. */
-type Segment = { head: string | null; value: string };
+/** A part of a row: a head with the value behind it, or what stands there without one. */
+type Segment = { head: string | null; value: string; part: string };
 
+/** Taken anew for each look at a table: kept of all of its rows, they would take many times the room of its text. */
 const segmentsOf = (line: string): Segment[] =>
   line.split('; ').map((part) => {
     const at = part.indexOf(': ');
-    return at < 1 ? { head: null, value: part } : { head: part.slice(0, at), value: part.slice(at + 2) };
+    return at < 1
+      ? { head: null, value: part, part }
+      : { head: part.slice(0, Math.min(at, tableBounds.name)), value: part.slice(at + 2), part };
   });
 
 /** Null where nothing names its columns. */
-async function readStretch({ first, lines, isTorn }: Stretch, pause: Pause): Promise<OpenTable | null> {
+async function readStretch({ first, lines, end, isTorn }: Stretch, pause: Pause): Promise<OpenTable | null> {
   const prefix = captionBefore(lines);
-  const read: Segment[][] = [];
-  for (const line of lines.slice(0, tableBounds.rows)) {
-    read.push(segmentsOf(line.text.slice(line.text.startsWith(prefix) ? prefix.length : 0)));
+  const read: string[] = [];
+  let isClear = true;
+  for (const { text } of lines.slice(0, tableBounds.rows)) {
+    read.push(text.slice(text.startsWith(prefix) ? prefix.length : 0, tableBounds.row));
+    isClear &&= text.length <= tableBounds.row;
     await pause();
   }
-  const ordered = headsOf(read);
+  const { ordered, isSure } = await headsOf(read, pause);
+  isClear &&= isSure;
   if (ordered.length < 2) return null;
   const heads = new Set(ordered);
-  const isNamed = hasNamesOfRows(read, heads);
+  const isNamed = await hasNamesOfRows(read, heads, pause);
   const columns = isNamed ? ['', ...ordered] : ordered;
   const places = new Map(columns.map((head, at) => [head, at]));
-  const above: string[] = [];
+  let caption = prefix.slice(1, -2);
+  const above = new Set<string>();
   const rows: StoredRow[] = [];
   let under = '';
-  let isClear = true;
-  for (const [at, segments] of read.entries()) {
+  let filled = 0;
+  for (const [at, text] of read.entries()) {
     await pause();
-    const { start, end, passage } = lines[at] as Line;
+    const segments = segmentsOf(text);
+    const line = lines[at] as Line;
     if (!segments.some((segment) => isHead(segment, heads))) {
-      const said = segments.map(saidBy).join('; ');
-      if (rows.length === 0) above.push(said);
-      under = said;
+      under = text.slice(0, tableBounds.name);
+      if (rows.length > 0) continue;
+      above.add(under);
+      if (caption.length < longestCaption) caption = [caption, under].filter(Boolean).join(' ');
       continue;
     }
-    const { cells, isDouble } = cellsOf(segments, { places, heads, isNamed });
-    isClear &&= !isDouble;
-    rows.push({ cells, start, end, passage, under: above.includes(under) ? '' : under });
+    const { cells, isWhole } = cellsOf(segments, { places, heads, isNamed });
+    isClear &&= isWhole;
+    filled += cells.filter(Boolean).length;
+    const { start, end: rowEnd, passage } = line;
+    rows.push({ cells, start, end: rowEnd, passage, under: above.has(under) ? '' : under });
   }
-  const filled = rows.reduce((sum, { cells }) => sum + cells.filter(Boolean).length, 0);
   // What fills each column once is a form, not a table.
   if (filled <= rows.length * columns.length * leastFilled) return null;
   const { fileId, fileName, title, page, section = '' } = first;
@@ -179,17 +197,19 @@ async function readStretch({ first, lines, isTorn }: Stretch, pause: Pause): Pro
     fileName,
     ...(title && { title }),
     page,
-    section,
-    caption: [prefix.slice(1, -2), ...above].filter(Boolean).join(' '),
+    section: section.slice(0, longestCaption),
+    caption,
     columns,
     rows,
     start: (lines[0] as Line).start,
-    end: (lines.at(-1) as Line).end,
+    end,
     isWhole: isClear && !isTorn && lines.length <= tableBounds.rows && ordered.length < tableBounds.columns,
   };
 }
 
 const leastFilled = 0.5;
+/** The headings above a table are taken up to here, and lines into its caption up to the one that reaches it. */
+const longestCaption = 1_000;
 
 /** `[Sheet] ` before each row. */
 function captionBefore(lines: readonly Line[]): string {
@@ -197,30 +217,51 @@ function captionBefore(lines: readonly Line[]): string {
   return lines.every(({ text }) => text.startsWith(prefix) || !text.includes(': ')) ? prefix : '';
 }
 
+/** Of so many different names it is counted how often they come; with more it is not sure which are columns. */
+const mostNames = 50_000;
+
 /**
  * The names of the columns, in order. In a long table what comes only once before a colon is part of a value.
  */
-function headsOf(rows: readonly Segment[][]): string[] {
+async function headsOf(
+  rows: readonly string[],
+  pause: Pause,
+): Promise<{ ordered: string[]; isSure: boolean }> {
   const counts = new Map<string, number>();
-  for (const row of rows)
-    for (const { head } of row) if (head !== null) counts.set(head, (counts.get(head) ?? 0) + 1);
+  for (const row of rows) {
+    await pause();
+    for (const { head } of segmentsOf(row)) {
+      if (head === null) continue;
+      const count = counts.get(head) ?? 0;
+      if (count > 0 || counts.size < mostNames) counts.set(head, count + 1);
+    }
+  }
   const least = rows.length > 10 ? 2 : 1;
-  const heads = [...counts].filter(([, count]) => count >= least).map(([head]) => head);
-  return inOrder(heads.slice(0, tableBounds.columns), rows);
+  const heads = new Set<string>();
+  for (const [head, count] of counts) {
+    await pause();
+    if (count >= least) heads.add(head);
+    if (heads.size === tableBounds.columns) break;
+  }
+  return { ordered: await inOrder(heads, rows, pause), isSure: counts.size < mostNames };
 }
 
 /** Rows leave out what is blank: a column's place is behind those that most often stand before it. */
-function inOrder(heads: readonly string[], rows: readonly Segment[][]): string[] {
+async function inOrder(heads: ReadonlySet<string>, rows: readonly string[], pause: Pause): Promise<string[]> {
   const ordered: string[] = [];
-  const known = new Set(heads);
+  let places = new Map<string, number>();
   for (const row of rows) {
-    if (ordered.length === heads.length) break;
+    if (ordered.length === heads.size) break;
+    await pause();
     let at = 0;
-    for (const { head } of row) {
-      if (head === null || !known.has(head)) continue;
-      const place = ordered.indexOf(head);
-      if (place < 0) ordered.splice(at, 0, head);
-      at = (place < 0 ? at : place) + 1;
+    for (const { head } of segmentsOf(row)) {
+      if (head === null || !heads.has(head)) continue;
+      const place = places.get(head);
+      if (place === undefined) {
+        ordered.splice(at, 0, head);
+        places = new Map(ordered.map((each, index) => [each, index]));
+      }
+      at = (place ?? at) + 1;
     }
   }
   return ordered;
@@ -228,13 +269,20 @@ function inOrder(heads: readonly string[], rows: readonly Segment[][]): string[]
 
 const isHead = ({ head }: Segment, heads: ReadonlySet<string>) => head !== null && heads.has(head);
 
-const saidBy = ({ head, value }: Segment) => (head === null ? value : `${head}: ${value}`);
-
 /** Whether most rows begin with what has no head: the names of the rows. */
-function hasNamesOfRows(rows: readonly Segment[][], heads: ReadonlySet<string>): boolean {
-  const full = rows.filter((row) => row.some((segment) => isHead(segment, heads)));
-  const named = full.filter(([segment]) => segment && !isHead(segment, heads));
-  return named.length * 2 > full.length;
+async function hasNamesOfRows(
+  rows: readonly string[],
+  heads: ReadonlySet<string>,
+  pause: Pause,
+): Promise<boolean> {
+  let [full, named] = [0, 0];
+  for (const row of rows) {
+    await pause();
+    const at = segmentsOf(row).findIndex((segment) => isHead(segment, heads));
+    if (at >= 0) full += 1;
+    if (at > 0) named += 1;
+  }
+  return named * 2 > full;
 }
 
 /** What has no head of the table goes on with the value before it. */
@@ -245,24 +293,25 @@ function cellsOf(
     heads,
     isNamed,
   }: { places: ReadonlyMap<string, number>; heads: ReadonlySet<string>; isNamed: boolean },
-): { cells: string[]; isDouble: boolean } {
+): { cells: string[]; isWhole: boolean } {
   const cells = Array.from({ length: places.size }, () => '');
   let at = isNamed ? 0 : -1;
-  let isDouble = false;
+  let isWhole = true;
   for (const segment of segments) {
     const place = segment.head !== null && heads.has(segment.head) ? places.get(segment.head) : undefined;
     if (place !== undefined) {
       at = place;
-      isDouble ||= cells[at] !== '';
+      isWhole &&= cells[at] === '';
       cells[at] = segment.value;
     } else if (at >= 0) {
       const before = cells[at];
-      cells[at] = before ? `${before}; ${saidBy(segment)}` : saidBy(segment);
+      cells[at] = before ? `${before}; ${segment.part}` : segment.part;
     } else {
-      isDouble = true;
+      isWhole = false;
     }
   }
-  return { cells, isDouble };
+  isWhole &&= cells.every(({ length }) => length <= tableBounds.cell);
+  return { cells: cells.map((cell) => cell.slice(0, tableBounds.cell)), isWhole };
 }
 
 const goesOn = (before: StoredTable, table: StoredTable) =>

@@ -22,3 +22,27 @@ export const isSameText = (one: Stemmed, other: Stemmed) =>
 
 /** What a cell says, whatever its case and accents. */
 export const plainCell = (cell: string) => normalise(cell).trim();
+
+/** A cell's words, and what it says. */
+type CellWords = { stems: Stemmed; plain: string };
+
+/** As many characters of cells as are remembered: their words take some 20 times the room. */
+const mostRemembered = 200_000;
+
+/** Takes cells apart, each once for as long as there is room: conditions ask for the same ones, and rows repeat them. */
+export function createCellWords(): (cell: string) => CellWords {
+  const known = new Map<string, CellWords>();
+  let characters = 0;
+  return (cell) => {
+    const before = known.get(cell);
+    if (before) return before;
+    const words = { stems: stemsOfText(cell), plain: plainCell(cell) };
+    if (characters > mostRemembered) {
+      known.clear();
+      characters = 0;
+    }
+    known.set(cell, words);
+    characters += cell.length;
+    return words;
+  };
+}
