@@ -117,6 +117,7 @@ export function ConversationList({
         {conversations.length > 0 || search !== '' ? (
           <SearchField
             label={t('chat.conversations.search')}
+            shown={t('chat.conversations.searchShort')}
             value={search}
             onChange={setSearch}
             className="conversation-search min-w-0 flex-1"

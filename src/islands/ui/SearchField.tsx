@@ -3,11 +3,14 @@ import { TextInput } from './TextInput.tsx';
 /** A field that narrows what stands below it; `label` names it and stands in it while it is empty. */
 export function SearchField({
   label,
+  shown = label,
   value,
   onChange,
   className,
 }: {
   label: string;
+  /** What stands in the empty field, where the label has no room. */
+  shown?: string;
   value: string;
   onChange: (words: string) => void;
   className?: string;
@@ -20,7 +23,7 @@ export function SearchField({
       type="search"
       icon="search"
       labelHidden
-      placeholder={label}
+      placeholder={shown}
       onChange={(event) => onChange(event.target.value)}
     />
   );
