@@ -45,11 +45,13 @@ export async function rereadFiles({ app }: { app: App }): Promise<void> {
   }
 }
 
+/** What is tried again later waits for nobody. */
 async function somethingWaits({ database }: App): Promise<boolean> {
   return database.withQueue(async (transaction) => {
     const { rows } = await transaction.execute(sql`
       SELECT FROM graphile_worker._private_jobs jobs JOIN graphile_worker._private_tasks tasks ON tasks.id = jobs.task_id
-      WHERE tasks.identifier IN ('ingestFile', 'readShortFile', 'readAttachment') AND attempts < max_attempts LIMIT 1`);
+      WHERE tasks.identifier IN ('ingestFile', 'readShortFile', 'readAttachment') AND attempts < max_attempts
+        AND run_at <= now() LIMIT 1`);
     return rows.length > 0;
   });
 }
