@@ -1,6 +1,7 @@
 import type { Block } from '../blocks/block.ts';
 import { cleanCell } from '../blocks/write-table.ts';
-import { wordLink } from './word-link.ts';
+import { WordFields, withoutPageNumbers } from './word-fields.ts';
+import { WrittenText } from './written-text.ts';
 
 const cellMark = '\u0007';
 const field = { begin: '\u0013', separator: '\u0014', end: '\u0015' } as const;
@@ -32,7 +33,10 @@ export function blocksOfDoc(characters: string): Block[] {
     if ('cells' in stretch) {
       rows.push(stretch.cells);
     } else {
-      const paragraphs = stretch.text.split('\r').filter((text) => text.trim());
+      const paragraphs = stretch.text
+        .split('\r')
+        .map(withoutPageNumbers)
+        .filter((text) => text.trim());
       if (paragraphs.length > 0) endTable();
       for (const text of paragraphs) blocks.push({ kind: 'paragraph', text: text.trim() });
     }
@@ -41,28 +45,18 @@ export function blocksOfDoc(characters: string): Block[] {
   return blocks;
 }
 
-/** Replaces the marks, and a field by what it shows, with the address of a link. Without recursion: fields may nest. */
-function replaceMarks(text: string): string {
-  const open: { isCode: boolean; code: string; from: number }[] = [];
-  // How many of them are still at their code, in which nothing is shown.
-  let codes = 0;
-  let kept = '';
-  for (const character of text) {
-    const last = open.at(-1);
-    if (character === field.begin) {
-      open.push({ isCode: true, code: '', from: 0 });
-      codes += 1;
-    } else if (character === field.separator && last) {
-      if (last.isCode) codes -= 1;
-      Object.assign(last, { isCode: false, from: kept.length });
-    } else if (character === field.end) {
-      open.pop();
-      if (last?.isCode) codes -= 1;
-      if (last && codes === 0) kept += wordLink(last.code, kept, last.from);
-    } else if (codes === 0) kept += replacements.get(character) ?? character;
-    else if (last?.isCode) last.code += character;
+/** Replaces the marks, and a field by what it shows, with the address of a link. */
+function replaceMarks(characters: string): string {
+  const text = new WrittenText();
+  const fields = new WordFields(text);
+  for (const character of characters) {
+    if (character === field.begin) fields.begin();
+    else if (character === field.separator) fields.separate();
+    else if (character === field.end) fields.end();
+    else if (fields.isShown) text.add(replacements.get(character) ?? character);
+    else fields.addCode(character);
   }
-  return kept;
+  return text.toString();
 }
 
 type Stretch = { cells: string[] } | { text: string };

@@ -25,6 +25,12 @@ describe('readDoc', () => {
     );
   });
 
+  it('leaves out numbers of pages, with the words around them', async () => {
+    expect(await read('Revision C, page \u0013PAGE\u00142\u0015 of \u0013NUMPAGES\u00144\u0015\r')).toBe(
+      'Revision C,',
+    );
+  });
+
   it('puts footnotes behind everything else', async () => {
     expect(await read('Daily\u0002 open.\r', '\u0002 Except in May.\r')).toBe(
       'Daily open.\n\nExcept in May.',

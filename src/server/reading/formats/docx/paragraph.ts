@@ -5,8 +5,10 @@ import { shownInFont } from '../../blocks/symbol-fonts.ts';
 import { readChart } from '../ooxml/chart.ts';
 import { readDiagram } from '../ooxml/diagram.ts';
 import { readEquation } from '../ooxml/equation.ts';
+import { WordFields, withoutPageNumbers } from '../word-fields.ts';
+import { WrittenText } from '../written-text.ts';
 import { attributeOf, childOf, elementsIn, relationOf, textIn, type XmlElement } from '../xml.ts';
-import { endOfField, Fields, pageMark } from './field.ts';
+import { stateOf } from './form-state.ts';
 import type { DocxSource } from './source.ts';
 import { looksOf, type Style } from './styles.ts';
 
@@ -40,7 +42,7 @@ export function readParagraph(
 ): ParagraphContent {
   const reader = new ParagraphReader(source, style, hasGround);
   reader.read(paragraph);
-  const text = reader.text.includes(pageMark) ? withoutPageNumbers(reader.text) : reader.text;
+  const text = withoutPageNumbers(reader.text.toString());
   return { text: text.replace(/[^\S\n]+/g, ' ').trim(), attached: reader.attached, isBold: reader.isBold };
 }
 
@@ -50,28 +52,15 @@ function signOf(element: XmlElement): string {
   return code > 0 && code <= 0xffff ? String.fromCharCode(code) : '';
 }
 
-/** "Page 2 of 4" loses its words with its numbers. */
-function withoutPageNumbers(text: string): string {
-  return text
-    .split(pageMark)
-    .map((part, index, parts) => {
-      const start = index > 0 ? part.replace(/^\s*(?:of|de|von|\/|-)\s*$/i, '') : part;
-      return index < parts.length - 1
-        ? start.trimEnd().replace(/(?:page|p[aá]gina|p[aá]g\.?|p\.)$/i, '')
-        : start;
-    })
-    .join('');
-}
-
 class ParagraphReader {
-  text = '';
+  readonly text = new WrittenText();
   readonly attached: Block[] = [];
   /** Whether all its letters are bold. */
   isBold = true;
   readonly #source: DocxSource;
   readonly #style: Style;
   readonly #hasGround: boolean;
-  readonly #fields = new Fields();
+  readonly #fields = new WordFields(this.text);
   #isRaised = false;
   #font: string | undefined;
   /** What the drawing that is read shows, as its author says. */
@@ -107,7 +96,7 @@ class ParagraphReader {
         this.#fields.addCode(textIn(child));
         return;
       case 'fldChar':
-        this.text += this.#fields.take(child, this.text);
+        this.#readFieldCharacter(child);
         return;
       case 'fldSimple':
         this.#readSimpleField(child);
@@ -154,7 +143,7 @@ class ParagraphReader {
   }
 
   #write(text: string): void {
-    if (text && this.#fields.isShown) this.text += text;
+    if (this.#fields.isShown) this.text.add(text);
   }
 
   #readRun(run: XmlElement): void {
@@ -184,20 +173,27 @@ class ParagraphReader {
     return !(/^f{6}$/i.test(ink) && !hasOwnGround && !this.#hasGround);
   }
 
+  #readFieldCharacter(element: XmlElement): void {
+    const type = attributeOf(element, 'fldCharType');
+    if (type === 'begin') this.#fields.begin(stateOf(childOf(element, 'ffData')));
+    if (type === 'separate') this.#fields.separate();
+    if (type === 'end') this.#fields.end();
+  }
+
   #readSimpleField(field: XmlElement): void {
-    const from = this.text.length;
+    this.#fields.begin();
+    this.#fields.addCode(attributeOf(field, 'instr') ?? '');
+    this.#fields.separate();
     this.read(field);
-    const ending = endOfField(attributeOf(field, 'instr') ?? '', this.text, from);
-    this.text = ending === pageMark ? this.text.slice(0, from) + pageMark : this.text + ending;
+    this.#fields.end();
   }
 
   #readLink(link: XmlElement): void {
-    const from = this.text.length;
+    const from = this.text.mark();
     this.read(link);
     const relation = this.#source.relations.get(relationOf(link) ?? '');
-    if (relation?.isExternal && this.text.length > from) {
-      this.#write(linkAddress(relation.target, this.text.slice(from)));
-    }
+    const shown = this.text.endSince(from);
+    if (relation?.isExternal && shown !== '') this.#write(linkAddress(relation.target, shown));
   }
 
   /** A control that nobody has filled shows what to do with it. */

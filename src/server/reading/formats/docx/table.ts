@@ -7,9 +7,10 @@ type Cell = HeldCell & { isEmphasised: boolean };
 
 /** A table of data, or what its cells hold. */
 export function readTable(table: XmlElement, source: DocxSource): Block[] {
+  const isStyled = childOf(table, 'tblPr', 'tblStyle') !== undefined;
   const rows = rowsOf(table).map((row) => ({
     isHead: isOn(childOf(row, 'trPr'), 'tblHeader') ?? false,
-    cells: [...skippedCells(row), ...cellsOf(row).map((cell) => readCell(cell, table, source))],
+    cells: [...skippedCells(row), ...cellsOf(row).map((cell) => readCell(cell, isStyled, source))],
   }));
   const [first, second] = rows;
   const isEmphasised =
@@ -36,12 +37,11 @@ function within(element: XmlElement, name: string): XmlElement[] {
   });
 }
 
-function readCell(cell: XmlElement, table: XmlElement, source: DocxSource): Cell {
+function readCell(cell: XmlElement, isStyled: boolean, source: DocxSource): Cell {
   const properties = childOf(cell, 'tcPr');
   const merge = childOf(properties, 'vMerge');
   const fill = attributeOf(childOf(properties, 'shd'), 'fill') ?? 'auto';
   const isShaded = !/^(?:auto|f{6})$/i.test(fill);
-  const isStyled = childOf(table, 'tblPr', 'tblStyle') !== undefined;
   const blocks = source.readBlocks(cell, isShaded || isStyled);
   return {
     blocks,

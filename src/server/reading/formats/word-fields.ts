@@ -1,0 +1,78 @@
+import { linkAddress } from '../blocks/link-text.ts';
+import type { WrittenText } from './written-text.ts';
+
+/** Numbers of pages are those of paper, and differ on each. */
+const pageNumber = /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b/i;
+
+/** Stands for the number of a page until the paragraph is whole. */
+const pageMark = '\u0000';
+
+/** A field of Word: a code, then what it shows. They nest. */
+type Field = { code: string; isCode: boolean; isHidden: boolean; from: number; state: string };
+
+/** Follows the fields of a text that is read from its beginning to its end. */
+export class WordFields {
+  readonly #open: Field[] = [];
+  readonly #text: WrittenText;
+  /** How many of the open ones show nothing of what they hold. */
+  #hidden = 0;
+
+  constructor(text: WrittenText) {
+    this.#text = text;
+  }
+
+  /** Whether what comes now is shown. */
+  get isShown(): boolean {
+    return this.#hidden === 0;
+  }
+
+  /** @param state what a form's field stands at */
+  begin(state = ''): void {
+    this.#open.push({ code: '', isCode: true, isHidden: true, from: 0, state });
+    this.#hidden += 1;
+  }
+
+  addCode(text: string): void {
+    const field = this.#open.at(-1);
+    if (field?.isCode) field.code += text;
+  }
+
+  /** What the field shows comes now. */
+  separate(): void {
+    const field = this.#open.at(-1);
+    if (!field?.isCode) return;
+    field.isCode = false;
+    field.isHidden = pageNumber.test(field.code);
+    field.from = this.#text.mark();
+    if (!field.isHidden) this.#hidden -= 1;
+  }
+
+  /** Writes what the field adds behind what it shows: the address of a link, the state of a form. */
+  end(): void {
+    const field = this.#open.pop();
+    if (field?.isHidden) this.#hidden -= 1;
+    if (!field || !this.isShown) return;
+    if (pageNumber.test(field.code)) this.#text.add(pageMark);
+    else if (!field.isCode) this.#text.add(addressOf(field.code, this.#text.endSince(field.from)));
+    this.#text.add(field.state);
+  }
+}
+
+function addressOf(code: string, shown: string): string {
+  const target = /^\s*HYPERLINK\s+"([^"]*)"/i.exec(code)?.[1];
+  return target === undefined || shown === '' ? '' : linkAddress(target, shown);
+}
+
+/** "Page 2 of 4" loses its words with its numbers. */
+export function withoutPageNumbers(text: string): string {
+  if (!text.includes(pageMark)) return text;
+  return text
+    .split(pageMark)
+    .map((part, index, parts) => {
+      const start = index > 0 ? part.replace(/^\s*(?:of|de|von|\/|-)\s*$/i, '') : part;
+      return index < parts.length - 1
+        ? start.trimEnd().replace(/(?:page|p[aá]gina|p[aá]g\.?|p\.)$/i, '')
+        : start;
+    })
+    .join('');
+}
