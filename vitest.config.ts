@@ -18,6 +18,8 @@ export default defineConfig({
     // How long something takes is for bench/ to say; a busy machine is no reason to fail.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What failed is to be read where only an error's first line is kept.
+    chaiConfig: { truncateThreshold: 1_000 },
     expect: { poll: { timeout: 20_000 } },
     // A process and its imports for each file took more time than most files' tests.
     isolate: false,

@@ -22,7 +22,7 @@ const columnName = (at: number) => xlsx.utils.encode_col(at % 16_384);
 
 const sheets = format(
   'xlsx',
-  { read: readSheets, put: (rows) => xlsxOf(rows), first: 60_000 },
+  { read: readSheets, put: (rows) => xlsxOf(rows), first: 240_000 },
   {
     rows: numbered((at) => `<row r="${at + 1}"><c r="A${at + 1}" ${written('a')}</row>`),
     cells: (n) => `<row r="1">${numbered((at) => `<c r="${columnName(at)}1"><v>1</v></c>`)(n)}</row>`,
@@ -65,7 +65,7 @@ const sheets = format(
 
 const html = format(
   'html',
-  { read: readHtml, put: (body) => `<!doctype html><body>${body}`, first: 30_000 },
+  { read: readHtml, put: (body) => `<!doctype html><body>${body}`, first: 120_000 },
   {
     tables: '<table><tr><td>a',
     'closed tables': '<table><tr><td>a</td></tr></table>',
@@ -102,7 +102,7 @@ const html = format(
 const mailHead = 'From: a@a.example\r\nTo: b@b.example\r\nSubject: a\r\n';
 const mail = format(
   'eml',
-  { read: readMail, put: (text) => text, first: 60_000 },
+  { read: readMail, put: (text) => text, first: 120_000 },
   {
     heads: (n) => `${mailHead}${numbered((at) => `X-${at}: a\r\n`)(n)}\r\na`,
     'a long head': (n) => `${mailHead}X-A: ${repeat('a\r\n ')(n)}\r\n\r\na`,
@@ -124,7 +124,7 @@ const mail = format(
 );
 const mailbox = format(
   'mbox',
-  { read: readMailbox, put: (text) => text, first: 30_000 },
+  { read: readMailbox, put: (text) => text, first: 120_000 },
   {
     messages: `From a@a.example Thu Jan  1 00:00:00 2026\n${mailHead}\r\na\n\n`,
     'lines that begin so': 'From \n',
@@ -133,7 +133,7 @@ const mailbox = format(
 
 const rtf = format(
   'rtf',
-  { read: readRtf, put: (body) => `{\\rtf1\\ansi ${body}}`, first: 60_000 },
+  { read: readRtf, put: (body) => `{\\rtf1\\ansi ${body}}`, first: 240_000 },
   {
     paragraphs: 'a\\par ',
     'groups within each other': nested('{', '}'),
@@ -159,7 +159,7 @@ const rtf = format(
 
 const epub = format(
   'epub',
-  { read: readEpub, put: (body) => makeEpub([body]), first: 40_000 },
+  { read: readEpub, put: (body) => makeEpub([body]), first: 160_000 },
   {
     chapters: (n) => makeEpub(Array.from({ length: Math.ceil(n / 100) }, () => '<p>a</p>')),
     paragraphs: '<p>a</p>',
@@ -170,13 +170,15 @@ const epub = format(
 
 const doc = format(
   'doc',
-  { read: readDoc, put: (text) => makeDoc({ text }), first: 60_000 },
+  { read: readDoc, put: (text) => makeDoc({ text }), first: 240_000 },
   {
     paragraphs: 'a\r',
     cells: 'a\u0007',
     rows: 'a\u0007b\u0007\u0007',
     fields: '\u0013 REF a \u0014a\u0015',
     'fields that never end': '\u0013a',
+    'fields that show something and never end': '\u0013a\u0014a',
+    links: '\u0013HYPERLINK "https://a.example"\u0014a\u0015',
     notes: (n) => makeDoc({ text: '\u0002a '.repeat(n / 20), footnotes: '\u0002 b\r'.repeat(n / 20) }),
     marks: '\u0001\u0008\u000b\u000c\u001e\u001f',
   },
@@ -184,7 +186,7 @@ const doc = format(
 
 const xls = format(
   'xls',
-  { read: readXls, put: () => '', first: 20_000 },
+  { read: readXls, put: () => '', first: 80_000 },
   {
     rows: (n) => makeWorkbook('biff8', { A: Array.from({ length: n / 20 }, (_, at) => [at, 'a']) }),
     cells: (n) =>
@@ -195,7 +197,7 @@ const xls = format(
 const person = (at: number) => ({ name: `A${at}`, email: `a${at}@a.example` });
 const outlook = format(
   'msg',
-  { read: readOutlook, put: (body) => makeMsg({ subject: 'a', body }), first: 20_000 },
+  { read: readOutlook, put: (body) => makeMsg({ subject: 'a', body }), first: 80_000 },
   {
     lines: '> a\r\n',
     receivers: (n) => makeMsg({ subject: 'a', to: Array.from({ length: n / 200 }, (_, at) => person(at)) }),
@@ -228,7 +230,7 @@ async function formOf(fields: number): Promise<Uint8Array> {
 
 const pdf = format(
   'pdf',
-  { read: readPdf, put: () => '', first: 24_000 },
+  { read: readPdf, put: () => '', first: 48_000 },
   {
     pages: (n) =>
       makePdf(Array.from({ length: n / 400 }, (_, at) => linesFrom(700, [`Page ${at}`, 'a b c']))),

@@ -29,8 +29,8 @@ const looks = 4;
  * What a reader does with a text that it should not: take more than three times as long for twice the length, or
  * fail by a mistake of its own. Null where it does neither.
  *
- * The machine may be busy, so that no single time counts: of each length the shortest of several, taken in turns, and
- * only what was too long at every look.
+ * Times are the processor's for this process, since others may be at work on the machine. No single one counts: of
+ * each length the shortest of several, taken in turns, and only what was too long at every look.
  */
 export async function faultOf<Content = string>(
   { name, read, most, first: begins = usual }: Reader<Content>,
@@ -70,14 +70,15 @@ async function timeOf<Content>(
   read: Reader<Content>['read'],
   text: Content,
 ): Promise<{ milliseconds: number; mistake?: string }> {
-  const begun = performance.now();
+  const begun = process.cpuUsage();
+  let mistake: string | undefined;
   try {
     await read(text);
-    return { milliseconds: performance.now() - begun };
   } catch (error) {
-    const milliseconds = performance.now() - begun;
-    return isMistake(error) ? { milliseconds, mistake: String(error) } : { milliseconds };
+    if (isMistake(error)) mistake = String(error);
   }
+  const { user, system } = process.cpuUsage(begun);
+  return { milliseconds: (user + system) / 1_000, ...(mistake && { mistake }) };
 }
 
 /** A text that is refused gets an error of ours; these are for what nobody thought of. */

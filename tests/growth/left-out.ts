@@ -41,7 +41,6 @@ export const readWithin = byName({
   'figureFor a question': 'translationOf',
   figureFor: 'cellNumber numberAlone cellDate',
   toolName: 'plainName',
-  readDocx: 'endOfField wordLink',
   decodeText: 'likelihood',
   'parseMarkdown with unsupported sentences': 'surround',
 });

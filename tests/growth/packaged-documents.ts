@@ -14,7 +14,7 @@ const wordList = (properties: string) =>
 
 const docx = format(
   'docx',
-  { read: readDocx, put: (body) => docxOf(body), first: 120_000 },
+  { read: readDocx, put: (body) => docxOf(body), first: 480_000 },
   {
     paragraphs: `<w:p>${wordText}</w:p>`,
     'runs of a paragraph': (n) => `<w:p>${repeat(wordText)(n)}</w:p>`,
@@ -35,6 +35,10 @@ const docx = format(
     fields: (n) =>
       `<w:p>${repeat(`${fieldCharacter('begin')}<w:r><w:instrText>REF a</w:instrText></w:r>${fieldCharacter('separate')}${wordText}${fieldCharacter('end')}`)(n)}</w:p>`,
     'fields that never end': (n) => `<w:p>${repeat(fieldCharacter('begin'))(n)}</w:p>`,
+    'fields that show something and never end': (n) =>
+      `<w:p>${repeat(`${fieldCharacter('begin')}${fieldCharacter('separate')}${wordText}`)(n)}</w:p>`,
+    'fields that are links': (n) =>
+      `<w:p>${repeat(`<w:fldSimple w:instr='HYPERLINK "https://a.example"'>${wordText}</w:fldSimple>`)(n)}</w:p>`,
     'fields within each other': (n) =>
       `<w:p>${nested(fieldCharacter('begin'), fieldCharacter('end'))(n)}</w:p>`,
     bookmarks: numbered(
@@ -96,7 +100,7 @@ const docx = format(
 const drawn = '<a:p><a:r><a:t>a</a:t></a:r></a:p>';
 const pptx = format(
   'pptx',
-  { read: readPptx, put: (shapes) => pptxOf(shapes), first: 120_000 },
+  { read: readPptx, put: (shapes) => pptxOf(shapes), first: 480_000 },
   {
     shapes: shapeOf(drawn),
     paragraphs: (n) => shapeOf(repeat(drawn)(n)),
@@ -118,7 +122,7 @@ const pptx = format(
 const openCell = '<table:table-cell><text:p>a</text:p></table:table-cell>';
 const odt = format(
   'odt',
-  { read: readOdf, put: (body) => odtOf(body), first: 120_000 },
+  { read: readOdf, put: (body) => odtOf(body), first: 480_000 },
   {
     paragraphs: '<text:p>a</text:p>',
     'headings with numbers': '<text:h text:outline-level="3">a</text:h>',
@@ -152,7 +156,7 @@ const odt = format(
 const sheetCell = '<table:table-cell><text:p>a</text:p></table:table-cell>';
 const ods = format(
   'ods',
-  { read: readSheets, put: (rows) => odsOf(rows), first: 60_000 },
+  { read: readSheets, put: (rows) => odsOf(rows), first: 240_000 },
   {
     rows: `<table:table-row>${sheetCell}${sheetCell}</table:table-row>`,
     cells: (n) => `<table:table-row>${repeat(sheetCell)(n)}</table:table-row>`,
