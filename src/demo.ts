@@ -1,19 +1,19 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { App } from './server/context.ts';
-import { builtEntries, createApp, createLog } from './server/create-app.ts';
+import { openSecrets } from './server/crypto/open-secrets.ts';
 import { openDatabase } from './server/db/database.ts';
 import { connectionToRunning } from './server/db/embedded/connection.ts';
-import { type Environment, loadEnvironmentFile, parseEnvironment } from './server/env.ts';
-import { openSecrets } from './server/open-secrets.ts';
+import type { App } from './server/services/context.ts';
 import {
   countUnreadFiles,
   DatabaseNotEmptyError,
   type DemoSummary,
   fillDemo,
 } from './server/services/demo/fill-demo.ts';
-import { startBackend } from './server/start-backend.ts';
-import { startErrorSentence } from './server/start-error.ts';
+import { type Environment, loadEnvironmentFile, parseEnvironment } from './server/settings/env.ts';
+import { builtEntries, createApp, createLog } from './server/start/create-app.ts';
+import { startBackend } from './server/start/start-backend.ts';
+import { startErrorSentence } from './server/start/start-error.ts';
 import { openStorage } from './server/storage/open-storage.ts';
 import { createTelemetry } from './server/telemetry/telemetry.ts';
 

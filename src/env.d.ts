@@ -1,7 +1,7 @@
 declare namespace App {
   interface Locals {
     /** Set by `main.ts`; absent while pages are prerendered. */
-    app: import('./server/context.ts').App;
+    app: import('./server/services/context.ts').App;
     clientAddress: string;
     /** Absent in development. */
     observed?: import('./server/http/observe-request.ts').ObservedRequest;
@@ -18,6 +18,6 @@ declare namespace App {
     locale: import('./rules/preferences.ts').Locale;
     /** The path without its language prefix. */
     path: string;
-    actor: import('./server/context.ts').Actor | null;
+    actor: import('./server/services/context.ts').Actor | null;
   }
 }

@@ -1,6 +1,6 @@
 import { createStripeConnection } from './server/billing/stripe.ts';
 import { syncPrices } from './server/billing/sync-prices.ts';
-import { EnvironmentError, loadEnvironmentFile, parseEnvironment } from './server/env.ts';
+import { EnvironmentError, loadEnvironmentFile, parseEnvironment } from './server/settings/env.ts';
 
 /** `npm run stripe:sync`: makes the products, prices and portal settings that Stripe does not have yet. */
 try {

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { App } from './server/context.ts';
-import { builtEntries } from './server/create-app.ts';
-import { loadEnvironmentFile, parseEnvironment } from './server/env.ts';
 import { onLauncherExit } from './server/launcher.ts';
 import { releaseMemory } from './server/release-memory.ts';
-import { startBackend } from './server/start-backend.ts';
-import { startErrorSentence } from './server/start-error.ts';
+import type { App } from './server/services/context.ts';
+import { loadEnvironmentFile, parseEnvironment } from './server/settings/env.ts';
+import { builtEntries } from './server/start/create-app.ts';
+import { startBackend } from './server/start/start-backend.ts';
+import { startErrorSentence } from './server/start/start-error.ts';
 
 /** Only works off the queue, beside servers that run with WORKER=off on the same DATABASE_URL. */
 const stopWithinMilliseconds = 9_700;

@@ -11,8 +11,10 @@ export function developmentBackend() {
     hooks: {
       'astro:server:setup': async ({ server }) => {
         const ssr = /** @type {import('vite').RunnableDevEnvironment} */ (server.environments.ssr);
-        const { loadEnvironmentFile, parseEnvironment } = await ssr.runner.import('/src/server/env.ts');
-        const { startBackend } = await ssr.runner.import('/src/server/start-backend.ts');
+        const { loadEnvironmentFile, parseEnvironment } = await ssr.runner.import(
+          '/src/server/settings/env.ts',
+        );
+        const { startBackend } = await ssr.runner.import('/src/server/start/start-backend.ts');
         const { issueSetupCode } = await ssr.runner.import('/src/server/services/setup/issue-setup-code.ts');
         loadEnvironmentFile();
         const { app, stop } = await startBackend(parseEnvironment(process.env), {

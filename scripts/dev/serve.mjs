@@ -1,5 +1,5 @@
 import { dev } from 'astro';
-import { loadEnvironmentFile, parseEnvironment } from '../../src/server/env.ts';
+import { loadEnvironmentFile, parseEnvironment } from '../../src/server/settings/env.ts';
 import { developmentBackend } from '../build/development-backend.mjs';
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadAll } from 'js-yaml';
 import { expect, test } from 'vitest';
-import { settingNames } from '../../src/server/settings.ts';
+import { settingNames } from '../../src/server/settings/settings.ts';
 
 /** What is in `deploy/` cannot be run by these tests; this is what can be told of it by reading. */
 const read = (name: string) => readFileSync(path.join('deploy', name), 'utf8');

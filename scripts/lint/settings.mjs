@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { describedSettings } from '../../src/server/settings.ts';
+import { describedSettings } from '../../src/server/settings/settings.ts';
 
 /**
- * Holds the README's table of settings and `.env.example` to the one table there is, in `src/server/settings.ts`; with
+ * Holds the README's table of settings and `.env.example` to the one table there is, in `src/server/settings/settings.ts`; with
  * `--write` it writes them.
  */
 const settings = describedSettings();
@@ -28,7 +28,9 @@ for (const [file, text] of written) {
   if (readFileSync(file, 'utf8') === text) continue;
   if (process.argv.includes('--write')) writeFileSync(file, text);
   else {
-    console.error(`${file} is not what src/server/settings.ts says: node scripts/lint/settings.mjs --write`);
+    console.error(
+      `${file} is not what src/server/settings/settings.ts says: node scripts/lint/settings.mjs --write`,
+    );
     stale += 1;
   }
 }

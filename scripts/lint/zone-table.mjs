@@ -9,10 +9,11 @@ const floors = [
     crypto: 'secrets at rest',
     live: 'events between processes',
     mail: 'what mails say, and how they are sent',
-    storage: 'uploaded bytes',
     telemetry: 'metrics, traces, and which request something is done for',
   },
+  { settings: 'what the environment says, checked' },
   {
+    storage: 'uploaded bytes',
     reading: 'bytes to text and passages, in a child process',
     db: 'schema, migrations, transactions, the embedded server',
   },
@@ -21,6 +22,7 @@ const floors = [
     tables: 'tables of files, and figures over them',
     auth: 'who asks, and what they may do',
     billing: 'Stripe',
+    queue: 'the work that waits, and what each kind of it is told',
   },
   { quoting: 'the answer without a model' },
   {
@@ -34,6 +36,7 @@ const floors = [
     jobs: 'work from the queue, thin',
     http: 'requests and answers, thin',
   },
+  { start: 'puts the rooms together, and starts them' },
   { backup: 'the whole in one archive, and elsewhere' },
 ];
 
@@ -54,7 +57,8 @@ const rooms = floors.flatMap((floor, level) =>
       'node',
       ...(room === 'http' ? ['astro'] : []),
     ],
-    mayNot: { http: ['src/server/db'], jobs: ['src/server/db/schema'] }[room] ?? [],
+    mayNot:
+      { http: ['src/server/db'], jobs: ['src/server/db/schema'], start: ['src/server/http'] }[room] ?? [],
   })),
 );
 
@@ -122,14 +126,13 @@ const zones = [
   {
     folder: 'src/server/jobs/handlers.ts',
     holds: 'which service does each job',
-    may: ['src/server/services', 'src/server/jobs', 'src/server/*', 'zod'],
+    may: ['src/server/services', 'src/server/queue', 'src/server/jobs', 'src/server/*', 'zod'],
   },
   ...rooms,
   {
     folder: 'src/server',
-    holds: 'what all rooms share, and what puts them together',
-    may: ['src/server', ...shared, 'npm', 'node'],
-    mayNot: ['src/server/http'],
+    holds: 'what all rooms share',
+    may: ['src/server/*', ...shared, 'npm', 'node'],
   },
   { folder: 'src/pages', holds: 'routes', may: ['src', 'npm', 'astro'], mayNot: ['src/server/db'] },
   {

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { isAway } from './db/is-away.ts';
 import { AppError } from './errors.ts';
+import { isAway } from './is-away.ts';
 
 /** So soon it is worth asking a database again that was away. Milliseconds. */
 const soon = 5_000;

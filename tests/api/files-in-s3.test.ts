@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseEnvironment } from '../../src/server/env.ts';
+import { parseEnvironment } from '../../src/server/settings/env.ts';
 import type { FileStorage } from '../../src/server/storage/file-storage.ts';
 import { openStorage } from '../../src/server/storage/open-storage.ts';
 import { ApiClient } from '../testing/client.ts';

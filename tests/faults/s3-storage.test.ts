@@ -4,8 +4,9 @@ import os from 'node:os';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { S3Settings } from '#server/settings/env.ts';
 import { type FileStorage, FileTooLargeError } from '#server/storage/file-storage.ts';
-import { connectS3, problemOfBucket, type S3Settings } from '#server/storage/s3-connection.ts';
+import { connectS3, problemOfBucket } from '#server/storage/s3-connection.ts';
 import { createS3Storage } from '#server/storage/s3-storage.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 

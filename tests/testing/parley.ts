@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import type { SettingName } from '#server/settings.ts';
+import type { SettingName } from '#server/settings/settings.ts';
 
 export type Parley = {
   origin: string;
@@ -20,7 +20,7 @@ export type Parley = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-/** Settings by the names that `src/server/settings.ts` has, and what tests tell Node and what it loads. */
+/** Settings by the names that `src/server/settings/settings.ts` has, and what tests tell Node and what it loads. */
 type SettingsGiven = { [Name in SettingName | 'NODE_OPTIONS' | 'BREAKING_ISLANDS']?: string };
 
 export type ParleyOptions = {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
-import type { S3Settings } from '#server/storage/s3-connection.ts';
+import type { S3Settings } from '#server/settings/env.ts';
 
 export type S3Server = {
   /** Past the one that breaks calls. */

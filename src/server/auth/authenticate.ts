@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
-import type { Actor, App } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { tokens } from '../db/schema/access.ts';
 import { sessions } from '../db/schema/identity.ts';
 import { presentAccount } from './account-query.ts';
+import type { Actor } from './caller.ts';
 import { findImpersonator } from './find-impersonator.ts';
 import { equalHashes, parseSecret } from './secret.ts';
-import type { SignInFound } from './sign-in-look-ups.ts';
+import type { SignInFound, SignInLookUps } from './sign-in-look-ups.ts';
+
+type Doors = { database: Database; signInLookUps: SignInLookUps };
 
 /** What came along to prove who is asking, and what is being looked up of it. */
 export type SignInProof = {
@@ -18,7 +21,7 @@ export type SignInProof = {
 
 /** Begins to look up who is asking. Whoever then waits for it calls `authenticate`. */
 export function beginSignIn(
-  app: App,
+  app: Doors,
   { cookie, bearer }: Pick<SignInProof, 'cookie' | 'bearer'>,
 ): SignInProof {
   const session = cookie === undefined ? null : parseSecret(cookie);
@@ -36,7 +39,7 @@ export function beginSignIn(
  * that came along and does not hold makes the whole request anonymous, even when the cookie is good.
  */
 export async function authenticate(
-  app: App,
+  app: Doors,
   { session, token, ...proof }: SignInProof,
 ): Promise<Actor | null> {
   const found = await proof.found;
@@ -65,13 +68,13 @@ export async function authenticate(
   return { ...actor, impersonation: { impersonator, ownSessionId, endsAt: endsAt.toISOString() } };
 }
 
-async function keepLastSeen(app: App, sessionId: string): Promise<void> {
+async function keepLastSeen(app: Doors, sessionId: string): Promise<void> {
   await app.database.acrossSpaces((transaction) =>
     transaction.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, sessionId)),
   );
 }
 
-async function keepLastUsed(app: App, tokenId: string): Promise<void> {
+async function keepLastUsed(app: Doors, tokenId: string): Promise<void> {
   await app.database.acrossSpaces((transaction) =>
     transaction.update(tokens).set({ lastUsedAt: new Date() }).where(eq(tokens.id, tokenId)),
   );

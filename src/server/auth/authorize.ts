@@ -9,13 +9,13 @@ import {
   type Reach,
   reachOf,
 } from '#rules/permissions.ts';
-import type { Context, SignedInContext } from '../context.ts';
 import { isClosed, openToReader } from '../db/predicates/model-bots.ts';
 import { conversations } from '../db/schema/conversations.ts';
 import { companies, modelBots, tenants } from '../db/schema/organisation.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import { AppError } from '../errors.ts';
 import type { AuthorizedPlace } from './authorized-place.ts';
+import type { Actor, Caller, SignedInCaller } from './caller.ts';
 
 /** The record an action is about. Only the most specific id is given. */
 export type Target =
@@ -28,7 +28,7 @@ export type Target =
   | { kind: 'ticket'; id: string };
 
 /** @throws {AppError} `unauthenticated` */
-export function requireActor(ctx: Context): asserts ctx is SignedInContext {
+export function requireActor<Asking extends Caller>(ctx: Asking): asserts ctx is Asking & { actor: Actor } {
   if (!ctx.actor) throw new AppError('unauthenticated');
 }
 
@@ -38,7 +38,7 @@ export function requireActor(ctx: Context): asserts ctx is SignedInContext {
  * reach, which look the same; `forbidden` for a record they may read but not use this way;
  * `archived`, `email_not_confirmed` or `not_while_impersonating`
  */
-export async function authorize(ctx: Context, action: Action, target: Target): Promise<AuthorizedPlace> {
+export async function authorize(ctx: Caller, action: Action, target: Target): Promise<AuthorizedPlace> {
   requireActor(ctx);
   return assertAllowed(ctx, action, target.kind, await locate(ctx, target, ctx.actor.account.id));
 }
@@ -49,7 +49,7 @@ export async function authorize(ctx: Context, action: Action, target: Target): P
  * @throws {AppError} as `authorize`
  */
 export function assertAllowed(
-  ctx: SignedInContext,
+  ctx: SignedInCaller,
   action: Action,
   kind: Target['kind'],
   place: AuthorizedPlace | null,
@@ -72,7 +72,7 @@ export function assertAllowed(
  * For a list that shows each person what they may see of it: where that is.
  * @throws {AppError} `unauthenticated`; `forbidden` where it is nowhere; `not_while_impersonating`
  */
-export function authorizeList(ctx: Context, action: Action): Reach {
+export function authorizeList(ctx: Caller, action: Action): Reach {
   requireActor(ctx);
   const reach = reachOf(ctx.actor.account.roles, action);
   if (!reach) throw new AppError('forbidden');
@@ -81,13 +81,13 @@ export function authorizeList(ctx: Context, action: Action): Reach {
 }
 
 /** Whether somebody may change something by an action, so that a page offers it. */
-export function mayAct({ actor }: SignedInContext, action: Action, place: Place): boolean {
+export function mayAct({ actor }: SignedInCaller, action: Action, place: Place): boolean {
   const isOwn = !actor.impersonation || isOpenWhileImpersonating(action, false);
   return isOwn && isAllowed(actor.account, action, place);
 }
 
 /** @throws {AppError} `not_while_impersonating` */
-function assertOwnAct({ actor, reads }: SignedInContext, action: Action): void {
+function assertOwnAct({ actor, reads }: SignedInCaller, action: Action): void {
   if (actor.impersonation && !isOpenWhileImpersonating(action, reads)) {
     throw new AppError('not_while_impersonating');
   }
@@ -111,7 +111,7 @@ function readActionOf(kind: Target['kind']): Action | null {
   }
 }
 
-async function locate(ctx: Context, target: Target, personId: string): Promise<AuthorizedPlace | null> {
+async function locate(ctx: Caller, target: Target, personId: string): Promise<AuthorizedPlace | null> {
   switch (target.kind) {
     case 'installation':
       return { spaceId: 'all' };

@@ -1,5 +1,5 @@
-import type { App } from '../context.ts';
 import { AppError } from '../errors.ts';
+import type { PasswordHasher } from './password.ts';
 
 type Person = { email?: string; firstName?: string };
 
@@ -10,7 +10,7 @@ const leastDistinct = 4;
  * @throws {AppError} `invalid_request` naming `password` where it is one of those that are tried first
  */
 export async function choosePassword(
-  app: Pick<App, 'passwords'>,
+  app: { passwords: PasswordHasher },
   password: string,
   person: Person,
 ): Promise<string> {

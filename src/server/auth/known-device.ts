@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { App } from '../context.ts';
+import type { SecretBox } from '../crypto/secret-box.ts';
 import { SecretBoxError } from '../crypto/secret-box.ts';
 
-type Sealing = Pick<App, 'secrets'>;
+type Sealing = { secrets: SecretBox };
 
 /** People who share a browser; of more than these the latest are kept. */
 const mostPeople = 4;

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Environment } from '../env.ts';
+import type { Environment } from '../settings/env.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { BackupError } from './backup-error.ts';
 import type { Client } from './tables.ts';

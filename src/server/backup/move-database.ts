@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pgCopy from 'pg-copy-streams';
 import type { Logger } from 'pino';
 import { migrateDatabase } from '../db/migrate.ts';
-import type { Environment } from '../env.ts';
+import type { Environment } from '../settings/env.ts';
 import { BackupError } from './backup-error.ts';
 import { assertEmptyDatabase, emptyDatabase } from './empty-place.ts';
 import { beginToFill } from './fill-database.ts';

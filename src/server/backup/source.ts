@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { connectDatabaseServer } from '../db/connect.ts';
 import { connectionToRunning } from '../db/embedded/connection.ts';
 import { layoutOf } from '../db/embedded/layout.ts';
-import type { Environment } from '../env.ts';
+import type { Environment } from '../settings/env.ts';
 import { BackupError } from './backup-error.ts';
 
 export type Connected = { client: pg.Client; close(): Promise<void> };

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { Environment } from '../env.ts';
 import { createBoundFetch } from '../outbound/bound-fetch.ts';
 import { createTrustedDispatcher } from '../outbound/dispatcher.ts';
+import type { Environment } from '../settings/env.ts';
 
 /** The way to Stripe, where the settings name a secret key. */
 export type StripeConnection = {

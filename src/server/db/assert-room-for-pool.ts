@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { EnvironmentError } from '../env.ts';
+import { EnvironmentError } from '../settings/env.ts';
 import { lookUpConnections } from './database.ts';
 
 /**

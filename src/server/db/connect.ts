@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Environment } from '../env.ts';
+import type { Environment } from '../settings/env.ts';
 
 export type DatabaseServer = {
   connection: pg.PoolConfig;

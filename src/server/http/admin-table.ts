@@ -2,7 +2,7 @@ import type { TablePage } from '#contracts/table.ts';
 import { parseTableQuery, type TableQuestion } from '#contracts/table.ts';
 import type { TableName } from '#rules/tables.ts';
 import { authorize } from '../auth/authorize.ts';
-import type { SignedInContext } from '../context.ts';
+import type { SignedInContext } from '../services/context.ts';
 import { readTable } from '../services/tables/read-table.ts';
 
 /** What a page of the administration shows first: its table, as the page's address asks for it. */

@@ -1,6 +1,6 @@
 import { isAllowed } from '#rules/permissions.ts';
 import type { AuthorizedPlace } from '../auth/authorized-place.ts';
-import type { SignedInContext } from '../context.ts';
+import type { SignedInContext } from '../services/context.ts';
 import type { AskFor } from './may.ts';
 
 /**

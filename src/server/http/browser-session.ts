@@ -3,7 +3,7 @@ import type { APIContext } from 'astro';
 import { beginSignIn, type SignInProof } from '../auth/authenticate.ts';
 import { sessionCookie, xsrfCookie } from '../auth/cookies.ts';
 import { xsrfTokenOf } from '../auth/xsrf.ts';
-import type { App } from '../context.ts';
+import type { App } from '../services/context.ts';
 
 /** Tells browsers, which always send `Sec-Fetch-Site`, from programs. */
 export function browserOf(request: Request): { userAgent: string | null } | null {

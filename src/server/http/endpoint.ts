@@ -4,8 +4,8 @@ import { type Endpoints, endpoints } from '#contracts/endpoints/endpoints.ts';
 import type { Exchange } from '#contracts/endpoints/exchange.ts';
 import { type Heavy, requestLimits } from '#rules/limits.ts';
 import type { Counted } from '../auth/call-limits.ts';
-import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import type { Context } from '../services/context.ts';
 import { noteRefusal } from '../services/security/note-refusal.ts';
 import { isStorable } from '../storable.ts';
 import {

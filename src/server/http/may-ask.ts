@@ -1,7 +1,7 @@
 import { isAllowed } from '#rules/permissions.ts';
-import type { SignedInContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { type Asking, askingOf } from '../services/answers/question-reader.ts';
+import type { SignedInContext } from '../services/context.ts';
 import type { AskFor } from './may.ts';
 
 /** What asking in a conversation takes: it has to be theirs, and its bot one that they may still chat with. */

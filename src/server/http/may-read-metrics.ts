@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { App } from '../context.ts';
+import type { App } from '../services/context.ts';
 import { isLoopback } from './client-address.ts';
 
 /** Whether a request comes from this machine, or brings the token of `METRICS_TOKEN`. */

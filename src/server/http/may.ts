@@ -2,8 +2,8 @@ import { own } from '#rules/own.ts';
 import type { Action, Reach } from '#rules/permissions.ts';
 import { assertAllowed, authorize, authorizeList, requireActor, type Target } from '../auth/authorize.ts';
 import type { AuthorizedPlace } from '../auth/authorized-place.ts';
-import type { Context, SignedInContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import type { Context, SignedInContext } from '../services/context.ts';
 
 /** An action on one record, whose id stands where `by` says: `params.id` unless it says otherwise. */
 type Right = {

@@ -3,8 +3,8 @@ import { localizedPath, messagesFor, type Namespace } from '#i18n/i18n.ts';
 import { emailVerification } from '#rules/landing.ts';
 import { preferenceOrDefault, preferences } from '#rules/preferences.ts';
 import { requireActor } from '../auth/authorize.ts';
-import type { SignedInContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import type { SignedInContext } from '../services/context.ts';
 import { noteRefusal } from '../services/security/note-refusal.ts';
 import { contextOf } from './endpoint.ts';
 

@@ -7,10 +7,10 @@ import { translator } from '#i18n/i18n.ts';
 import { type FieldErrorCode, fieldErrors } from '#rules/errors.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { secondFactorPage } from '#rules/second-factor.ts';
-import type { App } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { passingFailure } from '../passing-failure.ts';
 import { createPause } from '../pauses.ts';
+import type { App } from '../services/context.ts';
 
 const noStore = { 'Cache-Control': 'no-store' };
 

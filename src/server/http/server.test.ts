@@ -4,8 +4,8 @@ import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { issueSecret } from '../auth/secret.ts';
-import type { App } from '../context.ts';
 import { createEnding } from '../ending.ts';
+import type { App } from '../services/context.ts';
 import { createTelemetry } from '../telemetry/telemetry.ts';
 import { createHttpServer } from './server.ts';
 

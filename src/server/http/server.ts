@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { requestLimits } from '#rules/limits.ts';
 import { preferences } from '#rules/preferences.ts';
-import type { App } from '../context.ts';
+import type { App } from '../services/context.ts';
 import { answerRefusal, localeOf } from './answer-refusal.ts';
 import { boundConnections, createPipelineBound } from './bound-connections.ts';
 import { beginSignInOf, isForNobody } from './browser-session.ts';

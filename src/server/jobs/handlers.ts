@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { App } from '../context.ts';
-import type { JobContext, TaskName, tasks } from './tasks.ts';
+import type { JobContext, TaskName, tasks } from '../queue/tasks.ts';
+import type { App } from '../services/context.ts';
 
 /** A service that does a job: it gets the job's payload, and how its attempt stands. */
 export type JobHandler<Name extends TaskName> = (given: {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from 'graphile-worker';
 import type pg from 'pg';
-import { isAway } from '../db/is-away.ts';
 import { isGone, leaseSeconds } from '../db/presence.ts';
-import type { Lane } from './tasks.ts';
+import { isAway } from '../is-away.ts';
+import type { Lane } from '../queue/tasks.ts';
 
 const pauseMilliseconds = 1_000;
 

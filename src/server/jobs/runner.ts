@@ -8,10 +8,10 @@ import {
   Logger as WorkerLogger,
 } from 'graphile-worker';
 import type pg from 'pg';
-import type { App } from '../context.ts';
+import { type Lane, requestIdKey, schedule, type TaskName, tasks } from '../queue/tasks.ts';
+import type { App } from '../services/context.ts';
 import { handlers, type JobHandler } from './handlers.ts';
 import { createJobLeases, JobLetGo, releaseGone } from './leases.ts';
-import { type Lane, requestIdKey, schedule, type TaskName, tasks } from './tasks.ts';
 
 export type JobRunner = { stop(): Promise<void> };
 

@@ -1,9 +1,8 @@
 import type { EmbeddingModelV4 } from '@ai-sdk/provider';
 import { type EmbeddingPrefixes, embeddingPrefixes } from '#rules/embedding-prefixes.ts';
-import type { App } from '../context.ts';
 import { embedBatch } from './embed-batch.ts';
 import { estimateTokens } from './fallback.ts';
-import type { Offer } from './model-registry.ts';
+import type { ModelRegistry, Offer } from './model-registry.ts';
 import type { Payment } from './payment.ts';
 import { createProviderClient } from './provider-client.ts';
 
@@ -18,7 +17,10 @@ export type EmbeddingModel = Offer & {
  * What makes the vectors of a space: the first model that the registry offers for it. There is no fallback to another
  * one, whose vectors could not be compared with those that are stored.
  */
-export function embeddingModel({ models }: Pick<App, 'models'>, spaceId: string): EmbeddingModel | null {
+export function embeddingModel(
+  { models }: { models: ModelRegistry },
+  spaceId: string,
+): EmbeddingModel | null {
   // Anthropic has none.
   const offer = models.offers(spaceId, 'embedding').find(({ connection }) => connection.kind !== 'anthropic');
   if (!offer) return null;

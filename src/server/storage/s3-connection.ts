@@ -2,15 +2,7 @@ import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
-
-/** Where a bucket is, and who we are there. */
-export type S3Settings = {
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-};
+import type { S3Settings } from '../settings/env.ts';
 
 /** With half of all calls failing one in a thousand fails for good. */
 const mostAttempts = 10;

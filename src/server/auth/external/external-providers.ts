@@ -1,9 +1,9 @@
 import * as oauth from 'oauth4webapi';
 import { type ProviderName, providerNames } from '#rules/external-sign-in.ts';
-import type { Environment } from '../../env.ts';
 import { type BoundFetch, createBoundFetch, readJsonBody } from '../../outbound/bound-fetch.ts';
 import { createTrustedDispatcher } from '../../outbound/dispatcher.ts';
-import { oauthSetting } from '../../settings.ts';
+import type { Environment } from '../../settings/env.ts';
+import { oauthSetting } from '../../settings/settings.ts';
 import { endpointsOf, type ProviderEndpoints } from './endpoints.ts';
 import { type ExternalProfile, readProfile } from './profiles.ts';
 

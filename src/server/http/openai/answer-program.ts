@@ -1,8 +1,8 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { OpenAiErrorBody } from '#contracts/chat-completion.ts';
 import { apiKeyLimit } from '#rules/limits.ts';
-import type { App } from '../../context.ts';
 import { authenticateBotKey, type BotCaller } from '../../services/api-keys/authenticate-bot-key.ts';
+import type { App } from '../../services/context.ts';
 import { noteKeyRefusal } from '../../services/security/note-key-refusal.ts';
 import { contextOf } from '../endpoint.ts';
 import { allowanceHeaders } from './allowance-headers.ts';

@@ -1,7 +1,6 @@
 import type { ModelPurpose } from '#rules/model-providers.ts';
-import type { App } from '../../context.ts';
 import type { BoundFetch } from '../../outbound/bound-fetch.ts';
-import type { Offer } from '../model-registry.ts';
+import type { ModelRegistry, Offer } from '../model-registry.ts';
 
 /** Where media are made: an OpenAI-compatible endpoint, and its model. */
 export type MediaEndpoint = {
@@ -17,7 +16,7 @@ export type MediaEndpoint = {
 export type MediaEndpoints = { image: MediaEndpoint[]; speech: MediaEndpoint[] };
 
 /** What makes media for a bot of a space: the models that the registry offers for it over OpenAI's protocol. */
-export function mediaEndpoints({ models }: Pick<App, 'models'>, spaceId: string): MediaEndpoints {
+export function mediaEndpoints({ models }: { models: ModelRegistry }, spaceId: string): MediaEndpoints {
   const all = (purpose: ModelPurpose): MediaEndpoint[] =>
     models.offers(spaceId, purpose).flatMap((offer) => {
       const { kind, baseUrl, apiKey, fetch } = offer.connection;

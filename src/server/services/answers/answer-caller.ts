@@ -1,7 +1,7 @@
 import { answersAtOnce } from '#rules/limits.ts';
-import type { App } from '../../context.ts';
 import type { BotCaller } from '../api-keys/authenticate-bot-key.ts';
 import { reserveKeyAnswer } from '../api-keys/key-answers.ts';
+import type { App } from '../context.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
 import { holdUnits, settleUnits } from '../usage/hold-units.ts';
 import { reserveUsage } from '../usage/reserve-usage.ts';

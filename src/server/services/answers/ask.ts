@@ -1,5 +1,5 @@
 import type { SendMessageInput } from '#contracts/conversation.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../context.ts';
 import { beginAnswer } from './begin-answer.ts';
 import type { AnswerPart } from './live-answers.ts';
 import type { Asking } from './question-reader.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { App } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { App } from '../context.ts';
 import { beginAnswer } from './begin-answer.ts';
 
 const payer = { spaceId: 's', companyId: null, modelBotId: 'b', userId: null, use: 'answer' } as const;

@@ -1,6 +1,6 @@
 import type { Plan } from '#rules/plans.ts';
 import type { Counted } from '../../auth/call-limits.ts';
-import type { App } from '../../context.ts';
+import type { App } from '../context.ts';
 import { type Meter, openMeter } from '../model-providers/meter.ts';
 import type { Payer } from '../model-providers/payer.ts';
 import type { Answering } from './answering-settings.ts';

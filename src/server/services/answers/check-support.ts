@@ -2,9 +2,9 @@ import type { CitationData } from '#contracts/conversation.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import { figureInWords } from '../../answering/setting.ts';
 import type { ToolCall } from '../../claims/evidence.ts';
-import type { App } from '../../context.ts';
 import type { Figure } from '../../quoting/figure.ts';
 import { quoterId } from '../../quoting/quoter.ts';
+import type { App } from '../context.ts';
 import type { PreparedAnswer } from './prepare-answer.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ToolServer } from '#rules/tools.ts';
 import type { OpenSecret } from '../../agents/tool-secret.ts';
 import { type Connection, connectServer, SignInNeeded } from '../../agents/tool-server.ts';
-import type { App } from '../../context.ts';
+import type { App } from '../context.ts';
 import { openToolSignIn } from '../tool-sign-ins/open-tool-sign-in.ts';
 
 /**

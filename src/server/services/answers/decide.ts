@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { DecisionsInput } from '#contracts/tool.ts';
-import type { SignedInContext } from '../../context.ts';
 import { agentSteps } from '../../db/schema/agents.ts';
 import { conversations, messages } from '../../db/schema/conversations.ts';
 import { citations } from '../../db/schema/sources.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { payerOf } from './ask.ts';
 import { beginAnswer } from './begin-answer.ts';
 import type { AnswerPart } from './live-answers.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { App } from '../../context.ts';
+import type { App } from '../context.ts';
 
 /**
  * Reads what the first question after a start would wait for, half a second long, with pauses. An installation whose

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../context.ts';
 import { keepAnswer } from './keep-answer.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SignedInContext } from '../../context.ts';
-import { isAway } from '../../db/is-away.ts';
+import { isAway } from '../../is-away.ts';
+import type { SignedInContext } from '../context.ts';
 import { abandonAnswer } from './recover-answers.ts';
 
 /** So long the database may be away before whoever reads is told that the answer is not kept. Milliseconds. */

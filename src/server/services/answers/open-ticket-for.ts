@@ -1,6 +1,6 @@
 import { ToolError } from '../../agents/agent-tool.ts';
-import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { openTicket } from '../tickets/open-ticket.ts';
 
 /** Opens a ticket in the name of the person whose agent asks. @returns its number @throws {ToolError} */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { namesItsSubject } from '../../answering/search-query.ts';
-import type { App } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
 import { type Figure, figureFor, mayAskForFigure } from '../../quoting/figure.ts';
 import type { StoredPassage } from '../../search/passage-cache.ts';
@@ -8,6 +7,7 @@ import type { SearchQuery } from '../../search/question-words.ts';
 import type { RankedPassage } from '../../search/ranking.ts';
 import { type Attached, type BotKnowledge, searchPassages } from '../../search/retrieval.ts';
 import type { TablePassage } from '../../tables/stored-tables.ts';
+import type { App } from '../context.ts';
 import type { Payer } from '../model-providers/payer.ts';
 import { givenPassage } from './given-passage.ts';
 

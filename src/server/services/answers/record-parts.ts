@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
 import { storableValue } from '../../storable.ts';
+import type { App } from '../context.ts';
 import type { AnswerPart } from './live-answers.ts';
 import type { Question } from './store-question.ts';
 

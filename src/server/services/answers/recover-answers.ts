@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import { isGone } from '../../db/presence.ts';
+import type { App } from '../context.ts';
 import { recoverUnits } from '../usage/hold-units.ts';
 
 /**

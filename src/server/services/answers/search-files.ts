@@ -1,7 +1,7 @@
-import type { App } from '../../context.ts';
 import type { SearchQuery } from '../../search/question-words.ts';
 import type { RankedPassage } from '../../search/ranking.ts';
 import { type Attached, type BotKnowledge, readKnowledge, searchPassages } from '../../search/retrieval.ts';
+import type { App } from '../context.ts';
 import { embedQuestion } from '../embeddings/embed-question.ts';
 import type { Payer } from '../model-providers/payer.ts';
 

@@ -1,4 +1,4 @@
-import type { SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../context.ts';
 import type { BegunAnswer } from './begin-answer.ts';
 import type { AnswerPart } from './live-answers.ts';
 import { recordParts } from './record-parts.ts';

@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { AgentStepData } from '#contracts/tool.ts';
 import type { StepChange } from '../../agents/step-reader.ts';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { agentSteps } from '../../db/schema/agents.ts';
 import { messages } from '../../db/schema/conversations.ts';
+import type { App } from '../context.ts';
 
 export type StepRow = typeof agentSteps.$inferSelect;
 

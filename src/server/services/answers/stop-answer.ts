@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** On which processes hear the ids of conversations whose answers are to end. */
 export const stopChannel = 'parley_stop';

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { CitationData, SendMessageInput } from '#contracts/conversation.ts';
 import type { AgentProgress } from '../../agents/stream-agent.ts';
-import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type KnowledgeState, knowledgeState } from '../../search/knowledge-state.ts';
 import type { RankedPassage } from '../../search/ranking.ts';
 import type { Attached } from '../../search/retrieval.ts';
 import type { ReadFile } from '../../search/segment-rows.ts';
+import type { SignedInContext } from '../context.ts';
 import { modelFor } from '../model-bots/present-model-bot.ts';
 import { dayOf, timeZoneOf } from '../usage/day.ts';
 import { isNearlyUsed, takenNow, tellNearlyUsed, type UsageReservation } from '../usage/reserve-usage.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { App } from '../../context.ts';
+import type { App } from '../context.ts';
 import { recoverAnswers } from './recover-answers.ts';
 
 /**

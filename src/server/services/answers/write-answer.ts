@@ -1,7 +1,7 @@
 import type { CitationData } from '#contracts/conversation.ts';
 import type { ErrorCode } from '#rules/errors.ts';
-import type { SignedInContext } from '../../context.ts';
 import { problemOf } from '../../models/provider-problem.ts';
+import type { SignedInContext } from '../context.ts';
 import { timeZoneOf } from '../usage/day.ts';
 import type { BegunAnswer } from './begin-answer.ts';
 import { finishAnswer, textIdOf, type Written } from './finish-answer.ts';

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ApiKeyData } from '#contracts/model-bot.ts';
-import type { SignedInContext } from '../../context.ts';
 import { keyIsCurrent, makerMayStill } from '../../db/predicates/bot-keys.ts';
 import { tokens } from '../../db/schema/access.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
+import type { SignedInContext } from '../context.ts';
 import { timeZoneOfPerson } from '../usage/time-zone-of-person.ts';
 import { answersToday } from './key-answers.ts';
 

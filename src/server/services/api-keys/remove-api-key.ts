@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { tokens } from '../../db/schema/access.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** Ends a key at once. @throws {AppError} `not_found` */
 export async function removeApiKey({

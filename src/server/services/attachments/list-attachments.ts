@@ -1,8 +1,8 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { AttachmentData } from '#contracts/attachment.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentAttachment } from './present-attachment.ts';
 
 /** Everything that is attached in a conversation, the oldest first. */

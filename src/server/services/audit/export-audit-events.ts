@@ -1,6 +1,6 @@
 import type { TableQuestion } from '#contracts/table.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
 import { exportTable } from '../tables/export-table.ts';
 import { auditScope } from './audit-scope.ts';
 

@@ -1,6 +1,6 @@
 import type { TableMeta, TableQuestion, TableRowData } from '#contracts/table.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
 import { readTable } from '../tables/read-table.ts';
 import { auditScope } from './audit-scope.ts';
 

@@ -1,9 +1,9 @@
 import { count } from 'drizzle-orm';
 import type { CannedReplyData } from '#contracts/ticket.ts';
 import { cannedReplyLimits } from '#rules/tickets.ts';
-import type { SignedInContext } from '../../context.ts';
 import { cannedReplies } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentCannedReply } from './present-canned-reply.ts';
 
 /** Keeps a text for answers. @throws {AppError} `conflict` when there are too many already */

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import type { CannedReplyData } from '#contracts/ticket.ts';
-import type { SignedInContext } from '../../context.ts';
 import { cannedReplies } from '../../db/schema/tickets.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentCannedReply } from './present-canned-reply.ts';
 
 /** All texts kept for answers, by title. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { SignedInContext } from '../../context.ts';
 import { cannedReplies } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** @throws {AppError} `not_found` */
 export async function removeCannedReply({

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CannedReplyData } from '#contracts/ticket.ts';
-import type { SignedInContext } from '../../context.ts';
 import { cannedReplies } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentCannedReply } from './present-canned-reply.ts';
 
 /** Changes a text for answers. @throws {AppError} `not_found`, `version_conflict` with the text as it is now */

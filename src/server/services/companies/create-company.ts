@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { CompanyData } from '#contracts/company.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { companies } from '../../db/schema/organisation.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { assertRoomForNew } from '../limits/assert-room.ts';
 import { readCompany } from './find-company.ts';
 

@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { usageCounters } from '../../db/schema/billing.ts';
 import { companies, modelBots } from '../../db/schema/organisation.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { assertMayErase } from '../organisation/assert-may-erase.ts';
 import { closeBots, forgetBots } from '../organisation/close-bots.ts';
 

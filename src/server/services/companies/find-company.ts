@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { CompanyData } from '#contracts/company.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { companies, tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { companyColumns, presentCompany } from './present-company.ts';
 
 /** @throws {AppError} `not_found` */

@@ -3,9 +3,9 @@ import type { CompanyData, CompanyListInput } from '#contracts/company.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { ArchiveState } from '#rules/organisation.ts';
 import type { RoleName } from '#rules/roles.ts';
-import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
 import { companies, tenants } from '../../db/schema/organisation.ts';
+import type { SignedInContext } from '../context.ts';
 import { totalOf } from '../lists/count-up-to.ts';
 import { companyColumns, presentCompany } from './present-company.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { CompanyData } from '#contracts/company.ts';
 import { isAllowed } from '#rules/permissions.ts';
 import { mayAct } from '../../auth/authorize.ts';
-import type { SignedInContext } from '../../context.ts';
 import { companies, tenants } from '../../db/schema/organisation.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** The columns that `presentCompany` needs, of companies joined with their tenants. */
 export const companyColumns = {

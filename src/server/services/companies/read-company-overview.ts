@@ -2,7 +2,7 @@ import type { UsageReportData } from '#contracts/usage.ts';
 import type { Attention } from '#rules/attention.ts';
 import type { FirstSteps } from '#rules/first-steps.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../context.ts';
 import { scopeOf } from '../members/scope.ts';
 import { readAttention } from '../organisation/read-attention.ts';
 import { readFirstSteps } from '../organisation/read-first-steps.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { CompanyData, UpdateCompanyInput } from '#contracts/company.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { companies } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { readCompany } from './find-company.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ArchiveConversationsInput } from '#contracts/conversation.ts';
-import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** Puts conversations of the person away, or back into their list, neither of which is use of them. */
 export async function archiveConversations({

@@ -3,9 +3,9 @@ import type { ConversationData } from '#contracts/conversation.ts';
 import { translator } from '#i18n/i18n.ts';
 import { emptyConversationDays, emptyConversationsKept } from '#rules/limits.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { conversations, messages } from '../../db/schema/conversations.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentConversation } from './present-conversation.ts';
 import { removeConversationRow } from './remove-conversation.ts';
 

@@ -1,9 +1,9 @@
 import { inArray, type SQL } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import type { AttachmentPlace } from '../attachments/attachment-folder.ts';
+import type { App } from '../context.ts';
 
 export type ClosedConversations = { ids: string[]; attachments: AttachmentPlace[] };
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { ConversationWithMessages } from '#contracts/conversation.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { loadOpen } from './load-messages.ts';
 import { presentConversation } from './present-conversation.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { ConversationShareData } from '#contracts/conversation-share.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { conversationShares } from '../../db/schema/conversations.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentShare } from './present-share.ts';
 
 /** How a conversation is shared; null where it is not. */

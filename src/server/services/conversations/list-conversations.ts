@@ -7,13 +7,13 @@ import type {
 } from '#contracts/conversation.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
 import { isListed } from '../../db/predicates/conversations.ts';
 import { isOpen, mayAtBot } from '../../db/predicates/model-bots.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
+import type { SignedInContext } from '../context.ts';
 import { totalOf } from '../lists/count-up-to.ts';
 import { presentConversation } from './present-conversation.ts';
 

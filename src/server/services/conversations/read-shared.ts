@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { SharedConversationData } from '#contracts/conversation-share.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { conversationShares, type SharedMessage } from '../../db/schema/conversations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 
 /**
  * The copy of a conversation that somebody shared.

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { App, SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
+import type { App, SignedInContext } from '../context.ts';
 import { deleteConversations } from './delete-conversations.ts';
 
 /** Removes a conversation with its messages and attachments for good; an answer under way is stopped first. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { RemoveConversationsInput } from '#contracts/conversation.ts';
-import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
+import type { SignedInContext } from '../context.ts';
 import { deleteConversations } from './delete-conversations.ts';
 
 /** Removes conversations of the person for good, with their messages and attachments; answers under way are stopped. */

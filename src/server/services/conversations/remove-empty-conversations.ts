@@ -1,7 +1,7 @@
 import { and, isNull, lt, notExists, sql } from 'drizzle-orm';
 import { emptyConversationDays } from '#rules/limits.ts';
-import type { App } from '../../context.ts';
 import { conversations, messages } from '../../db/schema/conversations.ts';
+import type { App } from '../context.ts';
 import { removeConversationRow } from './remove-conversation.ts';
 
 /** Removes the conversations in which nothing was ever asked, with what was attached to them. */

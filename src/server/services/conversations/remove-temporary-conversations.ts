@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { temporaryHours } from '#rules/limits.ts';
-import type { App } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
+import type { App } from '../context.ts';
 import { removeConversationRow } from './remove-conversation.ts';
 
 /** Removes the temporary conversations whose pages never said that they ended. */

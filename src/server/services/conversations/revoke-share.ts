@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { conversationShares } from '../../db/schema/conversations.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** Ends the sharing of a conversation: its address leads nowhere from now on, for good. */
 export async function revokeShare({

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { ConversationHit, ConversationSearchInput } from '#contracts/conversation-search.ts';
 import { conversationSearchLimits } from '#rules/limits.ts';
 import { answerMarks } from '../../answering/citation-marks.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import type { SignedInContext } from '../context.ts';
 import { excerptOf, markedPieces, marks } from './marked-text.ts';
 
 const { messages: mostMessages, titles: mostTitles } = conversationSearchLimits;

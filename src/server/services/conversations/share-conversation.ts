@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { ConversationShareData } from '#contracts/conversation-share.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { conversationShares, conversations, type SharedMessage } from '../../db/schema/conversations.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { loadPath } from './load-messages.ts';
 import { presentShare } from './present-share.ts';
 

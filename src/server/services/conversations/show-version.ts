@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { ConversationWithMessages } from '#contracts/conversation.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { conversations, messages } from '../../db/schema/conversations.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { titleFor } from './conversation-title.ts';
 import { loadOpen } from './load-messages.ts';
 import { latestLeaf, pathTo } from './message-tree.ts';

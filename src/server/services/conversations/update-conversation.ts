@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ConversationData, UpdateConversationInput } from '#contracts/conversation.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentConversation } from './present-conversation.ts';
 
 /** Gives a conversation another title, pins it or lets it go, neither of which is use of it. @throws {AppError} `not_found` */

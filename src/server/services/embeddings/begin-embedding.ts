@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isClosed } from '../../db/predicates/model-bots.ts';
 import { fileEmbeddings, files, passages } from '../../db/schema/knowledge.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { type EmbeddingModel, embeddingModel } from '../../models/embeddings.ts';
+import type { App } from '../context.ts';
 import type { Payer } from '../model-providers/payer.ts';
 
 /** How far a file's vectors are. */

@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts';
+import type { App } from '../context.ts';
 import { type BegunEmbedding, beginEmbedding } from './begin-embedding.ts';
 import { embedNext } from './embed-next.ts';
 import { NotYetError } from './not-yet-error.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import { isOpen } from '../../db/predicates/model-bots.ts';
 import { embeddingModel } from '../../models/embeddings.ts';
+import type { App } from '../context.ts';
 
 /** The others have their turn the next time. */
 const mostFiles = 5_000;

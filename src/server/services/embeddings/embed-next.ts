@@ -1,12 +1,12 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
 import { costOf } from '#rules/model-providers.ts';
-import type { App } from '../../context.ts';
 import { fileEmbeddings, passages, passageVectors } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
 import { type EmbeddingModel, embedTexts } from '../../models/embeddings.ts';
 import { estimateTokens } from '../../models/fallback.ts';
 import { problemOf } from '../../models/provider-problem.ts';
 import { packVectors } from '../../search/packed-vectors.ts';
+import type { App } from '../context.ts';
 import type { Payer } from '../model-providers/payer.ts';
 import { reserveCalls } from '../model-providers/reserve-calls.ts';
 import type { BegunEmbedding, EmbeddingRow } from './begin-embedding.ts';

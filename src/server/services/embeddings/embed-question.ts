@@ -1,11 +1,11 @@
 import { costOf } from '#rules/model-providers.ts';
-import type { App } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type EmbeddingModel, embeddingModel, embedTexts } from '../../models/embeddings.ts';
 import { estimateTokens } from '../../models/fallback.ts';
 import { problemOf } from '../../models/provider-problem.ts';
 import { toCompared } from '../../search/packed-vectors.ts';
 import type { EmbedQuestion } from '../../search/retrieval.ts';
+import type { App } from '../context.ts';
 import type { Payer } from '../model-providers/payer.ts';
 import { type PayingApp, reserveCalls } from '../model-providers/reserve-calls.ts';
 

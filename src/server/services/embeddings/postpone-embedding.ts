@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { EmbeddingProblem } from '#rules/model-providers.ts';
-import type { App } from '../../context.ts';
 import { fileEmbeddings } from '../../db/schema/knowledge.ts';
+import type { App } from '../context.ts';
 import type { BegunEmbedding } from './begin-embedding.ts';
 import { queueEmbedding } from './queue-embedding.ts';
 

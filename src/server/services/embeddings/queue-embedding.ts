@@ -1,5 +1,5 @@
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import type { App } from '../context.ts';
 
 /** Has the vectors of a file's passages made, now or from `runAt`. What `embedMissing` queues has the same key. */
 export async function queueEmbedding(

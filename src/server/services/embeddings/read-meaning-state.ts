@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { MeaningStateData } from '#contracts/file.ts';
 import type { EmbeddingProblem } from '#rules/model-providers.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { Context } from '../../context.ts';
 import { embeddingModel } from '../../models/embeddings.ts';
+import type { Context } from '../context.ts';
 
 /** How many of a bot's files are found by their meaning; null where no model makes vectors. */
 export async function readMeaningState({

@@ -3,9 +3,9 @@ import { generateRandomCodeVerifier, generateRandomNonce } from 'oauth4webapi';
 import { externalSignInTimes, type ProviderName } from '#rules/external-sign-in.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { hashSecret, randomBase62 } from '../../auth/secret.ts';
-import type { Context } from '../../context.ts';
 import { externalSignIns } from '../../db/schema/external-sign-in.ts';
 import { AppError } from '../../errors.ts';
+import type { Context } from '../context.ts';
 import { callbackUrl } from './callback-url.ts';
 
 const secretLength = 40;

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { hashSecret, parseSecret } from '../../auth/secret.ts';
-import type { Context } from '../../context.ts';
 import { tokens } from '../../db/schema/access.ts';
 import { externalSignIns } from '../../db/schema/external-sign-in.ts';
 import { sessions, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import type { Context } from '../context.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
 import { secondFactorsOf } from '../two-factor/second-factors.ts';
 import { beginSecondStep } from '../two-factor/second-step.ts';

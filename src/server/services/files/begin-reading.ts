@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { ofOpenBot } from '../../db/predicates/model-bots.ts';
 import { files } from '../../db/schema/knowledge.ts';
+import type { App } from '../context.ts';
 
 export type FileRow = typeof files.$inferSelect;
 

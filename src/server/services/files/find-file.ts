@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { FileData } from '#contracts/file.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentFile } from './present-file.ts';
 
 /** @throws {AppError} `not_found` also when the file is another bot's */

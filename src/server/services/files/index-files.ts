@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import { isOpen } from '../../db/predicates/model-bots.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { files, fileTexts } from '../../db/schema/knowledge.ts';
@@ -8,6 +7,7 @@ import { analysisVersion } from '../../language/analysis.ts';
 import { indexMissing } from '../../search/index-missing.ts';
 import { keepSegmentsFew } from '../../search/merge-segments.ts';
 import { spaceOf } from '../../search/segment-rows.ts';
+import type { App } from '../context.ts';
 
 const filesPerStep = 200;
 /** In milliseconds; what is left has its turn with the next run. */

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { readingShare } from '#rules/files.ts';
-import type { App } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
 import { embeddingModel } from '../../models/embeddings.ts';
@@ -9,6 +8,7 @@ import { extractFile } from '../../reading/extract.ts';
 import { ExtractionError } from '../../reading/extraction-error.ts';
 import { defaultExtractionLimits } from '../../reading/limits.ts';
 import { assertDiskRoom } from '../../storage/file-storage.ts';
+import type { App } from '../context.ts';
 import { queueEmbedding } from '../embeddings/queue-embedding.ts';
 import { beginReading, type Reading } from './begin-reading.ts';
 import { failReading } from './fail-reading.ts';

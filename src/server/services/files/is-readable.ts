@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { SignedInContext } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
+import type { SignedInContext } from '../context.ts';
 
 /**
  * Picks the file of a citation for whoever may chat with the bot: one of the bot's, or an attachment in a conversation

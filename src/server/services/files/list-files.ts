@@ -2,9 +2,9 @@ import { and, asc, desc, eq, getTableColumns, ilike, or, sql } from 'drizzle-orm
 import type { FileData, FileListInput } from '#contracts/file.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
 import { files } from '../../db/schema/knowledge.ts';
+import type { SignedInContext } from '../context.ts';
 import { totalOf } from '../lists/count-up-to.ts';
 import { presentFile } from './present-file.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import { keepSegmentsFew, mostSegments } from '../../search/merge-segments.ts';
 import { spaceOf } from '../../search/segment-rows.ts';
+import type { App } from '../context.ts';
 
 /** In minutes: no search that has begun takes longer to read what it began with. */
 const supersededStays = 10;

@@ -1,10 +1,10 @@
 import { and, isNotNull } from 'drizzle-orm';
 import { fileFormats, isPicture } from '#rules/files.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
 import { openForRanges, type RangedBytes } from '../../storage/ranged-bytes.ts';
+import type { SignedInContext } from '../context.ts';
 import { isReadable } from './is-readable.ts';
 
 /**

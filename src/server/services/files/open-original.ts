@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { fileFormats, isPicture } from '#rules/files.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { type FileOwner, fileOf } from './file-owner.ts';
 
 export type Original = { name: string; size: number; mediaType: string; body: ReadableStream };

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import { recognisedPages } from '../../db/schema/knowledge.ts';
 import type { RecognisedPage } from '../../reading/extract.ts';
+import type { App } from '../context.ts';
 import type { Reading } from './begin-reading.ts';
 
 /** The pages that earlier readings of the bytes under `storageKey` recognised, and where those of this one are kept. */

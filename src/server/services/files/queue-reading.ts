@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isShort } from '#rules/files.ts';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { files, isUnread } from '../../db/schema/knowledge.ts';
+import type { App } from '../context.ts';
 import type { FileRow } from './begin-reading.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FileTextData } from '#contracts/file.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { files, fileTexts } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { isReadable } from './is-readable.ts';
 
 const charactersPerPiece = 500_000;

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { PageWords } from '#rules/files.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { files, pageWords } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { isReadable } from './is-readable.ts';
 
 /**

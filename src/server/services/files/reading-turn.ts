@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { App } from '../../context.ts';
+import type { App } from '../context.ts';
 import type { Reading } from './begin-reading.ts';
 
 /** So long a reading goes on while others wait, to the end of a page. Milliseconds. */

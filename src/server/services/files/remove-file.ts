@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** Removes a file with its text, passages and bytes. Answers that cite it keep their quotes. */
 export async function removeFile({

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import { isOpen } from '../../db/predicates/model-bots.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { readingVersion } from '../../reading/reading-version.ts';
+import type { App } from '../context.ts';
 import { queueReading } from './queue-reading.ts';
 
 /** Few, as whoever uploads meanwhile waits behind them; the next run comes within a minute. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { files } from '../../db/schema/knowledge.ts';
+import type { App } from '../context.ts';
 import { notify } from '../notifications/notify.ts';
 
 type Failed = Pick<

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import { mergeSegments } from '../../search/merge-segments.ts';
+import type { App } from '../context.ts';
 
 type Row = { id: string; model_bot_id: string; space_id: string };
 

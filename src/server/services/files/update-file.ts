@@ -2,9 +2,9 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { FileData } from '#contracts/file.ts';
 import type { UpdateFileInput } from '#contracts/web-page.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentFile } from './present-file.ts';
 import { reindexFile } from './reindex-file.ts';
 

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, Registry } from 'prom-client';
-import type { App } from '../../context.ts';
+import type { App } from '../context.ts';
 import { countJobs } from './count-jobs.ts';
 
 /**

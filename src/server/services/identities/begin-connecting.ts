@@ -1,7 +1,7 @@
 import type { ProviderName } from '#rules/external-sign-in.ts';
 import type { Locale } from '#rules/preferences.ts';
-import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { beginExternalSignIn } from '../external-sign-in/begin-external-sign-in.ts';
 import { type Proof, verifyProof } from '../proofs/verify-proof.ts';
 

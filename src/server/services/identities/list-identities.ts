@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { IdentityData } from '#contracts/external-sign-in.ts';
-import type { SignedInContext } from '../../context.ts';
 import { identities } from '../../db/schema/external-sign-in.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** The identities that open a person's account, oldest first. */
 export async function listIdentities({

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { SignedInContext } from '../../context.ts';
 import { identities } from '../../db/schema/external-sign-in.ts';
 import { users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { type Proof, verifyProof } from '../proofs/verify-proof.ts';
 import { recordFactorChange } from '../security/record-factor-change.ts';
 

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { impersonateInput } from '#contracts/impersonation.ts';
 import { mayImpersonate } from '#rules/impersonation.ts';
 import { loadAccount } from '../../auth/load-account.ts';
-import type { SignedInContext } from '../../context.ts';
 import { users } from '../../db/schema/identity.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { SignedInContext } from '../../context.ts';
 import { tokens } from '../../db/schema/access.ts';
 import { sessions } from '../../db/schema/identity.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { type OpenedSession, resumeSession } from '../sessions/open-session.ts';
 
 /**

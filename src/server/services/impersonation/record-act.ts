@@ -1,5 +1,5 @@
-import type { App } from '../../context.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
+import type { App } from '../context.ts';
 
 /** Writes down what somebody is about to do as another person; the database adds the impersonator's name. */
 export async function recordAct({

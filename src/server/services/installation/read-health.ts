@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { HealthData } from '#contracts/installation.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
 import { readiness } from '../health/readiness.ts';
 
 /** How everything the installation stands on is doing, measured now. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseEnvironment } from '../../env.ts';
+import { parseEnvironment } from '../../settings/env.ts';
 import { readSettings } from './read-settings.ts';
 
 test('settings are told without anything that is secret', () => {

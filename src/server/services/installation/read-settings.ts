@@ -1,8 +1,8 @@
 import type { SettingData } from '#contracts/installation.ts';
 import { own } from '#rules/own.ts';
-import type { App } from '../../context.ts';
 import { writePrivateGrants } from '../../outbound/private-grants.ts';
-import { settingNames } from '../../settings.ts';
+import { settingNames } from '../../settings/settings.ts';
+import type { App } from '../context.ts';
 
 /** What would open something for whoever reads it. */
 const secret = /KEY|SECRET|PASSWORD|TOKEN/;

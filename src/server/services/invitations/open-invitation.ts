@@ -1,12 +1,12 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { OfferedInvitation } from '#contracts/invitation.ts';
 import { hashSecret } from '../../auth/secret.ts';
-import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { invitations } from '../../db/schema/access.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import { companies, modelBots, tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import type { Context } from '../context.ts';
 
 /** What an invitation offers, to whoever holds its token. @throws {AppError} `link_expired` */
 export async function lookUpInvitation({

@@ -3,13 +3,13 @@ import type { InvitationData, InvitationListInput } from '#contracts/invitation.
 import type { ListMeta } from '#contracts/list.ts';
 import { type InvitationState, invitationState } from '#rules/invitations.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
 import { invitations } from '../../db/schema/access.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { companies, modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { totalOf } from '../lists/count-up-to.ts';
 import { offeredWithin, scopeOf } from '../members/scope.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { InvitationData } from '#contracts/invitation.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { invitations } from '../../db/schema/access.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { scopeOf } from '../members/scope.ts';
 import { readInvitation } from './read-invitations.ts';
 import { inviteWithinSeats } from './seats.ts';

@@ -4,10 +4,10 @@ import { invitationLimits } from '#rules/invitations.ts';
 import type { Locale } from '#rules/preferences.ts';
 import type { RoleName } from '#rules/roles.ts';
 import { hashSecret, randomBase62 } from '../../auth/secret.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import { companies, modelBots, tenants } from '../../db/schema/organisation.ts';
+import type { SignedInContext } from '../context.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { notify } from '../notifications/notify.ts';
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isOpen, ofOpenBot } from '../../db/predicates/model-bots.ts';
 import { files, isUnread } from '../../db/schema/knowledge.ts';
+import type { App } from '../context.ts';
 import { queueAttachmentReading, queueReading } from '../files/queue-reading.ts';
 import { queueQualityRun } from '../quality/begin-run.ts';
 import { queueScheduledRun } from '../schedules/queue-run.ts';

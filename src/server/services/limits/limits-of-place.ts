@@ -2,11 +2,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { LimitsOfPlaceData, SetLimitsInput } from '#contracts/limits.ts';
 import type { UsageKind } from '#rules/limits.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { levelLimits } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { type Level, lowest, readLevelLimits, usageKinds, versionOfLimits } from './level-limits.ts';
 import { planOfSpace } from './plan-of-space.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { UsageKind } from '#rules/limits.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../context.ts';
 import { scopeOf } from '../members/scope.ts';
 import { versionOfLimits } from './level-limits.ts';
 

@@ -1,7 +1,7 @@
 import { roomIn } from '#rules/plans.ts';
-import type { App } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { FileTooLargeError, type StoredFile } from '../../storage/file-storage.ts';
+import type { App } from '../context.ts';
 import { countSpace } from './count-space.ts';
 import { planOfSpace } from './plan-of-space.ts';
 

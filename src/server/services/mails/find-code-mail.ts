@@ -1,11 +1,11 @@
 import { and, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import type { CodeMail } from '#contracts/mail.ts';
 import { confirmationLimits } from '#rules/limits.ts';
-import type { SignedInContext } from '../../context.ts';
 import { literally } from '../../db/like.ts';
 import { signInChallenges } from '../../db/schema/identity.ts';
 import { outbox } from '../../db/schema/mail.ts';
 import type { MailTemplate } from '../../mail/templates.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** An email that has an account gets the second instead of the first, and whoever asks is not to tell them apart. */
 const confirmations: MailTemplate[] = ['confirmEmail', 'accountExists'];

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { MailDetail } from '#contracts/mail.ts';
-import type { SignedInContext } from '../../context.ts';
 import { outbox } from '../../db/schema/mail.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentMail, renderRow } from './present-mail.ts';
 
 /**

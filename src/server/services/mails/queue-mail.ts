@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Locale } from '#rules/preferences.ts';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { outbox } from '../../db/schema/mail.ts';
 import type { MailSecrets, MailTemplate, MailValues } from '../../mail/templates.ts';
+import type { App } from '../context.ts';
 
 /** Puts a mail into the outbox; it goes out when `transaction` commits. */
 export async function queueMail<Name extends MailTemplate>(

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { MailData } from '#contracts/mail.ts';
 import { retryableMailStates } from '#rules/mail.ts';
-import type { SignedInContext } from '../../context.ts';
 import { outbox } from '../../db/schema/mail.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentMail } from './present-mail.ts';
 
 /**

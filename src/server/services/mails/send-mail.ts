@@ -1,10 +1,10 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { outboxDays } from '#rules/mail.ts';
-import type { App } from '../../context.ts';
 import { outbox } from '../../db/schema/mail.ts';
 import { renderMail } from '../../mail/render-mail.ts';
 import type { MailTemplate } from '../../mail/templates.ts';
 import { MailError } from '../../mail/transport.ts';
+import type { App } from '../context.ts';
 
 /**
  * Sends one mail of the outbox, once: a mail that was sent or given up is left alone, however often the job runs.

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { media } from '../../db/schema/media.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 
 export type MediaInput = { modelBotId: string; mediaId: string; place: AuthorizedPlace };
 

@@ -1,6 +1,6 @@
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { mediaEndpoints } from '../../models/media/endpoint.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** Whether a provider is connected that reads the answers of a bot aloud. */
 export function hasVoice({

@@ -3,8 +3,8 @@ import type { ListMeta } from '#contracts/list.ts';
 import type { MediaData } from '#contracts/media.ts';
 import type { MediaKind } from '#rules/media.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { media } from '../../db/schema/media.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentMedia } from './present-media.ts';
 
 /** What the caller had a bot make, newest first. */

@@ -1,7 +1,7 @@
 import { isAllowed } from '#rules/permissions.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { mediaEndpoints } from '../../models/media/endpoint.ts';
+import type { SignedInContext } from '../context.ts';
 import { findModelBot } from '../model-bots/find-model-bot.ts';
 import { readUsage } from '../usage/read-usage.ts';
 import { listMedia } from './list-media.ts';

@@ -1,6 +1,6 @@
-import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { openForRanges, type RangedBytes } from '../../storage/ranged-bytes.ts';
+import type { SignedInContext } from '../context.ts';
 import { findMedia, type MediaInput } from './find-media.ts';
 
 /** The bytes that were made, and what they are. @throws {AppError} `not_found`, `files_unavailable` */

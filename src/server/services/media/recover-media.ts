@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import { media } from '../../db/schema/media.ts';
+import type { App } from '../context.ts';
 import { refundUsage } from '../usage/reserve-usage.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { SignedInContext } from '../../context.ts';
 import { media } from '../../db/schema/media.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { findMedia, type MediaInput, ownMedia } from './find-media.ts';
 
 /** Deletes one for good. @throws {AppError} `not_found`; `conflict` while it is being made */

@@ -1,7 +1,7 @@
 import type { GivenRoleInput, MemberData } from '#contracts/member.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { exchangeRoles } from './exchange-roles.ts';
 import { placeRoles } from './place-roles.ts';
 import { readMembers } from './read-members.ts';

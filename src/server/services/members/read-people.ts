@@ -1,5 +1,5 @@
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../context.ts';
 import { listInvitations } from '../invitations/read-invitations.ts';
 import { listGivenPlaces } from '../organisation/list-given-places.ts';
 import { listMembers } from './list-members.ts';

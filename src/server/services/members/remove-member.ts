@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { placedRole } from '#rules/roles.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { invitations, roleAssignments } from '../../db/schema/access.ts';
 import { users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { lockSeats } from '../invitations/seats.ts';
 import { lockTenantAdministrators } from './lock-tenant-administrators.ts';
 import { heldWithin, offeredWithin, scopeOf } from './scope.ts';

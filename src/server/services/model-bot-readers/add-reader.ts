@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { users } from '../../db/schema/identity.ts';
 import { modelBotReaders } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { isReaderOf } from './is-reader-of.ts';
 
 /**

@@ -2,9 +2,9 @@ import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { ListInput, ListMeta } from '#contracts/list.ts';
 import type { ModelBotReaderData } from '#contracts/model-bot-version.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
+import type { SignedInContext } from '../context.ts';
 import { totalOf } from '../lists/count-up-to.ts';
 import { isReaderOf } from './is-reader-of.ts';
 

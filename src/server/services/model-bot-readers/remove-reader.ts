@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { modelBotReaders } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** Takes a person from the chosen. @throws {AppError} `not_found` when they are not among them */
 export async function removeReader({

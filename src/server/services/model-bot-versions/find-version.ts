@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { ModelBotVersionDetail } from '#contracts/model-bot-version.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentVersion, versionColumns } from './present-version.ts';
 
 /** A version with its settings and files. @throws {AppError} `not_found` */

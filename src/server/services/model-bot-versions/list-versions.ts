@@ -2,9 +2,9 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { ListInput, ListMeta } from '#contracts/list.ts';
 import type { ModelBotVersionData } from '#contracts/model-bot-version.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
+import type { SignedInContext } from '../context.ts';
 import { totalOf } from '../lists/count-up-to.ts';
 import { presentVersion, versionColumns } from './present-version.ts';
 

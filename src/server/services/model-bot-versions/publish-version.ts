@@ -2,11 +2,11 @@ import { and, asc, desc, eq, lte, ne } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { versionsPerBot } from '#rules/limits.ts';
 import type { ModelBotSettings } from '#rules/model-bots.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { modelBots, modelBotVersions, type VersionFile } from '../../db/schema/organisation.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 
 /**
  * Makes settings the version that answers from now on, with the list of files as they are. The oldest version goes

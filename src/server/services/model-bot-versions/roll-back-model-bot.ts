@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ModelBotVersionDetail } from '#contracts/model-bot-version.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
+import type { SignedInContext } from '../context.ts';
 import { lockDraft } from '../model-bots/update-model-bot.ts';
 import { beginRun } from '../quality/begin-run.ts';
 import { readVersion } from './find-version.ts';

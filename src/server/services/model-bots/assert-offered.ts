@@ -1,6 +1,6 @@
 import type { ModelChoice } from '#rules/model-bots.ts';
-import type { App } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { App } from '../context.ts';
 import { listModelOptions } from './list-model-options.ts';
 
 /** @throws {AppError} `invalid_request` for a model that no bot of the space can choose */

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { CreateModelBotInput, ModelBotDetail } from '#contracts/model-bot.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { assertRoomForNew } from '../limits/assert-room.ts';
 import { assertOffered } from './assert-offered.ts';
 import { readModelBot } from './find-model-bot.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { usageCounters } from '../../db/schema/billing.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 
 /**
  * Deletes an archived bot for good: its rows with everything that hangs on them (files, texts, passages, versions,

@@ -4,10 +4,10 @@ import type { AnswerBounds } from '#rules/model-allowance.ts';
 import { plans } from '#rules/plans.ts';
 import { bestPlan } from '#rules/subscriptions.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { type LimitFacts, presentFacts, spacePlanFacts } from '../limits/daily-limits.ts';
 import { modelBotColumns, modelBotDetailColumns, presentModelBotDetail } from './present-model-bot.ts';
 

@@ -2,10 +2,10 @@ import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sq
 import type { ListMeta } from '#contracts/list.ts';
 import type { ModelBotData, ModelBotsQuery } from '#contracts/model-bot.ts';
 import type { RoleName } from '#rules/roles.ts';
-import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
 import { openToReader, placeIsOpen } from '../../db/predicates/model-bots.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
+import type { SignedInContext } from '../context.ts';
 import { totalOf } from '../lists/count-up-to.ts';
 import { modelBotColumns, presentModelBot } from './present-model-bot.ts';
 

@@ -1,6 +1,6 @@
 import type { ModelOption } from '#contracts/model-provider.ts';
 import { environmentProvider } from '#rules/model-providers.ts';
-import type { App } from '../../context.ts';
+import type { App } from '../context.ts';
 
 /** The providers' models that a bot of a space can choose, in the order in which they are asked. */
 export function listModelOptions({

@@ -3,9 +3,9 @@ import type { ModelBotData, ModelBotDetail } from '#contracts/model-bot.ts';
 import { type Audience, type ModelBotSettings, sameSettings } from '#rules/model-bots.ts';
 import type { Place } from '#rules/permissions.ts';
 import { mayAct } from '../../auth/authorize.ts';
-import type { App, SignedInContext } from '../../context.ts';
 import { isClosed, openToReader } from '../../db/predicates/model-bots.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
+import type { App, SignedInContext } from '../context.ts';
 import { draftColumns, draftOf } from './draft.ts';
 
 /** What lists need of the published version; its instructions stay where they are. */

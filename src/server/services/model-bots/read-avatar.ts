@@ -1,6 +1,6 @@
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { Context } from '../../context.ts';
 import { readStoredPicture, type StoredPicture } from '../../storage/stored-picture.ts';
+import type { Context } from '../context.ts';
 import { avatarKey } from './avatars.ts';
 
 /** @throws {AppError} `not_found` */

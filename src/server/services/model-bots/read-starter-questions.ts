@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../context.ts';
 import { headingsOf, questionsOfHeadings } from './questions-of-headings.ts';
 
 const mostQuestions = 4;

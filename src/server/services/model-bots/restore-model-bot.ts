@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { assertRoom } from '../limits/assert-room.ts';
 import { readModelBot } from './find-model-bot.ts';
 

@@ -1,7 +1,7 @@
 import type { FoundPassage } from '#contracts/search.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { Context } from '../../context.ts';
 import { searchFiles } from '../answers/search-files.ts';
+import type { Context } from '../context.ts';
 
 /** The passages of a bot's files that best fit a question, best first. */
 export async function searchModelBot({

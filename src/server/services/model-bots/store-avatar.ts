@@ -2,10 +2,10 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { avatars } from '../../db/schema/organisation.ts';
 import { readPicture } from '../../storage/read-picture.ts';
+import type { SignedInContext } from '../context.ts';
 import { assertRoom } from '../limits/assert-room.ts';
 import { avatarFolder, forgetUnusedAvatars } from './avatars.ts';
 

@@ -5,7 +5,6 @@ import { environmentProvider, type ModelPurpose } from '#rules/model-providers.t
 import type { SecretBox } from '../../crypto/secret-box.ts';
 import type { Database } from '../../db/database.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
-import type { Environment } from '../../env.ts';
 import { createQuirkBook, type QuirkBook } from '../../models/mending/quirk-book.ts';
 import {
   createModelRegistry,
@@ -22,6 +21,7 @@ import {
   createTrustedDispatcher,
   type OutboundDispatcher,
 } from '../../outbound/dispatcher.ts';
+import type { Environment } from '../../settings/env.ts';
 import type { Telemetry } from '../../telemetry/telemetry.ts';
 import type { ChangeChannel } from './change-channel.ts';
 import { environmentPrices } from './environment-prices.ts';

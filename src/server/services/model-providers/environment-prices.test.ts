@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { costOf } from '#rules/model-providers.ts';
-import { parseEnvironment } from '../../env.ts';
+import { parseEnvironment } from '../../settings/env.ts';
 import { environmentPrices } from './environment-prices.ts';
 
 const prices = (variables: Record<string, string>, purpose: 'chat' | 'image' = 'chat') =>

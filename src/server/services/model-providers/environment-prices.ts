@@ -1,6 +1,6 @@
 import type { ModelPurpose, OfferedModel } from '#rules/model-providers.ts';
-import type { Environment } from '../../env.ts';
-import { assumedPrices } from '../../setting-kinds.ts';
+import type { Environment } from '../../settings/env.ts';
+import { assumedPrices } from '../../settings/setting-kinds.ts';
 
 type PriceSetting = keyof typeof assumedPrices;
 type Prices = Pick<OfferedModel, 'inputPrice' | 'outputPrice'>;

@@ -1,7 +1,7 @@
 import type { LocalModelServer } from '#contracts/model-provider.ts';
 import { type LocalPresetKey, localPresets, providerPresets } from '#rules/provider-presets.ts';
-import type { SignedInContext } from '../../context.ts';
 import { createProviderClient } from '../../models/provider-client.ts';
+import type { SignedInContext } from '../context.ts';
 import { readProviders } from './provider-rows.ts';
 
 /** A server on the same machine answers at once or not at all. */

@@ -1,5 +1,5 @@
 import type { ModelProviderData } from '#contracts/model-provider.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../context.ts';
 import { inSpaceOf, type ProviderOwner, presentProvider, readProviders } from './provider-rows.ts';
 
 /** The providers of a tenant, or of the installation, in the order in which they are asked. */

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { environmentProvider, lastingProblems, type ProviderProblem } from '#rules/model-providers.ts';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
 import type { OfferedChatModel, OfferingProvider } from '../../models/models.ts';
+import type { App } from '../context.ts';
 import { notify } from '../notifications/notify.ts';
 
 /**

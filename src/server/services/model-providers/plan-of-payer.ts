@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Plan } from '#rules/plans.ts';
-import type { App } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
+import type { App } from '../context.ts';
 import { type LimitFacts, planFacts, planOf } from '../limits/daily-limits.ts';
 import type { Payer } from './payer.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { ModelProviderData } from '#contracts/model-provider.ts';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
+import type { App } from '../context.ts';
 
 /** Whose providers: a tenant's, by its id, or the installation's (null). */
 export type ProviderOwner = string | null;

@@ -1,6 +1,6 @@
 import type { OfferedModel } from '#rules/model-providers.ts';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import type { App } from '../context.ts';
 
 /**
  * After a change of a provider that makes vectors of texts, before or after it: what is missing now is made.

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CostFigures, CostReportData, CostReportInput } from '#contracts/model-provider.ts';
 import type { CostGrouping } from '#rules/model-providers.ts';
 import { daysBetween, lastDays } from '#rules/usage-report.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../context.ts';
 import { inSpaceOf, type ProviderOwner } from './provider-rows.ts';
 
 const defaultDays = 30;

@@ -1,5 +1,5 @@
 import { environmentProvider } from '#rules/model-providers.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../context.ts';
 import { listProviders } from './list-providers.ts';
 import type { ProviderOwner } from './provider-rows.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type ModelAllowance, peopleOfSpace } from '#rules/model-allowance.ts';
 import type { Plan } from '#rules/plans.ts';
-import type { App } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
 import { AppError } from '../../errors.ts';
 import { Payment } from '../../models/payment.ts';
+import type { App } from '../context.ts';
 import type { Payer } from './payer.ts';
 
 /** What calls take, or may at most. `cost` is in millionths of a US dollar. */

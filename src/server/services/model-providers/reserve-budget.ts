@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import type { App } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
 import { AppError } from '../../errors.ts';
+import type { App } from '../context.ts';
 import type { Payer } from './payer.ts';
 
 const given = sql.placeholder;

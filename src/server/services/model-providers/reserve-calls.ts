@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { costOf, type ModelPurpose } from '#rules/model-providers.ts';
 import type { Plan } from '#rules/plans.ts';
-import type { App } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
 import { AppError } from '../../errors.ts';
 import type { ModelCall } from '../../models/fallback.ts';
 import type { OfferedChatModel } from '../../models/models.ts';
 import type { Payment } from '../../models/payment.ts';
+import type { App } from '../context.ts';
 import type { Payer } from './payer.ts';
 import { planOfPayer } from './plan-of-payer.ts';
 import { reserveAllowance, type Taken } from './reserve-allowance.ts';

@@ -5,10 +5,10 @@ import type {
   UpdateModelProviderInput,
 } from '#contracts/model-provider.ts';
 import { providerLimits } from '#rules/model-providers.ts';
-import type { SignedInContext } from '../../context.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { keyColumn } from './connect-models.ts';
 import { forgetQuirks } from './keep-quirks.ts';
 import { inSpaceOf, ownedBy, type ProviderOwner, presentProvider, readProviders } from './provider-rows.ts';

@@ -1,7 +1,7 @@
 import { count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { NotificationData, NotificationMeta } from '#contracts/notification.ts';
-import type { SignedInContext } from '../../context.ts';
 import { notifications } from '../../db/schema/notifications.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** What the person who asks was told, newest first, and how much of it is unread. */
 export async function listNotifications({

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { type NotificationKind, notificationsKept } from '#rules/notifications.ts';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { notifications } from '../../db/schema/notifications.ts';
+import type { App } from '../context.ts';
 
 /**
  * Tells people something by the bell, on their open pages as soon as `transaction` commits.

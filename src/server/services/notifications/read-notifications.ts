@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { SignedInContext } from '../../context.ts';
 import { notifications } from '../../db/schema/notifications.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** Marks some of the person's own notifications as read, or all of them. Ids that are none of theirs are left out. */
 export async function readNotifications({

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { conversations } from '../../db/schema/conversations.ts';
+import type { App } from '../context.ts';
 
 export type ClosedBots = { botIds: string[]; conversationIds: string[] };
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type FirstSteps, ownSteps, type StepsPlace } from '#rules/first-steps.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import type { SignedInContext } from '../context.ts';
 import { readFirstSteps } from './read-first-steps.ts';
 
 export type FoundSteps = FirstSteps & { place: StepsPlace };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../context.ts';
 import { scopeOf } from '../members/scope.ts';
 
 /** A company or bot at which a role can be given; a bot with the company it belongs to. */

@@ -1,5 +1,5 @@
-import type { App } from '../../context.ts';
 import { type AttachmentPlace, attachmentFolder } from '../attachments/attachment-folder.ts';
+import type { App } from '../context.ts';
 
 /** Removes the bytes of bots, of a whole space, or of conversations' attachments, whose rows are gone. */
 export async function removeStored({

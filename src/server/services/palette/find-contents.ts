@@ -2,13 +2,13 @@ import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { PaletteEntry } from '#contracts/palette.ts';
 import { mostOfAKind } from '#rules/palette.ts';
 import { isAllowed } from '#rules/permissions.ts';
-import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
 import { isListed } from '../../db/predicates/conversations.ts';
 import { isOpen, mayAtBot } from '../../db/predicates/model-bots.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
+import type { SignedInContext } from '../context.ts';
 
 const askerOf = (ctx: SignedInContext) => sql`${ctx.actor.account.id}::uuid`;
 

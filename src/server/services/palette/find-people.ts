@@ -2,9 +2,9 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PaletteEntry } from '#contracts/palette.ts';
 import { mostOfAKind } from '#rules/palette.ts';
 import { isAllowed, type Reach, reachOf } from '#rules/permissions.ts';
-import type { SignedInContext } from '../../context.ts';
 import { heldInCompanies, heldInTenants } from '../../db/predicates/roles.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
+import type { SignedInContext } from '../context.ts';
 import { readTable } from '../tables/read-table.ts';
 import { whereOfPeople } from '../users/find-people.ts';
 

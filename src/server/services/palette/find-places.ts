@@ -1,8 +1,8 @@
 import type { PaletteEntry } from '#contracts/palette.ts';
 import { mostOfAKind } from '#rules/palette.ts';
 import { isAllowed } from '#rules/permissions.ts';
-import type { SignedInContext } from '../../context.ts';
 import { listCompanies } from '../companies/list-companies.ts';
+import type { SignedInContext } from '../context.ts';
 import { listModelBots } from '../model-bots/list-model-bots.ts';
 import { readTable } from '../tables/read-table.ts';
 

@@ -1,5 +1,5 @@
 import type { PaletteEntry } from '#contracts/palette.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../context.ts';
 import { findConversations, findFiles } from './find-contents.ts';
 import { findPeople } from './find-people.ts';
 import { findBots, findCompanies, findTenants } from './find-places.ts';

@@ -1,9 +1,9 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { addedPasskey, addPasskeyInput } from '#contracts/security.ts';
-import type { SignedInContext } from '../../context.ts';
 import { passkeys } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { signInOf } from '../proofs/sign-in-of.ts';
 import { recordFactorChange } from '../security/record-factor-change.ts';
 import { issueFirstRecoveryCodes } from '../two-factor/recovery-codes.ts';

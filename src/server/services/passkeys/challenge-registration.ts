@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { SignedInContext } from '../../context.ts';
 import { passkeys } from '../../db/schema/identity.ts';
+import type { SignedInContext } from '../context.ts';
 import { signInOf } from '../proofs/sign-in-of.ts';
 import { type Proof, verifyProof } from '../proofs/verify-proof.ts';
 import { relyingParty, rememberChallenge } from './challenges.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
 import { relyingParty, rememberChallenge } from './challenges.ts';
 
 /** Begins a sign-in with whichever passkey the person's device has for this installation. */

@@ -1,9 +1,9 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { signInChallenges } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import type { App } from '../context.ts';
 import { challengeExpiry } from '../two-factor/second-step.ts';
 
 type Purpose = 'passkeySignIn' | 'passkeyRegistration' | 'passkeyProof';

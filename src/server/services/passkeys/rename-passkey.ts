@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { PasskeyData } from '#contracts/security.ts';
-import type { SignedInContext } from '../../context.ts';
 import { passkeys } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentPasskey } from './present-passkey.ts';
 
 /** @throws {AppError} `not_found` */

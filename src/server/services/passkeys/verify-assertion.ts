@@ -1,8 +1,8 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
 import { passkeys, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import type { Context } from '../context.ts';
 import { relyingParty } from './challenges.ts';
 
 /**

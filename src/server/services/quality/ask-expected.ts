@@ -1,12 +1,12 @@
 import type { Locale } from '#rules/preferences.ts';
 import type { CheckedExpectation, QualityOutcome } from '#rules/quality.ts';
-import type { App } from '../../context.ts';
 import type { qualityResults } from '../../db/schema/quality.ts';
 import { AppError } from '../../errors.ts';
 import { detectLanguage } from '../../language/analysis.ts';
 import { quoterId } from '../../quoting/quoter.ts';
 import { answerFromFiles } from '../answers/answer-from-files.ts';
 import type { Answering } from '../answers/answering-settings.ts';
+import type { App } from '../context.ts';
 import { checkAnswer } from './check-answer.ts';
 
 const cannotPay: readonly string[] = [

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { QualityTarget, QualityTrigger } from '#rules/quality.ts';
-import type { App, SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { qualityResults, qualityRuns } from '../../db/schema/quality.ts';
 import { AppError } from '../../errors.ts';
 import { answeringColumns, answeringOf } from '../answers/answering-settings.ts';
+import type { App, SignedInContext } from '../context.ts';
 import { modelFor } from '../model-bots/present-model-bot.ts';
 import { readQuestions } from './questions.ts';
 

@@ -1,10 +1,10 @@
 import type { ImportedQuestionsData } from '#contracts/quality.ts';
 import { qualityLimits } from '#rules/quality.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { qualityQuestions } from '../../db/schema/quality.ts';
 import { AppError } from '../../errors.ts';
 import { normalise } from '../../language/analysis.ts';
+import type { SignedInContext } from '../context.ts';
 import { countQuestions, readQuestions } from './questions.ts';
 import { readQuestionLines } from './read-question-lines.ts';
 

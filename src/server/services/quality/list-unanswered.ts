@@ -3,9 +3,9 @@ import type { UnansweredQuestionsData } from '#contracts/quality.ts';
 import { qualityLimits } from '#rules/quality.ts';
 import { fileTools, type StepState } from '#rules/tools.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { quoterId } from '../../quoting/quoter.ts';
+import type { SignedInContext } from '../context.ts';
 
 const days = 30;
 

@@ -6,12 +6,12 @@ import type {
 } from '#contracts/quality.ts';
 import { qualityLimits } from '#rules/quality.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { qualityQuestions } from '../../db/schema/quality.ts';
 import { AppError } from '../../errors.ts';
 import { versionOf } from '../../version-of.ts';
+import type { SignedInContext } from '../context.ts';
 
 type OfBot = { modelBotId: string; place: AuthorizedPlace };
 type Row = typeof qualityQuestions.$inferSelect;

@@ -1,5 +1,5 @@
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../context.ts';
 import { listUnanswered } from './list-unanswered.ts';
 import { listQuestions } from './questions.ts';
 import { findRun, listRuns } from './read-runs.ts';

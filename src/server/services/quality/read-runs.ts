@@ -2,9 +2,9 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { QualityRunData, QualityRunWithResults } from '#contracts/quality.ts';
 import { type QualityOutcome, qualityLimits } from '#rules/quality.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { qualityResults, qualityRuns } from '../../db/schema/quality.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 
 type OfBot = { modelBotId: string; place: AuthorizedPlace };
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import { isOpen } from '../../db/predicates/model-bots.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { qualityResults, qualityRuns } from '../../db/schema/quality.ts';
+import type { App } from '../context.ts';
 import { askExpected } from './ask-expected.ts';
 import { type OpenRun, takeUpRun } from './take-up-run.ts';
 

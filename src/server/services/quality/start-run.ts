@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { QualityRunData } from '#contracts/quality.ts';
 import type { QualityTarget } from '#rules/quality.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { beginRun, runIsOpen } from './begin-run.ts';
 import { findRun } from './read-runs.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { AnswerRatingData } from '#contracts/conversation.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { conversations, messageRatings, messages } from '../../db/schema/conversations.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** Stores what the person says of an answer. @throws {AppError} `not_found` for what is no finished answer of theirs */
 export async function rateAnswer({

@@ -3,8 +3,8 @@ import type { RatingReportData } from '#contracts/rating.ts';
 import { ratingLimits } from '#rules/ratings.ts';
 import { lastDays } from '#rules/usage-report.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import type { SignedInContext } from '../context.ts';
 
 const daysShown = 30;
 

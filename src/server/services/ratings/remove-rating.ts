@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { messageRatings, messages } from '../../db/schema/conversations.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** Takes back what the person said of an answer; without a rating nothing happens. */
 export async function removeRating({

@@ -1,8 +1,8 @@
 import { type RunFailure, runFailures, type StopReason } from '#rules/schedules.ts';
 import { authorize } from '../../auth/authorize.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { App } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { App } from '../context.ts';
 import { askAlone } from './ask-alone.ts';
 import { type BegunRun, beginRun } from './begin-run.ts';
 import { failRun, finishRun, stopSchedule } from './end-run.ts';

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { loadAccount } from '../../auth/load-account.ts';
-import type { App, SignedInContext } from '../../context.ts';
 import { isOpen } from '../../db/predicates/model-bots.ts';
 import { users } from '../../db/schema/identity.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { scheduledRuns, schedules } from '../../db/schema/schedules.ts';
+import type { App, SignedInContext } from '../context.ts';
 import { removeConversationRow } from '../conversations/remove-conversation.ts';
 
 /** A run that is under way, and the person in whose name it is. */

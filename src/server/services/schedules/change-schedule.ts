@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeScheduleInput, ScheduleData } from '#contracts/schedule.ts';
 import { nextTime } from '#rules/schedules.ts';
-import type { SignedInContext } from '../../context.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { listSchedules } from './list-schedules.ts';
 import { type OfSchedule, takeOwn } from './own-schedule.ts';
 

@@ -1,10 +1,10 @@
 import { count, eq } from 'drizzle-orm';
 import type { CreateScheduleInput, ScheduleData } from '#contracts/schedule.ts';
 import { nextTime, scheduleLimits } from '#rules/schedules.ts';
-import type { SignedInContext } from '../../context.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { type OfBot, ownAt } from './own-schedule.ts';
 import { presentSchedule, type ScheduleRow } from './present-schedule.ts';
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { type TextKey, translator } from '#i18n/i18n.ts';
 import { type RunFailure, type StopReason, scheduleLimits } from '#rules/schedules.ts';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { scheduledRuns, schedules } from '../../db/schema/schedules.ts';
+import type { App } from '../context.ts';
 import { deleteConversations } from '../conversations/delete-conversations.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { notify } from '../notifications/notify.ts';

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { ScheduledRunWithAnswer } from '#contracts/schedule.ts';
 import { scheduleLimits } from '#rules/schedules.ts';
-import type { SignedInContext } from '../../context.ts';
 import { agentSteps } from '../../db/schema/agents.ts';
 import { messages } from '../../db/schema/conversations.ts';
 import { scheduledRuns, schedules } from '../../db/schema/schedules.ts';
 import { citations } from '../../db/schema/sources.ts';
 import { AppError } from '../../errors.ts';
 import { presentStep, readSteps } from '../answers/step-rows.ts';
+import type { SignedInContext } from '../context.ts';
 import { type OfSchedule, ownAt } from './own-schedule.ts';
 import { presentRun, runColumns } from './present-schedule.ts';
 

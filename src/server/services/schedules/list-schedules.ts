@@ -1,7 +1,7 @@
 import { asc, desc, inArray } from 'drizzle-orm';
 import type { ScheduleData } from '#contracts/schedule.ts';
-import type { SignedInContext } from '../../context.ts';
 import { scheduledRuns, schedules } from '../../db/schema/schedules.ts';
+import type { SignedInContext } from '../context.ts';
 import { type OfBot, ownAt } from './own-schedule.ts';
 import { presentRun, presentSchedule, runColumns } from './present-schedule.ts';
 

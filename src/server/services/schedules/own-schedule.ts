@@ -1,9 +1,9 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { scheduledRuns, schedules } from '../../db/schema/schedules.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import type { ScheduleRow } from './present-schedule.ts';
 
 export type OfBot = { modelBotId: string; place: AuthorizedPlace };

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { RunTrigger } from '#rules/schedules.ts';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { scheduledRuns } from '../../db/schema/schedules.ts';
+import type { App } from '../context.ts';
 
 /** Writes down a run of a schedule and queues it. @returns its id */
 export async function queueRun(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { schedules } from '../../db/schema/schedules.ts';
+import type { SignedInContext } from '../context.ts';
 import { closeConversations, queueRemoval } from '../conversations/delete-conversations.ts';
 import { type OfSchedule, takeOwn } from './own-schedule.ts';
 

@@ -1,6 +1,6 @@
 import type { ScheduledRunWithAnswer } from '#contracts/schedule.ts';
-import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { listRuns } from './list-runs.ts';
 import { hasOpenRun, type OfSchedule, takeOwn } from './own-schedule.ts';
 import { queueRun } from './queue-run.ts';

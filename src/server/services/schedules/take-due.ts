@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, lte } from 'drizzle-orm';
 import { nextTime } from '#rules/schedules.ts';
-import type { App } from '../../context.ts';
 import { isOpen } from '../../db/predicates/model-bots.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { schedules } from '../../db/schema/schedules.ts';
+import type { App } from '../context.ts';
 import { hasOpenRun } from './own-schedule.ts';
 import { queueRun } from './queue-run.ts';
 

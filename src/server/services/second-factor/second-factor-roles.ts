@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { RoleName } from '#rules/roles.ts';
 import { secondFactorRoles } from '#rules/second-factor.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { installation } from '../../db/schema/operations.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { secondFactorsOf } from '../two-factor/second-factors.ts';
 
 /** As `accountJson` reads it. */

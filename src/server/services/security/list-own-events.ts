@@ -3,9 +3,9 @@ import type { ListInput, ListMeta } from '#contracts/list.ts';
 import type { OwnEventData } from '#contracts/security.ts';
 import { securityEvents } from '#rules/audit.ts';
 import { deviceOf } from '../../auth/device.ts';
-import type { SignedInContext } from '../../context.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
 import { tenants } from '../../db/schema/organisation.ts';
+import type { SignedInContext } from '../context.ts';
 import { totalOf } from '../lists/count-up-to.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#rules/audit.ts';
-import type { App } from '../../context.ts';
+import type { App } from '../context.ts';
 
 /** Says in the structured log what the audit log keeps as well, for whoever watches logs. */
 export function logSecurityEvent(

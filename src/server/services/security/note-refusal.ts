@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#rules/errors.ts';
 import { networkOf } from '../../auth/network.ts';
-import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { Context } from '../context.ts';
 import { noteSecurityEvent } from './note-security-event.ts';
 
 /** What refuses somebody who is signed in. */

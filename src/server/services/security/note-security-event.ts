@@ -1,5 +1,5 @@
 import type { AuditSubject, SecurityEvent } from '#rules/audit.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
 import type { JournalBound } from './journal.ts';
 import { logSecurityEvent } from './log-security-event.ts';
 import { originOf } from './origin.ts';

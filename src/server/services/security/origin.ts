@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
 
 /** Where somebody asks from and by which device, as the audit log keeps it. */
 export const originOf = ({ clientAddress, userAgent }: Pick<Context, 'clientAddress' | 'userAgent'>) => ({

@@ -1,7 +1,7 @@
 import { and, inArray, lt, sql } from 'drizzle-orm';
 import { securityEventDays, securityEvents } from '#rules/audit.ts';
-import type { App } from '../../context.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
+import type { App } from '../context.ts';
 
 /** Removes what happened at the doors long ago; changes of access, money and keys stay. */
 export async function pruneSecurityEvents({ app }: { app: App }): Promise<void> {

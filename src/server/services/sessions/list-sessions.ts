@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { SignInData } from '#contracts/security.ts';
 import { deviceOf } from '../../auth/device.ts';
-import type { SignedInContext } from '../../context.ts';
 import { tokens } from '../../db/schema/access.ts';
 import { sessions } from '../../db/schema/identity.ts';
+import type { SignedInContext } from '../context.ts';
 
 const most = 100;
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { loginInput } from '#contracts/account.ts';
 import { knownDevice } from '../../auth/known-device.ts';
-import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import type { Context } from '../context.ts';
 import { beginSecondStep } from '../two-factor/second-step.ts';
 import { findByEmail, whoHasPassword } from './find-by-password.ts';
 import { type OpenedSession, openSessionByPassword } from './open-session.ts';

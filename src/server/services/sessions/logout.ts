@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { SignedInContext } from '../../context.ts';
 import { tokens } from '../../db/schema/access.ts';
 import { sessions } from '../../db/schema/identity.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** Ends this sign-in: the browser's session with every token bound to it, or the program's token. */
 export async function logout({ ctx }: { ctx: SignedInContext }): Promise<void> {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { SignedInContext } from '../../context.ts';
 import { tokens } from '../../db/schema/access.ts';
 import { sessions } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 
 /**
  * Ends one of one's own sign-ins, a browser's or a program's.

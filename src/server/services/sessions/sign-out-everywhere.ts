@@ -1,5 +1,5 @@
-import type { SignedInContext } from '../../context.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { findUser } from '../users/find-user.ts';
 import { endSessionsOf } from './end-sessions.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SetupState } from '#contracts/account.ts';
-import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { someoneAdministers } from '../../db/predicates/people.ts';
+import type { Context } from '../context.ts';
 
 /** Whether somebody administers this installation. Until then nobody signs up, and every start prints a set-up link. */
 export async function isSetUp(transaction: Transaction): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { hashSecret, randomBase62 } from '../../auth/secret.ts';
-import type { App } from '../../context.ts';
 import { oneTimeCodes } from '../../db/schema/identity.ts';
+import type { App } from '../context.ts';
 import { isSetUp } from './is-set-up.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { endWithPeriod } from '../../billing/period-end.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../context.ts';
 import { findPaidSubscription } from './find-paid-subscription.ts';
 import { syncCustomer } from './sync-customer.ts';
 import { usingStripe } from './using-stripe.ts';

@@ -5,9 +5,9 @@ import type { Locale } from '#rules/preferences.ts';
 import { findPrice } from '../../billing/prices.ts';
 import { metadataKeys } from '../../billing/read-customer.ts';
 import type { StripeConnection } from '../../billing/stripe.ts';
-import type { App } from '../../context.ts';
 import { checkoutAttempts } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
+import type { App } from '../context.ts';
 import type { SpaceHolder } from './find-holder.ts';
 
 export type CheckoutAttempt = typeof checkoutAttempts.$inferSelect;

@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts';
+import type { App } from '../context.ts';
 
 /** Queues a comparison of one customer with Stripe; several that wait are one. */
 export async function enqueueSync(app: App, customerId: string, compare = false): Promise<void> {

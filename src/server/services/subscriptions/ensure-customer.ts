@@ -3,8 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Locale } from '#rules/preferences.ts';
 import { metadataKeys } from '../../billing/read-customer.ts';
-import type { App } from '../../context.ts';
 import { billingCustomers } from '../../db/schema/billing.ts';
+import type { App } from '../context.ts';
 import type { SpaceHolder } from './find-holder.ts';
 
 /**

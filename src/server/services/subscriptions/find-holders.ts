@@ -1,9 +1,9 @@
 import { and, asc, eq, ilike, isNull, or } from 'drizzle-orm';
 import type { FoundHolder } from '#contracts/subscription.ts';
-import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import { tenants } from '../../db/schema/organisation.ts';
+import type { SignedInContext } from '../context.ts';
 
 const most = 8;
 

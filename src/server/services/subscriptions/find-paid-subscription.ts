@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import { billingCustomers, subscriptions } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
+import type { App } from '../context.ts';
 
 export type PaidSubscription = { id: string; stripeSubscriptionId: string; customerId: string };
 

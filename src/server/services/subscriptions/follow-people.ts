@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import { billingCustomers, subscriptions } from '../../db/schema/billing.ts';
 import { users } from '../../db/schema/identity.ts';
+import type { App } from '../context.ts';
 import { enqueueSync } from './enqueue-sync.ts';
 
 /**

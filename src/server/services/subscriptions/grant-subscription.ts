@@ -3,13 +3,13 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { grantInput, SubscriptionData } from '#contracts/subscription.ts';
 import { holderOf } from '#rules/subscriptions.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { subscriptions } from '../../db/schema/billing.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentSubscription } from './present-subscription.ts';
 
 /**

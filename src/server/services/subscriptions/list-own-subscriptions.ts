@@ -1,10 +1,10 @@
 import { desc, inArray, or, sql } from 'drizzle-orm';
 import type { ListInput, ListMeta } from '#contracts/list.ts';
 import type { SubscriptionData } from '#contracts/subscription.ts';
-import type { SignedInContext } from '../../context.ts';
 import { subscriptions } from '../../db/schema/billing.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { tenants } from '../../db/schema/organisation.ts';
+import type { SignedInContext } from '../context.ts';
 import { totalOf } from '../lists/count-up-to.ts';
 import { ownSpaces } from './own-spaces.ts';
 import { holderJoins, presentSubscription, subscriptionColumns } from './present-subscription.ts';

@@ -1,8 +1,8 @@
 import type { SubscriptionPanelData } from '#contracts/subscription.ts';
 import { type BillingPeriod, billingPeriods, type Plan, plans } from '#rules/plans.ts';
 import { holderOf } from '#rules/subscriptions.ts';
-import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { ownSpaces } from './own-spaces.ts';
 import { readPanel } from './read-panel.ts';
 import { refreshCheckout } from './refresh-checkout.ts';

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, or } from 'drizzle-orm';
 import { currencyOf } from '#rules/plans.ts';
 import { findPortalConfigurations } from '../../billing/portal.ts';
-import type { SignedInContext } from '../../context.ts';
 import { billingCustomers, subscriptions } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { findPaidSubscription } from './find-paid-subscription.ts';
 import { usingStripe } from './using-stripe.ts';
 

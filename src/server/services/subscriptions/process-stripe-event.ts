@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { isStripeError, type StripeConnection } from '../../billing/stripe.ts';
-import type { App } from '../../context.ts';
 import { stripeEvents } from '../../db/schema/billing.ts';
+import type { App } from '../context.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /** Processes an event that was stored, and with it all that wait for the same customer. May be done again. */

@@ -1,8 +1,8 @@
 import { translator } from '#i18n/i18n.ts';
 import type { Plan } from '#rules/plans.ts';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { SubscriptionMail } from '../../mail/templates.ts';
+import type { App } from '../context.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import type { SpaceHolder } from './find-holder.ts';
 import type { NoticeReader } from './notice-reader.ts';

@@ -1,7 +1,7 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm';
 import { metadataKeys } from '../../billing/read-customer.ts';
-import type { App } from '../../context.ts';
 import { billingCustomers, stripeEvents } from '../../db/schema/billing.ts';
+import type { App } from '../context.ts';
 import { enqueueSync } from './enqueue-sync.ts';
 
 const eventsKeptDays = 90;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { Context } from '../../context.ts';
 import { stripeEvents } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
+import type { Context } from '../context.ts';
 
 /** What Stripe has to tell us; anything else is answered and forgotten. */
 const wanted: readonly string[] = [

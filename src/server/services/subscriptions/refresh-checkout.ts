@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import type { SignedInContext } from '../../context.ts';
 import { billingCustomers, checkoutAttempts } from '../../db/schema/billing.ts';
+import type { SignedInContext } from '../context.ts';
 import { syncCustomer } from './sync-customer.ts';
 import { usingStripe } from './using-stripe.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { SignedInContext } from '../../context.ts';
 import { subscriptions } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { spaceOf } from './present-subscription.ts';
 
 /**

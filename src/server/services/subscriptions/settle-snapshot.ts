@@ -8,8 +8,8 @@ import {
   type StripeSubscription,
 } from '../../billing/read-customer.ts';
 import { isStripeError, isStripeRefusal } from '../../billing/stripe.ts';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import type { App } from '../context.ts';
 import { countSpace } from '../limits/count-space.ts';
 import type { SpaceHolder } from './find-holder.ts';
 

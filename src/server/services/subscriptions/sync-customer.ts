@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type CustomerSnapshot, readCustomer } from '../../billing/read-customer.ts';
 import type { StripeConnection } from '../../billing/stripe.ts';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { billingCustomers, stripeEvents } from '../../db/schema/billing.ts';
+import type { App } from '../context.ts';
 import { applySnapshot } from './apply-snapshot.ts';
 import { findHolder } from './find-holder.ts';
 import { settleSnapshot } from './settle-snapshot.ts';

@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts';
+import type { App } from '../context.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /** Brings one customer's subscription up to what Stripe says, and processes the events that wait for it. */

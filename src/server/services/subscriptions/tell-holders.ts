@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Plan } from '#rules/plans.ts';
 import { bestPlan, graceEnd, reminderDays, subscriptionState } from '#rules/subscriptions.ts';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { subscriptionInvoices, subscriptionNotices, subscriptions } from '../../db/schema/billing.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import type { SubscriptionMail } from '../../mail/templates.ts';
+import type { App } from '../context.ts';
 import type { SpaceHolder } from './find-holder.ts';
 import type { NoticeReader } from './notice-reader.ts';
 import { queueSubscriptionMail } from './queue-subscription-mail.ts';

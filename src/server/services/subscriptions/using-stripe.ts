@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { StripeConnection } from '../../billing/stripe.ts';
-import type { App } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { App } from '../context.ts';
 
 /**
  * Runs what somebody asked for and needs Stripe.

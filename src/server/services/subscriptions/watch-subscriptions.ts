@@ -1,7 +1,7 @@
 import { and, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import { stripeEvents, subscriptions } from '../../db/schema/billing.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { App } from '../context.ts';
 import { findHolder } from './find-holder.ts';
 import { spaceOf } from './present-subscription.ts';
 import { tellHolders } from './tell-holders.ts';

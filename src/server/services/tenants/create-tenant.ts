@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { CreateTenantInput, TenantData } from '#contracts/tenant.ts';
-import type { SignedInContext } from '../../context.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { users } from '../../db/schema/identity.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentTenant } from './present-tenant.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
-import type { SignedInContext } from '../../context.ts';
 import { toolSecrets, toolSignIns, toolSignInWays } from '../../db/schema/agents.ts';
 import { heldUnits, subscriptions, usageCounters } from '../../db/schema/billing.ts';
 import { modelUsage } from '../../db/schema/model-providers.ts';
 import { companies, modelBots, tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { assertMayErase } from '../organisation/assert-may-erase.ts';
 import { closeBots, forgetBots } from '../organisation/close-bots.ts';
 

@@ -2,9 +2,9 @@ import { and, asc, desc, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-
 import type { ListMeta } from '#contracts/list.ts';
 import type { ArchiveListInput, TenantData } from '#contracts/tenant.ts';
 import type { ArchiveState } from '#rules/organisation.ts';
-import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
 import { tenants } from '../../db/schema/organisation.ts';
+import type { SignedInContext } from '../context.ts';
 import { totalOf } from '../lists/count-up-to.ts';
 import { presentTenant, tenantColumns } from './present-tenant.ts';
 

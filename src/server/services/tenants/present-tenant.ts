@@ -1,8 +1,8 @@
 import type { TenantData } from '#contracts/tenant.ts';
 import { logoAddress } from '../../auth/account-query.ts';
 import { mayAct } from '../../auth/authorize.ts';
-import type { SignedInContext } from '../../context.ts';
 import { tenants } from '../../db/schema/organisation.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** The columns that `presentTenant` needs. */
 export const tenantColumns = {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { accentColours } from '#rules/accent.ts';
-import type { SignedInContext } from '../../context.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { readStoredPicture, type StoredPicture } from '../../storage/stored-picture.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** A tenant's logo, for everybody who holds any role in it. @throws {AppError} `not_found` */
 export async function readLogo({

@@ -3,7 +3,7 @@ import type { Attention } from '#rules/attention.ts';
 import type { FirstSteps } from '#rules/first-steps.ts';
 import type { Plan } from '#rules/plans.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../context.ts';
 import { planOfSpace } from '../limits/plan-of-space.ts';
 import { type LimitUse, readAttention, readLimitUse } from '../organisation/read-attention.ts';
 import { readFirstSteps } from '../organisation/read-first-steps.ts';

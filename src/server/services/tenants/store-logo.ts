@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import type { TenantData } from '#contracts/tenant.ts';
 import { logoLimits } from '#rules/organisation.ts';
-import type { SignedInContext } from '../../context.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { readPicture } from '../../storage/read-picture.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentTenant, tenantColumns } from './present-tenant.ts';
 
 /** The folder of a tenant's space that holds its logo. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { TenantData, UpdateTenantInput } from '#contracts/tenant.ts';
-import type { SignedInContext } from '../../context.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentTenant, tenantColumns } from './present-tenant.ts';
 
 /**

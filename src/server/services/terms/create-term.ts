@@ -3,11 +3,11 @@ import { v7 as uuidv7 } from 'uuid';
 import type { CreateTermInput, TermData } from '#contracts/term.ts';
 import { termLimits } from '#rules/limits.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { terms } from '../../db/schema/knowledge.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { assertNoticed } from './assert-noticed.ts';
 import { presentTerm } from './present-term.ts';
 

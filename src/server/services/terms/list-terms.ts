@@ -1,8 +1,8 @@
 import { asc, sql } from 'drizzle-orm';
 import type { TermData } from '#contracts/term.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { terms } from '../../db/schema/knowledge.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentTerm } from './present-term.ts';
 
 /** A tenant's own terms in alphabetical order. */

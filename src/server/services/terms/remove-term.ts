@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { terms } from '../../db/schema/knowledge.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** Takes a term out of the search at once. @throws {AppError} `not_found` */
 export async function removeTerm({

@@ -1,11 +1,11 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { TermData, UpdateTermInput } from '#contracts/term.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { terms } from '../../db/schema/knowledge.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { assertNoticed } from './assert-noticed.ts';
 import { presentTerm } from './present-term.ts';
 

@@ -5,10 +5,10 @@ import { v7 as uuidv7 } from 'uuid';
 import type { TicketAttachmentData } from '#contracts/ticket.ts';
 import { ticketAttachmentLimits } from '#rules/tickets.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { ticketAttachments, ticketMessages } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { displayName } from '../files/display-name.ts';
 import { presentAttachment } from './present-ticket.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { TicketDetail, TicketTranscriptData, TranscriptMessageData } from '#contracts/ticket.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { ticketMessages, tickets, ticketTranscripts } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { isAgent, loadTicketMessages, presentTicket, selectTickets } from './present-ticket.ts';
 
 /**

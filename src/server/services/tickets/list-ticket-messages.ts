@@ -2,8 +2,8 @@ import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { ListMeta } from '#contracts/list.ts';
 import type { TicketMessageData } from '#contracts/ticket.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { ticketMessages } from '../../db/schema/tickets.ts';
+import type { SignedInContext } from '../context.ts';
 import { isAgent, loadTicketMessages } from './present-ticket.ts';
 
 /** A page of a ticket's messages, oldest first; notes for those who answer only. */

@@ -1,10 +1,10 @@
 import { and, arrayOverlaps, asc, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ListMeta } from '#contracts/list.ts';
 import type { ListTicketsInput, TicketData, ticketSorts } from '#contracts/ticket.ts';
-import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
 import { users } from '../../db/schema/identity.ts';
 import { ticketMessages, tickets } from '../../db/schema/tickets.ts';
+import type { SignedInContext } from '../context.ts';
 import { countUpTo } from '../lists/count-up-to.ts';
 import { isAgent, presentTicket, requester, selectTickets } from './present-ticket.ts';
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { TicketDetail } from '#contracts/ticket.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { ticketMessages, tickets, ticketTranscripts } from '../../db/schema/tickets.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { notify } from '../notifications/notify.ts';
 import { findTicket } from './find-ticket.ts';
 import type { Transcript } from './read-transcript.ts';

@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { TicketAttachmentData, TicketData, TicketMessageData } from '#contracts/ticket.ts';
 import { isAllowed } from '#rules/permissions.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import { ticketAttachments, ticketMessages, tickets } from '../../db/schema/tickets.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** Whether the person answers tickets, and so sees notes, tags and who a ticket is given to. */
 export const isAgent = (ctx: SignedInContext) => isAllowed(ctx.actor.account, 'ticket.answer', {});

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { TicketAttachmentData } from '#contracts/ticket.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { ticketAttachments, ticketMessages } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { isAgent, presentAttachment } from './present-ticket.ts';
 
 /** A file attached to a ticket. @throws {AppError} `not_found`, for customers also what hangs on a note */

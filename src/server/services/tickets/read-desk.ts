@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { SupportDeskData } from '#contracts/ticket.ts';
 import { permissions } from '#rules/permissions.ts';
-import type { SignedInContext } from '../../context.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { profiles } from '../../db/schema/identity.ts';
+import type { SignedInContext } from '../context.ts';
 
 const mostTags = 100;
 

@@ -3,10 +3,10 @@ import type { MessageData } from '#contracts/conversation.ts';
 import type { TranscriptMessageData } from '#contracts/ticket.ts';
 import { sourceName } from '#rules/files.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { loadPath } from '../conversations/load-messages.ts';
 
 /** A conversation as support may come to read it. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { ticketTranscripts } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** Takes a conversation back from support: the copy is removed. @throws {AppError} `not_found` without one */
 export async function withdrawTranscript({

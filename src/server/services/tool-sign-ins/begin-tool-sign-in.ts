@@ -6,10 +6,10 @@ import type { Challenge } from '../../agents/sign-in-discovery.ts';
 import { connectServer, SignInNeeded } from '../../agents/tool-server.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { hashSecret, randomBase62 } from '../../auth/secret.ts';
-import type { App, SignedInContext } from '../../context.ts';
 import { toolSignInWays } from '../../db/schema/agents.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import type { App, SignedInContext } from '../context.ts';
 import { sealFor, serverSignInOf } from './sign-in-place.ts';
 
 const stateLength = 40;

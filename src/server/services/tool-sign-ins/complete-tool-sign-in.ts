@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { AuthorizationResponseError } from 'oauth4webapi';
 import type { SignInOutcome } from '#rules/tools.ts';
 import { hashSecret } from '../../auth/secret.ts';
-import type { Context } from '../../context.ts';
 import { toolSignIns, toolSignInWays } from '../../db/schema/agents.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { Context } from '../context.ts';
 import { openFor, sealFor, serverSignInOf } from './sign-in-place.ts';
 
 /** How somebody came back, and where they go on; null for nowhere. */

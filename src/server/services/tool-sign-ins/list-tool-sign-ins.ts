@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { ToolSignInData } from '#contracts/tool.ts';
-import type { SignedInContext } from '../../context.ts';
 import { toolSignIns } from '../../db/schema/agents.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** The servers at which a person has signed in for their assistants' tools. */
 export async function listToolSignIns({

@@ -3,8 +3,8 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { ToolError } from '../../agents/agent-tool.ts';
 import { type Tokens, TokensRefused } from '../../agents/server-sign-in.ts';
 import type { OpenSecret } from '../../agents/tool-secret.ts';
-import type { App } from '../../context.ts';
 import { toolSignIns } from '../../db/schema/agents.ts';
+import type { App } from '../context.ts';
 import { openFor, sealFor, serverSignInOf } from './sign-in-place.ts';
 
 /** Renewed so long before their end that they last for a run. Milliseconds. */

@@ -1,5 +1,5 @@
 import { clientMetadata } from '../../agents/server-sign-in.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
 import { clientDocumentOf, redirectUriOf } from './sign-in-place.ts';
 
 /** What Parley says of itself to servers that read it at the address that is its client id. */

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { SignedInContext } from '../../context.ts';
 import { toolSignIns } from '../../db/schema/agents.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { openFor, serverSignInOf } from './sign-in-place.ts';
 
 /** Forgets a person's tokens for a server, and tells the server, as far as it listens. @throws {AppError} `not_found` */

@@ -4,7 +4,7 @@ import {
   type SignInTerms,
   type Tokens,
 } from '../../agents/server-sign-in.ts';
-import type { App } from '../../context.ts';
+import type { App } from '../context.ts';
 
 /** The tables and columns that tokens and ways are sealed for. */
 const columns = { signIn: 'tool_sign_ins.envelope', way: 'tool_sign_in_ways.envelope' } as const;

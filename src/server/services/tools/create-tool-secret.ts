@@ -3,12 +3,12 @@ import { v7 as uuidv7 } from 'uuid';
 import type { CreateToolSecretInput, ToolSecretData } from '#contracts/tool.ts';
 import { namedPlacements, toolLimits } from '#rules/tools.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { toolSecrets } from '../../db/schema/agents.ts';
 import { AppError } from '../../errors.ts';
 import { readHosts } from '../../outbound/hosts.ts';
 import { grantedAddresses } from '../../outbound/private-grants.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentToolSecret } from './list-tool-secrets.ts';
 import { secretColumn } from './open-tool-secret.ts';
 

@@ -2,8 +2,8 @@ import { own } from '#rules/own.ts';
 import { toolLimits } from '#rules/tools.ts';
 import { ToolError } from '../../agents/agent-tool.ts';
 import { outboundProblem } from '../../agents/outbound-problem.ts';
-import type { App } from '../../context.ts';
 import { callHost } from '../../outbound/call-host.ts';
+import type { App } from '../context.ts';
 
 /**
  * The token that OAuth's client credentials, `id:secret`, are answered with.

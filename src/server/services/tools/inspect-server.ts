@@ -3,9 +3,9 @@ import { toolLimits } from '#rules/tools.ts';
 import { ToolError } from '../../agents/agent-tool.ts';
 import { connectServer, readServer, SignInNeeded } from '../../agents/tool-server.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { storable } from '../../storable.ts';
+import type { SignedInContext } from '../context.ts';
 import { nameToolSignIn, openToolSignIn } from '../tool-sign-ins/open-tool-sign-in.ts';
 import { openToolSecret } from './open-tool-secret.ts';
 

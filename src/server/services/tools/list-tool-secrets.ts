@@ -1,8 +1,8 @@
 import { asc, getTableColumns, sql } from 'drizzle-orm';
 import type { ToolSecretData } from '#contracts/tool.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { toolSecrets } from '../../db/schema/agents.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** The assistants whose tools send a key along, as they are published or as they are being changed. */
 const usedBy = sql<string[]>`array(

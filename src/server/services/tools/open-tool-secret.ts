@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import { ToolError } from '../../agents/agent-tool.ts';
 import type { OpenSecret } from '../../agents/tool-secret.ts';
-import type { App } from '../../context.ts';
 import { toolSecrets } from '../../db/schema/agents.ts';
 import { isHostAllowed } from '../../outbound/hosts.ts';
 import { grantsAt, isGranted } from '../../outbound/private-grants.ts';
+import type { App } from '../context.ts';
 import { exchangeCredentials } from './exchange-credentials.ts';
 
 /** The table and column that a secret is sealed for. */

@@ -1,6 +1,6 @@
 import type { DocumentOffer } from '#contracts/tool.ts';
-import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** What an OpenAPI document offers. @throws {AppError} `document_unreadable`, also when reading it takes too long */
 export async function readDocument({

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { toolSecrets } from '../../db/schema/agents.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** Forgets a key; tools that send it fail from now on. @throws {AppError} `not_found` */
 export async function removeToolSecret({

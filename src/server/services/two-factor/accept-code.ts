@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { totpSecrets } from '../../db/schema/identity.ts';
+import type { App } from '../context.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { matchingTotpStep } from './totp.ts';
 

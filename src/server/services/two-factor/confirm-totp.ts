@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { SignedInContext } from '../../context.ts';
 import { totpSecrets } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { recordFactorChange } from '../security/record-factor-change.ts';
 import { totpColumn } from './accept-code.ts';
 import { issueFirstRecoveryCodes } from './recovery-codes.ts';

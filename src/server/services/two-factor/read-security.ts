@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { SecurityData } from '#contracts/security.ts';
-import type { SignedInContext } from '../../context.ts';
 import { passkeys, totpSecrets, users } from '../../db/schema/identity.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentPasskey } from '../passkeys/present-passkey.ts';
 import { proofMeansOf } from '../proofs/proof-means.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';

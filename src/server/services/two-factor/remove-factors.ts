@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { loadAccount } from '../../auth/load-account.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { tokens } from '../../db/schema/access.ts';
 import { identities } from '../../db/schema/external-sign-in.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { type Proof, verifyProof } from '../proofs/verify-proof.ts';
 import { recordFactorChange } from '../security/record-factor-change.ts';
 import { findUser } from '../users/find-user.ts';

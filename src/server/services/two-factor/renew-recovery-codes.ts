@@ -1,5 +1,5 @@
-import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { type Proof, verifyProof } from '../proofs/verify-proof.ts';
 import { recordFactorChange } from '../security/record-factor-change.ts';
 import { issueRecoveryCodes } from './recovery-codes.ts';

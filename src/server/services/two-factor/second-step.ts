@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { equalHashes, issueSecret, parseSecret } from '../../auth/secret.ts';
-import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { signInChallenges, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import type { Context } from '../context.ts';
 import { endSessionOfCookie } from '../sessions/end-sessions.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
 import { acceptSecondFactorCode } from './accept-code.ts';

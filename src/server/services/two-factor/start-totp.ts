@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { TotpSetup } from '#contracts/security.ts';
-import type { SignedInContext } from '../../context.ts';
 import { totpSecrets } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { type Proof, verifyProof } from '../proofs/verify-proof.ts';
 import { totpColumn } from './accept-code.ts';
 import { describeTotp, newTotpSecret } from './totp.ts';

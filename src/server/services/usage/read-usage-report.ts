@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { UsageFigures, UsageReportData, UsageReportInput } from '#contracts/usage.ts';
 import { daysBetween, lastDays, type UsageGrouping } from '#rules/usage-report.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import type { SignedInContext } from '../context.ts';
 
 const defaultDays = 30;
 /** More than that nobody reads on a page; the totals count everything. */

@@ -4,8 +4,8 @@ import type { UsageKind } from '#rules/limits.ts';
 import type { Place } from '#rules/permissions.ts';
 import { plans } from '#rules/plans.ts';
 import { bestPlan } from '#rules/subscriptions.ts';
-import type { SignedInContext } from '../../context.ts';
 import { prepare } from '../../db/prepare.ts';
+import type { SignedInContext } from '../context.ts';
 import {
   dailyLimitsOf,
   type LimitFacts,

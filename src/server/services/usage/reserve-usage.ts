@@ -1,9 +1,9 @@
 import { eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import { nearlyUsed, type UsageKind } from '#rules/limits.ts';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { usageCounters } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
+import type { App } from '../context.ts';
 import type { DailyLimits } from '../limits/daily-limits.ts';
 import { notify } from '../notifications/notify.ts';
 import { type Day, dayOf } from './day.ts';

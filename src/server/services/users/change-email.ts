@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { changeEmailInput } from '#contracts/security.ts';
-import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { mailChallenge } from '../proofs/mailed-challenge.ts';
 import { verifyProof } from '../proofs/verify-proof.ts';
 

@@ -2,7 +2,6 @@ import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { deletionGraceDays } from '#rules/account.ts';
 import { securityEvents } from '#rules/audit.ts';
 import { nameKey } from '../../auth/rate-limits.ts';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { invitations } from '../../db/schema/access.ts';
 import { toolSecrets } from '../../db/schema/agents.ts';
@@ -15,6 +14,7 @@ import { auditEvents, rateLimits } from '../../db/schema/operations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { attachmentFoldersOf } from '../attachments/attachment-folder.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { App } from '../context.ts';
 import { mediaFoldersOf } from '../media/media-folder.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { invitations, tokens } from '../../db/schema/access.ts';
 import { toolSignIns } from '../../db/schema/agents.ts';
@@ -20,6 +19,7 @@ import { notifications } from '../../db/schema/notifications.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
 import { modelBotReaders } from '../../db/schema/organisation.ts';
 import { scheduledRuns, schedules } from '../../db/schema/schedules.ts';
+import type { SignedInContext } from '../context.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
 
 type Columns = Record<string, PgColumn>;

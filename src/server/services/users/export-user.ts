@@ -1,5 +1,4 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { App, SignedInContext } from '../../context.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { files } from '../../db/schema/knowledge.ts';
@@ -7,6 +6,7 @@ import { media } from '../../db/schema/media.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { ticketMessages, tickets } from '../../db/schema/tickets.ts';
 import type { ZipEntry } from '../../storage/zip-stream.ts';
+import type { App, SignedInContext } from '../context.ts';
 import { loadMessages } from '../conversations/load-messages.ts';
 import { presentConversation } from '../conversations/present-conversation.ts';
 import { presentFile } from '../files/present-file.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, ilike, isNull } from 'drizzle-orm';
 import type { RolePlaceData, RolePlacesInput } from '#contracts/person.ts';
-import type { SignedInContext } from '../../context.ts';
 import { containing } from '../../db/like.ts';
 import { companies, modelBots, tenants } from '../../db/schema/organisation.ts';
+import type { SignedInContext } from '../context.ts';
 
 const most = 50;
 

@@ -1,7 +1,7 @@
 import type { AccountData } from '#contracts/account.ts';
 import { loadAccount } from '../../auth/load-account.ts';
-import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { Context } from '../context.ts';
 
 /** @throws {AppError} `not_found` */
 export async function findUser({

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { readStoredPicture, type StoredPicture } from '../../storage/stored-picture.ts';
+import type { Context } from '../context.ts';
 
 /** @throws {AppError} `not_found` for somebody without a photo */
 export async function readPhoto({

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { confirmationLimits } from '#rules/limits.ts';
 import { hashSecret, randomBase62 } from '../../auth/secret.ts';
-import type { App } from '../../context.ts';
 import { passwordResets, profiles, users } from '../../db/schema/identity.ts';
+import type { App } from '../context.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 
 /**

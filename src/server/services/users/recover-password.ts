@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
 
 /**
  * Begins the recovery of a password. Whether anybody has the email is found out by a job, so that the answer

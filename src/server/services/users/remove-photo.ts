@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { SignedInContext } from '../../context.ts';
 import { profiles } from '../../db/schema/identity.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** Removes one's photo, if there is one. */
 export async function removePhoto({ ctx }: { ctx: SignedInContext }): Promise<void> {

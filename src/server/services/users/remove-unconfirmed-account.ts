@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import { users } from '../../db/schema/identity.ts';
+import type { App } from '../context.ts';
 
 /** Removes a sign-up that nobody confirmed in time, with everything that hangs on it. */
 export async function removeUnconfirmedAccount({

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { deletionGraceDays } from '#rules/account.ts';
 import { dateLocales } from '#rules/preferences.ts';
-import type { SignedInContext } from '../../context.ts';
 import { users } from '../../db/schema/identity.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { lockTenantAdministrators } from '../members/lock-tenant-administrators.ts';
 import { type Proof, verifyProof } from '../proofs/verify-proof.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { SignedInContext } from '../../context.ts';
 import { users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import type { SignedInContext } from '../context.ts';
 import { writeConfirmation } from './write-confirmation.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { photoLimits } from '#rules/limits.ts';
-import type { SignedInContext } from '../../context.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { readPicture } from '../../storage/read-picture.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** The folder of a person's space that holds what belongs to their profile. */
 const folder = 'profile';

@@ -3,9 +3,9 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { confirmationLimits } from '#rules/limits.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { hashSecret, randomBase62 } from '../../auth/secret.ts';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { emailConfirmations, profiles, users } from '../../db/schema/identity.ts';
+import type { App } from '../context.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 
 /** What is kept of a code: it belongs to one sign-up. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { WebHostsData } from '#contracts/web-page.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { webHosts } from '../../db/schema/knowledge.ts';
 import { versionOf } from '../../version-of.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** The sites whose pages may be fetched for a bot. */
 export async function listWebHosts({

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { SetWebHostsInput, WebHostsData } from '#contracts/web-page.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { webHosts } from '../../db/schema/knowledge.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { readHosts } from '../../outbound/hosts.ts';
 import { grantedAddresses } from '../../outbound/private-grants.ts';
+import type { SignedInContext } from '../context.ts';
 import { presentWebHosts, readWebHosts } from './list-web-hosts.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { uploadLimits } from '#rules/limits.ts';
-import type { App } from '../../context.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { fetchPage } from '../../outbound/fetch-page.ts';
+import type { App } from '../context.ts';
 import { failReading } from '../files/fail-reading.ts';
 import { tellFileFailed } from '../files/tell-file-failed.ts';
 import { openRoom } from '../limits/upload-room.ts';

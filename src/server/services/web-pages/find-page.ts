@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import { ofOpenBot } from '../../db/predicates/model-bots.ts';
 import { files, webHosts } from '../../db/schema/knowledge.ts';
+import type { App } from '../context.ts';
 import type { FileRow } from '../files/begin-reading.ts';
 
 /** The row of a bot's web page. */

@@ -1,8 +1,8 @@
 import { and, eq, ne, or } from 'drizzle-orm';
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import type { StoredFile } from '../../storage/file-storage.ts';
+import type { App } from '../context.ts';
 import { queueReading } from '../files/queue-reading.ts';
 import { assertRoom } from '../limits/assert-room.ts';
 import { AlreadyHereError } from './already-here-error.ts';

@@ -1,5 +1,5 @@
-import type { App } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import type { App } from '../context.ts';
 
 /**
  * Queues the fetching of a web page. Those of one space are fetched one after the other, so that slow sites of one

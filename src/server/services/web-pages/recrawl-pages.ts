@@ -1,9 +1,9 @@
 import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
 import { recrawlHours } from '#rules/files.ts';
-import type { App } from '../../context.ts';
 import { isOpen } from '../../db/predicates/model-bots.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
+import type { App } from '../context.ts';
 import { queueFetching } from './queue-fetching.ts';
 
 /** So that one run does not ask for everything at once; the next comes soon. */

@@ -1,7 +1,7 @@
 import { answersAtOnce } from '#rules/limits.ts';
 import type { Allowance } from '../../auth/rate-limits.ts';
-import type { App } from '../../context.ts';
 import { answerFromFiles, type OutsideEvent, type OutsideQuestion } from '../answers/answer-from-files.ts';
+import type { App } from '../context.ts';
 import { holdUnits, settleUnits } from '../usage/hold-units.ts';
 import type { OpenWidget } from './open-widget.ts';
 

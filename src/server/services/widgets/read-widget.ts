@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { WidgetData } from '#contracts/widget.ts';
 import { widgetLimits } from '#rules/widgets.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { modelBotWidgets } from '../../db/schema/organisation.ts';
+import type { SignedInContext } from '../context.ts';
 
 /** The settings of a bot's widget; those it begins with where nobody has set any. */
 export async function readWidget({

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { UpdateWidgetInput, WidgetData } from '#contracts/widget.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { SignedInContext } from '../../context.ts';
 import { modelBots, modelBotWidgets } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { SignedInContext } from '../context.ts';
 import { readWidget, widgetSettings } from './read-widget.ts';
 
 /**

@@ -1,21 +1,21 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import type { App } from './context.ts';
+import { openSecrets } from '../crypto/open-secrets.ts';
+import { assertRoomForPool } from '../db/assert-room-for-pool.ts';
+import { connectDatabaseServer } from '../db/connect.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { warnOfPooler } from '../db/warn-of-pooler.ts';
+import { migrateJobQueue, startJobRunner } from '../jobs/runner.ts';
+import { recoverAnswers } from '../services/answers/recover-answers.ts';
+import { stopChannel } from '../services/answers/stop-answer.ts';
+import { watchAnswers } from '../services/answers/watch-answers.ts';
+import type { App } from '../services/context.ts';
+import { recoverMedia } from '../services/media/recover-media.ts';
+import type { Environment } from '../settings/env.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { createTelemetry } from '../telemetry/telemetry.ts';
 import { createApp, createLog, type WorkingEntries } from './create-app.ts';
-import { assertRoomForPool } from './db/assert-room-for-pool.ts';
-import { connectDatabaseServer } from './db/connect.ts';
-import { openDatabase } from './db/database.ts';
-import { migrateDatabase } from './db/migrate.ts';
-import { warnOfPooler } from './db/warn-of-pooler.ts';
-import type { Environment } from './env.ts';
-import { migrateJobQueue, startJobRunner } from './jobs/runner.ts';
-import { openSecrets } from './open-secrets.ts';
-import { recoverAnswers } from './services/answers/recover-answers.ts';
-import { stopChannel } from './services/answers/stop-answer.ts';
-import { watchAnswers } from './services/answers/watch-answers.ts';
-import { recoverMedia } from './services/media/recover-media.ts';
-import { openStorage } from './storage/open-storage.ts';
-import { createTelemetry } from './telemetry/telemetry.ts';
 
 /** Files are read by the processor: as many at once as there are cores, and as many again for others than the busiest space. */
 const reading = 2 * Math.max(2, availableParallelism());

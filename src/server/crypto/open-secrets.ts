@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type pg from 'pg';
-import { createSecretBox, type SecretBox } from './crypto/secret-box.ts';
+import { createSecretBox, type SecretBox } from './secret-box.ts';
 import {
   fingerprintOf,
   makeSecretsKey,
@@ -8,7 +8,7 @@ import {
   SecretsKeyError,
   type SecretsKeySettings,
   usualKeyFile,
-} from './crypto/secrets-key.ts';
+} from './secrets-key.ts';
 
 /** Under which the table `installation` keeps the fingerprint. */
 const fingerprintKey = 'secretsKey';

@@ -1,5 +1,4 @@
 import pino from 'pino';
-import type { Environment } from './env.ts';
 
 /** How one request was answered. Nothing in it is about a person. */
 type AccessLine = {
@@ -30,7 +29,7 @@ const bytesAtOnce = 4096;
  * Lines of JSON on standard error, as the log's. One by one they would cost a light call a fifth more; a process that is
  * killed loses the last half second of them.
  */
-export function createAccessLog(environment: Pick<Environment, 'ACCESS_LOG' | 'LOG_LEVEL'>): AccessLog {
+export function createAccessLog(environment: { ACCESS_LOG: 'on' | 'off'; LOG_LEVEL: string }): AccessLog {
   if (environment.ACCESS_LOG === 'off') return { write: () => undefined, flush: () => undefined };
   const destination = pino.destination({
     fd: 2,

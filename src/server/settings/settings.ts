@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type ProviderName, providerNames } from '#rules/external-sign-in.ts';
-import { isSecretsKey, secretsKeyExpected } from './crypto/secrets-key.ts';
-import { isMailbox } from './mail/mailbox.ts';
-import { type PrivateGrant, readPrivateGrants } from './outbound/private-grants.ts';
+import { isSecretsKey, secretsKeyExpected } from '../crypto/secrets-key.ts';
+import { isMailbox } from '../mail/mailbox.ts';
+import { type PrivateGrant, readPrivateGrants } from '../outbound/private-grants.ts';
 import { optional, price, type SettingWords, webAddress, wholeNumber, withDefault } from './setting-kinds.ts';
 
 type OAuthPart = 'CLIENT_ID' | 'CLIENT_SECRET' | 'BASE_URL';

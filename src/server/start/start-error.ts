@@ -1,6 +1,6 @@
-import { SecretsKeyError } from './crypto/secrets-key.ts';
-import { DatabaseVersionError } from './db/migrate.ts';
-import { EnvironmentError, parseEnvironment } from './env.ts';
+import { SecretsKeyError } from '../crypto/secrets-key.ts';
+import { DatabaseVersionError } from '../db/migrate.ts';
+import { EnvironmentError, parseEnvironment } from '../settings/env.ts';
 
 /**
  * One sentence for the person at the terminal when Parley cannot start, or null for an error that nobody

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { own } from '#rules/own.ts';
 import { type Settings, settingNames, settings } from './settings.ts';
-import type { S3Settings } from './storage/s3-connection.ts';
 import { isOfService, unknownSettingSentence } from './unknown-setting.ts';
 
 /** Adds the settings of `.env` in the working directory to those of the environment, which win. */
@@ -14,6 +13,15 @@ export function loadEnvironmentFile(): void {
     }
   }
 }
+
+/** Where a bucket is, and who we are there. */
+export type S3Settings = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
 
 export type Environment = Settings & {
   /** Absolute form of DATA_DIR. */

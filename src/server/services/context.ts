@@ -1,40 +1,39 @@
 import type { Logger } from 'pino';
-import type { AccountData } from '#contracts/account.ts';
-import type { ImpersonationData } from '#contracts/impersonation.ts';
 import type { Locale } from '#rules/preferences.ts';
-import type { AccessLog } from './access-log.ts';
-import type { DocumentReader } from './agents/document-reader.ts';
-import type { CallLimits } from './auth/call-limits.ts';
-import type { ExternalProviders } from './auth/external/external-providers.ts';
-import type { PasswordHasher } from './auth/password.ts';
-import type { RateLimits } from './auth/rate-limits.ts';
-import type { SignInLookUps } from './auth/sign-in-look-ups.ts';
-import type { StripeConnection } from './billing/stripe.ts';
-import type { SupportChecker } from './claims/support-checker.ts';
-import type { SecretBox } from './crypto/secret-box.ts';
-import type { Database } from './db/database.ts';
-import type { Presence } from './db/presence.ts';
-import type { Ending } from './ending.ts';
-import type { Environment } from './env.ts';
-import type { Foreground } from './foreground.ts';
-import type { JobQueue } from './jobs/queue.ts';
-import type { createKeptDocument } from './kept-document.ts';
-import type { Listener } from './live/listener.ts';
-import type { LiveEvents } from './live/live-events.ts';
-import type { LoopDelay } from './loop-delay.ts';
-import type { MailTransport } from './mail/transport.ts';
-import type { ModelRegistry } from './models/model-registry.ts';
-import type { ChatModel } from './models/models.ts';
-import type { QuestionEmbedding } from './models/question-embedding.ts';
-import type { OutboundDispatcher } from './outbound/dispatcher.ts';
-import type { ExtractionChildren } from './reading/children.ts';
-import type { KnowledgeIndexes } from './search/knowledge-indexes.ts';
-import type { LiveAnswers } from './services/answers/live-answers.ts';
-import type { QuestionReader } from './services/answers/question-reader.ts';
-import type { Starts } from './services/answers/starts.ts';
-import type { SecurityJournal } from './services/security/journal.ts';
-import type { FileStorage } from './storage/file-storage.ts';
-import type { Telemetry } from './telemetry/telemetry.ts';
+import type { DocumentReader } from '../agents/document-reader.ts';
+import type { CallLimits } from '../auth/call-limits.ts';
+import type { Actor, Caller } from '../auth/caller.ts';
+import type { ExternalProviders } from '../auth/external/external-providers.ts';
+import type { PasswordHasher } from '../auth/password.ts';
+import type { RateLimits } from '../auth/rate-limits.ts';
+import type { SignInLookUps } from '../auth/sign-in-look-ups.ts';
+import type { StripeConnection } from '../billing/stripe.ts';
+import type { SupportChecker } from '../claims/support-checker.ts';
+import type { SecretBox } from '../crypto/secret-box.ts';
+import type { Database } from '../db/database.ts';
+import type { Presence } from '../db/presence.ts';
+import type { Ending } from '../ending.ts';
+import type { Foreground } from '../foreground.ts';
+import type { createKeptDocument } from '../kept-document.ts';
+import type { Listener } from '../live/listener.ts';
+import type { LiveEvents } from '../live/live-events.ts';
+import type { LoopDelay } from '../loop-delay.ts';
+import type { MailTransport } from '../mail/transport.ts';
+import type { ModelRegistry } from '../models/model-registry.ts';
+import type { ChatModel } from '../models/models.ts';
+import type { QuestionEmbedding } from '../models/question-embedding.ts';
+import type { OutboundDispatcher } from '../outbound/dispatcher.ts';
+import type { JobQueue } from '../queue/queue.ts';
+import type { ExtractionChildren } from '../reading/children.ts';
+import type { KnowledgeIndexes } from '../search/knowledge-indexes.ts';
+import type { Environment } from '../settings/env.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
+import type { AccessLog } from '../telemetry/access-log.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import type { LiveAnswers } from './answers/live-answers.ts';
+import type { QuestionReader } from './answers/question-reader.ts';
+import type { Starts } from './answers/starts.ts';
+import type { SecurityJournal } from './security/journal.ts';
 
 /**
  * Everything that lives as long as the process. `main.ts` makes one and hands it to each request; no server
@@ -97,26 +96,12 @@ export type App = {
   stripe: StripeConnection | null;
 };
 
-/** Who is asking, and by which proof. */
-export type Actor = {
-  account: AccountData;
-  /** The browser session, or null for a program's token. */
-  sessionId: string | null;
-  /** The bearer token that came along, if any. */
-  tokenId: string | null;
-  /** Set while somebody else acts as the person; `ownSessionId` is what they return to. */
-  impersonation: (ImpersonationData & { ownSessionId: string | null }) | null;
-};
-
 /** What every service gets beside its input. */
-export type Context = {
+export type Context = Caller & {
   app: App;
-  actor: Actor | null;
   locale: Locale;
   /** The person's network address, behind the configured number of trusted proxies. */
   clientAddress: string;
-  /** The request changes nothing, by its method. */
-  reads: boolean;
   /** What the person's browser or program calls itself. */
   userAgent: string | null;
 };

@@ -1,4 +1,4 @@
-import { editDistance } from './language/edit-distance.ts';
+import { editDistance } from '../language/edit-distance.ts';
 
 /** Words that all our settings of a kind begin with, and hardly anybody else's. */
 const families = ['AI', 'DATABASE', 'MAIL', 'METRICS', 'OAUTH', 'S3', 'SEARCH', 'SECRETS', 'SMTP', 'STRIPE'];

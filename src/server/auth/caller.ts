@@ -1,0 +1,24 @@
+import type { AccountData } from '#contracts/account.ts';
+import type { ImpersonationData } from '#contracts/impersonation.ts';
+import type { Database } from '../db/database.ts';
+
+/** Who is asking, and by which proof. */
+export type Actor = {
+  account: AccountData;
+  /** The browser session, or null for a program's token. */
+  sessionId: string | null;
+  /** The bearer token that came along, if any. */
+  tokenId: string | null;
+  /** Set while somebody else acts as the person; `ownSessionId` is what they return to. */
+  impersonation: (ImpersonationData & { ownSessionId: string | null }) | null;
+};
+
+/** What decides whether somebody may do something. */
+export type Caller = {
+  app: { database: Database };
+  actor: Actor | null;
+  /** The request changes nothing, by its method. */
+  reads: boolean;
+};
+
+export type SignedInCaller = Caller & { actor: Actor };
