@@ -2,6 +2,7 @@ import { localizedPath, type TextKey, translator } from '#i18n/i18n.ts';
 import type { SectionLinks } from '#islands/shell/section-links.ts';
 import type { Account } from '#rules/account.ts';
 import type { CompanyPart, TenantPart } from '#rules/panel-parts.ts';
+import { isAllowed } from '#rules/permissions.ts';
 import type { Locale } from '#rules/preferences.ts';
 import {
   type AdminSection,
@@ -95,7 +96,7 @@ export function companyFrame(
     company: Named & { tenantId: string };
     part: CompanyPart;
     siblings: readonly Named[];
-    account: Pick<Account, 'tenants' | 'roles'>;
+    account: Pick<Account, 'id' | 'tenants' | 'roles'>;
   },
   locale: Locale,
 ): Frame {
@@ -123,12 +124,11 @@ export function companyFrame(
 /** The organisation above, for whoever may go there. */
 function tenantCrumb(
   tenantId: string,
-  { tenants, roles }: Pick<Account, 'tenants' | 'roles'>,
+  account: Pick<Account, 'id' | 'tenants' | 'roles'>,
   locale: Locale,
 ): Crumb[] {
-  const tenant = tenants.find(({ id }) => id === tenantId);
-  const runs = roles.some((role) => role.name === 'TENANT_ADMIN' && role.tenantId === tenantId);
-  if (!tenant || !runs) return [];
+  const tenant = account.tenants.find(({ id }) => id === tenantId);
+  if (!tenant || !isAllowed(account, 'tenant.read', { tenantId })) return [];
   return [{ text: tenant.name, href: localizedPath(`${panelOfTenant(tenantId)}?part=companies`, locale) }];
 }
 
@@ -138,18 +138,14 @@ export function botFrame(
     bot: Named & { tenantId: string | null; companyId: string | null };
     view: 'uploads' | 'ai-gen';
     siblings: readonly Named[];
-    account: Pick<Account, 'tenants' | 'roles'> & { companies: readonly Named[] };
+    account: Pick<Account, 'id' | 'tenants' | 'roles'> & { companies: readonly Named[] };
   },
   locale: Locale,
 ): Pick<Frame, 'crumbs'> {
   const { bot, view, siblings, account } = given;
   const t = translator(locale);
   const company = account.companies.find(({ id }) => id === bot.companyId);
-  const runs = account.roles.some(
-    (role) =>
-      (role.name === 'COMPANY_ADMIN' && role.companyId === bot.companyId) ||
-      (role.name === 'TENANT_ADMIN' && role.tenantId === bot.tenantId),
-  );
+  const runs = isAllowed(account, 'company.manage', { tenantId: bot.tenantId, companyId: bot.companyId });
   const above: Crumb = company
     ? {
         text: company.name,

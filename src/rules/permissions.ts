@@ -1,4 +1,4 @@
-import type { RoleAssignment, RoleName } from './roles.ts';
+import { type RoleAssignment, type RoleName, roles as roleScopes } from './roles.ts';
 
 /** Where a record hangs in the tree of tenants, companies, bots and people. */
 export type Place = {
@@ -115,19 +115,22 @@ export function isAllowed(
   return person.roles.some((role) => subjects.includes(role.name) && holdsAt(role, place));
 }
 
-/** Everywhere, or the tenants and companies (with all that is in them) where somebody may do something. */
-export type Reach = 'everywhere' | { tenantIds: string[]; companyIds: string[] };
+/** Everywhere, or the tenants and companies (with all that is in them) and assistants where somebody may do something. */
+export type Reach = 'everywhere' | { tenantIds: string[]; companyIds: string[]; modelBotIds: string[] };
 
 /** Where a person with these roles may do `action` to records of a list; null where nowhere. */
 export function reachOf(roles: readonly RoleAssignment[], action: Action): Reach | null {
   const subjects: readonly Subject[] = permissions[action];
   const held = roles.filter(({ name }) => subjects.includes(name));
   if (held.some(({ name }) => name === 'ADMIN' || name === 'SUPPORT')) return 'everywhere';
-  const tenantIds = held.flatMap(({ name, tenantId }) =>
-    name === 'TENANT_ADMIN' && tenantId ? tenantId : [],
-  );
-  const companyIds = held.flatMap(({ companyId }) => companyId ?? []);
-  return tenantIds.length + companyIds.length > 0 ? { tenantIds, companyIds } : null;
+  const idsOf = (scope: 'tenantId' | 'companyId' | 'modelBotId') =>
+    held.flatMap((role) => (roleScopes[role.name].scope === scope ? (role[scope] ?? []) : []));
+  const reach = {
+    tenantIds: idsOf('tenantId'),
+    companyIds: idsOf('companyId'),
+    modelBotIds: idsOf('modelBotId'),
+  };
+  return Object.values(reach).some((ids) => ids.length > 0) ? reach : null;
 }
 
 function holdsAt(role: RoleAssignment, place: Place): boolean {

@@ -1,4 +1,4 @@
-import { isAllowed } from '#rules/permissions.ts';
+import { reachOf } from '#rules/permissions.ts';
 import type { AuthorizedPlace } from '../auth/authorized-place.ts';
 import type { SignedInContext } from '../services/context.ts';
 import type { AskFor } from './may.ts';
@@ -21,14 +21,12 @@ export async function auditReach({
   spaces: string[] | undefined;
 }): Promise<AuthorizedPlace | null> {
   const whole = { kind: 'installation' } as const;
-  if (isAllowed(account, 'installation.administer', {})) {
+  const reach = reachOf(account.roles, 'audit.read');
+  if (reach === 'everywhere') {
     await askFor('installation.administer', whole);
     return null;
   }
-  const own = account.roles.flatMap(({ name, tenantId }) =>
-    name === 'TENANT_ADMIN' && tenantId ? [tenantId] : [],
-  );
-  const [id, another] = spaces ?? own;
+  const [id, another] = spaces ?? reach?.tenantIds ?? [];
   if (!id || another) await askFor('installation.administer', whole);
   return askFor('audit.read', { kind: 'tenant', id: id ?? '' });
 }

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import type { CompanyData, CompanyListInput } from '#contracts/company.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { ArchiveState } from '#rules/organisation.ts';
-import type { RoleName } from '#rules/roles.ts';
+import { reachOf } from '#rules/permissions.ts';
 import { containing } from '../../db/like.ts';
+import { withinReach } from '../../db/predicates/within-reach.ts';
 import { companies, tenants } from '../../db/schema/organisation.ts';
 import type { SignedInContext } from '../context.ts';
 import { totalOf } from '../lists/count-up-to.ts';
@@ -27,7 +28,10 @@ export async function listCompanies({
   const { page, perPage, sort = 'name', search, 'filters[tenantId]': tenantIds } = input;
   const where = and(
     inState(input['filters[state]']),
-    withinReach(ctx),
+    withinReach(reachOf(ctx.actor.account.roles, 'company.read'), {
+      tenantIds: companies.tenantId,
+      companyIds: companies.id,
+    }),
     tenantIds ? inArray(companies.tenantId, tenantIds) : undefined,
     search ? ilike(companies.name, containing(search)) : undefined,
   );
@@ -47,22 +51,6 @@ export async function listCompanies({
       meta: { page, perPage, ...(await totalOf(transaction, { page, rows }, matching())) },
     };
   });
-}
-
-/** The same reach that `permissions.ts` gives `company.read`, as a condition. */
-function withinReach(ctx: SignedInContext) {
-  const { roles } = ctx.actor.account;
-  if (roles.some((role) => role.name === 'ADMIN')) return undefined;
-  const ids = (names: RoleName[], scope: 'tenantId' | 'companyId') =>
-    roles.flatMap((role) => (names.includes(role.name) && role[scope] ? [role[scope]] : []));
-  const byTenant = ids(['TENANT_ADMIN'], 'tenantId');
-  const byCompany = ids(['COMPANY_ADMIN', 'READ_USER'], 'companyId');
-  return (
-    or(
-      byTenant.length > 0 ? inArray(companies.tenantId, byTenant) : undefined,
-      byCompany.length > 0 ? inArray(companies.id, byCompany) : undefined,
-    ) ?? sql`false`
-  );
 }
 
 function inState(states: readonly ArchiveState[] = ['active']) {

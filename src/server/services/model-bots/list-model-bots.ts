@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ListMeta } from '#contracts/list.ts';
 import type { ModelBotData, ModelBotsQuery } from '#contracts/model-bot.ts';
-import type { RoleName } from '#rules/roles.ts';
+import { reachOf } from '#rules/permissions.ts';
 import { containing } from '../../db/like.ts';
 import { openToReader, placeIsOpen } from '../../db/predicates/model-bots.ts';
+import { withinReach } from '../../db/predicates/within-reach.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import type { SignedInContext } from '../context.ts';
 import { totalOf } from '../lists/count-up-to.ts';
@@ -27,9 +28,11 @@ export async function listModelBots({
   input: ModelBotsQuery;
 }): Promise<{ bots: ModelBotData[]; meta: ListMeta }> {
   const { page, perPage, search, sort = 'name' } = input;
-  const mayChange = withinChange(ctx);
+  const mayChange = mayDo(ctx, 'modelBot.feed');
+  // Who changes an assistant reads all of it; others what is offered to them.
+  const mayRead = and(mayDo(ctx, 'modelBot.read'), openToReader(ctx.actor.account.id));
   const where = and(
-    or(mayChange, withinReading(ctx)),
+    or(mayChange, mayRead),
     placeIsOpen,
     among(modelBots.tenantId, input['filters[tenantId]']),
     among(modelBots.companyId, input['filters[companyId]']),
@@ -65,37 +68,20 @@ export async function listModelBots({
   });
 }
 
-/** The same reach that `permissions.ts` gives `modelBot.feed`, as a condition. */
-function withinChange(ctx: SignedInContext): SQL {
-  const { roles, id } = ctx.actor.account;
-  if (roles.some((role) => role.name === 'ADMIN')) return sql`true`;
-  return (
-    or(
-      eq(modelBots.userId, id),
-      among(modelBots.tenantId, placesOf(ctx, 'TENANT_ADMIN', 'tenantId')) ?? sql`false`,
-      among(modelBots.companyId, placesOf(ctx, 'COMPANY_ADMIN', 'companyId')) ?? sql`false`,
-      among(modelBots.id, placesOf(ctx, 'BOT_CREATOR', 'modelBotId')) ?? sql`false`,
-    ) ?? sql`false`
-  );
-}
-
-/** What a reader's role adds to `modelBot.read`. */
-function withinReading(ctx: SignedInContext): SQL {
-  const companies = among(modelBots.companyId, placesOf(ctx, 'READ_USER', 'companyId'));
-  return (companies && and(companies, openToReader(ctx.actor.account.id))) ?? sql`false`;
-}
-
-function placesOf(
-  ctx: SignedInContext,
-  name: RoleName,
-  scope: 'tenantId' | 'companyId' | 'modelBotId',
-): string[] {
-  return ctx.actor.account.roles.flatMap((role) => (role.name === name && role[scope] ? [role[scope]] : []));
+/** What lies where the person may do `action`, and what is their own. */
+function mayDo(ctx: SignedInContext, action: 'modelBot.feed' | 'modelBot.read'): SQL {
+  const { id, roles } = ctx.actor.account;
+  const places = {
+    tenantIds: modelBots.tenantId,
+    companyIds: modelBots.companyId,
+    modelBotIds: modelBots.id,
+  };
+  return or(eq(modelBots.userId, id), withinReach(reachOf(roles, action), places)) ?? sql`false`;
 }
 
 /** No condition without values. */
 function among(
-  column: typeof modelBots.id | typeof modelBots.tenantId | typeof modelBots.companyId,
+  column: typeof modelBots.tenantId | typeof modelBots.companyId,
   values: readonly string[] | undefined,
 ): SQL | undefined {
   return values && values.length > 0 ? inArray(column, [...values]) : undefined;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type FirstSteps, ownSteps, type StepsPlace } from '#rules/first-steps.ts';
+import { reachOf } from '#rules/permissions.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { SignedInContext } from '../context.ts';
@@ -41,11 +42,11 @@ function panelOf(
   roles: SignedInContext['actor']['account']['roles'],
   { tenantId, companyId }: { tenantId: string; companyId: string | null },
 ): StepsPlace {
-  if (roles.some((role) => role.name === 'TENANT_ADMIN' && role.tenantId === tenantId)) {
-    return { kind: 'tenants', id: tenantId };
-  }
-  const runs = roles.some((role) => role.name === 'COMPANY_ADMIN' && role.companyId === companyId);
-  return companyId && runs ? { kind: 'companies', id: companyId } : null;
+  const reach = reachOf(roles, 'company.manage');
+  // Who administers the installation helps others with theirs.
+  if (reach === null || reach === 'everywhere') return null;
+  if (reach.tenantIds.includes(tenantId)) return { kind: 'tenants', id: tenantId };
+  return companyId && reach.companyIds.includes(companyId) ? { kind: 'companies', id: companyId } : null;
 }
 
 async function ownStepsOf(transaction: Transaction, modelBotId: string): Promise<FoundSteps | null> {

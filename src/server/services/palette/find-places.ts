@@ -34,7 +34,7 @@ export async function findTenants(ctx: SignedInContext, search: string): Promise
     : account.tenants.filter(
         ({ id, name }) =>
           name.toLowerCase().includes(search.toLowerCase()) &&
-          account.roles.some((role) => role.name === 'TENANT_ADMIN' && role.tenantId === id),
+          isAllowed(account, 'tenant.read', { tenantId: id }),
       );
   return named.map(({ id, name }) => ({
     kind: 'tenants',

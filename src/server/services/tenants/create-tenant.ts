@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { CreateTenantInput, TenantData } from '#contracts/tenant.ts';
+import { isAllowed } from '#rules/permissions.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { users } from '../../db/schema/identity.ts';
 import { tenants } from '../../db/schema/organisation.ts';
@@ -22,7 +23,6 @@ export async function createTenant({
   input: CreateTenantInput;
 }): Promise<TenantData> {
   const { account } = ctx.actor;
-  const isAdmin = account.roles.some((role) => role.name === 'ADMIN');
   const id = uuidv7();
   const createdAt = new Date();
   const timeZone = input.timeZone ?? null;
@@ -42,7 +42,7 @@ export async function createTenant({
       )
       .returning({ id: roleAssignments.id });
     if (filled.length === 0) {
-      if (!isAdmin) throw new AppError('conflict');
+      if (!isAllowed(account, 'installation.administer', {})) throw new AppError('conflict');
       await transaction
         .insert(roleAssignments)
         .values({ userId: account.id, name: 'TENANT_ADMIN', tenantId: id });

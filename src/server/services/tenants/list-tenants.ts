@@ -1,8 +1,10 @@
-import { and, asc, desc, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, ilike, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ListMeta } from '#contracts/list.ts';
 import type { ArchiveListInput, TenantData } from '#contracts/tenant.ts';
 import type { ArchiveState } from '#rules/organisation.ts';
+import { reachOf } from '#rules/permissions.ts';
 import { containing } from '../../db/like.ts';
+import { withinReach } from '../../db/predicates/within-reach.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import type { SignedInContext } from '../context.ts';
 import { totalOf } from '../lists/count-up-to.ts';
@@ -24,13 +26,9 @@ export async function listTenants({
   input: ArchiveListInput;
 }): Promise<{ tenants: TenantData[]; meta: ListMeta }> {
   const { page, perPage, sort = 'name', search } = input;
-  const { roles } = ctx.actor.account;
-  const isAdmin = roles.some((role) => role.name === 'ADMIN');
-  const own = roles.flatMap((role) => (role.name === 'TENANT_ADMIN' && role.tenantId ? [role.tenantId] : []));
-  if (!isAdmin && own.length === 0) return { tenants: [], meta: { page, perPage, total: 0 } };
   const where = and(
     inState(input['filters[state]']),
-    isAdmin ? undefined : inArray(tenants.id, own),
+    withinReach(reachOf(ctx.actor.account.roles, 'tenant.read'), { tenantIds: tenants.id }),
     search ? ilike(tenants.name, containing(search)) : undefined,
   );
   return ctx.app.database.acrossSpaces(async (transaction) => {

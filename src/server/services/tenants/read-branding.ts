@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { accentColours } from '#rules/accent.ts';
+import { isAllowed } from '#rules/permissions.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { readStoredPicture, type StoredPicture } from '../../storage/stored-picture.ts';
@@ -38,9 +39,10 @@ export async function readBrandingStyles({
 }
 
 async function brandingOf(ctx: SignedInContext, id: string) {
-  const { brands, roles } = ctx.actor.account;
+  const { account } = ctx.actor;
   const mayKnow =
-    roles.some((role) => role.name === 'ADMIN') || brands.some((brand) => brand.tenantId === id);
+    isAllowed(account, 'tenant.read', { tenantId: id }) ||
+    account.brands.some((brand) => brand.tenantId === id);
   if (!mayKnow) throw new AppError('not_found');
   const [found] = await ctx.app.database.inSpace(id, (transaction) =>
     transaction
