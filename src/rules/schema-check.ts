@@ -1,5 +1,7 @@
 import { isObject } from './is-object.ts';
+import { referenced } from './json-pointer.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { listOf } from './list-of.ts';
 import { own } from './own.ts';
 
 /** So many values are looked at, forms of a choice counted each; what is beyond that is taken as it is. */
@@ -20,7 +22,7 @@ export function problemWith(value: unknown, schema: unknown): string | null {
     const inner = (each: unknown, by: unknown, at: string) => look(each, by, at, depth + 1);
     const { $ref, allOf, anyOf, oneOf } = described;
     if (typeof $ref === 'string') {
-      const problem = inner(given, followed($ref, schema), path);
+      const problem = inner(given, referenced(schema, $ref), path);
       if (problem) return problem;
     }
     for (const part of listOf(allOf)) {
@@ -86,14 +88,3 @@ function isOfType(given: unknown, type: unknown): boolean {
   if (type === 'object') return isObject(given);
   return type === 'null' ? given === null : typeof given === type;
 }
-
-/** What a reference leads to within the schema. */
-const followed = (reference: string, schema: unknown): unknown =>
-  reference === '#'
-    ? schema
-    : reference
-        .split('/')
-        .slice(1)
-        .reduce<unknown>((inner, name) => (isObject(inner) ? own(inner, name) : undefined), schema);
-
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -1,7 +1,7 @@
 import { isObject } from './is-object.ts';
+import { referenced } from './json-pointer.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { own } from './own.ts';
-import { percentDecoded } from './percent-decoded.ts';
 import { plainName } from './plain-name.ts';
 import { describe, joined, typesOf, valuesOf, without } from './schema-parts.ts';
 import { toolLimits } from './tools.ts';
@@ -93,28 +93,12 @@ const numbersOf = new Map([
   ['array', ['minItems', 'maxItems']],
 ] as const satisfies [string, string[]][] as [string, string[]][]);
 
-/** A part of a JSON pointer; a percent sign may stand for itself. */
-function decoded(part: string): string {
-  const plain = part.replace(/~1/g, '/').replace(/~0/g, '~');
-  return percentDecoded(plain) ?? plain;
-}
-
 function createFitter(root: unknown, deepest: number) {
   let left = mostSchemas;
 
   /** What a reference leads to within this schema; nothing where it leads out of it. */
-  const follow = (reference: string): unknown => {
-    if (reference === '#') return root;
-    if (!reference.startsWith('#/')) return findNamed(reference);
-    return reference
-      .slice(2)
-      .split('/')
-      .map(decoded)
-      .reduce<unknown>(
-        (inner, key) => (isObject(inner) || Array.isArray(inner) ? own(inner as JsonSchema, key) : undefined),
-        root,
-      );
-  };
+  const follow = (reference: string): unknown =>
+    /^#(?:$|\/)/.test(reference) ? referenced(root, reference) : findNamed(reference);
   const findNamed = (reference: string): unknown => {
     if (!isObject(root)) return undefined;
     const all = [root.$defs, root.definitions].flatMap((each) => (isObject(each) ? Object.values(each) : []));

@@ -1,6 +1,7 @@
 import type { ErrorBody, SecondStep } from '#contracts/error.ts';
 import type { ErrorCode, FieldErrorCode } from '#rules/errors.ts';
 import { codeByStatus } from '#rules/own-errors.ts';
+import { parsedJson } from '#rules/parsed-json.ts';
 
 /** The code of a request that failed: one of the server's, or `network` when no answer came. */
 export type ApiErrorCode = ErrorCode | 'network';
@@ -53,10 +54,5 @@ export function apiErrorOf(status: number, body: unknown): ApiError {
 }
 
 /** The same for a body that has not been parsed. */
-export function apiErrorOfText(status: number, text: string): ApiError {
-  try {
-    return apiErrorOf(status, JSON.parse(text));
-  } catch {
-    return apiErrorOf(status, null);
-  }
-}
+export const apiErrorOfText = (status: number, text: string): ApiError =>
+  apiErrorOf(status, parsedJson(text) ?? null);

@@ -2,7 +2,7 @@ import { argumentOf, type HttpOperation, isSendable, requiredArguments } from '#
 import { own } from '#rules/own.ts';
 import { type HttpActions, toolLimits } from '#rules/tools.ts';
 import { argumentsOf, ToolError } from './agent-tool.ts';
-import { headerValue, pairsOf, pathPart } from './parameter-styles.ts';
+import { headerValue, isNothing, pairsOf, pathPart } from './parameter-styles.ts';
 import { bodyOf, type SentBody } from './request-body.ts';
 
 export type HttpRequest = {
@@ -62,5 +62,3 @@ export function requestOf(
   }
   return { method: method.toUpperCase(), url, headers: Object.fromEntries(headers), body };
 }
-
-const isNothing = (value: unknown) => value === undefined || value === null;

@@ -1,10 +1,11 @@
 import type { BodyPart, HttpOperation, OperationReason } from '#rules/http-operations.ts';
 import { isObject } from '#rules/is-object.ts';
 import type { JsonSchema } from '#rules/json-schema.ts';
+import { listOf } from '#rules/list-of.ts';
 import { own } from '#rules/own.ts';
 import { toolLimits } from '#rules/tools.ts';
 import { styleOf } from './openapi-parameters.ts';
-import { listOf, plainSchema, type Resolve } from './openapi-schema.ts';
+import { plainSchema, type Resolve } from './openapi-schema.ts';
 
 type ReadBody = Pick<HttpOperation, 'body' | 'bodyRequired' | 'bodyType' | 'bodyParts'>;
 

@@ -1,7 +1,6 @@
 import { isObject } from '#rules/is-object.ts';
+import { referenced } from '#rules/json-pointer.ts';
 import type { JsonSchema } from '#rules/json-schema.ts';
-import { own } from '#rules/own.ts';
-import { percentDecoded } from '#rules/percent-decoded.ts';
 import { toolLimits } from '#rules/tools.ts';
 import { DocumentError } from './document-error.ts';
 
@@ -55,26 +54,11 @@ export function referencesOf(document: unknown): Resolve {
     let found = value;
     for (let hops = 0; hops < 20 && isObject(found) && typeof found.$ref === 'string'; hops += 1) {
       const { $ref } = found;
-      if (!$ref.startsWith('#/')) return undefined;
-      found = $ref
-        .slice(2)
-        .split('/')
-        .map(decoded)
-        .reduce<unknown>(
-          (inner, name) =>
-            isObject(inner) || Array.isArray(inner) ? own(inner as Record<string, unknown>, name) : undefined,
-          document,
-        );
+      found = referenced(document, $ref);
     }
     return isObject(found) && '$ref' in found ? undefined : found;
   };
   return Object.assign(resolve, { spend });
-}
-
-/** A part of a JSON pointer; a percent sign may stand for itself. */
-function decoded(part: string): string {
-  const plain = part.replace(/~1/g, '/').replace(/~0/g, '~');
-  return percentDecoded(plain) ?? plain;
 }
 
 /**
@@ -133,5 +117,3 @@ function writtenOut(given: unknown, resolve: Resolve, deepest: number): JsonSche
 }
 
 const isReadOnly = (property: unknown) => isObject(property) && property.readOnly === true;
-
-export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

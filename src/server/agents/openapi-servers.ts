@@ -1,6 +1,6 @@
 import { isObject } from '#rules/is-object.ts';
+import { listOf } from '#rules/list-of.ts';
 import { own } from '#rules/own.ts';
-import { listOf } from './openapi-schema.ts';
 
 /** Where an interface is: an address, or only the path of one whose host the document leaves to its own address. */
 export type Server = { baseUrl: string | null; basePath: string | null };

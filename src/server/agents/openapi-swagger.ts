@@ -1,5 +1,6 @@
 import { isObject } from '#rules/is-object.ts';
-import { listOf, type Resolve } from './openapi-schema.ts';
+import { listOf } from '#rules/list-of.ts';
+import type { Resolve } from './openapi-schema.ts';
 
 /** The parameters and the body of an operation, as OpenAPI 3 tells them apart. */
 export type Asked = { parameters: unknown[]; requestBody: unknown };

@@ -94,7 +94,8 @@ function deepPairs(key: string, value: unknown, encode: (text: string) => string
   );
 }
 
-const isNothing = (value: unknown) => value === undefined || value === null;
+/** An argument that is not given. */
+export const isNothing = (value: unknown) => value === undefined || value === null;
 
 /** What stands within a list or an object is no object of its own; it is told as JSON. */
 const innerText = (value: unknown): string =>

@@ -1,12 +1,13 @@
 import type { DocumentOffer } from '#contracts/tool.ts';
 import { type HttpOperation, httpMethods, type OperationReason } from '#rules/http-operations.ts';
 import { isObject } from '#rules/is-object.ts';
+import { listOf } from '#rules/list-of.ts';
 import { toolLimits } from '#rules/tools.ts';
 import { DocumentError } from './document-error.ts';
 import { readBody } from './openapi-body.ts';
 import { readKeys } from './openapi-keys.ts';
 import { type Filled, readParameters } from './openapi-parameters.ts';
-import { listOf, type Resolve, referencesOf } from './openapi-schema.ts';
+import { type Resolve, referencesOf } from './openapi-schema.ts';
 import { isSameServer, type Server, serverOf, swaggerServer } from './openapi-servers.ts';
 import { type Asked, askedBySwagger } from './openapi-swagger.ts';
 import { parseDocument } from './parse-document.ts';

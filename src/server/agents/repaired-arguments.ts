@@ -1,4 +1,5 @@
 import { isObject } from '#rules/is-object.ts';
+import { parsedJson } from '#rules/parsed-json.ts';
 
 /** Arguments longer than this are not mended. */
 const mostCharacters = 100_000;
@@ -12,13 +13,13 @@ export function repairedArguments(given: string): string | null {
   if (given.trim() === '') return '{}';
   if (given.length > mostCharacters) return null;
   // Some models send them as a text within the JSON.
-  const once = parse(given);
+  const once = parsedJson(given);
   if (typeof once === 'string') return repairedArguments(once);
   if (once !== undefined) return isObject(once) ? given : null;
   const start = given.indexOf('{');
   if (start === -1) return null;
   const mended = rewritten(given.slice(start));
-  return isObject(parse(mended)) ? mended : null;
+  return isObject(parsedJson(mended)) ? mended : null;
 }
 
 const words: ReadonlyMap<string, string> = new Map([
@@ -89,12 +90,3 @@ function unescaped(text: string): string {
 }
 
 const withoutComma = (text: string) => text.trimEnd().replace(/,$/, '');
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // What is to be mended.
-    return undefined;
-  }
-}

@@ -1,5 +1,6 @@
 import type { JSONSchema7, LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { JsonSchema } from '#rules/json-schema.ts';
+import { parsedJson } from '#rules/parsed-json.ts';
 import { fitSchema } from '#rules/tool-schema.ts';
 
 /** A function of the program that asks, which makes the calls itself. */
@@ -76,7 +77,7 @@ function followUpMessage(turn: FollowUp): LanguageModelV4Prompt[number] {
         type: 'tool-call' as const,
         toolCallId: call.id,
         toolName: call.name,
-        input: parsed(call.arguments),
+        input: parsedJson(call.arguments) ?? call.arguments,
       })),
     ],
   };
@@ -115,20 +116,11 @@ export function wishedOptions({ tools, toolChoice, format }: CallerWishes): {
       }),
     },
     restore(call) {
-      const given = parsed(call.arguments);
+      const given = parsedJson(call.arguments) ?? call.arguments;
       const fit = fitted.get(call.name);
       return fit && typeof given === 'object'
         ? { ...call, arguments: JSON.stringify(fit.restore(given)) }
         : call;
     },
   };
-}
-
-/** What is no JSON stays a text. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,4 +1,5 @@
 import { isObject } from '#rules/is-object.ts';
+import { parsedJson } from '#rules/parsed-json.ts';
 import { problemWith } from '#rules/schema-check.ts';
 import { type AnswerEvent, streamAnswer } from './answer.ts';
 import type { AnswerFormat, CallerWishes } from './caller-wishes.ts';
@@ -59,12 +60,8 @@ export async function* streamFormatted(input: Input): AsyncGenerator<AnswerEvent
 /** The JSON of an answer, without the words or the fence that some models write around it. */
 function readFormatted(text: string, { schema }: AnswerFormat): { json: string } | { problem: string } {
   const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return { problem: 'it is no JSON' };
-  }
+  const value = parsedJson(json);
+  if (value === undefined) return { problem: 'it is no JSON' };
   const problem = isObject(value) ? problemWith(value, schema) : 'it is no JSON object';
   return problem === null ? { json } : { problem };
 }

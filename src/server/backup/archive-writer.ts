@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import tar from 'tar-stream';
+import { syncToDisk } from '../sync-to-disk.ts';
 import { trailerOf } from './archive-trailer.ts';
 import { entryNames, type Manifest } from './manifest.ts';
 import { seal } from './seal.ts';
@@ -38,9 +39,9 @@ export async function writeArchive(
     const whole = options.key === undefined ? withTrailer(bytes) : seal(bytes, options.key);
     await pipeline(whole, createWriteStream(partial, { mode: 0o600 }));
     await producing;
-    await onDisk(partial);
+    await syncToDisk(partial);
     await rename(partial, file);
-    await onDisk(path.dirname(path.resolve(file)));
+    await syncToDisk(path.dirname(path.resolve(file)));
   } catch (error) {
     pack.destroy();
     await rm(partial, { force: true });
@@ -112,13 +113,4 @@ async function* withTrailer(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
     yield chunk;
   }
   yield trailerOf(hash.digest('hex'));
-}
-
-async function onDisk(fileOrFolder: string): Promise<void> {
-  const handle = await open(fileOrFolder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

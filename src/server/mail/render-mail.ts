@@ -1,6 +1,7 @@
 import { localizedPath, translator } from '#i18n/i18n.ts';
 import { own } from '#rules/own.ts';
 import type { Locale } from '#rules/preferences.ts';
+import { headerLine } from './header-line.ts';
 import type { MailContent } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
@@ -15,7 +16,7 @@ const removed = '••••';
 export function mailSubject(
   mail: Pick<Parameters<typeof renderMail>[0], 'template' | 'locale' | 'values'>,
 ): string {
-  return oneLine(
+  return headerLine(
     translator(mail.locale)(`email.${mail.template}.subject`, { ...mail.values, code: removed }),
   );
 }
@@ -48,7 +49,7 @@ export function renderMail(
     locale,
     productName: t('common.productName'),
     origin: publicOrigin,
-    subject: oneLine(text('subject')),
+    subject: headerLine(text('subject')),
     preview: text('preview'),
     greeting: 'firstName' in mail.values ? t('email.greeting', values) : t('email.greetingNobody'),
     lead: text('lead'),
@@ -59,6 +60,3 @@ export function renderMail(
   };
   return { subject: content.subject, html: mailHtml(content), text: mailText(content), link };
 }
-
-/** A header is one line, whatever the values in it hold. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

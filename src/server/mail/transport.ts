@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailFailure } from '#rules/mail.ts';
+import { headerLine } from './header-line.ts';
 import { parseMailbox } from './mailbox.ts';
 
 type OutgoingMail = {
@@ -59,7 +60,7 @@ export function createMailTransport(options: {
       try {
         await transport.sendMail({
           from,
-          to: [{ name: oneLine(to.name), address: to.address }],
+          to: [{ name: headerLine(to.name), address: to.address }],
           envelope: { from: from.address, to: [to.address] },
           subject,
           html,
@@ -76,8 +77,6 @@ export function createMailTransport(options: {
 
 /** One local part, one domain, and none of the signs that separate or group addresses. */
 const oneAddress = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u;
-
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 function toMailError(error: unknown): MailError {
   const { code, responseCode } = error as { code?: string; responseCode?: number };

@@ -1,4 +1,5 @@
 import { isObject } from '#rules/is-object.ts';
+import { listOf } from '#rules/list-of.ts';
 import { type ModelAbilities, windowLimits } from '#rules/model-abilities.ts';
 import { isModelName } from '#rules/model-providers.ts';
 import { type BoundFetch, readJsonBody } from '../outbound/bound-fetch.ts';
@@ -9,8 +10,6 @@ export type ListedModel = { id: string; abilities: ModelAbilities };
 type Fields = Record<string, unknown>;
 
 const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {});
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
 /** The first of several that is a window, as a number or in digits. */
 function windowOf(...values: unknown[]): number | undefined {
   const numbers = values.map((value) => (typeof value === 'string' ? Number.parseInt(value, 10) : value));

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, glob, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, glob, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../errors.ts';
+import { syncToDisk } from '../sync-to-disk.ts';
 import { assertDiskRoom, type FileStorage, longestWrite, measured, verified } from './file-storage.ts';
 
 const unfinished = '.partial';
@@ -24,6 +25,7 @@ export function createLocalStorage(
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     try {
       await writes(partial);
+      // An acknowledged upload has to outlive a power cut.
       await syncToDisk(partial);
       await rename(partial, target);
       await syncToDisk(path.dirname(target));
@@ -89,14 +91,4 @@ export function createLocalStorage(
 
 function missingIsNotFound(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOENT' ? new AppError('not_found') : error;
-}
-
-/** An acknowledged upload has to outlive a power cut. */
-async function syncToDisk(fileOrFolder: string): Promise<void> {
-  const handle = await open(fileOrFolder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

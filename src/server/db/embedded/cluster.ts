@@ -1,9 +1,10 @@
 import { chown, lchown, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Account } from '../../passwd.ts';
+import { syncToDisk } from '../../sync-to-disk.ts';
 import type { Binaries } from './binaries.ts';
 import { type Credentials, databaseName, roles } from './credentials.ts';
-import { replaceFile, syncFolder } from './durable-files.ts';
+import { replaceFile } from './durable-files.ts';
 import { seeLog, startFailed, versionMismatch } from './errors.ts';
 import { dataDirectoryArgument, type Launcher, run } from './launch.ts';
 import { type Layout, unfinishedPrefix } from './layout.ts';
@@ -72,7 +73,7 @@ async function createCluster(
       owner: account,
     });
     await rename(unfinished, layout.cluster);
-    await syncFolder(layout.dataDirectory);
+    await syncToDisk(layout.dataDirectory);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
     throw error;

@@ -1,6 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Account } from '../../passwd.ts';
+import { syncToDisk } from '../../sync-to-disk.ts';
 
 /**
  * Replaces a file in one step that survives a power cut. The new file never goes through a link that somebody
@@ -23,16 +24,5 @@ export async function replaceFile(
     await handle.close();
   }
   await rename(unfinished, file);
-  await syncFolder(path.dirname(file));
-}
-
-/** Makes the names in a folder survive a power cut. Windows has no such call and needs none. */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await syncToDisk(path.dirname(file));
 }

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { z } from 'zod';
 import { type ImageSize, type MediaKind, mediaLimits, mediaTypes } from '#rules/media.ts';
+import { parsedJson } from '#rules/parsed-json.ts';
 import { readBody } from '../../outbound/bound-fetch.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import type { Payment } from '../payment.ts';
@@ -99,7 +100,7 @@ async function requestImage(
     ...(!/gpt-image/i.test(model) && { response_format: 'b64_json' }),
   };
   const bytes = await post(endpoint, payment, signal, { path: 'images/generations', body });
-  const parsed = images.safeParse(jsonOf(bytes));
+  const parsed = images.safeParse(parsedJson(bytes.toString()));
   if (!parsed.success) throw new MediaError('The provider answered no picture.');
   const { data, usage } = parsed.data;
   const [input, output] = [toldTokens(usage?.input_tokens), toldTokens(usage?.output_tokens)];
@@ -152,15 +153,7 @@ async function post(
     throw new MediaError('The provider broke off.');
   });
   if (response.ok) return bytes;
-  const said = failure.safeParse(jsonOf(bytes));
+  const said = failure.safeParse(parsedJson(bytes.toString()));
   const code = said.success ? `${said.data.error.code} ${said.data.error.type}` : '';
   throw new MediaError(`The provider answered ${response.status}.`, /content_policy|moderation/.test(code));
-}
-
-function jsonOf(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    return undefined;
-  }
 }

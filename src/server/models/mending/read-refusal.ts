@@ -1,4 +1,5 @@
 import { isObject } from '#rules/is-object.ts';
+import { parsedJson } from '#rules/parsed-json.ts';
 import type { RequestBody } from './apply-quirks.ts';
 import { createEchoRemover } from './without-echo.ts';
 
@@ -36,7 +37,7 @@ const echoKeys: ReadonlySet<string> = new Set(['messages', 'content', 'prompt', 
 export function readRefusal(answer: string, body: RequestBody): Refusal {
   const given = answer.slice(0, mostCharacters);
   const withoutEcho = createEchoRemover(body);
-  const parsed = parse(given);
+  const parsed = parsedJson(given);
   if (parsed === undefined) {
     const text = withoutEcho(given);
     return { text, places: placesWithin(text) };
@@ -60,7 +61,7 @@ export function readRefusal(answer: string, body: RequestBody): Refusal {
         if (echoKeys.has(key) || !(wordKeys.has(key) || /\S\s+\S/.test(each))) continue;
         words.push(each);
         // Some gateways hand on what they were told as a text that is JSON itself.
-        const inner = /^\s*[[{]/.test(each) ? parse(each) : undefined;
+        const inner = /^\s*[[{]/.test(each) ? parsedJson(each) : undefined;
         if (inner === undefined) places.push(...placesWithin(each));
         else walk(inner, depth + 1);
       } else if (!echoKeys.has(key)) walk(each, depth + 1);
@@ -69,15 +70,6 @@ export function readRefusal(answer: string, body: RequestBody): Refusal {
   if (typeof parsed === 'string') words.push(withoutEcho(parsed));
   walk(parsed, 0);
   return { text: words.join('\n'), places };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Plain words, or a page of a proxy.
-    return undefined;
-  }
 }
 
 /** `messages[0].role`, `body.tools.0`, or a list of such names. */

@@ -1,4 +1,5 @@
 import { isObject } from '#rules/is-object.ts';
+import { parsedJson } from '#rules/parsed-json.ts';
 import { type BoundFetch, readBody } from '../../outbound/bound-fetch.ts';
 import { createPause } from '../../pauses.ts';
 import { chatChunk, chunksOfWhole, errorOf } from './chat-chunk.ts';
@@ -25,7 +26,7 @@ const asksForStream = (body: unknown) => typeof body === 'string' && body.includ
 /** An answer that came whole where a stream was asked for. */
 async function wholeAsStream(response: Response): Promise<Response> {
   const text = (await readBody(response)).toString('utf8');
-  const whole = parse(text);
+  const whole = parsedJson(text);
   const error = isObject(whole) && !('choices' in whole) ? errorOf(whole) : null;
   if (error) {
     const status = [error.code, error.status].map(Number).find((each) => each >= 400 && each < 600) ?? 400;
@@ -72,7 +73,7 @@ function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
   };
   /** What has come of an event is all of it. */
   const end = (controller: TransformStreamDefaultController<Uint8Array>) => {
-    const json = data.length === 0 ? undefined : parse(data.join('\n'));
+    const json = data.length === 0 ? undefined : parsedJson(data.join('\n'));
     if (json !== undefined) give(controller, json);
     data = [];
     isError = false;
@@ -104,7 +105,7 @@ function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
     }
     data.push(value);
     // Most events are one line, and some servers leave no empty one between them.
-    const json = parse(data.join('\n'));
+    const json = parsedJson(data.join('\n'));
     if (json === undefined) return undefined;
     give(controller, json);
     data = [];
@@ -129,13 +130,4 @@ function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
       finish(controller, 'length');
     },
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A sign of life, or a part of an event.
-    return undefined;
-  }
 }

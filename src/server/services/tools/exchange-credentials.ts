@@ -1,4 +1,6 @@
+import { isObject } from '#rules/is-object.ts';
 import { own } from '#rules/own.ts';
+import { parsedJson } from '#rules/parsed-json.ts';
 import { toolLimits } from '#rules/tools.ts';
 import { ToolError } from '../../agents/agent-tool.ts';
 import { outboundProblem } from '../../agents/outbound-problem.ts';
@@ -41,11 +43,7 @@ export async function exchangeCredentials(
 }
 
 function tokenIn(text: string): string | undefined {
-  try {
-    const given = JSON.parse(text);
-    const token = typeof given === 'object' && given !== null ? own(given, 'access_token') : undefined;
-    return typeof token === 'string' && /^[\x21-\x7e]+$/.test(token) ? token : undefined;
-  } catch {
-    return undefined;
-  }
+  const given = parsedJson(text);
+  const token = isObject(given) ? own(given, 'access_token') : undefined;
+  return typeof token === 'string' && /^[\x21-\x7e]+$/.test(token) ? token : undefined;
 }
