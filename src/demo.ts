@@ -10,6 +10,7 @@ import {
   type DemoSummary,
   fillDemo,
 } from './server/services/demo/fill-demo.ts';
+import { tellStories } from './server/services/demo/tell-stories.ts';
 import { type Environment, loadEnvironmentFile, parseEnvironment } from './server/settings/env.ts';
 import { builtEntries, createApp, createLog } from './server/start/create-app.ts';
 import { startBackend } from './server/start/start-backend.ts';
@@ -76,6 +77,7 @@ try {
   const summary = await fillDemo({ app, input: { samplesDirectory } });
   if (!process.argv.includes('--json')) process.stderr.write('Reading the sample files …\n');
   while ((await countUnreadFiles({ app })) > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+  await tellStories({ app, input: { samplesDirectory, summary } });
   await stop();
   console.log(
     process.argv.includes('--json') ? JSON.stringify(summary) : introduction(summary, app.publicOrigin),

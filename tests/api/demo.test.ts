@@ -60,6 +60,36 @@ test('everyone has all of today left', async () => {
   }
 });
 
+test('three weeks have gone by: questions with answers, ratings, tickets, trials, versions and invitations', async () => {
+  const of = (email: string) => summary.users.find((user) => user.email === email) as DemoUser;
+  const bot = (name: string) => summary.modelBots.find((each) => each.name === name)?.id;
+  const carla = await signIn(of('carla@example.com'));
+  const { data: conversations } = await carla.get<{ id: string; title: string; createdAt: string }[]>(
+    `model-bots/${bot('Crew Desk')}/conversations`,
+  );
+  expect(conversations.length).toBeGreaterThanOrEqual(2);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(conversations.every(({ createdAt }) => createdAt.slice(0, 10) < today)).toBe(true);
+  const told = conversations.find(({ title }) => title.startsWith('When are the alarms'));
+  const { data: turns } = await carla.get<{ role: string; rating: unknown; parts: { type: string }[] }[]>(
+    `conversations/${told?.id}/messages`,
+  );
+  expect(turns.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
+  expect(turns[1]?.parts.some(({ type }) => type === 'data-citation')).toBe(true);
+  const { data: runs } = await carla.get<{ passed: number; failed: number; status: string }[]>(
+    `model-bots/${bot('Crew Desk')}/quality/runs`,
+  );
+  expect(runs[0]).toMatchObject({ status: 'finished', passed: 3, failed: 1 });
+  const { data: versions } = await carla.get<{ number: number }[]>(`model-bots/${bot('Crew Desk')}/versions`);
+  expect(versions.map(({ number }) => number)).toEqual([2, 1]);
+  const sam = await signIn(of('sam@example.com'));
+  const { data: tickets } = await sam.get<{ status: string }[]>('tickets?filters[status][]=open');
+  expect(tickets.length).toBeGreaterThan(0);
+  const company = summary.companies.find(({ name }) => name === 'Faro Ferries')?.id;
+  const { data: invited } = await carla.get<{ email: string }[]>(`companies/${company}/invitations`);
+  expect(invited.map(({ email }) => email)).toEqual(['marta@example.com']);
+});
+
 test('the sample files hold what their questions ask for, among the first five passages, in whichever language', async () => {
   type Check = { question: string; file: string; quoteIncludes: string };
   const { bots } = JSON.parse(readFileSync('samples/samples.json', 'utf8')) as {

@@ -6,6 +6,7 @@ import { modelBots } from '../../db/schema/organisation.ts';
 import { scheduledRuns, schedules } from '../../db/schema/schedules.ts';
 import type { App, SignedInContext } from '../context.ts';
 import { removeConversationRow } from '../conversations/remove-conversation.ts';
+import { inNameOf } from '../in-name-of.ts';
 
 /** A run that is under way, and the person in whose name it is. */
 export type BegunRun = {
@@ -52,14 +53,13 @@ export async function beginRun(app: App, runId: string): Promise<BegunRun | null
   const { run, schedule, person, account } = found;
   const { modelBotId, spaceId, question } = schedule;
   if (run.conversationId) await removeConversationRow(app, { id: run.conversationId, spaceId });
-  const actor = { account, sessionId: null, tokenId: null, impersonation: null };
   return {
     id: run.id,
     scheduleId: schedule.id,
     modelBotId,
     spaceId,
     question,
-    ctx: { app, actor, locale: account.profile.locale, clientAddress: '', reads: false, userAgent: null },
+    ctx: inNameOf(app, account),
     suspended: person.suspendedAt !== null,
     leaving: person.deletionRequestedAt !== null,
   };
