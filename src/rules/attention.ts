@@ -11,6 +11,9 @@ export const attentionKinds = [
   'companies',
   'expiredInvitations',
   'failedFiles',
+  'failedTrials',
+  'failedAnswers',
+  'unanswered',
   'companiesWithoutAdministrator',
   'botsWithoutFiles',
   'unpublishedBots',
@@ -27,6 +30,9 @@ export type Attention = {
   /** Where they are, the most first; not all, where many have some. */
   bots?: AttentionBot[];
 };
+
+/** Answers count for so many days. */
+export const attentionDays = 7;
 
 /** So many assistants are named at most. */
 export const attentionBots = 10;

@@ -5,6 +5,7 @@ export const tenantParts = [
   'people',
   'roles',
   'usage',
+  'quality',
   'costs',
   'providers',
   'tools',

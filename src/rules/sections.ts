@@ -17,7 +17,7 @@ export function tenantSections(id: string): SectionGroup<TenantPart>[] {
   const parts = (...keys: TenantPart[]) => partsAt(`/tenants/${id}/panel`, 'overview', keys);
   return [
     { group: 'workspace', sections: parts('overview', 'companies', 'people', 'roles') },
-    { group: 'insights', sections: parts('usage', 'costs') },
+    { group: 'insights', sections: parts('usage', 'quality', 'costs') },
     { group: 'ai', sections: parts('providers', 'tools', 'words') },
     { group: 'settings', sections: parts('branding', 'limits', 'audit') },
   ];

@@ -18,6 +18,9 @@ const partOf: Record<AttentionKind, { tenants: string | null; companies: string 
   companies: { tenants: 'companies', companies: null },
   expiredInvitations: { tenants: 'people', companies: 'people' },
   failedFiles: { tenants: 'companies', companies: 'bots' },
+  failedTrials: { tenants: 'quality', companies: 'quality' },
+  failedAnswers: { tenants: 'quality', companies: 'quality' },
+  unanswered: { tenants: 'quality', companies: 'quality' },
   companiesWithoutAdministrator: { tenants: 'people', companies: null },
   botsWithoutFiles: { tenants: 'companies', companies: 'bots' },
   unpublishedBots: { tenants: 'companies', companies: 'bots' },
@@ -59,7 +62,7 @@ export function AttentionList({
                   ) : (
                     text
                   )}
-                  <Where bots={bots} />
+                  <Where bots={bots} query={part === 'quality' ? '?tab=quality' : ''} />
                 </div>
               </li>
             );
@@ -70,15 +73,15 @@ export function AttentionList({
   );
 }
 
-/** The assistants that have some of it, each a way to its files. */
-function Where({ bots }: { bots: readonly AttentionBot[] }) {
+/** The assistants that have some of it, each a way to where it is put right. */
+function Where({ bots, query }: { bots: readonly AttentionBot[]; query: string }) {
   const locale = useLocale();
   const number = numberFormat(locale);
   return (
     <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm empty:hidden">
       {bots.map(({ id, name, count }) => (
         <li key={id} className="[overflow-wrap:anywhere]">
-          <a href={withLocale(`/model-bots/${id}/uploads`, locale)} className="link">
+          <a href={withLocale(`/model-bots/${id}/uploads${query}`, locale)} className="link">
             <bdi>{name}</bdi>
           </a>{' '}
           <span className="text-muted">{`(${number.format(count)})`}</span>

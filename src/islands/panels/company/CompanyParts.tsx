@@ -11,6 +11,7 @@ import { Figures } from '../Figures.tsx';
 import { PanelFrame } from '../PanelFrame.tsx';
 import { PlaceStart } from '../PlaceStart.tsx';
 import { PeoplePart } from '../people/PeoplePart.tsx';
+import { QualityPart, type QualityReport } from '../QualityPart.tsx';
 import { UsageChart } from '../UsageChart.tsx';
 import { UsagePart } from '../UsagePart.tsx';
 import { placeOfCompany } from './place-of-company.ts';
@@ -85,6 +86,18 @@ export const CompanyUsage = asPortal(function CompanyUsage({
     <PanelFrame place={placeOfCompany(company)} part="usage">
       <UsagePart place={place} groupings={['modelBot', 'person']} {...reports} />
       <CostPart place={place} groupings={['modelBot', 'person', 'model']} {...costs} />
+    </PanelFrame>
+  );
+});
+
+/** `?part=quality`. Texts: ratings, too. */
+export const CompanyQuality = asPortal(function CompanyQuality({
+  company,
+  ...quality
+}: Base & QualityReport) {
+  return (
+    <PanelFrame place={placeOfCompany(company)} part="quality">
+      <QualityPart {...quality} />
     </PanelFrame>
   );
 });

@@ -17,6 +17,7 @@ import { LimitsBelow, type LimitsOfChild } from '../LimitsBelow.tsx';
 import { LimitsForm } from '../LimitsForm.tsx';
 import { PanelFrame } from '../PanelFrame.tsx';
 import { PeoplePart } from '../people/PeoplePart.tsx';
+import { QualityPart, type QualityReport } from '../QualityPart.tsx';
 import { RolesMatrix } from '../RolesMatrix.tsx';
 import { TermsCard } from '../TermsCard.tsx';
 import { UsagePart } from '../UsagePart.tsx';
@@ -49,6 +50,15 @@ export const TenantRoles = asPortal(function TenantRoles({
     <PanelFrame place={placeOfTenant(tenant)} part="roles">
       <SecondFactorCard tenantId={tenant.id} roles={secondFactor} archived={tenant.archivedAt !== null} />
       <RolesMatrix />
+    </PanelFrame>
+  );
+});
+
+/** `?part=quality`. Texts: ratings, too. */
+export const TenantQuality = asPortal(function TenantQuality({ tenant, ...quality }: Base & QualityReport) {
+  return (
+    <PanelFrame place={placeOfTenant(tenant)} part="quality">
+      <QualityPart {...quality} />
     </PanelFrame>
   );
 });

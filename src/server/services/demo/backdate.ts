@@ -1,15 +1,22 @@
 import { gte, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../db/database.ts';
+import { roleAssignments } from '../../db/schema/access.ts';
 import { conversations, messageRatings, messages } from '../../db/schema/conversations.ts';
+import { users } from '../../db/schema/identity.ts';
 import { notifications } from '../../db/schema/notifications.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
-import { modelBotVersions } from '../../db/schema/organisation.ts';
+import { companies, modelBots, modelBotVersions, tenants } from '../../db/schema/organisation.ts';
 import { qualityQuestions, qualityRuns } from '../../db/schema/quality.ts';
 import { ticketMessages, tickets } from '../../db/schema/tickets.ts';
 
-/** What a story leaves, and when it did. */
+/** What there is in the demo, and since when. */
 const moments: [PgTable, PgColumn[]][] = [
+  [users, [users.createdAt, users.emailConfirmedAt]],
+  [roleAssignments, [roleAssignments.createdAt]],
+  [tenants, [tenants.createdAt]],
+  [companies, [companies.createdAt]],
+  [modelBots, [modelBots.createdAt, modelBots.publishedAt]],
   [conversations, [conversations.createdAt, conversations.updatedAt]],
   [messages, [messages.createdAt]],
   [messageRatings, [messageRatings.createdAt, messageRatings.updatedAt]],

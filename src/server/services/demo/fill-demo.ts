@@ -16,6 +16,7 @@ import { companies, modelBots, modelBotVersions, tenants } from '../../db/schema
 import type { App } from '../context.ts';
 import { queueReading } from '../files/queue-reading.ts';
 import { draftOf } from '../model-bots/draft.ts';
+import { backdate } from './backdate.ts';
 import { insertUsage } from './insert-usage.ts';
 import { readSamples, type SampleBot } from './samples.ts';
 import { demoWorld } from './world.ts';
@@ -34,6 +35,8 @@ export class DatabaseNotEmptyError extends Error {
 }
 
 const mark = 'demo';
+/** Its people and places have been there for longer than what its overviews show. */
+const madeDaysAgo = 40;
 
 /**
  * Fills an empty database with the demo's people, tenants, bots and files, whose reading is queued. On a database
@@ -107,6 +110,7 @@ export async function fillDemo({
     await transaction.insert(files).values(stored);
     await insertVersions(transaction, summary, stored);
     await transaction.insert(installation).values({ key: mark, value: summary });
+    await backdate(transaction, new Date(0), new Date(-madeDaysAgo * 86_400_000));
     for (const file of stored) await queueReading(app, transaction, file);
   });
   return { ...summary, users: summary.users.map((person) => ({ ...person, password })) };

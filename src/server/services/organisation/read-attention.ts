@@ -4,6 +4,7 @@ import {
   type AttentionBot,
   type AttentionKind,
   attentionBots,
+  attentionDays,
   attentionKinds,
   nearlyFull,
 } from '#rules/attention.ts';
@@ -13,6 +14,15 @@ import type { Transaction } from '../../db/database.ts';
 import type { Scope } from '../members/scope.ts';
 
 type Counts = Partial<Record<AttentionKind, string>>;
+
+/** What assistants have some of, by which each of them is named. */
+const ofBots = [
+  'failedFiles',
+  'failedTrials',
+  'failedAnswers',
+  'unanswered',
+] as const satisfies AttentionKind[];
+type OfBots = (typeof ofBots)[number];
 
 export type LimitUse = { limit: SpaceLimit; used: number; allowed: number | null };
 
@@ -47,15 +57,30 @@ export async function readAttention(
   { tenantId, companyId }: Scope,
   limits: readonly LimitUse[] = [],
 ): Promise<Attention[]> {
-  const { rows } = await transaction.execute<Counts & { failedBots: AttentionBot[] | null }>(sql`
+  const { rows } = await transaction.execute<Counts & { bots: Record<OfBots, AttentionBot[] | null> }>(sql`
     WITH bots AS (
       SELECT b.id, b.name, b.published_at FROM model_bots b INNER JOIN companies c ON c.id = b.company_id
       WHERE b.tenant_id = ${tenantId} AND b.archived_at IS NULL AND c.archived_at IS NULL
         AND (${companyId}::uuid IS NULL OR b.company_id = ${companyId})),
-    failed AS (
-      SELECT bots.id, bots.name, count(*) AS count FROM files f INNER JOIN bots ON bots.id = f.model_bot_id
-      WHERE f.status = 'failed' AND coalesce(f.error_code, '') <> ALL (${sql.param([...harmlessFileErrors])}::text[])
-      GROUP BY bots.id, bots.name),
+    counted AS (
+      SELECT 'failedFiles' AS kind, f.model_bot_id AS id, count(*) AS count FROM files f
+      WHERE f.space_id = ${tenantId} AND f.status = 'failed'
+        AND coalesce(f.error_code, '') <> ALL (${sql.param([...harmlessFileErrors])}::text[])
+      GROUP BY f.model_bot_id
+      UNION ALL
+      SELECT 'failedTrials', run.model_bot_id, count(*) FROM (
+        SELECT DISTINCT ON (r.model_bot_id) r.id, r.model_bot_id FROM quality_runs r
+        WHERE r.space_id = ${tenantId} AND r.status = 'finished'
+        ORDER BY r.model_bot_id, r.created_at DESC) AS run
+      INNER JOIN quality_results q ON q.run_id = run.id AND q.outcome <> 'passed'
+      GROUP BY run.model_bot_id
+      UNION ALL
+      SELECT day.kind, u.model_bot_id, sum(day.count) FROM usage_days u
+      CROSS JOIN LATERAL (VALUES ('failedAnswers', u.failed), ('unanswered', u.refused)) AS day (kind, count)
+      WHERE u.space_id = ${tenantId} AND u.day > CURRENT_DATE - ${attentionDays}::int AND day.count > 0
+      GROUP BY day.kind, u.model_bot_id),
+    known AS (
+      SELECT counted.kind, bots.id, bots.name, counted.count FROM counted INNER JOIN bots ON bots.id = counted.id),
     month AS (
       SELECT company_id, model_bot_id, user_id, cost FROM model_usage
       WHERE space_id = ${tenantId} AND day >= date_trunc('month', now() AT TIME ZONE 'UTC')::date)
@@ -66,9 +91,20 @@ export async function readAttention(
       (SELECT count(*) FROM bots WHERE NOT EXISTS (
         SELECT FROM files f WHERE f.model_bot_id = bots.id)) AS "botsWithoutFiles",
       (SELECT count(*) FROM bots WHERE published_at IS NULL) AS "unpublishedBots",
-      (SELECT sum(count) FROM failed) AS "failedFiles",
-      (SELECT json_agg(most) FROM (
-        SELECT * FROM failed ORDER BY count DESC, lower(name), id LIMIT ${attentionBots}) AS most) AS "failedBots",
+      ${sql.join(
+        ofBots.map(
+          (kind) => sql`(SELECT sum(count) FROM known WHERE kind = ${kind}) AS ${sql.identifier(kind)}`,
+        ),
+        sql`, `,
+      )},
+      json_build_object(${sql.join(
+        ofBots.map(
+          (kind) => sql`${kind}::text, (SELECT json_agg(most) FROM (
+            SELECT id, name, count FROM known WHERE kind = ${kind}
+            ORDER BY count DESC, lower(name), id LIMIT ${attentionBots}) AS most)`,
+        ),
+        sql`, `,
+      )}) AS bots,
       (SELECT count(*) FROM invitations i LEFT JOIN model_bots b ON b.id = i.model_bot_id
         WHERE i.tenant_id = ${tenantId} AND i.accepted_at IS NULL AND i.revoked_at IS NULL
           AND i.expires_at <= now()
@@ -98,11 +134,12 @@ export async function readAttention(
         : [],
     ),
   );
-  const { failedBots = null, ...counts } = rows[0] ?? {};
+  const { bots = null, ...counts } = rows[0] ?? {};
   for (const [kind, count] of Object.entries(counts)) counted.set(kind as AttentionKind, Number(count));
   return attentionKinds.flatMap((kind) => {
     const count = counted.get(kind) ?? 0;
     if (count === 0) return [];
-    return [{ kind, count, ...(kind === 'failedFiles' && failedBots && { bots: failedBots }) }];
+    const having = bots?.[kind as OfBots];
+    return [{ kind, count, ...(having && { bots: having }) }];
   });
 }

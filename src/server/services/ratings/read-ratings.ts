@@ -11,7 +11,7 @@ const daysShown = 30;
 type Latest = Omit<RatingReportData['latest'][number], 'createdAt'> & { createdAt: Date };
 
 /**
- * What people said in the last 30 days of the answers of one bot, or of all bots of the company at `place`. Who said
+ * What people said in the last 30 days of the answers of one bot, or of all bots of the company or tenant at `place`. Who said
  * it is told to nobody, and what was asked only where its person agreed.
  */
 export async function readRatings({
@@ -30,12 +30,12 @@ export async function readRatings({
   }));
 }
 
-/** One bot where the place is one, else every bot of the company. */
+/** One bot where the place is one, else every bot of the company or of the whole tenant. */
 const within = (place: AuthorizedPlace, from: string) => sql`
   message_ratings.created_at >= ${from}::date AND ${
     place.modelBotId
       ? sql`model_bots.id = ${place.modelBotId}`
-      : sql`model_bots.company_id = ${place.companyId ?? null}`
+      : sql`(${place.companyId ?? null}::uuid IS NULL OR model_bots.company_id = ${place.companyId ?? null})`
   }`;
 
 async function countRatings(

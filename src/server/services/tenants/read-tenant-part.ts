@@ -11,6 +11,7 @@ import { readPeople } from '../members/read-people.ts';
 import { listBudgets } from '../model-providers/budgets.ts';
 import { readCostReport } from '../model-providers/read-cost-report.ts';
 import { readProvidersStart } from '../model-providers/read-providers-start.ts';
+import { readRatings } from '../ratings/read-ratings.ts';
 import { readSecondFactorRoles } from '../second-factor/second-factor-roles.ts';
 import { listToolSecrets } from '../tools/list-tool-secrets.ts';
 import { readUsageReport } from '../usage/read-usage-report.ts';
@@ -42,6 +43,12 @@ const readers = {
     usage: {
       byDay: await readUsageReport({ ctx, input: { place, by: 'day' } }),
       apart: await readUsageReport({ ctx, input: { place, by: 'company' } }),
+    },
+  }),
+  quality: async ({ ctx, place }: Given) => ({
+    quality: {
+      report: await readUsageReport({ ctx, input: { place, by: 'modelBot' } }),
+      ratings: await readRatings({ ctx, input: { place } }),
     },
   }),
   limits: async ({ ctx, place }: Given) => ({

@@ -1,30 +1,20 @@
-import type { CompanyData } from '#contracts/company.ts';
+import { withLocale } from '#client/navigation.ts';
 import type { RatingReportData } from '#contracts/rating.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import { numberFormat } from '#i18n/numbers.ts';
-import { asPortal } from '../../ui/as-portal.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useLocale, useTranslate } from '../../ui/i18n.tsx';
-import { Progress } from '../../ui/Progress.tsx';
-import { Table } from '../../ui/Table.tsx';
-import { Figures } from '../Figures.tsx';
-import { PanelFrame } from '../PanelFrame.tsx';
-import { RatingsCard } from '../RatingsCard.tsx';
-import { placeOfCompany } from './place-of-company.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Progress } from '../ui/Progress.tsx';
+import { Table } from '../ui/Table.tsx';
+import { Figures } from './Figures.tsx';
+import { RatingsCard } from './RatingsCard.tsx';
 
-type Props = { company: CompanyData; report: UsageReportData; ratings: RatingReportData };
+/** What a part about quality shows. */
+export type QualityReport = { report: UsageReportData; ratings: RatingReportData };
 
-/** `/companies/{id}/panel?part=quality`: how often there was an answer, and what people said of it. Texts: organisation, ratings, usage. */
-export const CompanyQuality = asPortal(function CompanyQuality(props: Props) {
-  return (
-    <PanelFrame place={placeOfCompany(props.company)} part="quality">
-      <View {...props} />
-    </PanelFrame>
-  );
-});
-
-function View({ report, ratings }: Props) {
+/** How often there was an answer, and what people said of it. Texts: organisation, ratings, usage. */
+export function QualityPart({ report, ratings }: QualityReport) {
   const t = useTranslate();
   const locale = useLocale();
   const percent = numberFormat(locale, { style: 'percent' });
@@ -64,9 +54,12 @@ function View({ report, ratings }: Props) {
               key: 'name',
               header: t('usage.by.modelBot'),
               cell: (row) => (
-                <span dir="auto" className="[overflow-wrap:anywhere]">
-                  {row.name}
-                </span>
+                <a
+                  href={withLocale(`/model-bots/${row.id}/uploads?tab=quality`, locale)}
+                  className="link [overflow-wrap:anywhere]"
+                >
+                  <bdi>{row.name}</bdi>
+                </a>
               ),
             },
             {
