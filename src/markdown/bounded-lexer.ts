@@ -20,7 +20,8 @@ export class BoundedLexer extends Lexer {
   }
 
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
-    for (const piece of markdownPieces(source)) super.inlineTokens(piece, tokens);
+    // Each by itself: text that grew over all of them would be copied at every sign.
+    for (const piece of markdownPieces(source)) tokens.push(...super.inlineTokens(piece));
     return tokens;
   }
 }

@@ -1,3 +1,4 @@
+import { answerTokens } from '#markdown/answer-tokens.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { toolName } from '#server/agents/tool-name.ts';
 import { withoutSecret } from '#server/agents/tool-secret.ts';
@@ -50,7 +51,9 @@ const citation = { number: 1, ...passage, quote: ordinary };
 /** A passage is no longer than this, nor is what a tool answers in one piece of it. */
 const passageCharacters = 2_000;
 /** Of an answer, whose sentences are each compared with every sentence of the passages. */
-const answerCharacters = 4_000;
+const answerCharacters = 32_000;
+/** As long as an answer gets: what is copied at every sign tells there alone. */
+const longestAnswer = 200_000;
 const question = 'When does the harbour gate open, and how many members are there?';
 
 /** The text in a paragraph, and in the code of a field. */
@@ -158,6 +161,7 @@ export const serverReaders: readonly Reader[] = [
     name: 'findMisquoted in',
     read: (text) => findMisquoted({ text: ordinary, fileNames: ['notes.txt'], texts: [text] }),
   },
+  { name: 'answerTokens of a long answer', first: longestAnswer, oneOf: 2, read: answerTokens },
   {
     name: 'findUnsupported',
     oneOf: 4,
