@@ -2,6 +2,7 @@ import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { tokenise } from '../../language/analysis.ts';
 import { readDocx } from '../formats/docx/docx.ts';
+import { readEpub } from '../formats/epub.ts';
 import { readHtml } from '../formats/html.ts';
 import { readMarkdown } from '../formats/markdown.ts';
 import { readOdf } from '../formats/odf/odf.ts';
@@ -9,6 +10,7 @@ import { readPdf } from '../formats/pdf.ts';
 import { readPptx } from '../formats/pptx/pptx.ts';
 import { readRtf } from '../formats/rtf.ts';
 import { makePdf } from '../testing/documents.ts';
+import { makeEpub } from '../testing/office-documents.ts';
 import { docxOf, odtOf, pptxOf, shapeOf } from '../testing/packages.ts';
 import { readWith } from '../testing/read.ts';
 
@@ -23,6 +25,21 @@ const formats: Record<string, (words: Words) => Promise<string>> = {
   html: (words) => readWith(readHtml, `<p>${each(words, (text) => `<sup>${text}</sup>`, String)}</p>`),
   'html with links to notes': (words) =>
     readWith(readHtml, `<p>${each(words, (text) => `<a href="#n"><sup>${text}</sup></a>`, String)}</p>`),
+  'html by style': (words) =>
+    readWith(
+      readHtml,
+      `<p>${each(words, (text) => `<span style="vertical-align: super">${text}</span>`, String)}</p>`,
+    ),
+  'html by a style sheet': (words) =>
+    readWith(
+      readHtml,
+      `<style>a.up { vertical-align: 30% }</style><p>${each(words, (text) => `<a class="up">${text}</a>`, String)}</p>`,
+    ),
+  'epub by its style sheet'(words) {
+    const sheet = '.up { position: relative; top: -0.33em; font-size: 0.58em } .plain { font-size: 1em }';
+    const span = (name: string) => (text: string) => `<span class="${name}">${text}</span>`;
+    return readWith(readEpub, makeEpub([`<p>${each(words, span('up'), span('plain'))}</p>`], sheet));
+  },
   markdown: (words) =>
     readWith(
       readMarkdown,
@@ -44,6 +61,13 @@ const formats: Record<string, (words: Words) => Promise<string>> = {
       readDocx,
       docxOf(`<w:p>${each(words, raised, (text) => run(text, ''))}</w:p>`, { styles }),
     );
+  },
+  'docx by position'(words) {
+    const run = (text: string, properties: string) =>
+      `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+    const raised = (text: string) => run(text, '<w:position w:val="8"/><w:sz w:val="15"/>');
+    const plain = (text: string) => run(text, '<w:position w:val="0"/>');
+    return readWith(readDocx, docxOf(`<w:p>${each(words, raised, plain)}</w:p>`));
   },
   pptx(words) {
     const run = (text: string, attributes: string) => `<a:r><a:rPr${attributes}/><a:t>${text}</a:t></a:r>`;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { makeEpub } from '../../testing/office-documents.ts';
 import { docxOf, odtOf, pptxOf, shapeOf } from '../../testing/packages.ts';
 import { readWith } from '../../testing/read.ts';
 import { readDocx } from '../docx/docx.ts';
+import { readEpub } from '../epub.ts';
 import { readHtml } from '../html.ts';
 import { readMarkdown } from '../markdown.ts';
 import { readOdf } from '../odf/odf.ts';
@@ -32,6 +34,14 @@ describe('what is struck out, hidden or deleted', () => {
       'HTML in Markdown',
       readMarkdown,
       '<style>.old { display: none }</style><table><tr><td>The fee is <b class="old">80</b> 90.</td></tr></table>',
+    ],
+    [
+      'a book with a style sheet that strikes it',
+      readEpub,
+      makeEpub(
+        ['<p>The fee is <span class="old">80</span> 90.</p>'],
+        '.old { text-decoration: line-through }',
+      ),
     ],
     ['HTML in white on white', readHtml, '<p>The fee is <span style="color:#fff">80</span> 90.</p>'],
     [
