@@ -1,6 +1,7 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { tokenise } from '../../language/analysis.ts';
+import { readDoc } from '../formats/doc.ts';
 import { readDocx } from '../formats/docx/docx.ts';
 import { readEpub } from '../formats/epub.ts';
 import { readHtml } from '../formats/html.ts';
@@ -9,6 +10,7 @@ import { readOdf } from '../formats/odf/odf.ts';
 import { readPdf } from '../formats/pdf.ts';
 import { readPptx } from '../formats/pptx/pptx.ts';
 import { readRtf } from '../formats/rtf.ts';
+import { makeDoc } from '../testing/compound-documents.ts';
 import { makePdf } from '../testing/documents.ts';
 import { makeEpub } from '../testing/office-documents.ts';
 import { docxOf, odtOf, pptxOf, shapeOf } from '../testing/packages.ts';
@@ -68,6 +70,15 @@ const formats: Record<string, (words: Words) => Promise<string>> = {
     const raised = (text: string) => run(text, '<w:position w:val="8"/><w:sz w:val="15"/>');
     const plain = (text: string) => run(text, '<w:position w:val="0"/>');
     return readWith(readDocx, docxOf(`<w:p>${each(words, raised, plain)}</w:p>`));
+  },
+  doc(words) {
+    let text = '';
+    const characters = words.map((word) => {
+      const from = text.length;
+      text += bare(word);
+      return { from, to: text.length, list: isRaised(word) ? [0x48, 0x2a, 1] : [] };
+    });
+    return readWith(readDoc, makeDoc({ text: `${text}\r`, characters }));
   },
   pptx(words) {
     const run = (text: string, attributes: string) => `<a:r><a:rPr${attributes}/><a:t>${text}</a:t></a:r>`;

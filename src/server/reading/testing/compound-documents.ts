@@ -19,29 +19,86 @@ export const makeEncryptedOffice = () => compoundFile({ EncryptedPackage: Buffer
 /** A presentation in PowerPoint's old format, which is not read. */
 export const makePpt = () => compoundFile({ 'PowerPoint Document': Buffer.alloc(5000) });
 
-type Doc = { text: string; footnotes?: string; encrypted?: boolean };
+/** What is said of characters `from` to before `to`: Word's codes with their operands, behind a paragraph's style. */
+export type DocProperties = { from: number; to: number; list: readonly number[] };
+type Doc = {
+  text: string;
+  footnotes?: string;
+  /** Text behind that: of heads and feet, comments, notes at the end and boxes, each with its length. */
+  beside?: { running?: number; comments?: number; endnotes?: number; boxes?: number; text: string };
+  encrypted?: boolean;
+  characters?: readonly DocProperties[];
+  paragraphs?: readonly DocProperties[];
+};
+
+const headSize = 1024;
+const pageSize = 512;
+
+/** A page of properties of characters or paragraphs, by places in the file. */
+function propertyPage(runs: readonly DocProperties[], placeSize: number): Buffer {
+  const page = Buffer.alloc(pageSize);
+  page[pageSize - 1] = runs.length;
+  let end = pageSize - 2;
+  for (const [index, { from, to, list }] of runs.entries()) {
+    const isParagraph = placeSize > 1;
+    // The length of a paragraph's properties is told in pairs of bytes.
+    const content = isParagraph ? [Math.ceil((list.length + 1) / 2), ...list] : [list.length, ...list];
+    end = (end - content.length) & ~1;
+    page.set(content, end);
+    page.writeUInt32LE(from, index * 4);
+    page.writeUInt32LE(to, index * 4 + 4);
+    page[(runs.length + 1) * 4 + index * placeSize] = end / 2;
+  }
+  return page;
+}
 
 /**
  * A Word document in its old binary format, with Word's own marks in the text: \r ends a paragraph, \u0007 a cell or
  * row. Its pieces change between one and two bytes a character, as after edits, and lie in reverse order.
  */
-export function makeDoc({ text, footnotes = '', encrypted = false }: Doc): Uint8Array {
-  const characters = text + footnotes;
+export function makeDoc(doc: Doc): Uint8Array {
+  const { text, footnotes = '', beside = { text: '' }, encrypted = false } = doc;
+  const characters = text + footnotes + beside.text;
   const middle = Math.floor(characters.length / 2);
   const pieces = [
     { text: characters.slice(0, middle), narrow: false },
     { text: characters.slice(middle), narrow: /^[\0-\u00ff]*$/.test(characters.slice(middle)) },
   ];
-  const document = Buffer.alloc(1024 + characters.length * 2);
-  let end = document.length;
+  const textEnd = headSize + characters.length * 2;
+  const pages = Math.ceil(textEnd / pageSize) * pageSize;
+  const document = Buffer.alloc(pages + 2 * pageSize);
+  let end = textEnd;
   const starts: number[] = [];
+  const places: number[] = [];
   for (const { text: piece, narrow } of pieces) {
     const bytes = Buffer.from(piece, narrow ? 'latin1' : 'utf16le');
     end -= bytes.length;
     bytes.copy(document, end);
+    places.push(end);
     starts.push(narrow ? ((end * 2) | 0x40000000) >>> 0 : end);
   }
-  const table = Buffer.alloc(5 + 7 + 12 + 16);
+  const byteOf = (character: number) => {
+    const second = character >= middle;
+    const width = (second ? pieces[1] : pieces[0])?.narrow ? 1 : 2;
+    return (places[second ? 1 : 0] as number) + (character - (second ? middle : 0)) * width;
+  };
+  const inFile = (runs: readonly DocProperties[] = []) =>
+    runs
+      .flatMap(({ from, to, list }) => [
+        { from, to: Math.min(to, middle), list },
+        { from: Math.max(from, middle), to, list },
+      ])
+      .filter(({ from, to }) => from < to)
+      .map(({ from, to, list }) => ({
+        from: byteOf(from),
+        to: byteOf(to - 1) + byteOf(from + 1) - byteOf(from),
+        list,
+      }))
+      .sort((one, other) => one.from - other.from);
+  propertyPage(inFile(doc.characters), 1).copy(document, pages);
+  propertyPage(inFile(doc.paragraphs), 13).copy(document, pages + pageSize);
+
+  const table = Buffer.alloc(5 + 7 + 12 + 16 + 12 + 12);
   table.set([1, 4, 0, 9, 9, 9, 9, 2]); // a property list stands in front
   table.writeUInt32LE(12 + 16, 8);
   [0, middle, characters.length].forEach((position, index) => {
@@ -50,12 +107,24 @@ export function makeDoc({ text, footnotes = '', encrypted = false }: Doc): Uint8
   starts.forEach((start, index) => {
     table.writeUInt32LE(start, 24 + index * 8 + 2);
   });
+  [doc.characters, doc.paragraphs].forEach((runs, index) => {
+    if (!runs) return;
+    const at = 40 + index * 12;
+    table.writeUInt32LE(textEnd, at + 4);
+    table.writeUInt32LE(pages / pageSize + index, at + 8);
+    document.writeUInt32LE(at, 0xfa + index * 8);
+    document.writeUInt32LE(12, 0xfe + index * 8);
+  });
   document.writeUInt16LE(0xa5ec, 0);
   document.writeUInt16LE(0xc1, 2);
   document.writeUInt16LE(0x0200 | (encrypted ? 0x0100 : 0), 0x0a);
   document.writeUInt32LE(text.length, 0x4c);
   document.writeUInt32LE(footnotes.length, 0x50);
-  document.writeUInt32LE(table.length, 0x1a6);
+  document.writeUInt32LE(beside.running ?? 0, 0x54);
+  document.writeUInt32LE(beside.comments ?? 0, 0x5c);
+  document.writeUInt32LE(beside.endnotes ?? 0, 0x60);
+  document.writeUInt32LE(beside.boxes ?? 0, 0x64);
+  document.writeUInt32LE(40, 0x1a6);
   return compoundFile({ WordDocument: document, '1Table': table });
 }
 

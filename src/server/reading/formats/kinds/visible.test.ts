@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { makeDoc } from '../../testing/compound-documents.ts';
 import { makeEpub } from '../../testing/office-documents.ts';
 import { docxOf, odtOf, pptxOf, shapeOf } from '../../testing/packages.ts';
 import { readWith } from '../../testing/read.ts';
+import { readDoc } from '../doc.ts';
 import { readDocx } from '../docx/docx.ts';
 import { readEpub } from '../epub.ts';
 import { readHtml } from '../html.ts';
@@ -72,6 +74,21 @@ describe('what is struck out, hidden or deleted', () => {
         `<w:p><w:r><w:t>The fee is</w:t></w:r><w:moveFrom><w:r><w:t>80</w:t></w:r></w:moveFrom><w:r><w:t xml:space="preserve"> 90.</w:t></w:r></w:p>`,
       ),
     ],
+    ...(
+      [
+        ['strikes it', [0x37, 0x08, 1]],
+        ['strikes it twice', [0x53, 0x2a, 1]],
+        ['hides it', [0x3c, 0x08, 1]],
+        ['has deleted it', [0x00, 0x08, 1]],
+      ] as const
+    ).map(
+      ([how, list]) =>
+        [
+          `old Word that ${how}`,
+          readDoc,
+          makeDoc({ text: 'The fee is 80 90.\r', characters: [{ from: 11, to: 13, list }] }),
+        ] as const,
+    ),
     [
       'OpenDocument',
       readOdf,
