@@ -67,7 +67,7 @@ function isHead(
   // "Customer: | ACME" is a label and its value.
   if (row.some((cell) => cell.endsWith(':'))) return false;
   const labels = row.filter((cell) => cell && !isValue(cell));
-  const values = valuesOf(row);
+  const values = valuesOf(withoutMerged(row, rows[at + 1] ?? []));
   if (values.length > 0) {
     const besideNames = labels.length === 1 || row[0] === '';
     // What stands below is of another kind, such as the rooms under their times.
@@ -86,6 +86,14 @@ function isHead(
 /** Names over one column that is filled, and others that are blank: a list that nobody has filled in yet. */
 const namesBlanks = (row: readonly string[], columns: readonly number[], isAssumed: boolean) =>
   columns.length === 1 && filled(row) >= (isAssumed ? 2 : 3) && row.every((cell) => !isValue(cell));
+
+/** A head over several columns once: the row below it has other names for them. */
+const withoutMerged = (row: readonly string[], below: readonly string[]) =>
+  row.filter((cell, column) => {
+    const names = [below[column - 1] ?? '', below[column] ?? ''];
+    const isMerged = cell === row[column - 1] && names[0] !== names[1];
+    return !isMerged || names.some((name) => name === '' || isValue(name));
+  });
 
 const valuesOf = (row: readonly string[]) => row.filter((cell) => cell && isValue(cell));
 
