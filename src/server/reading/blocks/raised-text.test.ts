@@ -100,6 +100,15 @@ const formats: Record<string, (words: Words) => Promise<string>> = {
         (text) => `{${text}}`,
       )}\\par}`,
     ),
+  'rtf by position': (words) =>
+    readWith(
+      readRtf,
+      `{\\rtf1\\ansi ${each(
+        words,
+        (text) => `{\\up8 ${text}}`,
+        (text) => `{${text}}`,
+      )}\\par}`,
+    ),
   async pdf(words) {
     const font = await (await PDFDocument.create()).embedFont(StandardFonts.Helvetica);
     let x = 72;

@@ -1,8 +1,7 @@
 import type { Block } from '../blocks/block.ts';
-import { type EdgedRow, placeByEdges } from '../blocks/edged-rows.ts';
+import { MarkedTables } from '../blocks/marked-tables.ts';
 import { raisedText } from '../blocks/raised-text.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
-import { tableOfCells } from '../blocks/table-of-cells.ts';
 import type { CharacterLooks, ParagraphLooks } from './doc-looks.ts';
 import type { Along } from './doc-properties.ts';
 import { WordFields, withoutPageNumbers } from './word-fields.ts';
@@ -37,16 +36,12 @@ export type DocText = {
 /** Reads parts of a text one after the other. */
 export class DocReader {
   readonly #source: DocText;
-  #blocks: Block[] = [];
   readonly #text = new WrittenText();
   #fields = new WordFields(this.#text);
   /** The characters that were read last and look alike. */
   #run = '';
   #runLooks: CharacterLooks | undefined;
-  /** Paragraphs of the cell that is read. */
-  #cell: Block[] = [];
-  #cells: EdgedRow['cells'][number][] = [];
-  #rows: EdgedRow[] = [];
+  readonly #tables = new MarkedTables();
 
   constructor(source: DocText) {
     this.#source = source;
@@ -56,9 +51,8 @@ export class DocReader {
   read(from: number, to: number): Block[] {
     for (let at = from; at < to; at += 1) this.#take(this.#source.characters[at] ?? '', at);
     this.#endParagraph(to - 1);
-    this.#endTable();
     this.#fields = new WordFields(this.#text);
-    return this.#blocks.splice(0);
+    return this.#tables.take();
   }
 
   #take(character: string, at: number): void {
@@ -121,30 +115,17 @@ export class DocReader {
   #endParagraph(at: number): void {
     const paragraph = this.#takeParagraph(at);
     const known = this.#source.paragraphs.at(at);
-    this.#cell.push(...paragraph);
-    if (known ? !known.isInTable : this.#cells.length === 0) this.#endTable();
+    this.#tables.add(paragraph, (known ? known.isInTable : this.#tables.isInRow) ? 1 : 0);
   }
 
   #endCell(at: number): void {
     const paragraph = this.#takeParagraph(at);
     const known = this.#source.paragraphs.at(at);
-    if (known ? known.isRowEnd : paragraph.length === 0) {
-      this.#endRow(known);
-      return;
+    if (known ? known.isRowEnd : paragraph.length === 0 && this.#tables.isCellEmpty) {
+      this.#tables.endRow(known?.row, 1);
+    } else {
+      this.#tables.add(paragraph, 1);
+      this.#tables.endCell(1);
     }
-    this.#cells.push({ blocks: [...this.#cell.splice(0), ...paragraph] });
-  }
-
-  #endRow(known: ParagraphLooks | undefined): void {
-    if (this.#cells.length === 0) return;
-    const cells = this.#cells.splice(0).map((cell, at) => ({ ...cell, ...known?.row.cells[at] }));
-    this.#rows.push({ cells, edges: known?.row.edges, isHead: known?.row.isHead ?? false });
-  }
-
-  /** What was read of a table, and the paragraphs behind it. */
-  #endTable(): void {
-    this.#endRow(undefined);
-    for (const block of tableOfCells(placeByEdges(this.#rows.splice(0)))) this.#blocks.push(block);
-    for (const block of this.#cell.splice(0)) this.#blocks.push(block);
   }
 }

@@ -1,3 +1,4 @@
+import type { RowEnd } from '../blocks/marked-tables.ts';
 import { propertiesIn } from './doc-properties.ts';
 
 /** How characters are seen. */
@@ -17,14 +18,7 @@ export type ParagraphLooks = {
   isRowEnd: boolean;
   /** From 1; undefined for what is no heading. */
   heading?: number;
-  row: RowLooks;
-};
-
-export type RowLooks = {
-  isHead: boolean;
-  edges?: readonly number[];
-  /** By cell. */
-  cells: readonly { joined: boolean; goesOn: boolean }[];
+  row: RowEnd;
 };
 
 /** Codes of MS-DOC 2.6.1 to 2.6.3. */
@@ -101,7 +95,7 @@ const cellSize = 20;
 const merged = { joined: 0x0002, goesOn: 0x0020, begins: 0x0040 } as const;
 
 /** Edges of cells, in twips, then what is said of each cell, MS-DOC 2.9.322. */
-function cellsOf(operand: Buffer): Partial<RowLooks> {
+function cellsOf(operand: Buffer): Partial<RowEnd> {
   const count = operand[0] as number;
   const start = 1 + (count + 1) * 2;
   if (start > operand.length) return {};

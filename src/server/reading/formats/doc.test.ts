@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DocProperties, makeDoc, makeOldDoc } from '../testing/compound-documents.ts';
+import { makeDoc, makeDocOfRows, makeOldDoc } from '../testing/compound-documents.ts';
 import { readWith } from '../testing/read.ts';
 import { readDoc } from './doc.ts';
 
@@ -55,26 +55,12 @@ describe('readDoc', () => {
       ['', 'May', 'June', 'May'],
       ['B1', '', '60', '95'],
     ];
-    const ends = [
+    const edges = [
       [0, 2000, 6000, 8000],
       [-50, 2000, 4000, 6000, 8000],
       [0, 2000, 4000, 6000, 8000],
     ];
-    let text = 'Fees\r';
-    const paragraphs: DocProperties[] = [{ from: 0, to: text.length, list: [1, 0] }];
-    for (const [index, row] of rows.entries()) {
-      const from = text.length;
-      text += row.map((cell) => `${cell}\u0007`).join('');
-      paragraphs.push({ from, to: text.length, list: [0, 0, 0x16, 0x24, 1] });
-      const edges = ends[index] as number[];
-      const cells = [row.length, ...edges.flatMap((edge) => [edge & 0xff, (edge >> 8) & 0xff])];
-      const head = index < 2 ? [0x04, 0x34, 1] : [];
-      const definition = [0x08, 0xd6, cells.length + 1, 0, ...cells];
-      const list = [0, 0, 0x16, 0x24, 1, 0x17, 0x24, 1, ...head, ...definition];
-      paragraphs.push({ from: text.length, to: text.length + 1, list });
-      text += '\u0007';
-    }
-    expect(await readWith(readDoc, makeDoc({ text, paragraphs }))).toBe(
+    expect(await readWith(readDoc, makeDocOfRows(rows, { before: 'Fees', heads: 2, edges }))).toBe(
       'Fees\n\nBerth: B1; 2025 / June: 60; 2026 / May: 95',
     );
   });

@@ -10,6 +10,7 @@ import { readHtml } from '../html.ts';
 import { readMarkdown } from '../markdown.ts';
 import { readOdf } from '../odf/odf.ts';
 import { readPptx } from '../pptx/pptx.ts';
+import { readRtf } from '../rtf.ts';
 
 describe('what is struck out, hidden or deleted', () => {
   it.each([
@@ -74,6 +75,10 @@ describe('what is struck out, hidden or deleted', () => {
         `<w:p><w:r><w:t>The fee is</w:t></w:r><w:moveFrom><w:r><w:t>80</w:t></w:r></w:moveFrom><w:r><w:t xml:space="preserve"> 90.</w:t></w:r></w:p>`,
       ),
     ],
+    ['Rich Text that strikes it', readRtf, '{\\rtf1 The fee is {\\strike 80} 90.\\par}'],
+    ['Rich Text that strikes it twice', readRtf, '{\\rtf1 The fee is {\\striked1 80} 90.\\par}'],
+    ['Rich Text that hides it', readRtf, '{\\rtf1 The fee is {\\v 80} 90.\\par}'],
+    ['Rich Text that has deleted it', readRtf, '{\\rtf1 The fee is {\\deleted\\revauthdel1 80} 90.\\par}'],
     ...(
       [
         ['strikes it', [0x37, 0x08, 1]],
