@@ -197,7 +197,13 @@ it('heads in two rows under merged cells name their columns together', async () 
     `<w:tr><w:tc>${wordParagraph('B1')}</w:tc><w:tc>${wordParagraph('90')}</w:tc><w:tc>${wordParagraph('60')}</w:tc></w:tr></w:tbl>`;
   const expected = 'Berth: B1; 2025 / Summer: 90; 2025 / Winter: 60';
   expect(await readWith(readHtml, page)).toBe(expected);
-  expect(await readWith(readHtml, page.replaceAll('th>', 'td>').replaceAll('<th ', '<td '))).toBe(expected);
+  const unmarked = page.replace(/<\/?thead>/g, '').replace(/(?<=<\/?)th\b/g, 'td');
+  expect(
+    await readWith(
+      readHtml,
+      unmarked.replace('</table>', '<tr><td>B2</td><td>95</td><td>61</td></tr></table>'),
+    ),
+  ).toContain(expected);
   expect(await readWith(readDocx, docxOf(body))).toBe(expected);
 });
 
