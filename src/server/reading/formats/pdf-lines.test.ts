@@ -22,6 +22,11 @@ describe('collectLines', () => {
     ]);
   });
 
+  it('puts a sign that was drawn behind all else into the gap that was left for it', () => {
+    const drawn = [piece('Box:', 0, 0), piece('dog', 32, 0), piece('cat', 60, 0)];
+    expect(texts(...drawn, piece('☐', 24, 0), piece('☒', 51, 0))).toEqual(['Box: ☐ dog ☒ cat']);
+  });
+
   it('ends a line where pdf.js says so, also by an empty piece that lies on the next one', () => {
     expect(
       texts(

@@ -43,7 +43,45 @@ export function collectLines(items: readonly (TextItem | TextMarkedContent)[]): 
     }
     if (item.hasEOL) lines.push([]);
   }
-  return lines.filter((line) => line.length > 0).map(toLine);
+  return lines.filter((line) => line.length > 0).map((line) => toLine(inPlace(line)));
+}
+
+/** So many pieces back a later one may find its place. */
+const mostBack = 50;
+
+/**
+ * Signs that the line's font lacks, such as boxes to tick, may be drawn after all else: they stand in the gap that was
+ * left for them. What lies over others stays where it is.
+ */
+function inPlace(pieces: readonly Piece[]): Piece[] {
+  const placed: Piece[] = [];
+  for (const piece of pieces) {
+    let at = placed.length;
+    const first = Math.max(0, at - mostBack);
+    while (at > first && (placed[at - 1] as Piece).start >= piece.end - overlap * piece.height) at -= 1;
+    const gap = gapFor(piece, placed[at - 1], placed[at]);
+    if (gap) placed.splice(at, 0, { ...piece, text: gap.before + piece.text + gap.after });
+    else placed.push(piece);
+  }
+  return placed;
+}
+
+/** How far glyphs may reach into each other, and lie apart within a word, in font sizes. */
+const overlap = 0.1;
+const withinWord = 0.15;
+
+/** The spaces around a piece that stands between two others of its line, and not in a cell of its own. */
+function gapFor(
+  { start, end, baseline, height, rightToLeft }: Piece,
+  before: Piece | undefined,
+  after: Piece | undefined,
+): { before: string; after: string } | undefined {
+  if (!before || !after || rightToLeft) return undefined;
+  if (Math.abs(after.baseline - baseline) > overlap * height) return undefined;
+  const gaps = [start - before.end, after.start - end].map((gap) => gap / height);
+  if (gaps.some((gap) => gap < -overlap || gap > cellGap)) return undefined;
+  const [space, spaceAfter] = gaps.map((gap) => (gap > withinWord ? ' ' : ''));
+  return { before: space ?? '', after: spaceAfter ?? '' };
 }
 
 function isOnLine(piece: Piece, first: Piece): boolean {
