@@ -25,6 +25,11 @@ describe('readDoc', () => {
     );
   });
 
+  it('shows the sign that a field stands for, by its font', async () => {
+    const box = '\u0013 SYMBOL 168 \\f "Wingdings" \\s 10\u0015';
+    expect(await read(`${box}Dog\r5 \u0013SYMBOL 109 \\f "Symbol"\u0014\u0015g\r`)).toBe('[ ] Dog\n\n5 µg');
+  });
+
   it('leaves out numbers of pages, with the words around them', async () => {
     expect(await read('Revision C, page \u0013PAGE\u00142\u0015 of \u0013NUMPAGES\u00144\u0015\r')).toBe(
       'Revision C,',
