@@ -10,10 +10,11 @@ import { readOdf } from '../formats/odf/odf.ts';
 import { readPdf } from '../formats/pdf.ts';
 import { readPptx } from '../formats/pptx/pptx.ts';
 import { readRtf } from '../formats/rtf.ts';
+import { readSheets } from '../formats/sheets.ts';
 import { makeDoc } from '../testing/compound-documents.ts';
 import { makePdf } from '../testing/documents.ts';
 import { makeEpub } from '../testing/office-documents.ts';
-import { docxOf, odtOf, pptxOf, shapeOf } from '../testing/packages.ts';
+import { docxOf, odsOf, odtOf, pptxOf, shapeOf } from '../testing/packages.ts';
 import { readWith } from '../testing/read.ts';
 
 /** A line's words, in which `^` stands before those that are raised. */
@@ -90,6 +91,15 @@ const formats: Record<string, (words: Words) => Promise<string>> = {
       '<style:style style:name="up" style:family="text"><style:text-properties style:text-position="super 58%"/></style:style>';
     const raised = (text: string) => `<text:span text:style-name="up">${text}</text:span>`;
     return readWith(readOdf, odtOf(`<text:p>${each(words, raised, String)}</text:p>`, { styles }));
+  },
+  async ods(words) {
+    const styles =
+      '<style:style style:name="up" style:family="text"><style:text-properties style:text-position="super 58%"/></style:style>';
+    const raised = (text: string) => `<text:span text:style-name="up">${text}</text:span>`;
+    const spaced = (text: string) => text.replace(/^ | $/g, '<text:s/>');
+    const cell = `<table:table-cell office:value-type="string"><text:p>${each(words, raised, spaced)}</text:p></table:table-cell>`;
+    const text = await readWith(readSheets, odsOf(`<table:table-row>${cell}</table:table-row>`, styles));
+    return text.replace('Hoja\n\n', '');
   },
   rtf: (words) =>
     readWith(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeDoc } from '../../testing/compound-documents.ts';
 import { makeEpub } from '../../testing/office-documents.ts';
-import { docxOf, odtOf, pptxOf, shapeOf } from '../../testing/packages.ts';
+import { docxOf, odsOf, odtOf, pptxOf, shapeOf } from '../../testing/packages.ts';
 import { readWith } from '../../testing/read.ts';
 import { readDoc } from '../doc.ts';
 import { readDocx } from '../docx/docx.ts';
@@ -11,6 +11,7 @@ import { readMarkdown } from '../markdown.ts';
 import { readOdf } from '../odf/odf.ts';
 import { readPptx } from '../pptx/pptx.ts';
 import { readRtf } from '../rtf.ts';
+import { readSheets } from '../sheets.ts';
 
 describe('what is struck out, hidden or deleted', () => {
   it.each([
@@ -113,6 +114,21 @@ describe('what is struck out, hidden or deleted', () => {
     ],
   ] as const)('is not said: %s', async (_, read, content) => {
     expect((await readWith(read, content)).replace(/ +/g, ' ')).toBe('The fee is 90.');
+  });
+
+  const struck = 'style:text-line-through-style="solid"';
+  const style = (name: string, family: string) =>
+    `<style:style style:name="${name}" style:family="${family}"><style:text-properties ${struck}/></style:style>`;
+  const cell = (inner: string, name = '') =>
+    `<table:table-cell table:style-name="${name}" office:value-type="string"><text:p>${inner}</text:p></table:table-cell>`;
+
+  it('is not said of cells of OpenDocument, as a whole or in part', async () => {
+    const rows = (more = '') =>
+      `<table:table-row${more}>${cell('The fee is <text:span text:style-name="T">80</text:span> 90.')}${cell('80', 'C')}${cell('due')}</table:table-row>`;
+    const styles = style('T', 'text') + style('C', 'table-cell');
+    expect(await readWith(readSheets, odsOf(rows(), styles))).toBe('Hoja\n\nThe fee is 90. | due');
+    const repeated = odsOf(rows(' table:number-rows-repeated="2"'), styles);
+    expect(await readWith(readSheets, repeated)).not.toContain('80');
   });
 
   it('counts as shown where a script of the page takes the attribute away', async () => {
