@@ -1,7 +1,8 @@
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { makeDoc } from '../../testing/compound-documents.ts';
 import { makeEpub } from '../../testing/office-documents.ts';
-import { docxOf, odsOf, odtOf, pptxOf, shapeOf } from '../../testing/packages.ts';
+import { docxOf, odsOf, odtOf, pptxOf, shapeOf, xlsxOf } from '../../testing/packages.ts';
 import { readWith } from '../../testing/read.ts';
 import { readDoc } from '../doc.ts';
 import { readDocx } from '../docx/docx.ts';
@@ -129,6 +130,16 @@ describe('what is struck out, hidden or deleted', () => {
     expect(await readWith(readSheets, odsOf(rows(), styles))).toBe('Hoja\n\nThe fee is 90. | due');
     const repeated = odsOf(rows(' table:number-rows-repeated="2"'), styles);
     expect(await readWith(readSheets, repeated)).not.toContain('80');
+  });
+
+  it('is not said of cells of Excel that are struck out as a whole', async () => {
+    const cells =
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>Fee</t></is></c><c r="B1" s="1"><v>80</v></c><c r="C1"><v>90</v></c></row>';
+    const styles =
+      '<fonts><font/><font><strike/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs>';
+    const book = unzipSync(xlsxOf(cells));
+    const styled = { ...book, 'xl/styles.xml': strToU8(`<styleSheet>${styles}</styleSheet>`) };
+    expect(await readWith(readSheets, zipSync(styled))).toBe('A\n\nFee | 90');
   });
 
   it('counts as shown where a script of the page takes the attribute away', async () => {
