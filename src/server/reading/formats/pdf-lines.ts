@@ -43,7 +43,36 @@ export function collectLines(items: readonly (TextItem | TextMarkedContent)[]): 
     }
     if (item.hasEOL) lines.push([]);
   }
-  return lines.filter((line) => line.length > 0).map((line) => toLine(inPlace(line)));
+  return withMarkers(lines.filter((line) => line.length > 0).map((line) => toLine(inPlace(line))));
+}
+
+const marker = /^(?:\(?(?:\d{1,3}|[a-z]|[ivxlc]{1,7})[.)]|[•◦▪‣])$/i;
+/** A marker stands so far before its entry at most, in font sizes. */
+const markerGap = 3;
+
+/** Markers of lists may be drawn after the text of the page: each belongs to the entry right of it. */
+function withMarkers(lines: readonly PdfLine[]): PdfLine[] {
+  const markers = new Set(lines.filter(({ text }) => marker.test(text)));
+  if (markers.size === 0) return [...lines];
+  const taken = new Set<PdfLine>();
+  const level = ({ baseline }: PdfLine) => Math.round(baseline);
+  const byLevel = Map.groupBy(markers, level);
+  const joined = lines.map((line): PdfLine => {
+    if (markers.has(line)) return line;
+    const before = byLevel
+      .get(level(line))
+      ?.slice(0, mostBack)
+      .find((one) => !taken.has(one) && isBefore(one, line));
+    if (!before) return line;
+    taken.add(before);
+    return { ...line, text: `${before.text} ${line.text}`, start: before.start };
+  });
+  return joined.filter((line) => !taken.has(line));
+}
+
+function isBefore(one: PdfLine, line: PdfLine): boolean {
+  const gap = line.start - one.end;
+  return one.angle === line.angle && gap >= 0 && gap < markerGap * line.height;
 }
 
 /** So many pieces back a later one may find its place. */
@@ -98,7 +127,7 @@ function toLine(pieces: Piece[]): PdfLine {
   for (const [index, piece] of pieces.entries()) {
     const previous = pieces[index - 1];
     const separator = previous && mayHaveCells ? separate(previous, piece) : '';
-    const said = isRaised(piece, longest) ? raisedText(piece.text) : piece.text;
+    const said = isRaised(piece, longest, previous) ? raisedText(piece.text) : piece.text;
     text = separator ? text.trimEnd() + separator + said.trimStart() : text + said;
     hasCells ||= separator === cellSeparator;
   }
@@ -117,9 +146,17 @@ function toLine(pieces: Piece[]): PdfLine {
   };
 }
 
-/** Smaller than its line and above it, as exponents and the marks of notes are. */
-const isRaised = (piece: Piece, line: Piece) =>
-  piece.height < 0.85 * line.height && piece.baseline - line.baseline > 0.15 * line.height;
+/**
+ * Smaller than its line and above it, as exponents and the marks of notes are. What is hardly smaller stands far above,
+ * right behind what it raises: a cell beside others may as well be higher.
+ */
+function isRaised(piece: Piece, line: Piece, previous: Piece | undefined): boolean {
+  const size = piece.height / line.height;
+  const shift = (piece.baseline - line.baseline) / line.height;
+  if (size < 0.85 && shift > 0.15) return true;
+  const isBehind = previous && Math.abs(piece.start - previous.end) < withinWord * line.height;
+  return size < 0.95 && shift > 0.3 && isBehind === true;
+}
 
 /** pdf.js puts the spaces between words; what is left are the cells of tables, which may run into each other. */
 function separate(previous: Piece, piece: Piece): '' | ' ' | typeof cellSeparator {
