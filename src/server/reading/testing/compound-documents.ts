@@ -20,7 +20,7 @@ export const makeEncryptedOffice = () => compoundFile({ EncryptedPackage: Buffer
 export const makePpt = () => compoundFile({ 'PowerPoint Document': Buffer.alloc(5000) });
 
 /** What is said of characters `from` to before `to`: Word's codes with their operands, behind a paragraph's style. */
-export type DocProperties = { from: number; to: number; list: readonly number[] };
+type DocProperties = { from: number; to: number; list: readonly number[] };
 type Doc = {
   text: string;
   footnotes?: string;
