@@ -12,6 +12,8 @@ export type EdgedRow = {
 
 /** Edges that lie so close together, in twips, are one: rows are moved by the margins of their cells. */
 const sameEdge = 120;
+/** Rows that make up more columns have little to do with each other. */
+const mostColumns = 200;
 
 /**
  * The rows of a table whose cells do not say how many columns they span, but where they end: those that end where
@@ -19,8 +21,9 @@ const sameEdge = 120;
  */
 export function placeByEdges(rows: readonly EdgedRow[]): HeldRow[] {
   const columnOf = columnsOf(rows);
+  const isOneTable = new Set(columnOf.values()).size <= mostColumns;
   return rows.map(({ cells, edges = [], isHead = false }) => {
-    const isPlaced = edges.length > cells.length;
+    const isPlaced = isOneTable && edges.length > cells.length;
     const columnAt = (at: number) => columnOf.get(edges[at] as number) ?? 0;
     const placed: HeldCell[] = isPlaced && columnAt(0) > 0 ? [{ blocks: [], columns: columnAt(0) }] : [];
     for (const [at, { joined = false, ...cell }] of cells.entries()) {

@@ -44,6 +44,9 @@ type Group = {
   unicode?: Destination;
 };
 
+/** Texts apart lie no deeper within each other. */
+const deepest = 10;
+
 /** The field of a form. */
 type Form = { isBox: boolean; isTicked?: boolean; wasTicked?: boolean };
 
@@ -313,6 +316,8 @@ class RtfReader implements RtfVisitor {
     group.paragraph = plainParagraph;
     group.looks = plainLooks;
     group.destination = 'text';
+    // Deeper ones are part of what holds them.
+    if (this.#stories.length > deepest) return;
     this.#stories.push(new RtfStory());
     group.end = () => {
       this.#endParagraph();
