@@ -10,6 +10,9 @@ import { WrittenText } from './written-text.ts';
 const cellMark = '\u0007';
 const field = { begin: '\u0013', separator: '\u0014', end: '\u0015' } as const;
 
+/** Codes below are marks. */
+const firstLetter = 0x20;
+
 /** What Word's other marks stand for; pictures, notes and comments hang on those that become nothing. */
 const replacements: ReadonlyMap<string, string> = new Map([
   ['\u0001', ''],
@@ -49,10 +52,26 @@ export class DocReader {
 
   /** The paragraphs and tables between two places, which lie behind what was read before; fields become their results. */
   read(from: number, to: number): Block[] {
-    for (let at = from; at < to; at += 1) this.#take(this.#source.characters[at] ?? '', at);
+    const { characters } = this.#source;
+    for (let at = from; at < to; ) {
+      const end = this.#plainEnd(at, to);
+      if (end > at) this.#takeText(characters.slice(at, end), at);
+      else this.#take(characters[at] ?? '', at);
+      at = Math.max(end, at + 1);
+    }
     this.#endParagraph(to - 1);
     this.#fields = new WordFields(this.#text);
     return this.#tables.take();
+  }
+
+  /** Where the letters that begin here and look alike end: before a mark at the latest. */
+  #plainEnd(at: number, to: number): number {
+    const { characters, looks } = this.#source;
+    looks.at(at);
+    const most = Math.min(to, looks.end);
+    let end = at;
+    while (end < most && characters.charCodeAt(end) >= firstLetter) end += 1;
+    return end;
   }
 
   #take(character: string, at: number): void {
@@ -77,12 +96,15 @@ export class DocReader {
         this.#endCell(at);
         return;
       default:
-        if (this.#fields.isShown) this.#takeShown(character, at);
-        else this.#fields.addCode(character);
+        this.#takeText(replacements.get(character) ?? character, at);
     }
   }
 
-  #takeShown(character: string, at: number): void {
+  #takeText(text: string, at: number): void {
+    if (!this.#fields.isShown) {
+      this.#fields.addCode(text);
+      return;
+    }
     const looks = this.#source.looks.at(at);
     if (looks !== this.#runLooks) this.#endRun();
     this.#runLooks = looks;
@@ -90,7 +112,7 @@ export class DocReader {
     const { fonts } = this.#source;
     this.#run += looks?.sign
       ? shownInFont(String.fromCharCode(looks.sign.code), fonts[looks.sign.font])
-      : (replacements.get(character) ?? character);
+      : text;
   }
 
   #endRun(): void {

@@ -17,6 +17,11 @@ export class Along<Looks> {
     while (place >= (this.#stretches[this.#index]?.to ?? Number.POSITIVE_INFINITY)) this.#index += 1;
     return this.#stretches[this.#index]?.looks;
   }
+
+  /** Where what was said of the character that was asked for last ends. */
+  get end(): number {
+    return this.#stretches[this.#index]?.to ?? Number.POSITIVE_INFINITY;
+  }
 }
 
 const pageSize = 512;
