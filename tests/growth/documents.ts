@@ -149,6 +149,11 @@ const rtf = format(
     fields: '{\\field{\\*\\fldinst HYPERLINK "a"}{\\fldrslt a}}',
     'fields within each other': '{\\field{\\*\\fldinst ',
     lists: '{\\pntext 1.\\tab}a\\par ',
+    notes: '{\\footnote a\\par}b\\par ',
+    'notes within each other': '{\\footnote a',
+    'boxes within each other': '{\\shptxt a',
+    'cells that end nowhere': '\\pard\\intbl a\\cell ',
+    'rows of other edges': (n) => numbered((at) => `\\trowd\\cellx${at * 200}\\intbl a\\cell\\row `)(n / 2),
     fonts: (n) => `{\\fonttbl${numbered((at) => `{\\f${at} A;}`)(n)}}a`,
     bytes: '\\bin9 123456789',
     'control words': '\\a1 ',
@@ -162,6 +167,11 @@ const epub = format(
   { read: readEpub, put: (body) => makeEpub([body]), first: 160_000 },
   {
     chapters: (n) => makeEpub(Array.from({ length: Math.ceil(n / 100) }, () => '<p>a</p>')),
+    'chapters and rules of their style sheet': (n) =>
+      makeEpub(
+        Array.from({ length: Math.ceil(n / 400) }, () => '<p class="a">a</p>'),
+        numbered((at) => `.a${at} { vertical-align: super }`)(n / 4),
+      ),
     paragraphs: '<p>a</p>',
     'parts within each other': within('div'),
     tables: '<table><tr><td>a</td></tr></table>',
@@ -238,6 +248,20 @@ const pdf = format(
       makePdf([
         Array.from({ length: n / 10 }, (_, at) => ({ text: 'a', x: 20 + (at * 500) / (n / 10), y: 400 })),
       ]),
+    'words from right to left': (n) =>
+      makePdf([
+        Array.from({ length: n / 10 }, (_, at) => ({
+          text: 'a',
+          x: 520 - (at * 500) / (n / 10),
+          y: 400,
+          size: 1,
+        })),
+      ]),
+    'markers behind their entries': (n) => {
+      const at = (x: number, text: string) =>
+        Array.from({ length: n / 20 }, (_, row) => ({ text, x, y: 830 - (row * 800) / (n / 20), size: 4 }));
+      return makePdf([[...at(72, 'one two'), ...at(66, '1.')]]);
+    },
     'words all over': (n) =>
       makePdf([
         Array.from({ length: n / 10 }, (_, at) => ({

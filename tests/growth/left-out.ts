@@ -38,6 +38,7 @@ export const readWithin = byName({
     'bindsAsked readQuotes confidenceFeatures readQuestion cutPosition withParticle readLayout',
   search: 'wordsOf stem stems isWrittenAsName isNameAlone',
   readMarkdown: 'withoutEnclosed linkAddress picturesShownIn',
+  readRtf: 'readTokens looksOfWord decodeBytes',
   'figureFor a question': 'translationOf',
   figureFor: 'cellNumber numberAlone cellDate',
   toolName: 'plainName',

@@ -160,6 +160,13 @@ const ods = format(
   {
     rows: `<table:table-row>${sheetCell}${sheetCell}</table:table-row>`,
     cells: (n) => `<table:table-row>${repeat(sheetCell)(n)}</table:table-row>`,
+    'rows that repeat and are struck out in part': (n) =>
+      odsOf(
+        repeat(
+          '<table:table-row table:number-rows-repeated="3"><table:table-cell office:value-type="string"><text:p>a<text:span text:style-name="T">b</text:span></text:p></table:table-cell></table:table-row>',
+        )(n),
+        '<style:style style:name="T" style:family="text"><style:text-properties style:text-line-through-style="solid"/></style:style>',
+      ),
     'empty rows that repeat': `<table:table-row table:number-rows-repeated="9"><table:table-cell/></table:table-row><table:table-row>${sheetCell}</table:table-row>`,
     'empty cells that repeat': (n) =>
       repeat(

@@ -29,6 +29,7 @@ import { readCsv } from '#server/reading/formats/csv.ts';
 import { readDocx } from '#server/reading/formats/docx/docx.ts';
 import { readHtml } from '#server/reading/formats/html.ts';
 import { readMarkdown } from '#server/reading/formats/markdown.ts';
+import { readRtf } from '#server/reading/formats/rtf.ts';
 import { readText } from '#server/reading/formats/text.ts';
 import { indexText } from '#server/reading/index-text.ts';
 import { makeDocxWith, wordDocumentXml } from '#server/reading/testing/documents.ts';
@@ -83,6 +84,7 @@ export const serverReaders: readonly Reader[] = [
   { name: 'readHtml', read: (text) => readWith(readHtml, text) },
   { name: 'readHtml of the web', oneOf: 4, read: (text) => readFileWith(readHtml, text, { webPage: true }) },
   { name: 'readDocx', oneOf: 4, read: (text) => readDocxOf(text) },
+  { name: 'readRtf', read: (text) => readWith(readRtf, `{\\rtf1\\ansi ${text}}`) },
   { name: 'readCsv', read: (text) => readWith(readCsv, text) },
   { name: 'decodeText', oneOf: 4, read: (text) => decodeText(Buffer.from(text, 'latin1')) },
   { name: 'detectFormat', read: (text) => detectFormat(Buffer.from(text), 'notes.txt') },

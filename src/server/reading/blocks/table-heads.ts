@@ -67,11 +67,12 @@ function isHead(
   // "Customer: | ACME" is a label and its value.
   if (row.some((cell) => cell.endsWith(':'))) return false;
   const labels = row.filter((cell) => cell && !isValue(cell));
-  const values = valuesOf(row);
+  const unmerged = withoutMerged(row, rows[at + 1] ?? []);
+  const values = valuesOf(unmerged);
   if (values.length > 0) {
     const besideNames = labels.length === 1 || row[0] === '';
     // What stands below is of another kind, such as the rooms under their times.
-    const series = seriesOf(values);
+    const series = seriesOf(values, unmerged.length < row.length ? 1 : 2);
     if (!besideNames || series === null) return false;
     // Rows of dates under a row of dates are all values.
     return series === 'steps'
@@ -86,6 +87,14 @@ function isHead(
 /** Names over one column that is filled, and others that are blank: a list that nobody has filled in yet. */
 const namesBlanks = (row: readonly string[], columns: readonly number[], isAssumed: boolean) =>
   columns.length === 1 && filled(row) >= (isAssumed ? 2 : 3) && row.every((cell) => !isValue(cell));
+
+/** A head over several columns once: the row below it has other names for them. */
+const withoutMerged = (row: readonly string[], below: readonly string[]) =>
+  row.filter((cell, column) => {
+    const names = [below[column - 1] ?? '', below[column] ?? ''];
+    const isMerged = cell === row[column - 1] && names[0] !== names[1];
+    return !isMerged || names.some((name) => name === '' || isValue(name));
+  });
 
 const valuesOf = (row: readonly string[]) => row.filter((cell) => cell && isValue(cell));
 
@@ -114,11 +123,11 @@ const periods = [
 ] as const;
 
 /** What makes cells names of columns, not values: periods of one kind, each another, or whole numbers in even steps. */
-function seriesOf(cells: readonly string[]): RegExp | 'steps' | null {
-  if (cells.length < 2 || new Set(cells).size < cells.length) return null;
+function seriesOf(cells: readonly string[], least = 2): RegExp | 'steps' | null {
+  if (cells.length < least || new Set(cells).size < cells.length) return null;
   const period = periods.find((one) => cells.every((cell) => one.test(cell)));
   if (period) return period;
-  if (!cells.every((cell) => /^\d{1,4}$/.test(cell))) return null;
+  if (cells.length < 2 || !cells.every((cell) => /^\d{1,4}$/.test(cell))) return null;
   const numbers = cells.map(Number);
   const steps = numbers.slice(1).map((number, index) => number - (numbers[index] as number));
   return steps.every((step) => step === steps[0]) ? 'steps' : null;

@@ -1,10 +1,17 @@
 import type { Block } from '../blocks/block.ts';
-import { cleanCell } from '../blocks/write-table.ts';
+import { MarkedTables } from '../blocks/marked-tables.ts';
+import { raisedText } from '../blocks/raised-text.ts';
+import { shownInFont } from '../blocks/symbol-fonts.ts';
+import type { CharacterLooks, ParagraphLooks } from './doc-looks.ts';
+import type { Along } from './doc-properties.ts';
 import { WordFields, withoutPageNumbers } from './word-fields.ts';
 import { WrittenText } from './written-text.ts';
 
 const cellMark = '\u0007';
 const field = { begin: '\u0013', separator: '\u0014', end: '\u0015' } as const;
+
+/** Codes below are marks. */
+const firstLetter = 0x20;
 
 /** What Word's other marks stand for; pictures, notes and comments hang on those that become nothing. */
 const replacements: ReadonlyMap<string, string> = new Map([
@@ -16,73 +23,131 @@ const replacements: ReadonlyMap<string, string> = new Map([
   ['\u0006', ''],
   ['\u0008', ''],
   ['\u000b', '\n'],
-  ['\u000c', '\r'],
   ['\u001e', '-'],
   ['\u001f', ''],
 ]);
 
-/** The paragraphs and tables in the characters of Word's binary format; fields become their results. */
-export function blocksOfDoc(characters: string): Block[] {
-  const blocks: Block[] = [];
-  let rows: string[][] = [];
-  const endTable = () => {
-    if (rows.length > 0) blocks.push({ kind: 'table', rows });
-    rows = [];
-  };
-  for (const stretch of splitRows(replaceMarks(characters))) {
-    if ('cells' in stretch) {
-      rows.push(stretch.cells);
-    } else {
-      const paragraphs = stretch.text
-        .split('\r')
-        .map(withoutPageNumbers)
-        .filter((text) => text.trim());
-      if (paragraphs.length > 0) endTable();
-      for (const text of paragraphs) blocks.push({ kind: 'paragraph', text: text.trim() });
+/** A text in Word's own characters, with what is known of them. Nothing is of those of Word 6 and 95. */
+export type DocText = {
+  characters: string;
+  looks: Along<CharacterLooks>;
+  paragraphs: Along<ParagraphLooks>;
+  /** The names of fonts by their numbers. */
+  fonts: readonly string[];
+};
+
+/** Reads parts of a text one after the other. */
+export class DocReader {
+  readonly #source: DocText;
+  readonly #text = new WrittenText();
+  #fields = new WordFields(this.#text);
+  /** The characters that were read last and look alike. */
+  #run = '';
+  #runLooks: CharacterLooks | undefined;
+  readonly #tables = new MarkedTables();
+
+  constructor(source: DocText) {
+    this.#source = source;
+  }
+
+  /** The paragraphs and tables between two places, which lie behind what was read before; fields become their results. */
+  read(from: number, to: number): Block[] {
+    const { characters } = this.#source;
+    for (let at = from; at < to; ) {
+      const end = this.#plainEnd(at, to);
+      if (end > at) this.#takeText(characters.slice(at, end), at);
+      else this.#take(characters[at] ?? '', at);
+      at = Math.max(end, at + 1);
+    }
+    this.#endParagraph(to - 1);
+    this.#fields = new WordFields(this.#text);
+    return this.#tables.take();
+  }
+
+  /** Where the letters that begin here and look alike end: before a mark at the latest. */
+  #plainEnd(at: number, to: number): number {
+    const { characters, looks } = this.#source;
+    looks.at(at);
+    const most = Math.min(to, looks.end);
+    let end = at;
+    while (end < most && characters.charCodeAt(end) >= firstLetter) end += 1;
+    return end;
+  }
+
+  #take(character: string, at: number): void {
+    switch (character) {
+      case field.begin:
+        this.#endRun();
+        this.#fields.begin();
+        return;
+      case field.separator:
+        this.#endRun();
+        this.#fields.separate();
+        return;
+      case field.end:
+        this.#endRun();
+        this.#fields.end();
+        return;
+      case '\r':
+      case '\u000c':
+        this.#endParagraph(at);
+        return;
+      case cellMark:
+        this.#endCell(at);
+        return;
+      default:
+        this.#takeText(replacements.get(character) ?? character, at);
     }
   }
-  endTable();
-  return blocks;
-}
 
-/** Replaces the marks, and a field by what it shows, with the address of a link. */
-function replaceMarks(characters: string): string {
-  const text = new WrittenText();
-  const fields = new WordFields(text);
-  for (const character of characters) {
-    if (character === field.begin) fields.begin();
-    else if (character === field.separator) fields.separate();
-    else if (character === field.end) fields.end();
-    else if (fields.isShown) text.add(replacements.get(character) ?? character);
-    else fields.addCode(character);
+  #takeText(text: string, at: number): void {
+    if (!this.#fields.isShown) {
+      this.#fields.addCode(text);
+      return;
+    }
+    const looks = this.#source.looks.at(at);
+    if (looks !== this.#runLooks) this.#endRun();
+    this.#runLooks = looks;
+    if (looks?.isUnseen) return;
+    const { fonts } = this.#source;
+    this.#run += looks?.sign
+      ? shownInFont(String.fromCharCode(looks.sign.code), fonts[looks.sign.font])
+      : text;
   }
-  return text.toString();
-}
 
-type Stretch = { cells: string[] } | { text: string };
+  #endRun(): void {
+    const { font, sign, isRaised } = this.#runLooks ?? {};
+    const name = font === undefined || sign ? undefined : this.#source.fonts[font];
+    const shown = shownInFont(this.#run, name);
+    this.#text.add(isRaised ? raisedText(shown) : shown);
+    this.#run = '';
+  }
 
-/**
- * Every cell ends with the mark, and so does every row, which looks like an empty cell. Paragraphs between two
- * tables stand in front of the second one's first cell.
- */
-function* splitRows(text: string): Generator<Stretch> {
-  const parts = text.split(cellMark);
-  const rest = parts.pop() ?? '';
-  let cells: string[] = [];
-  for (const part of parts) {
-    if (part.trim() === '') {
-      if (cells.length > 0) yield toRow(cells);
-      cells = [];
-    } else if (cells.length === 0) {
-      const start = part.trimEnd().lastIndexOf('\r') + 1;
-      if (start > 0) yield { text: part.slice(0, start) };
-      cells.push(part.slice(start));
+  /** @returns the paragraph that ends here, if it says anything */
+  #takeParagraph(at: number): Block[] {
+    this.#endRun();
+    const text = withoutPageNumbers(this.#text.take())
+      .replace(/[^\S\n]+/g, ' ')
+      .trim();
+    const level = this.#source.paragraphs.at(at)?.heading;
+    if (text === '') return [];
+    return [level === undefined ? { kind: 'paragraph', text } : { kind: 'heading', level, text }];
+  }
+
+  #endParagraph(at: number): void {
+    const paragraph = this.#takeParagraph(at);
+    const known = this.#source.paragraphs.at(at);
+    this.#tables.add(paragraph, (known ? known.isInTable : this.#tables.isInRow) ? 1 : 0);
+  }
+
+  #endCell(at: number): void {
+    const paragraph = this.#takeParagraph(at);
+    const known = this.#source.paragraphs.at(at);
+    if (known ? known.isRowEnd : paragraph.length === 0 && this.#tables.isCellEmpty) {
+      this.#tables.endRow(known?.row, 1);
     } else {
-      cells.push(part);
+      this.#tables.add(paragraph, 1);
+      this.#tables.endCell(1);
     }
   }
-  if (cells.length > 0) yield toRow(cells);
-  yield { text: rest };
 }
-
-const toRow = (cells: readonly string[]): Stretch => ({ cells: cells.map(cleanCell) });

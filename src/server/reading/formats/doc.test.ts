@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeDoc, makeOldDoc } from '../testing/compound-documents.ts';
+import { makeDoc, makeDocOfRows, makeOldDoc } from '../testing/compound-documents.ts';
 import { readWith } from '../testing/read.ts';
 import { readDoc } from './doc.ts';
 
@@ -25,6 +25,11 @@ describe('readDoc', () => {
     );
   });
 
+  it('shows the sign that a field stands for, by its font', async () => {
+    const box = '\u0013 SYMBOL 168 \\f "Wingdings" \\s 10\u0015';
+    expect(await read(`${box}Dog\r5 \u0013SYMBOL 109 \\f "Symbol"\u0014\u0015g\r`)).toBe('[ ] Dog\n\n5 µg');
+  });
+
   it('leaves out numbers of pages, with the words around them', async () => {
     expect(await read('Revision C, page \u0013PAGE\u00142\u0015 of \u0013NUMPAGES\u00144\u0015\r')).toBe(
       'Revision C,',
@@ -34,6 +39,34 @@ describe('readDoc', () => {
   it('puts footnotes behind everything else', async () => {
     expect(await read('Daily\u0002 open.\r', '\u0002 Except in May.\r')).toBe(
       'Daily open.\n\nExcept in May.',
+    );
+  });
+
+  it('reads what stands in boxes, notes at the end and comments behind the text', async () => {
+    const beside = {
+      comments: 12,
+      endnotes: 9,
+      boxes: 7,
+      text: '\u0005Check it.\r\r\u0002In May.\rIn box\r',
+    };
+    expect(await readWith(readDoc, makeDoc({ text: 'Daily open.\r', beside }))).toBe(
+      'Daily open.\n\nIn box\n\nIn May.\n\nCheck it.',
+    );
+  });
+
+  it('ends rows where their properties say, not at empty cells, and places cells by their edges', async () => {
+    const rows = [
+      ['Berth', '2025', '2026'],
+      ['', 'May', 'June', 'May'],
+      ['B1', '', '60', '95'],
+    ];
+    const edges = [
+      [0, 2000, 6000, 8000],
+      [-50, 2000, 4000, 6000, 8000],
+      [0, 2000, 4000, 6000, 8000],
+    ];
+    expect(await readWith(readDoc, makeDocOfRows(rows, { before: 'Fees', heads: 2, edges }))).toBe(
+      'Fees\n\nBerth: B1; 2025 / June: 60; 2026 / May: 95',
     );
   });
 

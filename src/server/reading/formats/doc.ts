@@ -1,7 +1,12 @@
+import type { Block } from '../blocks/block.ts';
+import { asNotes, commentOf } from '../blocks/notes.ts';
+import { distinctBlocks } from '../blocks/running-blocks.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { openCompoundFile } from './compound-file.ts';
-import { blocksOfDoc } from './doc-characters.ts';
+import { DocReader, type DocText } from './doc-characters.ts';
+import { characterLooksOf, paragraphLooksOf } from './doc-looks.ts';
+import { Along, type Piece, type PropertyPages, readAlong } from './doc-properties.ts';
 
 /** Offsets in the file information block, MS-DOC 2.5. */
 const fib = {
@@ -14,8 +19,13 @@ const fib = {
   textStart: 0x18,
   oldTextLength: 0x34,
   oldFootnoteLength: 0x38,
-  textLength: 0x4c,
-  footnoteLength: 0x50,
+  /** The parts of the text in their order, each with its length. */
+  lengths: { main: 0x4c, footnotes: 0x50, running: 0x54, comments: 0x5c, endnotes: 0x60, boxes: 0x64 },
+  /** Places in the table stream, each with its length behind it. */
+  runningParts: 0xf2,
+  characters: 0xfa,
+  paragraphs: 0x102,
+  fonts: 0x112,
   oldPieceTable: 0x160,
   oldPieceTableLength: 0x164,
   pieceTable: 0x1a2,
@@ -26,8 +36,8 @@ const flags = { complex: 0x0004, encrypted: 0x0100, secondTable: 0x0200 } as con
 const word97 = 0xc1;
 
 /**
- * The text of a Word document in its old binary format: paragraphs and tables,
- * footnotes after everything else. Headers, comments and text boxes are left out.
+ * A Word document in its old binary format: its running heads once before and its running feet once after the text,
+ * then what stands in boxes, notes and comments. Text that is hidden, deleted or struck out is left out.
  * @throws {ExtractionError} `damaged`, `encrypted` or `unsupported`
  */
 export async function readDoc({ bytes }: FormatInput): Promise<FormatOutput> {
@@ -43,15 +53,88 @@ export async function readDoc({ bytes }: FormatInput): Promise<FormatOutput> {
 
   const table = stream(bits & flags.secondTable ? '1Table' : '0Table');
   if (!table) throw new ExtractionError('damaged', 'no table stream');
-  const text = readPieces(document, table);
-  const main = document.readInt32LE(fib.textLength);
-  const notes = document.readInt32LE(fib.footnoteLength);
-  if (main < 0 || notes < 0) throw new ExtractionError('damaged', 'negative length');
-  return blocksOf(text.slice(0, main), text.slice(main, main + notes));
+  const { characters, pieces } = readPieces(document, table);
+  const pages = (kind: PropertyPages['kind']) => ({ kind, ...placeIn(document, fib[kind]) });
+  const stored = { document, table, pieces };
+  const data = stream('Data');
+  const text: DocText = {
+    characters,
+    looks: readAlong(stored, pages('characters'), characterLooksOf),
+    paragraphs: readAlong(stored, pages('paragraphs'), (list) => paragraphLooksOf(list, data)),
+    fonts: readFonts(table, placeIn(document, fib.fonts)),
+  };
+  return blocksOf(text, partsOf(document), runningParts(table, placeIn(document, fib.runningParts)));
 }
 
-function blocksOf(main: string, notes: string): FormatOutput {
-  return { blocks: [main, notes].flatMap(blocksOfDoc) };
+const placeIn = (document: Buffer, at: number) => ({
+  start: document.readUInt32LE(at),
+  length: document.readUInt32LE(at + 4),
+});
+
+type Parts = Record<keyof typeof fib.lengths, { from: number; to: number }>;
+
+function partsOf(document: Buffer): Parts {
+  let from = 0;
+  const parts = Object.entries(fib.lengths).map(([name, at]) => {
+    const length = document.readInt32LE(at);
+    if (length < 0) throw new ExtractionError('damaged', 'negative length');
+    from += length;
+    return [name, { from: from - length, to: from }];
+  });
+  return Object.fromEntries(parts) as Parts;
+}
+
+/** Of each section, and before them for notes, heads and feet: even, odd, then those of its first page. */
+const runningKinds = ['head', 'head', 'foot', 'foot', 'head', 'foot'] as const;
+const runningBefore = 6;
+
+/** Where each running head and foot begins in their part of the text; the last place is their end. */
+function runningParts(table: Buffer, { start, length }: { start: number; length: number }): number[] {
+  if (start + length > table.length) return [];
+  return Array.from({ length: Math.floor(length / 4) }, (_, index) => table.readUInt32LE(start + index * 4));
+}
+
+function blocksOf(text: DocText, parts: Parts, places: readonly number[]): FormatOutput {
+  const reader = new DocReader(text);
+  const read = ({ from, to }: { from: number; to: number }) =>
+    reader.read(from, Math.min(to, text.characters.length));
+  const main = read(parts.main);
+  const footnotes = read(parts.footnotes);
+  const running = { head: [] as Block[][], foot: [] as Block[][] };
+  let end = 0;
+  for (let index = runningBefore; index + 1 < places.length; index += 1) {
+    const [from, to] = [places[index] as number, places[index + 1] as number];
+    if (from < end || to <= from || to > parts.running.to - parts.running.from) continue;
+    end = to;
+    const kind = runningKinds[(index - runningBefore) % runningKinds.length] as 'head' | 'foot';
+    running[kind].push(read({ from: parts.running.from + from, to: parts.running.from + to }));
+  }
+  const comments = read(parts.comments);
+  const endnotes = read(parts.endnotes);
+  return {
+    blocks: [
+      ...distinctBlocks(running.head.flat()),
+      ...main,
+      ...read(parts.boxes),
+      ...asNotes(footnotes),
+      ...asNotes(endnotes),
+      ...comments.flatMap((comment) => commentOf([comment])),
+      ...distinctBlocks(running.foot.flat()),
+    ],
+  };
+}
+
+/** How long what stands before a font's name is, MS-DOC 2.9.86. */
+const fontHead = 40;
+
+function readFonts(table: Buffer, { start, length }: { start: number; length: number }): string[] {
+  const fonts: string[] = [];
+  const list = table.subarray(start, start + length);
+  for (let at = 4; at < list.length; at += (list[at] as number) + 1) {
+    const name = list.toString('utf16le', at + fontHead, at + (list[at] as number) + 1);
+    fonts.push(name.split('\0', 1)[0] ?? '');
+  }
+  return fonts;
 }
 
 /** One byte a character, in the code page of the language that Word was made for. */
@@ -59,8 +142,10 @@ function readOldDoc(document: Buffer, bits: number): FormatOutput {
   const main = document.readUInt32LE(fib.oldTextLength);
   const notes = document.readUInt32LE(fib.oldFootnoteLength);
   const bytes = bits & flags.complex ? joinOldPieces(document) : oldStretch(document, main + notes);
-  const text = new TextDecoder(oldCodePage(document.readUInt16LE(fib.language))).decode(bytes);
-  return blocksOf(text.slice(0, main), text.slice(main, main + notes));
+  const characters = new TextDecoder(oldCodePage(document.readUInt16LE(fib.language))).decode(bytes);
+  // Their properties are of another kind.
+  const reader = new DocReader({ characters, looks: new Along([]), paragraphs: new Along([]), fonts: [] });
+  return { blocks: [...reader.read(0, main), ...asNotes(reader.read(main, main + notes))] };
 }
 
 function oldStretch(document: Buffer, length: number): Buffer {
@@ -115,7 +200,7 @@ const oldCodePage = (language: number) => codePages.get(language & 0xff) ?? 'win
  * The characters of a document in their order. Each piece of text lies anywhere in the stream, in one byte a
  * character or in two.
  */
-function readPieces(document: Buffer, table: Buffer): string {
+function readPieces(document: Buffer, table: Buffer): { characters: string; pieces: Piece[] } {
   const plc = findPieceTable(
     table,
     document.readUInt32LE(fib.pieceTable),
@@ -124,6 +209,7 @@ function readPieces(document: Buffer, table: Buffer): string {
   const count = Math.floor((plc.length - 4) / 12);
   const latin = new TextDecoder('windows-1252');
   const wide = new TextDecoder('utf-16le');
+  const pieces: Piece[] = [];
   let text = '';
   for (let piece = 0; piece < count; piece += 1) {
     const characters = plc.readUInt32LE((piece + 1) * 4) - plc.readUInt32LE(piece * 4);
@@ -134,9 +220,10 @@ function readPieces(document: Buffer, table: Buffer): string {
     if (characters < 0 || start + length > document.length || text.length > document.length) {
       throw new ExtractionError('damaged', 'piece outside of the document');
     }
+    pieces.push({ start: text.length, length: characters, at: start, narrow });
     text += (narrow ? latin : wide).decode(document.subarray(start, start + length));
   }
-  return text;
+  return { characters: text, pieces };
 }
 
 /** The piece table stands behind any number of property lists, each with its length before it. */

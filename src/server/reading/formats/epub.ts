@@ -7,12 +7,14 @@ import { openParts } from './archive-parts.ts';
 import { loadHtmlReader } from './html-source.ts';
 import { attributeOf, childOf, childrenOf, findAll } from './xml.ts';
 
+const wanted = /\.(?:xml|opf|x?html?|css)$/i;
+
 /**
  * The chapters of a book in its own order.
  * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
  */
 export async function readEpub({ bytes }: FormatInput): Promise<FormatOutput> {
-  const { part, picture, source } = await openParts(bytes);
+  const { part, picture, source } = await openParts(bytes, wanted);
   const { read: readChapter } = await loadHtmlReader();
   const rights = part('META-INF/encryption.xml');
   const container = part('META-INF/container.xml');
@@ -30,9 +32,12 @@ export async function readEpub({ bytes }: FormatInput): Promise<FormatOutput> {
   const blocks = chapters.flatMap((chapter): Block[] => {
     const page = source(chapter);
     if (page === undefined) return [];
-    const pictureOf = (target: string, label?: string) =>
-      picture(path.posix.join(path.posix.dirname(chapter), decodePath(target)), label);
-    return readChapter(page, { isChapter: true, pictureOf });
+    const beside = (target: string) => path.posix.join(path.posix.dirname(chapter), decodePath(target));
+    return readChapter(page, {
+      isChapter: true,
+      pictureOf: (target, label) => picture(beside(target), label),
+      sheetOf: (target) => source(beside(target)),
+    });
   });
   // Books that may be lent only are encrypted chapter by chapter; some encrypt nothing but their fonts.
   if (blocks.length === 0 && rights) throw new ExtractionError('encrypted');

@@ -1,7 +1,7 @@
 import type { Block } from '../blocks/block.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import { readTree } from './html-tree.ts';
-import { looksOf, type PageLooks, removeHidden } from './html-visibility.ts';
+import { applySheets, createRuleReader, looksOf, type PageLooks } from './html-visibility.ts';
 
 /** Real pages nest some dozens deep; the parser takes time with the square of the depth. */
 const deepestNesting = 20_000;
@@ -21,6 +21,7 @@ export type HtmlReader = {
 export async function loadHtmlReader(): Promise<HtmlReader> {
   const { parseHTML } = await import('linkedom');
   const { parse } = await import('postcss');
+  const rulesOf = createRuleReader(parse);
   const open = (source: string, given?: Parameters<typeof looksOf>[2]): OpenPage => {
     const depth = nestingDepth(source);
     if (depth > deepestNesting) throw new ExtractionError('too_large', 'nesting');
@@ -28,8 +29,8 @@ export async function loadHtmlReader(): Promise<HtmlReader> {
     const { document } = parseHTML(source.replace(/<!doctype[^<>]*>|<\?xml[^<>]*\?>/gi, ''));
     giveBody(document);
     const looks = looksOf(document, source, given);
-    removeHidden(document, looks, parse);
-    return { document, looks, depth };
+    const raised = applySheets(document, looks, rulesOf);
+    return { document, looks: { ...looks, raised }, depth };
   };
   return {
     open,

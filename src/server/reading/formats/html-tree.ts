@@ -7,7 +7,7 @@ import { TableGrid } from '../blocks/table-grid.ts';
 import { FlowText } from './flow-text.ts';
 import { asMath, holdsEquation, isDrawnEquation } from './html-equations.ts';
 import { pictureIn } from './html-pictures.ts';
-import { fontOf, isHidden, type PageLooks } from './html-visibility.ts';
+import { fontOf, isHidden, isRaised, type PageLooks } from './html-visibility.ts';
 import { readMath } from './mathml.ts';
 
 const names = (list: string) => new Set(list.split(' '));
@@ -121,7 +121,7 @@ class TreeReader implements Visitor {
     if (name === 'pre') this.#enterCode(true);
     if (/^h[1-6]$/.test(name)) this.#heading = Number(name[1]);
     if (name === 'a') this.#links.push(this.#text.length);
-    if (name === 'sup') this.#raised += 1;
+    if (isRaised(element, this.#looks)) this.#raised += 1;
     this.#fonts.push(fontOf(element) ?? this.#fonts.at(-1));
     if (name === 'table') this.#enterTable(node);
     if (name === 'tr') this.#enterRow();
@@ -134,7 +134,7 @@ class TreeReader implements Visitor {
   leave(node: Node, name: string): void {
     const element = node as Element;
     if (name === 'a') this.#text.write(this.#addressOf(element));
-    if (name === 'sup') this.#raised -= 1;
+    if (isRaised(element, this.#looks)) this.#raised -= 1;
     this.#fonts.pop();
     if (cells.has(name)) this.#leaveCell(element);
     if (name === 'caption') this.#leaveCaption();

@@ -11,11 +11,22 @@ const mostStyleCharacters = 200_000;
 export function isHidden(element: Element, { showsHidden, hasGround }: PageLooks): boolean {
   if (element.hasAttribute('hidden') && !showsHidden) return true;
   const style = element.getAttribute('style');
-  return style !== null && hidesBy(style, hasGround);
+  return style !== null && hidesBy(declarationsOf(style), hasGround);
 }
 
-/** The declarations of a style that leave nothing to see or strike it out; letters may have the colour of their ground. */
-function hidesBy(style: string, hasGround: boolean): boolean {
+/** Whether an element's letters stand above their line, by its name, its own style or a style sheet of the page. */
+export function isRaised(element: Element, { raised }: PageLooks): boolean {
+  const name = element.localName;
+  if (name === 'sup' || !inline.test(name)) return name === 'sup';
+  const style = element.getAttribute('style');
+  return raised.has(element) || (style !== null && raising.test(style) && raisesBy(declarationsOf(style)));
+}
+
+/** What a line is made of; boxes are moved for other reasons. */
+const inline = /^(?:a|abbr|b|em|font|i|ins|small|span|strong|u)$/i;
+const raising = /vertical-align|relative/i;
+
+function declarationsOf(style: string): Map<string, string> {
   const values = new Map<string, string>();
   for (const declaration of style.toLowerCase().split(';')) {
     const at = declaration.indexOf(':');
@@ -23,6 +34,21 @@ function hidesBy(style: string, hasGround: boolean): boolean {
     const value = declaration.slice(at + 1).replace('!important', '');
     values.set(declaration.slice(0, at).trim(), value.replace(/\s+/g, ''));
   }
+  return values;
+}
+
+/** Small letters may be moved up, too, as the books of LibreOffice have it. */
+function raisesBy(values: ReadonlyMap<string, string>): boolean {
+  if (/^(?:super$|\+?[\d.]*[1-9])/.test(values.get('vertical-align') ?? '')) return true;
+  const isMoved = values.get('position') === 'relative' && values.has('font-size');
+  return (
+    isMoved &&
+    (/^-[\d.]*[1-9]/.test(values.get('top') ?? '') || /^[\d.]*[1-9]/.test(values.get('bottom') ?? ''))
+  );
+}
+
+/** The declarations of a style that leave nothing to see or strike it out; letters may have the colour of their ground. */
+function hidesBy(values: ReadonlyMap<string, string>, hasGround: boolean): boolean {
   const is = (property: string, ...hiding: string[]) => hiding.includes(values.get(property) ?? '');
   if (is('display', 'none') || is('visibility', 'hidden', 'collapse')) return true;
   if (is('font-size', '0', '0px', '0pt') || is('opacity', '0', '0%')) return true;
@@ -55,17 +81,27 @@ export type PageLooks = {
   hasGround: boolean;
   /** A picture that lies beside the page, by the address that the page has for it. */
   pictureOf: PictureSource;
+  /** A style sheet that lies beside the page, by the address that the page has for it. */
+  sheetOf: (address: string) => string | undefined;
+  /** The elements whose letters the page's style sheets raise above their line. */
+  raised: ReadonlySet<Element>;
 };
 
 /** @param source the page as it came */
 export function looksOf(
   document: Document,
   source: string,
-  { isChapter = false, pictureOf = () => [] }: Partial<Pick<PageLooks, 'isChapter' | 'pictureOf'>> = {},
+  {
+    isChapter = false,
+    pictureOf = () => [],
+    sheetOf = () => undefined,
+  }: Partial<Pick<PageLooks, 'isChapter' | 'pictureOf' | 'sheetOf'>> = {},
 ): PageLooks {
   return {
     isChapter,
     pictureOf,
+    sheetOf,
+    raised: new Set(),
     showsHidden: [...document.querySelectorAll('script:not([src])')].some((script) =>
       showing.test(script.textContent ?? ''),
     ),
@@ -75,22 +111,50 @@ export function looksOf(
 
 const showing = /\.hidden\s*=\s*(?:false|!)|(?:remove|toggle)Attribute\(\s*['"]hidden/;
 
-/** Takes out the elements that the page's own style sheets hide on a screen. */
-export function removeHidden(document: Document, { hasGround }: PageLooks, parse: ParseStyle): void {
-  const sheets = [...document.querySelectorAll('style')].map((style) => style.textContent ?? '');
-  const text = sheets.join('\n');
-  if (text.length > mostStyleCharacters || !hiding.test(text)) return;
-  let rules = 0;
-  for (const node of readSheet(parse, text).flatMap(onScreen)) {
-    if (node.type !== 'rule' || rules >= mostRules) continue;
-    const style = node.nodes.map((declaration) => declaration.toString()).join(';');
-    if (!hidesBy(style, hasGround)) continue;
-    rules += 1;
-    // States such as :hover, and what stands before or after, are no elements at rest.
-    for (const selector of node.selectors.filter((one) => /^[\w .#>*-]{1,200}$/.test(one))) {
-      for (const element of document.querySelectorAll(selector)) element.remove();
+/** Takes out the elements that the page's style sheets hide on a screen, and answers those that they raise. */
+export function applySheets(
+  document: Document,
+  { hasGround, sheetOf }: PageLooks,
+  rulesOf: (sheets: string) => readonly Rule[],
+): Set<Element> {
+  const raised = new Set<Element>();
+  const sheets = [...document.querySelectorAll('style, link[rel="stylesheet"]')].map((sheet) =>
+    sheet.localName === 'style' ? sheet.textContent : sheetOf(sheet.getAttribute('href') ?? ''),
+  );
+  for (const { selectors, values } of rulesOf(sheets.map((sheet) => sheet ?? '').join('\n'))) {
+    const hides = hidesBy(values, hasGround);
+    if (!hides && !raisesBy(values)) continue;
+    for (const selector of selectors) {
+      for (const element of document.querySelectorAll(selector)) {
+        if (hides) element.remove();
+        else raised.add(element);
+      }
     }
   }
+  return raised;
+}
+
+type Rule = { selectors: string[]; values: ReadonlyMap<string, string> };
+
+/** Reads the rules of style sheets that may hide or raise something; the chapters of a book share theirs. */
+export function createRuleReader(parse: ParseStyle): (sheets: string) => readonly Rule[] {
+  let last = '';
+  let rules: Rule[] = [];
+  return (text) => {
+    if (text === last) return rules;
+    last = text;
+    const isRead = text.length <= mostStyleCharacters && telling.test(text);
+    rules = isRead ? readSheet(parse, text).flatMap(onScreen).flatMap(tellingRule).slice(0, mostRules) : [];
+    return rules;
+  };
+}
+
+function tellingRule(node: ChildNode): Rule[] {
+  if (node.type !== 'rule') return [];
+  const values = declarationsOf(node.nodes.map((declaration) => declaration.toString()).join(';'));
+  if (!hidesBy(values, false) && !raisesBy(values)) return [];
+  // States such as :hover, and what stands before or after, are no elements at rest.
+  return [{ selectors: node.selectors.filter((one) => /^[\w .#>*-]{1,200}$/.test(one)), values }];
 }
 
 /** Rules for other media, and for some widths of the screen, say nothing about a screen. */
@@ -99,7 +163,7 @@ const onScreen = (node: ChildNode): ChildNode[] =>
     ? (node.nodes ?? [])
     : [node];
 
-const hiding = /none|hidden|collapse|line-through|opacity|color|font-size/i;
+const telling = /none|hidden|collapse|line-through|opacity|color|font-size|vertical-align/i;
 
 /** A sheet that cannot be read hides nothing. */
 function readSheet(parse: ParseStyle, text: string): ChildNode[] {

@@ -64,14 +64,14 @@ describe('an equation in MathML', () => {
   it('is read of OpenDocument, which keeps it as an object', async () => {
     const parts = unzipSync(
       odtOf(
-        '<text:p>Then</text:p><text:p><draw:frame><draw:object xlink:href="./Object 1"/></draw:frame></text:p>',
+        '<text:p>Then</text:p><text:p><draw:frame><draw:object xlink:href="./Object 1"/></draw:frame>, so go on.</text:p>',
       ),
     );
     const math = Buffer.from(
       '<math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><mi>a</mi><mo stretchy="false">=</mo><mfrac><mn>1</mn><mn>2</mn></mfrac></mrow><annotation encoding="StarMath 5.0">a = 1 over 2</annotation></semantics></math>',
     );
     expect(await readWith(readOdf, zipSync({ ...parts, 'Object 1/content.xml': math }))).toBe(
-      'Then\n\na = 1/2',
+      'Then\n\na = 1/2, so go on.',
     );
   });
 

@@ -1,25 +1,31 @@
 import type { CellObject, WorkBook } from '@e965/xlsx';
 import { own } from '#rules/own.ts';
+import { cellText } from '../blocks/cell-text.ts';
 import type { DenseSheet } from './formulas/complete-workbook.ts';
+import { nothingEmbedded, OdfReader } from './odf/body.ts';
+import { type OdfStyles, readOdfStyles } from './odf/styles.ts';
 import { attributeOf, childOf, childrenOf, elementsIn, findAll, parseXml, type XmlElement } from './xml.ts';
 
 /** What a workbook of OpenDocument has to say for it to be worth a second look. */
 const hidden = 'table:display="false"';
+/** Styles whose text says something else, or is no longer said. */
+const lookingStyle = /style:text-line-through-(?:style|type)="(?!none")|style:text-position="(?:super|[1-9])/;
 const cellStart = /<table:table-cell\s[^<>]*>/g;
 const storedValue = /\soffice:(?:value|date-value|time-value|boolean-value|string-value|value-type)="/;
 /** A row or cell that repeats more often is empty room. */
 const mostRepeated = 1_000;
 
 /**
- * Adds to a workbook of OpenDocument what the library leaves out: which sheets are hidden, and formulas without a
- * stored value.
+ * Adds to a workbook of OpenDocument what the library leaves out: which sheets are hidden, formulas without a stored
+ * value, and how text looks: what is struck out is no longer said.
  * @param content its `content.xml`
  */
 export function completeOpenWorkbook(workbook: WorkBook, content: string): void {
   const lacksValues = [...content.matchAll(cellStart)].some(
     ([cell]) => cell.includes(' table:formula="') && !storedValue.test(cell),
   );
-  if (!lacksValues && !content.includes(hidden)) return;
+  const hasLooks = lookingStyle.test(content);
+  if (!lacksValues && !hasLooks && !content.includes(hidden)) return;
   const root = parseXml(Buffer.from(content));
   const hiddenStyles = new Set(
     childrenOf(childOf(root, 'automatic-styles'), 'style')
@@ -34,33 +40,63 @@ export function completeOpenWorkbook(workbook: WorkBook, content: string): void 
     ...workbook.Workbook,
     Sheets: workbook.SheetNames.map((name) => ({ name, Hidden: isHidden(byName.get(name)) ? 1 : 0 })),
   };
-  if (!lacksValues) return;
+  if (!lacksValues && !hasLooks) return;
+  const styles = readOdfStyles([root]);
   for (const name of workbook.SheetNames) {
     const table = byName.get(name);
     const sheet = own(workbook.Sheets, name) as DenseSheet | undefined;
     if (!table || !sheet) continue;
     sheet['!data'] ??= [];
-    addFormulas(table, sheet['!data']);
+    const rows: CellRows = sheet['!data'];
+    eachPlace(table, (cell, place) => {
+      if (lacksValues) addFormula(cell, rows, place);
+      for (let row = place.row; hasLooks && row < place.row + place.rows && rows[row]; row += 1) {
+        showLooks(cell, rows[row]?.[place.column], styles);
+      }
+    });
   }
 }
 
-function addFormulas(table: XmlElement, rows: (CellObject | undefined)[][]): void {
+type CellRows = (CellObject | undefined)[][];
+type Place = { row: number; column: number; rows: number };
+
+/** Calls for each cell of a sheet with its column, its row, and how many rows from there are the same. */
+function eachPlace(table: XmlElement, take: (cell: XmlElement, place: Place) => void): void {
   let row = 0;
   for (const line of findAll(table, 'table-row')) {
+    const lines = timesOf(line, 'number-rows-repeated');
+    const rows = Math.min(lines, mostRepeated);
     let column = 0;
     for (const cell of elementsIn(line)) {
-      const formula = attributeOf(cell, 'formula');
       const repeated = timesOf(cell, 'number-columns-repeated');
-      if (formula && attributeOf(cell, 'value-type') === undefined) {
-        rows[row] ??= [];
-        for (let at = column; at < column + Math.min(repeated, mostRepeated); at += 1) {
-          (rows[row] as (CellObject | undefined)[])[at] ??= { t: 'z', f: plainFormula(formula) };
-        }
+      for (let at = column; at < column + Math.min(repeated, mostRepeated); at += 1) {
+        take(cell, { row, column: at, rows });
       }
       column += repeated;
     }
-    row += timesOf(line, 'number-rows-repeated');
+    row += lines;
   }
+}
+
+function addFormula(cell: XmlElement, rows: CellRows, { row, column }: Place): void {
+  const formula = attributeOf(cell, 'formula');
+  if (!formula || attributeOf(cell, 'value-type') !== undefined) return;
+  rows[row] ??= [];
+  (rows[row] as (CellObject | undefined)[])[column] ??= { t: 'z', f: plainFormula(formula) };
+}
+
+/** What the cell's own paragraphs say, where parts of them look different. */
+function showLooks(cell: XmlElement, known: CellObject | undefined, styles: OdfStyles): void {
+  if (!known || known.t === 'z') return;
+  if (styles.looksOf(attributeOf(cell, 'style-name')).isStruck) {
+    Object.assign(known, { t: 'z', f: undefined });
+    return;
+  }
+  const paragraphs = childrenOf(cell, 'p');
+  if (known.t !== 's' || !paragraphs.some((paragraph) => childOf(paragraph, 'span'))) return;
+  const reader = new OdfReader(styles, nothingEmbedded);
+  const shown = cellText(paragraphs.flatMap((paragraph) => reader.read({ ...cell, children: [paragraph] })));
+  Object.assign(known, { v: shown, w: shown });
 }
 
 const timesOf = (element: XmlElement, name: string) => Math.max(1, Number(attributeOf(element, name)) || 1);

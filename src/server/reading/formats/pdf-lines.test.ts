@@ -22,6 +22,30 @@ describe('collectLines', () => {
     ]);
   });
 
+  it('puts markers of lists that were drawn behind all else before their entries', () => {
+    const entry = (str: string, x: number, y: number) => piece(str, x, y, { hasEOL: true });
+    const entries = [entry('Fees', 20, 40), entry('Berths', 40, 20), entry('Boats', 20, 0)];
+    expect(texts(...entries, entry('1.', 5, 40), entry('a)', 25, 20), entry('2.', 5, 0))).toEqual([
+      '1. Fees',
+      'a) Berths',
+      '2. Boats',
+    ]);
+    expect(texts(entry('Fees', 90, 0), entry('1.', 5, 0))).toEqual(['Fees', '1.']);
+  });
+
+  it('raises what is hardly smaller where it stands far above the end of a word, not in a cell', () => {
+    const raised = (x: number) => piece('5', x, 4, { height: 9 });
+    expect(texts(piece('There are 10', 0, 0), raised(60), piece(' ships', 65, 0))).toEqual([
+      'There are 10⁵ ships',
+    ]);
+    expect(texts(piece('There are 10', 0, 0), raised(80))).toEqual(['There are 10 | 5']);
+  });
+
+  it('puts a sign that was drawn behind all else into the gap that was left for it', () => {
+    const drawn = [piece('Box:', 0, 0), piece('dog', 32, 0), piece('cat', 60, 0)];
+    expect(texts(...drawn, piece('☐', 24, 0), piece('☒', 51, 0))).toEqual(['Box: ☐ dog ☒ cat']);
+  });
+
   it('ends a line where pdf.js says so, also by an empty piece that lies on the next one', () => {
     expect(
       texts(

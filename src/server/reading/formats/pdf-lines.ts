@@ -43,7 +43,74 @@ export function collectLines(items: readonly (TextItem | TextMarkedContent)[]): 
     }
     if (item.hasEOL) lines.push([]);
   }
-  return lines.filter((line) => line.length > 0).map(toLine);
+  return withMarkers(lines.filter((line) => line.length > 0).map((line) => toLine(inPlace(line))));
+}
+
+const marker = /^(?:\(?(?:\d{1,3}|[a-z]|[ivxlc]{1,7})[.)]|[•◦▪‣])$/i;
+/** A marker stands so far before its entry at most, in font sizes. */
+const markerGap = 3;
+
+/** Markers of lists may be drawn after the text of the page: each belongs to the entry right of it. */
+function withMarkers(lines: readonly PdfLine[]): PdfLine[] {
+  const markers = new Set(lines.filter(({ text }) => marker.test(text)));
+  if (markers.size === 0) return [...lines];
+  const taken = new Set<PdfLine>();
+  const level = ({ baseline }: PdfLine) => Math.round(baseline);
+  const byLevel = Map.groupBy(markers, level);
+  const joined = lines.map((line): PdfLine => {
+    if (markers.has(line)) return line;
+    const before = byLevel
+      .get(level(line))
+      ?.slice(0, mostBack)
+      .find((one) => !taken.has(one) && isBefore(one, line));
+    if (!before) return line;
+    taken.add(before);
+    return { ...line, text: `${before.text} ${line.text}`, start: before.start };
+  });
+  return joined.filter((line) => !taken.has(line));
+}
+
+function isBefore(one: PdfLine, line: PdfLine): boolean {
+  const gap = line.start - one.end;
+  return one.angle === line.angle && gap >= 0 && gap < markerGap * line.height;
+}
+
+/** So many pieces back a later one may find its place. */
+const mostBack = 50;
+
+/**
+ * Signs that the line's font lacks, such as boxes to tick, may be drawn after all else: they stand in the gap that was
+ * left for them. What lies over others stays where it is.
+ */
+function inPlace(pieces: readonly Piece[]): Piece[] {
+  const placed: Piece[] = [];
+  for (const piece of pieces) {
+    let at = placed.length;
+    const first = Math.max(0, at - mostBack);
+    while (at > first && (placed[at - 1] as Piece).start >= piece.end - overlap * piece.height) at -= 1;
+    const gap = gapFor(piece, placed[at - 1], placed[at]);
+    if (gap) placed.splice(at, 0, { ...piece, text: gap.before + piece.text + gap.after });
+    else placed.push(piece);
+  }
+  return placed;
+}
+
+/** How far glyphs may reach into each other, and lie apart within a word, in font sizes. */
+const overlap = 0.1;
+const withinWord = 0.15;
+
+/** The spaces around a piece that stands between two others of its line, and not in a cell of its own. */
+function gapFor(
+  { start, end, baseline, height, rightToLeft }: Piece,
+  before: Piece | undefined,
+  after: Piece | undefined,
+): { before: string; after: string } | undefined {
+  if (!before || !after || rightToLeft) return undefined;
+  if (Math.abs(after.baseline - baseline) > overlap * height) return undefined;
+  const gaps = [start - before.end, after.start - end].map((gap) => gap / height);
+  if (gaps.some((gap) => gap < -overlap || gap > cellGap)) return undefined;
+  const [space, spaceAfter] = gaps.map((gap) => (gap > withinWord ? ' ' : ''));
+  return { before: space ?? '', after: spaceAfter ?? '' };
 }
 
 function isOnLine(piece: Piece, first: Piece): boolean {
@@ -60,7 +127,7 @@ function toLine(pieces: Piece[]): PdfLine {
   for (const [index, piece] of pieces.entries()) {
     const previous = pieces[index - 1];
     const separator = previous && mayHaveCells ? separate(previous, piece) : '';
-    const said = isRaised(piece, longest) ? raisedText(piece.text) : piece.text;
+    const said = isRaised(piece, longest, previous) ? raisedText(piece.text) : piece.text;
     text = separator ? text.trimEnd() + separator + said.trimStart() : text + said;
     hasCells ||= separator === cellSeparator;
   }
@@ -79,9 +146,17 @@ function toLine(pieces: Piece[]): PdfLine {
   };
 }
 
-/** Smaller than its line and above it, as exponents and the marks of notes are. */
-const isRaised = (piece: Piece, line: Piece) =>
-  piece.height < 0.85 * line.height && piece.baseline - line.baseline > 0.15 * line.height;
+/**
+ * Smaller than its line and above it, as exponents and the marks of notes are. What is hardly smaller stands far above,
+ * right behind what it raises: a cell beside others may as well be higher.
+ */
+function isRaised(piece: Piece, line: Piece, previous: Piece | undefined): boolean {
+  const size = piece.height / line.height;
+  const shift = (piece.baseline - line.baseline) / line.height;
+  if (size < 0.85 && shift > 0.15) return true;
+  const isBehind = previous && Math.abs(piece.start - previous.end) < withinWord * line.height;
+  return size < 0.95 && shift > 0.3 && isBehind === true;
+}
 
 /** pdf.js puts the spaces between words; what is left are the cells of tables, which may run into each other. */
 function separate(previous: Piece, piece: Piece): '' | ' ' | typeof cellSeparator {

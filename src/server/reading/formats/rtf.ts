@@ -1,37 +1,334 @@
-import type { OfficeError, OfficeParserAST } from 'officeparser';
 import type { Block } from '../blocks/block.ts';
-import { ExtractionError } from '../extraction-error.ts';
+import { asNotes, commentOf } from '../blocks/notes.ts';
+import { raisedText } from '../blocks/raised-text.ts';
+import { distinctBlocks } from '../blocks/running-blocks.ts';
+import { shownInFont } from '../blocks/symbol-fonts.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
-import { blocksOfNodes } from './rtf-blocks.ts';
+import {
+  decodeBytes,
+  encodingOfCodePage,
+  looksOfWord,
+  outlineOfStyle,
+  paragraphOfWord,
+  plainLooks,
+  plainParagraph,
+  type RtfFont,
+  type RtfLooks,
+  type RtfParagraph,
+} from './rtf-looks.ts';
+import { RtfRow } from './rtf-row.ts';
+import { RtfStory } from './rtf-story.ts';
+import { type RtfVisitor, readTokens } from './rtf-tokens.ts';
+import { type Apart, apart, known, signs, skipped } from './rtf-words.ts';
 
 /**
- * A document in Rich Text Format, footnotes after everything else.
- * @throws {ExtractionError} `damaged` or `too_large`
+ * A document in Rich Text Format: its running heads once before and its running feet once after the text, then notes
+ * and comments. Numbers of lists are those that it says itself. Text that is hidden, deleted or struck out is left out.
  */
 export async function readRtf({ bytes }: FormatInput): Promise<FormatOutput> {
-  const { content } = await parse(bytes);
-  const notes: Block[] = [];
-  const blocks = blocksOfNodes(content, notes);
-  return { blocks: [...blocks, ...notes] };
+  const reader = new RtfReader();
+  readTokens(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'), reader);
+  return { blocks: reader.finish() };
 }
 
-async function parse(bytes: Uint8Array): Promise<OfficeParserAST> {
-  const { parseOffice } = await import('officeparser');
-  let parsed: OfficeParserAST;
-  try {
-    parsed = await parseOffice(bytes, {
-      fileType: 'rtf',
-      ignoreComments: true,
-      ignoreHeadersAndFooters: false,
-    });
-  } catch (error) {
-    const { message, officeIssue } = error as OfficeError;
-    if (/(LIMIT|DEPTH)_EXCEEDED/.test(officeIssue?.code ?? ''))
-      throw new ExtractionError('too_large', message, { cause: error });
-    throw error;
+/** Where text goes: that of the document, or what is said of it. */
+type Destination = 'text' | 'skip' | 'fonts' | 'styles' | 'style' | 'marker' | 'author' | 'form' | 'property';
+
+type Group = {
+  destination: Destination;
+  looks: RtfLooks;
+  paragraph: RtfParagraph;
+  /** What to do at its end; not that of groups within. */
+  end?: () => void;
+  /** Where the text goes that a group within has for readers of Unicode, in the place of all else. */
+  unicode?: Destination;
+};
+
+/** Texts apart lie no deeper within each other. */
+const deepest = 10;
+
+/** The field of a form. */
+type Form = { isBox: boolean; isTicked?: boolean; wasTicked?: boolean };
+
+class RtfReader implements RtfVisitor {
+  readonly #groups: Group[] = [{ destination: 'text', looks: plainLooks, paragraph: plainParagraph }];
+  readonly #stories = [new RtfStory()];
+  readonly #found: Record<Exclude<Apart, 'box'>, Block[]> = { head: [], foot: [], note: [], comment: [] };
+  readonly #fonts = new Map<number, RtfFont>();
+  readonly #outlines = new Map<number, number>();
+  #encoding = 'windows-1252';
+  #usualFont: number | undefined;
+  #isOptional = false;
+  /** What was read last and looks alike: characters, and bytes behind them. */
+  #run = '';
+  #bytes = '';
+  #entry = { number: 0, name: '', charset: 0 };
+  readonly #row = new RtfRow();
+  #author = '';
+  /** The name of a shape's property. */
+  #property = '';
+  #form: Form = { isBox: false };
+
+  finish(): Block[] {
+    while (this.#groups.length > 1) this.closeGroup();
+    this.#endRun();
+    this.#endParagraph();
+    const { head, foot, note, comment } = this.#found;
+    return [...distinctBlocks(head), ...this.#story.take(), ...note, ...comment, ...distinctBlocks(foot)];
   }
-  // Some limits only cut the content short; half a document must not pass for a whole one.
-  const cut = parsed.warnings.find(({ code }) => /_LIMIT_EXCEEDED/.test(code));
-  if (cut) throw new ExtractionError('too_large', cut.message);
-  return parsed;
+
+  openGroup(): void {
+    this.#endRun();
+    const { destination, looks, paragraph } = this.#group;
+    this.#groups.push({ destination, looks, paragraph });
+    this.#isOptional = false;
+  }
+
+  closeGroup(): void {
+    if (this.#groups.length < 2) return;
+    this.#endRun();
+    this.#group.end?.();
+    this.#groups.pop();
+  }
+
+  mayLeaveOut(): void {
+    this.#isOptional = true;
+  }
+
+  bytes(text: string): void {
+    this.#isOptional = false;
+    if (this.#group.destination !== 'skip') this.#bytes += text;
+  }
+
+  characters(text: string): void {
+    this.#isOptional = false;
+    if (this.#group.destination === 'skip') return;
+    this.#decode();
+    this.#run += text;
+  }
+
+  word(name: string, value: number | undefined): void {
+    const group = this.#group;
+    const isOptional = this.#isOptional;
+    this.#isOptional = false;
+    if (group.destination === 'skip') {
+      if (name === 'ud') group.destination = this.#groups.at(-2)?.unicode ?? 'skip';
+      return;
+    }
+    this.#endRun();
+    if (skipped.has(name) || (isOptional && !known.has(name))) {
+      group.destination = 'skip';
+      return;
+    }
+    if (group.destination === 'fonts' || group.destination === 'styles' || group.destination === 'style') {
+      this.#readEntry(name, value);
+      return;
+    }
+    const looks = looksOfWord(name, value);
+    if (looks) group.looks = { ...group.looks, ...looks };
+    const paragraph = paragraphOfWord(name, value);
+    if (paragraph) group.paragraph = { ...group.paragraph, ...paragraph };
+    if (looks || paragraph) return;
+    const sign = signs.get(name);
+    if (sign !== undefined) this.characters(sign);
+    else if (!this.#readMark(name) && !this.#row.word(name, value)) this.#readDestination(name, value);
+  }
+
+  get #group(): Group {
+    return this.#groups.at(-1) as Group;
+  }
+
+  get #story(): RtfStory {
+    return this.#stories.at(-1) as RtfStory;
+  }
+
+  get #font(): RtfFont | undefined {
+    return this.#fonts.get(this.#group.looks.font ?? this.#usualFont ?? -1);
+  }
+
+  #decode(): void {
+    if (this.#bytes === '') return;
+    this.#run += decodeBytes(this.#bytes, this.#font, this.#encoding);
+    this.#bytes = '';
+  }
+
+  #endRun(): void {
+    this.#decode();
+    if (this.#run === '') return;
+    const { destination, looks } = this.#group;
+    const written = this.#run;
+    const font = this.#font?.name;
+    this.#run = '';
+    if (destination === 'fonts' || destination === 'style') this.#entry.name += written;
+    if (destination === 'author') this.#author += written;
+    if (destination === 'property') this.#property += written;
+    if (destination === 'marker') this.#story.writeMarker(shownInFont(written, font));
+    if (destination !== 'text' || looks.hidden || looks.struck || looks.deleted) return;
+    const shown = shownInFont(written, font);
+    this.#story.write(looks.raised ? raisedText(shown) : shown);
+  }
+
+  /** A font or style of the document's own. */
+  #readEntry(name: string, value = 0): void {
+    const group = this.#group;
+    if (name === 'fcharset') this.#entry.charset = value;
+    if (name === 'outlinelevel' && value < 9) this.#outlines.set(this.#entry.number, value + 1);
+    const isStyle = group.destination === 'styles' && name === 's';
+    if (!isStyle && !(group.destination === 'fonts' && name === 'f')) return;
+    this.#entry = { number: value, name: '', charset: 0 };
+    if (isStyle) group.destination = 'style';
+    group.end = () => this.#endEntry(isStyle);
+  }
+
+  #endEntry(isStyle: boolean): void {
+    const { number, charset } = this.#entry;
+    const name = this.#entry.name.replace(/;.*/s, '');
+    const outline = outlineOfStyle(name);
+    if (!isStyle) this.#fonts.set(number, { name, charset });
+    else if (outline !== undefined) this.#outlines.set(number, outline);
+  }
+
+  /** Ends of paragraphs and cells. */
+  #readMark(name: string): boolean {
+    switch (name) {
+      case 'par':
+      case 'sect':
+      case 'page':
+      case 'column':
+        this.#endParagraph();
+        return true;
+      case 'cell':
+      case 'nestcell': {
+        const depth = name === 'cell' ? 1 : this.#depth;
+        this.#endParagraph(depth);
+        this.#story.endCell(depth);
+        return true;
+      }
+      case 'row':
+      case 'nestrow':
+        this.#story.endRow(this.#row.end, name === 'row' ? 1 : this.#depth);
+        return true;
+      case 'chpgn':
+        this.#story.fields.begin();
+        this.#story.write('PAGE');
+        this.#story.fields.end();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  get #depth(): number {
+    const { isInTable, depth } = this.#group.paragraph;
+    // Some write cells without saying that they are in a table.
+    return isInTable ? depth : this.#story.isInRow ? 1 : 0;
+  }
+
+  #endParagraph(depth = this.#depth): void {
+    const { style, outline, level } = this.#group.paragraph;
+    this.#story.endParagraph({ depth, level, outline: outline ?? this.#outlines.get(style ?? -1) });
+  }
+
+  #readDestination(name: string, value = 0): void {
+    const group = this.#group;
+    const kind = apart.get(name);
+    if (kind) {
+      this.#beginApart(kind);
+      return;
+    }
+    switch (name) {
+      case 'ansicpg':
+        this.#encoding = encodingOfCodePage(value);
+        return;
+      case 'mac':
+        this.#encoding = 'macintosh';
+        return;
+      case 'deff':
+        this.#usualFont = value;
+        return;
+      case 'fonttbl':
+        group.destination = 'fonts';
+        return;
+      case 'stylesheet':
+        group.destination = 'styles';
+        return;
+      case 'listtext':
+      case 'pntext':
+        group.destination = 'marker';
+        return;
+      case 'atnauthor':
+        this.#author = '';
+        group.destination = 'author';
+        return;
+      case 'upr':
+        group.unicode = group.destination;
+        group.destination = 'skip';
+        return;
+      case 'sn':
+        this.#property = '';
+        group.destination = 'property';
+        return;
+      case 'sv':
+        this.#beginValue();
+        return;
+      case 'field':
+        this.#beginField();
+        return;
+      case 'fldrslt':
+        this.#story.fields.separate();
+        return;
+      case 'formfield':
+        group.destination = 'form';
+        this.#form = { isBox: false };
+        return;
+      case 'fftype':
+        this.#form.isBox = value === 1;
+        return;
+      case 'ffdefres':
+        this.#form.wasTicked = value === 1;
+        return;
+      case 'ffres':
+        // 25 stands for what it was at first.
+        if (value !== 25) this.#form.isTicked = value === 1;
+    }
+  }
+
+  #beginField(): void {
+    const { fields } = this.#story;
+    this.#form = { isBox: false };
+    fields.begin();
+    this.#group.end = () => {
+      fields.end();
+      const { isBox, isTicked, wasTicked } = this.#form;
+      if (isBox && fields.isShown) this.#story.writeState((isTicked ?? wasTicked) ? '[x] ' : '[ ] ');
+      this.#form = { isBox: false };
+    };
+  }
+
+  /** Of a shape's properties, one holds text. */
+  #beginValue(): void {
+    if (this.#property === 'gtextUNICODE') this.#beginApart('box');
+    else this.#group.destination = 'skip';
+  }
+
+  #beginApart(kind: Apart): void {
+    const group = this.#group;
+    group.paragraph = plainParagraph;
+    group.looks = plainLooks;
+    group.destination = 'text';
+    // Deeper ones are part of what holds them.
+    if (this.#stories.length > deepest) return;
+    this.#stories.push(new RtfStory());
+    group.end = () => {
+      this.#endParagraph();
+      const blocks = (this.#stories.pop() as RtfStory).take();
+      if (kind === 'box') this.#story.attach(blocks);
+      else if (kind === 'comment') this.#keep(kind, commentOf(blocks, this.#author));
+      else this.#keep(kind, kind === 'note' ? asNotes(blocks) : blocks);
+    };
+  }
+
+  #keep(kind: Exclude<Apart, 'box'>, blocks: readonly Block[]): void {
+    for (const block of blocks) this.#found[kind].push(block);
+  }
 }

@@ -13,6 +13,7 @@ import { completeOpenWorkbook } from './open-workbook.ts';
 import { workbookBlocks } from './sheet-blocks.ts';
 import { readDrawings } from './sheet-drawings.ts';
 import { shownValue } from './sheet-values.ts';
+import { findStruckCells } from './struck-cells.ts';
 import { findAll } from './xml.ts';
 
 /** Spreadsheets of more filled cells are data for a database, not something to ask about. */
@@ -21,14 +22,16 @@ const mostCells = 2_000_000;
 /** A workbook that is an archive: XLSX, XLSM, XLSB or ODS. As `readXls` otherwise, with charts, text boxes and pictures behind. */
 export async function readSheets(input: FormatInput): Promise<FormatOutput> {
   const entries = await checkArchive(input.bytes);
-  const { part, source } = await openParts(input.bytes, /^(?:META-INF.manifest|content)\.xml$/i);
+  const { part, source } = await openParts(input.bytes, /^(?:META-INF.manifest|content|xl.styles)\.xml$/i);
   const manifest = part('META-INF/manifest.xml');
   if (manifest && !findAll(manifest, 'encryption-data').next().done) throw new ExtractionError('encrypted');
   const content = source('content.xml');
   // The library takes parts by their usual names.
   const isUnusual = entries.some(({ name }) => name.includes('\\') || /\.(?:XML|BIN|RELS)$/.test(name));
   const bytes = isUnusual ? await withPlainNames(input.bytes) : input.bytes;
+  const leaveOutStruck = await findStruckCells(bytes, source('xl/styles.xml'));
   const { blocks, omissions } = await readWorkbook({ ...input, bytes }, (workbook) => {
+    leaveOutStruck(workbook);
     if (content !== undefined) completeOpenWorkbook(workbook, content);
   });
   const drawings = await readDrawings(input.bytes);

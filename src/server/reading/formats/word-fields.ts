@@ -1,4 +1,5 @@
 import { linkAddress } from '../blocks/link-text.ts';
+import { shownInFont } from '../blocks/symbol-fonts.ts';
 import type { WrittenText } from './written-text.ts';
 
 /** Numbers of pages are those of paper, and differ on each. */
@@ -53,15 +54,21 @@ export class WordFields {
     if (field?.isHidden) this.#hidden -= 1;
     if (!field || !this.isShown) return;
     if (pageNumber.test(field.code)) this.#text.add(pageMark);
-    else if (!field.isCode) this.#text.add(addressOf(field.code, this.#text.endSince(field.from)));
+    else this.#text.add(shownBehind(field.code, field.isCode ? '' : this.#text.endSince(field.from)));
     this.#text.add(field.state);
   }
 }
 
-function addressOf(code: string, shown: string): string {
+/** The address of a link, or the sign that a field stands for. */
+function shownBehind(code: string, shown: string): string {
+  const [, number = '', font] = symbolField.exec(code) ?? [];
+  if (font && shown.trim() === '') return shownInFont(String.fromCharCode(Number(number)), font);
   const target = /^\s*HYPERLINK\s+"([^"]*)"/i.exec(code)?.[1];
   return target === undefined || shown === '' ? '' : linkAddress(target, shown);
 }
+
+/** A sign by its number in a font. */
+const symbolField = /^\s*SYMBOL\s+(\d{1,5}|0x[\da-f]{1,4})\s[^"]*\\f\s*"([^"]*)"/i;
 
 /** "Page 2 of 4" loses its words with its numbers. */
 export function withoutPageNumbers(text: string): string {

@@ -30,6 +30,14 @@ export class WrittenText {
     return text.slice(-mostShown);
   }
 
+  /** All that was written since the last time. */
+  take(): string {
+    const text = this.toString();
+    this.#pieces.length = 0;
+    this.#last = '';
+    return text;
+  }
+
   toString(): string {
     return this.#pieces.join('') + this.#last;
   }

@@ -19,44 +19,144 @@ export const makeEncryptedOffice = () => compoundFile({ EncryptedPackage: Buffer
 /** A presentation in PowerPoint's old format, which is not read. */
 export const makePpt = () => compoundFile({ 'PowerPoint Document': Buffer.alloc(5000) });
 
-type Doc = { text: string; footnotes?: string; encrypted?: boolean };
+/** What is said of characters `from` to before `to`: Word's codes with their operands, behind a paragraph's style. */
+type DocProperties = { from: number; to: number; list: readonly number[] };
+type Doc = {
+  text: string;
+  footnotes?: string;
+  /** Text behind that: of heads and feet, comments, notes at the end and boxes, each with its length. */
+  beside?: { running?: number; comments?: number; endnotes?: number; boxes?: number; text: string };
+  encrypted?: boolean;
+  characters?: readonly DocProperties[];
+  paragraphs?: readonly DocProperties[];
+};
+
+const headSize = 1024;
+const pageSize = 512;
+/** So many runs find room on a page with what is said of them. */
+const runsOfPage = 8;
+
+/** A page of properties of characters or paragraphs, by places in the file. */
+function propertyPage(runs: readonly DocProperties[], placeSize: number): Buffer {
+  const page = Buffer.alloc(pageSize);
+  page[pageSize - 1] = runs.length;
+  let end = pageSize - 2;
+  for (const [index, { from, to, list }] of runs.entries()) {
+    const isParagraph = placeSize > 1;
+    // The length of a paragraph's properties is told in pairs of bytes.
+    const content = isParagraph ? [Math.ceil((list.length + 1) / 2), ...list] : [list.length, ...list];
+    end = (end - content.length) & ~1;
+    page.set(content, end);
+    page.writeUInt32LE(from, index * 4);
+    page.writeUInt32LE(to, index * 4 + 4);
+    page[(runs.length + 1) * 4 + index * placeSize] = end / 2;
+  }
+  return page;
+}
 
 /**
  * A Word document in its old binary format, with Word's own marks in the text: \r ends a paragraph, \u0007 a cell or
  * row. Its pieces change between one and two bytes a character, as after edits, and lie in reverse order.
  */
-export function makeDoc({ text, footnotes = '', encrypted = false }: Doc): Uint8Array {
-  const characters = text + footnotes;
+export function makeDoc(doc: Doc): Uint8Array {
+  const { text, footnotes = '', beside = { text: '' }, encrypted = false } = doc;
+  const characters = text + footnotes + beside.text;
   const middle = Math.floor(characters.length / 2);
   const pieces = [
     { text: characters.slice(0, middle), narrow: false },
     { text: characters.slice(middle), narrow: /^[\0-\u00ff]*$/.test(characters.slice(middle)) },
   ];
-  const document = Buffer.alloc(1024 + characters.length * 2);
-  let end = document.length;
+  const textEnd = headSize + characters.length * 2;
+  const body = Buffer.alloc(Math.ceil(textEnd / pageSize) * pageSize);
+  let end = textEnd;
   const starts: number[] = [];
+  const places: number[] = [];
   for (const { text: piece, narrow } of pieces) {
     const bytes = Buffer.from(piece, narrow ? 'latin1' : 'utf16le');
     end -= bytes.length;
-    bytes.copy(document, end);
+    bytes.copy(body, end);
+    places.push(end);
     starts.push(narrow ? ((end * 2) | 0x40000000) >>> 0 : end);
   }
-  const table = Buffer.alloc(5 + 7 + 12 + 16);
-  table.set([1, 4, 0, 9, 9, 9, 9, 2]); // a property list stands in front
-  table.writeUInt32LE(12 + 16, 8);
+  const widthAt = (character: number) => (pieces[character < middle ? 0 : 1]?.narrow ? 1 : 2);
+  const byteOf = (character: number) =>
+    character < middle
+      ? (places[0] as number) + character * widthAt(character)
+      : (places[1] as number) + (character - middle) * widthAt(character);
+  const inFile = (runs: readonly DocProperties[] = []) =>
+    runs
+      .flatMap(({ from, to, list }) => [
+        { from, to: Math.min(to, middle), list },
+        { from: Math.max(from, middle), to, list },
+      ])
+      .filter(({ from, to }) => from < to)
+      .map(({ from, to, list }) => ({ from: byteOf(from), to: byteOf(to - 1) + widthAt(from), list }))
+      .sort((one, other) => one.from - other.from);
+  const pagesOf = (runs: readonly DocProperties[], placeSize: number) =>
+    Array.from({ length: Math.ceil(runs.length / runsOfPage) }, (_, page) =>
+      propertyPage(runs.slice(page * runsOfPage, (page + 1) * runsOfPage), placeSize),
+    );
+  const properties = [pagesOf(inFile(doc.characters), 1), pagesOf(inFile(doc.paragraphs), 13)];
+  const document = Buffer.concat([body, ...properties.flat()]);
+
+  const pieceTable = Buffer.alloc(5 + 7 + 12 + 16);
+  pieceTable.set([1, 4, 0, 9, 9, 9, 9, 2]); // a property list stands in front
+  pieceTable.writeUInt32LE(12 + 16, 8);
   [0, middle, characters.length].forEach((position, index) => {
-    table.writeUInt32LE(position, 12 + index * 4);
+    pieceTable.writeUInt32LE(position, 12 + index * 4);
   });
   starts.forEach((start, index) => {
-    table.writeUInt32LE(start, 24 + index * 8 + 2);
+    pieceTable.writeUInt32LE(start, 24 + index * 8 + 2);
   });
+  let table = pieceTable;
+  let page = body.length / pageSize;
+  for (const [index, { length }] of properties.entries()) {
+    const bins = Buffer.alloc(4 + length * 8);
+    for (let at = 0; at < length; at += 1) bins.writeUInt32LE(page + at, (length + 1 + at) * 4);
+    document.writeUInt32LE(table.length, 0xfa + index * 8);
+    document.writeUInt32LE(length > 0 ? bins.length : 0, 0xfe + index * 8);
+    table = Buffer.concat([table, bins]);
+    page += length;
+  }
   document.writeUInt16LE(0xa5ec, 0);
   document.writeUInt16LE(0xc1, 2);
   document.writeUInt16LE(0x0200 | (encrypted ? 0x0100 : 0), 0x0a);
   document.writeUInt32LE(text.length, 0x4c);
   document.writeUInt32LE(footnotes.length, 0x50);
-  document.writeUInt32LE(table.length, 0x1a6);
+  document.writeUInt32LE(beside.running ?? 0, 0x54);
+  document.writeUInt32LE(beside.comments ?? 0, 0x5c);
+  document.writeUInt32LE(beside.endnotes ?? 0, 0x60);
+  document.writeUInt32LE(beside.boxes ?? 0, 0x64);
+  document.writeUInt32LE(pieceTable.length, 0x1a6);
   return compoundFile({ WordDocument: document, '1Table': table });
+}
+
+/**
+ * A Word document in its old binary format with one table, whose first rows are heads.
+ * @param edges in twips, for each row where its cells begin and end
+ */
+export function makeDocOfRows(
+  rows: readonly (readonly string[])[],
+  {
+    before = '',
+    heads = 0,
+    edges = [],
+  }: { before?: string; heads?: number; edges?: readonly number[][] } = {},
+): Uint8Array {
+  let text = before && `${before}\r`;
+  const paragraphs: DocProperties[] = [{ from: 0, to: text.length, list: [1, 0] }];
+  for (const [index, row] of rows.entries()) {
+    const from = text.length;
+    text += row.map((cell) => `${cell}\u0007`).join('');
+    paragraphs.push({ from, to: text.length, list: [0, 0, 0x16, 0x24, 1] });
+    const places = (edges[index] ?? []).flatMap((edge) => [edge & 0xff, (edge >> 8) & 0xff]);
+    const head = index < heads ? [0x04, 0x34, 1] : [];
+    const cells = places.length > 0 ? [0x08, 0xd6, places.length + 2, 0, row.length, ...places] : [];
+    const list = [0, 0, 0x16, 0x24, 1, 0x17, 0x24, 1, ...head, ...cells];
+    paragraphs.push({ from: text.length, to: text.length + 1, list });
+    text += '\u0007';
+  }
+  return makeDoc({ text, paragraphs: paragraphs.filter(({ from, to }) => from < to) });
 }
 
 /** A document of Word 6 or 95, in one byte a character; saved fast, its text lies in two pieces in reverse order. */

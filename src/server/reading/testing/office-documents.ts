@@ -120,8 +120,11 @@ export const makeOdp = (slides: string[][]): Uint8Array =>
       .join(''),
   );
 
-/** A book of these chapters, each a body of XHTML, listed in an order that is not that of their names. */
-export function makeEpub(chapters: string[]): Uint8Array {
+/**
+ * A book of these chapters, each a body of XHTML, listed in an order that is not that of their names. They share a
+ * style sheet.
+ */
+export function makeEpub(chapters: string[], sheet = ''): Uint8Array {
   const nameOf = (index: number) => `chapter${chapters.length - index}.xhtml`;
   return archive({
     mimetype: 'application/epub+zip',
@@ -131,11 +134,12 @@ export function makeEpub(chapters: string[]): Uint8Array {
     'OEBPS/content.opf': xml(
       `<package xmlns="http://www.idpf.org/2007/opf" version="3.0"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>The harbour book</dc:title></metadata><manifest>${chapters.map((_, index) => `<item id="c${index}" href="text/${nameOf(index)}" media-type="application/xhtml+xml"/>`).join('')}</manifest><spine>${chapters.map((_, index) => `<itemref idref="c${index}"/>`).join('')}</spine></package>`,
     ),
+    'OEBPS/looks.css': sheet,
     ...Object.fromEntries(
       chapters.map((body, index) => [
         `OEBPS/text/${nameOf(index)}`,
         xml(
-          `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Chapter</title></head><body>${body}</body></html>`,
+          `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Chapter</title><link rel="stylesheet" href="../looks.css"/></head><body>${body}</body></html>`,
         ),
       ]),
     ),

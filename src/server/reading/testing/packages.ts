@@ -74,11 +74,11 @@ export const odtOf = (body: string, { styles = '', shared = '' } = {}): Uint8Arr
     'styles.xml': `<office:document-styles ${odfSpaces}>${shared}</office:document-styles>`,
   });
 
-/** An OpenDocument workbook of one sheet with these rows. */
-export const odsOf = (rows: string): Uint8Array =>
+/** An OpenDocument workbook of one sheet with these rows; `styles` are its automatic ones. */
+export const odsOf = (rows: string, styles = ''): Uint8Array =>
   archive({
     mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
-    'content.xml': `<office:document-content ${odfSpaces}><office:body><office:spreadsheet><table:table table:name="Hoja">${rows}</table:table></office:spreadsheet></office:body></office:document-content>`,
+    'content.xml': `<office:document-content ${odfSpaces}><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet><table:table table:name="Hoja">${rows}</table:table></office:spreadsheet></office:body></office:document-content>`,
     'styles.xml': `<office:document-styles ${odfSpaces}/>`,
     'META-INF/manifest.xml': '<manifest/>',
   });

@@ -93,13 +93,15 @@ export function looksOf(
   const struck = isOn(run, 'strike');
   const isStruck = isOn(run, 'dstrike') || struck;
   const isBold = isOn(run, 'b');
-  const position = attributeOf(childOf(run, 'vertAlign'), 'val');
+  const align = attributeOf(childOf(run, 'vertAlign'), 'val');
+  // In half points above the line.
+  const position = attributeOf(childOf(run, 'position'), 'val');
   const font = attributeOf(childOf(run, 'rFonts'), 'ascii');
   return {
     ...(isHidden !== undefined && { isHidden }),
     ...(isStruck !== undefined && { isStruck }),
     ...(isBold !== undefined && { isBold }),
-    ...(position !== undefined && { isRaised: position === 'superscript' }),
+    ...((align ?? position) !== undefined && { isRaised: align === 'superscript' || Number(position) > 0 }),
     ...(font !== undefined && { font }),
   };
 }

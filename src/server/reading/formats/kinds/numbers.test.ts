@@ -5,6 +5,7 @@ import { readDocx } from '../docx/docx.ts';
 import { readHtml } from '../html.ts';
 import { readOdf } from '../odf/odf.ts';
 import { readPptx } from '../pptx/pptx.ts';
+import { readRtf } from '../rtf.ts';
 
 /** Definitions of Word's lists: levels with their format and text. */
 const wordLevels = (...levels: [string, string, string?][]) =>
@@ -90,6 +91,17 @@ describe('computed numbers', () => {
     expect(await readWith(readOdf, odtOf(body, { styles }))).toBe(
       '1. a\n  1.1 b\n  1.2 c\n\nBetween\n\n2. d',
     );
+  });
+
+  it('of Rich Text are those that it says itself, in headings, too', async () => {
+    const entry = (number: string, text: string, level = 0) =>
+      `{\\pard{\\listtext\\pard\\plain ${number}\\tab}\\ilvl${level}\\ls1 ${text}\\par}`;
+    const styles = '{\\stylesheet{\\s0 Normal;}{\\s2\\outlinelevel1 heading 2;}}';
+    const heading = '{\\pard\\s2{\\listtext 4.1\\tab}Terms\\par}';
+    const bullet = "\\u8226\\'95";
+    const body = entry('3.', 'a') + entry('3.1.', 'b', 1) + entry('(a)', 'c', 2) + entry(bullet, 'd');
+    const read = await readWith(readRtf, `{\\rtf1\\ansi${styles}${heading}${body}}`);
+    expect(read).toBe('4.1 Terms\n\n3. a\n  3.1. b\n    (a) c\n- d');
   });
 
   it('of PowerPoint begin where they say', async () => {

@@ -1,14 +1,17 @@
 import xlsx from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { FormatInput, FormatOutput } from '../../messages.ts';
+import { makeDocOfRows } from '../../testing/compound-documents.ts';
 import { docxOf, odtOf, pptxOf, wordParagraph } from '../../testing/packages.ts';
 import { readWith } from '../../testing/read.ts';
 import { readCsv } from '../csv.ts';
+import { readDoc } from '../doc.ts';
 import { readDocx } from '../docx/docx.ts';
 import { readHtml } from '../html.ts';
 import { readMarkdown } from '../markdown.ts';
 import { readOdf } from '../odf/odf.ts';
 import { readPptx } from '../pptx/pptx.ts';
+import { readRtf } from '../rtf.ts';
 import { readSheets } from '../sheets.ts';
 
 type Reader = (input: FormatInput) => Promise<FormatOutput>;
@@ -37,6 +40,13 @@ const tables: readonly [string, Reader, (rows: Rows) => string | Uint8Array][] =
         `<w:tbl>${rows.map((row) => `<w:tr>${row.map((cell) => `<w:tc>${wordParagraph(cell)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`,
       ),
   ],
+  [
+    'Rich Text',
+    readRtf,
+    (rows) =>
+      `{\\rtf1\\ansi\\ansicpg65001 ${rows.map((row) => `\\trowd${row.map((_, at) => `\\cellx${(at + 1) * 900}`).join('')}${row.map((cell) => `\\pard\\intbl ${cell}\\cell`).join('')}\\row`).join('')}}`,
+  ],
+  ['old Word', readDoc, (rows) => makeDocOfRows(rows)],
   [
     'OpenDocument',
     readOdf,
@@ -187,7 +197,36 @@ it('heads in two rows under merged cells name their columns together', async () 
     `<w:tr><w:tc>${wordParagraph('B1')}</w:tc><w:tc>${wordParagraph('90')}</w:tc><w:tc>${wordParagraph('60')}</w:tc></w:tr></w:tbl>`;
   const expected = 'Berth: B1; 2025 / Summer: 90; 2025 / Winter: 60';
   expect(await readWith(readHtml, page)).toBe(expected);
+  const unmarked = page.replace(/<\/?thead>/g, '').replace(/(?<=<\/?)th\b/g, 'td');
+  expect(
+    await readWith(
+      readHtml,
+      unmarked.replace('</table>', '<tr><td>B2</td><td>95</td><td>61</td></tr></table>'),
+    ),
+  ).toContain(expected);
   expect(await readWith(readDocx, docxOf(body))).toBe(expected);
+});
+
+it('cells that say where they end, not how many columns they span, stand under the heads above them', async () => {
+  const cells = [
+    ['Berth', '2025', '2026'],
+    ['', 'Summer', 'Winter', 'Summer'],
+    ['B1', '90', '', '95'],
+  ];
+  const edges = [
+    [0, 2000, 6000, 8000],
+    [-50, 2000, 4000, 6000, 8000],
+    [0, 2010, 4000, 6000, 8000],
+  ];
+  const expected = 'Berth: B1; 2025 / Summer: 90; 2026 / Summer: 95';
+  expect(await readWith(readDoc, makeDocOfRows(cells, { edges, heads: 2 }))).toBe(expected);
+  const rich = cells.map((row, index) => {
+    const [left, ...ends] = edges[index] as number[];
+    const places = ends.map((end) => `\\cellx${end}`).join('');
+    const head = index < 2 ? '\\trhdr' : '';
+    return `\\trowd${head}\\trleft${left}${places}${row.map((cell) => `\\pard\\intbl ${cell}\\cell`).join('')}\\row`;
+  });
+  expect(await readWith(readRtf, `{\\rtf1 ${rich.join('')}}`)).toBe(expected);
 });
 
 it('cells that are left out, or stand for several, move no other from under its head', async () => {

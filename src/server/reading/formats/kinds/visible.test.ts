@@ -1,11 +1,18 @@
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { docxOf, odtOf, pptxOf, shapeOf } from '../../testing/packages.ts';
+import { makeDoc } from '../../testing/compound-documents.ts';
+import { makeEpub } from '../../testing/office-documents.ts';
+import { docxOf, odsOf, odtOf, pptxOf, shapeOf, xlsxOf } from '../../testing/packages.ts';
 import { readWith } from '../../testing/read.ts';
+import { readDoc } from '../doc.ts';
 import { readDocx } from '../docx/docx.ts';
+import { readEpub } from '../epub.ts';
 import { readHtml } from '../html.ts';
 import { readMarkdown } from '../markdown.ts';
 import { readOdf } from '../odf/odf.ts';
 import { readPptx } from '../pptx/pptx.ts';
+import { readRtf } from '../rtf.ts';
+import { readSheets } from '../sheets.ts';
 
 describe('what is struck out, hidden or deleted', () => {
   it.each([
@@ -32,6 +39,14 @@ describe('what is struck out, hidden or deleted', () => {
       'HTML in Markdown',
       readMarkdown,
       '<style>.old { display: none }</style><table><tr><td>The fee is <b class="old">80</b> 90.</td></tr></table>',
+    ],
+    [
+      'a book with a style sheet that strikes it',
+      readEpub,
+      makeEpub(
+        ['<p>The fee is <span class="old">80</span> 90.</p>'],
+        '.old { text-decoration: line-through }',
+      ),
     ],
     ['HTML in white on white', readHtml, '<p>The fee is <span style="color:#fff">80</span> 90.</p>'],
     [
@@ -62,6 +77,25 @@ describe('what is struck out, hidden or deleted', () => {
         `<w:p><w:r><w:t>The fee is</w:t></w:r><w:moveFrom><w:r><w:t>80</w:t></w:r></w:moveFrom><w:r><w:t xml:space="preserve"> 90.</w:t></w:r></w:p>`,
       ),
     ],
+    ['Rich Text that strikes it', readRtf, '{\\rtf1 The fee is {\\strike 80} 90.\\par}'],
+    ['Rich Text that strikes it twice', readRtf, '{\\rtf1 The fee is {\\striked1 80} 90.\\par}'],
+    ['Rich Text that hides it', readRtf, '{\\rtf1 The fee is {\\v 80} 90.\\par}'],
+    ['Rich Text that has deleted it', readRtf, '{\\rtf1 The fee is {\\deleted\\revauthdel1 80} 90.\\par}'],
+    ...(
+      [
+        ['strikes it', [0x37, 0x08, 1]],
+        ['strikes it twice', [0x53, 0x2a, 1]],
+        ['hides it', [0x3c, 0x08, 1]],
+        ['has deleted it', [0x00, 0x08, 1]],
+      ] as const
+    ).map(
+      ([how, list]) =>
+        [
+          `old Word that ${how}`,
+          readDoc,
+          makeDoc({ text: 'The fee is 80 90.\r', characters: [{ from: 11, to: 13, list }] }),
+        ] as const,
+    ),
     [
       'OpenDocument',
       readOdf,
@@ -81,6 +115,31 @@ describe('what is struck out, hidden or deleted', () => {
     ],
   ] as const)('is not said: %s', async (_, read, content) => {
     expect((await readWith(read, content)).replace(/ +/g, ' ')).toBe('The fee is 90.');
+  });
+
+  const struck = 'style:text-line-through-style="solid"';
+  const style = (name: string, family: string) =>
+    `<style:style style:name="${name}" style:family="${family}"><style:text-properties ${struck}/></style:style>`;
+  const cell = (inner: string, name = '') =>
+    `<table:table-cell table:style-name="${name}" office:value-type="string"><text:p>${inner}</text:p></table:table-cell>`;
+
+  it('is not said of cells of OpenDocument, as a whole or in part', async () => {
+    const rows = (more = '') =>
+      `<table:table-row${more}>${cell('The fee is <text:span text:style-name="T">80</text:span> 90.')}${cell('80', 'C')}${cell('due')}</table:table-row>`;
+    const styles = style('T', 'text') + style('C', 'table-cell');
+    expect(await readWith(readSheets, odsOf(rows(), styles))).toBe('Hoja\n\nThe fee is 90. | due');
+    const repeated = odsOf(rows(' table:number-rows-repeated="2"'), styles);
+    expect(await readWith(readSheets, repeated)).not.toContain('80');
+  });
+
+  it('is not said of cells of Excel that are struck out as a whole', async () => {
+    const cells =
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>Fee</t></is></c><c r="B1" s="1"><v>80</v></c><c r="C1"><v>90</v></c></row>';
+    const styles =
+      '<fonts><font/><font><strike/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs>';
+    const book = unzipSync(xlsxOf(cells));
+    const styled = { ...book, 'xl/styles.xml': strToU8(`<styleSheet>${styles}</styleSheet>`) };
+    expect(await readWith(readSheets, zipSync(styled))).toBe('A\n\nFee | 90');
   });
 
   it('counts as shown where a script of the page takes the attribute away', async () => {

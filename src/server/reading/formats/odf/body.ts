@@ -30,10 +30,14 @@ const skipped = new Set([
 
 /** What lies beside the text, by the name that the text has for it. */
 type Embedded = {
-  /** A chart or formula. */
+  /** A chart. */
   objectOf: (name: string) => Block[];
+  /** @returns '' for what is no formula */
+  formulaOf: (name: string) => string;
   pictureOf: (name: string, label?: string) => PictureBlock[];
 };
+
+export const nothingEmbedded: Embedded = { objectOf: () => [], formulaOf: () => '', pictureOf: () => [] };
 
 /** The item whose paragraphs come now; its first one carries the marker. */
 type Item = { marker: string };
@@ -72,8 +76,11 @@ export class OdfReader {
         return [{ kind: 'page' }, ...this.read(element)];
       case 'notes':
         return asNotes(this.read(element));
-      case 'object':
-        return this.#embedded.objectOf(attributeOf(element, 'href') ?? '');
+      case 'object': {
+        const name = attributeOf(element, 'href') ?? '';
+        const formula = this.#embedded.formulaOf(name);
+        return formula ? [{ kind: 'paragraph', text: formula }] : this.#embedded.objectOf(name);
+      }
       case 'frame':
         return this.#frame(element);
       case 'annotation':
@@ -168,7 +175,11 @@ export class OdfReader {
       case 'annotation':
         this.#annotation(element);
         return '';
-      case 'frame':
+      case 'frame': {
+        const formula = this.#embedded.formulaOf(attributeOf(childOf(element, 'object'), 'href') ?? '');
+        if (formula === '') attached.push(...this.#apart({ ...element, children: [element] }));
+        return formula;
+      }
       case 'custom-shape':
       case 'text-box':
       case 'g':

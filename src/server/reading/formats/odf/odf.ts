@@ -7,7 +7,7 @@ import { omittedPages } from '../../omissions.ts';
 import { openParts } from '../archive-parts.ts';
 import { type MathElement, readMath } from '../mathml.ts';
 import { attributeOf, childOf, childrenOf, elementsIn, findAll, textIn, type XmlElement } from '../xml.ts';
-import { OdfReader } from './body.ts';
+import { nothingEmbedded, OdfReader } from './body.ts';
 import { readOdfStyles } from './styles.ts';
 
 /**
@@ -25,16 +25,18 @@ export async function readOdf({ bytes, readsHidden }: FormatInput): Promise<Form
   if (!content || !body) throw new ExtractionError('damaged', 'no body');
   const shared = part('styles.xml');
   const styles = readOdfStyles([shared, content]);
+  const objectAt = (name: string) => (name ? part(path.posix.join(name, 'content.xml')) : undefined);
   const objectOf = (name: string): Block[] => {
-    const object = part(path.posix.join(name, 'content.xml'));
-    if (object?.name === 'math') return [{ kind: 'paragraph', text: readMath(asMath(object)) }];
+    const object = objectAt(name);
     const chart = object && childOf(object, 'body', 'chart');
-    return chart
-      ? new OdfReader(readOdfStyles([object]), { objectOf: () => [], pictureOf: () => [] }).read(chart)
-      : [];
+    return chart ? new OdfReader(readOdfStyles([object]), nothingEmbedded).read(chart) : [];
   };
   const reader = new OdfReader(styles, {
     objectOf,
+    formulaOf: (name) => {
+      const object = objectAt(name);
+      return object?.name === 'math' ? readMath(asMath(object)) : '';
+    },
     pictureOf: (name, label) => picture(path.posix.normalize(name), label),
   });
   const masters = childrenOf(childOf(shared, 'master-styles'), 'master-page');

@@ -1,0 +1,41 @@
+/** Words that begin what says nothing. */
+export const skipped = new Set(
+  (
+    'info pict colortbl listtable listoverridetable revtbl rsidtbl xmlnstbl themedata colorschememapping latentstyles ' +
+    'datastore filetbl generator objdata objclass objname nonesttables shprslt mmathPr bkmkstart bkmkend xe tc ftnsep ' +
+    'ftnsepc aftnsep aftnsepc falt fname panose template pntxta pntxtb ffname ffdeftext ffformat ffhelptext ffstattext'
+  ).split(' '),
+);
+/** Those that a reader may leave out, and that hold text. */
+export const known = new Set(
+  'fldinst shpinst nesttableprops atnauthor annotation footnote formfield'.split(' '),
+);
+
+/** Texts apart, by the words that begin them. */
+export type Apart = 'head' | 'foot' | 'note' | 'comment' | 'box';
+export const apart = new Map<string, Apart>([
+  ...['header', 'headerl', 'headerr', 'headerf'].map((name) => [name, 'head'] as const),
+  ...['footer', 'footerl', 'footerr', 'footerf'].map((name) => [name, 'foot'] as const),
+  ['footnote', 'note'],
+  ['annotation', 'comment'],
+  ['shptxt', 'box'],
+  ['dptxbxtext', 'box'],
+]);
+
+/** Words that stand for characters. */
+export const signs = new Map([
+  ['tab', ' '],
+  ['line', '\n'],
+  ['lbr', '\n'],
+  ['softline', '\n'],
+  ['emdash', '—'],
+  ['endash', '–'],
+  ['bullet', '•'],
+  ['lquote', '‘'],
+  ['rquote', '’'],
+  ['ldblquote', '“'],
+  ['rdblquote', '”'],
+  ['emspace', ' '],
+  ['enspace', ' '],
+  ['qmspace', ' '],
+]);
