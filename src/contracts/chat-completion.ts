@@ -102,6 +102,26 @@ export const chatCompletionInput = z.object({
     .max(modelBotLimits.temperature)
     .nullish()
     .describe('Instead of the temperature that the assistant is set to. No effect without a language model.'),
+  include_reasoning: z
+    .boolean()
+    .nullish()
+    .describe(
+      'The answer says what the language model thought, too, in `reasoning` and `reasoning_content`. Without it, `reasoning` or `thinking` the answer never does. `reasoning_effort` has no effect.',
+    ),
+  reasoning: z
+    .looseObject({
+      exclude: z.boolean().nullish(),
+      enabled: z.boolean().nullish(),
+      effort: z.string().max(20).nullish(),
+    })
+    .nullish()
+    .describe(
+      'As `include_reasoning`, unless it says `exclude: true`, `enabled: false` or `effort: "none"`. How long a model thinks is set in Parley.',
+    ),
+  thinking: z
+    .looseObject({ type: z.string().max(20) })
+    .nullish()
+    .describe('As `include_reasoning`, unless its type is `disabled`.'),
   n: z.literal(1, { error: 'An assistant gives one answer: it has to be 1.' }).nullish(),
   response_format: responseFormat.describe(
     'JSON instead of a text, which only a language model writes: a model that does not keep to it is asked once more, and then it is the error `format_not_met`. It has no citations. Other than an object is not asked for.',
@@ -175,6 +195,13 @@ const confidence = z
 const annotations = z
   .array(citation.extend({ type: z.literal('file_citation') }))
   .describe('The sources of the answer, by the numbers in its text.');
+const thoughts = {
+  reasoning: z
+    .string()
+    .optional()
+    .describe('What the language model thought, where that was asked for: none of the answer.'),
+  reasoning_content: z.string().optional().describe('The same, by its other name.'),
+};
 const call = z.object({
   id: z.string(),
   type: z.literal('function'),
@@ -199,6 +226,7 @@ export const chatCompletion = z.object({
       message: z.object({
         role: z.literal('assistant'),
         content: z.string().nullable(),
+        ...thoughts,
         tool_calls: calls.optional(),
         annotations,
         unsupported: unsupported.optional(),
@@ -221,6 +249,7 @@ export const chatCompletionChunk = z.object({
       delta: z.object({
         role: z.literal('assistant').optional(),
         content: z.string().optional(),
+        ...thoughts,
         tool_calls: z.array(call.extend({ index: z.number().int() })).optional(),
         annotations: annotations.optional(),
         unsupported: unsupported.optional(),

@@ -78,6 +78,12 @@ export const responseInput = z.object({
   max_output_tokens: mostTokens,
   temperature: z.number().min(0).max(modelBotLimits.temperature).nullish(),
   text: z.object({ format: textFormat.nullish() }).nullish(),
+  reasoning: z
+    .looseObject({ summary: z.enum(['auto', 'concise', 'detailed']).nullish() })
+    .nullish()
+    .describe(
+      'With a `summary` of whichever kind, the response has an item of the type `reasoning` with what the language model thought. How long it thinks is set in Parley.',
+    ),
   tools: z
     .array(
       z.object({
@@ -108,6 +114,11 @@ const annotation = z.looseObject({
   index: z.number().int(),
 });
 const outputItem = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('reasoning'),
+    id: z.string(),
+    summary: z.array(z.object({ type: z.literal('summary_text'), text: z.string() })),
+  }),
   z.object({
     type: z.literal('message'),
     id: z.string(),

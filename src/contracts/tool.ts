@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { httpMethods, operationReasons, parameterPlaces, parameterStyles } from '#rules/http-operations.ts';
 import { ownPathPattern } from '#rules/own-path.ts';
+import { questionLimits, replyActions, type StepQuestion, textFormats } from '#rules/person-question.ts';
 import { leftOutReasons } from '#rules/tool-schema.ts';
 import {
   builtInTools,
@@ -109,6 +110,38 @@ export const toolSettings = z.strictObject({
   servers: z.array(toolServer).max(toolLimits.servers, { error: 'too_long' }),
 }) satisfies z.ZodType<ToolSettings>;
 
+const fieldValue = z.union([
+  z.string().max(questionLimits.valueCharacters, { error: 'too_long' }),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(questionLimits.textCharacters)).max(questionLimits.options),
+]);
+const questionField = z.object({
+  name: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  required: z.boolean(),
+  least: z.number().nullable(),
+  most: z.number().nullable(),
+  initial: fieldValue.nullable(),
+});
+const options = z.array(z.object({ value: z.string(), title: z.string() }));
+const told = { id: z.uuid(), server: z.string(), text: z.string(), reply: z.enum(replyActions).nullable() };
+const stepQuestion = z.union([
+  z.object({
+    ...told,
+    url: z.null(),
+    fields: z.array(
+      z.discriminatedUnion('kind', [
+        questionField.extend({ kind: z.literal('text'), format: z.enum(textFormats).nullable() }),
+        questionField.extend({ kind: z.enum(['number', 'integer', 'boolean']) }),
+        questionField.extend({ kind: z.enum(['choice', 'choices']), options }),
+      ]),
+    ),
+  }),
+  z.object({ ...told, url: z.string(), fields: z.null() }),
+]) satisfies z.ZodType<StepQuestion>;
+
 /** A step of an agent, as it is shown. `sends` is what goes out, where the person is asked first. */
 export const agentStep = z.object({
   id: z.uuid(),
@@ -125,6 +158,8 @@ export const agentStep = z.object({
   error: z.enum(stepErrors).nullable(),
   /** The server at which the person has to sign in, so that this can be done. */
   signIn: z.object({ name: z.string(), url: z.string() }).nullable(),
+  /** What the server of the tool asks the person, a form or an address to open; `reply` is null until they have said something. */
+  question: stepQuestion.nullable(),
   durationMilliseconds: z.number().int().nullable(),
 });
 export type AgentStepData = z.infer<typeof agentStep>;
@@ -143,6 +178,17 @@ export const decisionsInput = z.strictObject({
     .max(50, { error: 'too_long' }),
 });
 export type DecisionsInput = z.infer<typeof decisionsInput>;
+
+/** What the person says to a question of a step. Values go with `accept` alone. */
+export const replyInput = z.strictObject({
+  stepId: z.uuid({ error: 'invalid' }),
+  questionId: z.uuid({ error: 'invalid' }),
+  action: z.enum(replyActions, { error: 'invalid' }),
+  values: z
+    .array(z.strictObject({ field: text(questionLimits.nameCharacters), value: fieldValue }))
+    .max(questionLimits.fields, { error: 'too_long' }),
+});
+export type ReplyInput = z.infer<typeof replyInput>;
 
 /** A key that tools send along; what it says is never answered. */
 export const toolSecret = z.object({

@@ -143,6 +143,66 @@ describe('OpenAI’s own client, for chat completions', () => {
     expect(error).toMatchObject({ status: 502, code: 'format_not_met' });
   });
 
+  const noon = 'It closes at noon.';
+  const thinks = { thinks: ['The gate, ', 'they ask.'], says: [noon] };
+  const thought = 'The gate, they ask.';
+
+  test.each([
+    { include_reasoning: true },
+    { reasoning: { effort: 'high' } },
+    { reasoning: { enabled: true, exclude: false } },
+    { thinking: { type: 'enabled' } },
+  ])('is told what the model thought where it asks by %j', async (asked) => {
+    provider.script(thinks);
+    const made = await client.chat.completions.create({ model: bot, messages, ...asked });
+    expect(made.choices[0]?.message).toMatchObject({
+      content: noon,
+      reasoning: thought,
+      reasoning_content: thought,
+    });
+  });
+
+  test.each([
+    {},
+    { reasoning_effort: 'high' as const },
+    { include_reasoning: false, reasoning: { effort: 'high' } },
+    { include_reasoning: true, reasoning: { exclude: true } },
+    { reasoning: { effort: 'none' } },
+    { thinking: { type: 'disabled' } },
+  ])('is not told where it asks by %j', async (asked) => {
+    provider.script(thinks);
+    const made = await client.chat.completions.create({ model: bot, messages, ...asked } as never);
+    expect(JSON.stringify(made)).not.toContain('they ask');
+  });
+
+  test('reads what the model thinks as it comes, before the answer is there', async () => {
+    const { promise: said, resolve } = Promise.withResolvers<string>();
+    provider.script({ thinks: ['The gate, ', 'they ask.'], says: [said] });
+    const asked = { model: bot, messages, stream: true as const, include_reasoning: true };
+    let told = '';
+    let content = '';
+    for await (const chunk of await client.chat.completions.create(asked)) {
+      const delta = chunk.choices[0]?.delta;
+      const { reasoning, reasoning_content } = { ...delta } as { [name: string]: string | undefined };
+      expect(reasoning).toBe(reasoning_content);
+      told += reasoning ?? '';
+      content += delta?.content ?? '';
+      if (told === thought) resolve(noon);
+    }
+    expect([told, content]).toEqual([thought, noon]);
+  });
+
+  test('may send back what was thought, which no model is told', async () => {
+    provider.script([noon]);
+    const before = { role: 'assistant' as const, content: 'At noon.', reasoning_content: 'secret thinking' };
+    await client.chat.completions.create({
+      model: bot,
+      messages: [messages[1], before, messages[1]] as never,
+    });
+    expect(JSON.stringify(lastSent())).toContain('At noon.');
+    expect(JSON.stringify(lastSent())).not.toContain('secret thinking');
+  });
+
   test('sends pictures to the model', async () => {
     provider.script(['A gradient.']);
     const url = `data:image/png;base64,${smallPicture().toString('base64')}`;
@@ -212,6 +272,28 @@ describe('OpenAI’s own client, for responses', () => {
       'response.completed',
     ]);
     expect((await stream.finalResponse()).output_text).toBe(answer);
+  });
+
+  test('is told what the model thought where it asks for a summary, and only there', async () => {
+    const noon = 'It closes at noon.';
+    provider.script({ thinks: ['The gate, ', 'they ask.'], says: [noon] });
+    const asked = { model: bot, input: question, reasoning: { summary: 'auto' as const } };
+    const thought = { type: 'reasoning', summary: [{ type: 'summary_text', text: 'The gate, they ask.' }] };
+    const made = await client.responses.create(asked);
+    expect(made).toMatchObject({ output_text: noon, output: [thought, { type: 'message' }] });
+    openAiResponse.parse(made);
+    const stream = client.responses.stream(asked);
+    let told = '';
+    for await (const event of stream) {
+      if (event.type === 'response.reasoning_summary_text.delta') told += event.delta;
+    }
+    expect(told).toBe('The gate, they ask.');
+    expect(await stream.finalResponse()).toMatchObject({
+      output_text: noon,
+      output: [thought, { type: 'message' }],
+    });
+    const plain = await client.responses.create({ ...asked, reasoning: { effort: 'high' } });
+    expect(JSON.stringify(plain)).not.toContain('they ask');
   });
 
   test('calls functions of the program, whole and in a stream', async () => {

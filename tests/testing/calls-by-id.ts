@@ -202,6 +202,11 @@ export const callsById: [
     ({ conversation }) => `conversations/${conversation}/decisions`,
     ({ conversation }) => ({ decisions: [{ stepId: conversation, approved: true }] }),
   ],
+  [
+    'POST',
+    ({ conversation }) => `conversations/${conversation}/replies`,
+    ({ conversation: id }) => ({ stepId: id, questionId: id, action: 'decline', values: [] }),
+  ],
   ['PUT', ({ bot }) => `model-bots/${bot}/limits`, { mediaGenerations: 0, fileResponses: 0 }],
   ['GET', ({ bot }) => `model-bots/${bot}/schedules`],
   [

@@ -19,7 +19,7 @@ import {
 import { conversationHit, conversationSearchInput } from '../conversation-search.ts';
 import { conversationShare, sharedConversation } from '../conversation-share.ts';
 import { wholeListInput } from '../list.ts';
-import { decisionsInput } from '../tool.ts';
+import { decisionsInput, replyInput } from '../tool.ts';
 import type { Exchange } from './exchange.ts';
 import { idParam } from './params.ts';
 
@@ -89,6 +89,11 @@ export const conversationsEndpoints = {
     params: idParam,
     body: showVersionInput,
     answer: { status: 200, data: conversationWithMessages },
+  },
+  'POST conversations/{id}/replies': {
+    params: idParam,
+    body: replyInput,
+    answer: { status: 204 },
   },
   'GET conversations/{id}/share': {
     params: idParam,

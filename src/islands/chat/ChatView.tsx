@@ -29,7 +29,7 @@ import { attachedTo, citationsOf } from './message.ts';
 import { useMessageActs } from './message-acts.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
-import { DecideContext } from './steps/decide-context.ts';
+import { DecideContext, ReplyContext } from './steps/decide-context.ts';
 import { UsageNote } from './UsageNote.tsx';
 import { useAssistants } from './use-assistants.ts';
 import { useChatAddress } from './use-chat-address.ts';
@@ -237,17 +237,19 @@ export function ChatView(start: ChatStart & { listHidden: boolean }) {
           <p>{t('chat.export.printed', { name: bot.name })}</p>
         </div>
         <DecideContext value={chat.decide}>
-          <FilesContext value={files}>
-            <MessageList
-              bot={bot}
-              state={state}
-              citation={citation}
-              acts={messageActs}
-              onAsk={(question) => composer.current?.ask(question)}
-              onRetry={chat.retry}
-              onNew={() => void show(null)}
-            />
-          </FilesContext>
+          <ReplyContext value={chat.reply}>
+            <FilesContext value={files}>
+              <MessageList
+                bot={bot}
+                state={state}
+                citation={citation}
+                acts={messageActs}
+                onAsk={(question) => composer.current?.ask(question)}
+                onRetry={chat.retry}
+                onNew={() => void show(null)}
+              />
+            </FilesContext>
+          </ReplyContext>
         </DecideContext>
         <Announcer phase={phase} last={problem ? undefined : messages.at(-1)} />
         <footer className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 pt-2 pb-4 sm:px-6">

@@ -1,5 +1,6 @@
 import { memo, useCallback, useMemo, useRef } from 'react';
 import type { CitationData } from '#contracts/conversation.ts';
+import type { AgentStepData } from '#contracts/tool.ts';
 import { inQuotationMarks } from '#i18n/quotation.ts';
 import { type UnsupportedReason, unsupportedMark } from '#rules/answer-support.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -28,6 +29,7 @@ import { RatingButtons } from './RatingButtons.tsx';
 import { SpeakButton } from './SpeakButton.tsx';
 import { SupportNote, type SupportNoteHandle } from './SupportNote.tsx';
 import { Approvals } from './steps/Approvals.tsx';
+import { QuestionForm } from './steps/QuestionForm.tsx';
 import { SignInAgain } from './steps/SignInAgain.tsx';
 import { Steps } from './steps/Steps.tsx';
 import { Thoughts } from './Thoughts.tsx';
@@ -62,6 +64,7 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
   const text = textOf(message);
   const writing = message.status === 'streaming';
   const thoughts = useMemo(() => thoughtsOf(message), [message]);
+  const asking = writing ? steps.filter(isAsking) : [];
   const thinks = writing && thoughts.some(({ state, text }) => state === 'streaming' && text !== '');
   const cite = useMemo(() => (number: number) => acts.cite(message.id, number), [message.id, acts]);
   return (
@@ -77,8 +80,9 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
         )
       )}
       {text === '' && writing ? (
-        // That it thinks is said where it is told what.
-        !thinks && (
+        // That it thinks is said where it is told what; it does not while the person is asked.
+        !thinks &&
+        asking.length === 0 && (
           <p className="flex items-center gap-2.5 text-muted">
             <Spinner className="size-5" />
             {t(message.model === 'quoter' ? 'chat.status.thinking' : 'chat.status.thinkingModel')}
@@ -95,6 +99,9 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
           onExplain={explain}
         />
       )}
+      {asking.map(({ id, question }) => (
+        <QuestionForm key={question.id} stepId={id} question={question} />
+      ))}
       {waiting.length > 0 && <Approvals steps={waiting} onSignIn={acts.change?.signIn} />}
       {unsigned && acts.change && <SignInAgain server={unsigned} onSignIn={acts.change.signIn} />}
       {unsupported && (unsupported.length > 0 || citations.length > 0) && (
@@ -126,6 +133,11 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
     </li>
   );
 }
+
+type Asked = AgentStepData & { question: NonNullable<AgentStepData['question']> };
+
+/** Whether the server of a step waits for what the person says. */
+const isAsking = (step: AgentStepData): step is Asked => step.question?.reply === null;
 
 function AnswerActs({
   message,

@@ -136,6 +136,7 @@ const namesAlone = {
   mediaId: null,
   error: null,
   signIn: null,
+  question: null,
   durationMilliseconds: null,
 };
 

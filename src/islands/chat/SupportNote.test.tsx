@@ -19,6 +19,7 @@ const step: Omit<AgentStepData, 'tool'> = {
   mediaId: null,
   error: null,
   signIn: null,
+  question: null,
   durationMilliseconds: 1,
 };
 

@@ -1,7 +1,7 @@
 import { call, callForStream } from '#client/api/call.ts';
 import type { BodyOf } from '#client/api/call-types.ts';
 import type { AnswerRatingData, SendMessageInput } from '#contracts/conversation.ts';
-import type { DecisionsInput } from '#contracts/tool.ts';
+import type { DecisionsInput, ReplyInput } from '#contracts/tool.ts';
 import { conversationsPerPage } from '#rules/limits.ts';
 
 /** Which of the person's conversations are listed; `modelBotId` is null for those with all assistants. */
@@ -40,6 +40,9 @@ export const defaultApi = {
   /** Approves or refuses what an answer waits for; answers the rest of it. */
   decideSteps: (id: string, decisions: DecisionsInput['decisions'], signal: AbortSignal) =>
     callForStream('POST conversations/{id}/decisions', { ...conversation(id), body: { decisions }, signal }),
+  /** Replies to what a server asks while an answer is written. */
+  replyToServer: (id: string, body: ReplyInput) =>
+    call('POST conversations/{id}/replies', { ...conversation(id), body }),
   /** Joins an answer in progress from its beginning; `null` when none is being written. */
   resumeAnswer: (id: string, signal: AbortSignal) =>
     callForStream('GET conversations/{id}/stream', { ...conversation(id), signal }),

@@ -1,7 +1,7 @@
 import type { ApiError } from '#client/api/api-error.ts';
 import type { AttachmentData } from '#contracts/attachment.ts';
 import type { SendMessageInput } from '#contracts/conversation.ts';
-import type { DecisionsInput } from '#contracts/tool.ts';
+import type { DecisionsInput, ReplyInput } from '#contracts/tool.ts';
 import type { createBegunConversation } from './begun-conversation.ts';
 import type { ChatApi } from './chat-api.ts';
 import type { ChatReading } from './chat-reading.ts';
@@ -127,5 +127,11 @@ export function createChatAsking(
     );
   }
 
-  return { ask, edit, again, decide, sendAgain: async () => untaken?.sendAgain() };
+  /** Tells a server what it asks; the answer that is being read goes on by itself. */
+  async function reply(said: ReplyInput): Promise<void> {
+    const { conversationId } = $chat.get();
+    if (conversationId) await api.replyToServer(conversationId, said);
+  }
+
+  return { ask, edit, again, decide, reply, sendAgain: async () => untaken?.sendAgain() };
 }

@@ -117,6 +117,7 @@ export function createChat(
     edit: asking.edit,
     again: asking.again,
     decide: asking.decide,
+    reply: asking.reply,
     catchUp: reading.catchUp,
     resume: reading.resume,
     stop: reading.stop,

@@ -14,7 +14,7 @@ import { MessageList } from '../chat/MessageList.tsx';
 import { attachedTo, citationsOf } from '../chat/message.ts';
 import { useMessageActs } from '../chat/message-acts.ts';
 import { SourcePanel } from '../chat/SourcePanel.tsx';
-import { DecideContext } from '../chat/steps/decide-context.ts';
+import { DecideContext, ReplyContext } from '../chat/steps/decide-context.ts';
 import { UsageNote } from '../chat/UsageNote.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -120,15 +120,17 @@ function TryChat({
           </Button>
         </header>
         <DecideContext value={chat.decide}>
-          <MessageList
-            bot={botAsDrafted(bot)}
-            state={state}
-            citation={citation}
-            acts={acts}
-            onAsk={(question) => composer.current?.ask(question)}
-            onRetry={chat.retry}
-            onNew={startOver}
-          />
+          <ReplyContext value={chat.reply}>
+            <MessageList
+              bot={botAsDrafted(bot)}
+              state={state}
+              citation={citation}
+              acts={acts}
+              onAsk={(question) => composer.current?.ask(question)}
+              onRetry={chat.retry}
+              onNew={startOver}
+            />
+          </ReplyContext>
         </DecideContext>
         <Announcer phase={phase} last={problem ? undefined : messages.at(-1)} />
         <footer className="flex flex-col gap-2 px-4 pt-2 pb-4">

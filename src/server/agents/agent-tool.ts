@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isObject } from '#rules/is-object.ts';
 import type { JsonSchema } from '#rules/json-schema.ts';
+import type { PersonQuestion, PersonReply } from '#rules/person-question.ts';
 import type { SentLabel, ServerName, StepError } from '#rules/tools.ts';
 import { storable } from '../storable.ts';
 
@@ -35,10 +36,14 @@ export type AgentTool = {
   milliseconds?: number;
   /**
    * Does it, and answers what the model is to read.
+   * @param asker left out where nobody is there to be asked
    * @throws {ToolError}
    */
-  run(args: unknown, signal: AbortSignal): Promise<string | Made>;
+  run(args: unknown, signal: AbortSignal, asker?: Asker): Promise<string | Made>;
 };
+
+/** How a call asks the person, for whoever does it, and has its time stand still meanwhile. */
+export type Asker = { ask(question: PersonQuestion): Promise<PersonReply>; pause(): () => void };
 
 /** What a tool answers that made a picture: what the model is to read, and the picture for the person. */
 export type Made = { text: string; mediaId: string };

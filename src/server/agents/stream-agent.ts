@@ -13,10 +13,11 @@ import { createPause, withPauses } from '../pauses.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { agentPrompt } from './agent-prompt.ts';
 import { type AgentTool, failureInOwnWords } from './agent-tool.ts';
+import { createClock } from './clock.ts';
 import { repairedArguments } from './repaired-arguments.ts';
 import { createStepReader, type StepChange } from './step-reader.ts';
 import { storableCalls } from './storable-calls.ts';
-import { createToolSet } from './tool-set.ts';
+import { createToolSet, type RunSupport } from './tool-set.ts';
 
 /** Where a run stands that waits for the person; goes through the database as JSON. */
 export type AgentProgress = {
@@ -55,9 +56,7 @@ export type AgentInput = {
   /** What the answer has said and cited before it stopped for the person. */
   said?: { text: string; citations: readonly CitationData[] };
   signal: AbortSignal;
-  /** Told of an error that is no tool's to expect. */
-  onDefect: (error: unknown) => void;
-};
+} & Pick<RunSupport, 'onDefect' | 'ask'>;
 
 /**
  * Answers with tools: the model is asked, its calls are made, it is asked again, until it answers, has to wait for the
@@ -67,13 +66,17 @@ export type AgentInput = {
 export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent> {
   const { model, passages, question, history, instructions, limits, temperature } = input;
   const { begun = nothingDone, said = { text: '', citations: [] } } = input;
-  const outOfTime = AbortSignal.timeout(limits.milliseconds);
-  const signal = AbortSignal.any([input.signal, outOfTime]);
+  const clock = createClock(limits.milliseconds);
+  const signal = AbortSignal.any([input.signal, clock.signal]);
   /** It was asked to answer with what it has; the SDK leaves out calls that it makes all the same. */
   let closed = false;
   try {
     const { isStepCount, NoSuchToolError, streamText, wrapLanguageModel } = await import('ai');
-    const tools = await createToolSet(input.tools, input.onDefect);
+    const tools = await createToolSet(input.tools, {
+      onDefect: input.onDefect,
+      ask: input.ask,
+      pause: clock.pause,
+    });
     const result = streamText({
       model: wrapLanguageModel({ model: await model.load(), middleware: storableCalls }),
       instructions: agentPrompt(passages, instructions, input.setting),
@@ -104,8 +107,10 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
     yield* read(result, input.tools, { checker, hasText: said.text.trim() !== '', begun });
   } catch (cause) {
     if (input.signal.aborted) return;
-    const code = outOfTime.aborted || closed ? 'steps_used_up' : answerFailureOf(cause);
+    const code = clock.signal.aborted || closed ? 'steps_used_up' : answerFailureOf(cause);
     yield { type: 'error', code, cause };
+  } finally {
+    clock.stop();
   }
 }
 

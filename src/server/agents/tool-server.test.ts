@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ServerTool } from '#rules/tools.ts';
 import { createOutboundDispatcher } from '../outbound/dispatcher.ts';
+import { createServerQuestions } from './server-questions.ts';
 import { type Connection, connectServer, createServerTool, readServer } from './tool-server.ts';
 
 /** Sessions that the server knows; what it says of one that it does not. */
@@ -85,7 +86,11 @@ function toolOver(path: string, inputSchema: ServerTool['inputSchema']) {
     assertPossible: async () => undefined,
     connect: (_signal, anew) => {
       if (anew) connection = undefined;
-      connection ??= connectTo(path).then((client) => ({ client, secret: null }));
+      connection ??= connectTo(path).then((client) => ({
+        client,
+        secret: null,
+        questions: createServerQuestions('Depot'),
+      }));
       return connection;
     },
     shorten: (text) => text,

@@ -1,6 +1,7 @@
 import type { ListToolsResult, MCPClient } from '@ai-sdk/mcp';
 import type { ServerOffer } from '#contracts/tool.ts';
 import type { JsonSchema } from '#rules/json-schema.ts';
+import { questionLimits } from '#rules/person-question.ts';
 import { fitSchema, type LeftOutReason, reasonAgainst } from '#rules/tool-schema.ts';
 import { type ServerName, type ServerTool, type ToolServer, toolLimits } from '#rules/tools.ts';
 import { createBoundFetch } from '../outbound/bound-fetch.ts';
@@ -8,13 +9,20 @@ import type { OutboundDispatcher } from '../outbound/dispatcher.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
 import { createPause } from '../pauses.ts';
 import { type AgentTool, argumentsOf, ToolError } from './agent-tool.ts';
+import { withAskedAddresses } from './asked-addresses.ts';
 import { outboundProblem } from './outbound-problem.ts';
 import { resultText } from './result-text.ts';
+import type { ServerQuestions } from './server-questions.ts';
 import { type Challenge, readChallenge } from './sign-in-discovery.ts';
 import { type OpenSecret, placeSecret, withoutSecret } from './tool-secret.ts';
 
 /** Of one answer of a server; its streams last as long as the run that they belong to. */
-const bounds = { bytes: 2 * 1024 * 1024, milliseconds: toolLimits.runMilliseconds };
+const bounds = {
+  bytes: 2 * 1024 * 1024,
+  milliseconds: toolLimits.runMilliseconds + questionLimits.allMilliseconds,
+  // A server that waits for the person says nothing.
+  silence: questionLimits.milliseconds + toolLimits.callMilliseconds,
+};
 /** Servers may tell their tools in pages; so many are read. */
 const mostPages = 20;
 const mostRedirects = 3;
@@ -31,12 +39,13 @@ export class SignInNeeded extends ToolError {
   }
 }
 
-/** A connection to a server, and the secret that it was made with. */
-export type Connection = { client: MCPClient; secret: OpenSecret | null };
+/** A connection to a server, the secret that it was made with, and what the server asks over it. */
+export type Connection = { client: MCPClient; secret: OpenSecret | null; questions: ServerQuestions };
 
 /**
  * Connects to an MCP server over streamable HTTP; every request of it goes to the server's own host.
  * @param options.secret a key of the organisation, or with `asPerson` the token of the person, if there is one
+ * @param options.questions without which whatever the server asks the person is declined
  * @throws {ToolError} when there is no such server, a `SignInNeeded` where a person would have to sign in
  */
 export async function connectServer({
@@ -44,20 +53,23 @@ export async function connectServer({
   secret,
   asPerson,
   dispatcher,
+  questions,
   signal,
 }: {
   url: string;
   secret: OpenSecret | null;
   asPerson: boolean;
   dispatcher: OutboundDispatcher<'tools'>;
+  questions?: ServerQuestions;
   signal: AbortSignal;
 }): Promise<MCPClient> {
   const url = new URL(address);
   const headers = placeSecret(secret, url);
-  const { createMCPClient } = await import('@ai-sdk/mcp');
+  const { createMCPClient, ElicitationRequestSchema } = await import('@ai-sdk/mcp');
   try {
-    return await createMCPClient({
+    const client = await createMCPClient({
       clientName: 'parley',
+      capabilities: { elicitation: { form: {}, url: {} } },
       transport: {
         type: 'http',
         url: url.href,
@@ -69,6 +81,11 @@ export async function connectServer({
       // A stream that breaks is told by the call that needs it.
       onUncaughtError: () => undefined,
     });
+    client.onElicitationRequest(
+      ElicitationRequestSchema,
+      (request) => questions?.answer(request) ?? { action: 'decline' },
+    );
+    return client;
   } catch (error) {
     throw serverProblem(error);
   }
@@ -178,15 +195,13 @@ export function createServerTool({
       { label: 'request', value: `${tool.name} · ${server.url}` },
       { label: 'body', value: JSON.stringify(checked(args), null, 2) },
     ],
-    async run(args, signal) {
+    async run(args, signal, asker) {
       const given = checked(args);
       try {
-        const call = async ({ client }: Connection) =>
-          client.callTool({
-            name: tool.name,
-            arguments: given,
-            options: { signal, timeout: toolLimits.callMilliseconds },
-          });
+        const call = async ({ client, questions }: Connection) =>
+          questions.during(asker, () =>
+            client.callTool({ name: tool.name, arguments: given, options: { signal } }),
+          );
         const connection = await connect(signal);
         let { secret } = connection;
         const answer = await call(connection).catch(async (error: unknown) => {
@@ -240,7 +255,7 @@ function fetchOf(
         await answer.body?.cancel();
         throw new SignInNeeded(challenge);
       }
-      if (answer.status < 300 || answer.status >= 400) return answer;
+      if (answer.status < 300 || answer.status >= 400) return withAskedAddresses(answer);
       await answer.body?.cancel();
       // Only these ask for the same call again, at another place of the same server.
       const location = answer.status === 307 || answer.status === 308 ? answer.headers.get('location') : null;

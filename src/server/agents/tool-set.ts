@@ -1,17 +1,32 @@
 import type { JSONSchema7, ToolSet } from 'ai';
+import type { PersonQuestion, PersonReply } from '#rules/person-question.ts';
 import { toolLimits } from '#rules/tools.ts';
 import { storable } from '../storable.ts';
-import { type AgentTool, type Made, ToolError, waitsForPerson } from './agent-tool.ts';
+import { type AgentTool, type Asker, type Made, ToolError, waitsForPerson } from './agent-tool.ts';
+import { createClock } from './clock.ts';
 
-/** Told of an error that no tool expects. */
-type OnDefect = (error: unknown) => void;
+/** What a run does for its calls. */
+export type RunSupport = {
+  /** Told of an error that no tool expects. */
+  onDefect: (error: unknown) => void;
+  /** Asks the person during a call; left out where nobody is there. */
+  ask?: AskPerson | undefined;
+  /** Has the time of the whole run stand still. */
+  pause?: () => () => void;
+};
+
+export type AskPerson = (
+  callId: string,
+  question: PersonQuestion,
+  signal: AbortSignal,
+) => Promise<PersonReply>;
 
 /**
  * The tools as the AI SDK takes them. One that waits for the person is given without a way to run it: a call of it ends
  * the loop, and it is `runTool` that makes it, after the person's word. One that is not possible, or makes no sense, is
  * refused at once, and the loop goes on.
  */
-export async function createToolSet(tools: readonly AgentTool[], onDefect: OnDefect): Promise<ToolSet> {
+export async function createToolSet(tools: readonly AgentTool[], support: RunSupport): Promise<ToolSet> {
   const { jsonSchema, tool: defineTool } = await import('ai');
   return Object.fromEntries(
     tools.map((tool) => {
@@ -23,9 +38,9 @@ export async function createToolSet(tools: readonly AgentTool[], onDefect: OnDef
           defineTool({
             description,
             inputSchema: jsonSchema(schema),
-            execute: async (args: unknown, { abortSignal }) => {
+            execute: async (args: unknown, { abortSignal, toolCallId: callId }) => {
               const signal = abortSignal ?? AbortSignal.timeout(toolLimits.callMilliseconds);
-              return (await runTool(tool, args, signal, onDefect)).text;
+              return (await runTool(tool, { callId, args }, signal, support)).text;
             },
             toModelOutput: ({ output }) => ({ type: 'text', value: String(output) }),
           }),
@@ -51,18 +66,30 @@ export async function createToolSet(tools: readonly AgentTool[], onDefect: OnDef
  */
 export async function runTool(
   tool: AgentTool,
-  args: unknown,
+  { callId, args }: { callId: string; args: unknown },
   signal: AbortSignal,
-  onDefect: OnDefect,
+  { onDefect, ask, pause }: RunSupport,
 ): Promise<Made | { text: string; mediaId: null }> {
-  const outOfTime = AbortSignal.timeout(tool.milliseconds ?? toolLimits.callMilliseconds);
+  const clock = createClock(tool.milliseconds ?? toolLimits.callMilliseconds);
+  const within = AbortSignal.any([signal, clock.signal]);
+  const asker: Asker | undefined = ask && {
+    ask: (question) => ask(callId, question, within),
+    pause() {
+      const pauses = [clock.pause(), pause?.()];
+      return () => {
+        for (const goOn of pauses) goOn?.();
+      };
+    },
+  };
   try {
-    const answer = await tool.run(args, AbortSignal.any([signal, outOfTime]));
+    const answer = await tool.run(args, within, asker);
     return typeof answer === 'string' ? { text: storable(answer), mediaId: null } : answer;
   } catch (error) {
     if (signal.aborted || error instanceof ToolError) throw error;
-    if (outOfTime.aborted) throw new ToolError('timed_out', 'It took too long.');
+    if (clock.signal.aborted) throw new ToolError('timed_out', 'It took too long.');
     onDefect(error);
     throw new ToolError('failed', 'The tool failed.');
+  } finally {
+    clock.stop();
   }
 }

@@ -71,6 +71,7 @@ const reasons: readonly [reason: string, ...calls: RegExp[]][] = [
   ],
   [
     'changes one row',
+    /^POST api\/conversations\/\[id\]\/replies$/,
     /^PATCH api\/(companies|tenants|users|model-bots|tickets|conversations|canned-replies|model-providers)\/\[id\]$/,
     /^(PUT|PATCH) api\/.*\/(schedules|terms|model-providers|passkeys|questions|files)\/\[\w+\]$/,
     /^PUT api\/.*\/(second-factor|budgets|audience|path|rating)$/,

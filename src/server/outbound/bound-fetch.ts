@@ -8,8 +8,11 @@ import { destroyQuietly, mediaTypeOf, openAnswer } from './open-answer.ts';
 export type BoundFetch = typeof globalThis.fetch &
   ((address: string, options: RequestInit & { bytes?: number }) => Promise<Response>);
 
-/** `streamBytes` are for answers of events, which nobody holds in memory whole. */
-type FetchBounds = Bounds & { streamBytes?: number };
+/**
+ * `streamBytes` are for answers of events, which nobody holds in memory whole; `silence` is how long one may say nothing,
+ * in milliseconds, where that is not what is usual.
+ */
+type FetchBounds = Bounds & { streamBytes?: number; silence?: number };
 
 type Options = {
   method?: string;
@@ -35,13 +38,14 @@ const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 export function createBoundFetch(dispatcher: OutboundDispatcher, bounds: FetchBounds): BoundFetch {
   const fetch = async (address: string | URL, options: Options = {}): Promise<Response> => {
     const { method = 'GET', headers = {}, body = null, signal = null, bytes = bounds.bytes } = options;
-    const { milliseconds, streamBytes = bytes } = bounds;
+    const { milliseconds, streamBytes = bytes, silence } = bounds;
     const answer = await openAnswer({
       url: address,
       method,
       headers: plain(headers),
       signal,
       dispatcher,
+      silence,
       body: body instanceof URLSearchParams ? body.toString() : body,
       bounds: { bytes: Math.max(bytes, streamBytes), milliseconds },
     }).catch((cause: unknown) => {

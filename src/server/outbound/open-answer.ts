@@ -13,6 +13,8 @@ export type Asked = {
   body?: string | Uint8Array | null;
   signal?: AbortSignal | null;
   dispatcher: OutboundDispatcher;
+  /** Milliseconds between two pieces of the answer, where that is not the dispatcher's own. */
+  silence?: number | undefined;
   /** What the dispatcher allows is the most, whatever these say. */
   bounds: Bounds;
 };
@@ -32,7 +34,13 @@ export type OpenAnswer = {
 export async function openAnswer(asked: Asked): Promise<OpenAnswer> {
   const { url, method = 'GET', headers = {}, body: sentBody = null, signal = null, bounds } = asked;
   const dispatcher = bounded(asked.dispatcher, bounds);
-  const sent = { headers: { 'accept-encoding': 'identity', ...headers }, body: sentBody, signal, dispatcher };
+  const sent = {
+    headers: { 'accept-encoding': 'identity', ...headers },
+    body: sentBody,
+    signal,
+    dispatcher,
+    ...(asked.silence !== undefined && { bodyTimeout: asked.silence }),
+  };
   const answer = await request(url, { method: method as Dispatcher.HttpMethod, ...sent });
   const body = unpacked(answer.body, String(answer.headers['content-encoding'] ?? ''), bounds.bytes);
   // It may end before anybody has begun to read it.

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
+import { questionLimits } from '#rules/person-question.ts';
 import { createDocumentReader } from '../agents/document-reader.ts';
 import { createCallLimits } from '../auth/call-limits.ts';
 import { createExternalProviders } from '../auth/external/external-providers.ts';
@@ -51,6 +52,11 @@ export function createLog(environment: Pick<Environment, 'LOG_LEVEL'>, telemetry
 
 /** Of any answer that a page, a tool or its server gives; most may give less. */
 const outbound = { bytes: 24 * 1024 * 1024, milliseconds: 300_000 } as const;
+/** A server may wait for the person. */
+const outboundOfTools = {
+  ...outbound,
+  milliseconds: outbound.milliseconds + questionLimits.allMilliseconds,
+};
 
 /** Who asks many things at once still leaves room to others. */
 const starts = { atOnce: 16, ofOnePerson: 4 } as const;
@@ -122,7 +128,7 @@ export function createApp(parts: {
     secrets: parts.secrets,
     outbound: {
       pages: createOutboundDispatcher({ purpose: 'pages', grants, bounds: outbound }),
-      tools: createOutboundDispatcher({ purpose: 'tools', grants, bounds: outbound }),
+      tools: createOutboundDispatcher({ purpose: 'tools', grants, bounds: outboundOfTools }),
     },
     signInLookUps: createSignInLookUps(database, { idleHours: environment.SESSION_IDLE_HOURS }),
     passwords: createPasswordHasher(),

@@ -19,6 +19,7 @@ const stepOf = (state: AgentStepData['state'], index: number): AgentStepData => 
   mediaId: null,
   error: null,
   signIn: null,
+  question: null,
   durationMilliseconds: null,
 });
 

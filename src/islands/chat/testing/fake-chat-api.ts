@@ -107,6 +107,7 @@ export const fakeChatApi = (): FakeChatApi => ({
   pinConversation: vi.fn(async (id: string, pinned: boolean) => ({ ...conversation(id), pinned })),
   archiveConversations: vi.fn(async () => undefined),
   deleteConversations: vi.fn(async () => undefined),
+  replyToServer: vi.fn(async () => undefined),
   endConversation: vi.fn(() => {}),
   streamAnswer: vi.fn(async () => streamOf(answerParts)),
   decideSteps: vi.fn(async () => streamOf(answerParts)),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PersonReply, StepQuestion } from '#rules/person-question.ts';
 import type { SecretPlacement, SentLabel, ServerName, StepError, StepState } from '#rules/tools.ts';
 import { createdAt, id, moment, spaceId } from './columns.ts';
 import { messages } from './conversations.ts';
@@ -35,6 +36,10 @@ export const agentSteps = pgTable(
     errorCode: text().$type<StepError>(),
     /** The server at which the person has to sign in first. */
     signIn: jsonb().$type<ServerName>(),
+    /** What the server of the tool asks the person, or asked last. */
+    question: jsonb().$type<StepQuestion>(),
+    /** Their reply, until the server has it. */
+    reply: jsonb().$type<PersonReply>(),
     startedAt: moment().notNull(),
     durationMilliseconds: integer(),
     /** When the person said yes or no. */

@@ -29,6 +29,7 @@ export function askedByResponse(input: ResponseInput): Asked {
     ...conversationOf({ messages }),
     temperature: input.temperature ?? undefined,
     maxTokens: input.max_output_tokens ?? undefined,
+    withThoughts: Boolean(input.reasoning?.summary),
     wishes: {
       tools: (input.tools ?? []).map(toolOf),
       toolChoice: toolChoiceOf(typeof choice === 'object' ? choice?.name : undefined, choice),

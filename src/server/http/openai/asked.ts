@@ -23,6 +23,7 @@ export function askedByChat(input: ChatCompletionInput): Asked {
     ...conversationOf(textsOf(input)),
     temperature: input.temperature ?? undefined,
     maxTokens: input.max_completion_tokens ?? input.max_tokens ?? undefined,
+    withThoughts: wantsThoughts(input),
     wishes: {
       tools: (tools ?? []).map((tool) => toolOf(tool.function)),
       toolChoice: toolChoiceOf(
@@ -35,6 +36,20 @@ export function askedByChat(input: ChatCompletionInput): Asked {
       after: answered(after),
     },
   };
+}
+
+/**
+ * Whether a program wants to be told what the model thinks, in whichever of the dialects: `include_reasoning`, the
+ * `reasoning` of routers or the `thinking` of model providers. One that says no counts.
+ */
+function wantsThoughts({ include_reasoning: included, reasoning, thinking }: ChatCompletionInput) {
+  const isRefused =
+    included === false ||
+    reasoning?.exclude === true ||
+    reasoning?.enabled === false ||
+    reasoning?.effort === 'none' ||
+    thinking?.type === 'disabled';
+  return !isRefused && Boolean(included ?? reasoning ?? thinking);
 }
 
 /** The messages by their texts alone. */

@@ -49,6 +49,12 @@ export const toolCall = ({ id, name, arguments: given }: CallerCall) => ({
   function: { name, arguments: given },
 });
 
+/** Between what a model thinks at one time and at another. */
+export const betweenThoughts = '\n\n';
+
+/** What a model thinks, under both names by which clients look for it. */
+export const thoughtFields = (text: string) => ({ reasoning: text, reasoning_content: text });
+
 /** What every part of one answer carries. */
 export type CompletionHead = { id: string; created: number; model: string };
 
@@ -77,6 +83,8 @@ export async function* chunks(
     ...(withUsage && { usage: null }),
   });
   let calls = 0;
+  let hasThought = false;
+  let gap = '';
   yield chunk({ role: 'assistant', content: '' });
   for await (const event of events) {
     if (event.type === 'text') yield chunk({ content: event.delta });
@@ -85,7 +93,12 @@ export async function* chunks(
       calls += 1;
     } else if (event.type === 'citation') yield chunk({ annotations: [annotation(event.citation)] });
     else if (event.type === 'support') yield chunk({ unsupported: unsupportedIn(event) });
-    else if (event.type === 'finish') {
+    else if (event.type === 'reasoning-start') gap = hasThought ? betweenThoughts : '';
+    else if (event.type === 'reasoning-delta') {
+      yield chunk(thoughtFields(`${gap}${event.delta}`));
+      hasThought = true;
+      gap = '';
+    } else if (event.type === 'finish') {
       const { confidence } = event;
       yield chunk({ ...(confidence && { confidence }) }, finishReasonOf({ ...event, calls }));
       if (withUsage) yield { ...base, choices: [], usage: usageOf(event.usage) };

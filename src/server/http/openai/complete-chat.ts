@@ -11,6 +11,7 @@ import {
   type CompletionHead,
   chunks,
   finishReasonOf,
+  thoughtFields,
   toolCall,
   usageOf,
   wantsUsage,
@@ -39,10 +40,12 @@ export function completeChat(request: Request, locals: ProgramLocals): Promise<R
 }
 
 async function whole(events: AsyncIterable<OutsideEvent>, head: CompletionHead) {
-  const { text, citations, calls, unsupported, usage, ending, confidence } = await wholeAnswer(events);
+  const { text, thought, citations, calls, unsupported, usage, ending, confidence } =
+    await wholeAnswer(events);
   const message = {
     role: 'assistant',
     content: text === '' && calls.length > 0 ? null : text,
+    ...(thought !== '' && thoughtFields(thought)),
     ...(calls.length > 0 && { tool_calls: calls.map(toolCall) }),
     annotations: citations.map(annotation),
     ...(unsupported && { unsupported }),

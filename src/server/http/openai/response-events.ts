@@ -72,6 +72,13 @@ const callOf = (id: string, { id: callId, name, arguments: given }: CallerCall, 
   status: isDone ? ('completed' as const) : ('in_progress' as const),
 });
 
+/** What the model thought, where that was asked for. It is told as OpenAI tells its summaries. */
+const thoughtOf = (id: string, text: string) => ({
+  type: 'reasoning' as const,
+  id,
+  summary: text === '' ? [] : [{ type: 'summary_text' as const, text }],
+});
+
 const usageOf = ({ inputTokens = 0, outputTokens = 0 }: Usage) => ({
   input_tokens: inputTokens,
   input_tokens_details: { cached_tokens: 0 },
@@ -90,12 +97,13 @@ const endOf = (ending: AnswerEnding): Pick<OpenAiResponse, 'status' | 'incomplet
 
 /** A whole answer as a response. What the files do not support and how sure it is go beyond OpenAI's protocol. */
 export function wholeResponse(head: ResponseHead, answer: WholeAnswer): OpenAiResponse {
-  const { text, citations, calls, usage, ending, unsupported, confidence } = answer;
+  const { text, thought, citations, calls, usage, ending, unsupported, confidence } = answer;
   const { status } = endOf(ending);
   const said = text !== '' || calls.length === 0;
   return responseOf(head, {
     ...endOf(ending),
     output: [
+      ...(thought === '' ? [] : [thoughtOf(newId('rs'), thought)]),
       ...(said
         ? [messageOf(newId('msg'), text, citations, status === 'completed' ? 'completed' : 'incomplete')]
         : []),
@@ -120,8 +128,9 @@ export async function* responseEvents(
   const event = (type: string, fields: object) => ({ type, sequence_number: number++, ...fields });
   const output: ResponseItem[] = [];
   const beyond: Record<string, unknown> = {};
-  const citations: CitationData[] = [];
-  const messageId = newId('msg');
+  let citations: CitationData[] = [];
+  let messageId = '';
+  const thought = { id: '', text: '', isOpen: false };
   let text = '';
   let isOpen = false;
   const at = () => ({ item_id: messageId, output_index: output.length, content_index: 0 });
@@ -129,6 +138,9 @@ export async function* responseEvents(
   const part = () => messageOf(messageId, text, citations, 'completed').content[0];
   const openMessage = () => {
     isOpen = true;
+    messageId = newId('msg');
+    text = '';
+    citations = [];
     const item = { ...messageOf(messageId, '', [], 'in_progress'), content: [] };
     return [
       event('response.output_item.added', { output_index: output.length, item }),
@@ -142,6 +154,37 @@ export async function* responseEvents(
     const closing = [
       event('response.output_text.done', { ...at(), text, logprobs: [] }),
       event('response.content_part.done', { ...at(), part: part() }),
+      event('response.output_item.done', { output_index: output.length, item }),
+    ];
+    output.push(item);
+    return closing;
+  };
+  const inThought = () => ({ item_id: thought.id, output_index: output.length, summary_index: 0 });
+  const tellThought = (delta: string) => {
+    const isFirst = !thought.isOpen;
+    if (isFirst) Object.assign(thought, { id: newId('rs'), text: '', isOpen: true });
+    thought.text += delta;
+    const item = thoughtOf(thought.id, '');
+    return [
+      ...(isFirst
+        ? [
+            event('response.output_item.added', { output_index: output.length, item }),
+            event('response.reasoning_summary_part.added', {
+              ...inThought(),
+              part: { type: 'summary_text', text: '' },
+            }),
+          ]
+        : []),
+      event('response.reasoning_summary_text.delta', { ...inThought(), delta }),
+    ];
+  };
+  const closeThought = () => {
+    if (!thought.isOpen) return [];
+    thought.isOpen = false;
+    const item = thoughtOf(thought.id, thought.text);
+    const closing = [
+      event('response.reasoning_summary_text.done', { ...inThought(), text: thought.text }),
+      event('response.reasoning_summary_part.done', { ...inThought(), part: item.summary[0] }),
       event('response.output_item.done', { output_index: output.length, item }),
     ];
     output.push(item);
@@ -169,6 +212,16 @@ export async function* responseEvents(
   yield event('response.created', { response: begun });
   yield event('response.in_progress', { response: begun });
   for await (const each of events) {
+    if (each.type === 'reasoning-start') {
+      yield* closeThought();
+      continue;
+    }
+    if (each.type === 'reasoning-delta') {
+      yield* closeMessage();
+      yield* tellThought(each.delta);
+      continue;
+    }
+    yield* closeThought();
     if (each.type === 'text') {
       if (!isOpen) yield* openMessage();
       text += each.delta;

@@ -4,10 +4,12 @@ import type { AnswerEnding } from '../../answering/answer.ts';
 import type { CallerCall } from '../../answering/caller-wishes.ts';
 import { AppError } from '../../errors.ts';
 import type { OutsideEvent } from '../../services/answers/answer-from-files.ts';
-import { type Usage, unsupportedIn } from './chunks.ts';
+import { betweenThoughts, type Usage, unsupportedIn } from './chunks.ts';
 
 export type WholeAnswer = {
   text: string;
+  /** What the model thought, where that was asked for. */
+  thought: string;
   citations: CitationData[];
   calls: CallerCall[];
   unsupported: ReturnType<typeof unsupportedIn> | undefined;
@@ -20,6 +22,7 @@ export type WholeAnswer = {
 export async function wholeAnswer(events: AsyncIterable<OutsideEvent>): Promise<WholeAnswer> {
   const whole: WholeAnswer = {
     text: '',
+    thought: '',
     citations: [],
     calls: [],
     unsupported: undefined,
@@ -27,16 +30,21 @@ export async function wholeAnswer(events: AsyncIterable<OutsideEvent>): Promise<
     ending: 'complete',
     confidence: undefined,
   };
+  const thoughts = new Map<string, string>();
   for await (const event of events) {
     if (event.type === 'text') whole.text += event.delta;
     else if (event.type === 'citation') whole.citations.push(event.citation);
     else if (event.type === 'call') whole.calls.push(event);
-    else if (event.type === 'support') whole.unsupported = unsupportedIn(event);
+    else if (event.type === 'reasoning-start') thoughts.set(event.id, '');
+    else if (event.type === 'reasoning-delta') {
+      thoughts.set(event.id, `${thoughts.get(event.id) ?? ''}${event.delta}`);
+    } else if (event.type === 'support') whole.unsupported = unsupportedIn(event);
     else if (event.type === 'finish') {
       whole.usage = event.usage;
       whole.ending = event.ending;
       whole.confidence = event.confidence;
     } else throw new AppError(event.code);
   }
+  whole.thought = [...thoughts.values()].filter(Boolean).join(betweenThoughts);
   return whole;
 }

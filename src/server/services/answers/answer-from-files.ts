@@ -12,6 +12,7 @@ import type { Answering } from './answering-settings.ts';
 import { beginAnswer } from './begin-answer.ts';
 import { checkSupport } from './check-support.ts';
 import { prepareAnswer } from './prepare-answer.ts';
+import { type ThoughtPart, withThoughts } from './with-thoughts.ts';
 import { writePlain } from './write-plain.ts';
 
 /** A question from outside, with the turns before it. */
@@ -23,6 +24,8 @@ export type OutsideQuestion = {
   /** Of the answer, where a model writes it. */
   maxTokens?: number | undefined;
   wishes?: CallerWishes | undefined;
+  /** Whoever asks is told what the model thinks, too. */
+  withThoughts?: boolean | undefined;
   locale: Locale;
   signal: AbortSignal;
 };
@@ -30,8 +33,14 @@ export type OutsideQuestion = {
 /** Whether the files were used, and which model answered, or was to. */
 export type OutsideOutcome = { cited: boolean; failed: boolean; model: string };
 
-/** As an answer's own; `support`, before `finish`, says what was checked: see `checkSupport`. */
-export type OutsideEvent = AnswerEvent | { type: 'support'; text: string; unsupported: UnsupportedSpan[] };
+/**
+ * As an answer's own; `support`, before `finish`, says what was checked: see `checkSupport`. What the model thinks is
+ * among them where it was asked for.
+ */
+export type OutsideEvent =
+  | AnswerEvent
+  | ThoughtPart
+  | { type: 'support'; text: string; unsupported: UnsupportedSpan[] };
 
 /**
  * Answers somebody who is not signed in from a bot's files. Nothing of it is stored.
@@ -117,5 +126,5 @@ export async function answerFromFiles<Taken>({
       await close();
     }
   }
-  return checked();
+  return input.withThoughts ? withThoughts(checked(), meter) : checked();
 }

@@ -3,7 +3,7 @@ import type { AgentStepData } from '#contracts/tool.ts';
 import { type AgentTool, digestOf, ToolError } from '../../agents/agent-tool.ts';
 import { failureOf, shown } from '../../agents/step-reader.ts';
 import type { AgentProgress } from '../../agents/stream-agent.ts';
-import { runTool } from '../../agents/tool-set.ts';
+import { type RunSupport, runTool } from '../../agents/tool-set.ts';
 import type { StepRecord, StepRow } from './step-rows.ts';
 
 type ToolOutput = Extract<ToolModelMessage['content'][number], { type: 'tool-result' }>['output'];
@@ -20,7 +20,7 @@ export async function* carryOut(input: {
   tools: readonly AgentTool[];
   record: StepRecord;
   signal: AbortSignal;
-  onDefect: (error: unknown) => void;
+  support: RunSupport;
 }): AsyncGenerator<{ type: 'step'; step: AgentStepData }, AgentProgress> {
   const { progress, steps, record } = input;
   const told = toldCalls(progress);
@@ -42,7 +42,12 @@ export async function* carryOut(input: {
     let tool: AgentTool | undefined;
     try {
       tool = sameTool(input.tools, step);
-      const { text, mediaId } = await runTool(tool, step.arguments, input.signal, input.onDefect);
+      const { text, mediaId } = await runTool(
+        tool,
+        { callId, args: step.arguments },
+        input.signal,
+        input.support,
+      );
       answer({ type: 'text', value: text });
       yield await end({ state: 'done', result: shown(text), mediaId, signIn: null });
     } catch (error) {

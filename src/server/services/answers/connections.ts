@@ -1,4 +1,5 @@
 import type { ToolServer } from '#rules/tools.ts';
+import { createServerQuestions } from '../../agents/server-questions.ts';
 import type { OpenSecret } from '../../agents/tool-secret.ts';
 import { type Connection, connectServer, SignInNeeded } from '../../agents/tool-server.ts';
 import type { App } from '../context.ts';
@@ -16,7 +17,7 @@ export function createConnections(
   const made: Promise<Connection>[] = [];
   return {
     /** How the tools of one server reach it. */
-    to({ url, secretId, signIn }: Pick<ToolServer, 'url' | 'secretId' | 'signIn'>) {
+    to({ name, url, secretId, signIn }: Pick<ToolServer, 'name' | 'url' | 'secretId' | 'signIn'>) {
       const asPerson = secretId === null;
       const readSecret = (refused?: string) =>
         asPerson ? openToolSignIn(app, { ...person, url }, { refused }) : secretFor(secretId, new URL(url));
@@ -24,9 +25,10 @@ export function createConnections(
       const connect = async (signal: AbortSignal, refused?: string): Promise<Connection> => {
         const secret = await readSecret(refused);
         if (signIn === true && asPerson && secret === null) throw new SignInNeeded();
-        const asking = { url, secret, asPerson, dispatcher: app.outbound.tools, signal };
+        const questions = createServerQuestions(name, secret);
+        const asking = { url, secret, asPerson, dispatcher: app.outbound.tools, questions, signal };
         try {
-          return { client: await connectServer(asking), secret };
+          return { client: await connectServer(asking), secret, questions };
         } catch (error) {
           // A token may be taken back before its time.
           if (!(error instanceof SignInNeeded) || !secret || refused !== undefined) throw error;

@@ -10,7 +10,8 @@ import type { App } from '../context.ts';
 export type StepRow = typeof agentSteps.$inferSelect;
 
 export function presentStep(row: StepRow): AgentStepData {
-  const { id, number, tool, title, sends, changes, state, result, mediaId, errorCode, signIn } = row;
+  const { id, number, tool, title, sends, changes, state, result, mediaId, errorCode, signIn, question } =
+    row;
   return {
     id,
     number,
@@ -24,6 +25,7 @@ export function presentStep(row: StepRow): AgentStepData {
     mediaId,
     error: errorCode,
     signIn,
+    question,
     durationMilliseconds: row.durationMilliseconds,
   };
 }
@@ -57,12 +59,20 @@ export function createStepRecord(
   begun: readonly StepRow[],
 ) {
   const rows = new Map(begun.map((row) => [row.callId, row]));
+  const kept = new Map<string, PromiseWithResolvers<void>>();
+  const keptOf = (callId: string) => {
+    const known = kept.get(callId) ?? Promise.withResolvers<void>();
+    kept.set(callId, known);
+    return known;
+  };
+  for (const { callId } of begun) keptOf(callId).resolve();
 
   const store = async (row: StepRow) => {
     rows.set(row.callId, row);
     await app.database.inSpace(spaceId, (transaction) =>
       transaction.insert(agentSteps).values(row).onConflictDoUpdate({ target: agentSteps.id, set: row }),
     );
+    keptOf(row.callId).resolve();
     return presentStep(row);
   };
 
@@ -79,8 +89,12 @@ export function createStepRecord(
         errorCode: error,
         decidedAt: known?.decidedAt ?? null,
         mediaId: known?.mediaId ?? null,
+        question: known?.question ?? null,
+        reply: null,
       });
     },
+    /** Comes back once a step is kept: what changes it while its call is under way may not overtake that. */
+    kept: (callId: string): Promise<void> => keptOf(callId).promise,
     update(callId: string, changes: Partial<StepRow>): Promise<AgentStepData> {
       const known = rows.get(callId);
       if (!known) throw new Error('There is no such step');

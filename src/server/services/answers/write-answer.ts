@@ -95,7 +95,7 @@ export async function writeAnswer(
     prepared = await prepareAnswer(ctx.app, meter, asked);
     const events =
       begun || takesSteps(meter.model, answering)
-        ? writeWithTools(ctx, prepared, { ...question, record, signal })
+        ? writeWithTools(ctx, prepared, { ...question, record, publish: live.publish, signal })
         : writePlain(prepared, { answering, locale: ctx.locale, signal, linksFiles: true });
     for await (const event of events) {
       thoughts.rest();

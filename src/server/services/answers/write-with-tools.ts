@@ -1,14 +1,17 @@
 import type { AgentStepData } from '#contracts/tool.ts';
 import { hasTools, isFileTool, toolLimits } from '#rules/tools.ts';
 import { type AgentEvent, streamAgent } from '../../agents/stream-agent.ts';
+import type { RunSupport } from '../../agents/tool-set.ts';
 import type { ToolCall } from '../../claims/evidence.ts';
 import type { ChatModel } from '../../models/models.ts';
 import { quoterId } from '../../quoting/quoter.ts';
 import type { SignedInContext } from '../context.ts';
 import { boundsOfRun } from '../model-providers/meter.ts';
 import { type Answering, answeringInput } from './answering-settings.ts';
+import { createAskPerson } from './ask-person.ts';
 import { carryOut } from './carry-out.ts';
 import { createAgentTools } from './create-agent-tools.ts';
+import type { AnswerPart } from './live-answers.ts';
 import type { PreparedAnswer } from './prepare-answer.ts';
 import type { StepRecord } from './step-rows.ts';
 import type { Question } from './store-question.ts';
@@ -25,26 +28,35 @@ export type ToolsEvent = Exclude<AgentEvent, { type: 'step' }> | { type: 'step';
  * Writes an answer step by step, from the passages and what tools answer, or goes on with one whose acts the person has
  * decided. Nothing is done before the question is on disk.
  * @param question.record keeps the steps
+ * @param question.publish tells what a tool asks the person while nothing else comes
  */
 export async function* writeWithTools(
   ctx: SignedInContext,
   prepared: PreparedAnswer,
   question: Pick<Question, 'answering' | 'attached' | 'begun' | 'onDisk'> & {
     record: StepRecord;
+    publish: (part: AnswerPart) => void;
     signal: AbortSignal;
   },
 ): AsyncGenerator<ToolsEvent> {
   const { meter, passages, known } = prepared;
-  const { answering, attached, begun, record, signal } = question;
-  const onDefect = (error: unknown) => ctx.app.log.error({ error }, 'A tool failed');
+  const { answering, attached, begun, record, publish, signal } = question;
+  const { payer } = meter;
+  const support: RunSupport = {
+    onDefect: (error) => ctx.app.log.error({ error }, 'A tool failed'),
+    // A schedule asks while nobody is there.
+    ...(payer.use === 'answer' && {
+      ask: createAskPerson(ctx.app, { spaceId: payer.spaceId, record, publish }),
+    }),
+  };
   await question.onDisk;
   const agentTools = await createAgentTools({
     ctx,
-    input: { payer: meter.payer, settings: answering.tools, passages, attached },
+    input: { payer, settings: answering.tools, passages, attached },
   });
   try {
     const { tools } = agentTools;
-    const progress = begun && (yield* carryOut({ ...begun, tools, record, signal, onDefect }));
+    const progress = begun && (yield* carryOut({ ...begun, tools, record, signal, support }));
     const events = streamAgent({
       ...answeringInput(answering),
       model: meter.model,
@@ -55,7 +67,7 @@ export async function* writeWithTools(
       question: prepared.question,
       history: prepared.history,
       signal,
-      onDefect,
+      ...support,
       limits: { ...boundsOfRun(answering.tools, meter.bounds), milliseconds: toolLimits.runMilliseconds },
       ...(begun && progress && { begun: progress, said: { text: begun.text, citations: begun.citations } }),
     });
