@@ -21,6 +21,12 @@ test.each([
   'ana maría 1990',
   'parleyparley',
   'PASSWORD１２３',
+  'P@ssw0rd1234',
+  'Pa$$w0rd123',
+  'contraseña123',
+  'Contraseña2026',
+  'anamaríaanamaríaanamaría',
+  '!!monkey!!monkey',
 ])('%s is tried first by whoever guesses', async (password) => {
   expect(await refused(password)).toBe(true);
 });

@@ -26,17 +26,31 @@ export async function assertUncommon(password: string, person: Person): Promise<
 }
 
 async function isCommon(password: string, { email = '', firstName = '' }: Person): Promise<boolean> {
-  const whole = password.normalize('NFKC').toLowerCase();
+  const whole = plain(password);
   if (new Set(whole).size < leastDistinct) return true;
-  const core = coreOf(whole);
-  const [local = '', domain = ''] = email.toLowerCase().split('@');
-  const own = [email, local, domain, firstName, `${firstName}${local}`, 'parley'].map((word) =>
-    coreOf(word.normalize('NFKC').toLowerCase()),
+  const [local = '', domain = ''] = email.split('@');
+  const own = new Set(
+    [email, local, domain, firstName, `${firstName}${local}`, 'parley'].map((word) => coreOf(plain(word))),
   );
-  if (own.some((word) => word !== '' && (core === word || core === word + word))) return true;
   const common = await commonPasswords();
-  return common.has(whole) || (core.length > 0 && common.has(core)) || common.has(halfOf(core));
+  return readings(whole).some((word) => word !== '' && (own.has(word) || common.has(word)));
 }
+
+/** Small letters without accents. */
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** What somebody may have begun with who made a word long enough to be taken. */
+function readings(text: string): string[] {
+  const ends = text.replace(/^[^\p{L}]+/u, '').replace(/(?<!\P{L})\P{L}+$/u, '');
+  const written = [text, ends].flatMap((word) => [word, withLetters(word)]);
+  return written.flatMap((word) => [word, coreOf(word), repeated(word), repeated(coreOf(word))]);
+}
+
+/** Signs and digits that stand for letters. */
+const standsFor = new Map(
+  Object.entries({ '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }),
+);
+const withLetters = (text: string) => text.replace(/[@431!0$57]/g, (sign) => standsFor.get(sign) ?? sign);
 
 /** Without what people put round a word to make it long enough: digits, signs, spaces. */
 const coreOf = (text: string) =>
@@ -45,10 +59,10 @@ const coreOf = (text: string) =>
     .replace(/^\p{N}+/u, '')
     .replace(/(?<!\p{N})\p{N}+$/u, '');
 
-/** What is written twice; else the text itself. */
-function halfOf(text: string): string {
-  const half = text.slice(0, text.length / 2);
-  return half + half === text ? half : text;
+/** What a text says several times; else the text itself. */
+function repeated(text: string): string {
+  const length = `${text}${text}`.indexOf(text, 1);
+  return text.slice(0, length);
 }
 
 /** Some 40,000 passwords of leaks. The list is large, so it is loaded when first needed, and kept by its module. */
