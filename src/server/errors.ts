@@ -21,6 +21,8 @@ export class AppError extends Error {
   readonly secondStep: SecondStep | undefined;
   /** Whose account it is about, where the caller has not proved that it is theirs: for the audit log, never answered. */
   readonly personId: string | undefined;
+  /** The record that was asked for and is out of reach, or is not there: for the audit log, never answered. */
+  readonly refused: string | undefined;
   /** With `version_conflict`: the present state, as the endpoint presents it. */
   readonly current: unknown;
 
@@ -33,6 +35,7 @@ export class AppError extends Error {
       freeSeats?: number;
       secondStep?: SecondStep | undefined;
       personId?: string | undefined;
+      refused?: string;
       current?: unknown;
     } = {},
   ) {
@@ -45,6 +48,7 @@ export class AppError extends Error {
     this.freeSeats = details.freeSeats;
     this.secondStep = details.secondStep;
     this.personId = details.personId;
+    this.refused = details.refused;
     this.current = details.current;
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
 import type { OwnEventData } from '../../src/contracts/security.ts';
@@ -74,6 +75,29 @@ test('sign-ins, failures and refusals are written with address and device; their
   expect((await home.admin.get(`audit-events?filters[space][]=${other.tenantId}`)).status).toBe(404);
 });
 
+test('what is named in another case, in the query or in the body is written as well, and more of it hides no other', async () => {
+  const [home, other] = [await suite.administered(), await suite.administered()];
+  const person = await suite.person({ name: 'BOT_CREATOR', modelBotId: home.modelBotId });
+  const refused = [
+    await person.get(`model-bots/${other.modelBotId.toUpperCase()}`),
+    await person.get(`usage?modelBotId=${other.modelBotId}`),
+    await person.post('model-bots', { companyId: other.companyId, name: 'Mine' }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
+  for (let count = 0; count < 40; count++) await person.get(`model-bots/${randomUUID()}`);
+  expect((await person.get('admin/tables/users')).status).toBe(403);
+  const events = await eventsOf(person.userId, 31);
+  const told = events.filter(({ action }) => action === 'access.refused').map(({ details }) => details);
+  expect(told.slice(0, 3).map(({ refused }) => String(refused).toLowerCase())).toEqual([
+    `modelbot ${other.modelBotId}`,
+    `modelbot ${other.modelBotId}`,
+    `company ${other.companyId}`,
+  ]);
+  expect(told).toHaveLength(31);
+  expect(told.filter(({ silentUntil }) => silentUntil !== undefined)).toHaveLength(1);
+  expect(told.at(-1)).toMatchObject({ reason: 'forbidden' });
+});
+
 test('of somebody at home in two organisations neither sees what they were refused', async () => {
   const [one, two] = [await suite.administered(), await suite.administered()];
   const shared = await suite.person(
@@ -97,9 +121,13 @@ test('a foreign id and one that does not exist are written down alike', async ()
   ];
   expect([foreign.status, foreign.error]).toEqual([nothing.status, nothing.error]);
   const events = await eventsOf(person.userId, 2);
-  expect(events.map(({ details }) => ({ ...details, path: null }))).toEqual(
-    Array(2).fill({ method: 'GET', reason: 'not_found', path: null }),
-  );
+  const of = (id: string) => ({
+    method: 'GET',
+    reason: 'not_found',
+    path: expect.stringContaining(id),
+    refused: `modelBot ${id}`,
+  });
+  expect(events.map(({ details }) => details)).toEqual([of(other.modelBotId), of(missing)]);
 });
 
 test('ten wrong passwords lock nobody out of a device they used before, and strangers stay out', async () => {

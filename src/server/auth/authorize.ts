@@ -40,7 +40,7 @@ export function requireActor<Asking extends Caller>(ctx: Asking): asserts ctx is
  */
 export async function authorize(ctx: Caller, action: Action, target: Target): Promise<AuthorizedPlace> {
   requireActor(ctx);
-  return assertAllowed(ctx, action, target.kind, await locate(ctx, target, ctx.actor.account.id));
+  return assertAllowed(ctx, action, target, await locate(ctx, target, ctx.actor.account.id));
 }
 
 /**
@@ -51,7 +51,7 @@ export async function authorize(ctx: Caller, action: Action, target: Target): Pr
 export function assertAllowed(
   ctx: SignedInCaller,
   action: Action,
-  kind: Target['kind'],
+  target: { kind: Target['kind']; id?: string },
   place: AuthorizedPlace | null,
 ): AuthorizedPlace {
   const person = ctx.actor.account;
@@ -63,9 +63,11 @@ export function assertAllowed(
     assertOwnAct(ctx, action);
     return place;
   }
+  const { kind, id = '' } = target;
   const readAction = readActionOf(kind);
   if (place && readAction && isAllowed(person, readAction, place)) throw new AppError('forbidden');
-  throw new AppError(kind === 'installation' ? 'forbidden' : 'not_found');
+  if (kind === 'installation') throw new AppError('forbidden');
+  throw new AppError('not_found', { refused: `${kind} ${id}` });
 }
 
 /**

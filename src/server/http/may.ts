@@ -96,7 +96,7 @@ export async function grant(
     if (!actionsOf(may).includes(action)) throw new Error(`The endpoint does not name ${action}`);
     hasAsked = true;
     return 'place' in target
-      ? assertAllowed(ctx, action, target.kind, target.place)
+      ? assertAllowed(ctx, action, target, target.place)
       : authorize(ctx, action, target);
   };
   const assertAsked = () => {

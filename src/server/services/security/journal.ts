@@ -10,9 +10,10 @@ export type JournalBound = { key: string; most: number; until: number };
 export type SecurityJournal = {
   /**
    * Writes an event into the audit log soon, with others, so that nobody who is answered waits for it.
-   * @returns whether it is written: false beyond one of `bounds`, or while far too many wait
+   * The last one within a bound says until when the like is not written.
+   * @returns it as it is written; null beyond one of `bounds`, or while far too many wait
    */
-  note(event: Row, bounds: readonly JournalBound[]): boolean;
+  note<Event extends Row>(event: Event, bounds: readonly JournalBound[]): Event | null;
   /** Ends when everything noted before is written. */
   settled(): Promise<void>;
 };
@@ -68,15 +69,21 @@ export function createSecurityJournal(
   return {
     note(event, bounds) {
       const now = Date.now();
-      if (!bounds.every(({ key, most }) => (presentOf(key, now)?.seen ?? 0) < most)) return false;
+      if (!bounds.every(({ key, most }) => (presentOf(key, now)?.seen ?? 0) < most)) return null;
       if (waiting.length >= mostWaiting) {
         missed += 1;
-        return false;
+        return null;
       }
       for (const bound of bounds) count(bound, now);
-      waiting.push({ ...event, createdAt: new Date(now) });
+      const full = bounds
+        .filter(({ most }) => most > 1)
+        .map(({ key, most }) => ({ most, present: presentOf(key, now) }))
+        .find(({ most, present }) => present?.seen === most)?.present;
+      const silentUntil = full && { silentUntil: new Date(full.until).toISOString() };
+      const row = { ...event, details: { ...event.details, ...silentUntil }, createdAt: new Date(now) };
+      waiting.push(row);
       writing ??= Promise.resolve().then(write);
-      return true;
+      return row;
     },
     settled: async () => void (await writing),
   };

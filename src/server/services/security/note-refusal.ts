@@ -21,7 +21,7 @@ const failures: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 const failedFields: ReadonlySet<string> = new Set(['wrong_password', 'wrong_code']);
 
-const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 const mostRefusals = 30;
 const mostFailures = 60;
 const mostLimits = 30;
@@ -38,13 +38,13 @@ export function noteRefusal({
   input: { error: unknown; method: string; path: string };
 }): void {
   if (!(error instanceof AppError)) return;
-  const { code, status, resetsAt } = error;
+  const { code, status, resetsAt, refused } = error;
   const place = path.slice(0, 200);
   const subjectId = error.personId ?? ctx.actor?.account.id ?? null;
   const who = subjectId ?? networkOf(ctx.clientAddress);
   // A browser that is somebody's may try another's account.
   const actorId = error.personId ? null : subjectId;
-  const details = { reason: code, method, path: place };
+  const details = { reason: code, method, path: place, ...(refused !== undefined && { refused }) };
   const base = { subjectId, actorId, details };
   if (status === 429) {
     const bounds = [
@@ -55,10 +55,15 @@ export function noteRefusal({
   } else if (isFailure(error)) {
     const bounds = [{ key: who, most: mostFailures }];
     noteSecurityEvent({ ctx, input: { action: 'user.sign_in_failed', ...base, bounds } });
-  } else if (ctx.actor && refusals.has(code) && (code !== 'not_found' || id.test(path))) {
+  } else if (
+    ctx.actor &&
+    refusals.has(code) &&
+    (code !== 'not_found' || refused !== undefined || id.test(path))
+  ) {
     const bounds = [
-      { key: `${who} ${method} ${place}`, most: 1 },
-      { key: who, most: mostRefusals },
+      { key: `${who} ${method} ${place} ${refused ?? ''}`, most: 1 },
+      // Many records that are not there hide no door that was closed.
+      { key: `${who} ${code}`, most: mostRefusals },
     ];
     noteSecurityEvent({ ctx, input: { action: 'access.refused', ...base, bounds } });
   }

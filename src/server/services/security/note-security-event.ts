@@ -42,5 +42,6 @@ export function noteSecurityEvent({
     most,
     until: until?.getTime() ?? usualEnd,
   }));
-  if (ctx.app.securityJournal.note(row, ended)) logSecurityEvent(ctx.app, row);
+  const written = ctx.app.securityJournal.note(row, ended);
+  if (written) logSecurityEvent(ctx.app, written);
 }
