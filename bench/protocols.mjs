@@ -40,7 +40,7 @@ async function measure(name, directory) {
     const text = await readFile(path.join(directory, file), 'utf8');
     delay.enable();
     delay.reset();
-    const offer = await reader.run(text);
+    const offer = await reader.run(text, 'bench');
     if (offer) {
       offered += offer.operations.length;
       for (const { reason } of offer.leftOut) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);

@@ -1,15 +1,16 @@
 import { once } from 'node:events';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 
-/** Work that is too long for the thread that people are served by, done one after the other in a thread of its own. */
+/** Work that is too long for the thread that people are served by, done one after the other in a thread of its own, in turn for whom it is. */
 export type WorkerThread<Asked, Told> = {
   /** Gets ready for what is asked soon. */
   prepare(): void;
   /**
+   * @param of for whom it is: those who have much to do wait for the others after each of it
    * @param moved parts of what is asked that the thread takes over instead of copying them
    * @throws when the work fails, takes too long or needs too much memory; the next one finds a new thread
    */
-  run(asked: Asked, moved?: readonly ArrayBuffer[]): Promise<Told>;
+  run(asked: Asked, of: string, moved?: readonly ArrayBuffer[]): Promise<Told>;
   stop(): Promise<void>;
 };
 
@@ -30,7 +31,7 @@ export function createWorkerThread<Asked, Told>(options: {
   const { entry, longest, workerData, resourceLimits } = options;
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   const end = async () => {
     clearTimeout(idle);
@@ -68,11 +69,30 @@ export function createWorkerThread<Asked, Told>(options: {
 
   return {
     prepare: () => void begin(),
-    run(asked, moved = []) {
-      const done = last.then(() => runNow(asked, moved));
-      last = done.catch(() => undefined);
-      return done;
-    },
+    run: (asked, of, moved = []) => inTurn(of, () => runNow(asked, moved)),
     stop: end,
   };
+}
+
+/** Works one after the other, of each owner one at a time, in the order in which they came to wait. */
+function createTurns() {
+  const waiting = new Map<string, (() => Promise<void>)[]>();
+  let isWorking = false;
+  async function goOn(): Promise<void> {
+    isWorking = true;
+    for (let [next] = waiting; next; [next] = waiting) {
+      const [owner, [work, ...others]] = next;
+      waiting.delete(owner);
+      if (others.length > 0) waiting.set(owner, others);
+      await work?.();
+    }
+    isWorking = false;
+  }
+  return <Told>(owner: string, work: () => Promise<Told>): Promise<Told> =>
+    new Promise((resolve, reject) => {
+      const own = waiting.get(owner) ?? [];
+      own.push(() => work().then(resolve, reject));
+      waiting.set(owner, own);
+      if (!isWorking) void goOn();
+    });
 }

@@ -11,7 +11,7 @@ const paths = (count: number) =>
 
 describe('an OpenAPI document', () => {
   it('is read in a thread of its own, while others are served', async () => {
-    await reader.run('');
+    await reader.run('', 'ana');
     let longest = 0;
     let last = performance.now();
     const counting = setInterval(() => {
@@ -19,7 +19,7 @@ describe('an OpenAPI document', () => {
       last = performance.now();
     }, 1);
     const begun = performance.now();
-    const offer = await reader.run(`openapi: 3.1.0\npaths:\n${paths(6_000)}`);
+    const offer = await reader.run(`openapi: 3.1.0\npaths:\n${paths(6_000)}`, 'ana');
     const taken = performance.now() - begun;
     clearInterval(counting);
     expect(offer?.operations).toHaveLength(1_500);
@@ -27,7 +27,10 @@ describe('an OpenAPI document', () => {
   });
 
   it('that nobody can read is null, and the next one is read', async () => {
-    const told = await Promise.all([reader.run('a: [1, 2'), reader.run('openapi: 3.1.0\npaths: {}')]);
+    const told = await Promise.all([
+      reader.run('a: [1, 2', 'ana'),
+      reader.run('openapi: 3.1.0\npaths: {}', 'ana'),
+    ]);
     expect(told).toMatchObject([null, { operations: [] }]);
   });
 });

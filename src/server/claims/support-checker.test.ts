@@ -17,7 +17,7 @@ describe('the check of an answer', () => {
     let turns = 0;
     const counting = setInterval(() => turns++, 1);
     const long = 'The harbour gate opens at nine and costs 70 euros. '.repeat(400);
-    const told = await checker.run(asked(long));
+    const told = await checker.run(asked(long), 'one');
     clearInterval(counting);
     expect(told).toHaveLength(400);
     expect(turns).toBeGreaterThan(20);
@@ -25,17 +25,17 @@ describe('the check of an answer', () => {
 
   it('answers those that ask together each with its own, and null where nothing is stated', async () => {
     const told = await Promise.all([
-      checker.run(asked('The harbour gate closes at midnight.')),
-      checker.run(asked('The harbour gate closes at seven in the morning.')),
-      checker.run(asked('Hello! What would you like to know?')),
+      checker.run(asked('The harbour gate closes at midnight.'), 'one'),
+      checker.run(asked('The harbour gate closes at seven in the morning.'), 'one'),
+      checker.run(asked('Hello! What would you like to know?'), 'one'),
     ]);
     expect(told).toMatchObject([[], [{ start: 0 }], null]);
   });
 
   it('begins anew after it was stopped, and tells of what cannot be checked', async () => {
     await checker.stop();
-    expect(await checker.run(asked('The harbour gate closes at midnight.'))).toEqual([]);
-    await expect(checker.run({ ...asked(''), terms: 7 as never })).rejects.toThrow();
-    expect(await checker.run(asked('The harbour gate closes at midnight.'))).toEqual([]);
+    expect(await checker.run(asked('The harbour gate closes at midnight.'), 'one')).toEqual([]);
+    await expect(checker.run({ ...asked(''), terms: 7 as never }, 'one')).rejects.toThrow();
+    expect(await checker.run(asked('The harbour gate closes at midnight.'), 'one')).toEqual([]);
   });
 });

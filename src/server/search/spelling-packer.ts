@@ -30,6 +30,7 @@ export function createSpellingPacker(entry: string): SpellingPacker {
       }
       return thread.run(
         encoded,
+        'index',
         encoded.map(({ buffer }) => buffer),
       );
     },

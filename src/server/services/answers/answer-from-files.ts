@@ -115,7 +115,12 @@ export async function answerFromFiles<Taken>({
         if (event.type === 'text') text += event.delta;
         else if (event.type === 'citation') cited.push(event.citation);
         else if (event.type === 'finish' && isChecked) {
-          const unsupported = await checkSupport(app, prepared, { model: outcome.model, text, cited });
+          const unsupported = await checkSupport(app, prepared, {
+            spaceId: payer.spaceId,
+            model: outcome.model,
+            text,
+            cited,
+          });
           if (unsupported) yield { type: 'support', text, unsupported };
         } else if (event.type === 'call') isWork = true;
         outcome.cited = cited.length > 0 || (isWork && event.type !== 'error');

@@ -16,13 +16,19 @@ import type { PreparedAnswer } from './prepare-answer.ts';
 export async function checkSupport(
   app: App,
   { question, passages, known, figure }: Pick<PreparedAnswer, 'question' | 'passages' | 'known' | 'figure'>,
-  answer: { model: string; text: string; cited: readonly CitationData[]; calls?: readonly ToolCall[] },
+  answer: {
+    spaceId: string;
+    model: string;
+    text: string;
+    cited: readonly CitationData[];
+    calls?: readonly ToolCall[];
+  },
 ): Promise<UnsupportedSpan[] | null> {
   const { model, text, cited } = answer;
   if (model === quoterId) return null;
   const calls = [...(answer.calls ?? []), ...(figure ? [callOf(figure)] : [])];
   try {
-    return await app.supportChecker.run({
+    const asked = {
       question,
       text,
       citations: cited,
@@ -34,7 +40,8 @@ export async function checkSupport(
         start,
         text: said,
       })),
-    });
+    };
+    return await app.supportChecker.run(asked, answer.spaceId);
   } catch (error) {
     app.log.error({ error }, 'An answer could not be checked');
     return null;

@@ -70,7 +70,8 @@ export async function finishAnswer(
       .catch((error: unknown) => ctx.app.log.error({ error }, 'Steps could not be ended'));
   }
   const calls = callsOf(record);
-  const unsupported = prepared && (await checkSupport(ctx.app, prepared, { ...written, calls }));
+  const unsupported =
+    prepared && (await checkSupport(ctx.app, prepared, { ...written, calls, spaceId: question.spaceId }));
   if (unsupported) live.publish({ type: 'data-support', id: 'support', data: { unsupported } });
   const usedTool = calls.some(({ failed }) => !failed);
   const { confidence } = written;

@@ -4,13 +4,13 @@ import type { SignedInContext } from '../context.ts';
 
 /** What an OpenAPI document offers. @throws {AppError} `document_unreadable`, also when reading it takes too long */
 export async function readDocument({
-  ctx: { app },
+  ctx: { app, actor },
   input: { document },
 }: {
   ctx: SignedInContext;
   input: { document: string };
 }): Promise<DocumentOffer> {
-  const offer = await app.documentReader.run(document).catch((error: unknown) => {
+  const offer = await app.documentReader.run(document, actor.account.id).catch((error: unknown) => {
     app.log.warn({ error }, 'A document for tools could not be read');
     return null;
   });
