@@ -67,6 +67,10 @@ describe("somebody's conversations", () => {
         .where(eq(modelBots.id, bots[1] as string)),
     );
     expect(await list(person)).toEqual([['Talk 0', 'Desk 0']]);
+    const { data: found } = await person.get<{ conversationId: string }[]>(
+      'conversations/search?search=Talk',
+    );
+    expect(found.map(({ conversationId }) => conversationId)).toEqual([ids[0]]);
   });
 
   test('are counted, and page', async () => {

@@ -76,7 +76,9 @@ describe('the search', () => {
     const [otherBot, otherConversation] = [uuidv7(), uuidv7()];
     await suite.database.acrossSpaces(async (transaction) => {
       const place = { spaceId, tenantId: spaceId, companyId };
-      await transaction.insert(modelBots).values({ id: otherBot, ...place, name: 'Other' });
+      await transaction
+        .insert(modelBots)
+        .values({ id: otherBot, ...place, name: 'Other', publishedAt: new Date() });
       await transaction.insert(conversations).values({
         id: otherConversation,
         spaceId,

@@ -3,6 +3,7 @@ import type { ConversationHit, ConversationSearchInput } from '#contracts/conver
 import { conversationSearchLimits } from '#rules/limits.ts';
 import { answerMarks } from '../../answering/citation-marks.ts';
 import type { Transaction } from '../../db/database.ts';
+import { isOpen, mayAtBot } from '../../db/predicates/model-bots.ts';
 import type { SignedInContext } from '../context.ts';
 import { excerptOf, markedPieces, marks } from './marked-text.ts';
 
@@ -59,6 +60,10 @@ const headlines = (text: string) =>
       .join(', '),
   );
 
+/** As in the list: what cannot be opened any more is not found. */
+const mayAsk = (personId: string) =>
+  sql`(${isOpen} AND ${mayAtBot('modelBot.chat', sql`${personId}::uuid`)})`;
+
 const ofBot = (modelBotId: string | null) =>
   modelBotId === null ? sql`true` : sql`model_bot_id = ${modelBotId}`;
 
@@ -71,6 +76,7 @@ async function findTitles(transaction: Transaction, { personId, modelBotId, aske
       FROM conversations INNER JOIN model_bots ON model_bots.id = conversations.model_bot_id
       WHERE conversations.user_id = ${personId} AND ${ofBot(modelBotId)}
         AND NOT conversations.temporary AND NOT conversations.draft AND conversations.leaf_id IS NOT NULL
+        AND ${mayAsk(personId)}
         AND conversations.title_words @@ (asked.english || asked.spanish)
       ORDER BY conversations.updated_at DESC LIMIT ${mostTitles}
     ) AS found`);
@@ -91,7 +97,9 @@ async function findMessages(
         model_bots.name AS "modelBotName", conversations.title,
         messages.id AS "messageId", messages.role, messages.text, messages.created_at AS at
       FROM (
-        SELECT message_id FROM message_words WHERE person_id = ${personId} AND ${ofBot(modelBotId)}
+        SELECT message_id FROM message_words
+        INNER JOIN model_bots ON model_bots.id = message_words.model_bot_id
+        WHERE message_words.person_id = ${personId} AND ${ofBot(modelBotId)} AND ${mayAsk(personId)}
         ORDER BY message_id DESC LIMIT ${mostMessages}
       ) AS matching
       INNER JOIN messages ON messages.id = matching.message_id
