@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '#client/api/api-error.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { Button } from '../ui/Button.tsx';
@@ -99,7 +99,7 @@ function EditForm({
     input.current?.setSelectionRange(first.length, first.length);
   }, [first]);
 
-  function send(event?: FormEvent) {
+  function send(event?: SubmitEvent) {
     event?.preventDefault();
     if (isAskable) onSend(text);
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { useAction } from '#client/react/use-action.ts';
 import type { AnswerRatingData } from '#contracts/conversation.ts';
 import { type RatingReason, ratingLimits, ratingReasons } from '#rules/ratings.ts';
@@ -33,7 +33,7 @@ export default function RatingDialog({
     if (await run(() => onRate(said))) onClose();
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     void save({ rating: 'down', reason, comment: comment.trim(), shared });
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useAction } from '#client/react/use-action.ts';
 import type { ConversationData } from '#contracts/conversation.ts';
 import { chatLimits } from '#rules/limits.ts';
@@ -27,7 +27,7 @@ function RenameForm({ chat, conversation, onClose }: Props & { conversation: Con
 
   useEffect(() => input.current?.select(), []);
 
-  async function save(event: FormEvent) {
+  async function save(event: SubmitEvent) {
     event.preventDefault();
     setAttempted(true);
     if (title.trim() === '') return;

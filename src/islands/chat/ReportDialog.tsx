@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { ticketLimits } from '#rules/tickets.ts';
@@ -30,7 +30,7 @@ export default function ReportDialog({
   const { run, pending, error } = useAction();
   const code = error?.fields.text ?? (attempted && text.trim() === '' ? 'required' : null);
 
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent) {
     event.preventDefault();
     setAttempted(true);
     if (text.trim() === '') return;

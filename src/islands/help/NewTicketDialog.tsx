@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { call, formWith } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
@@ -36,7 +36,7 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
     return code ? t(`fieldErrors.${code}`) : null;
   };
 
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent) {
     event.preventDefault();
     setAttempted(true);
     if (subject.trim() === '' || text.trim() === '') return;

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { returnUrlOfPage } from '#client/destination.ts';
 import { withLocale } from '#client/navigation.ts';
@@ -73,7 +73,7 @@ function FormView({ mayOwn, companies, companyId }: Props) {
     storeDraft(nameDraft, changed);
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     setTouched(true);
     if (name.trim() === '') return;

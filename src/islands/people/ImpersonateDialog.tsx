@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { beginImpersonation } from '#client/api/impersonation.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
@@ -23,7 +23,7 @@ export function ImpersonateDialog({ person, onClose }: { person: PersonData; onC
   const problem = problemOf(reason);
   const name = person.firstName;
 
-  async function begin(event: FormEvent) {
+  async function begin(event: SubmitEvent) {
     event.preventDefault();
     setAttempted(true);
     if (problem) return;

@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { type SubmitEvent, useMemo, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useBrowserTimeZone, useBrowserValue } from '#client/react/use-browser-value.ts';
@@ -47,7 +47,7 @@ export function ProfileForm({
   );
   const field = error?.fields['profile.firstName'] ?? error?.fields.firstName;
 
-  async function save(event: FormEvent) {
+  async function save(event: SubmitEvent) {
     event.preventDefault();
     const saved = await run(async () => {
       const changes = { firstName: firstName.trim(), timeZone: timeZone || null };

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { type SubmitEvent, useId } from 'react';
 import { call } from '#client/api/call.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { BudgetData } from '#contracts/model-provider.ts';
@@ -49,7 +49,7 @@ export function BudgetDialog({
   const problem = error?.fields.monthly;
   const told = (sum: number | null) => (sum === null ? t('providers.budgets.none') : money(sum));
 
-  function save(event: FormEvent) {
+  function save(event: SubmitEvent) {
     event.preventDefault();
     if (!Number.isNaN(monthly)) void editing.save();
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import type { ModelProviderTest } from '#contracts/model-provider.ts';
 import { abilitiesOf, type ModelAbilities } from '#rules/model-abilities.ts';
 import { type OfferedModel, providerLimits } from '#rules/model-providers.ts';
@@ -45,7 +45,7 @@ export function ModelPicker({
   const shown = all.filter((id) => id.toLowerCase().includes(words.trim().toLowerCase()));
   const isFull = ticked.size >= providerLimits.models;
 
-  function save(event: FormEvent) {
+  function save(event: SubmitEvent) {
     event.preventDefault();
     onSave(
       all

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { createProvider, type Owner, updateProvider } from '#client/api/model-providers.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { ModelProviderData } from '#contracts/model-provider.ts';
@@ -92,7 +92,7 @@ export function ProviderDialog({
   const { draft, change, conflict, error } = editing;
   const { name, baseUrl, apiKey, allowsPrivate, enabled, lines } = draft;
 
-  function save(event: FormEvent) {
+  function save(event: SubmitEvent) {
     event.preventDefault();
     const found = validateProvider(kind, draft);
     setMistakes(found);

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { CannedReplyData } from '#contracts/ticket.ts';
@@ -46,7 +46,7 @@ export function ReplyDialog({
     return code ? t(`fieldErrors.${code}`) : null;
   };
 
-  async function save(event: FormEvent) {
+  async function save(event: SubmitEvent) {
     event.preventDefault();
     setAttempted(true);
     if (draft.title.trim() !== '' && draft.text.trim() !== '') await editing.save();

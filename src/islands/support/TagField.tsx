@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { ticketLimits } from '#rules/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -24,7 +24,7 @@ export function TagField({
   const listId = useId();
   const [typed, setTyped] = useState('');
 
-  async function add(event: FormEvent) {
+  async function add(event: SubmitEvent) {
     event.preventDefault();
     const tag = typed.trim().toLocaleLowerCase();
     const taken = tag === '' || tags.includes(tag) || (await onChange([...tags, tag]));

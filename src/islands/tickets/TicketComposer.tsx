@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { call, formWith } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
@@ -42,7 +42,7 @@ export function TicketComposer({
     storeDraft(draft, changed);
   }
 
-  async function send(event?: FormEvent) {
+  async function send(event?: SubmitEvent) {
     event?.preventDefault();
     if (text.trim() === '' || pending) return;
     await run(async () => {

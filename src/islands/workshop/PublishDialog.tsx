@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { Button } from '../ui/Button.tsx';
@@ -42,7 +42,7 @@ function PublishForm({
   const field = error?.fields.note;
   const blocked = status === 'conflict' || status === 'invalid' || status === 'failed';
 
-  function publish(event: FormEvent) {
+  function publish(event: SubmitEvent) {
     event.preventDefault();
     void run(async () => {
       await draft.save();

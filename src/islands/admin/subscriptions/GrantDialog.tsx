@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { FoundHolder } from '#contracts/subscription.ts';
@@ -46,7 +46,7 @@ export function GrantDialog({
     onClose();
   }
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     setTried(true);
     if (!holder || !plan || reason.trim() === '' || lastDay === null) return;

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -20,7 +20,7 @@ export function ColumnDialog({
   const formId = useId();
   const [keys, setKeys] = useState<readonly string[]>(chosen);
 
-  function choose(event: FormEvent) {
+  function choose(event: SubmitEvent) {
     event.preventDefault();
     onChoose(columns.map(({ key }) => key).filter((key) => keys.includes(key)));
   }

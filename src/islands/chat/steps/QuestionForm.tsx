@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useAction } from '#client/react/use-action.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
 import type { FieldValue, QuestionField, ReplyAction } from '#rules/person-question.ts';
@@ -37,7 +37,7 @@ export function QuestionForm({
     void run(async () => reply?.(said));
   }
 
-  function send(event: FormEvent) {
+  function send(event: SubmitEvent) {
     event.preventDefault();
     say('accept');
   }

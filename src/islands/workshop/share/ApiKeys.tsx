@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { call, callForRows } from '#client/api/call.ts';
 import { formatDay } from '#client/format.ts';
@@ -37,7 +37,7 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
   const creating = useAction();
   const listed = keys.data ?? [];
 
-  function create(event: FormEvent) {
+  function create(event: SubmitEvent) {
     event.preventDefault();
     // What is no day is said below its field.
     if (lastDay === null) return;

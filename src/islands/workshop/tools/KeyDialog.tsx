@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { ToolSecretData } from '#contracts/tool.ts';
@@ -57,7 +57,7 @@ export function KeyDialog({
     return code && t(`fieldErrors.${code}`);
   };
 
-  function save(event: FormEvent) {
+  function save(event: SubmitEvent) {
     event.preventDefault();
     setTried(true);
     if (missing.length > 0) return;
