@@ -1,4 +1,4 @@
-import { Marked, type Token, type Tokens } from 'marked';
+import { Marked, type Token, Tokenizer, type Tokens } from 'marked';
 import { BoundedLexer } from './bounded-lexer.ts';
 import { displayFormula, inlineFormula } from './formula.ts';
 
@@ -11,6 +11,15 @@ export type MathToken = { type: 'math'; raw: string; text: string; display: bool
 /** Brackets that no answer is written with: where an unsupported sentence, or a quotation, begins and ends. */
 export const supportBrackets = { opening: '⸨', ofQuotation: '⸦', closing: '⸩' } as const;
 
+/** Paragraphs are asked one by one where a formula ends them: each looks no further than it goes on itself. */
+const longestLooked = 4_000;
+
+function paragraphAt(source: string): string {
+  const looked = source.slice(0, longestLooked);
+  const end = looked.search(/\n[^\S\n]*\n/);
+  return end === -1 ? looked : looked.slice(0, end + 1);
+}
+
 /** How answers are written: what shows one, and what checks it, read it by this. */
 const grammar = new Marked({
   gfm: true,
@@ -21,12 +30,17 @@ const grammar = new Marked({
       const [raw] = /^<br\s*\/?>/i.exec(source) ?? [];
       return raw === undefined ? undefined : ({ type: 'br', raw } as unknown as Tokens.Tag);
     },
+    // A heading that its underline makes is looked for through all of a paragraph, whatever ends that before.
+    lheading(source): Tokens.Heading | undefined {
+      const heading = Tokenizer.prototype.lheading.call(this, source.slice(0, longestLooked));
+      return heading && heading.raw.length < longestLooked ? heading : undefined;
+    },
   },
   extensions: [
     {
       name: 'math',
       level: 'block',
-      start: (source) => source.match(/(?<=\n)(?:\$\$|\\\[)/)?.index,
+      start: (source) => paragraphAt(source).match(/(?<=\n)(?:\$\$|\\\[)/)?.index,
       tokenizer(source): MathToken | undefined {
         const formula = displayFormula(source);
         // What goes on behind it is a paragraph with a formula in it.

@@ -125,6 +125,7 @@ const repeated = [
   '__proto__ ',
   'a\n',
   'a\n\n',
+  'a\n$$\nb\n$$\n',
   'A: a; ',
   'a | b\n',
   '"a" ',

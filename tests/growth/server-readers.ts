@@ -163,7 +163,7 @@ export const serverReaders: readonly Reader[] = [
     name: 'findMisquoted in',
     read: (text) => findMisquoted({ text: ordinary, fileNames: ['notes.txt'], texts: [text] }),
   },
-  { name: 'answerTokens of a long answer', first: longestAnswer, oneOf: 2, read: answerTokens },
+  { name: 'answerTokens of a long answer', first: longestAnswer, read: answerTokens },
   {
     name: 'findUnsupported',
     oneOf: 4,

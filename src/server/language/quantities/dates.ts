@@ -54,12 +54,13 @@ export function withMonths(text: string, words: Word[]): Word[] {
     if (dash !== other || !/^[-/]$/.test(dash)) continue;
     const isYearFirst = /^(?:1[6-9]|20)\d\d$/.test(first.word);
     if (!isYearFirst && !/^(?:1[6-9]|20)\d\d$/.test(third.word)) continue;
-    const [one, two] = isYearFirst ? [third, second] : [first, second];
-    const [day, month] = Number(two.word) > 12 ? [two, one] : [one, two];
-    const name = monthsOf.es[Number(month.word) - 1];
-    if (!name || !/^\d{1,2}$/.test(day.word) || Number(day.word) > 31) continue;
-    found[words.indexOf(month)] = { ...month, word: name };
-    found[words.indexOf(day)] = { ...day, word: String(Number(day.word)) };
+    const one = isYearFirst ? { word: third, at: at + 2 } : { word: first, at };
+    const two = { word: second, at: at + 1 };
+    const [day, month] = Number(second.word) > 12 ? [two, one] : [one, two];
+    const name = monthsOf.es[Number(month.word.word) - 1];
+    if (!name || !/^\d{1,2}$/.test(day.word.word) || Number(day.word.word) > 31) continue;
+    found[month.at] = { ...month.word, word: name };
+    found[day.at] = { ...day.word, word: String(Number(day.word.word)) };
   }
   return found;
 }
