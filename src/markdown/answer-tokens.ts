@@ -1,5 +1,7 @@
-import { Marked, type Token, Tokenizer, type Tokens } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 import { BoundedLexer } from './bounded-lexer.ts';
+import { BoundedTokenizer } from './bounded-tokenizer.ts';
+import { markdownBounds } from './bounds.ts';
 import { displayFormula, inlineFormula } from './formula.ts';
 
 /** `[3]` or `[1, 3]` in a text: it points at the citations with these numbers. */
@@ -12,28 +14,20 @@ export type MathToken = { type: 'math'; raw: string; text: string; display: bool
 export const supportBrackets = { opening: '⸨', ofQuotation: '⸦', closing: '⸩' } as const;
 
 /** Paragraphs are asked one by one where a formula ends them: each looks no further than it goes on itself. */
-const longestLooked = 4_000;
-
 function paragraphAt(source: string): string {
-  const looked = source.slice(0, longestLooked);
+  const looked = source.slice(0, markdownBounds.lookedCharacters);
   const end = looked.search(/\n[^\S\n]*\n/);
   return end === -1 ? looked : looked.slice(0, end + 1);
 }
 
 /** How answers are written: what shows one, and what checks it, read it by this. */
-const grammar = new Marked({
-  gfm: true,
+const grammar = new Marked().setOptions({ gfm: true, tokenizer: new BoundedTokenizer() }).use({
   // Tags stay text, and what stands between them is Markdown as anywhere; a line break is the only one that counts.
   tokenizer: {
     html: () => undefined,
     tag(source): Tokens.Tag | undefined {
       const [raw] = /^<br\s*\/?>/i.exec(source) ?? [];
       return raw === undefined ? undefined : ({ type: 'br', raw } as unknown as Tokens.Tag);
-    },
-    // A heading that its underline makes is looked for through all of a paragraph, whatever ends that before.
-    lheading(source): Tokens.Heading | undefined {
-      const heading = Tokenizer.prototype.lheading.call(this, source.slice(0, longestLooked));
-      return heading && heading.raw.length < longestLooked ? heading : undefined;
     },
   },
   extensions: [

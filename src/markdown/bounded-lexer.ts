@@ -1,4 +1,5 @@
-import { Lexer, type Token, type TokensList } from 'marked';
+import { getDefaults, Lexer, type MarkedOptions, type Token, type TokensList } from 'marked';
+import { BoundedTokenizer } from './bounded-tokenizer.ts';
 import { markdownBounds, markdownPieces } from './bounds.ts';
 
 /**
@@ -7,6 +8,11 @@ import { markdownBounds, markdownPieces } from './bounds.ts';
  */
 export class BoundedLexer extends Lexer {
   #depth = 0;
+
+  /** @param options those of a grammar with a `BoundedTokenizer`; plain Markdown without */
+  constructor(options: MarkedOptions = { ...getDefaults(), tokenizer: new BoundedTokenizer() }) {
+    super(options);
+  }
 
   override blockTokens(source: string, tokens: Token[] = [], isClipped = false): TokensList {
     if (this.#depth > markdownBounds.nesting) {

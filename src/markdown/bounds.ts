@@ -5,6 +5,10 @@
 export const markdownBounds = {
   /** What is longer is read in pieces: no sentence is, and emphasis seldom goes on over so many sentences. */
   pieceCharacters: 2_000,
+  /** How far a block looks for what makes it one. */
+  lookedCharacters: 4_000,
+  /** A longer quotation is read as several. */
+  quotationCharacters: 8_000,
   /** Quotations and lists within each other; what is deeper stays as it is written. */
   nesting: 24,
 } as const;

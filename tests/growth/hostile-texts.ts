@@ -126,6 +126,8 @@ const repeated = [
   'a\n',
   'a\n\n',
   'a\n$$\nb\n$$\n',
+  'a\n-\n',
+  '>a\nb\n',
   'A: a; ',
   'a | b\n',
   '"a" ',
