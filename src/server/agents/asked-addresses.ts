@@ -1,4 +1,5 @@
 import { isObject } from '#rules/is-object.ts';
+import { parsedJson } from '#rules/parsed-json.ts';
 import { mediaTypeOf } from '../outbound/open-answer.ts';
 
 /**
@@ -39,13 +40,8 @@ const prefix = 'data:';
 
 function withForm(line: string): string {
   if (!line.startsWith(prefix) || !line.includes('elicitation/create')) return line;
-  try {
-    const message: unknown = JSON.parse(line.slice(prefix.length));
-    if (!isObject(message) || message.method !== 'elicitation/create' || !isObject(message.params))
-      return line;
-    const params = { requestedSchema: null, ...message.params };
-    return `${prefix} ${JSON.stringify({ ...message, params })}`;
-  } catch {
-    return line;
-  }
+  const message = parsedJson(line.slice(prefix.length));
+  if (!isObject(message) || message.method !== 'elicitation/create' || !isObject(message.params)) return line;
+  const params = { requestedSchema: null, ...message.params };
+  return `${prefix} ${JSON.stringify({ ...message, params })}`;
 }

@@ -163,6 +163,7 @@ async function tryOut({ as, botId }: World, list: Stories['quality'][number]): P
     if (status === 'finished' || status === 'failed') return;
     await sleep(50);
   }
+  ctx.app.log.warn({ runId }, 'A quality run of the demo goes on after it');
 }
 
 async function tellTicket({ before, as }: World, story: Stories['tickets'][number]): Promise<void> {
