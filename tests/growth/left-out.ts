@@ -20,11 +20,11 @@ export const leftOut = byName({
     'copyText readCookie writeCookie useMediaQuery keepInvitation storeFirstName readDraft storeDraft recallConversation keepConversation createDrafts createSharedDraft signInByCode provePasskey useSearch searchAfterPause readAloud',
   'takes a colour, a key or a day that a schema has let through':
     'styleSheet contrast codeActionOfKey nextIndex daysBetween writeDay',
-  'asks others, or works with a password, whose length is bounded': 'fetchPage assertUncommon',
+  'asks others': 'fetchPage',
   'compares words of files and names of settings, both of them short': 'editDistance',
   'writes a table of ours': 'answerCsv',
   'puts marks round a quotation, which is cut': 'inQuotationMarks',
-  'hands a text on as it is': 'wishedPrompt toolChoiceOf',
+  'hands a text on as it is': 'wishedPrompt toolChoiceOf jsonEntry',
   'puts a name before others, all of them cut': 'omittedWithin',
   'takes a name of an upload, which is cut': 'numberedName',
   'makes elements, which the readers of formulas, code and answers do': 'elementsOf drawMath',

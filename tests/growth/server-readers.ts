@@ -7,6 +7,7 @@ import { createMarkerScanner } from '#server/answering/marker-scanner.ts';
 import { systemPrompt } from '#server/answering/prompt.ts';
 import { searchQuery } from '#server/answering/search-query.ts';
 import { foundPassage } from '#server/answering/testing/passages.ts';
+import { assertUncommon } from '#server/auth/choose-password.ts';
 import { holdsXsrfPair } from '#server/auth/xsrf.ts';
 import { readEvidence } from '#server/claims/evidence.ts';
 import { findMisquoted } from '#server/claims/quotations.ts';
@@ -95,6 +96,12 @@ export const serverReaders: readonly Reader[] = [
   },
   { name: 'search', oneOf: 4, most: chatLimits.questionCharacters, read: (query) => bot.search(query, 8) },
   { name: 'figureFor', oneOf: 4, read: (text) => figureFor('How many thefts on quay C?', rowsOf(text), []) },
+  {
+    name: 'assertUncommon',
+    most: 1024,
+    // What is refused was read as well.
+    read: (text) => assertUncommon(text, { email: text, names: [text] }).catch(() => null),
+  },
   { name: 'compute', oneOf: 4, read: askCell },
   {
     name: 'figureFor a question',

@@ -1,9 +1,26 @@
+import type { AccountData } from '#contracts/account.ts';
 import { AppError } from '../errors.ts';
 import type { PasswordHasher } from './password.ts';
+import { plain, withoutRuns } from './plain-password.ts';
 
-type Person = { email?: string; firstName?: string };
+/** Whose password it is, by what others know of them: names of theirs and of the organisations they are in. */
+type Person = { email?: string; names: readonly (string | null)[] };
 
+/** What others know of somebody with an account. */
+export const knownOf = ({ email, profile, tenants, companies }: AccountData): Person => ({
+  email,
+  names: [profile.firstName, ...[...tenants, ...companies].map(({ name }) => name)],
+});
+
+/** Fewer signs than that, each run and repetition counted as one, are tried first. */
+const leastSigns = 5;
 const leastDistinct = 4;
+/** Figures alone, up to here, are dates, telephones and numbers of cards. */
+const mostOfNumber = 16;
+/** More than that round a word is a password of its own. */
+const mostRoundWord = 8;
+/** What is longer is not looked at word by word. */
+const mostOfWords = 128;
 
 /**
  * The hash of a password that somebody chooses. Every password that is stored comes by here.
@@ -18,32 +35,57 @@ export async function choosePassword(
   return app.passwords.hash(password);
 }
 
-/** @throws {AppError} `invalid_request` naming `password` where others use it, or where it is the person's email or name */
+/**
+ * @throws {AppError} `invalid_request` naming `password` where others use it, or where it is one word, a number, a run
+ * of keys, or what is known of the person, whatever figures and signs stand round it
+ */
 export async function assertUncommon(password: string, person: Person): Promise<void> {
   if (await isCommon(password, person)) {
     throw new AppError('invalid_request', { fields: { password: 'common_password' } });
   }
 }
 
-async function isCommon(password: string, { email = '', firstName = '' }: Person): Promise<boolean> {
+async function isCommon(password: string, person: Person): Promise<boolean> {
   const whole = plain(password);
-  if (new Set(whole).size < leastDistinct) return true;
-  const [local = '', domain = ''] = email.split('@');
-  const own = new Set(
-    [email, local, domain, firstName, `${firstName}${local}`, 'parley'].map((word) => coreOf(plain(word))),
-  );
+  const short = repeated(withoutRuns(whole));
+  if (new Set(whole).size < leastDistinct || short.length < leastSigns) return true;
+  if (!/\p{L}/u.test(whole) && whole.length <= mostOfNumber) return true;
+  const own = ownWords(person);
   const common = await commonPasswords();
-  return readings(whole).some((word) => word !== '' && (own.has(word) || common.has(word)));
+  return [whole, short]
+    .flatMap(readings)
+    .some((word) => word !== '' && (common.has(word) || isMadeOf(word, own)));
 }
 
-/** Small letters without accents. */
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** Words that whoever knows a person begins with. */
+function ownWords({ email = '', names }: Person): ReadonlySet<string> {
+  const [local = '', domain = ''] = email.split('@');
+  const texts = [local, domain, ...names.map((name) => name ?? ''), 'parley'].map(plain);
+  const words = texts.flatMap((text) => [lettersOf(text), coreOf(text), ...text.split(/[^\p{L}\p{N}]+/u)]);
+  return new Set(words.filter((word) => word.length >= 2));
+}
+
+/** Whether a text is nothing but such words, one after another. */
+function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
+  if (text.length > mostOfWords) return false;
+  const longest = Math.max(...[...words].map((word) => word.length));
+  const reached = new Set([0]);
+  for (let end = 1; end <= text.length; end += 1) {
+    for (let start = Math.max(0, end - longest); start < end; start += 1) {
+      if (reached.has(start) && words.has(text.slice(start, end))) reached.add(end);
+    }
+  }
+  return reached.has(text.length);
+}
 
 /** What somebody may have begun with who made a word long enough to be taken. */
 function readings(text: string): string[] {
   const ends = text.replace(/^[^\p{L}]+/u, '').replace(/(?<!\P{L})\P{L}+$/u, '');
-  const written = [text, ends].flatMap((word) => [word, withLetters(word)]);
-  return written.flatMap((word) => [word, coreOf(word), repeated(word), repeated(coreOf(word))]);
+  const written = [text, ...(text.length - ends.length <= mostRoundWord ? [ends] : [])];
+  return written
+    .flatMap((word) => [word, withLetters(word)])
+    .flatMap((word) => [word, lettersOf(word), coreOf(word)])
+    .flatMap((word) => [word, repeated(word)]);
 }
 
 /** Signs and digits that stand for letters. */
@@ -52,12 +94,14 @@ const standsFor = new Map(
 );
 const withLetters = (text: string) => text.replace(/[@431!0$57]/g, (sign) => standsFor.get(sign) ?? sign);
 
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+
 /** Without what people put round a word to make it long enough: digits, signs, spaces. */
-const coreOf = (text: string) =>
-  text
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .replace(/^\p{N}+/u, '')
-    .replace(/(?<!\p{N})\p{N}+$/u, '');
+function coreOf(text: string): string {
+  const letters = lettersOf(text);
+  const core = letters.replace(/^\p{N}+/u, '').replace(/(?<!\p{N})\p{N}+$/u, '');
+  return letters.length - core.length <= mostRoundWord ? core : letters;
+}
 
 /** What a text says several times; else the text itself. */
 function repeated(text: string): string {
@@ -65,5 +109,5 @@ function repeated(text: string): string {
   return text.slice(0, length);
 }
 
-/** Some 40,000 passwords of leaks. The list is large, so it is loaded when first needed, and kept by its module. */
+/** The list is large, so it is loaded when first needed, and kept by its module. */
 const commonPasswords = async () => (await import('./common-passwords.ts')).commonPasswords;

@@ -57,7 +57,10 @@ export async function acceptInvitation({
       if (!input.person || !passwordHash) {
         throw new AppError('invalid_request', { fields: { firstName: 'required', password: 'required' } });
       }
-      await assertUncommon(input.person.password, { email: offer.email });
+      await assertUncommon(input.person.password, {
+        email: offer.email,
+        names: [input.person.firstName, offer.tenantName, offer.companyName],
+      });
       userId = await createPerson(transaction, { ...offer, ...input.person, passwordHash });
     }
     await give(transaction, userId, offer);
@@ -75,7 +78,7 @@ async function hashOf(
   { password, firstName }: { password: string; firstName: string },
 ): Promise<string> {
   await ctx.app.rateLimits.count('signUpPerAddress', ctx.clientAddress);
-  return choosePassword(ctx.app, password, { firstName });
+  return choosePassword(ctx.app, password, { names: [firstName] });
 }
 
 async function createPerson(

@@ -30,7 +30,10 @@ export async function createFirstAdministrator({
     throw new AppError('invalid_request', { fields: { email: 'invalid_email' } });
   }
   return rateLimits.attemptSignIn('setup', ctx.clientAddress, async () => {
-    const passwordHash = await choosePassword(ctx.app, input.password, input);
+    const passwordHash = await choosePassword(ctx.app, input.password, {
+      email: input.email,
+      names: [input.firstName],
+    });
     return database.acrossSpaces(async (transaction) => {
       const [code] = await transaction
         .select({ id: oneTimeCodes.id })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { changePasswordInput } from '#contracts/security.ts';
-import { choosePassword } from '../../auth/choose-password.ts';
+import { choosePassword, knownOf } from '../../auth/choose-password.ts';
 import { users } from '../../db/schema/identity.ts';
 import type { SignedInContext } from '../context.ts';
 import { verifyProof } from '../proofs/verify-proof.ts';
@@ -20,9 +20,9 @@ export async function changePassword({
   ctx: SignedInContext;
   input: z.output<typeof changePasswordInput>;
 }): Promise<void> {
-  const { id: userId, email, profile } = ctx.actor.account;
+  const { id: userId } = ctx.actor.account;
   await verifyProof(ctx, { currentPassword: input.currentPassword });
-  const passwordHash = await choosePassword(ctx.app, input.password, { email, ...profile });
+  const passwordHash = await choosePassword(ctx.app, input.password, knownOf(ctx.actor.account));
   await ctx.app.database.acrossSpaces(async (transaction) => {
     await transaction.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await endSessionsOf(transaction, userId, ctx.actor);

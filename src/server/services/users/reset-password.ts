@@ -1,10 +1,11 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { resetPasswordInput } from '#contracts/account.ts';
-import { choosePassword } from '../../auth/choose-password.ts';
+import { choosePassword, knownOf } from '../../auth/choose-password.ts';
+import { loadAccount } from '../../auth/load-account.ts';
 import { hashSecret } from '../../auth/secret.ts';
 import type { Transaction } from '../../db/database.ts';
-import { passwordResets, profiles, users } from '../../db/schema/identity.ts';
+import { passwordResets, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import type { Context } from '../context.ts';
 import { recordFactorChange } from '../security/record-factor-change.ts';
@@ -31,16 +32,15 @@ export async function resetPassword({
     gt(passwordResets.expiresAt, sql`now()`),
   );
   // Hashing costs; only somebody with a link that works makes us do it.
-  const [known] = await app.database.acrossSpaces((transaction) =>
-    transaction
-      .select({ email: users.email, firstName: profiles.firstName })
+  const known = await app.database.acrossSpaces(async (transaction) => {
+    const [reset] = await transaction
+      .select({ userId: passwordResets.userId })
       .from(passwordResets)
-      .innerJoin(users, eq(users.id, passwordResets.userId))
-      .innerJoin(profiles, eq(profiles.userId, users.id))
-      .where(isAlive),
-  );
+      .where(isAlive);
+    return reset ? loadAccount(transaction, reset.userId) : null;
+  });
   if (!known) throw new AppError('link_expired');
-  const passwordHash = await choosePassword(app, input.password, known);
+  const passwordHash = await choosePassword(app, input.password, knownOf(known));
   const email = await app.database.acrossSpaces(async (transaction) => {
     const [reset] = await transaction
       .delete(passwordResets)

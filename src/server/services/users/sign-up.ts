@@ -30,7 +30,7 @@ export async function signUp({
   const { firstName, email, role } = input;
   await app.rateLimits.count('signUpPerAddress', ctx.clientAddress);
   await app.rateLimits.count('signUpPerEmail', email);
-  const passwordHash = await choosePassword(app, input.password, { email, firstName });
+  const passwordHash = await choosePassword(app, input.password, { email, names: [firstName] });
   return app.database.acrossSpaces(async (transaction) => {
     const person = { email, firstName, passwordHash, locale, emailConfirmed: false };
     const userId = await createAccount(transaction, person);
