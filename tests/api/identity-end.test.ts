@@ -1,61 +1,19 @@
 import { access, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { strFromU8, unzipSync } from 'fflate';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, inject, test } from 'vitest';
 import type { AccountData, LoginResult } from '../../src/contracts/account.ts';
 import { modelCounters, modelUsage } from '../../src/server/db/schema/model-providers.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
-import { personData } from '../../src/server/services/users/person-data.ts';
+import { personWithBelongings, pixel, secretOf, sendPhoto } from '../testing/belongings.ts';
 import { Browser } from '../testing/browser.ts';
 import type { ApiClient } from '../testing/client.ts';
-import { readEvents } from '../testing/client.ts';
 import { seedPerson, testPassword } from '../testing/seed.ts';
 import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 const confirmed = { currentPassword: testPassword };
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-async function sendPhoto(client: ApiClient, bytes: Uint8Array<ArrayBuffer>, of = client.userId) {
-  const form = new FormData();
-  form.append('file', new Blob([bytes]), 'me.png');
-  return client.fetch(`users/${of}/photo`, { method: 'POST', body: form });
-}
-
-/** A word that stands in no other person's files. */
-const secretOf = (id: string) => `word${id.slice(-12)}`;
-
-/** A single user with a bot of their own, a file in it, and a conversation about it. */
-async function personWithBelongings() {
-  const { id, email } = await seedPerson(suite.database, { roles: [{ name: 'SINGLE_USER' }] });
-  const client = await suite.anonymous.signIn(email, testPassword);
-  const { data: bot } = await client.post<{ id: string }>('model-bots', { name: 'Mine' });
-  await client.upload(
-    bot.id,
-    'notes.txt',
-    `The secret garden ${secretOf(id)} opens at seven in the morning.`,
-  );
-  await client.untilIngested(bot.id);
-  const { data: conversation } = await client.post<{ id: string }>(`model-bots/${bot.id}/conversations`, {});
-  const { data: attached } = await client.attach(conversation.id, 'map.txt', `The gate of ${secretOf(id)}.`);
-  await client.untilAttached(conversation.id);
-  const asked = await client.fetch(`conversations/${conversation.id}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      text: 'When does the secret garden open?',
-      attachments: attached.map((file) => file.id),
-    }),
-  });
-  await readEvents(asked);
-  expect((await sendPhoto(client, new Uint8Array(pixel))).status).toBe(200);
-  return { id, email, client, botId: bot.id, conversationId: conversation.id };
-}
 
 describe('a photo', () => {
   test('is what its bytes are, and shown so that it can be nothing else', async () => {
@@ -98,84 +56,6 @@ describe('a photo', () => {
   });
 });
 
-test('of every column that holds a person it is said what becomes of it in erasure and export', async () => {
-  const { rows } = await suite.database.pool.query<{ column: string; onDelete: string | null }>(`
-    WITH RECURSIVE leaves AS (
-      SELECT oid FROM pg_class WHERE oid IN ('users'::regclass, 'tenants'::regclass)
-      UNION
-      SELECT conrelid FROM pg_constraint INNER JOIN leaves ON leaves.oid = confrelid
-      WHERE contype = 'f' AND confdeltype = 'c'
-    )
-    SELECT c.relname || '.' || a.attname AS column, f.confdeltype AS "onDelete"
-    FROM pg_class c
-    INNER JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
-    INNER JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-    LEFT JOIN pg_constraint f ON f.conrelid = c.oid AND f.contype = 'f' AND f.conkey = ARRAY[a.attnum]
-      AND f.confrelid = 'users'::regclass
-    WHERE c.relkind IN ('r', 'p') AND (
-      f.oid IS NOT NULL
-      OR a.atttypid = 'uuid'::regtype AND a.attname ~
-        '^(user|person|actor|impersonator|author|requester|assignee|subject|owner|member|maker|creator)_id$|_by$'
-      OR a.attname ~ '(^|_)(email|to_address|ip|address)$'
-      -- The space of a single person has their id.
-      OR a.attname = 'space_id' AND c.oid NOT IN (SELECT oid FROM leaves))
-    ORDER BY 1`);
-  const said = new Map<string, (typeof personData)[keyof typeof personData]>(Object.entries(personData));
-  expect(rows.map(({ column }) => column).filter((column) => !said.has(column))).toEqual([]);
-  const known = new Set(rows.map(({ column }) => column));
-  expect([...said.keys()].filter((column) => !known.has(column))).toEqual([]);
-  for (const { column, onDelete } of rows) {
-    const { erasure } = said.get(column) ?? { erasure: '' };
-    if (onDelete !== null) expect([column, onDelete]).toEqual([column, erasure === 'removed' ? 'c' : 'n']);
-    else expect([column, erasure]).not.toEqual([column, 'nameless']);
-  }
-});
-
-test('the export has every entry that is said to tell of a person', async () => {
-  const { client, id, email } = await personWithBelongings();
-  const entries = new Map(
-    Object.entries(unzipSync(new Uint8Array(await (await client.fetch(`users/${id}/export`)).arrayBuffer()))),
-  );
-  const wanted = Object.values(personData).flatMap((fate) => ('none' in fate.export ? [] : [...fate.export]));
-  const always = wanted.filter((name) => name.endsWith('.json'));
-  expect([...new Set(always)].filter((name) => !entries.has(name))).toEqual([]);
-  const read = (name: string) => JSON.parse(strFromU8(entries.get(name) ?? new Uint8Array()));
-  expect(read('uploads.json').map(({ name }: { name: string }) => name)).toEqual(['notes.txt', 'map.txt']);
-  expect(read('keys.json')).toHaveLength(1);
-  type Event = { action: string; address: string | null; userAgent: string | null };
-  const signIns = read('activity.json').filter(({ action }: Event) => action === 'user.signed_in');
-  expect(signIns).toMatchObject([{ address: expect.stringMatching(/127\.0\.0\.1|::1/), userAgent: 'node' }]);
-  expect(read('account.json').email).toBe(email);
-  expect(JSON.stringify(read('keys.json'))).not.toMatch(/hash|secret/i);
-});
-
-test('the export holds account, conversations with citations, bots and files', async () => {
-  const { id, client, botId, conversationId, email } = await personWithBelongings();
-  const response = await client.fetch(`users/${id}/export`);
-  expect(response.headers.get('content-type')).toBe('application/zip');
-  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="parley-[^"]*\.zip"/);
-  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-  const read = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
-  expect(read('account.json').email).toBe(email);
-  expect(read('usage.json')).toMatchObject([{ modelBotId: botId, answered: 1 }]);
-  const conversation = read(`conversations/${conversationId}.json`);
-  expect(JSON.stringify(conversation)).toContain('data-citation');
-  expect(JSON.stringify(conversation)).toContain('map.txt');
-  const map = Object.keys(files).find((name) => name.endsWith('-map.txt')) ?? '';
-  expect(map).toContain(`conversations/${conversationId}/`);
-  expect(strFromU8(files[map] ?? new Uint8Array())).toContain(secretOf(id));
-  expect(read(`bots/${botId}/bot.json`)).toMatchObject({ name: 'Mine', files: [{ name: 'notes.txt' }] });
-  const note = Object.keys(files).find((name) => name.endsWith('-notes.txt')) ?? '';
-  expect(strFromU8(files[note] ?? new Uint8Array())).toContain('secret garden');
-  expect(Buffer.from(files.photo ?? [])).toEqual(pixel);
-  const everything = Object.values(files)
-    .map((file) => strFromU8(file))
-    .join('\n');
-  expect(everything).not.toMatch(/passwordHash|secretHash|argon2/i);
-  const other = await suite.person({ name: 'ADMIN' });
-  expect((await other.get(`users/${id}/export`)).status).toBe(403);
-});
-
 describe('the end of an account', () => {
   const ask = (client: ApiClient, body: object = confirmed) =>
     client.post(`users/${client.userId}/deletion`, body);
@@ -212,7 +92,7 @@ describe('the end of an account', () => {
   });
 
   test('waits seven days, in which signing in takes it back', async () => {
-    const { client, id, email } = await personWithBelongings();
+    const { client, id, email } = await personWithBelongings(suite);
     await ask(client);
     const { rows } = await suite.database.pool.query(
       "SELECT run_at - now() > interval '6 days 23 hours' AS later FROM graphile_worker.jobs WHERE key = $1",
@@ -234,7 +114,7 @@ describe('the end of an account', () => {
   });
 
   test('is real: no row, no passage, no file is left, and what belongs to a company stays', async () => {
-    const { client, id, email, botId, conversationId } = await personWithBelongings();
+    const { client, id, email, botId, conversationId } = await personWithBelongings(suite);
     const { modelBotId } = suite.tenant;
     const admin = await suite.person({ name: 'ADMIN' });
     await admin.patch(`users/${id}`, {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { TicketDetail, TicketTranscriptData, TranscriptMessageData } from '#contracts/ticket.ts';
-import type { Transaction } from '../../db/database.ts';
-import { ticketMessages, tickets, ticketTranscripts } from '../../db/schema/tickets.ts';
+import type { TicketDetail } from '#contracts/ticket.ts';
+import { ticketMessages, tickets } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
+import { loadTranscript } from './load-transcript.ts';
 import { isAgent, loadTicketMessages, presentTicket, selectTickets } from './present-ticket.ts';
 
 /**
@@ -27,23 +27,4 @@ export async function findTicket({
       transcript: await loadTranscript(transaction, input.id),
     };
   });
-}
-
-async function loadTranscript(
-  transaction: Transaction,
-  ticketId: string,
-): Promise<TicketTranscriptData | null> {
-  const [row] = await transaction
-    .select()
-    .from(ticketTranscripts)
-    .where(eq(ticketTranscripts.ticketId, ticketId));
-  if (!row) return null;
-  const { modelBotName, title, messageId, messages, consentedAt } = row;
-  return {
-    modelBotName,
-    title,
-    messageId,
-    messages: messages as TranscriptMessageData[],
-    consentedAt: consentedAt.toISOString(),
-  };
 }

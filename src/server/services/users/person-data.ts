@@ -111,3 +111,45 @@ export const personData = {
   'usage_days.user_id': { erasure: 'removed', export: ['usage.json'] },
   'users.email': { erasure: 'removed', export: ['account.json'] },
 } as const satisfies Record<string, Fate>;
+
+const ofConversation = ['conversations/'];
+const ofBot = ['bots/'];
+const madeOfFiles = { none: 'what Parley makes of a file that is in the export itself' };
+
+/**
+ * What hangs on what is a person's, and says nothing of them by its columns: it is removed with it. By table, the entries
+ * of the export that tell of it. A test holds this list, too, to the database.
+ */
+export const belongings = {
+  agent_runs: ofConversation,
+  agent_steps: ofConversation,
+  answer_parts: passing,
+  avatars: ofBot,
+  citations: ofConversation,
+  conversation_shares: ofConversation,
+  file_embeddings: madeOfFiles,
+  file_texts: madeOfFiles,
+  index_files: madeOfFiles,
+  index_postings: madeOfFiles,
+  index_segments: madeOfFiles,
+  level_limits: ofOthers,
+  message_attachments: ofConversation,
+  message_ratings: ofConversation,
+  messages: ofConversation,
+  model_bot_versions: ofBot,
+  model_bot_widgets: ofBot,
+  page_words: madeOfFiles,
+  passage_vectors: madeOfFiles,
+  passages: madeOfFiles,
+  quality_dismissals: { none: 'that an answer is no longer listed as unanswered' },
+  quality_questions: ofBot,
+  quality_results: ofBot,
+  quality_runs: ofBot,
+  recognised_pages: madeOfFiles,
+  scheduled_runs: ['schedules.json'],
+  subscription_invoices: ['subscriptions.json'],
+  subscription_notices: { none: 'that a mail was written, which is in the export itself' },
+  ticket_attachments: ['support-tickets/'],
+  ticket_transcripts: ['support-tickets.json'],
+  web_hosts: ofBot,
+} as const satisfies Record<string, Fate['export']>;
