@@ -98,6 +98,29 @@ test('what is named in another case, in the query or in the body is written as w
   expect(told.at(-1)).toMatchObject({ reason: 'forbidden' });
 });
 
+test('an id that is not one’s own is written where the rest is done, or where a field is called wrong', async () => {
+  const [home, other] = [await suite.administered(), await suite.administered()];
+  const { id, email } = await seedPerson(suite.database, {
+    roles: [{ name: 'TENANT_ADMIN', tenantId: home.tenantId }],
+  });
+  const client = await suite.anonymous.signIn(email, testPassword);
+  const opened = await client.post<{ id: string }>(`model-bots/${home.modelBotId}/conversations`, {});
+  const [archived, removed] = [randomUUID(), randomUUID()];
+  expect(
+    (await client.patch('conversations', { ids: [opened.data.id, archived], archived: true })).status,
+  ).toBe(204);
+  expect((await client.delete('conversations', { ids: [opened.data.id, removed] })).status).toBe(204);
+  const invitation = { email: 'new@example.org', role: 'READ_USER', companyId: other.companyId };
+  const invited = await client.post(`tenants/${home.tenantId}/invitations`, { invitations: [invitation] });
+  expect(invited.status).toBe(422);
+  const rows = (await eventsOf(id, 4)).filter(({ action }) => action === 'access.refused');
+  expect(rows.map(({ details }) => details.refused)).toEqual([
+    `conversation ${archived}`,
+    `conversation ${removed}`,
+    other.companyId,
+  ]);
+});
+
 test('of somebody at home in two organisations neither sees what they were refused', async () => {
   const [one, two] = [await suite.administered(), await suite.administered()];
   const shared = await suite.person(

@@ -70,6 +70,7 @@ export function endpoint<Address extends keyof Endpoints, const Rules extends En
   const definition: EndpointDefinition = { ...exchange, ...rules };
   const route = async (context: APIContext): Promise<Response> => {
     const ctx = contextOf(context);
+    let body: unknown;
     try {
       const { method } = context.request;
       if (definition.heavy)
@@ -82,7 +83,7 @@ export function endpoint<Address extends keyof Endpoints, const Rules extends En
       if (ctx.actor?.impersonation && !isOpen) throw new AppError('not_while_impersonating');
       const params = definition.params ? parseParams(definition.params, context.params) : undefined;
       const query = parseQuery(definition.query, context.url);
-      const body = definition.body ? definition.body.parse(await readJson(context.request)) : undefined;
+      body = definition.body ? definition.body.parse(await readJson(context.request)) : undefined;
       const { granted, assertAsked } = await grant(ctx, definition.may, { params, query, body });
       const { request } = context;
       const given = { ctx, params, query, body, request, context, ...granted };
@@ -90,8 +91,7 @@ export function endpoint<Address extends keyof Endpoints, const Rules extends En
       assertAsked();
       return answer;
     } catch (error) {
-      const { method } = context.request;
-      noteRefusal({ ctx, input: { error, method, path: context.locals.path } });
+      noteRefusal({ ctx, input: { error, body } });
       return answerError(error, ctx.locale, ctx.app);
     }
   };
@@ -107,12 +107,14 @@ export function contextOf({
   locals,
   request,
 }: {
-  locals: Pick<APIContext['locals'], 'app' | 'actor' | 'locale' | 'clientAddress'>;
+  locals: Pick<APIContext['locals'], 'app' | 'actor' | 'locale' | 'clientAddress' | 'path'>;
   request: Request;
 }): Context {
-  const { app, actor, locale, clientAddress } = locals;
-  const reads = request.method === 'GET' || request.method === 'HEAD';
-  return { app, actor, locale, clientAddress, reads, userAgent: request.headers.get('user-agent') };
+  const { app, actor, locale, clientAddress, path } = locals;
+  const { method } = request;
+  const reads = method === 'GET' || method === 'HEAD';
+  const userAgent = request.headers.get('user-agent');
+  return { app, actor, locale, clientAddress, reads, userAgent, call: { method, path } };
 }
 
 /** An id that cannot be one names nothing. */

@@ -65,7 +65,7 @@ export async function loadPortal<Data>(
     return { shell: shellOf(astro, ctx), portal: portalOf(ctx, namespaces), data };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    noteRefusal({ ctx, input: { error, method: 'GET', path: astro.locals.path } });
+    noteRefusal({ ctx, input: { error } });
     const prefix = astro.url.pathname === astro.locals.path ? 'en' : ctx.locale;
     const isUnconfirmed = error.code === 'email_not_confirmed';
     return astro.redirect(localizedPath(isUnconfirmed ? emailVerification : '/404', prefix));

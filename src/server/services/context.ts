@@ -104,6 +104,8 @@ export type Context = Caller & {
   clientAddress: string;
   /** What the person's browser or program calls itself. */
   userAgent: string | null;
+  /** What was asked for, in any language's path; null where nobody waits for an answer. */
+  call: { method: string; path: string } | null;
 };
 
 export type SignedInContext = Context & { actor: Actor };

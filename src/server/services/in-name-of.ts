@@ -9,4 +9,5 @@ export const inNameOf = (app: App, account: AccountData): SignedInContext => ({
   clientAddress: '',
   reads: false,
   userAgent: null,
+  call: null,
 });

@@ -26,10 +26,7 @@ export const access: MiddlewareHandler = (context, next) => {
     case 'signIn':
       return context.redirect(`${localizedPath('/', prefixed)}?returnUrl=${returnUrl}`);
     case 'notFound':
-      noteRefusal({
-        ctx: contextOf(context),
-        input: { error: new AppError('forbidden'), method: context.request.method, path },
-      });
+      noteRefusal({ ctx: contextOf(context), input: { error: new AppError('forbidden') } });
       // A rewrite to the error page would answer 200 or 500; the redirect keeps the address bar honest.
       return context.redirect(localizedPath('/404', prefixed));
   }

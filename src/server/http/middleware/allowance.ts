@@ -15,7 +15,7 @@ export const allowance: MiddlewareHandler = async (context, next) => {
   try {
     await app.callLimits.count(countedOf({ actor, clientAddress }));
   } catch (error) {
-    noteRefusal({ ctx: contextOf(context), input: { error, method: context.request.method, path } });
+    noteRefusal({ ctx: contextOf(context), input: { error } });
     return answerError(error, locale, app);
   }
   return next();

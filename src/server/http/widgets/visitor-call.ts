@@ -26,10 +26,7 @@ export function visitorCall(
       isListed = true;
       answer = await handle({ widget, context });
     } catch (error) {
-      noteRefusal({
-        ctx: contextOf(context),
-        input: { error, method: context.request.method, path: context.locals.path },
-      });
+      noteRefusal({ ctx: contextOf(context), input: { error } });
       answer = answerError(error, locale, app);
     }
     answer.headers.append('Vary', 'Origin');

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { RemoveConversationsInput } from '#contracts/conversation.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import type { SignedInContext } from '../context.ts';
+import { noteUnreached } from '../security/note-refusal.ts';
 import { deleteConversations } from './delete-conversations.ts';
 
 /** Removes conversations of the person for good, with their messages and attachments; answers under way are stopped. */
@@ -20,6 +21,8 @@ export async function removeConversations({
       .from(conversations)
       .where(where),
   );
+  const reached = found.map(({ id }) => id);
+  noteUnreached({ ctx, input: { kind: 'conversation', named: input.ids, reached } });
   for (const { id } of found) app.liveAnswers.stop(id);
   for (const spaceId of new Set(found.map((each) => each.spaceId))) {
     await app.database.inSpace(spaceId, (transaction) =>

@@ -1,4 +1,6 @@
 import type { ErrorCode } from '#rules/errors.ts';
+import { own } from '#rules/own.ts';
+import type { Target } from '../../auth/authorize.ts';
 import { networkOf } from '../../auth/network.ts';
 import { AppError } from '../../errors.ts';
 import type { Context } from '../context.ts';
@@ -23,6 +25,7 @@ const failedFields: ReadonlySet<string> = new Set(['wrong_password', 'wrong_code
 
 const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 const mostRefusals = 30;
+const mostIds = 20;
 const mostFailures = 60;
 const mostLimits = 30;
 
@@ -32,14 +35,16 @@ const mostLimits = 30;
  */
 export function noteRefusal({
   ctx,
-  input: { error, method, path },
+  input: { error, body },
 }: {
   ctx: Context;
-  input: { error: unknown; method: string; path: string };
+  input: { error: unknown; body?: unknown };
 }): void {
-  if (!(error instanceof AppError)) return;
-  const { code, status, resetsAt, refused } = error;
+  if (!(error instanceof AppError) || !ctx.call) return;
+  const { code, status, resetsAt } = error;
+  const { method, path } = ctx.call;
   const place = path.slice(0, 200);
+  const refused = error.refused ?? refusedIn(body, error);
   const subjectId = error.personId ?? ctx.actor?.account.id ?? null;
   const who = subjectId ?? networkOf(ctx.clientAddress);
   // A browser that is somebody's may try another's account.
@@ -57,8 +62,7 @@ export function noteRefusal({
     noteSecurityEvent({ ctx, input: { action: 'user.sign_in_failed', ...base, bounds } });
   } else if (
     ctx.actor &&
-    refusals.has(code) &&
-    (code !== 'not_found' || refused !== undefined || id.test(path))
+    (refused !== undefined || (refusals.has(code) && (code !== 'not_found' || id.test(path))))
   ) {
     const bounds = [
       { key: `${who} ${method} ${place} ${refused ?? ''}`, most: 1 },
@@ -66,6 +70,45 @@ export function noteRefusal({
       { key: `${who} ${code}`, most: mostRefusals },
     ];
     noteSecurityEvent({ ctx, input: { action: 'access.refused', ...base, bounds } });
+  }
+}
+
+/** The ids in a body that are not to be used: those that an error names, or all where what was asked for is not there. */
+function refusedIn(body: unknown, { code, fields = {} }: AppError): string | undefined {
+  const named = code === 'not_found' ? [body] : Object.keys(fields).map((path) => valueAt(body, path));
+  const ids = named.flatMap(idsIn).slice(0, mostIds);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}
+
+/** @param path as errors name fields: keys and positions, divided by dots */
+function valueAt(body: unknown, path: string): unknown {
+  let value = body;
+  for (const key of path.split('.')) value = isRecord(value) ? own(value, key) : undefined;
+  return value;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+function idsIn(value: unknown): string[] {
+  if (typeof value === 'string') return id.exec(value)?.[0] === value ? [value] : [];
+  return isRecord(value) ? Object.values(value).flatMap(idsIn) : [];
+}
+
+/**
+ * Writes down records that somebody named among others and that are not theirs, or not there, where the answer goes on
+ * with the others.
+ */
+export function noteUnreached({
+  ctx,
+  input: { kind, named, reached },
+}: {
+  ctx: Context;
+  input: { kind: Target['kind']; named: readonly string[]; reached: readonly string[] };
+}): void {
+  const known = new Set(reached);
+  for (const id of named.filter((id) => !known.has(id)).slice(0, mostRefusals + 1)) {
+    noteRefusal({ ctx, input: { error: new AppError('not_found', { refused: `${kind} ${id}` }) } });
   }
 }
 
