@@ -201,7 +201,7 @@ test('tells a program in English what is no JSON, and which method is not there'
   const broken = await fetch(address, { method: 'POST', headers: json, body: '{' });
   expect([broken.status, (await broken.json()).error.message]).toEqual([
     400,
-    'The body of the request is not JSON.',
+    'The body of the request is not JSON, or an object in it has a key twice or `__proto__`.',
   ]);
   const got = await fetch(address, { headers });
   expect([got.status, (await got.json()).error]).toEqual([

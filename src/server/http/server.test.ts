@@ -14,6 +14,8 @@ let origin: string;
 const logged: unknown[] = [];
 const lookedUp: unknown[] = [];
 const waiting = { begun: 0, ended: 0 };
+const defect = () => Promise.reject(new Error('defect'));
+let answerThings: () => Promise<never> = defect;
 
 beforeAll(async () => {
   const telemetry = await createTelemetry({ collector: undefined });
@@ -36,11 +38,13 @@ beforeAll(async () => {
   } as unknown as App;
   const policy = { 'Content-Security-Policy': "default-src 'self'" };
   const page = (path: string) =>
-    path === '/api/things' ? undefined : { bytes: Buffer.from(`page ${path}`), headers: policy };
+    path === '/api/things' || path === '/form'
+      ? undefined
+      : { bytes: Buffer.from(`page ${path}`), headers: policy };
   const staticFiles = { serve: () => false, page };
   server = createHttpServer(app, staticFiles, {
     callFiles: { './pages/api/things.ts': () => Promise.reject(new Error('defect')) },
-    handler: () => Promise.reject(new Error('defect')),
+    handler: () => answerThings(),
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -111,3 +115,26 @@ it.each(['//example.org/', '/\\example.org/', '/\\/example.org//'])(
     expect([response.statusCode, response.headers.location]).toEqual([308, '/example.org']);
   },
 );
+
+it('answers a body that comes too slowly once, and calls what it was for no defect', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const answering = Promise.withResolvers<never>();
+  answerThings = () => answering.promise;
+  try {
+    const sent = request(`${origin}/form`, { method: 'POST', headers: { 'Content-Length': 100_000 } });
+    sent.on('error', () => undefined);
+    sent.write('a');
+    const answered = once(sent, 'response');
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    vi.advanceTimersByTime(60_000);
+    const [response] = await answered;
+    expect(response.statusCode).toBe(408);
+    answering.reject(new Error('The body has no end'));
+    await expect(answering.promise).rejects.toThrow();
+    sent.destroy();
+    expect(logged).toEqual([]);
+  } finally {
+    answerThings = defect;
+    vi.useRealTimers();
+  }
+});

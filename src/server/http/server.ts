@@ -35,7 +35,11 @@ export function createHttpServer(
   const answerObserved = (request: IncomingMessage, response: ServerResponse, observed: ObservedRequest) => {
     if (!isToAnswer(request, response)) return;
     for (const [name, value] of securityHeaders) response.setHeader(name, value);
-    guardBody(request, response, () => answerRefusal(request, response, 'request_timeout'));
+    let isRefused = false;
+    guardBody(request, response, () => {
+      isRefused = true;
+      answerRefusal(request, response, 'request_timeout');
+    });
     const refusal = refusalOf(request);
     if (refusal) {
       answerRefusal(request, response, refusal);
@@ -92,6 +96,8 @@ export function createHttpServer(
         ? call.answer(request, response, locals)
         : routes.handler(request, response, () => void notFound(), locals);
     answered.catch((error: unknown) => {
+      // Whoever waited for the rest of the body hears that nothing comes any more.
+      if (isRefused) return;
       app.log.error({ error }, 'A request could not be answered');
       if (response.headersSent) response.destroy();
       else answerServerError(request, response, staticFiles.page(`${prefixOf(request, pathname)}/500`));

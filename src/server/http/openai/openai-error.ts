@@ -67,7 +67,11 @@ function ofCode(code: AppError['code'], resetsAt?: Date): OpenAiError {
     );
   switch (code) {
     case 'malformed_json':
-      return new OpenAiError(400, 'invalid_json', 'The body of the request is not JSON.');
+      return new OpenAiError(
+        400,
+        'invalid_json',
+        'The body of the request is not JSON, or an object in it has a key twice or `__proto__`.',
+      );
     case 'unsupported_media_type':
       return new OpenAiError(415, code, "The header 'Content-Type' has to be application/json.");
     case 'payload_too_large':

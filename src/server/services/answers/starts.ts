@@ -52,7 +52,10 @@ export function createStarts({ atOnce, ofOnePerson }: { atOnce: number; ofOnePer
     clearTimeout(later);
     if (kept.length === 0) return;
     if (beginning === 0) soon = setImmediate(release);
-    else later = setTimeout(release, Math.min(...kept.map(({ until }) => until)) - performance.now());
+    else {
+      const next = Math.min(...kept.map(({ until }) => until));
+      later = setTimeout(release, Math.max(0, next - performance.now()));
+    }
   };
   const beginNext = () => {
     waiting = waiting.filter(({ personId, begin }) => {
