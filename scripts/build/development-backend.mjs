@@ -24,6 +24,7 @@ export function developmentBackend() {
             supportCheck: path.resolve('src/server/claims/check-support.worker.ts'),
             documentReading: path.resolve('src/server/agents/read-document.worker.ts'),
             spellingPacking: path.resolve('src/server/search/pack-spelling.worker.ts'),
+            backup: path.resolve('src/backup.ts'),
           },
           onDatabaseExit: () => process.exit(1),
         });

@@ -16,6 +16,18 @@ export const health = z.object({
   mail: z.object({ configured: z.boolean(), failedToday: count, waiting: count }),
   /** Of the disk that files lie on. Below `reserveBytes` free, none is taken. */
   storage: z.object({ freeBytes: z.number(), totalBytes: z.number(), reserveBytes: z.number() }),
+  /** Those that Parley makes by itself; null where it makes none. */
+  backups: z
+    .object({
+      /** When the newest was begun. */
+      madeAt: z.string().nullable(),
+      /** When the one after it failed; it is tried again. */
+      failedAt: z.string().nullable(),
+      isLate: z.boolean(),
+      /** How many are kept. */
+      kept: count,
+    })
+    .nullable(),
   models: z.object({
     /** The installation's, in the order in which they are asked; without any, Quoter answers. */
     providers: z.array(

@@ -22,7 +22,12 @@ async function* inPieces(bytes: Uint8Array, size = 100_000) {
 let server: S3Server;
 let storage: FileStorage;
 const storageAt = async (settings: S3Settings) =>
-  createS3Storage(await connectS3(settings, log), { diskFolder: os.tmpdir(), reserveBytes: 0, log });
+  createS3Storage(await connectS3(settings, log), {
+    root: 'uploads/',
+    diskFolder: os.tmpdir(),
+    reserveBytes: 0,
+    log,
+  });
 beforeAll(async () => {
   server = await startS3Server();
   storage = await storageAt(server.settings);

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
+import { formatMoment } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
+import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { HealthData } from '#contracts/installation.ts';
 import { formatBytes, numberFormat } from '#i18n/numbers.ts';
 import type { Locale } from '#rules/preferences.ts';
@@ -33,7 +35,7 @@ function HealthView({ health: first }: { health: HealthData }) {
 
   const bytes = (value: number) => formatBytes(value, locale);
   const number = (value: number) => numberFormat(locale).format(value);
-  const { database, worker, mail, storage, models, process } = health;
+  const { database, worker, mail, storage, backups, models, process } = health;
   const state = (good: boolean, text: string) => <Badge tone={good ? 'success' : 'danger'}>{text}</Badge>;
   return (
     <>
@@ -95,6 +97,7 @@ function HealthView({ health: first }: { health: HealthData }) {
             [t('health.keptFree'), bytes(storage.reserveBytes)],
           ]}
         />
+        <BackupFacts backups={backups} />
         <Facts
           title={t('health.model')}
           state={<ModelsBadge models={models} />}
@@ -119,6 +122,35 @@ function HealthView({ health: first }: { health: HealthData }) {
         />
       </div>
     </>
+  );
+}
+
+function BackupFacts({ backups }: { backups: HealthData['backups'] }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  if (!backups) {
+    return (
+      <Facts
+        title={t('health.backups')}
+        state={<Badge tone="warning">{t('health.notSetUp')}</Badge>}
+        facts={[[t('health.setUpBy'), 'BACKUP_TO']]}
+      />
+    );
+  }
+  const { madeAt, failedAt, isLate, kept } = backups;
+  const problem = failedAt ? 'failing' : isLate ? 'late' : null;
+  const tone = problem ? 'danger' : madeAt ? 'success' : 'warning';
+  return (
+    <Facts
+      title={t('health.backups')}
+      state={<Badge tone={tone}>{t(`health.${problem ?? (madeAt ? 'ok' : 'noBackupYet')}`)}</Badge>}
+      facts={[
+        ...(madeAt ? [[t('health.newestBackup'), formatMoment(madeAt, locale, timeZone)] as const] : []),
+        ...(failedAt ? [[t('health.failedBackup'), formatMoment(failedAt, locale, timeZone)] as const] : []),
+        [t('health.keptBackups'), String(kept)],
+      ]}
+    />
   );
 }
 

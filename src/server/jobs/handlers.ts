@@ -15,6 +15,7 @@ export const handlers: { readonly [Name in TaskName]: () => Promise<JobHandler<N
   askScheduled: async () => (await import('../services/schedules/ask-scheduled.ts')).askScheduled,
   embedFile: async () => (await import('../services/embeddings/embed-file.ts')).embedFile,
   embedMissing: async () => (await import('../services/embeddings/embed-missing.ts')).embedMissing,
+  backUp: async () => (await import('../services/backups/back-up.ts')).backUp,
   takeDueSchedules: async () => (await import('../services/schedules/take-due.ts')).takeDue,
   readAttachment: async () => (await import('../services/files/ingest-file.ts')).ingestFile,
   readShortFile: async () => (await import('../services/files/ingest-file.ts')).ingestFile,

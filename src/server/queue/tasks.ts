@@ -50,6 +50,8 @@ export const tasks = {
   removeTemporaryConversations: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeEmptyConversations: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   pruneSecurityEvents: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
+  /** Makes the backup that is due, for as long as that takes. */
+  backUp: { payload: z.object({}), maximumAttempts: 1, lane: 'unattended' },
   /** Queues the scheduled questions whose time has come. */
   takeDueSchedules: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeStored: {
@@ -112,6 +114,11 @@ export const schedule = [
   { task: 'recrawlPages', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
   { task: 'indexFiles', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'mergeIndex', match: '* * * * *', options: { backfillPeriod: 0 } },
+  {
+    task: 'backUp',
+    match: '*/10 * * * *',
+    options: { backfillPeriod: 0, jobKey: 'backUp', queueName: 'backups' },
+  },
   { task: 'tidyIndex', match: '27 3 * * *', options: once('tidyIndex') },
   { task: 'resumeJobs', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'rereadFiles', match: '* * * * *', options: { backfillPeriod: 0 } },

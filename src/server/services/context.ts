@@ -79,6 +79,8 @@ export type App = {
   documentReader: DocumentReader;
   /** How long the event loop was kept. */
   loopDelay: LoopDelay;
+  /** Writes the whole installation into an archive, in a process of its own. */
+  makeBackup(file: string, signal: AbortSignal): Promise<void>;
   /** The API's description of itself. */
   apiDocument: ReturnType<typeof createKeptDocument>;
   liveAnswers: LiveAnswers;

@@ -74,3 +74,14 @@ test('a setting that was meant for Parley and is none stops the start', () => {
 test('a service of Kubernetes that is called as one of our settings sets none', () => {
   expect(parseEnvironment({ WORKER_PORT: 'tcp://10.0.0.7:80' }).WORKER_PORT).toBeUndefined();
 });
+
+test('backups lie in a folder or in the bucket, and in none that there is not', () => {
+  expect(parseEnvironment({}).backups).toBeNull();
+  expect(parseEnvironment({ BACKUP_TO: '/backups', BACKUP_AT: '23:05' }).backups).toEqual({
+    to: { folder: '/backups' },
+    at: { hour: 23, minute: 5 },
+    keep: 14,
+  });
+  expect(() => parseEnvironment({ BACKUP_TO: 's3' })).toThrow(/there is no S3_BUCKET/);
+  expect(() => parseEnvironment({ BACKUP_AT: '24:00' })).toThrow(/must be a time of the day in UTC/);
+});

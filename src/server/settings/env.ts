@@ -23,11 +23,20 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
+/** Where backups are kept, when one is due, and how many are kept. */
+type BackupSettings = {
+  to: 'bucket' | { folder: string };
+  at: Settings['BACKUP_AT'];
+  keep: number;
+};
+
 export type Environment = Settings & {
   /** Absolute form of DATA_DIR. */
   dataDirectory: string;
   /** Where files lie; null for DATA_DIR. */
   s3: S3Settings | null;
+  /** Backups that are made without anybody asking; null for none. */
+  backups: BackupSettings | null;
 };
 
 /** A setting is wrong. The message names it and what was expected, and never repeats its value. */
@@ -58,7 +67,22 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     PUBLIC_ORIGIN: values.PUBLIC_ORIGIN?.replace(/\/$/, ''),
     dataDirectory: path.resolve(values.DATA_DIR),
     s3: s3Of(values),
+    backups: backupsOf(values),
   };
+}
+
+/** @throws {EnvironmentError} where they are to lie in a bucket that there is not */
+function backupsOf({
+  BACKUP_TO,
+  BACKUP_AT: at,
+  BACKUP_KEEP: keep,
+  S3_BUCKET,
+}: Settings): BackupSettings | null {
+  if (BACKUP_TO === undefined) return null;
+  if (BACKUP_TO !== 's3') return { to: { folder: path.resolve(BACKUP_TO) }, at, keep };
+  if (!S3_BUCKET)
+    throw new EnvironmentError('BACKUP_TO is s3, and there is no S3_BUCKET; set it and its four others.');
+  return { to: 'bucket', at, keep };
 }
 
 /** @throws {EnvironmentError} where some of it is set and some is not */

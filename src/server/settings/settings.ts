@@ -107,6 +107,29 @@ export const settings = {
     about:
       "with which `npm run backup` seals archives and `npm run restore` opens them, at least 16 characters; `--key-file FILE` behind the archive's name is another way",
   },
+  BACKUP_TO: {
+    schema: optional(z.string()),
+    expected: 'a folder, or s3',
+    about:
+      'where Parley keeps backups that it makes by itself, once a day: a folder on another disk, or `s3` for the bucket of `S3_BUCKET`, under `backups/` ([how](docs/backup-and-restore.md#every-night))',
+    usual: 'none are made',
+  },
+  BACKUP_AT: {
+    schema: withDefault(
+      z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+        .transform((text) => ({ hour: Number(text.slice(0, 2)), minute: Number(text.slice(3)) })),
+      '03:15',
+    ),
+    expected: 'a time of the day in UTC, such as 03:15',
+    about: 'when the day begins for them, in UTC: the first moments after it make the next',
+  },
+  BACKUP_KEEP: {
+    schema: withDefault(wholeNumber(1, 3_650), '14'),
+    expected: 'a whole number from 1 to 3650',
+    about: 'how many of them are kept',
+  },
   S3_ENDPOINT: {
     schema: optional(webAddress),
     expected: 'the address of an S3-compatible store, such as https://s3.eu-central-1.amazonaws.com',

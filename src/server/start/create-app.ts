@@ -24,6 +24,7 @@ import { createQuestionEmbedding } from '../models/question-embedding.ts';
 import { createOutboundDispatcher } from '../outbound/dispatcher.ts';
 import { createJobQueue } from '../queue/queue.ts';
 import { createExtractionChildren } from '../reading/children.ts';
+import { runProgram } from '../run-program.ts';
 import { createKnowledgeIndexes } from '../search/knowledge-indexes.ts';
 import { createLiveAnswers } from '../services/answers/live-answers.ts';
 import { createQuestionReader } from '../services/answers/question-reader.ts';
@@ -71,6 +72,8 @@ export type WorkingEntries = {
   documentReading: string;
   /** Packs how words of files are spelt. */
   spellingPacking: string;
+  /** Makes a backup. */
+  backup: string;
 };
 
 /** Where the build puts them. */
@@ -79,6 +82,7 @@ export const builtEntries = (buildDirectory: string): WorkingEntries => ({
   supportCheck: path.join(buildDirectory, 'check-support.worker.mjs'),
   documentReading: path.join(buildDirectory, 'read-document.worker.mjs'),
   spellingPacking: path.join(buildDirectory, 'pack-spelling.worker.mjs'),
+  backup: path.join(buildDirectory, 'backup.mjs'),
 });
 
 /** Puts together what all requests and jobs share. */
@@ -154,6 +158,7 @@ export function createApp(parts: {
     supportChecker: createSupportChecker({ entry: parts.entries.supportCheck, lexiconDirectory }),
     documentReader: createDocumentReader(parts.entries.documentReading),
     loopDelay: createLoopDelay(),
+    makeBackup: (file, signal) => runProgram(parts.entries.backup, [file], signal),
     apiDocument: createKeptDocument(),
     stripe: createStripeConnection(environment),
   };

@@ -13,6 +13,19 @@ export async function openStorage(environment: Environment, log: Pick<Logger, 'w
   const reserveBytes = environment.DISK_RESERVE_MB * 1024 * 1024;
   const { dataDirectory, s3 } = environment;
   if (!s3) return createLocalStorage(path.join(dataDirectory, 'uploads'), { reserveBytes });
+  return openBucket(environment, 'uploads/', log);
+}
+
+/**
+ * The part of the bucket that the settings name whose keys begin with `root`: other things lie in it as well.
+ * @throws {EnvironmentError} where the bucket is not there, does not let us in, or none is named
+ */
+export async function openBucket(
+  { dataDirectory, s3, DISK_RESERVE_MB }: Environment,
+  root: 'uploads/' | 'backups/',
+  log: Pick<Logger, 'warn'>,
+): Promise<FileStorage> {
+  if (!s3) throw new EnvironmentError('There is no S3_BUCKET.');
   const [{ connectS3, problemOfBucket }, { createS3Storage }] = await Promise.all([
     import('./s3-connection.ts'),
     import('./s3-storage.ts'),
@@ -21,5 +34,6 @@ export async function openStorage(environment: Environment, log: Pick<Logger, 'w
   const problem = await problemOfBucket(connection);
   if (problem) throw new EnvironmentError(problem);
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
-  return createS3Storage(connection, { diskFolder: dataDirectory, reserveBytes, log });
+  const reserveBytes = DISK_RESERVE_MB * 1024 * 1024;
+  return createS3Storage(connection, { root, diskFolder: dataDirectory, reserveBytes, log });
 }

@@ -18,21 +18,21 @@ import {
 } from './file-storage.ts';
 import { bodyOf, pauseBefore, type S3Connection } from './s3-connection.ts';
 
-/** Other things may lie in the bucket. */
-const root = 'uploads/';
 /** Bytes of a part: so much of each upload under way is in memory, twice. */
 const partSize = 8 * 1024 * 1024;
 const removalsAtOnce = 16;
 
 /**
  * Keeps files in a bucket.
+ * @param options.root what its keys begin with in the bucket, where other things may lie
  * @param options.diskFolder where this machine's own disk is watched, of which the database may need room
  */
 export function createS3Storage(
   connection: S3Connection,
-  options: { diskFolder: string; reserveBytes: number; log: Pick<Logger, 'warn'> },
+  options: { root: string; diskFolder: string; reserveBytes: number; log: Pick<Logger, 'warn'> },
 ): FileStorage {
   const { sdk, client, bucket, explain } = connection;
+  const { root } = options;
   const named = (key: string) => ({ Bucket: bucket, Key: root + key });
 
   const sizeOf = async (key: string): Promise<number | null> => {

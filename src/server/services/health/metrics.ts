@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, Registry } from 'prom-client';
+import { readBackupState } from '../backups/backup-state.ts';
 import type { App } from '../context.ts';
 import { countJobs } from './count-jobs.ts';
 
@@ -71,6 +72,21 @@ async function present(app: App): Promise<Registry> {
   );
   const reserve = app.environment.DISK_RESERVE_MB * 1024 * 1024;
   gauge('parley_disk_reserve_bytes', 'Files are refused while less than this is free.', reserve);
+
+  const backups = app.environment.backups
+    ? await readBackupState({ app }).catch(() => null)
+    : { madeAt: null, failedAt: null };
+  const secondsOf = (moment: string | null | undefined) => (moment ? Date.parse(moment) / 1000 : undefined);
+  gauge(
+    'parley_backup_made_seconds',
+    'When the newest backup was begun, Unix time.',
+    secondsOf(backups?.madeAt),
+  );
+  gauge(
+    'parley_backup_failed_seconds',
+    'When the backup after it failed, Unix time.',
+    secondsOf(backups?.failedAt),
+  );
 
   const jobs = {
     waiting: by('parley_jobs_waiting', 'Jobs whose time has come.', 'task'),

@@ -1,8 +1,22 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { HealthData } from '#contracts/installation.ts';
-import type { Context } from '../context.ts';
+import { readBackupState } from '../backups/backup-state.ts';
+import { lastDue } from '../backups/last-due.ts';
+import type { App, Context } from '../context.ts';
 import { readiness } from '../health/readiness.ts';
+
+/** Work that takes long is not late yet. */
+const latenessMilliseconds = 3 * 3_600_000;
+
+async function backupsOf(app: App): Promise<HealthData['backups']> {
+  const { backups } = app.environment;
+  if (!backups) return null;
+  const { madeAt, failedAt } = await readBackupState({ app });
+  const due = lastDue(backups.at, new Date(Date.now() - latenessMilliseconds));
+  const isLate = madeAt !== null && new Date(madeAt) < due;
+  return { madeAt, failedAt, isLate, kept: backups.keep };
+}
 
 /** How everything the installation stands on is doing, measured now. */
 export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }): Promise<HealthData> {
@@ -54,6 +68,7 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
       totalBytes: disk.blocks * disk.bsize,
       reserveBytes: app.environment.DISK_RESERVE_MB * 1024 * 1024,
     },
+    backups: await backupsOf(app),
     models: { providers: app.models.health(), failingOfTenants: counts?.failingProviders ?? 0 },
     process: {
       node: process.versions.node,
