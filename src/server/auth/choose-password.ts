@@ -1,7 +1,7 @@
 import type { AccountData } from '#contracts/account.ts';
+import { isSimple, plain, repeated, withoutRuns } from '#rules/simple-passwords.ts';
 import { AppError } from '../errors.ts';
 import type { PasswordHasher } from './password.ts';
-import { plain, withoutRuns } from './plain-password.ts';
 
 /** Whose password it is, by what others know of them: names of theirs and of the organisations they are in. */
 type Person = { email?: string; names: readonly (string | null)[] };
@@ -12,11 +12,6 @@ export const knownOf = ({ email, profile, tenants, companies }: AccountData): Pe
   names: [profile.firstName, ...[...tenants, ...companies].map(({ name }) => name)],
 });
 
-/** Fewer signs than that, each run and repetition counted as one, are tried first. */
-const leastSigns = 5;
-const leastDistinct = 4;
-/** Figures alone, up to here, are dates, telephones and numbers of cards. */
-const mostOfNumber = 16;
 /** More than that round a word is a password of its own. */
 const mostRoundWord = 8;
 /** What is longer is not looked at word by word. */
@@ -46,10 +41,9 @@ export async function assertUncommon(password: string, person: Person): Promise<
 }
 
 async function isCommon(password: string, person: Person): Promise<boolean> {
+  if (isSimple(password)) return true;
   const whole = plain(password);
   const short = repeated(withoutRuns(whole));
-  if (new Set(whole).size < leastDistinct || short.length < leastSigns) return true;
-  if (!/\p{L}/u.test(whole) && whole.length <= mostOfNumber) return true;
   const own = ownWords(person);
   const common = await commonPasswords();
   return [whole, short]
@@ -101,12 +95,6 @@ function coreOf(text: string): string {
   const letters = lettersOf(text);
   const core = letters.replace(/^\p{N}+/u, '').replace(/(?<!\p{N})\p{N}+$/u, '');
   return letters.length - core.length <= mostRoundWord ? core : letters;
-}
-
-/** What a text says several times; else the text itself. */
-function repeated(text: string): string {
-  const length = `${text}${text}`.indexOf(text, 1);
-  return text.slice(0, length);
 }
 
 /** The list is large, so it is loaded when first needed, and kept by its module. */

@@ -1,3 +1,28 @@
+/** Fewer signs than that, each run and repetition counted as one, are tried first. */
+const leastSigns = 5;
+const leastDistinct = 4;
+/** Figures alone, up to here, are dates, telephones and numbers of cards. */
+const mostOfNumber = 16;
+
+/** Whether a password is one sign or text again and again, a run of keys, or a number: what nobody needs a list for. */
+export function isSimple(password: string): boolean {
+  const whole = plain(password);
+  if (new Set(whole).size < leastDistinct || repeated(withoutRuns(whole)).length < leastSigns) return true;
+  return !/\p{L}/u.test(whole) && whole.length <= mostOfNumber;
+}
+
+/** What a text says several times; else the text itself. By the longest beginning that is its end as well. */
+export function repeated(text: string): string {
+  const ends = [0];
+  for (let at = 1; at < text.length; at += 1) {
+    let length = ends[at - 1] ?? 0;
+    while (length > 0 && text[at] !== text[length]) length = ends[length - 1] ?? 0;
+    ends.push(text[at] === text[length] ? length + 1 : 0);
+  }
+  const period = text.length - (ends.at(-1) ?? 0);
+  return text.length % period === 0 ? text.slice(0, period) : text;
+}
+
 /** A password in small letters without accents, as lists of common ones are compared. */
 export const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
