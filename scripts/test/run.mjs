@@ -41,6 +41,7 @@ const checks = {
   faults: (output) => vitest('faults', output),
   'long-faults': (output) => vitest('long-faults', output),
   browser: (output) => playwright(output),
+  nodes: (output) => playwright(output, journeys, { PARLEY_TEST_NODES: 'several' }),
 };
 
 /**
@@ -56,7 +57,11 @@ const stages = [
   [['faults']],
   [['long-faults']],
   [['browser']],
+  [['nodes']],
 ];
+
+/** Of a person from the first page on, in which every process has a part. */
+const journeys = ['first-answer', 'first-steps', 'journey', 'chat'].map((name) => `/${name}\\.spec`);
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'parley-reports-'));
 const wanted = process.argv.slice(2);
@@ -67,7 +72,7 @@ process.env.ASTRO_TELEMETRY_DISABLED = '1';
 // Servers and what stands in for them start hundreds of times: a tenth to a half of each start is compiling.
 process.env.NODE_COMPILE_CACHE = path.join(reports, 'compiled');
 /** Their files take minutes each. */
-const onlyByName = new Set(['long-faults']);
+const onlyByName = new Set(['long-faults', 'nodes']);
 const isWanted = (/** @type {string} */ name) =>
   wanted.length === 0 ? !onlyByName.has(name) : wanted.includes(name);
 for (const stage of stages) {
@@ -150,12 +155,17 @@ async function vitest(/** @type {string} */ project, /** @type {Output} */ stdio
   return { ...outcome, failures: failuresOfVitest(results) };
 }
 
-async function playwright(/** @type {Output} */ stdio) {
+async function playwright(
+  /** @type {Output} */ stdio,
+  /** @type {string[]} */ files = [],
+  /** @type {Record<string, string>} */ settings = {},
+) {
   const report = path.join(reports, 'browser.json');
   process.env.PARLEY_CHROMIUM = await ensureChromium();
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report;
   const command = path.resolve('node_modules/.bin/playwright');
-  const code = await run(command, ['test', '--reporter=list,json'], { stdio });
+  const env = { ...process.env, ...settings };
+  const code = await run(command, ['test', '--reporter=list,json', ...files], { stdio, env });
   const results = readReport(report);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = results.stats ?? {};
   const outcome = counted(expected, unexpected + flaky + skipped, code);
