@@ -136,7 +136,7 @@ export const chatCompletionInput = z.object({
     .max(chatLimits.callerTools)
     .nullish()
     .describe(
-      'Functions of the program, which makes the calls and sends back what they answered as messages of the role `tool`. No effect without a language model.',
+      'Functions of the program, which makes the calls and sends back what they answered as messages of the role `tool`. No effect without a language model. Without any, a key that may use the assistant’s own tools has Parley use them, in the name of whoever made the key. What changes something has to be approved: it comes as a call whose id begins with `approve_`, and is done once the program has sent the same conversation with that call and, as its `tool` message, `approve` (or `{"approve": true}`); anything else declines it. One call waits for an hour, and is done once.',
     ),
   tool_choice: z
     .union([

@@ -150,6 +150,8 @@ export const createApiKeyInput = z.strictObject({
     .max(mostDailyAnswers, { error: 'above_limit' })
     .nullable()
     .default(null),
+  /** Whether its answers may use the assistant's tools, in the name of whoever makes it. */
+  usesTools: z.boolean({ error: 'invalid' }).default(false),
   /** When the key ends; without it, with its maker's right to make keys. */
   expiresAt: z.iso
     .datetime({ error: 'invalid' })
@@ -173,6 +175,8 @@ export const apiKey = z.object({
   dailyAnswers: z.number().int().nullable(),
   /** The sites whose pages may use it and read its answers; null for none. */
   origins: z.array(z.string()).nullable(),
+  /** Its answers may use the assistant's tools, in the name of who made it. */
+  usesTools: z.boolean(),
   /** Answers from the files that it got today, by the day of the person who made it. */
   answersToday: z.number().int(),
   createdAt: z.iso.datetime(),

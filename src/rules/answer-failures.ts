@@ -9,6 +9,7 @@ const answerFailures = {
   answer_empty: { passes: true },
   answer_unending: { passes: true },
   format_not_met: { passes: true },
+  steps_used_up: { passes: true },
   provider_refused: { passes: false },
   provider_out_of_credit: { passes: false },
   model_unavailable: { passes: false },

@@ -1,6 +1,5 @@
 import type { ModelMessage, streamText, ToolSet } from 'ai';
 import type { CitationData } from '#contracts/conversation.ts';
-import type { AnswerFailure } from '#rules/answer-failures.ts';
 import { type AnswerEvent, endingOf } from '../answering/answer.ts';
 import { createCitationChecker } from '../answering/citations.ts';
 import type { Turn } from '../answering/prompt.ts';
@@ -33,8 +32,7 @@ const nothingDone: AgentProgress = { messages: [], steps: 0, inputTokens: 0, out
 
 /** What a run is made of. After `waiting`, which ends it, it goes on from `progress` once the acts are decided. */
 export type AgentEvent =
-  | Exclude<AnswerEvent, { type: 'error' }>
-  | { type: 'error'; code: AnswerFailure | 'steps_used_up'; cause: unknown }
+  | AnswerEvent
   | { type: 'step'; step: StepChange }
   | { type: 'waiting'; progress: AgentProgress };
 

@@ -28,6 +28,7 @@ export const handlers: { readonly [Name in TaskName]: () => Promise<JobHandler<N
   removeTemporaryConversations: async () =>
     (await import('../services/conversations/remove-temporary-conversations.ts'))
       .removeTemporaryConversations,
+  removeOldKeyRuns: async () => (await import('../services/answers/key-runs.ts')).removeOldKeyRuns,
   pruneSecurityEvents: async () =>
     (await import('../services/security/prune-security-events.ts')).pruneSecurityEvents,
   removeEmptyConversations: async () =>

@@ -48,6 +48,7 @@ export const tasks = {
   resumeJobs: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
   rereadFiles: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
   removeTemporaryConversations: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
+  removeOldKeyRuns: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeEmptyConversations: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   pruneSecurityEvents: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   /** Makes the backup that is due, for as long as that takes. */
@@ -124,6 +125,7 @@ export const schedule = [
   { task: 'rereadFiles', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'embedMissing', match: '*/5 * * * *', options: { backfillPeriod: 0 } },
   { task: 'removeTemporaryConversations', match: '*/15 * * * *', options: { backfillPeriod: 0 } },
+  { task: 'removeOldKeyRuns', match: '23 * * * *', options: { backfillPeriod: 0 } },
   { task: 'removeEmptyConversations', match: '17 3 * * *', options: once('removeEmptyConversations') },
   { task: 'pruneSecurityEvents', match: '47 3 * * *', options: once('pruneSecurityEvents') },
   { task: 'followPeople', match: '*/5 * * * *', options: { backfillPeriod: 0 } },

@@ -10,6 +10,7 @@ import { apiKeyLimit } from '#rules/limits.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { errorText } from '../../ui/error-text.ts';
@@ -34,6 +35,7 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
   const [dailyAnswers, setDailyAnswers] = useState('');
   const [lastDay, setLastDay] = useState<string | null>('');
   const [origins, setOrigins] = useState('');
+  const [usesTools, setUsesTools] = useState(false);
   const creating = useAction();
   const listed = keys.data ?? [];
 
@@ -48,6 +50,7 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
           name: name.trim(),
           dailyAnswers: dailyAnswers.trim() === '' ? null : Number(dailyAnswers),
           origins: origins.split(/[\s,;]+/).filter((site) => site !== ''),
+          usesTools,
           expiresAt: lastDay === '' ? null : endOfDay(lastDay).toISOString(),
         },
       });
@@ -57,6 +60,7 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
       setDailyAnswers('');
       setLastDay('');
       setOrigins('');
+      setUsesTools(false);
     });
   }
 
@@ -122,6 +126,13 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
           onChange={(event) => setOrigins(event.target.value)}
           error={originProblem ? t(`fieldErrors.${originProblem}`) : null}
         />
+        <Checkbox
+          className="sm:col-span-2"
+          label={t('uploads.share.usesTools')}
+          hint={t('uploads.share.usesToolsHint')}
+          checked={usesTools}
+          onChange={(event) => setUsesTools(event.target.checked)}
+        />
         <Button
           variant="primary"
           icon="key"
@@ -165,8 +176,18 @@ function KeyRow({ apiKey, onDelete }: { apiKey: ApiKeyData; onDelete: () => void
   const locale = useLocale();
   const timeZone = useTimeZone();
   const day = (moment: string) => formatDay(moment, locale, timeZone);
-  const { name, createdAt, lastUsedAt, dailyAnswers, answersToday, expiresAt, madeBy, state, origins } =
-    apiKey;
+  const {
+    name,
+    createdAt,
+    lastUsedAt,
+    dailyAnswers,
+    answersToday,
+    expiresAt,
+    madeBy,
+    state,
+    origins,
+    usesTools,
+  } = apiKey;
   const number = (value: number) => numberFormat(locale).format(value);
   return (
     <li className="flex items-center gap-3 border-t border-line py-2.5 first:border-t-0">
@@ -191,6 +212,7 @@ function KeyRow({ apiKey, onDelete }: { apiKey: ApiKeyData; onDelete: () => void
             {t('uploads.share.forSites', { sites: origins.join(', ') })}
           </p>
         )}
+        {usesTools && <p className="text-sm text-muted">{t('uploads.share.withTools')}</p>}
         {state !== 'active' && (
           <p className="text-sm text-muted">
             {t(`uploads.share.states.${state}.text`, { name: madeBy.firstName })}

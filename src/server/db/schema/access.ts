@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Locale } from '#rules/preferences.ts';
 import type { RoleName } from '#rules/roles.ts';
 import { createdAt, id, moment, spaceId, updatedAt } from './columns.ts';
@@ -26,6 +26,8 @@ export const tokens = pgTable(
     dailyAnswers: integer(),
     /** Of a bot's key: the sites whose pages may use it and read its answers; null for none. */
     origins: text().array(),
+    /** Of a bot's key: its answers may use the bot's tools, in the name of whoever made it. */
+    usesTools: boolean().notNull().default(false),
     /** Who acts as the person by it. */
     impersonatorId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment(),

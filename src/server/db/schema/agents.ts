@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PersonReply, StepQuestion } from '#rules/person-question.ts';
 import type { SecretPlacement, SentLabel, ServerName, StepError, StepState } from '#rules/tools.ts';
+import { tokens } from './access.ts';
 import { createdAt, id, moment, spaceId } from './columns.ts';
 import { messages } from './conversations.ts';
 import { sessions, users } from './identity.ts';
@@ -60,6 +61,21 @@ export const agentRuns = pgTable('agent_runs', {
   state: jsonb().$type<unknown>().notNull(),
   createdAt: createdAt(),
 });
+
+/** The same of a run that answers a program, whose key has to be the same; for an hour at most. */
+export const keyRuns = pgTable(
+  'key_runs',
+  {
+    id: id(),
+    spaceId: spaceId(),
+    keyId: uuid()
+      .notNull()
+      .references(() => tokens.id, { onDelete: 'cascade' }),
+    state: jsonb().$type<unknown>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('key_runs_key').on(table.keyId, table.id)],
+);
 
 /** Keys that tools send along. Only to their hosts, and never to a browser or a model. */
 export const toolSecrets = pgTable(

@@ -104,6 +104,7 @@ function ofCode(code: AppError['code'], resetsAt?: Date): OpenAiError {
     case 'answer_unending':
     case 'answer_empty':
     case 'format_not_met':
+    case 'steps_used_up':
     case 'model_unavailable':
     case 'provider_busy':
     case 'provider_failed':
@@ -137,6 +138,7 @@ const failures: Record<AnswerFailure, string> = {
     'The connection to the language model behind this assistant does not work. Tell whoever administers it.',
   format_not_met:
     'The language model behind this assistant did not keep to the response format, twice. Try again, or ask for a simpler one.',
+  steps_used_up: 'The assistant used up its steps or its time before it had an answer. Ask for less at once.',
   answer_unending: 'The language model behind this assistant did not come to an end. It was stopped.',
   conversation_too_long: 'The messages are too long for the language model behind this assistant.',
 };

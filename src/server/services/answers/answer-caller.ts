@@ -1,18 +1,24 @@
 import { answersAtOnce } from '#rules/limits.ts';
+import { hasTools } from '#rules/tools.ts';
+import { readAccount } from '../../auth/load-account.ts';
 import type { BotCaller } from '../api-keys/authenticate-bot-key.ts';
 import { reserveKeyAnswer } from '../api-keys/key-answers.ts';
 import type { App } from '../context.ts';
+import { inNameOf } from '../in-name-of.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
 import { holdUnits, settleUnits } from '../usage/hold-units.ts';
 import { reserveUsage } from '../usage/reserve-usage.ts';
 import { answerFromFiles, type OutsideEvent, type OutsideQuestion } from './answer-from-files.ts';
+import { decisionsIn, type KeyRun, keepKeyRun, takeKeyRun } from './key-runs.ts';
 
 /**
  * Answers a program that holds a bot's API key. The answer counts against the key's own limit and those of the person
  * who made it, as far as its bot's place lets through, unless it used no file.
- * @throws {AppError} `too_many_at_once`, `limit_reached` or `key_limit_reached`, before anything is written
+ * Where the key may use the assistant's tools, they act in that person's name, and the program approves what changes
+ * something.
+ * @throws {AppError} `no_decision_due` or `decisions_missing` of what it approves; `too_many_at_once`, `limit_reached` or `key_limit_reached`, before anything is written
  */
-export function answerCaller({
+export async function answerCaller({
   app,
   input: { caller, asked },
 }: {
@@ -20,6 +26,9 @@ export function answerCaller({
   input: { caller: BotCaller; asked: OutsideQuestion };
 }): Promise<AsyncIterable<OutsideEvent>> {
   const { keyId, keyOwnerId, ownerTimeZone: timeZone, spaceId } = caller;
+  const account = mayUseTools(caller, asked) ? await readAccount(app.database, keyOwnerId) : null;
+  const decisions = account && decisionsIn(asked.wishes?.after ?? []);
+  let begun: KeyRun | null = null;
   return answerFromFiles({
     app,
     bot: caller,
@@ -30,6 +39,7 @@ export function answerCaller({
     async take() {
       const limits = await readDailyLimits(app.database, keyOwnerId, caller);
       return app.database.inSpace(spaceId, async (transaction) => {
+        if (decisions) begun = await takeKeyRun(transaction, { keyId, decisions });
         const ofKey = await reserveKeyAnswer(transaction, caller);
         const person = { id: keyOwnerId, timeZone, limits };
         const ofPerson = await reserveUsage(app, transaction, person, 'fileResponses');
@@ -37,5 +47,20 @@ export function answerCaller({
       });
     },
     settle: (held, { cited }) => settleUnits(app, held, { isKept: cited }),
+    ...(account && {
+      run: () => ({
+        ctx: { ...inNameOf(app, account), locale: asked.locale },
+        begun,
+        keep: (run) => keepKeyRun(app, { spaceId, keyId, run }),
+      }),
+    }),
   });
 }
+
+/** A program that has functions of its own, or wants a format, or sends pictures, is answered with those, in one step. */
+const mayUseTools = ({ usesTools, answering }: BotCaller, { wishes }: OutsideQuestion) =>
+  usesTools &&
+  hasTools(answering.tools) &&
+  !wishes?.tools.length &&
+  !wishes?.format &&
+  !wishes?.pictures.length;

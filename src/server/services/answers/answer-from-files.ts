@@ -12,8 +12,12 @@ import type { Answering } from './answering-settings.ts';
 import { beginAnswer } from './begin-answer.ts';
 import { checkSupport } from './check-support.ts';
 import { prepareAnswer } from './prepare-answer.ts';
+import { withMatch } from './run-state.ts';
+import { createStepRecord } from './step-rows.ts';
 import { type ThoughtPart, withThoughts } from './with-thoughts.ts';
+import { type ProgramRun, writeForProgram } from './write-for-program.ts';
 import { writePlain } from './write-plain.ts';
+import { callsOf, takesSteps } from './write-with-tools.ts';
 
 /** A question from outside, with the turns before it. */
 export type OutsideQuestion = {
@@ -58,6 +62,7 @@ export async function answerFromFiles<Taken>({
   input,
   take,
   settle,
+  run,
 }: {
   app: App;
   bot: { modelBotId: string; spaceId: string; companyId: string | null; answering: Answering };
@@ -68,13 +73,19 @@ export async function answerFromFiles<Taken>({
   input: OutsideQuestion;
   take: () => Promise<Taken>;
   settle: (taken: Taken, outcome: OutsideOutcome) => Promise<void>;
+  /** The assistant's tools may be used, as this run; asked once `take` has taken. */
+  run?: () => ProgramRun;
 }): Promise<AsyncIterable<OutsideEvent>> {
   const { modelBotId, spaceId, companyId, answering } = bot;
   const payer = { spaceId, companyId, modelBotId, userId, use };
   const { wishes } = input;
   // Programs and visitors are answered in one step. What only a language model can do nothing stands in for.
   const mayQuote = use === 'answer' && !wishes?.format && !wishes?.pictures.length && !wishes?.after.length;
-  const oneStep = { model: answering.model, quotesInstead: mayQuote && answering.quotesInstead };
+  const oneStep = {
+    model: answering.model,
+    quotesInstead: mayQuote && answering.quotesInstead,
+    ...(run && { tools: answering.tools }),
+  };
   const { meter, taken, end } = await beginAnswer(
     app,
     { payer, answering: oneStep, ...(who && { who }) },
@@ -92,12 +103,16 @@ export async function answerFromFiles<Taken>({
     await close();
     throw new AppError('model_needed');
   }
-  const prepared = await prepareAnswer(app, meter, { ...input, instructions: answering.behaviour }).catch(
-    async (error: unknown) => {
-      await close();
-      throw error;
-    },
-  );
+  const toolRun = run && takesSteps(meter.model, answering) ? run() : null;
+  const asked = {
+    ...input,
+    instructions: answering.behaviour,
+    passages: toolRun?.begun ? withMatch(toolRun.begun.passages) : undefined,
+  };
+  const prepared = await prepareAnswer(app, meter, asked).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   meter.follow((model) => {
     outcome.model = model;
   });
@@ -106,12 +121,16 @@ export async function answerFromFiles<Taken>({
   async function* checked(): AsyncGenerator<OutsideEvent> {
     let text = '';
     // What functions of the program answered is no file, and may be what an answer says.
-    const isChecked = !wishes?.format && !wishes?.after.length;
+    const isChecked = toolRun !== null || (!wishes?.format && !wishes?.after.length);
+    const record = createStepRecord(null, { messageId: '', spaceId }, toolRun?.begun?.steps ?? []);
     const cited: CitationData[] = [];
     // Neither JSON nor what functions are for has citations; both are answers all the same.
     let isWork = meter.model.id !== quoterId && !isChecked;
     try {
-      for await (const event of writePlain(prepared, { ...input, answering })) {
+      const events = toolRun
+        ? writeForProgram(toolRun, prepared, { answering, record, signal: input.signal })
+        : writePlain(prepared, { ...input, answering });
+      for await (const event of events) {
         if (event.type === 'text') text += event.delta;
         else if (event.type === 'citation') cited.push(event.citation);
         else if (event.type === 'finish' && isChecked) {
@@ -120,6 +139,7 @@ export async function answerFromFiles<Taken>({
             model: outcome.model,
             text,
             cited,
+            ...(toolRun && { calls: callsOf(record) }),
           });
           if (unsupported) yield { type: 'support', text, unsupported };
         } else if (event.type === 'call') isWork = true;

@@ -52,9 +52,12 @@ export async function readStepsOfConversation(
   return steps;
 }
 
-/** Keeps the steps of an answer as they happen, and answers each as it is shown. */
+/**
+ * Keeps the steps of an answer as they happen, and answers each as it is shown.
+ * @param app null for an answer that is stored nowhere
+ */
 export function createStepRecord(
-  app: Pick<App, 'database'>,
+  app: Pick<App, 'database'> | null,
   { messageId, spaceId }: { messageId: string; spaceId: string },
   begun: readonly StepRow[],
 ) {
@@ -69,7 +72,7 @@ export function createStepRecord(
 
   const store = async (row: StepRow) => {
     rows.set(row.callId, row);
-    await app.database.inSpace(spaceId, (transaction) =>
+    await app?.database.inSpace(spaceId, (transaction) =>
       transaction.insert(agentSteps).values(row).onConflictDoUpdate({ target: agentSteps.id, set: row }),
     );
     keptOf(row.callId).resolve();
@@ -78,6 +81,7 @@ export function createStepRecord(
 
   return {
     begun: () => [...rows.values()].map(presentStep),
+    rows: (): StepRow[] => [...rows.values()],
     change({ error, ...step }: StepChange): Promise<AgentStepData> {
       const known = rows.get(step.callId);
       return store({
@@ -102,7 +106,7 @@ export function createStepRecord(
     },
     /** What was under way when the run ended has not come to its end. */
     async interrupt(): Promise<void> {
-      await app.database.inSpace(spaceId, (transaction) =>
+      await app?.database.inSpace(spaceId, (transaction) =>
         transaction
           .update(agentSteps)
           .set({ state: 'failed', errorCode: 'interrupted' })

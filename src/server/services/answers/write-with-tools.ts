@@ -28,14 +28,14 @@ export type ToolsEvent = Exclude<AgentEvent, { type: 'step' }> | { type: 'step';
  * Writes an answer step by step, from the passages and what tools answer, or goes on with one whose acts the person has
  * decided. Nothing is done before the question is on disk.
  * @param question.record keeps the steps
- * @param question.publish tells what a tool asks the person while nothing else comes
+ * @param question.publish tells what a tool asks the person while nothing else comes; left out where nobody is there
  */
 export async function* writeWithTools(
   ctx: SignedInContext,
   prepared: PreparedAnswer,
   question: Pick<Question, 'answering' | 'attached' | 'begun' | 'onDisk'> & {
     record: StepRecord;
-    publish: (part: AnswerPart) => void;
+    publish?: (part: AnswerPart) => void;
     signal: AbortSignal;
   },
 ): AsyncGenerator<ToolsEvent> {
@@ -45,9 +45,10 @@ export async function* writeWithTools(
   const support: RunSupport = {
     onDefect: (error) => ctx.app.log.error({ error }, 'A tool failed'),
     // A schedule asks while nobody is there.
-    ...(payer.use === 'answer' && {
-      ask: createAskPerson(ctx.app, { spaceId: payer.spaceId, record, publish }),
-    }),
+    ...(payer.use === 'answer' &&
+      publish && {
+        ask: createAskPerson(ctx.app, { spaceId: payer.spaceId, record, publish }),
+      }),
   };
   await question.onDisk;
   const agentTools = await createAgentTools({

@@ -27,6 +27,8 @@ export type BotCaller = {
   dailyAnswers: number | null;
   /** The sites whose pages may use the key and read its answers; null for a key of programs on servers. */
   origins: string[] | null;
+  /** Its answers may use the bot's tools, in its owner's name. */
+  usesTools: boolean;
 };
 
 /**
@@ -57,6 +59,7 @@ export async function authenticateBotKey({
         ownerTimeZone: timeZoneOfPerson(sql`${tokens.userId}`),
         dailyAnswers: tokens.dailyAnswers,
         origins: tokens.origins,
+        usesTools: tokens.usesTools,
         isPublished: isNotNull(modelBots.publishedAt).mapWith(Boolean),
       })
       .from(tokens)
@@ -77,6 +80,7 @@ export async function authenticateBotKey({
       ownerTimeZone,
       dailyAnswers,
       origins,
+      usesTools,
     } = found;
     return {
       keyId: proof.id,
@@ -89,6 +93,7 @@ export async function authenticateBotKey({
       ownerTimeZone,
       dailyAnswers,
       origins,
+      usesTools,
       answering: answeringOf(found, false),
     };
   });

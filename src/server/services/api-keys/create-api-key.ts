@@ -24,7 +24,7 @@ export async function createApiKey({
   ctx: SignedInContext;
   input: z.output<typeof createApiKeyInput> & { modelBotId: string; place: AuthorizedPlace };
 }): Promise<ApiKeyData> {
-  const { modelBotId, name, dailyAnswers, origins, place, expiresAt } = input;
+  const { modelBotId, name, dailyAnswers, origins, usesTools, place, expiresAt } = input;
   const id = uuidv7();
   const secret = issueSecret(id, botKeyPrefix);
   const { id: userId, profile } = ctx.actor.account;
@@ -39,6 +39,7 @@ export async function createApiKey({
       modelBotId,
       dailyAnswers,
       origins,
+      usesTools,
       expiresAt: expiresAt === null ? null : new Date(expiresAt),
     });
     await recordAuditEvent(transaction, {
@@ -52,6 +53,7 @@ export async function createApiKey({
         name,
         ...(dailyAnswers !== null && { dailyAnswers }),
         ...(origins !== null && { origins }),
+        ...(usesTools && { usesTools }),
         ...(expiresAt && { expiresAt }),
       },
     });
@@ -62,6 +64,7 @@ export async function createApiKey({
     key: secret.plainText,
     dailyAnswers,
     origins,
+    usesTools,
     answersToday: 0,
     expiresAt,
     createdAt: new Date().toISOString(),

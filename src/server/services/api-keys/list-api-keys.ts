@@ -25,6 +25,7 @@ export async function listApiKeys({
         lastUsedAt: tokens.lastUsedAt,
         dailyAnswers: tokens.dailyAnswers,
         origins: tokens.origins,
+        usesTools: tokens.usesTools,
         expiresAt: tokens.expiresAt,
         makerId: tokens.userId,
         makerName: profiles.firstName,

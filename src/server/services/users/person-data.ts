@@ -132,6 +132,7 @@ export const belongings = {
   index_files: madeOfFiles,
   index_postings: madeOfFiles,
   index_segments: madeOfFiles,
+  key_runs: passing,
   level_limits: ofOthers,
   message_attachments: ofConversation,
   message_ratings: ofConversation,
