@@ -1,7 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import type { LoginResult } from '../../src/contracts/account.ts';
 import { belongings, personData } from '../../src/server/services/users/person-data.ts';
 import { personWithBelongings, pixel, secretOf } from '../testing/belongings.ts';
+import { ApiClient } from '../testing/client.ts';
+import { seedPerson } from '../testing/seed.ts';
 import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
@@ -128,4 +131,33 @@ test('the export holds account, conversations with citations, bots and files', a
   expect(everything).not.toMatch(/passwordHash|secretHash|argon2/i);
   const other = await suite.person({ name: 'ADMIN' });
   expect((await other.get(`users/${id}/export`)).status).toBe(403);
+});
+
+test('a claimed address opens nothing that is its owner’s, and takes nothing of it along', async () => {
+  const { email } = await seedPerson(suite.database, { roles: [{ name: 'SINGLE_USER' }] });
+  const admin = await suite.person({ name: 'ADMIN' });
+  await suite.anonymous.post('users/recover', { email });
+  const mailsOf = async () =>
+    (await admin.get(`admin/tables/mails?search=${encodeURIComponent(email)}`)).meta.total;
+  await expect.poll(mailsOf).toBe(1);
+  const claim = { firstName: 'Mallory', email, password: 'four unrelated words here', role: 'SINGLE_USER' };
+  const { data } = await suite.anonymous.post<LoginResult>('users', claim);
+  const claimant = new ApiClient(suite.anonymous.origin, data.plainTextToken, data.user.id);
+  const exported = await claimant.fetch(`users/${claimant.userId}/export`);
+  expect(exported.status).toBe(200);
+  const files = unzipSync(new Uint8Array(await exported.arrayBuffer()));
+  for (const name of ['mails.json', 'invitations.json']) {
+    expect(strFromU8(files[name] ?? new Uint8Array()).trim()).toBe('[]');
+  }
+  await suite.database.pool.query(
+    "UPDATE users SET deletion_requested_at = now() - interval '8 days' WHERE id = $1",
+    [claimant.userId],
+  );
+  const before = await mailsOf();
+  await suite.database.pool.query(
+    `SELECT graphile_worker.add_job('eraseUser', json_build_object('userId', $1::text))`,
+    [claimant.userId],
+  );
+  await expect.poll(async () => (await admin.get(`users/${claimant.userId}`)).status).toBe(404);
+  expect(await mailsOf()).toBe(before);
 });

@@ -3,6 +3,7 @@ import { deletionGraceDays } from '#rules/account.ts';
 import { securityEvents } from '#rules/audit.ts';
 import { nameKey } from '../../auth/rate-limits.ts';
 import type { Transaction } from '../../db/database.ts';
+import { isOwnAddress } from '../../db/predicates/own-address.ts';
 import { invitations } from '../../db/schema/access.ts';
 import { toolSecrets } from '../../db/schema/agents.ts';
 import { checkoutAttempts, heldUnits, usageCounters } from '../../db/schema/billing.ts';
@@ -33,7 +34,7 @@ export async function eraseUser({
 }): Promise<boolean> {
   const erased = await app.database.acrossSpaces(async (transaction) => {
     const [person] = await transaction
-      .select({ email: users.email })
+      .select({ email: users.email, emailConfirmedAt: users.emailConfirmedAt })
       .from(users)
       .where(
         and(
@@ -64,17 +65,11 @@ export async function eraseUser({
     await transaction.delete(checkoutAttempts).where(eq(checkoutAttempts.userId, userId));
     await transaction.delete(toolSecrets).where(eq(toolSecrets.spaceId, userId));
     await transaction.delete(users).where(eq(users.id, userId));
-    await transaction
-      .delete(invitations)
-      .where(sql`lower(${invitations.email}) = ${person.email.toLowerCase()}`);
-    await transaction.delete(outbox).where(sql`lower(${outbox.toAddress}) = ${person.email.toLowerCase()}`);
-    await forgetAddress(transaction, person.email);
+    await transaction.delete(invitations).where(isOwnAddress(invitations.email, person));
+    await transaction.delete(outbox).where(isOwnAddress(outbox.toAddress, person));
+    if (person.emailConfirmedAt) await forgetAddress(transaction, person.email);
     await forgetDevices(transaction, userId);
-    // Keys end with the name that was counted.
-    await transaction.delete(rateLimits).where(
-      sql`right(${rateLimits.key}, ${nameKey(person.email).length}) = ${nameKey(person.email)}
-          OR strpos(${rateLimits.key}, ${userId}) > 0`,
-    );
+    await transaction.delete(rateLimits).where(sql`strpos(${rateLimits.key}, ${userId}) > 0`);
     const concerns = or(eq(auditEvents.subjectId, userId), eq(auditEvents.actorId, userId));
     await transaction
       .delete(auditEvents)
@@ -103,8 +98,14 @@ export async function eraseUser({
   return erased !== null;
 }
 
-/** The audit log keeps ids only, and others' notifications and mails what they were about: without the address. */
+/**
+ * The audit log keeps ids only, and others' notifications and mails what they were about: without the address.
+ * What was counted of its sign-ins goes as well.
+ */
 async function forgetAddress(transaction: Transaction, email: string): Promise<void> {
+  // Keys end with the name that was counted.
+  const counted = nameKey(email);
+  await transaction.delete(rateLimits).where(sql`right(${rateLimits.key}, ${counted.length}) = ${counted}`);
   const address = email.replace(/[^a-z\d]/gi, '\\$&');
   for (const column of [
     { table: sql`audit_events`, name: sql`details` },

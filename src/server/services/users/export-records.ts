@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../db/database.ts';
+import { type Claimant, isOwnAddress } from '../../db/predicates/own-address.ts';
 import { invitations, tokens } from '../../db/schema/access.ts';
 import { toolSignIns } from '../../db/schema/agents.ts';
 import {
@@ -23,19 +24,14 @@ import type { SignedInContext } from '../context.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
 
 type Columns = Record<string, PgColumn>;
-type Records = (transaction: Transaction, person: { id: string; email: string }) => Promise<unknown>;
+type Person = { id: string } & Claimant;
+type Records = (transaction: Transaction, person: Person) => Promise<unknown>;
 
 /** Rows of one table that are a person's, the oldest first. */
 const rowsOf =
-  (
-    columns: Columns,
-    isTheirs: (person: { id: string; email: string }) => SQL | undefined,
-    by: PgColumn,
-  ): Records =>
+  (columns: Columns, isTheirs: (person: Person) => SQL | undefined, by: PgColumn): Records =>
   (transaction, person) =>
     transaction.select(columns).from(by.table).where(isTheirs(person)).orderBy(asc(by));
-
-const isSame = (address: PgColumn, email: string) => sql`lower(${address}) = ${email.toLowerCase()}`;
 
 /** What is kept of a person as rows, by the entry of their export that tells of it. */
 const records: Record<`${string}.json`, Records> = {
@@ -110,7 +106,7 @@ const records: Record<`${string}.json`, Records> = {
   ),
   'invitations.json': rowsOf(
     { email: invitations.email, at: invitations.createdAt },
-    ({ id, email }) => or(eq(invitations.acceptedBy, id), isSame(invitations.email, email)),
+    (person) => or(eq(invitations.acceptedBy, person.id), isOwnAddress(invitations.email, person)),
     invitations.createdAt,
   ),
   'reading.json': rowsOf(
@@ -139,7 +135,7 @@ const records: Record<`${string}.json`, Records> = {
       sentAt: outbox.sentAt,
       at: outbox.createdAt,
     },
-    ({ email }) => isSame(outbox.toAddress, email),
+    (person) => isOwnAddress(outbox.toAddress, person),
     outbox.createdAt,
   ),
   'passkeys.json': rowsOf(

@@ -1,0 +1,12 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+/** An account with the address that it claims, and when that was shown to be its person's. */
+export type Claimant = { email: string; emailConfirmedAt: Date | string | null };
+
+/**
+ * Whether what a row names by its address is somebody's. An address that is only claimed is nobody's: whoever made the
+ * account need not be who reads its mailbox, and what was written to that is theirs.
+ */
+export const isOwnAddress = (column: PgColumn, { email, emailConfirmedAt }: Claimant): SQL =>
+  emailConfirmedAt === null ? sql`false` : sql`lower(${column}) = ${email.toLowerCase()}`;
