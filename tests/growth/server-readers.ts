@@ -1,5 +1,6 @@
 import { answerTokens } from '#markdown/answer-tokens.ts';
 import { chatLimits } from '#rules/limits.ts';
+import { repairedArguments } from '#server/agents/repaired-arguments.ts';
 import { toolName } from '#server/agents/tool-name.ts';
 import { withoutSecret } from '#server/agents/tool-secret.ts';
 import { createCitationChecker } from '#server/answering/citations.ts';
@@ -13,11 +14,14 @@ import { readEvidence } from '#server/claims/evidence.ts';
 import { findMisquoted } from '#server/claims/quotations.ts';
 import { createSupportSearch } from '#server/claims/supporting-sentence.ts';
 import { findUnsupported } from '#server/claims/unsupported.ts';
+import { csvLine } from '#server/csv.ts';
 import { readRange } from '#server/http/answer-range.ts';
 import { unknownModel } from '#server/http/openai/openai-error.ts';
 import { readLexicon } from '#server/language/lexicon/read-lexicon.ts';
 import { readRefusal } from '#server/models/mending/read-refusal.ts';
 import { withoutKeys } from '#server/models/provider-problem.ts';
+import { createSteadyFetch } from '#server/models/streams/steady-fetch.ts';
+import { createThinkingReader } from '#server/models/thinking/thinking-reader.ts';
 import { isHostAllowed } from '#server/outbound/hosts.ts';
 import { isGranted } from '#server/outbound/private-grants.ts';
 import { figureFor } from '#server/quoting/figure.ts';
@@ -76,6 +80,24 @@ async function askCell(text: string): Promise<void> {
   const [table] = await readTables(rowsOf(`Kind: Theft; Note: ${text}\nKind: Fire; Note: none`));
   const where = ['one', 'two', 'three'].map((value) => ({ column: 'Note', test: 'isNot', value }));
   if (table?.columns.includes('Note')) await compute(await readTable(table), tableQuery.parse({ where }));
+}
+
+/** As it comes over a network. */
+const piecesOf = (text: string) => text.match(/[\s\S]{1,1000}/g) ?? [];
+
+/** The text as a provider's stream. */
+async function streamed(text: string): Promise<string> {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of piecesOf(`data: ${text}`)) controller.enqueue(new TextEncoder().encode(piece));
+      controller.close();
+    },
+  });
+  const headers = { 'content-type': 'text/event-stream' };
+  const fetch = createSteadyFetch(async () => new Response(body, { headers }));
+  const response = await fetch('https://example.org', { body: '{"stream":true}' });
+  // A line without an end is refused.
+  return response.text().catch(() => '');
 }
 
 /** Texts that reach more than one parameter, or none that is a text by itself. */
@@ -206,6 +228,20 @@ export const serverReaders: readonly Reader[] = [
   { name: 'markedPieces', read: (text) => markedPieces(text, [text]) },
   { name: 'displayName', read: displayName },
   { name: 'readQuestionLines', read: readQuestionLines },
+  { name: 'repairedArguments of an object', most: 100_000, read: (text) => repairedArguments(`{a:[${text}`) },
+  { name: 'createSteadyFetch of a stream', read: (text) => streamed(text) },
+  {
+    name: 'createSteadyFetch of one event',
+    read: (text) => streamed(`[\n${text}`.replaceAll('\n', '\ndata: ')),
+  },
+  {
+    name: 'createThinkingReader in pieces',
+    read: (text) => {
+      const reader = createThinkingReader({ holds: false });
+      return [...piecesOf(text).map((piece) => reader.push(piece)), reader.end()];
+    },
+  },
+  { name: 'csvLine', read: (text) => csvLine([text, text]) },
   { name: 'toolName', read: (text) => toolName(text, new Set()) },
   {
     name: 'withoutSecret',

@@ -33,34 +33,36 @@ const words: ReadonlyMap<string, string> = new Map([
 /** Reads on token by token, and writes each as JSON has it, up to where the object ends. */
 function rewritten(text: string): string {
   const open: string[] = [];
-  let written = '';
+  const written: string[] = [];
   let at = 0;
   while (at < text.length) {
     const sign = text.charAt(at);
     if (sign === '"' || sign === "'") {
       const end = endOfText(text, at);
-      written += JSON.stringify(unescaped(text.slice(at + 1, end)));
+      written.push(JSON.stringify(unescaped(text.slice(at + 1, end))));
       at = end + 1;
     } else if (sign === '{' || sign === '[') {
       open.push(sign === '{' ? '}' : ']');
-      written += sign;
+      written.push(sign);
       at += 1;
     } else if (sign === '}' || sign === ']') {
-      written = withoutComma(written) + sign;
+      dropComma(written);
+      written.push(sign);
       open.pop();
       at += 1;
-      if (open.length === 0) return written;
+      if (open.length === 0) return written.join('');
     } else if (/[A-Za-z_$]/.test(sign)) {
       const [word = sign] = /^[\w$-]+/.exec(text.slice(at, at + 200)) ?? [];
       const isKey = /^\s{0,20}:/.test(text.slice(at + word.length, at + word.length + 22));
-      written += isKey ? JSON.stringify(word) : (words.get(word) ?? word);
+      written.push(isKey ? JSON.stringify(word) : (words.get(word) ?? word));
       at += word.length;
     } else {
-      written += sign;
+      written.push(sign);
       at += 1;
     }
   }
-  return withoutComma(written) + open.reverse().join('');
+  dropComma(written);
+  return [...written, ...open.reverse()].join('');
 }
 
 /** Where a text ends that begins at a quotation mark; the end of all where its own is missing. */
@@ -89,4 +91,8 @@ function unescaped(text: string): string {
   );
 }
 
-const withoutComma = (text: string) => text.trimEnd().replace(/,$/, '');
+/** Takes away the space at the end, and a comma before it. */
+function dropComma(written: string[]): void {
+  while (written.at(-1)?.trim() === '') written.pop();
+  if (written.at(-1) === ',') written.pop();
+}

@@ -41,16 +41,40 @@ async function wholeAsStream(response: Response): Promise<Response> {
   });
 }
 
-/** Beyond this, lines are no events of a chat. */
+/** Beyond this, lines are no events of a chat, nor is what several of them say. */
 const mostCharacters = 4 * 1024 * 1024;
+
+/** How many objects and lists are open after each of the lines that say something in JSON together. */
+function createDepth() {
+  let [open, inText, isEscaped] = [0, false, false];
+  return {
+    after(line: string): number {
+      for (let at = 0; at < line.length; at += 1) {
+        const sign = line[at];
+        if (isEscaped) isEscaped = false;
+        else if (inText && sign === '\\') isEscaped = true;
+        else if (sign === '"') inText = !inText;
+        else if (!inText && (sign === '{' || sign === '[')) open += 1;
+        else if (!inText && (sign === '}' || sign === ']')) open -= 1;
+      }
+      return open;
+    },
+    reset() {
+      [open, inText, isEscaped] = [0, false, false];
+    },
+  };
+}
 
 /** Reads lines of events however they are written, and writes each piece of an answer as an event of its own. */
 function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
   // Bytes of one character may come in two pieces.
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
-  let rest = '';
+  /** The beginning of a line, in the pieces in which it came. */
+  let rest: string[] = [];
   let data: string[] = [];
+  const size = { rest: 0, data: 0 };
+  const depth = createDepth();
   let isError = false;
   let callsTools = false;
   /** `null` before the first piece of the answer. */
@@ -76,6 +100,8 @@ function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
     const json = data.length === 0 ? undefined : parsedJson(data.join('\n'));
     if (json !== undefined) give(controller, json);
     data = [];
+    size.data = 0;
+    depth.reset();
     isError = false;
   };
   /** An answer that ends without a reason has one here: it is whole where the stream says so, else cut. */
@@ -104,19 +130,20 @@ function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
       return write(controller, value);
     }
     data.push(value);
+    size.data += value.length;
+    if (size.data > mostCharacters) throw new Error('The provider sends an event without an end.');
     // Most events are one line, and some servers leave no empty one between them.
-    const json = parsedJson(data.join('\n'));
-    if (json === undefined) return undefined;
-    give(controller, json);
-    data = [];
-    isError = false;
+    if (depth.after(value) <= 0) end(controller);
     return undefined;
   };
   const readLines = async (controller: TransformStreamDefaultController<Uint8Array>, text: string) => {
-    rest += text;
-    if (rest.length > mostCharacters) throw new Error('The provider sends a line without an end.');
-    const lines = rest.split(/\r\n|\n|\r(?!$)/);
-    rest = lines.pop() ?? '';
+    rest.push(text);
+    size.rest += text.length;
+    if (size.rest > mostCharacters) throw new Error('The provider sends a line without an end.');
+    if (!/[\r\n]/.test(text) && !rest.at(-2)?.endsWith('\r')) return;
+    const lines = rest.join('').split(/\r\n|\n|\r(?!$)/);
+    rest = [lines.pop() ?? ''];
+    size.rest = rest[0]?.length ?? 0;
     for (const line of lines) {
       read(controller, line);
       await pause();

@@ -183,3 +183,9 @@ it('however a text is cut, the same is answered, and nothing is lost of one with
     { numRuns: 400 },
   );
 });
+
+it('a piece of many lines is one stretch: each costs whoever passes it on', () => {
+  const reader = createThinkingReader({ holds: false });
+  reader.push('The fee.\n');
+  expect(reader.push('a\n=\n'.repeat(1_000))).toHaveLength(1);
+});

@@ -135,9 +135,9 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
         const isMark = /^[<[◁]/.test(rest);
         if (isMark && openingOf(rest)) {
           state = 'start';
-          return written;
+          return joined(written);
         }
-        if (isMark && mayOpen(rest)) return written.length > 0 ? written : null;
+        if (isMark && mayOpen(rest)) return written.length > 0 ? joined(written) : null;
       }
       const end = rest.indexOf('\n') + 1;
       if (end === 0 || end === rest.length) break;
@@ -147,7 +147,7 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
     const kept = keptTail(rest, trailing);
     written.push(...answer(rest.slice(0, rest.length - kept)));
     rest = kept === 0 ? '' : rest.slice(-kept);
-    return written.length > 0 ? written : null;
+    return written.length > 0 ? joined(written) : null;
   };
 
   const read = (isWhole: boolean): Stretch[] => {
@@ -200,6 +200,12 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
     beganThinking: () => began,
   };
 }
+
+/** Stretches of an answer as one: each costs whoever passes it on. */
+const joined = (stretches: readonly Stretch[]): Stretch[] =>
+  stretches.length < 2
+    ? [...stretches]
+    : [{ isThinking: false, text: stretches.map(({ text }) => text).join('') }];
 
 /** Tags may carry attributes up to this length. */
 const longestTag = 80;
