@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountData, LoginResult } from '../../src/contracts/account.ts';
 import { landingPath } from '../../src/rules/landing.ts';
@@ -39,6 +40,15 @@ test('before there is an administrator nobody signs up, and is told why in their
   const body = { ...stranger, email: 'mallory@example.org' };
   const spanish = await anonymous.post('users', body, { 'Accept-Language': 'es' });
   expect(spanish.error.message).toContain('enlace de configuración');
+});
+
+test('wrong links of others hold nobody up who has the right one', async () => {
+  const wrong = await Promise.all(
+    Array.from({ length: 15 }, () => anonymous.post('setup', { ...first, code: randomUUID() })),
+  );
+  expect(new Set(wrong.map(({ error }) => error.code))).toEqual(new Set(['setup_finished']));
+  const right = await anonymous.post('setup', { ...first, password: 'password123', code: codeOf(parley) });
+  expect(right.error.fields).toEqual({ password: 'common_password' });
 });
 
 test('people without an administrator among them end no set-up link: every start prints a fresh one', async () => {

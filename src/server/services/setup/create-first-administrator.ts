@@ -29,7 +29,8 @@ export async function createFirstAdministrator({
   if (input.email.normalize('NFKC') !== input.email) {
     throw new AppError('invalid_request', { fields: { email: 'invalid_email' } });
   }
-  return rateLimits.attemptSignIn('setup', ctx.clientAddress, async () => {
+  // By each code: wrong ones of others' hold nobody up who has the right one, and none is guessed.
+  return rateLimits.attemptSignIn(`setup ${hashSecret(input.code)}`, ctx.clientAddress, async () => {
     const passwordHash = await choosePassword(ctx.app, input.password, {
       email: input.email,
       names: [input.firstName],
