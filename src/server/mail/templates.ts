@@ -25,7 +25,8 @@ export type SubscriptionMail = keyof typeof subscriptionMails;
  * a token is up to who queues it.
  */
 export const mailTemplates = {
-  confirmEmail: { values: ['firstName'], path: '/account/auth/email-verification' },
+  // By no name: whoever signed up may have written an advertisement there.
+  confirmEmail: { values: [], path: '/account/auth/email-verification' },
   accountExists: { values: ['firstName'], path: '/account/auth/login' },
   resetPassword: { values: ['firstName'], path: '/account/auth/recoverpwd-2' },
   invitation: { values: ['inviter', 'place', 'role'], path: '/account/invitation' },

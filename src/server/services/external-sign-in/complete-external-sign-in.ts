@@ -132,9 +132,9 @@ async function issueCode(ctx: Context, transaction: Transaction, way: Way, profi
     expiresAt: sql`now() + make_interval(secs => ${externalSignInTimes.code})`,
   });
   if (emailToConfirm !== null) {
-    const { userId: id, firstName } = person;
+    const { userId: id } = person;
     const { locale } = way;
-    await writeConfirmation(ctx.app, transaction, { id, firstName, email: emailToConfirm, locale });
+    await writeConfirmation(ctx.app, transaction, { id, email: emailToConfirm, locale });
   }
   return { code: code.plainText, ...person };
 }

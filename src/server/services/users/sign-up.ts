@@ -48,7 +48,7 @@ export async function signUp({
       userId,
       browser: input.browser && { ...input.browser, remember: false },
     });
-    await writeConfirmation(app, transaction, { id: userId, firstName, email, locale });
+    await writeConfirmation(app, transaction, { id: userId, email, locale });
     return session;
   });
 }

@@ -19,7 +19,7 @@ export const codeHashOf = (userId: string, code: string) => hashSecret(`${userId
 export async function writeConfirmation(
   app: Pick<App, 'jobs'>,
   transaction: Transaction,
-  person: { id: string; firstName: string; email: string; locale: Locale },
+  person: { id: string; email: string; locale: Locale },
 ): Promise<void> {
   const [owner] = await transaction
     .select({ email: users.email, firstName: profiles.firstName, locale: profiles.locale })
@@ -55,12 +55,13 @@ export async function writeConfirmation(
     { userId: person.id },
     { key: `unconfirmed-${person.id}`, runAt: fromNow(confirmationLimits.unconfirmedSeconds) },
   );
-  const receiver = owner ?? person;
-  const mail = {
-    locale: receiver.locale,
-    to: { name: receiver.firstName, address: receiver.email },
-    values: { firstName: receiver.firstName },
-  };
-  if (owner) await queueMail(app, transaction, { template: 'accountExists', ...mail });
-  else await queueMail(app, transaction, { template: 'confirmEmail', ...mail, secrets: { code, token } });
+  if (owner) {
+    const { locale, firstName, email: address } = owner;
+    const to = { name: firstName, address };
+    await queueMail(app, transaction, { template: 'accountExists', locale, to, values: { firstName } });
+    return;
+  }
+  const { locale, email: address } = person;
+  const mail = { locale, to: { name: '', address }, values: {}, secrets: { code, token } };
+  await queueMail(app, transaction, { template: 'confirmEmail', ...mail });
 }
