@@ -4,10 +4,14 @@ const leastDistinct = 4;
 /** Figures alone, up to here, are dates, telephones and numbers of cards. */
 const mostOfNumber = 16;
 
-/** Whether a password is one sign or text again and again, a run of keys, or a number: what nobody needs a list for. */
+/** Whether a password is one sign or text again and again, a run of keys or two that take turns, or a number: what nobody needs a list for. */
 export function isSimple(password: string): boolean {
   const whole = plain(password);
-  if (new Set(whole).size < leastDistinct || repeated(withoutRuns(whole)).length < leastSigns) return true;
+  const onceEach = [...whole].filter((sign, at, all) => sign !== all[at - 1]).join('');
+  const every = (rest: number) => [...whole].filter((_sign, at) => at % 2 === rest).join('');
+  if (new Set(whole).size < leastDistinct) return true;
+  if ([whole, onceEach].some((text) => repeated(withoutRuns(text)).length < leastSigns)) return true;
+  if ([0, 1].every((rest) => withoutRuns(every(rest)).length <= 2)) return true;
   return !/\p{L}/u.test(whole) && whole.length <= mostOfNumber;
 }
 

@@ -49,6 +49,8 @@ test.each([
   '!"·$%&/()=',
   'abcdabcdabcd',
   'aaaabbbbcccc',
+  'aabbccddeeff',
+  'a1b2c3d4e5f6',
   'password1234567890',
   '28/11/2026',
   '28112026',
