@@ -1,13 +1,17 @@
 import type { Block } from '../blocks/block.ts';
+import type { CountedLists } from '../blocks/counted-lists.ts';
 import { MarkedTables } from '../blocks/marked-tables.ts';
 import { raisedText } from '../blocks/raised-text.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
+import { formStateAt } from './doc-forms.ts';
 import type { CharacterLooks, ParagraphLooks } from './doc-looks.ts';
 import type { Along } from './doc-properties.ts';
+import { type DocStyle, plainStyle } from './doc-styles.ts';
 import { WordFields, withoutPageNumbers } from './word-fields.ts';
 import { WrittenText } from './written-text.ts';
 
 const cellMark = '\u0007';
+const dataMark = '\u0001';
 const field = { begin: '\u0013', separator: '\u0014', end: '\u0015' } as const;
 
 /** Codes below are marks. */
@@ -15,7 +19,6 @@ const firstLetter = 0x20;
 
 /** What Word's other marks stand for; pictures, notes and comments hang on those that become nothing. */
 const replacements: ReadonlyMap<string, string> = new Map([
-  ['\u0001', ''],
   ['\u0002', ''],
   ['\u0003', ''],
   ['\u0004', ''],
@@ -31,9 +34,12 @@ const replacements: ReadonlyMap<string, string> = new Map([
 export type DocText = {
   characters: string;
   looks: Along<CharacterLooks>;
-  paragraphs: Along<ParagraphLooks>;
+  paragraphs: Along<DocStyle>;
   /** The names of fonts by their numbers. */
   fonts: readonly string[];
+  lists: CountedLists;
+  /** What is no text, such as what a form's fields stand at. */
+  data: Buffer | undefined;
 };
 
 /** Reads parts of a text one after the other. */
@@ -44,14 +50,25 @@ export class DocReader {
   /** The characters that were read last and look alike. */
   #run = '';
   #runLooks: CharacterLooks | undefined;
+  /** How the characters look that were asked for last, by what is said of them and what their paragraph's style says. */
+  #seen: { own: CharacterLooks | undefined; style: DocStyle | undefined; looks: CharacterLooks } = {
+    own: undefined,
+    style: undefined,
+    looks: {},
+  };
   readonly #tables = new MarkedTables();
+  #hasGround = false;
 
   constructor(source: DocText) {
     this.#source = source;
   }
 
-  /** The paragraphs and tables between two places, which lie behind what was read before; fields become their results. */
-  read(from: number, to: number): Block[] {
+  /**
+   * The paragraphs and tables between two places, which lie behind what was read before; fields become their results.
+   * @param hasGround whether something may lie under the letters, so that white ones are seen
+   */
+  read(from: number, to: number, hasGround = false): Block[] {
+    this.#hasGround = hasGround;
     const { characters } = this.#source;
     for (let at = from; at < to; ) {
       const end = this.#plainEnd(at, to);
@@ -95,6 +112,9 @@ export class DocReader {
       case cellMark:
         this.#endCell(at);
         return;
+      case dataMark:
+        this.#takeState(at);
+        return;
       default:
         this.#takeText(replacements.get(character) ?? character, at);
     }
@@ -105,14 +125,38 @@ export class DocReader {
       this.#fields.addCode(text);
       return;
     }
-    const looks = this.#source.looks.at(at);
+    const looks = this.#looksAt(at);
     if (looks !== this.#runLooks) this.#endRun();
     this.#runLooks = looks;
-    if (looks?.isUnseen) return;
+    if (looks.isDeleted || looks.isHidden || looks.isStruck || this.#isUnseen(looks, at)) return;
     const { fonts } = this.#source;
-    this.#run += looks?.sign
+    this.#run += looks.sign
       ? shownInFont(String.fromCharCode(looks.sign.code), fonts[looks.sign.font])
       : text;
+  }
+
+  #looksAt(at: number): CharacterLooks {
+    const own = this.#source.looks.at(at);
+    const style = this.#source.paragraphs.at(at);
+    if (own !== this.#seen.own || style !== this.#seen.style) {
+      this.#seen = { own, style, looks: { ...style?.characters, ...own } };
+    }
+    return this.#seen.looks;
+  }
+
+  /** White letters on white. What lies under a table is known at its end only. */
+  #isUnseen({ isWhite, hasGround }: CharacterLooks, at: number): boolean {
+    if (!isWhite || hasGround || this.#hasGround) return false;
+    const paragraph = this.#paragraphAt(at);
+    return !paragraph.isInTable && !paragraph.hasGround;
+  }
+
+  /** What a form's field stands at is written where the field ends. */
+  #takeState(at: number): void {
+    if (!this.#fields.hasState) return;
+    const { data: place } = this.#looksAt(at);
+    const { data } = this.#source;
+    if (data && place !== undefined) this.#fields.standsAt(formStateAt(data, place));
   }
 
   #endRun(): void {
@@ -123,26 +167,37 @@ export class DocReader {
     this.#run = '';
   }
 
+  #paragraphAt(at: number): ParagraphLooks {
+    return (this.#source.paragraphs.at(at) ?? plainStyle).paragraph;
+  }
+
   /** @returns the paragraph that ends here, if it says anything */
   #takeParagraph(at: number): Block[] {
     this.#endRun();
     const text = withoutPageNumbers(this.#text.take())
       .replace(/[^\S\n]+/g, ' ')
       .trim();
-    const level = this.#source.paragraphs.at(at)?.heading;
+    const { heading, list, level = 0 } = this.#paragraphAt(at);
+    // An empty paragraph of a list shows its number, too, and counts.
+    const marker = list ? this.#source.lists.next(`${list}`, level) : '';
     if (text === '') return [];
-    return [level === undefined ? { kind: 'paragraph', text } : { kind: 'heading', level, text }];
+    if (heading) {
+      return [
+        { kind: 'heading', level: heading, text: marker && marker !== '-' ? `${marker} ${text}` : text },
+      ];
+    }
+    return [marker ? { kind: 'item', level, marker, text } : { kind: 'paragraph', text }];
   }
 
   #endParagraph(at: number): void {
     const paragraph = this.#takeParagraph(at);
-    const known = this.#source.paragraphs.at(at);
+    const known = this.#source.paragraphs.at(at)?.paragraph;
     this.#tables.add(paragraph, (known ? known.isInTable : this.#tables.isInRow) ? 1 : 0);
   }
 
   #endCell(at: number): void {
-    const paragraph = this.#takeParagraph(at);
-    const known = this.#source.paragraphs.at(at);
+    const known = this.#source.paragraphs.at(at)?.paragraph;
+    const paragraph = known?.isRowEnd ? [] : this.#takeParagraph(at);
     if (known ? known.isRowEnd : paragraph.length === 0 && this.#tables.isCellEmpty) {
       this.#tables.endRow(known?.row, 1);
     } else {

@@ -1,23 +1,36 @@
 import type { RowEnd } from '../blocks/marked-tables.ts';
 import { propertiesIn } from './doc-properties.ts';
+import type { DocStyles } from './doc-styles.ts';
 
-/** How characters are seen. */
+/** How characters are seen; what is left out is as their paragraph's style says. */
 export type CharacterLooks = {
-  /** Hidden, struck out or deleted. */
-  isUnseen: boolean;
-  isRaised: boolean;
+  isDeleted?: boolean;
+  isStruck?: boolean;
+  isHidden?: boolean;
+  isRaised?: boolean;
+  /** Whether they are white, and something else lies under them. */
+  isWhite?: boolean;
+  hasGround?: boolean;
   /** The number of their font. */
   font?: number;
   /** What stands in the place of a character: the code of a sign in a font. */
   sign?: { font: number; code: number };
+  /** Where what stands in the place of a character lies in the data stream. */
+  data?: number;
 };
 
 /** What a paragraph is. The last of a row of a table is its end, and says where the row's cells are. */
 export type ParagraphLooks = {
-  isInTable: boolean;
-  isRowEnd: boolean;
-  /** From 1; undefined for what is no heading. */
+  isInTable?: boolean;
+  isRowEnd?: boolean;
+  /** From 1; 0 for what is no heading. */
   heading?: number;
+  /** The number of its list, from 1; 0 for none. */
+  list?: number;
+  /** From 0. */
+  level?: number;
+  /** Whether something lies under its letters. */
+  hasGround?: boolean;
   row: RowEnd;
 };
 
@@ -31,6 +44,14 @@ const codes = {
   position: 0x4845,
   font: 0x4a4f,
   sign: 0x6a09,
+  data: 0x6a03,
+  style: 0x4a30,
+  colour: 0x2a42,
+  exactColour: 0x6870,
+  marker: 0x2a0c,
+  grounds: [0x4866, 0xca71, 0x442d, 0xc64d],
+  list: 0x460b,
+  level: 0x260a,
   inTable: 0x2416,
   rowEnd: 0x2417,
   outline: 0x2640,
@@ -38,51 +59,60 @@ const codes = {
   cells: 0xd608,
   elsewhere: [0x6645, 0x6646],
 } as const;
+const white = { index: 8, exact: 0x00ffffff } as const;
 
-export function characterLooksOf(properties: Buffer): CharacterLooks {
-  const looks: CharacterLooks = { isUnseen: false, isRaised: false };
+/** @param styles of characters, which the properties may name */
+export function characterLooksOf(properties: Buffer, styles: DocStyles): CharacterLooks {
+  let looks: CharacterLooks = {};
   for (const { code, operand } of propertiesIn(properties)) {
     const value = operand[0] as number;
-    if (
-      code === codes.deleted ||
-      code === codes.hidden ||
-      code === codes.struck ||
-      code === codes.struckTwice
-    )
-      // Beside 1, what a style has not.
-      looks.isUnseen ||= value === 1 || value === 0x81;
+    // Beside 1, what a style has not; 0x80 is what it has.
+    const isOn = value === 1 || value === 0x81;
+    if (code === codes.style) looks = { ...looks, ...styles(operand.readUInt16LE(0)).characters };
+    if (code === codes.deleted) looks.isDeleted = isOn;
+    if (code === codes.hidden && value !== 0x80) looks.isHidden = isOn;
+    if ((code === codes.struck || code === codes.struckTwice) && value !== 0x80)
+      looks.isStruck = isOn || (looks.isStruck ?? false);
     if (code === codes.raised) looks.isRaised = value === 1;
     // In half points above the line.
     if (code === codes.position && operand.readInt16LE(0) > 0) looks.isRaised = true;
+    if (code === codes.colour) looks.isWhite = value === white.index;
+    if (code === codes.exactColour) looks.isWhite = operand.readUInt32LE(0) === white.exact;
+    if (code === codes.marker || isGround(code)) looks.hasGround = true;
     if (code === codes.font) looks.font = operand.readUInt16LE(0);
     if (code === codes.sign) looks.sign = { font: operand.readUInt16LE(0), code: operand.readUInt16LE(2) };
+    if (code === codes.data) looks.data = operand.readUInt32LE(0);
   }
   return looks;
 }
 
+const isGround = (code: number) => (codes.grounds as readonly number[]).includes(code);
+
 /**
- * @param properties behind the number of the paragraph's style
+ * @param properties without the number of the paragraph's style
  * @param data where properties lie that are too long for a page
  */
-export function paragraphLooksOf(properties: Buffer, data: Buffer | undefined): ParagraphLooks {
-  const looks: ParagraphLooks = { isInTable: false, isRowEnd: false, row: { isHead: false, cells: [] } };
-  if (properties.length < 2) return looks;
-  // The first nine styles are those of headings in every document.
-  const style = properties.readUInt16LE(0);
-  if (style >= 1 && style <= 9) looks.heading = style;
-  for (const list of [properties.subarray(2), ...listsElsewhere(properties.subarray(2), data)]) {
+export function paragraphLooksOf(properties: Buffer, data: Buffer | undefined): Partial<ParagraphLooks> {
+  const looks: Partial<ParagraphLooks> = {};
+  let row: RowEnd | undefined;
+  for (const list of [properties, ...listsElsewhere(properties, data)]) {
     for (const { code, operand } of propertiesIn(list)) {
       const value = operand[0] as number;
       if (code === codes.inTable) looks.isInTable = value === 1;
       if (code === codes.rowEnd) looks.isRowEnd = value === 1;
-      if (code === codes.outline && value < 9) looks.heading = value + 1;
-      if (code === codes.headRow) looks.row = { ...looks.row, isHead: value === 1 };
-      if (code === codes.cells) looks.row = { ...looks.row, ...cellsOf(operand) };
+      if (code === codes.outline) looks.heading = value < 9 ? value + 1 : 0;
+      if (code === codes.list) looks.list = listOf(operand.readInt16LE(0));
+      if (code === codes.level) looks.level = value;
+      if (isGround(code)) looks.hasGround = true;
+      if (code === codes.headRow) row = { cells: [], ...row, isHead: value === 1 };
+      if (code === codes.cells) row = { isHead: false, cells: [], ...row, ...cellsOf(operand) };
     }
   }
-  return looks;
+  return row ? { ...looks, row } : looks;
 }
 
+/** A negative number is that of a list whose number the paragraph does not show. */
+const listOf = (number: number) => (number > 0 && number < 0x7ff ? number : 0);
 function* listsElsewhere(list: Buffer, data: Buffer | undefined): Generator<Buffer> {
   for (const { code, operand } of propertiesIn(list)) {
     if (!data || !(codes.elsewhere as readonly number[]).includes(code)) continue;

@@ -1,12 +1,15 @@
 import type { Block } from '../blocks/block.ts';
+import { CountedLists } from '../blocks/counted-lists.ts';
 import { asNotes, commentOf } from '../blocks/notes.ts';
 import { distinctBlocks } from '../blocks/running-blocks.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { openCompoundFile } from './compound-file.ts';
 import { DocReader, type DocText } from './doc-characters.ts';
-import { characterLooksOf, paragraphLooksOf } from './doc-looks.ts';
+import { type Place, readDocLists } from './doc-lists.ts';
+import { characterLooksOf } from './doc-looks.ts';
 import { Along, type Piece, type PropertyPages, readAlong } from './doc-properties.ts';
+import { readDocStyles, styledLooks } from './doc-styles.ts';
 
 /** Offsets in the file information block, MS-DOC 2.5. */
 const fib = {
@@ -26,6 +29,9 @@ const fib = {
   characters: 0xfa,
   paragraphs: 0x102,
   fonts: 0x112,
+  styles: 0xa2,
+  lists: 0x2e2,
+  listOverrides: 0x2ea,
   oldPieceTable: 0x160,
   oldPieceTableLength: 0x164,
   pieceTable: 0x1a2,
@@ -57,16 +63,23 @@ export async function readDoc({ bytes }: FormatInput): Promise<FormatOutput> {
   const pages = (kind: PropertyPages['kind']) => ({ kind, ...placeIn(document, fib[kind]) });
   const stored = { document, table, pieces };
   const data = stream('Data');
+  const styles = readDocStyles(table, placeIn(document, fib.styles));
+  const lists = readDocLists(table, placeIn(document, fib.lists), placeIn(document, fib.listOverrides));
   const text: DocText = {
     characters,
-    looks: readAlong(stored, pages('characters'), characterLooksOf),
-    paragraphs: readAlong(stored, pages('paragraphs'), (list) => paragraphLooksOf(list, data)),
+    looks: readAlong(stored, pages('characters'), (list) => characterLooksOf(list, styles)),
+    paragraphs: readAlong(stored, pages('paragraphs'), (list) => styledLooks(list, styles, data)),
     fonts: readFonts(table, placeIn(document, fib.fonts)),
+    lists: new CountedLists(lists, isEnglish(document.readUInt16LE(fib.language))),
+    data,
   };
   return blocksOf(text, partsOf(document), runningParts(table, placeIn(document, fib.runningParts)));
 }
 
-const placeIn = (document: Buffer, at: number) => ({
+/** By the lower byte of a language's number in Windows. */
+const isEnglish = (language: number) => (language & 0xff) === 0x09;
+
+const placeIn = (document: Buffer, at: number): Place => ({
   start: document.readUInt32LE(at),
   length: document.readUInt32LE(at + 4),
 });
@@ -96,8 +109,8 @@ function runningParts(table: Buffer, { start, length }: { start: number; length:
 
 function blocksOf(text: DocText, parts: Parts, places: readonly number[]): FormatOutput {
   const reader = new DocReader(text);
-  const read = ({ from, to }: { from: number; to: number }) =>
-    reader.read(from, Math.min(to, text.characters.length));
+  const read = ({ from, to }: { from: number; to: number }, hasGround = false) =>
+    reader.read(from, Math.min(to, text.characters.length), hasGround);
   const main = read(parts.main);
   const footnotes = read(parts.footnotes);
   const running = { head: [] as Block[][], foot: [] as Block[][] };
@@ -115,7 +128,7 @@ function blocksOf(text: DocText, parts: Parts, places: readonly number[]): Forma
     blocks: [
       ...distinctBlocks(running.head.flat()),
       ...main,
-      ...read(parts.boxes),
+      ...read(parts.boxes, true),
       ...asNotes(footnotes),
       ...asNotes(endnotes),
       ...comments.flatMap((comment) => commentOf([comment])),
@@ -144,7 +157,14 @@ function readOldDoc(document: Buffer, bits: number): FormatOutput {
   const bytes = bits & flags.complex ? joinOldPieces(document) : oldStretch(document, main + notes);
   const characters = new TextDecoder(oldCodePage(document.readUInt16LE(fib.language))).decode(bytes);
   // Their properties are of another kind.
-  const reader = new DocReader({ characters, looks: new Along([]), paragraphs: new Along([]), fonts: [] });
+  const reader = new DocReader({
+    characters,
+    looks: new Along([]),
+    paragraphs: new Along([]),
+    fonts: [],
+    lists: new CountedLists(new Map(), true),
+    data: undefined,
+  });
   return { blocks: [...reader.read(0, main), ...asNotes(reader.read(main, main + notes))] };
 }
 

@@ -1,4 +1,5 @@
 import xlsx from '@e965/xlsx';
+import { type DocLists, type DocStyleSheet, docLists, docStyles } from './doc-parts.ts';
 
 const compoundFile = (streams: Record<string, Uint8Array>): Uint8Array => {
   const file = xlsx.CFB.utils.cfb_new();
@@ -29,6 +30,10 @@ type Doc = {
   encrypted?: boolean;
   characters?: readonly DocProperties[];
   paragraphs?: readonly DocProperties[];
+  styles?: DocStyleSheet;
+  lists?: DocLists;
+  /** The stream of what is no text. */
+  data?: readonly number[];
 };
 
 const headSize = 1024;
@@ -118,8 +123,20 @@ export function makeDoc(doc: Doc): Uint8Array {
     table = Buffer.concat([table, bins]);
     page += length;
   }
+  const lists = doc.lists && docLists(doc.lists);
+  for (const [at, part] of [
+    [0xa2, doc.styles && docStyles(doc.styles)],
+    [0x2ea, lists?.lists],
+    [0x2e2, lists?.definitions],
+    [0, lists?.levels], // They have no place of their own: they stand behind the definitions.
+  ] as const) {
+    if (part && at > 0) document.writeUInt32LE(table.length, at);
+    if (part && at > 0) document.writeUInt32LE(part.length, at + 4);
+    if (part) table = Buffer.concat([table, part]);
+  }
   document.writeUInt16LE(0xa5ec, 0);
   document.writeUInt16LE(0xc1, 2);
+  document.writeUInt16LE(0x0409, 6);
   document.writeUInt16LE(0x0200 | (encrypted ? 0x0100 : 0), 0x0a);
   document.writeUInt32LE(text.length, 0x4c);
   document.writeUInt32LE(footnotes.length, 0x50);
@@ -128,7 +145,8 @@ export function makeDoc(doc: Doc): Uint8Array {
   document.writeUInt32LE(beside.endnotes ?? 0, 0x60);
   document.writeUInt32LE(beside.boxes ?? 0, 0x64);
   document.writeUInt32LE(pieceTable.length, 0x1a6);
-  return compoundFile({ WordDocument: document, '1Table': table });
+  const data = doc.data && { Data: Buffer.from(doc.data) };
+  return compoundFile({ WordDocument: document, '1Table': table, ...data });
 }
 
 /**
