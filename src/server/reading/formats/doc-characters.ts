@@ -1,7 +1,7 @@
 import type { Block } from '../blocks/block.ts';
 import type { CountedLists } from '../blocks/counted-lists.ts';
 import { MarkedTables } from '../blocks/marked-tables.ts';
-import { raisedText } from '../blocks/raised-text.ts';
+import { shiftedText } from '../blocks/shifted-text.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
 import { formStateAt } from './doc-forms.ts';
 import type { CharacterLooks, ParagraphLooks } from './doc-looks.ts';
@@ -160,10 +160,10 @@ export class DocReader {
   }
 
   #endRun(): void {
-    const { font, sign, isRaised } = this.#runLooks ?? {};
+    const { font, sign, shift = 0 } = this.#runLooks ?? {};
     const name = font === undefined || sign ? undefined : this.#source.fonts[font];
     const shown = shownInFont(this.#run, name);
-    this.#text.add(isRaised ? raisedText(shown) : shown);
+    this.#text.add(shiftedText(shown, shift));
     this.#run = '';
   }
 

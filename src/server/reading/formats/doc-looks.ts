@@ -1,4 +1,5 @@
 import type { RowEnd } from '../blocks/marked-tables.ts';
+import type { Shift } from '../blocks/shifted-text.ts';
 import { propertiesIn } from './doc-properties.ts';
 import type { DocStyles } from './doc-styles.ts';
 
@@ -7,7 +8,7 @@ export type CharacterLooks = {
   isDeleted?: boolean;
   isStruck?: boolean;
   isHidden?: boolean;
-  isRaised?: boolean;
+  shift?: Shift;
   /** Whether they are white, and something else lies under them. */
   isWhite?: boolean;
   hasGround?: boolean;
@@ -40,7 +41,7 @@ const codes = {
   struck: 0x0837,
   struckTwice: 0x2a53,
   hidden: 0x083c,
-  raised: 0x2a48,
+  script: 0x2a48,
   position: 0x4845,
   font: 0x4a4f,
   sign: 0x6a09,
@@ -59,6 +60,10 @@ const codes = {
   cells: 0xd608,
   elsewhere: [0x6645, 0x6646],
 } as const;
+const scripts = new Map([
+  [1, 1],
+  [2, -1],
+]);
 const white = { index: 8, exact: 0x00ffffff } as const;
 
 /** @param styles of characters, which the properties may name */
@@ -73,9 +78,9 @@ export function characterLooksOf(properties: Buffer, styles: DocStyles): Charact
     if (code === codes.hidden && value !== 0x80) looks.isHidden = isOn;
     if ((code === codes.struck || code === codes.struckTwice) && value !== 0x80)
       looks.isStruck = isOn || (looks.isStruck ?? false);
-    if (code === codes.raised) looks.isRaised = value === 1;
+    if (code === codes.script) looks.shift = scripts.get(value) ?? 0;
     // In half points above the line.
-    if (code === codes.position && operand.readInt16LE(0) > 0) looks.isRaised = true;
+    if (code === codes.position) looks.shift = operand.readInt16LE(0) || (looks.shift ?? 0);
     if (code === codes.colour) looks.isWhite = value === white.index;
     if (code === codes.exactColour) looks.isWhite = operand.readUInt32LE(0) === white.exact;
     if (code === codes.marker || isGround(code)) looks.hasGround = true;

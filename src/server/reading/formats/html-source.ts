@@ -29,8 +29,8 @@ export async function loadHtmlReader(): Promise<HtmlReader> {
     const { document } = parseHTML(source.replace(/<!doctype[^<>]*>|<\?xml[^<>]*\?>/gi, ''));
     giveBody(document);
     const looks = looksOf(document, source, given);
-    const raised = applySheets(document, looks, rulesOf);
-    return { document, looks: { ...looks, raised }, depth };
+    const shifted = applySheets(document, looks, rulesOf);
+    return { document, looks: { ...looks, shifted }, depth };
   };
   return {
     open,

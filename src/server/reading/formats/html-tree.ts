@@ -1,13 +1,13 @@
 import type { Block, PictureBlock } from '../blocks/block.ts';
 import { isOutward, linkAddress } from '../blocks/link-text.ts';
 import { formatNumber, type NumberFormat } from '../blocks/list-numbers.ts';
-import { raisedText } from '../blocks/raised-text.ts';
+import { type Shift, shiftedText } from '../blocks/shifted-text.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
 import { TableGrid } from '../blocks/table-grid.ts';
 import { FlowText } from './flow-text.ts';
 import { asMath, holdsEquation, isDrawnEquation } from './html-equations.ts';
 import { pictureIn } from './html-pictures.ts';
-import { fontOf, isHidden, isRaised, type PageLooks } from './html-visibility.ts';
+import { fontOf, isHidden, type PageLooks, shiftOf } from './html-visibility.ts';
 import { readMath } from './mathml.ts';
 
 const names = (list: string) => new Set(list.split(' '));
@@ -87,10 +87,9 @@ class TreeReader implements Visitor {
   /** Letters of the block that are links to other parts of the document. */
   #linked = 0;
   #isCode = false;
-  /** How many raised parts lie around what is read. */
-  #raised = 0;
-  /** Of the elements around it, the innermost last. */
+  /** Of the elements around what is read, the innermost last. */
   readonly #fonts: (string | undefined)[] = [];
+  readonly #shifts: Shift[] = [];
 
   constructor(layoutTables: Set<Node>, looks: PageLooks) {
     this.#layoutTables = layoutTables;
@@ -121,7 +120,7 @@ class TreeReader implements Visitor {
     if (name === 'pre') this.#enterCode(true);
     if (/^h[1-6]$/.test(name)) this.#heading = Number(name[1]);
     if (name === 'a') this.#links.push(this.#text.length);
-    if (isRaised(element, this.#looks)) this.#raised += 1;
+    this.#shifts.push(shiftOf(element, this.#looks) || (this.#shifts.at(-1) ?? 0));
     this.#fonts.push(fontOf(element) ?? this.#fonts.at(-1));
     if (name === 'table') this.#enterTable(node);
     if (name === 'tr') this.#enterRow();
@@ -134,7 +133,7 @@ class TreeReader implements Visitor {
   leave(node: Node, name: string): void {
     const element = node as Element;
     if (name === 'a') this.#text.write(this.#addressOf(element));
-    if (isRaised(element, this.#looks)) this.#raised -= 1;
+    this.#shifts.pop();
     this.#fonts.pop();
     if (cells.has(name)) this.#leaveCell(element);
     if (name === 'caption') this.#leaveCaption();
@@ -154,7 +153,7 @@ class TreeReader implements Visitor {
 
   #writeText(text: string): void {
     const shown = shownInFont(text, this.#fonts.at(-1));
-    this.#text.write(this.#raised > 0 ? raisedText(shown) : shown);
+    this.#text.write(shiftedText(shown, this.#shifts.at(-1) ?? 0));
   }
 
   #writeEquation(element: Element): void {

@@ -1,5 +1,5 @@
 import type { TextItem, TextMarkedContent } from 'pdfjs-dist/types/src/display/api.js';
-import { raisedText } from '../blocks/raised-text.ts';
+import { type Shift, shiftedText } from '../blocks/shifted-text.ts';
 
 /** A line of text on a page. Lengths are in points; `baseline` grows upwards, `start` and `end` rightwards. */
 export type PdfLine = {
@@ -127,7 +127,7 @@ function toLine(pieces: Piece[]): PdfLine {
   for (const [index, piece] of pieces.entries()) {
     const previous = pieces[index - 1];
     const separator = previous && mayHaveCells ? separate(previous, piece) : '';
-    const said = isRaised(piece, longest, previous) ? raisedText(piece.text) : piece.text;
+    const said = shiftedText(piece.text, shiftOf(piece, longest, previous));
     text = separator ? text.trimEnd() + separator + said.trimStart() : text + said;
     hasCells ||= separator === cellSeparator;
   }
@@ -148,14 +148,16 @@ function toLine(pieces: Piece[]): PdfLine {
 
 /**
  * Smaller than its line and above it, as exponents and the marks of notes are. What is hardly smaller stands far above,
- * right behind what it raises: a cell beside others may as well be higher.
+ * right behind what it raises: a cell beside others may as well be higher. What is lowered stands right behind, too.
  */
-function isRaised(piece: Piece, line: Piece, previous: Piece | undefined): boolean {
+function shiftOf(piece: Piece, line: Piece, previous: Piece | undefined): Shift {
   const size = piece.height / line.height;
   const shift = (piece.baseline - line.baseline) / line.height;
-  if (size < 0.85 && shift > 0.15) return true;
+  if (size < 0.85 && shift > 0.15) return shift;
   const isBehind = previous && Math.abs(piece.start - previous.end) < withinWord * line.height;
-  return size < 0.95 && shift > 0.3 && isBehind === true;
+  if (!isBehind) return 0;
+  const isShifted = (size < 0.95 && shift > 0.3) || (size < 0.85 && shift < -0.08);
+  return isShifted ? shift : 0;
 }
 
 /** pdf.js puts the spaces between words; what is left are the cells of tables, which may run into each other. */

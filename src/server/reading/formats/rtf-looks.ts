@@ -1,3 +1,5 @@
+import type { Shift } from '../blocks/shifted-text.ts';
+
 /** Numbers of character sets of Windows that fonts name, with the code pages they mean. */
 const charsets = new Map([
   [77, 'macintosh'],
@@ -48,14 +50,14 @@ export type RtfLooks = {
   hidden: boolean;
   struck: boolean;
   deleted: boolean;
-  raised: boolean;
+  shift: Shift;
   font: number | undefined;
 };
 export const plainLooks: RtfLooks = {
   hidden: false,
   struck: false,
   deleted: false,
-  raised: false,
+  shift: 0,
   font: undefined,
 };
 
@@ -73,14 +75,16 @@ export function looksOfWord(name: string, value: number | undefined): Partial<Rt
     case 'deleted':
       return { deleted: isOn };
     case 'super':
-      return { raised: isOn };
+      return { shift: isOn ? 1 : 0 };
     case 'sub':
+      return { shift: isOn ? -1 : 0 };
     case 'nosupersub':
-    case 'dn':
-      return { raised: false };
+      return { shift: 0 };
+    // In half points above the line, and below it.
     case 'up':
-      // In half points above the line.
-      return { raised: (value ?? 6) > 0 };
+      return { shift: value ?? 6 };
+    case 'dn':
+      return { shift: -(value ?? 6) };
     case 'f':
       return { font: value };
     default:

@@ -1,7 +1,7 @@
 import type { Block } from '../blocks/block.ts';
 import { asNotes, commentOf } from '../blocks/notes.ts';
-import { raisedText } from '../blocks/raised-text.ts';
 import { distinctBlocks } from '../blocks/running-blocks.ts';
+import { shiftedText } from '../blocks/shifted-text.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import {
@@ -165,7 +165,7 @@ class RtfReader implements RtfVisitor {
     if (destination === 'marker') this.#story.writeMarker(shownInFont(written, font));
     if (destination !== 'text' || looks.hidden || looks.struck || looks.deleted) return;
     const shown = shownInFont(written, font);
-    this.#story.write(looks.raised ? raisedText(shown) : shown);
+    this.#story.write(shiftedText(shown, looks.shift));
   }
 
   /** A font or style of the document's own. */

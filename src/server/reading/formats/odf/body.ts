@@ -1,7 +1,7 @@
 import type { Block, PictureBlock } from '../../blocks/block.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
 import { asNotes, commentOf } from '../../blocks/notes.ts';
-import { raisedText } from '../../blocks/raised-text.ts';
+import { shiftedText } from '../../blocks/shifted-text.ts';
 import { shownInFont } from '../../blocks/symbol-fonts.ts';
 import { type HeldCell, tableOfCells } from '../../blocks/table-of-cells.ts';
 import { attributeOf, childOf, childrenOf, elementsIn, textIn, type XmlElement } from '../xml.ts';
@@ -161,7 +161,7 @@ export class OdfReader {
         const looks = this.#styles.looksOf(attributeOf(element, 'style-name'));
         if (looks.isHidden || looks.isStruck) return '';
         const shown = shownInFont(this.#inline(element, attached), looks.font);
-        return looks.isRaised ? raisedText(shown) : shown;
+        return shiftedText(shown, looks.shift);
       }
       case 'a': {
         const shown = this.#inline(element, attached);

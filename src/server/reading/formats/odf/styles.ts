@@ -1,4 +1,5 @@
 import type { NumberFormat } from '../../blocks/list-numbers.ts';
+import type { Shift } from '../../blocks/shifted-text.ts';
 import { attributeOf, childOf, childrenOf, elementsIn, findAll, type XmlElement } from '../xml.ts';
 
 /** What a style says of how its text is seen, with the styles above it. */
@@ -7,7 +8,7 @@ type Looks = {
   isStruck: boolean;
   isCode: boolean;
   isBold: boolean;
-  isRaised: boolean;
+  shift: Shift;
   font?: string;
   list?: string;
 };
@@ -30,7 +31,7 @@ export type OdfStyles = {
   outlineLevel: (level: number) => ListLevel | undefined;
 };
 
-const plain: Looks = { isHidden: false, isStruck: false, isCode: false, isBold: false, isRaised: false };
+const plain: Looks = { isHidden: false, isStruck: false, isCode: false, isBold: false, shift: 0 };
 const formats = new Map<string, NumberFormat>([
   ['1', 'decimal'],
   ['a', 'lowerLetter'],
@@ -93,12 +94,18 @@ function ownLooks(style: XmlElement): Partial<Looks> {
     const font = attributeOf(properties, 'font-name') ?? attributeOf(properties, 'font-family');
     if (font !== undefined) looks.font = font;
     const position = attributeOf(properties, 'text-position');
-    if (position !== undefined) looks.isRaised = /^(?:super|[1-9])/.test(position);
+    if (position !== undefined) looks.shift = shiftOf(position);
     const ink = attributeOf(properties, 'color');
     const ground = attributeOf(properties, 'background-color');
     if (ink !== undefined && ink === ground) looks.isHidden = true;
   }
   return looks;
+}
+
+/** "super", "sub", or by how much of the line's height. */
+function shiftOf(position: string): Shift {
+  if (/^su[bp]/.test(position)) return position.startsWith('sup') ? 1 : -1;
+  return Number.parseFloat(position) || 0;
 }
 
 function levelsOf(list: XmlElement): Map<number, ListLevel> {
