@@ -4,7 +4,7 @@ import { MarkedTables } from '../blocks/marked-tables.ts';
 import { shiftedText } from '../blocks/shifted-text.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
 import { formStateAt } from './doc-forms.ts';
-import type { CharacterLooks, ParagraphLooks } from './doc-looks.ts';
+import { type CharacterLooks, type ParagraphLooks, withStyle } from './doc-looks.ts';
 import type { Along } from './doc-properties.ts';
 import { type DocStyle, plainStyle } from './doc-styles.ts';
 import { WordFields, withoutPageNumbers } from './word-fields.ts';
@@ -139,7 +139,7 @@ export class DocReader {
     const own = this.#source.looks.at(at);
     const style = this.#source.paragraphs.at(at);
     if (own !== this.#seen.own || style !== this.#seen.style) {
-      this.#seen = { own, style, looks: { ...style?.characters, ...own } };
+      this.#seen = { own, style, looks: withStyle((style ?? plainStyle).characters, own) };
     }
     return this.#seen.looks;
   }

@@ -3,6 +3,8 @@ import type { Shift } from '../blocks/shifted-text.ts';
 import { propertiesIn } from './doc-properties.ts';
 import type { DocStyles } from './doc-styles.ts';
 
+type Toggle = 'isHidden' | 'isStruck';
+
 /** How characters are seen; what is left out is as their paragraph's style says. */
 export type CharacterLooks = {
   isDeleted?: boolean;
@@ -18,6 +20,8 @@ export type CharacterLooks = {
   sign?: { font: number; code: number };
   /** Where what stands in the place of a character lies in the data stream. */
   data?: number;
+  /** What they are where their style is not, and the other way round. */
+  unlike?: readonly Toggle[];
 };
 
 /** What a paragraph is. The last of a row of a table is its end, and says where the row's cells are. */
@@ -38,9 +42,6 @@ export type ParagraphLooks = {
 /** Codes of MS-DOC 2.6.1 to 2.6.3. */
 const codes = {
   deleted: 0x0800,
-  struck: 0x0837,
-  struckTwice: 0x2a53,
-  hidden: 0x083c,
   script: 0x2a48,
   position: 0x4845,
   font: 0x4a4f,
@@ -60,6 +61,13 @@ const codes = {
   cells: 0xd608,
   elsewhere: [0x6645, 0x6646],
 } as const;
+const toggles = new Map<number, Toggle>([
+  [0x0837, 'isStruck'],
+  [0x2a53, 'isStruck'],
+  [0x083c, 'isHidden'],
+]);
+const asStyle = 0x80;
+const unlikeStyle = 0x81;
 const scripts = new Map([
   [1, 1],
   [2, -1],
@@ -71,13 +79,11 @@ export function characterLooksOf(properties: Buffer, styles: DocStyles): Charact
   let looks: CharacterLooks = {};
   for (const { code, operand } of propertiesIn(properties)) {
     const value = operand[0] as number;
-    // Beside 1, what a style has not; 0x80 is what it has.
-    const isOn = value === 1 || value === 0x81;
     if (code === codes.style) looks = { ...looks, ...styles(operand.readUInt16LE(0)).characters };
-    if (code === codes.deleted) looks.isDeleted = isOn;
-    if (code === codes.hidden && value !== 0x80) looks.isHidden = isOn;
-    if ((code === codes.struck || code === codes.struckTwice) && value !== 0x80)
-      looks.isStruck = isOn || (looks.isStruck ?? false);
+    if (code === codes.deleted) looks.isDeleted = value === 1;
+    const toggle = toggles.get(code);
+    if (toggle && value === unlikeStyle) looks.unlike = [...(looks.unlike ?? []), toggle];
+    else if (toggle && value !== asStyle) looks[toggle] = value === 1;
     if (code === codes.script) looks.shift = scripts.get(value) ?? 0;
     // In half points above the line.
     if (code === codes.position) looks.shift = operand.readInt16LE(0) || (looks.shift ?? 0);
@@ -88,6 +94,13 @@ export function characterLooksOf(properties: Buffer, styles: DocStyles): Charact
     if (code === codes.sign) looks.sign = { font: operand.readUInt16LE(0), code: operand.readUInt16LE(2) };
     if (code === codes.data) looks.data = operand.readUInt32LE(0);
   }
+  return looks;
+}
+
+/** How characters look whose paragraph has a style. */
+export function withStyle(style: CharacterLooks, own: CharacterLooks | undefined): CharacterLooks {
+  const looks = { ...style, ...own };
+  for (const toggle of own?.unlike ?? []) looks[toggle] = !style[toggle];
   return looks;
 }
 

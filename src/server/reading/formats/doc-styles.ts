@@ -1,5 +1,11 @@
 import type { Place } from './doc-lists.ts';
-import { type CharacterLooks, characterLooksOf, type ParagraphLooks, paragraphLooksOf } from './doc-looks.ts';
+import {
+  type CharacterLooks,
+  characterLooksOf,
+  type ParagraphLooks,
+  paragraphLooksOf,
+  withStyle,
+} from './doc-looks.ts';
 
 /** What a style says, with what it is based on. */
 export type DocStyle = { paragraph: ParagraphLooks; characters: CharacterLooks };
@@ -58,7 +64,7 @@ function resolve(number: number, own: Stored | undefined, of: DocStyles): DocSty
       ...headingOf(number),
       ...paragraphLooksOf(own?.paragraph ?? nothing, undefined),
     },
-    characters: { ...base.characters, ...characterLooksOf(own?.characters ?? nothing, of) },
+    characters: withStyle(base.characters, characterLooksOf(own?.characters ?? nothing, of)),
   };
 }
 

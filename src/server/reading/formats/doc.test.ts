@@ -212,17 +212,23 @@ describe('styles of old Word', () => {
   ] as const;
 
   it('hide what a paragraph or its letters do not show themselves', async () => {
-    const text = 'gone\rseen\rhere not here\r';
+    const text = 'gone\rseen\rhere not here\ralso\r';
     const paragraphs = [
       { from: 0, to: 5, list: [1, 0] },
       { from: 5, to: 10, list: [1, 0] },
-      { from: 10, to: text.length, list: [0, 0] },
+      { from: 10, to: 24, list: [0, 0] },
+      { from: 24, to: text.length, list: [1, 0] },
     ];
     const characters = [
+      { from: 0, to: 5, list: [] },
       { from: 5, to: 10, list: [0x3c, 0x08, 0] },
       { from: 15, to: 23, list: [0x30, 0x4a, 2, 0] },
+      // What its style is not.
+      { from: 24, to: text.length, list: [0x3c, 0x08, 0x81] },
     ];
-    expect(await readWith(readDoc, makeDoc({ text, paragraphs, characters, styles }))).toBe('seen\n\nhere');
+    expect(await readWith(readDoc, makeDoc({ text, paragraphs, characters, styles }))).toBe(
+      'seen\n\nhere\n\nalso',
+    );
   });
 
   it('that are based on each other in a circle end where they began', async () => {
