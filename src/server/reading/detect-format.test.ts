@@ -62,6 +62,8 @@ describe('detectFormat', () => {
     ['a broken compound file', Buffer.from('d0cf11e0a1b11ae1'.padEnd(2000, '0'), 'hex'), 'a.doc', 'damaged'],
     ['an old presentation', makePpt(), 'a.ppt', 'unsupported'],
     ['an Office document with a password', makeEncryptedOffice(), 'a.docx', 'encrypted'],
+    ['Word 2', Buffer.from('dba52d000000000001020304', 'hex'), 'a.doc', 'unsupported'],
+    ['Word for DOS', Buffer.from('31be000000ab000001020304', 'hex'), 'a.doc', 'unsupported'],
     ['PostScript', '%!PS-Adobe-3.0', 'a.txt', 'unsupported'],
     ['unknown bytes', Buffer.from([1, 2, 3, 4, 200]), 'a.bin', 'unsupported'],
     ['unknown bytes named as a PDF', Buffer.from([1, 2, 3, 4, 200]), 'a.pdf', 'damaged'],

@@ -26,8 +26,12 @@ export async function detectFormat(bytes: Uint8Array, name: string): Promise<Fil
   if (encodingOfZeroBytes(bytes)) return textFormat(withoutZeros(head), name);
   // A stray zero or control byte, as old programs and terminals leave them, does not make a text binary.
   if (controls < 0.005) return textFormat(head, name);
-  throw new ExtractionError(claimsBinary(name) ? 'damaged' : 'unsupported', 'unknown binary');
+  const isDamaged = claimsBinary(name) && !olderWord.test(head);
+  throw new ExtractionError(isDamaged ? 'damaged' : 'unsupported', 'unknown binary');
 }
+
+/** Documents of Word before Word 6, of Word for DOS and for the Macintosh. */
+const olderWord = /^(?:[\x9b\xdb]\xa5|\xfe[\x32\x34\x37]\0|\x31\xbe\0)/;
 
 /** Whether a name promises one of the formats that have a signature. */
 const claimsBinary = (name: string) =>

@@ -3,6 +3,7 @@ import type { CountedLists } from '../blocks/counted-lists.ts';
 import { MarkedTables } from '../blocks/marked-tables.ts';
 import { shiftedText } from '../blocks/shifted-text.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
+import { decodeBytes } from './code-pages.ts';
 import { formStateAt } from './doc-forms.ts';
 import { type CharacterLooks, type ParagraphLooks, withStyle } from './doc-looks.ts';
 import type { Along } from './doc-properties.ts';
@@ -30,13 +31,15 @@ const replacements: ReadonlyMap<string, string> = new Map([
   ['\u001f', ''],
 ]);
 
-/** A text in Word's own characters, with what is known of them. Nothing is of those of Word 6 and 95. */
+/** A text in Word's own characters, with what is known of them. */
 export type DocText = {
   characters: string;
   looks: Along<CharacterLooks>;
   paragraphs: Along<DocStyle>;
-  /** The names of fonts by their numbers. */
-  fonts: readonly string[];
+  /** Fonts by their numbers, with their sets of characters where these matter. */
+  fonts: readonly { name: string; charset?: number }[];
+  /** Where characters are bytes, in what code page, if their font has none. */
+  encoding?: string;
   lists: CountedLists;
   /** What is no text, such as what a form's fields stand at. */
   data: Buffer | undefined;
@@ -131,7 +134,7 @@ export class DocReader {
     if (looks.isDeleted || looks.isHidden || looks.isStruck || this.#isUnseen(looks, at)) return;
     const { fonts } = this.#source;
     this.#run += looks.sign
-      ? shownInFont(String.fromCharCode(looks.sign.code), fonts[looks.sign.font])
+      ? shownInFont(String.fromCharCode(looks.sign.code), fonts[looks.sign.font]?.name)
       : text;
   }
 
@@ -161,8 +164,10 @@ export class DocReader {
 
   #endRun(): void {
     const { font, sign, shift = 0 } = this.#runLooks ?? {};
-    const name = font === undefined || sign ? undefined : this.#source.fonts[font];
-    const shown = shownInFont(this.#run, name);
+    const { encoding, fonts } = this.#source;
+    const own = font === undefined || sign ? undefined : fonts[font];
+    const text = encoding === undefined ? this.#run : decodeBytes(this.#run, own?.charset, encoding);
+    const shown = shownInFont(text, own?.name);
     this.#text.add(shiftedText(shown, shift));
     this.#run = '';
   }

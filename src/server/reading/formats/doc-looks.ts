@@ -1,6 +1,6 @@
 import type { RowEnd } from '../blocks/marked-tables.ts';
 import type { Shift } from '../blocks/shifted-text.ts';
-import { propertiesIn } from './doc-properties.ts';
+import { type Property, propertiesIn } from './doc-properties.ts';
 import type { DocStyles } from './doc-styles.ts';
 
 type Toggle = 'isHidden' | 'isStruck';
@@ -75,9 +75,9 @@ const scripts = new Map([
 const white = { index: 8, exact: 0x00ffffff } as const;
 
 /** @param styles of characters, which the properties may name */
-export function characterLooksOf(properties: Buffer, styles: DocStyles): CharacterLooks {
+export function characterLooksOf(properties: Iterable<Property>, styles: DocStyles): CharacterLooks {
   let looks: CharacterLooks = {};
-  for (const { code, operand } of propertiesIn(properties)) {
+  for (const { code, operand } of properties) {
     const value = operand[0] as number;
     if (code === codes.style) looks = { ...looks, ...styles(operand.readUInt16LE(0)).characters };
     if (code === codes.deleted) looks.isDeleted = value === 1;
@@ -106,15 +106,12 @@ export function withStyle(style: CharacterLooks, own: CharacterLooks | undefined
 
 const isGround = (code: number) => (codes.grounds as readonly number[]).includes(code);
 
-/**
- * @param properties without the number of the paragraph's style
- * @param data where properties lie that are too long for a page
- */
-export function paragraphLooksOf(properties: Buffer, data: Buffer | undefined): Partial<ParagraphLooks> {
+/** @param lists of properties */
+export function paragraphLooksOf(lists: Iterable<Iterable<Property>>): Partial<ParagraphLooks> {
   const looks: Partial<ParagraphLooks> = {};
   let row: RowEnd | undefined;
-  for (const list of [properties, ...listsElsewhere(properties, data)]) {
-    for (const { code, operand } of propertiesIn(list)) {
+  for (const list of lists) {
+    for (const { code, operand } of list) {
       const value = operand[0] as number;
       if (code === codes.inTable) looks.isInTable = value === 1;
       if (code === codes.rowEnd) looks.isRowEnd = value === 1;
@@ -131,11 +128,16 @@ export function paragraphLooksOf(properties: Buffer, data: Buffer | undefined): 
 
 /** A negative number is that of a list whose number the paragraph does not show. */
 const listOf = (number: number) => (number > 0 && number < 0x7ff ? number : 0);
-function* listsElsewhere(list: Buffer, data: Buffer | undefined): Generator<Buffer> {
+/**
+ * A list of properties, and those that are too long for its page.
+ * @param data where these lie
+ */
+export function* withElsewhere(list: Buffer, data: Buffer | undefined): Generator<Iterable<Property>> {
+  yield propertiesIn(list);
   for (const { code, operand } of propertiesIn(list)) {
     if (!data || !(codes.elsewhere as readonly number[]).includes(code)) continue;
     const at = operand.readUInt32LE(0);
-    if (at + 2 <= data.length) yield data.subarray(at + 2, at + 2 + data.readUInt16LE(at));
+    if (at + 2 <= data.length) yield propertiesIn(data.subarray(at + 2, at + 2 + data.readUInt16LE(at)));
   }
 }
 

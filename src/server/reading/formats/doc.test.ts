@@ -249,6 +249,59 @@ describe('a document of Word 6 or 95', () => {
     );
   });
 
+  it('is read in the code pages of its fonts, whatever its language', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('Caf\xe9 ', 'latin1'),
+      Uint8Array.of(0xcf, 0xf0, 0xe8),
+      Buffer.from('\r'),
+    ]);
+    const fonts = [
+      { name: 'Times New Roman', charset: 0 },
+      { name: 'Times New Roman Cyr', charset: 204 },
+    ];
+    const size = [99, 24, 0];
+    const characters = [
+      { from: 0, to: 5, list: [...size, 93, 0, 0] },
+      { from: 5, to: 8, list: [...size, 93, 1, 0] },
+    ];
+    expect(await readWith(readDoc, makeOldDoc({ bytes, fonts, characters }))).toBe('Café При');
+  });
+
+  it('is read as a Macintosh wrote it', async () => {
+    const bytes = Uint8Array.of(0x43, 0x61, 0x66, 0x8e, 0x0d);
+    expect(await readWith(readDoc, makeOldDoc({ bytes, isMacintosh: true }))).toBe('Café');
+  });
+
+  it('is read in two bytes a character, as the Far East had it', async () => {
+    const bytes = Buffer.from('港口 Fees\r', 'utf16le');
+    expect(await readWith(readDoc, makeOldDoc({ bytes, isWide: true }))).toBe('港口 Fees');
+  });
+
+  it('has headings and rows, and leaves out what is hidden, struck out or deleted', async () => {
+    const text = 'Fees\rBerth\u0007\u0007Fee\u0007\u0007A 1\u000780 9060 70\u0007B\u0007\u0007';
+    const cell = [0, 0, 24, 1];
+    const end = [0, 0, 24, 1, 25, 1];
+    const paragraphs = [
+      { from: 0, to: 5, list: [1, 0] },
+      { from: 5, to: 16, list: cell },
+      { from: 16, to: 17, list: end },
+      { from: 17, to: 34, list: cell },
+      { from: 34, to: 35, list: end },
+    ];
+    const at = (piece: string) => ({ from: text.indexOf(piece), to: text.indexOf(piece) + piece.length });
+    const characters = [
+      { ...at('80 '), list: [87, 1] },
+      { ...at('90'), list: [] },
+      { ...at('60 '), list: [92, 1] },
+      { ...at('70'), list: [65, 1] },
+      { ...at('B\u0007'), list: [] },
+    ];
+    const bytes = Buffer.from(text, 'latin1');
+    expect(await readWith(readDoc, makeOldDoc({ bytes, paragraphs, characters }))).toBe(
+      'Fees\n\nBerth: A 1; 90; Fee: B',
+    );
+  });
+
   it('is read in the code page of its language', async () => {
     const russian = Uint8Array.of(0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2, 0x0d);
     expect(await readWith(readDoc, makeOldDoc({ bytes: russian, language: 0x0419 }))).toBe('Привет');

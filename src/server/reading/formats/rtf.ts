@@ -4,9 +4,8 @@ import { distinctBlocks } from '../blocks/running-blocks.ts';
 import { shiftedText } from '../blocks/shifted-text.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
+import { decodeBytes, encodingOfCodePage } from './code-pages.ts';
 import {
-  decodeBytes,
-  encodingOfCodePage,
   looksOfWord,
   outlineOfStyle,
   paragraphOfWord,
@@ -148,7 +147,7 @@ class RtfReader implements RtfVisitor {
 
   #decode(): void {
     if (this.#bytes === '') return;
-    this.#run += decodeBytes(this.#bytes, this.#font, this.#encoding);
+    this.#run += decodeBytes(this.#bytes, this.#font?.charset, this.#encoding);
     this.#bytes = '';
   }
 
