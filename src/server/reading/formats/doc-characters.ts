@@ -6,6 +6,7 @@ import { shownInFont } from '../blocks/symbol-fonts.ts';
 import { decodeBytes } from './code-pages.ts';
 import { formStateAt } from './doc-forms.ts';
 import { type CharacterLooks, type ParagraphLooks, withStyle } from './doc-looks.ts';
+import { pictureAt } from './doc-pictures.ts';
 import type { Along } from './doc-properties.ts';
 import { type DocStyle, plainStyle } from './doc-styles.ts';
 import { WordFields, withoutPageNumbers } from './word-fields.ts';
@@ -45,6 +46,8 @@ export type DocText = {
   data: Buffer | undefined;
 };
 
+const isLeftOut = ({ isDeleted, isHidden, isStruck }: CharacterLooks) => isDeleted || isHidden || isStruck;
+
 /** Reads parts of a text one after the other. */
 export class DocReader {
   readonly #source: DocText;
@@ -60,6 +63,8 @@ export class DocReader {
     looks: {},
   };
   readonly #tables = new MarkedTables();
+  /** Pictures of the paragraph that is read. */
+  readonly #attached: Block[] = [];
   #hasGround = false;
 
   constructor(source: DocText) {
@@ -116,7 +121,7 @@ export class DocReader {
         this.#endCell(at);
         return;
       case dataMark:
-        this.#takeState(at);
+        this.#takeData(at);
         return;
       default:
         this.#takeText(replacements.get(character) ?? character, at);
@@ -131,7 +136,7 @@ export class DocReader {
     const looks = this.#looksAt(at);
     if (looks !== this.#runLooks) this.#endRun();
     this.#runLooks = looks;
-    if (looks.isDeleted || looks.isHidden || looks.isStruck || this.#isUnseen(looks, at)) return;
+    if (isLeftOut(looks) || this.#isUnseen(looks, at)) return;
     const { fonts } = this.#source;
     this.#run += looks.sign
       ? shownInFont(String.fromCharCode(looks.sign.code), fonts[looks.sign.font]?.name)
@@ -154,12 +159,13 @@ export class DocReader {
     return !paragraph.isInTable && !paragraph.hasGround;
   }
 
-  /** What a form's field stands at is written where the field ends. */
-  #takeState(at: number): void {
-    if (!this.#fields.hasState) return;
-    const { data: place } = this.#looksAt(at);
+  /** A picture, or what a form's field stands at, which is written where the field ends. */
+  #takeData(at: number): void {
+    const looks = this.#looksAt(at);
     const { data } = this.#source;
-    if (data && place !== undefined) this.#fields.standsAt(formStateAt(data, place));
+    if (!data || looks.data === undefined) return;
+    if (this.#fields.hasState) this.#fields.standsAt(formStateAt(data, looks.data));
+    else if (this.#fields.isShown && !isLeftOut(looks)) this.#attached.push(...pictureAt(data, looks.data));
   }
 
   #endRun(): void {
@@ -185,13 +191,13 @@ export class DocReader {
     const { heading, list, level = 0 } = this.#paragraphAt(at);
     // An empty paragraph of a list shows its number, too, and counts.
     const marker = list ? this.#source.lists.next(`${list}`, level) : '';
-    if (text === '') return [];
+    const attached = this.#attached.splice(0);
+    if (text === '') return attached;
     if (heading) {
-      return [
-        { kind: 'heading', level: heading, text: marker && marker !== '-' ? `${marker} ${text}` : text },
-      ];
+      const shown = marker && marker !== '-' ? `${marker} ${text}` : text;
+      return [{ kind: 'heading', level: heading, text: shown }, ...attached];
     }
-    return [marker ? { kind: 'item', level, marker, text } : { kind: 'paragraph', text }];
+    return [marker ? { kind: 'item', level, marker, text } : { kind: 'paragraph', text }, ...attached];
   }
 
   #endParagraph(at: number): void {

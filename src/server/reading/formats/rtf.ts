@@ -5,6 +5,7 @@ import { shiftedText } from '../blocks/shifted-text.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { decodeBytes, encodingOfCodePage } from './code-pages.ts';
+import { RtfForm } from './rtf-form.ts';
 import {
   looksOfWord,
   outlineOfStyle,
@@ -15,10 +16,11 @@ import {
   type RtfLooks,
   type RtfParagraph,
 } from './rtf-looks.ts';
+import { RtfPicture } from './rtf-picture.ts';
 import { RtfRow } from './rtf-row.ts';
 import { RtfStory } from './rtf-story.ts';
 import { type RtfVisitor, readTokens } from './rtf-tokens.ts';
-import { type Apart, apart, known, signs, skipped } from './rtf-words.ts';
+import { type Apart, apart, type Destination, destinations, known, signs, skipped } from './rtf-words.ts';
 
 /**
  * A document in Rich Text Format: its running heads once before and its running feet once after the text, then notes
@@ -29,9 +31,6 @@ export async function readRtf({ bytes }: FormatInput): Promise<FormatOutput> {
   readTokens(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'), reader);
   return { blocks: reader.finish() };
 }
-
-/** Where text goes: that of the document, or what is said of it. */
-type Destination = 'text' | 'skip' | 'fonts' | 'styles' | 'style' | 'marker' | 'author' | 'form' | 'property';
 
 type Group = {
   destination: Destination;
@@ -45,9 +44,6 @@ type Group = {
 
 /** Texts apart lie no deeper within each other. */
 const deepest = 10;
-
-/** The field of a form. */
-type Form = { isBox: boolean; isTicked?: boolean; wasTicked?: boolean };
 
 class RtfReader implements RtfVisitor {
   readonly #groups: Group[] = [{ destination: 'text', looks: plainLooks, paragraph: plainParagraph }];
@@ -66,7 +62,8 @@ class RtfReader implements RtfVisitor {
   #author = '';
   /** The name of a shape's property. */
   #property = '';
-  #form: Form = { isBox: false };
+  #form = new RtfForm();
+  #picture = new RtfPicture();
 
   finish(): Block[] {
     while (this.#groups.length > 1) this.closeGroup();
@@ -161,6 +158,9 @@ class RtfReader implements RtfVisitor {
     if (destination === 'fonts' || destination === 'style') this.#entry.name += written;
     if (destination === 'author') this.#author += written;
     if (destination === 'property') this.#property += written;
+    if (destination === 'picture') this.#picture.writeDigits(written);
+    if (destination === 'label') this.#picture.writeLabel(written);
+    if (destination === 'entry') this.#form.addEntry(written);
     if (destination === 'marker') this.#story.writeMarker(shownInFont(written, font));
     if (destination !== 'text' || looks.hidden || looks.struck || looks.deleted) return;
     const shown = shownInFont(written, font);
@@ -235,6 +235,7 @@ class RtfReader implements RtfVisitor {
       this.#beginApart(kind);
       return;
     }
+    group.destination = destinations.get(name) ?? group.destination;
     switch (name) {
       case 'ansicpg':
         this.#encoding = encodingOfCodePage(value);
@@ -244,16 +245,6 @@ class RtfReader implements RtfVisitor {
         return;
       case 'deff':
         this.#usualFont = value;
-        return;
-      case 'fonttbl':
-        group.destination = 'fonts';
-        return;
-      case 'stylesheet':
-        group.destination = 'styles';
-        return;
-      case 'listtext':
-      case 'pntext':
-        group.destination = 'marker';
         return;
       case 'atnauthor':
         this.#author = '';
@@ -270,6 +261,9 @@ class RtfReader implements RtfVisitor {
       case 'sv':
         this.#beginValue();
         return;
+      case 'pict':
+        this.#beginPicture();
+        return;
       case 'field':
         this.#beginField();
         return;
@@ -278,36 +272,42 @@ class RtfReader implements RtfVisitor {
         return;
       case 'formfield':
         group.destination = 'form';
-        this.#form = { isBox: false };
+        this.#form = new RtfForm();
         return;
-      case 'fftype':
-        this.#form.isBox = value === 1;
-        return;
-      case 'ffdefres':
-        this.#form.wasTicked = value === 1;
-        return;
-      case 'ffres':
-        // 25 stands for what it was at first.
-        if (value !== 25) this.#form.isTicked = value === 1;
+      default:
+        this.#form.word(name, value);
     }
   }
 
   #beginField(): void {
     const { fields } = this.#story;
-    this.#form = { isBox: false };
+    this.#form = new RtfForm();
     fields.begin();
     this.#group.end = () => {
       fields.end();
-      const { isBox, isTicked, wasTicked } = this.#form;
-      if (isBox && fields.isShown) this.#story.writeState((isTicked ?? wasTicked) ? '[x] ' : '[ ] ');
-      this.#form = { isBox: false };
+      if (fields.isShown) this.#story.writeState(this.#form.state);
+      this.#form = new RtfForm();
     };
   }
 
-  /** Of a shape's properties, one holds text. */
+  /** Of a shape's properties, one holds text, and one what a picture shows. */
   #beginValue(): void {
     if (this.#property === 'gtextUNICODE') this.#beginApart('box');
+    else if (this.#property === 'wzDescription') this.#group.destination = 'label';
     else this.#group.destination = 'skip';
+  }
+
+  #beginPicture(): void {
+    const group = this.#group;
+    if (group.destination !== 'text') return;
+    const picture = new RtfPicture();
+    this.#picture = picture;
+    group.destination = 'picture';
+    const { hidden, struck, deleted } = group.looks;
+    group.end = () => {
+      const isShown = !hidden && !struck && !deleted && this.#story.fields.isShown;
+      if (isShown) this.#story.attach([picture.block]);
+    };
   }
 
   #beginApart(kind: Apart): void {

@@ -95,6 +95,37 @@ export function docFormState(
     ...word(0),
     ...entries.flatMap((entry) => [...word(entry.length), ...text(entry)]),
   ];
-  const headSize = 0x44;
-  return [...long(headSize + content.length), ...word(headSize), ...Array(headSize - 6).fill(0), ...content];
+  return withHead(content, 0);
+}
+
+const headSize = 0x44;
+/** What stands in the data stream, with its length and kind before it. */
+const withHead = (content: readonly number[], kind: number) => [
+  ...long(headSize + content.length),
+  ...word(headSize),
+  ...word(kind),
+  ...Array(headSize - 8).fill(0),
+  ...content,
+];
+
+/** A PNG in a line of text. @param label what it shows, as its author says */
+export function docPicture(png: Uint8Array, label: string): number[] {
+  const record = (kind: number, instance: number, content: readonly number[]) => [
+    ...word(instance << 4),
+    ...word(kind),
+    ...long(content.length),
+    ...content,
+  ];
+  const said = [...text(label), 0, 0];
+  // A property without a text of its own stands before that of the label.
+  const properties = record(0xf00b, 2, [
+    ...word(0x0104),
+    ...long(1),
+    ...word(0x8381),
+    ...long(said.length),
+    ...said,
+  ]);
+  const stored = record(0xf01e, 0x6e0, [...Array(17).fill(0), ...png]);
+  const entry = record(0xf007, 6, [...Array(36).fill(0), ...stored]);
+  return withHead([...record(0xf004, 0, properties), ...entry], 0x64);
 }
