@@ -38,21 +38,8 @@ export async function readMailbox(input: FormatInput): Promise<FormatOutput> {
   return { blocks, omissions };
 }
 
-/**
- * A web page that a browser has saved with all that belongs to it, as one message.
- * @throws {ExtractionError} `damaged`
- */
-export async function readSavedPage({ bytes }: FormatInput): Promise<FormatOutput> {
-  const mail = await parse(bytes);
-  const { html = '', text = '', subject = '' } = mail;
-  const blocks = html
-    ? (await loadHtmlReader()).read(html, { pictureOf: picturesOf(mail) })
-    : [paragraph(text)];
-  return { blocks: subject ? [{ kind: 'heading', level: 1, text: subject }, ...blocks] : blocks };
-}
-
 async function readMessage(bytes: Uint8Array, input: FormatInput): Promise<FormatOutput> {
-  const mail = await parse(bytes);
+  const mail = await parseMail(bytes);
   const { subject = '', from, to, cc, html, text = '' } = mail;
   const field = (label: string, value: string): Block => ({ kind: 'field', label, value });
   const said = html
@@ -73,7 +60,8 @@ async function readMessage(bytes: Uint8Array, input: FormatInput): Promise<Forma
   return { blocks, omissions: attached.omissions };
 }
 
-async function parse(bytes: Uint8Array): Promise<Email> {
+/** @throws {ExtractionError} `damaged` */
+export async function parseMail(bytes: Uint8Array): Promise<Email> {
   const { default: PostalMime } = await import('postal-mime');
   try {
     return await PostalMime.parse(bytes, { ...bounds, attachmentEncoding: 'arraybuffer' });
