@@ -9,6 +9,10 @@ export type RtfLooks = {
   struck: boolean;
   deleted: boolean;
   shift: Shift;
+  /** By its number; 0 for that of the reader. */
+  colour: number;
+  /** Whether something lies under them, so that white ones are seen. */
+  hasGround: boolean;
   font: number | undefined;
 };
 export const plainLooks: RtfLooks = {
@@ -16,6 +20,8 @@ export const plainLooks: RtfLooks = {
   struck: false,
   deleted: false,
   shift: 0,
+  colour: 0,
+  hasGround: false,
   font: undefined,
 };
 
@@ -45,6 +51,12 @@ export function looksOfWord(name: string, value: number | undefined): Partial<Rt
       return { shift: -(value ?? 6) };
     case 'f':
       return { font: value };
+    case 'cf':
+      return { colour: value ?? 0 };
+    case 'cb':
+    case 'chcbpat':
+    case 'highlight':
+      return { hasGround: (value ?? 0) > 0 };
     default:
       return undefined;
   }
@@ -59,6 +71,7 @@ export type RtfParagraph = {
   style: number | undefined;
   /** Of a heading, from 1. */
   outline: number | undefined;
+  hasGround: boolean;
 };
 export const plainParagraph: RtfParagraph = {
   isInTable: false,
@@ -66,6 +79,7 @@ export const plainParagraph: RtfParagraph = {
   level: 0,
   style: undefined,
   outline: undefined,
+  hasGround: false,
 };
 
 /** What a control word says of the paragraph; undefined for one that says nothing. */
@@ -81,6 +95,9 @@ export function paragraphOfWord(name: string, value = 0): Partial<RtfParagraph> 
       return { level: Math.max(0, value) };
     case 's':
       return { style: value };
+    case 'cbpat':
+    case 'shading':
+      return { hasGround: value > 0 };
     case 'outlinelevel':
       return { outline: value >= 0 && value < 9 ? value + 1 : undefined };
     default:

@@ -1,7 +1,7 @@
 /** Words that begin what says nothing. */
 export const skipped = new Set(
   (
-    'info nonshppict colortbl listtable listoverridetable revtbl rsidtbl xmlnstbl themedata colorschememapping latentstyles ' +
+    'info nonshppict listtable listoverridetable revtbl rsidtbl xmlnstbl themedata colorschememapping latentstyles ' +
     'datastore filetbl generator objdata objclass objname nonesttables shprslt mmathPr bkmkstart bkmkend xe tc ftnsep ' +
     'ftnsepc aftnsep aftnsepc falt fname panose template pntxta pntxtb ffname ffdeftext ffformat ffhelptext ffstattext'
   ).split(' '),
@@ -53,7 +53,8 @@ export type Destination =
   | 'property'
   | 'picture'
   | 'label'
-  | 'entry';
+  | 'entry'
+  | 'colours';
 export const destinations = new Map<string, Destination>([
   ['fonttbl', 'fonts'],
   ['stylesheet', 'styles'],
@@ -61,4 +62,5 @@ export const destinations = new Map<string, Destination>([
   ['pntext', 'marker'],
   ['picprop', 'property'],
   ['ffl', 'entry'],
+  ['colortbl', 'colours'],
 ]);

@@ -5,6 +5,7 @@ import { shiftedText } from '../blocks/shifted-text.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { decodeBytes, encodingOfCodePage } from './code-pages.ts';
+import { RtfColours } from './rtf-colours.ts';
 import { RtfForm } from './rtf-form.ts';
 import {
   looksOfWord,
@@ -64,6 +65,9 @@ class RtfReader implements RtfVisitor {
   #property = '';
   #form = new RtfForm();
   #picture = new RtfPicture();
+  readonly #colours = new RtfColours();
+  /** Whether pages have a ground of their own. */
+  #hasGround = false;
 
   finish(): Block[] {
     while (this.#groups.length > 1) this.closeGroup();
@@ -112,10 +116,12 @@ class RtfReader implements RtfVisitor {
       return;
     }
     this.#endRun();
+    if (name === 'background') this.#hasGround = true;
     if (skipped.has(name) || (isOptional && !known.has(name))) {
       group.destination = 'skip';
       return;
     }
+    if (group.destination === 'colours') this.#colours.word(name, value ?? 0);
     if (group.destination === 'fonts' || group.destination === 'styles' || group.destination === 'style') {
       this.#readEntry(name, value);
       return;
@@ -162,9 +168,18 @@ class RtfReader implements RtfVisitor {
     if (destination === 'label') this.#picture.writeLabel(written);
     if (destination === 'entry') this.#form.addEntry(written);
     if (destination === 'marker') this.#story.writeMarker(shownInFont(written, font));
-    if (destination !== 'text' || looks.hidden || looks.struck || looks.deleted) return;
+    if (destination === 'colours') this.#colours.text(written);
+    const isLeftOut = looks.hidden || looks.struck || looks.deleted || this.#isWhiteOnWhite();
+    if (destination !== 'text' || isLeftOut) return;
     const shown = shownInFont(written, font);
     this.#story.write(shiftedText(shown, looks.shift));
+  }
+
+  /** Boxes, running heads and cells may lie over anything. */
+  #isWhiteOnWhite(): boolean {
+    const { looks, paragraph } = this.#group;
+    if (!this.#colours.isWhite(looks.colour) || this.#hasGround || this.#stories.length > 1) return false;
+    return !looks.hasGround && !paragraph.hasGround && this.#depth === 0;
   }
 
   /** A font or style of the document's own. */

@@ -114,7 +114,8 @@ class ParagraphReader {
         this.#readControl(child);
         return;
       case 'txbxContent':
-        this.attached.push(...this.#source.readBlocks(child, false));
+        // A box may lie over anything.
+        this.attached.push(...this.#source.readBlocks(child, true));
         return;
       case 'chart':
         this.#attachPart(relationOf(child), readChart);
