@@ -201,6 +201,7 @@ export class DocReader {
   }
 
   #endParagraph(at: number): void {
+    if (this.#paragraphAt(at).isInitial) return;
     const paragraph = this.#takeParagraph(at);
     const known = this.#source.paragraphs.at(at)?.paragraph;
     this.#tables.add(paragraph, (known ? known.isInTable : this.#tables.isInRow) ? 1 : 0);

@@ -36,6 +36,8 @@ export type ParagraphLooks = {
   level?: number;
   /** Whether something lies under its letters. */
   hasGround?: boolean;
+  /** Whether it is the large letter with which the next one begins. */
+  isInitial?: boolean;
   row: RowEnd;
 };
 
@@ -57,6 +59,7 @@ const codes = {
   inTable: 0x2416,
   rowEnd: 0x2417,
   outline: 0x2640,
+  initial: 0x442c,
   headRow: 0x3404,
   cells: 0xd608,
   elsewhere: [0x6645, 0x6646],
@@ -119,6 +122,7 @@ export function paragraphLooksOf(lists: Iterable<Iterable<Property>>): Partial<P
       if (code === codes.list) looks.list = listOf(operand.readInt16LE(0));
       if (code === codes.level) looks.level = value;
       if (isGround(code)) looks.hasGround = true;
+      if (code === codes.initial) looks.isInitial = (value & 0x07) > 0;
       if (code === codes.headRow) row = { cells: [], ...row, isHead: value === 1 };
       if (code === codes.cells) row = { isHead: false, cells: [], ...row, ...cellsOf(operand) };
     }

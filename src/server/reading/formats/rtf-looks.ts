@@ -72,6 +72,8 @@ export type RtfParagraph = {
   /** Of a heading, from 1. */
   outline: number | undefined;
   hasGround: boolean;
+  /** Whether it is the large letter with which the next one begins. */
+  isInitial: boolean;
 };
 export const plainParagraph: RtfParagraph = {
   isInTable: false,
@@ -80,6 +82,7 @@ export const plainParagraph: RtfParagraph = {
   style: undefined,
   outline: undefined,
   hasGround: false,
+  isInitial: false,
 };
 
 /** What a control word says of the paragraph; undefined for one that says nothing. */
@@ -95,6 +98,8 @@ export function paragraphOfWord(name: string, value = 0): Partial<RtfParagraph> 
       return { level: Math.max(0, value) };
     case 's':
       return { style: value };
+    case 'dropcapt':
+      return { isInitial: value > 0 };
     case 'cbpat':
     case 'shading':
       return { hasGround: value > 0 };

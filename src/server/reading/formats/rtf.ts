@@ -239,7 +239,8 @@ class RtfReader implements RtfVisitor {
   }
 
   #endParagraph(depth = this.#depth): void {
-    const { style, outline, level } = this.#group.paragraph;
+    const { style, outline, level, isInitial } = this.#group.paragraph;
+    if (isInitial) return;
     this.#story.endParagraph({ depth, level, outline: outline ?? this.#outlines.get(style ?? -1) });
   }
 
