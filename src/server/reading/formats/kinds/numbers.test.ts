@@ -76,6 +76,20 @@ describe('computed numbers', () => {
     ['<ol reversed><li>a<li>b<li>c</ol>', '3. a\n2. b\n1. c'],
     ['<ol type="a"><li>a<li>b</ol>', 'a. a\nb. b'],
     ['<ol style="list-style-type: upper-roman"><li>a<li>b</ol>', 'I. a\nII. b'],
+    ['<ol style="list-style: inside lower-alpha"><li>a<li>b</ol>', 'a. a\nb. b'],
+    ['<style>ol.x { list-style-type: upper-alpha }</style><ol class="x"><li>a<li>b</ol>', 'A. a\nB. b'],
+    ['<style>ul { list-style: decimal inside }</style><ul><li>a<li>b</ul>', '1. a\n2. b'],
+    [
+      '<style>ol { counter-reset: Item 4; list-style: none } li { counter-increment: Item } li::before { content: counters(Item, ".") ") " }</style>' +
+        '<ol><li>a<ol><li>b<li>c</ol><li>d</ol>',
+      '5) a\n  5.5) b\n  5.6) c\n6) d',
+    ],
+    [
+      '<style>body { counter-reset: part } h2 { counter-increment: part; counter-reset: clause } h2:before { content: "Article " counter(part, upper-roman) ": " }' +
+        "h3::before { counter-increment: clause; content: counter(part) '.' counter(clause) ' ' }</style>" +
+        '<body><h2>a</h2><h3>b</h3><h3>c</h3><h2>d</h2><h3>e</h3>',
+      'Article I: a\n\n1.1 b\n\n1.2 c\n\nArticle II: d\n\n2.1 e',
+    ],
   ])('of HTML are those that a browser shows: %s', async (page, expected) => {
     expect(await readWith(readHtml, page)).toBe(expected);
   });
