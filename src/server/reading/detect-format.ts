@@ -21,6 +21,7 @@ export async function detectFormat(bytes: Uint8Array, name: string): Promise<Fil
     if (/^\s*%!PS/.test(head)) throw new ExtractionError('unsupported', 'PostScript');
     return textFormat(head, name);
   }
+  if (oldExcel(headBytes)) return 'xls';
   const binary = await binaryFormat(bytes);
   if (binary) return binary;
   if (encodingOfZeroBytes(bytes)) return textFormat(withoutZeros(head), name);
@@ -29,6 +30,14 @@ export async function detectFormat(bytes: Uint8Array, name: string): Promise<Fil
   const isDamaged = claimsBinary(name) && !olderWord.test(head);
   throw new ExtractionError(isDamaged ? 'damaged' : 'unsupported', 'unknown binary');
 }
+
+/** Sheets of Excel 2 to 4, which no container holds. */
+const oldExcel = (head: Uint8Array) =>
+  head[0] === 9 &&
+  [0, 2, 4].includes(head[1] ?? 1) &&
+  [4, 6].includes(head[2] ?? 0) &&
+  head[3] === 0 &&
+  head[6] === 0x10;
 
 /** Documents of Word before Word 6, of Word for DOS and for the Macintosh. */
 const olderWord = /^(?:[\x9b\xdb]\xa5|\xfe[\x32\x34\x37]\0|\x31\xbe\0)/;
