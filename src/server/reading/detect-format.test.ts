@@ -31,6 +31,7 @@ describe('detectFormat', () => {
     ['text without a name', 'hello', '', 'text'],
     ['UTF-16 without a mark', iconv.encode('hello there', 'utf16le'), 'a.txt', 'text'],
     ['UTF-16 with a mark', iconv.encode('<html>hello', 'utf16be', { addBOM: true }), 'a', 'html'],
+    ['a mailbox of one message without a border', 'To: ana@example.org\nSubject: a\n\nb', 'a.mbox', 'eml'],
     ['a sheet of Excel 3', Buffer.from('09020600000010000000', 'hex'), 'a.txt', 'xls'],
     ['text with a stray zero byte', `${'hello '.repeat(100)}\0`, 'a.txt', 'text'],
     ['the log of a terminal', '\u001b[32mok\u001b[0m\n', 'a.log', 'text'],

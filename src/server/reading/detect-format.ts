@@ -121,8 +121,9 @@ function textFormat(head: string, name: string): FileFormat {
     (fileFormats[format].extensions as readonly string[]).includes(extensionOf(name));
   if (isNamed('mhtml') && (headerLine.test(head) || mailStart.test(head))) return 'mhtml';
   if (isNamed('mbox') && head.startsWith('From ')) return 'mbox';
-  const hasOtherName = formatByName(name) !== null && !isNamed('eml');
-  if ((mailStart.test(head) && !hasOtherName) || (isNamed('eml') && headerLine.test(head))) {
+  const hasOtherName = formatByName(name) !== null && !isNamed('eml') && !isNamed('mbox');
+  const isNamedMail = isNamed('eml') || isNamed('mbox');
+  if ((mailStart.test(head) && !hasOtherName) || (isNamedMail && headerLine.test(head))) {
     return /^content-type:\s*multipart\/related/im.test(head) && /^snapshot-content-location:/im.test(head)
       ? 'mhtml'
       : 'eml';
