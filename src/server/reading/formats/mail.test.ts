@@ -43,6 +43,25 @@ describe('a message', () => {
     );
   });
 
+  it('says nothing twice that is there as rich text, too, and leaves out signatures', async () => {
+    const part = (head: string, body: string) => ['--b', `Content-Type: ${head}`, '', body];
+    const { text, omissions } = await read(
+      'carta.eml',
+      [
+        'Subject: Fees',
+        'MIME-Version: 1.0',
+        'Content-Type: multipart/mixed; boundary=b',
+        '',
+        ...part('text/plain', 'Ninety euros.'),
+        ...part('application/rtf', '{\\rtf1 Ninety euros.\\par}'),
+        ...part('application/pgp-signature; name=signature.asc', '-----BEGIN PGP SIGNATURE-----'),
+        '--b--',
+      ].join('\r\n'),
+    );
+    expect(text).toBe('Fees\n\nNinety euros.');
+    expect(omissions).toEqual([]);
+  });
+
   it('names attached files that cannot be read, among them pictures, but none that the text shows', async () => {
     const attached = (type: string, name: string, disposition = 'attachment') => [
       '--b',

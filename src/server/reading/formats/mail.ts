@@ -45,7 +45,9 @@ async function readMessage(bytes: Uint8Array, input: FormatInput): Promise<Forma
   const said = html
     ? (await loadHtmlReader()).read(html, { pictureOf: picturesOf(mail) })
     : [paragraph(text)];
-  const files = mail.attachments.filter((attachment) => !isPartOfText(attachment)).map(asFile);
+  const files = mail.attachments
+    .filter((attachment) => !isPartOfText(attachment) && !isNothingMore(attachment))
+    .map(asFile);
   const attached = await readAttachedFiles(files, input);
   const blocks: Block[] = [
     { kind: 'heading', level: 1, text: subject },
@@ -81,6 +83,11 @@ const addresses = (given: readonly Address[]): string =>
 /** Pictures that the text shows, logos and the like. */
 const isPartOfText = ({ mimeType, related, disposition }: Attachment) =>
   related || (mimeType.startsWith('image/') && disposition !== 'attachment');
+
+/** The text once more as rich text, and signatures. */
+const isNothingMore = ({ mimeType, filename, disposition }: Attachment) =>
+  /^application\/(?:pgp|(?:x-)?pkcs7)-signature$/.test(mimeType) ||
+  (/^(?:application|text)\/rtf$/.test(mimeType) && !filename && disposition !== 'attachment');
 
 const picturesOf = ({ attachments }: Email) =>
   picturesById(
