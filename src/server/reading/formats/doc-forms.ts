@@ -34,9 +34,12 @@ function readState(data: Buffer, start: number): string {
 /** Behind a text that says its length, and ends with a sign more. */
 const endOfText = (data: Buffer, at: number) => at + 2 + data.readUInt16LE(at) * 2 + 2;
 
+/** A list has no more entries; Word allows 25. */
+const mostEntries = 100;
+
 /** An entry of a list of texts, from 0. */
 function entryOf(data: Buffer, start: number, wanted: number): string {
-  const count = data.readUInt16LE(start + 2);
+  const count = Math.min(data.readUInt16LE(start + 2), mostEntries);
   const extra = data.readUInt16LE(start + 4);
   let at = start + 6;
   for (let index = 0; index < Math.min(wanted, count); index += 1) {

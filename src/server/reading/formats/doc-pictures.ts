@@ -48,9 +48,13 @@ function readPicture(data: Buffer, at: number): PictureBlock[] {
   ];
 }
 
+/** A picture has fewer records and properties; what claims more is made to keep a reader busy. */
+const mostRecords = 100;
+const mostProperties = 200;
+
 function recordsIn(bytes: Buffer): DrawingRecord[] {
   const records: DrawingRecord[] = [];
-  for (let at = 0; at + headSize <= bytes.length; ) {
+  for (let at = 0; at + headSize <= bytes.length && records.length < mostRecords; ) {
     const length = bytes.readUInt32LE(at + 4);
     const content = bytes.subarray(at + headSize, at + headSize + length);
     records.push({ kind: bytes.readUInt16LE(at + 2), instance: bytes.readUInt16LE(at) >>> 4, content });
@@ -77,7 +81,7 @@ function labelOf(shape: Buffer): string | undefined {
   if (!properties) return undefined;
   const { content, instance: count } = properties;
   let at = count * 6;
-  for (let index = 0; index < count; index += 1) {
+  for (let index = 0; index < Math.min(count, mostProperties); index += 1) {
     const code = content.readUInt16LE(index * 6);
     const value = content.readUInt32LE(index * 6 + 2);
     if ((code & 0x8000) === 0) continue;

@@ -30,6 +30,8 @@ type Instance = { value: number; scope: Node | null };
 /** Counts as style sheets say (CSS Lists 3): elements begin counters, which their later siblings and what these hold go on with. */
 export class Counters {
   readonly #instances = new Map<string, Instance[]>();
+  /** The names of counters that end with an element. */
+  readonly #scopes = new Map<Node | null, string[]>();
 
   /** @returns what stands before the element's text */
   enter(element: Node, { reset, increment, before }: CounterLooks): string {
@@ -42,9 +44,11 @@ export class Counters {
 
   /** Counters that its children began end with it. */
   leave(element: Node): void {
-    for (const instances of this.#instances.values()) {
+    for (const name of this.#scopes.get(element) ?? []) {
+      const instances = this.#instances.get(name) ?? [];
       while (instances.length > 0 && instances.at(-1)?.scope === element) instances.pop();
     }
+    this.#scopes.delete(element);
   }
 
   #begin(name: string, value: number, scope: Node | null): void {
@@ -52,6 +56,9 @@ export class Counters {
     this.#instances.set(name, instances);
     if (instances.at(-1)?.scope === scope) instances.pop();
     instances.push({ value, scope });
+    const names = this.#scopes.get(scope) ?? [];
+    this.#scopes.set(scope, names);
+    if (!names.includes(name)) names.push(name);
   }
 
   #add(name: string, by: number, scope: Node | null): void {
@@ -73,12 +80,16 @@ export class Counters {
     const [, name = '', , separator = '', style = 'decimal'] = arguments_.exec(given) ?? [];
     const format = formatOfStyle(style) ?? 'decimal';
     const instances = this.#instances.get(name) ?? [];
-    const numbers = (isMany ? instances : instances.slice(-1)).map(({ value }) =>
-      formatNumber(value, format),
-    );
+    const numbers = instances
+      .slice(isMany ? -mostLevels : -1)
+      .map(({ value }) => formatNumber(value, format));
     return numbers.length > 0 ? numbers.join(separator) : '0';
   }
 }
+
+/** Nobody numbers deeper, nor with more counters at once. */
+const mostLevels = 20;
+const mostPairs = 20;
 
 /** Texts, `counter(name)` and `counters(name, "separator", style)`. */
 const parts = /"([^"]*)"|'([^']*)'|counter(s?)\(([^()]*)\)/g;
@@ -87,7 +98,7 @@ const arguments_ = /^\s*([\w-]+)(?:\s*,\s*(["'])([^"']*)\2)?(?:\s*,\s*([\w-]+))?
 /** "chapter section 2" as names with their numbers. */
 function pairsOf(list: string | undefined, usual: number): [string, number][] {
   const pairs: [string, number][] = [];
-  for (const word of (list ?? '').trim().split(/\s+/)) {
+  for (const word of (list ?? '').trim().split(/\s+/, mostPairs * 2)) {
     const number = Number.parseInt(word, 10);
     const last = pairs.at(-1);
     if (!Number.isNaN(number) && last) last[1] = number;

@@ -4,6 +4,8 @@ type Cell = { first: number; start: number; end: number };
 
 /** Gap between two pieces, in font sizes, from which they may be cells; a space is about a quarter. */
 const leastGap = 0.6;
+/** Each name is compared with each column. */
+const mostColumns = 100;
 
 /**
  * Which pieces of a line begin cells, although the gaps between them are narrow: those that stand one over each of the
@@ -21,6 +23,7 @@ export function headCells(
   const cells = cellsOf(line, leastGap);
   const isHead =
     columns.length > 1 &&
+    columns.length <= mostColumns &&
     cells.length === columns.length &&
     cellsOf(line, cellGap).length < cells.length &&
     cells.every((cell, at) => columns.every((column, other) => overlaps(cell, column) === (at === other)));

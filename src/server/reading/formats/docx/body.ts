@@ -88,7 +88,7 @@ const isInitial = (element: XmlElement) =>
 function withInitials(elements: readonly XmlElement[]): XmlElement[] {
   return elements.flatMap((element, at): XmlElement[] => {
     const [before, behind] = [elements[at - 1], elements[at + 1]];
-    if (isInitial(element) && behind?.name === 'p') return [];
+    if (isInitial(element) && behind?.name === 'p' && !isInitial(behind)) return [];
     if (element.name !== 'p' || !before || !isInitial(before)) return [element];
     return [
       {
