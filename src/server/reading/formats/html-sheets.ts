@@ -94,6 +94,7 @@ export function createRuleReader(parse: ParseStyle): (sheets: string) => readonl
 function tellingRule(node: ChildNode): Rule[] {
   if (node.type !== 'rule') return [];
   const declarations = node.nodes.filter((one) => one.type === 'decl');
+  if (!declarations.some(({ prop }) => tellingProperty.test(prop))) return [];
   const values = declarationsOf(declarations.map(String).join(';'));
   const listStyle = listStyleOf(declarations);
   const counts = countsOf(declarations);
@@ -107,6 +108,10 @@ function tellingRule(node: ChildNode): Rule[] {
     : [];
   return [{ selectors, before: before.filter((one) => !selectors.includes(one)), values, counts, listStyle }];
 }
+
+/** What alone may hide, shift or number something. */
+const tellingProperty =
+  /^(?:display|visibility|font-size|opacity|text-decoration|text-decoration-line|color|vertical-align|position|list-style|list-style-type|counter-reset|counter-increment|content)$/i;
 
 const elementSelector = /^[\w .#>*-]{1,200}$/;
 

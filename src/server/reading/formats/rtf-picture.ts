@@ -15,8 +15,8 @@ export class RtfPicture {
   }
 
   get block(): PictureBlock {
-    const digits = this.#digits.join('').replace(/\s+/g, '');
-    const unpack = () => Buffer.from(digits, 'hex');
+    const digits = this.#digits.join('');
+    const unpack = () => Buffer.from(digits.replace(/\s+/g, ''), 'hex');
     return { kind: 'picture', id: digits, label: this.#label, content: { size: digits.length / 2, unpack } };
   }
 }

@@ -97,7 +97,9 @@ class RtfReader implements RtfVisitor {
 
   bytes(text: string): void {
     this.#isOptional = false;
-    if (this.#group.destination !== 'skip') this.#bytes += text;
+    const { destination } = this.#group;
+    if (destination === 'picture') this.#picture.writeDigits(text);
+    else if (destination !== 'skip') this.#bytes += text;
   }
 
   characters(text: string): void {
@@ -164,7 +166,6 @@ class RtfReader implements RtfVisitor {
     if (destination === 'fonts' || destination === 'style') this.#entry.name += written;
     if (destination === 'author') this.#author += written;
     if (destination === 'property') this.#property += written;
-    if (destination === 'picture') this.#picture.writeDigits(written);
     if (destination === 'label') this.#picture.writeLabel(written);
     if (destination === 'entry') this.#form.addEntry(written);
     if (destination === 'marker') this.#story.writeMarker(shownInFont(written, font));

@@ -15,7 +15,7 @@ import { workbookBlocks } from './sheet-blocks.ts';
 import { readDrawings } from './sheet-drawings.ts';
 import { shownValue } from './sheet-values.ts';
 import { findStruckCells } from './struck-cells.ts';
-import { findStruckXlsCells } from './xls-struck-cells.ts';
+import { findStruckXlsCells, mayStrikeOut } from './xls-struck-cells.ts';
 import { findAll } from './xml.ts';
 
 /** Spreadsheets of more filled cells are data for a database, not something to ask about. */
@@ -47,7 +47,8 @@ export async function readSheets(input: FormatInput): Promise<FormatOutput> {
  * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
  */
 export async function readXls(input: FormatInput): Promise<FormatOutput> {
-  const stream = isCompoundFile(input.bytes) ? (await openCompoundFile(input.bytes)).stream : () => undefined;
+  const isOpened = isCompoundFile(input.bytes) && mayStrikeOut(input.bytes);
+  const stream = isOpened ? (await openCompoundFile(input.bytes)).stream : () => undefined;
   const records = stream('Workbook') ?? stream('Book');
   return readWorkbook(input, records ? findStruckXlsCells(records) : () => {});
 }

@@ -1,6 +1,6 @@
 import type { WorkBook } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { findStruckXlsCells } from './xls-struck-cells.ts';
+import { findStruckXlsCells, mayStrikeOut } from './xls-struck-cells.ts';
 
 const word = (value: number) => [value & 0xff, value >> 8];
 const record = (kind: number, ...content: number[]) => [...word(kind), ...word(content.length), ...content];
@@ -47,6 +47,13 @@ describe('cells of old Excel', () => {
     ];
     const cells = [...cell(0x203, 0, 1, 1), ...cell(0xfd, 0, 2, 0), ...record(0xbd, ...several, ...word(2))];
     expect(shownOf(streamOf(cells))).toEqual([['a0', 'a2'], ['b1']]);
+  });
+
+  it('are looked for only in a workbook with a font that strikes out', () => {
+    expect(mayStrikeOut(streamOf([]))).toBe(true);
+    expect(mayStrikeOut(Buffer.from([...font(false), ...style(0), ...Buffer.from('a 1', 'utf16le')]))).toBe(
+      false,
+    );
   });
 
   it('stay where their records are cut short, or nothing is struck out', () => {

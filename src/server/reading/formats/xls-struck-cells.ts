@@ -11,6 +11,21 @@ const struckFont = 0x08;
 /** There is no font of this number: what is behind it counts one less. */
 const missingFont = 4;
 
+/**
+ * Whether anything in a workbook's bytes looks like a font that strikes out: to open its container takes as long as
+ * to read a small workbook.
+ */
+export function mayStrikeOut(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = file.indexOf(fontStart); at >= 0; at = file.indexOf(fontStart, at + 1)) {
+    const flags = file[at + 6] ?? 0;
+    if (file[at + 3] === 0 && (flags & struckFont) !== 0 && file[at + 7] === 0) return true;
+  }
+  return false;
+}
+
+const fontStart = Buffer.from([records.font, 0]);
+
 type BookRecord = { kind: number; content: Buffer };
 
 /** Finds the cells of an old workbook that are struck out by their style. @param stream its records */

@@ -1,20 +1,22 @@
 import type { OoxmlPackage } from '../ooxml/package.ts';
-import { attributeOf, childOf, childrenOf, findAll, type XmlElement } from '../xml.ts';
+import { attributeOf, childOf, childrenOf, findAll, parseXml, type XmlElement } from '../xml.ts';
 
 /** How the paragraphs of a shape look by level, the shape's own say first: that of its layout and master behind it. */
 export type ListStyles = (shape: XmlElement) => readonly XmlElement[];
 
 type Page = { placeholders: readonly XmlElement[]; root: XmlElement | undefined };
 
+type Parts = Pick<OoxmlPackage, 'part' | 'source'>;
+
 /** Finds list styles of slides; what slides have in common is read once. */
-export function createListStyles(presentation: Pick<OoxmlPackage, 'part' | 'relationsOf'>) {
+export function createListStyles(presentation: Parts & Pick<OoxmlPackage, 'relationsOf'>) {
   const pages = new Map<string, Page>();
   const targetOf = (part: string, kind: string) =>
     [...presentation.relationsOf(part).values()].find(({ type }) => type.endsWith(`/${kind}`))?.target;
   const pageOf = (name: string | undefined): Page => {
     const known = pages.get(name ?? '');
     if (known) return known;
-    const root = name === undefined ? undefined : presentation.part(name);
+    const root = name === undefined ? undefined : tellingPart(presentation, name);
     const shapes = root ? [...findAll(root, 'sp')] : [];
     const page = { root, placeholders: shapes.filter((shape) => placeholderOf(shape) !== undefined) };
     pages.set(name ?? '', page);
@@ -41,6 +43,18 @@ export function createListStyles(presentation: Pick<OoxmlPackage, 'part' | 'rela
       return [shape, ...inherited].flatMap((one) => (one ? ownStyles(one) : [])).concat(usual ?? []);
     };
   };
+}
+
+const bullet = /[<:]bu(?:None|Char|AutoNum|Blip)\b/;
+
+/** Most layouts say nothing of bullets, and most masters do in one place only: the rest need not be taken apart. */
+function tellingPart({ part, source }: Parts, name: string): XmlElement | undefined {
+  const text = source(name) ?? '';
+  const [from, to] = [text.indexOf('<p:txStyles>'), text.indexOf('</p:txStyles>')];
+  const usual = from < to && from >= 0 ? text.slice(from, to + '</p:txStyles>'.length) : '';
+  const others = usual ? text.slice(0, from) + text.slice(from + usual.length) : text;
+  if (bullet.test(others)) return part(name);
+  return usual ? { name: '', attributes: [], children: [parseXml(Buffer.from(usual))] } : undefined;
 }
 
 const ownStyles: ListStyles = (shape) => childrenOf(childOf(shape, 'txBody'), 'lstStyle');
