@@ -1,7 +1,6 @@
 import type { RowEnd } from '../blocks/marked-tables.ts';
 import type { Shift } from '../blocks/shifted-text.ts';
 import { type Property, propertiesIn } from './doc-properties.ts';
-import type { DocStyles } from './doc-styles.ts';
 
 type Toggle = 'isHidden' | 'isStruck';
 
@@ -77,8 +76,11 @@ const scripts = new Map([
 ]);
 const white = { index: 8, exact: 0x00ffffff } as const;
 
-/** @param styles of characters, which the properties may name */
-export function characterLooksOf(properties: Iterable<Property>, styles: DocStyles): CharacterLooks {
+/** @param styles of characters by their numbers, which the properties may name */
+export function characterLooksOf(
+  properties: Iterable<Property>,
+  styles: (number: number) => { characters: CharacterLooks },
+): CharacterLooks {
   let looks: CharacterLooks = {};
   for (const { code, operand } of properties) {
     const value = operand[0] as number;

@@ -1,6 +1,6 @@
 import type { ChildNode, Declaration } from 'postcss';
-import type { Shift } from '../blocks/shifted-text.ts';
-import { type CounterLooks, countingStyle } from './html-counters.ts';
+import { countingStyle } from './html-counters.ts';
+import type { SheetLooks } from './html-looks.ts';
 import { declarationsOf, hidesBy, type PageLooks, shiftBy } from './html-visibility.ts';
 
 type ParseStyle = typeof import('postcss').parse;
@@ -8,15 +8,6 @@ type ParseStyle = typeof import('postcss').parse;
 /** Rules beyond this number are those of a style library, which hides by state and by width of the screen. */
 const mostRules = 200;
 const mostStyleCharacters = 200_000;
-
-/** What style sheets say of elements. */
-export type SheetLooks = {
-  /** Those whose letters they raise above their line, or lower. */
-  shifted: Map<Element, Shift>;
-  counted: Map<Element, CounterLooks>;
-  /** How lists count. */
-  listStyles: Map<Element, string>;
-};
 
 type Rule = {
   /** Elements, and those before whose text something stands. */

@@ -1,6 +1,6 @@
 import type { Shift } from '../blocks/shifted-text.ts';
+import type { SheetLooks } from './html-looks.ts';
 import type { PictureSource } from './html-pictures.ts';
-import type { SheetLooks } from './html-sheets.ts';
 
 /** Whether nobody sees an element, by its own attributes. */
 export function isHidden(element: Element, { showsHidden, hasGround }: PageLooks): boolean {
