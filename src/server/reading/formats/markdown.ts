@@ -130,9 +130,16 @@ function saidBy(token: MarkedToken): string {
     return shown + linkAddress(token.href, shown);
   }
   if ('tokens' in token && token.tokens) return inline(token.tokens);
-  // A line of the source that ends within a paragraph.
-  return 'text' in token ? withRaised(decodeEntities(token.text)).replace(/(?<!\s)\s*\n\s*/g, ' ') : '';
+  return 'text' in token ? withoutLineEnds(withRaised(decodeEntities(token.text))) : '';
 }
+
+/** Lines of the source that end within a paragraph, but for those that are entries: Markdown knows no "a." and "b)". */
+const withoutLineEnds = (text: string) =>
+  text.replace(/(?<!\s)\s*\n\s*/g, (gap, at: number, all: string) =>
+    lettered.test(all.slice(at + gap.length, at + gap.length + 10)) ? '\n' : ' ',
+  );
+
+const lettered = /^\(?(?:[a-z]|[ivx]{1,5})[.)] /i;
 
 /** `10^5^` as Pandoc has it. */
 const withRaised = (text: string) =>
