@@ -2,7 +2,7 @@ import type { Block } from '../../blocks/block.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
 import { formatNumber, type NumberFormat } from '../../blocks/list-numbers.ts';
 import { shiftedText } from '../../blocks/shifted-text.ts';
-import { shownInFont } from '../../blocks/symbol-fonts.ts';
+import { shownInFonts } from '../../blocks/symbol-fonts.ts';
 import { tableOfCells } from '../../blocks/table-of-cells.ts';
 import { cleanCell } from '../../blocks/write-table.ts';
 import { readChart } from '../ooxml/chart.ts';
@@ -167,8 +167,10 @@ function readRuns(paragraph: XmlElement, source: SlideSource): string {
       if (/^(?:sngStrike|dblStrike)$/.test(attributeOf(properties, 'strike') ?? '')) return '';
       const written = childrenOf(run, 't').map(textIn).join('');
       const shift = Number.parseInt(attributeOf(properties, 'baseline') ?? '0', 10) || 0;
-      const font = attributeOf(childOf(properties, 'sym') ?? childOf(properties, 'latin'), 'typeface');
-      const shown = shownInFont(written, font);
+      const shown = shownInFonts(written, {
+        letters: attributeOf(childOf(properties, 'latin'), 'typeface'),
+        signs: attributeOf(childOf(properties, 'sym'), 'typeface'),
+      });
       const text = shiftedText(shown, shift);
       const link = source.relations.get(relationOf(childOf(properties, 'hlinkClick')) ?? '');
       return text + (link?.isExternal ? linkAddress(link.target, text) : '');
