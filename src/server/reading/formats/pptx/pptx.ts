@@ -7,6 +7,7 @@ import { type OoxmlPackage, openPackage } from '../ooxml/package.ts';
 import { attributeOf, childOf, childrenOf, findAll, relationOf, textIn, type XmlElement } from '../xml.ts';
 import { createListStyles, type ListStyles } from './list-styles.ts';
 import { readShapes, type SlideSource } from './shapes.ts';
+import { createSharedText } from './shared-text.ts';
 
 const isMain = (name: string) => /^ppt\/[^/]+\.xml$/.test(name) && name.includes('presentation');
 
@@ -25,6 +26,7 @@ export async function readPptx({ bytes, readsHidden }: FormatInput): Promise<For
     .filter((name) => name !== undefined);
   const isHidden = (name: string) => attributeOf(presentation.part(name), 'show') === '0';
   const listStyles = createListStyles(presentation);
+  const sharedText = createSharedText(presentation);
   const hidden = readsHidden ? [] : slides.flatMap((name, index) => (isHidden(name) ? [index] : []));
   // One that hides all of its slides is not meant to be shown as slides.
   const leftOut = new Set(hidden.length < slides.length ? hidden : []);
@@ -32,7 +34,9 @@ export async function readPptx({ bytes, readsHidden }: FormatInput): Promise<For
     // A slide that is left out keeps its number.
     blocks: slides.flatMap((name, index): Block[] => [
       { kind: 'page' },
-      ...(leftOut.has(index) ? [] : readSlide(presentation, name, listStyles(name))),
+      ...(leftOut.has(index)
+        ? []
+        : [...sharedText(name), ...readSlide(presentation, name, listStyles(name))]),
     ]),
     omissions: omittedPages(
       'hiddenSlides',
