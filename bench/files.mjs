@@ -15,8 +15,18 @@ const kinds = new Map([
   ['computed numbers', [`${reading}/formats/kinds/numbers.test.ts`]],
   ['visible or not', [`${reading}/formats/kinds/visible.test.ts`]],
   ['values of cells', [`${reading}/formats/sheet-values.test.ts`, `${reading}/formats/sheets.test.ts`]],
-  ['parts that vanish', [`${reading}/formats/office.test.ts`, `${reading}/formats/docx/docx.test.ts`]],
-  ['links', [`${reading}/formats/kinds/links.test.ts`]],
+  [
+    'parts that vanish',
+    [
+      `${reading}/formats/office.test.ts`,
+      `${reading}/formats/docx/docx.test.ts`,
+      `${reading}/formats/kinds/forms.test.ts`,
+      `${reading}/formats/kinds/initials.test.ts`,
+      `${reading}/read-pictures.test.ts`,
+    ],
+  ],
+  ['raised and lowered letters', [`${reading}/blocks/shifted-text.test.ts`]],
+  ['links', [`${reading}/formats/kinds/links.test.ts`, `${reading}/formats/pdf-links.test.ts`]],
   ['mail', [`${reading}/formats/mail.test.ts`, `${reading}/formats/outlook.test.ts`]],
   ['archives', ['src/server/services/files/file-archive.test.ts']],
   [

@@ -1,18 +1,13 @@
 import xlsx from '@e965/xlsx';
-import { PDFDocument, StandardFonts } from 'pdf-lib';
-import { readDoc } from '#server/reading/formats/doc.ts';
 import { readEpub } from '#server/reading/formats/epub.ts';
 import { readHtml } from '#server/reading/formats/html.ts';
 import { readMail, readMailbox } from '#server/reading/formats/mail.ts';
-import { readOutlook } from '#server/reading/formats/outlook.ts';
-import { readPdf } from '#server/reading/formats/pdf.ts';
 import { readRtf } from '#server/reading/formats/rtf.ts';
-import { readSheets, readXls } from '#server/reading/formats/sheets.ts';
-import { makeDoc, makeWorkbook } from '#server/reading/testing/compound-documents.ts';
-import { linesFrom, makePdf } from '#server/reading/testing/documents.ts';
+import { readSavedPage } from '#server/reading/formats/saved-page.ts';
+import { readSheets } from '#server/reading/formats/sheets.ts';
 import { makeEpub } from '#server/reading/testing/office-documents.ts';
-import { makeMsg } from '#server/reading/testing/outlook-messages.ts';
 import { xlsxOf } from '#server/reading/testing/packages.ts';
+import { binaryDocuments } from './binary-documents.ts';
 import { type Case, format, nested, numbered, within } from './document-format.ts';
 import { repeat } from './hostile-texts.ts';
 import { packagedDocuments } from './packaged-documents.ts';
@@ -94,6 +89,13 @@ const html = format(
     entities: '&amp;&notin;&#x41;',
     pictures: (n) => numbered((at) => `<img src="data:image/png;base64,AAAA${at}" alt="a b c d">`)(n),
     'one attribute of many names': (n) => `<p ${numbered((at) => `a${at}=1 `)(n)}>a`,
+    'lists that a style sheet counts': (n) =>
+      `<style>ol{counter-reset:a}li{counter-increment:a}li::before{content:counters(a,".")}</style>${repeat('<ol><li>a')(n)}`,
+    'counters of many names': (n) =>
+      `<style>${numbered((at) => `.c${at}{counter-reset:a${at}}`)(n / 2)}</style>${numbered((at) => `<p class="c${at}">a`)(n / 2)}`,
+    'headings that a style sheet counts': (n) =>
+      `<style>h2{counter-increment:a}h2::before{content:counter(a) " "}</style>${repeat('<h2>a</h2>')(n)}`,
+    'raised and lowered letters': '<sub>1<sup>2',
     details: '<details><summary>a</summary>b',
     code: '<pre><code>a\n',
   },
@@ -120,6 +122,18 @@ const mail = format(
     'text with marks of lines quoted': (n) => `${mailHead}\r\n${repeat('> > a\r\n')(n)}`,
     lines: (n) => `${mailHead}\r\n${repeat('a\r\n')(n)}`,
     'a page': (n) => `${mailHead}Content-Type: text/html\r\n\r\n${repeat('<blockquote><div>a')(n)}`,
+  },
+);
+const savedPage = format(
+  'mhtml',
+  { read: readSavedPage, put: (text) => text, first: 120_000 },
+  {
+    parts: (n) =>
+      `${mailHead}Content-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>a\r\n${numbered(
+        (at) => `--b\r\nContent-Type: image/png\r\nContent-Location: https://a.example/${at}\r\n\r\na\r\n`,
+      )(n)}--b--`,
+    'addresses over many lines': (n) => `--b\r\nContent-Location: ${repeat('a\r\n ')(n)}\r\n\r\na`,
+    borders: `--b\r\n`,
   },
 );
 const mailbox = format(
@@ -156,6 +170,12 @@ const rtf = format(
     'rows of other edges': (n) => numbered((at) => `\\trowd\\cellx${at * 200}\\intbl a\\cell\\row `)(n / 2),
     fonts: (n) => `{\\fonttbl${numbered((at) => `{\\f${at} A;}`)(n)}}a`,
     bytes: '\\bin9 123456789',
+    pictures: '{\\pict{\\*\\picprop{\\sp{\\sn wzDescription}{\\sv a}}}\\pngblip 0102}\\par ',
+    'a picture without end': (n) => `{\\pict\\pngblip ${repeat('01 02\n')(n)}`,
+    colours: (n) =>
+      `{\\colortbl${repeat(';\\red255\\green255\\blue255')(n / 2)}}${repeat('{\\cf2 a}')(n / 2)}`,
+    'lists to choose from': '{\\field{\\*\\fldinst {\\*\\formfield{\\fftype2{\\*\\ffl a}}}}}',
+    'large first letters': '\\pard\\dropcapt1 a\\par',
     'control words': '\\a1 ',
     'a control word without end': (n) => `\\${'a'.repeat(n)}`,
     'a number without end': (n) => `\\a${'1'.repeat(n)}`,
@@ -178,133 +198,15 @@ const epub = format(
   },
 );
 
-const doc = format(
-  'doc',
-  { read: readDoc, put: (text) => makeDoc({ text }), first: 240_000 },
-  {
-    paragraphs: 'a\r',
-    cells: 'a\u0007',
-    rows: 'a\u0007b\u0007\u0007',
-    fields: '\u0013 REF a \u0014a\u0015',
-    'fields that never end': '\u0013a',
-    'fields that show something and never end': '\u0013a\u0014a',
-    links: '\u0013HYPERLINK "https://a.example"\u0014a\u0015',
-    notes: (n) => makeDoc({ text: '\u0002a '.repeat(n / 20), footnotes: '\u0002 b\r'.repeat(n / 20) }),
-    marks: '\u0001\u0008\u000b\u000c\u001e\u001f',
-  },
-);
-
-const xls = format(
-  'xls',
-  { read: readXls, put: () => '', first: 80_000 },
-  {
-    rows: (n) => makeWorkbook('biff8', { A: Array.from({ length: n / 20 }, (_, at) => [at, 'a']) }),
-    cells: (n) =>
-      makeWorkbook('biff8', { A: Array.from({ length: 1 + n / 4_000 }, () => Array(200).fill('a')) }),
-  },
-);
-
-const person = (at: number) => ({ name: `A${at}`, email: `a${at}@a.example` });
-const outlook = format(
-  'msg',
-  { read: readOutlook, put: (body) => makeMsg({ subject: 'a', body }), first: 80_000 },
-  {
-    lines: '> a\r\n',
-    receivers: (n) => makeMsg({ subject: 'a', to: Array.from({ length: n / 200 }, (_, at) => person(at)) }),
-    attachments: (n) =>
-      makeMsg({
-        subject: 'a',
-        attached: Array.from({ length: n / 400 }, (_, at) => ({ name: `a${at}.txt`, content: 'a' })),
-      }),
-  },
-);
-
-/** A form with so many fields. */
-async function formOf(fields: number): Promise<Uint8Array> {
-  const made = await PDFDocument.create();
-  const font = await made.embedFont(StandardFonts.Helvetica);
-  const page = made.addPage([595, 842]);
-  for (let at = 0; at < fields; at++) {
-    const field = made.getForm().createTextField(`f${at}`);
-    field.addToPage(page, {
-      x: (at % 20) * 28,
-      y: 20 + Math.floor(at / 20) * 10,
-      width: 26,
-      height: 9,
-      font,
-    });
-    field.setText('a');
-  }
-  return made.save();
-}
-
-const pdf = format(
-  'pdf',
-  { read: readPdf, put: () => '', first: 48_000 },
-  {
-    pages: (n) =>
-      makePdf(Array.from({ length: n / 400 }, (_, at) => linesFrom(700, [`Page ${at}`, 'a b c']))),
-    'words in a line': (n) =>
-      makePdf([
-        Array.from({ length: n / 10 }, (_, at) => ({ text: 'a', x: 20 + (at * 500) / (n / 10), y: 400 })),
-      ]),
-    'words from right to left': (n) =>
-      makePdf([
-        Array.from({ length: n / 10 }, (_, at) => ({
-          text: 'a',
-          x: 520 - (at * 500) / (n / 10),
-          y: 400,
-          size: 1,
-        })),
-      ]),
-    'markers behind their entries': (n) => {
-      const at = (x: number, text: string) =>
-        Array.from({ length: n / 20 }, (_, row) => ({ text, x, y: 830 - (row * 800) / (n / 20), size: 4 }));
-      return makePdf([[...at(72, 'one two'), ...at(66, '1.')]]);
-    },
-    'words all over': (n) =>
-      makePdf([
-        Array.from({ length: n / 10 }, (_, at) => ({
-          text: 'a',
-          x: 20 + ((at * 61) % 550),
-          y: 20 + ((at * 37) % 800),
-        })),
-      ]),
-    'words in one place': (n) =>
-      makePdf([Array.from({ length: n / 10 }, () => ({ text: 'a', x: 100, y: 400 }))]),
-    lines: (n) =>
-      makePdf([
-        Array.from({ length: n / 10 }, (_, at) => ({
-          text: 'one two',
-          x: 72,
-          y: 830 - (at * 800) / (n / 10),
-          size: 4,
-        })),
-      ]),
-    columns: (n) =>
-      makePdf([
-        Array.from({ length: n / 10 }, (_, at) => ({
-          text: '12.5',
-          x: 20 + (at % 40) * 14,
-          y: 830 - Math.floor(at / 40) * 8,
-          size: 4,
-        })),
-      ]),
-    fields: (n) => formOf(n / 40),
-  },
-);
-
 /** Documents of every format, with much of each thing that they may hold. */
 export const documentCases: readonly Case[] = [
   ...packagedDocuments,
   sheets,
   html,
   mail,
+  savedPage,
   mailbox,
   rtf,
   epub,
-  doc,
-  xls,
-  outlook,
-  pdf,
+  ...binaryDocuments,
 ];

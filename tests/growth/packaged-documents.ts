@@ -17,6 +17,7 @@ const docx = format(
   { read: readDocx, put: (body) => docxOf(body), first: 480_000 },
   {
     paragraphs: `<w:p>${wordText}</w:p>`,
+    'large first letters': `<w:p><w:pPr><w:framePr w:dropCap="drop"/></w:pPr>${wordText}</w:p>`,
     'runs of a paragraph': (n) => `<w:p>${repeat(wordText)(n)}</w:p>`,
     'words of a run': (n) => `<w:p><w:r><w:t>${repeat('word ')(n)}</w:t></w:r></w:p>`,
     'tabs and breaks': (n) => `<w:p><w:r>${repeat('<w:tab/><w:br/>')(n)}</w:r></w:p>`,
@@ -126,6 +127,10 @@ const odt = format(
   {
     paragraphs: '<text:p>a</text:p>',
     'headings with numbers': '<text:h text:outline-level="3">a</text:h>',
+    'controls of a form': (n) =>
+      `<office:forms><form:form>${numbered((at) => `<form:text form:id="c${at}" form:value="a"/>`)(n / 2)}</form:form></office:forms>` +
+      `<text:p>${numbered((at) => `<draw:control draw:control="c${at}"/>`)(n / 2)}</text:p>`,
+    'boxes within each other': within('draw:text-box'),
     'spans within each other': (n) => `<text:p>${within('text:span')(n)}</text:p>`,
     'sections within each other': within('text:section'),
     'lists within each other': nested('<text:list><text:list-item>', '</text:list-item></text:list>'),

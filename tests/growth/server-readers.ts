@@ -27,7 +27,8 @@ import { isGranted } from '#server/outbound/private-grants.ts';
 import { figureFor } from '#server/quoting/figure.ts';
 import { chooseQuotes } from '#server/quoting/quote.ts';
 import { languageOfQuote } from '#server/quoting/quote-language.ts';
-import { shownInFont } from '#server/reading/blocks/symbol-fonts.ts';
+import { shiftedText } from '#server/reading/blocks/shifted-text.ts';
+import { shownInFont, shownInFonts } from '#server/reading/blocks/symbol-fonts.ts';
 import { detectFormat } from '#server/reading/detect-format.ts';
 import { decodeText } from '#server/reading/encoding.ts';
 import { readCsv } from '#server/reading/formats/csv.ts';
@@ -223,7 +224,12 @@ export const serverReaders: readonly Reader[] = [
     oneOf: 4,
     read: (text) => readRefusal(text, { messages: [{ role: 'user', content: text }] }),
   },
+  { name: 'shiftedText', read: (text) => shiftedText(text, -1) },
   { name: 'shownInFont', read: (text) => shownInFont(text, 'Symbol') },
+  {
+    name: 'shownInFonts',
+    read: (text) => shownInFonts(text, { letters: 'Symbol', signs: 'Wingdings' }),
+  },
   { name: 'withoutKeys', read: (text) => withoutKeys(text, 'sk-123') },
   { name: 'markedPieces', read: (text) => markedPieces(text, [text]) },
   { name: 'displayName', read: displayName },

@@ -31,6 +31,8 @@ describe('detectFormat', () => {
     ['text without a name', 'hello', '', 'text'],
     ['UTF-16 without a mark', iconv.encode('hello there', 'utf16le'), 'a.txt', 'text'],
     ['UTF-16 with a mark', iconv.encode('<html>hello', 'utf16be', { addBOM: true }), 'a', 'html'],
+    ['a mailbox of one message without a border', 'To: ana@example.org\nSubject: a\n\nb', 'a.mbox', 'eml'],
+    ['a sheet of Excel 3', Buffer.from('09020600000010000000', 'hex'), 'a.txt', 'xls'],
     ['text with a stray zero byte', `${'hello '.repeat(100)}\0`, 'a.txt', 'text'],
     ['the log of a terminal', '\u001b[32mok\u001b[0m\n', 'a.log', 'text'],
   ])('recognises %s', async (_, content, name, expected) => {
@@ -62,6 +64,8 @@ describe('detectFormat', () => {
     ['a broken compound file', Buffer.from('d0cf11e0a1b11ae1'.padEnd(2000, '0'), 'hex'), 'a.doc', 'damaged'],
     ['an old presentation', makePpt(), 'a.ppt', 'unsupported'],
     ['an Office document with a password', makeEncryptedOffice(), 'a.docx', 'encrypted'],
+    ['Word 2', Buffer.from('dba52d000000000001020304', 'hex'), 'a.doc', 'unsupported'],
+    ['Word for DOS', Buffer.from('31be000000ab000001020304', 'hex'), 'a.doc', 'unsupported'],
     ['PostScript', '%!PS-Adobe-3.0', 'a.txt', 'unsupported'],
     ['unknown bytes', Buffer.from([1, 2, 3, 4, 200]), 'a.bin', 'unsupported'],
     ['unknown bytes named as a PDF', Buffer.from([1, 2, 3, 4, 200]), 'a.pdf', 'damaged'],

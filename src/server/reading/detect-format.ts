@@ -21,13 +21,26 @@ export async function detectFormat(bytes: Uint8Array, name: string): Promise<Fil
     if (/^\s*%!PS/.test(head)) throw new ExtractionError('unsupported', 'PostScript');
     return textFormat(head, name);
   }
+  if (oldExcel(headBytes)) return 'xls';
   const binary = await binaryFormat(bytes);
   if (binary) return binary;
   if (encodingOfZeroBytes(bytes)) return textFormat(withoutZeros(head), name);
   // A stray zero or control byte, as old programs and terminals leave them, does not make a text binary.
   if (controls < 0.005) return textFormat(head, name);
-  throw new ExtractionError(claimsBinary(name) ? 'damaged' : 'unsupported', 'unknown binary');
+  const isDamaged = claimsBinary(name) && !olderWord.test(head);
+  throw new ExtractionError(isDamaged ? 'damaged' : 'unsupported', 'unknown binary');
 }
+
+/** Sheets of Excel 2 to 4, which no container holds. */
+const oldExcel = (head: Uint8Array) =>
+  head[0] === 9 &&
+  [0, 2, 4].includes(head[1] ?? 1) &&
+  [4, 6].includes(head[2] ?? 0) &&
+  head[3] === 0 &&
+  head[6] === 0x10;
+
+/** Documents of Word before Word 6, of Word for DOS and for the Macintosh. */
+const olderWord = /^(?:[\x9b\xdb]\xa5|\xfe[\x32\x34\x37]\0|\x31\xbe\0)/;
 
 /** Whether a name promises one of the formats that have a signature. */
 const claimsBinary = (name: string) =>
@@ -108,8 +121,9 @@ function textFormat(head: string, name: string): FileFormat {
     (fileFormats[format].extensions as readonly string[]).includes(extensionOf(name));
   if (isNamed('mhtml') && (headerLine.test(head) || mailStart.test(head))) return 'mhtml';
   if (isNamed('mbox') && head.startsWith('From ')) return 'mbox';
-  const hasOtherName = formatByName(name) !== null && !isNamed('eml');
-  if ((mailStart.test(head) && !hasOtherName) || (isNamed('eml') && headerLine.test(head))) {
+  const hasOtherName = formatByName(name) !== null && !isNamed('eml') && !isNamed('mbox');
+  const isNamedMail = isNamed('eml') || isNamed('mbox');
+  if ((mailStart.test(head) && !hasOtherName) || (isNamedMail && headerLine.test(head))) {
     return /^content-type:\s*multipart\/related/im.test(head) && /^snapshot-content-location:/im.test(head)
       ? 'mhtml'
       : 'eml';

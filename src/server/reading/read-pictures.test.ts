@@ -2,6 +2,7 @@ import { unzipSync, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Block } from './blocks/block.ts';
+import { readDoc } from './formats/doc.ts';
 import { readDocx } from './formats/docx/docx.ts';
 import { readEpub } from './formats/epub.ts';
 import { readHtml } from './formats/html.ts';
@@ -9,10 +10,14 @@ import { readMail } from './formats/mail.ts';
 import { readMarkdown } from './formats/markdown.ts';
 import { readOdf } from './formats/odf/odf.ts';
 import { readPptx } from './formats/pptx/pptx.ts';
+import { readRtf } from './formats/rtf.ts';
+import { readSavedPage } from './formats/saved-page.ts';
 import { readSheets } from './formats/sheets.ts';
 import { defaultExtractionLimits } from './limits.ts';
 import type { FormatInput, FormatOutput } from './messages.ts';
 import { readPictures } from './read-pictures.ts';
+import { makeDoc } from './testing/compound-documents.ts';
+import { docPicture } from './testing/doc-parts.ts';
 import { makeEpub } from './testing/office-documents.ts';
 import { docxOf, odsOf, odtOf, pptxOf, shapeOf, wordParagraph, xlsxOf } from './testing/packages.ts';
 import { makePng } from './testing/pictures.ts';
@@ -128,6 +133,43 @@ const cases: Case[] = [
       `Before the picture.\n\n${label}:\n\n<p align="center"><img src="data:image/png;base64,${base64(content)}"></p>\n`,
   ],
   ['a message', readMail, mailOf],
+  [
+    'a saved page',
+    readSavedPage,
+    (content) => {
+      const part = (head: string, body: string) => `--b\r\n${head}\r\n\r\n${body}\r\n`;
+      const page = `<p>Before the picture.</p><img src="/pictures/sign.png" alt="${label}">`;
+      const parts = [
+        part('Content-Type: text/html\r\nContent-Location: https://example.org/fees/', page),
+        part(
+          'Content-Type: image/png\r\nContent-Transfer-Encoding: base64\r\nContent-Location:\r\n https://example.org/pictures/sign.png',
+          base64(content),
+        ),
+      ].join('');
+      return `Subject: Fees\r\nContent-Type: multipart/related; boundary=b\r\n\r\n${parts}--b--\r\n`;
+    },
+  ],
+  [
+    'Rich Text',
+    readRtf,
+    (content) => {
+      const digits = Buffer.from(content)
+        .toString('hex')
+        .replace(/.{128}/g, '$&\n');
+      const said = `{\\*\\picprop{\\sp{\\sn wzDescription}{\\sv ${label}}}}`;
+      return `{\\rtf1 Before the picture.\\par{\\*\\shppict{\\pict${said}\\pngblip\\picw9\n${digits}}}{\\nonshppict{\\pict\\wmetafile8 0102}}\\par}`;
+    },
+  ],
+  [
+    'an old Word document',
+    readDoc,
+    (content) => {
+      const before = 'Before the picture.\r';
+      const characters = [{ from: before.length, to: before.length + 1, list: [0x03, 0x6a, 4, 0, 0, 0] }];
+      const data = [0, 0, 0, 0, ...docPicture(content, label)];
+      return makeDoc({ text: `${before}\u0001\r`, characters, data });
+    },
+  ],
 ];
 
 describe.each(cases)('a picture in %s', (name, read, make) => {

@@ -27,7 +27,7 @@ const readers: Record<FileFormat, () => Promise<Reader>> = {
   eml: async () => (await import('./formats/mail.ts')).readMail,
   msg: async () => (await import('./formats/outlook.ts')).readOutlook,
   mbox: async () => (await import('./formats/mail.ts')).readMailbox,
-  mhtml: async () => (await import('./formats/mail.ts')).readSavedPage,
+  mhtml: async () => (await import('./formats/saved-page.ts')).readSavedPage,
   markdown: async () => (await import('./formats/markdown.ts')).readMarkdown,
   html: async () => (await import('./formats/html.ts')).readHtml,
   csv: async () => (await import('./formats/csv.ts')).readCsv,

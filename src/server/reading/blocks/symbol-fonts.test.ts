@@ -28,7 +28,7 @@ const formats: Record<string, (words: Words) => Promise<string>> = {
   },
   pptx(words) {
     const run = (text: string, font?: string) =>
-      `<a:r><a:rPr>${font ? `<a:sym typeface="${font}"/>` : ''}</a:rPr><a:t>${text}</a:t></a:r>`;
+      `<a:r><a:rPr>${font ? `<a:latin typeface="${font}"/><a:sym typeface="${font}"/>` : ''}</a:rPr><a:t>${text}</a:t></a:r>`;
     return readWith(readPptx, pptxOf(shapeOf(`<a:p>${each(words, run)}</a:p>`)));
   },
   odt(words) {
@@ -76,6 +76,20 @@ describe.each(Object.entries(formats))('text in a font of signs in %s', (_format
       'Gate → quay, paid ✓',
     );
     expect(await read([wingdings('\uf0a8'), 'Yes ', wingdings('\uf0fe'), 'No'])).toBe('[ ] Yes [x] No');
+  });
+});
+
+describe('a run of PowerPoint that names a font for its signs', () => {
+  const read = (text: string) =>
+    readWith(
+      readPptx,
+      pptxOf(shapeOf(`<a:p><a:r><a:rPr><a:sym typeface="Wingdings"/></a:rPr><a:t>${text}</a:t></a:r></a:p>`)),
+    );
+
+  it('keeps its letters, and shows its signs', async () => {
+    expect(await read('Amarre: 90 €, año 2026 \uf0fc')).toBe('Amarre: 90 €, año 2026 ✓');
+    expect(await read('à')).toBe('→');
+    expect(await read('(!)')).toBe('(!)');
   });
 });
 

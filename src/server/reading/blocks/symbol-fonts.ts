@@ -53,6 +53,24 @@ export function shownInFont(text: string, font: string | undefined): string {
   });
 }
 
+/**
+ * What text shows that has a font for its letters and one for its signs, as in PowerPoint: letters are none of these,
+ * but for the codes beyond ASCII that stand alone ("à" is an arrow).
+ */
+export function shownInFonts(
+  text: string,
+  { letters, signs }: { letters: string | undefined; signs: string | undefined },
+): string {
+  const codes = /[a-z0-9]/i.test(text) ? /[\uf020-\uf0ff]/g : /[\u00a0-\u00ff\uf020-\uf0ff]/g;
+  let shown = '';
+  let at = 0;
+  for (const { 0: sign, index } of text.matchAll(codes)) {
+    shown += shownInFont(text.slice(at, index), letters) + shownInFont(sign, signs ?? letters);
+    at = index + sign.length;
+  }
+  return shown + shownInFont(text.slice(at), letters);
+}
+
 function codesOf(runs: readonly (readonly [from: number, signs: string])[]): ReadonlyMap<number, string> {
   return new Map(runs.flatMap(([from, signs]) => [...signs].map((sign, at) => [from + at, sign] as const)));
 }

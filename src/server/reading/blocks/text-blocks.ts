@@ -21,8 +21,17 @@ export function blocksOfPages(
 function blocksOfParagraph(paragraph: string): Block[] {
   if (!paragraph.includes(bar)) return [{ kind: 'paragraph', text: paragraph }];
   const lines = paragraph.split('\n');
-  const rows = lines.map((line) => line.split(bar).map((cell) => cell.trim()));
+  const from = lines.findIndex((line) => line.includes(bar));
+  const to = lines.findLastIndex((line) => line.includes(bar)) + 1;
+  const rows = lines.slice(from, to).map((line) => line.split(bar).map((cell) => cell.trim()));
   const isEven = rows.every(({ length }) => length > 1 && length === rows[0]?.length);
-  if (isEven && rows.length > 2) return [{ kind: 'table', rows }];
-  return [{ kind: 'paragraph', text: paragraph }];
+  // A line behind the rows that begins no sentence goes on in their last cell.
+  if (!isEven || rows.length < 3 || !beginsSentence(lines[to] ?? ''))
+    return [{ kind: 'paragraph', text: paragraph }];
+  return [...textOf(lines.slice(0, from)), { kind: 'table', rows }, ...textOf(lines.slice(to))];
 }
+
+const beginsSentence = (line: string) => !/^\p{Ll}/u.test(line);
+
+const textOf = (lines: readonly string[]): Block[] =>
+  lines.length > 0 ? [{ kind: 'paragraph', text: lines.join('\n') }] : [];

@@ -4,6 +4,10 @@ import { ExtractionError } from '../extraction-error.ts';
 /** A compound file, the container of Office's old formats: its streams by their names at the root, in any case. */
 export type CompoundFile = { stream(name: string): Buffer | undefined };
 
+const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+export const isCompoundFile = (bytes: Uint8Array) => signature.equals(bytes.subarray(0, signature.length));
+
 /** @throws {ExtractionError} `damaged` */
 export async function openCompoundFile(bytes: Uint8Array): Promise<CompoundFile> {
   const {

@@ -1,13 +1,19 @@
 import type { Block } from '../blocks/block.ts';
+import type { CountedLists } from '../blocks/counted-lists.ts';
 import { MarkedTables } from '../blocks/marked-tables.ts';
-import { raisedText } from '../blocks/raised-text.ts';
+import { shiftedText } from '../blocks/shifted-text.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
-import type { CharacterLooks, ParagraphLooks } from './doc-looks.ts';
+import { decodeBytes } from './code-pages.ts';
+import { formStateAt } from './doc-forms.ts';
+import { type CharacterLooks, type ParagraphLooks, withStyle } from './doc-looks.ts';
+import { pictureAt } from './doc-pictures.ts';
 import type { Along } from './doc-properties.ts';
+import { type DocStyle, plainStyle } from './doc-styles.ts';
 import { WordFields, withoutPageNumbers } from './word-fields.ts';
 import { WrittenText } from './written-text.ts';
 
 const cellMark = '\u0007';
+const dataMark = '\u0001';
 const field = { begin: '\u0013', separator: '\u0014', end: '\u0015' } as const;
 
 /** Codes below are marks. */
@@ -15,7 +21,6 @@ const firstLetter = 0x20;
 
 /** What Word's other marks stand for; pictures, notes and comments hang on those that become nothing. */
 const replacements: ReadonlyMap<string, string> = new Map([
-  ['\u0001', ''],
   ['\u0002', ''],
   ['\u0003', ''],
   ['\u0004', ''],
@@ -27,14 +32,21 @@ const replacements: ReadonlyMap<string, string> = new Map([
   ['\u001f', ''],
 ]);
 
-/** A text in Word's own characters, with what is known of them. Nothing is of those of Word 6 and 95. */
+/** A text in Word's own characters, with what is known of them. */
 export type DocText = {
   characters: string;
   looks: Along<CharacterLooks>;
-  paragraphs: Along<ParagraphLooks>;
-  /** The names of fonts by their numbers. */
-  fonts: readonly string[];
+  paragraphs: Along<DocStyle>;
+  /** Fonts by their numbers, with their sets of characters where these matter. */
+  fonts: readonly { name: string; charset?: number }[];
+  /** Where characters are bytes, in what code page, if their font has none. */
+  encoding?: string;
+  lists: CountedLists;
+  /** What is no text, such as what a form's fields stand at. */
+  data: Buffer | undefined;
 };
+
+const isLeftOut = ({ isDeleted, isHidden, isStruck }: CharacterLooks) => isDeleted || isHidden || isStruck;
 
 /** Reads parts of a text one after the other. */
 export class DocReader {
@@ -44,14 +56,27 @@ export class DocReader {
   /** The characters that were read last and look alike. */
   #run = '';
   #runLooks: CharacterLooks | undefined;
+  /** How the characters look that were asked for last, by what is said of them and what their paragraph's style says. */
+  #seen: { own: CharacterLooks | undefined; style: DocStyle | undefined; looks: CharacterLooks } = {
+    own: undefined,
+    style: undefined,
+    looks: {},
+  };
   readonly #tables = new MarkedTables();
+  /** Pictures of the paragraph that is read. */
+  readonly #attached: Block[] = [];
+  #hasGround = false;
 
   constructor(source: DocText) {
     this.#source = source;
   }
 
-  /** The paragraphs and tables between two places, which lie behind what was read before; fields become their results. */
-  read(from: number, to: number): Block[] {
+  /**
+   * The paragraphs and tables between two places, which lie behind what was read before; fields become their results.
+   * @param hasGround whether something may lie under the letters, so that white ones are seen
+   */
+  read(from: number, to: number, hasGround = false): Block[] {
+    this.#hasGround = hasGround;
     const { characters } = this.#source;
     for (let at = from; at < to; ) {
       const end = this.#plainEnd(at, to);
@@ -95,6 +120,9 @@ export class DocReader {
       case cellMark:
         this.#endCell(at);
         return;
+      case dataMark:
+        this.#takeData(at);
+        return;
       default:
         this.#takeText(replacements.get(character) ?? character, at);
     }
@@ -105,22 +133,53 @@ export class DocReader {
       this.#fields.addCode(text);
       return;
     }
-    const looks = this.#source.looks.at(at);
+    const looks = this.#looksAt(at);
     if (looks !== this.#runLooks) this.#endRun();
     this.#runLooks = looks;
-    if (looks?.isUnseen) return;
+    if (isLeftOut(looks) || this.#isUnseen(looks, at)) return;
     const { fonts } = this.#source;
-    this.#run += looks?.sign
-      ? shownInFont(String.fromCharCode(looks.sign.code), fonts[looks.sign.font])
+    this.#run += looks.sign
+      ? shownInFont(String.fromCharCode(looks.sign.code), fonts[looks.sign.font]?.name)
       : text;
   }
 
+  #looksAt(at: number): CharacterLooks {
+    const own = this.#source.looks.at(at);
+    const style = this.#source.paragraphs.at(at);
+    if (own !== this.#seen.own || style !== this.#seen.style) {
+      this.#seen = { own, style, looks: withStyle((style ?? plainStyle).characters, own) };
+    }
+    return this.#seen.looks;
+  }
+
+  /** White letters on white. What lies under a table is known at its end only. */
+  #isUnseen({ isWhite, hasGround }: CharacterLooks, at: number): boolean {
+    if (!isWhite || hasGround || this.#hasGround) return false;
+    const paragraph = this.#paragraphAt(at);
+    return !paragraph.isInTable && !paragraph.hasGround;
+  }
+
+  /** A picture, or what a form's field stands at, which is written where the field ends. */
+  #takeData(at: number): void {
+    const looks = this.#looksAt(at);
+    const { data } = this.#source;
+    if (!data || looks.data === undefined) return;
+    if (this.#fields.hasState) this.#fields.standsAt(formStateAt(data, looks.data));
+    else if (this.#fields.isShown && !isLeftOut(looks)) this.#attached.push(...pictureAt(data, looks.data));
+  }
+
   #endRun(): void {
-    const { font, sign, isRaised } = this.#runLooks ?? {};
-    const name = font === undefined || sign ? undefined : this.#source.fonts[font];
-    const shown = shownInFont(this.#run, name);
-    this.#text.add(isRaised ? raisedText(shown) : shown);
+    const { font, sign, shift = 0 } = this.#runLooks ?? {};
+    const { encoding, fonts } = this.#source;
+    const own = font === undefined || sign ? undefined : fonts[font];
+    const text = encoding === undefined ? this.#run : decodeBytes(this.#run, own?.charset, encoding);
+    const shown = shownInFont(text, own?.name);
+    this.#text.add(shiftedText(shown, shift));
     this.#run = '';
+  }
+
+  #paragraphAt(at: number): ParagraphLooks {
+    return (this.#source.paragraphs.at(at) ?? plainStyle).paragraph;
   }
 
   /** @returns the paragraph that ends here, if it says anything */
@@ -129,20 +188,28 @@ export class DocReader {
     const text = withoutPageNumbers(this.#text.take())
       .replace(/[^\S\n]+/g, ' ')
       .trim();
-    const level = this.#source.paragraphs.at(at)?.heading;
-    if (text === '') return [];
-    return [level === undefined ? { kind: 'paragraph', text } : { kind: 'heading', level, text }];
+    const { heading, list, level = 0 } = this.#paragraphAt(at);
+    // An empty paragraph of a list shows its number, too, and counts.
+    const marker = list ? this.#source.lists.next(`${list}`, level) : '';
+    const attached = this.#attached.splice(0);
+    if (text === '') return attached;
+    if (heading) {
+      const shown = marker && marker !== '-' ? `${marker} ${text}` : text;
+      return [{ kind: 'heading', level: heading, text: shown }, ...attached];
+    }
+    return [marker ? { kind: 'item', level, marker, text } : { kind: 'paragraph', text }, ...attached];
   }
 
   #endParagraph(at: number): void {
+    if (this.#paragraphAt(at).isInitial) return;
     const paragraph = this.#takeParagraph(at);
-    const known = this.#source.paragraphs.at(at);
+    const known = this.#source.paragraphs.at(at)?.paragraph;
     this.#tables.add(paragraph, (known ? known.isInTable : this.#tables.isInRow) ? 1 : 0);
   }
 
   #endCell(at: number): void {
-    const paragraph = this.#takeParagraph(at);
-    const known = this.#source.paragraphs.at(at);
+    const known = this.#source.paragraphs.at(at)?.paragraph;
+    const paragraph = known?.isRowEnd ? [] : this.#takeParagraph(at);
     if (known ? known.isRowEnd : paragraph.length === 0 && this.#tables.isCellEmpty) {
       this.#tables.endRow(known?.row, 1);
     } else {

@@ -1,93 +1,149 @@
 import type { RowEnd } from '../blocks/marked-tables.ts';
-import { propertiesIn } from './doc-properties.ts';
+import type { Shift } from '../blocks/shifted-text.ts';
+import { type Property, propertiesIn } from './doc-properties.ts';
 
-/** How characters are seen. */
+type Toggle = 'isHidden' | 'isStruck';
+
+/** How characters are seen; what is left out is as their paragraph's style says. */
 export type CharacterLooks = {
-  /** Hidden, struck out or deleted. */
-  isUnseen: boolean;
-  isRaised: boolean;
+  isDeleted?: boolean;
+  isStruck?: boolean;
+  isHidden?: boolean;
+  shift?: Shift;
+  /** Whether they are white, and something else lies under them. */
+  isWhite?: boolean;
+  hasGround?: boolean;
   /** The number of their font. */
   font?: number;
   /** What stands in the place of a character: the code of a sign in a font. */
   sign?: { font: number; code: number };
+  /** Where what stands in the place of a character lies in the data stream. */
+  data?: number;
+  /** What they are where their style is not, and the other way round. */
+  unlike?: readonly Toggle[];
 };
 
 /** What a paragraph is. The last of a row of a table is its end, and says where the row's cells are. */
 export type ParagraphLooks = {
-  isInTable: boolean;
-  isRowEnd: boolean;
-  /** From 1; undefined for what is no heading. */
+  isInTable?: boolean;
+  isRowEnd?: boolean;
+  /** From 1; 0 for what is no heading. */
   heading?: number;
+  /** The number of its list, from 1; 0 for none. */
+  list?: number;
+  /** From 0. */
+  level?: number;
+  /** Whether something lies under its letters. */
+  hasGround?: boolean;
+  /** Whether it is the large letter with which the next one begins. */
+  isInitial?: boolean;
   row: RowEnd;
 };
 
 /** Codes of MS-DOC 2.6.1 to 2.6.3. */
 const codes = {
   deleted: 0x0800,
-  struck: 0x0837,
-  struckTwice: 0x2a53,
-  hidden: 0x083c,
-  raised: 0x2a48,
+  script: 0x2a48,
   position: 0x4845,
   font: 0x4a4f,
   sign: 0x6a09,
+  data: 0x6a03,
+  style: 0x4a30,
+  colour: 0x2a42,
+  exactColour: 0x6870,
+  marker: 0x2a0c,
+  grounds: [0x4866, 0xca71, 0x442d, 0xc64d],
+  list: 0x460b,
+  level: 0x260a,
   inTable: 0x2416,
   rowEnd: 0x2417,
   outline: 0x2640,
+  initial: 0x442c,
   headRow: 0x3404,
   cells: 0xd608,
   elsewhere: [0x6645, 0x6646],
 } as const;
+const toggles = new Map<number, Toggle>([
+  [0x0837, 'isStruck'],
+  [0x2a53, 'isStruck'],
+  [0x083c, 'isHidden'],
+]);
+const asStyle = 0x80;
+const unlikeStyle = 0x81;
+const scripts = new Map([
+  [1, 1],
+  [2, -1],
+]);
+const white = { index: 8, exact: 0x00ffffff } as const;
 
-export function characterLooksOf(properties: Buffer): CharacterLooks {
-  const looks: CharacterLooks = { isUnseen: false, isRaised: false };
-  for (const { code, operand } of propertiesIn(properties)) {
+/** @param styles of characters by their numbers, which the properties may name */
+export function characterLooksOf(
+  properties: Iterable<Property>,
+  styles: (number: number) => { characters: CharacterLooks },
+): CharacterLooks {
+  let looks: CharacterLooks = {};
+  for (const { code, operand } of properties) {
     const value = operand[0] as number;
-    if (
-      code === codes.deleted ||
-      code === codes.hidden ||
-      code === codes.struck ||
-      code === codes.struckTwice
-    )
-      // Beside 1, what a style has not.
-      looks.isUnseen ||= value === 1 || value === 0x81;
-    if (code === codes.raised) looks.isRaised = value === 1;
+    if (code === codes.style) looks = { ...looks, ...styles(operand.readUInt16LE(0)).characters };
+    if (code === codes.deleted) looks.isDeleted = value === 1;
+    const toggle = toggles.get(code);
+    if (toggle && value === unlikeStyle) looks.unlike = [...(looks.unlike ?? []), toggle];
+    else if (toggle && value !== asStyle) looks[toggle] = value === 1;
+    if (code === codes.script) looks.shift = scripts.get(value) ?? 0;
     // In half points above the line.
-    if (code === codes.position && operand.readInt16LE(0) > 0) looks.isRaised = true;
+    if (code === codes.position) looks.shift = operand.readInt16LE(0) || (looks.shift ?? 0);
+    if (code === codes.colour) looks.isWhite = value === white.index;
+    if (code === codes.exactColour) looks.isWhite = operand.readUInt32LE(0) === white.exact;
+    if (code === codes.marker || isGround(code)) looks.hasGround = true;
     if (code === codes.font) looks.font = operand.readUInt16LE(0);
     if (code === codes.sign) looks.sign = { font: operand.readUInt16LE(0), code: operand.readUInt16LE(2) };
+    if (code === codes.data) looks.data = operand.readUInt32LE(0);
   }
   return looks;
 }
 
-/**
- * @param properties behind the number of the paragraph's style
- * @param data where properties lie that are too long for a page
- */
-export function paragraphLooksOf(properties: Buffer, data: Buffer | undefined): ParagraphLooks {
-  const looks: ParagraphLooks = { isInTable: false, isRowEnd: false, row: { isHead: false, cells: [] } };
-  if (properties.length < 2) return looks;
-  // The first nine styles are those of headings in every document.
-  const style = properties.readUInt16LE(0);
-  if (style >= 1 && style <= 9) looks.heading = style;
-  for (const list of [properties.subarray(2), ...listsElsewhere(properties.subarray(2), data)]) {
-    for (const { code, operand } of propertiesIn(list)) {
+/** How characters look whose paragraph has a style. */
+export function withStyle(style: CharacterLooks, own: CharacterLooks | undefined): CharacterLooks {
+  const looks = { ...style, ...own };
+  for (const toggle of own?.unlike ?? []) looks[toggle] = !style[toggle];
+  return looks;
+}
+
+const isGround = (code: number) => (codes.grounds as readonly number[]).includes(code);
+
+/** @param lists of properties */
+export function paragraphLooksOf(lists: Iterable<Iterable<Property>>): Partial<ParagraphLooks> {
+  const looks: Partial<ParagraphLooks> = {};
+  let row: RowEnd | undefined;
+  for (const list of lists) {
+    for (const { code, operand } of list) {
       const value = operand[0] as number;
       if (code === codes.inTable) looks.isInTable = value === 1;
       if (code === codes.rowEnd) looks.isRowEnd = value === 1;
-      if (code === codes.outline && value < 9) looks.heading = value + 1;
-      if (code === codes.headRow) looks.row = { ...looks.row, isHead: value === 1 };
-      if (code === codes.cells) looks.row = { ...looks.row, ...cellsOf(operand) };
+      if (code === codes.outline) looks.heading = value < 9 ? value + 1 : 0;
+      if (code === codes.list) looks.list = listOf(operand.readInt16LE(0));
+      if (code === codes.level) looks.level = value;
+      if (isGround(code)) looks.hasGround = true;
+      if (code === codes.initial) looks.isInitial = (value & 0x07) > 0;
+      if (code === codes.headRow) row = { cells: [], ...row, isHead: value === 1 };
+      if (code === codes.cells) row = { isHead: false, cells: [], ...row, ...cellsOf(operand) };
     }
   }
-  return looks;
+  return row ? { ...looks, row } : looks;
 }
 
-function* listsElsewhere(list: Buffer, data: Buffer | undefined): Generator<Buffer> {
+/** A negative number is that of a list whose number the paragraph does not show. */
+const listOf = (number: number) => (number > 0 && number < 0x7ff ? number : 0);
+/**
+ * A list of properties, and those that are too long for its page.
+ * @param data where these lie
+ */
+export function* withElsewhere(list: Buffer, data: Buffer | undefined): Generator<Iterable<Property>> {
+  yield propertiesIn(list);
   for (const { code, operand } of propertiesIn(list)) {
     if (!data || !(codes.elsewhere as readonly number[]).includes(code)) continue;
     const at = operand.readUInt32LE(0);
-    if (at + 2 <= data.length) yield data.subarray(at + 2, at + 2 + data.readUInt16LE(at));
+    if (at + 2 <= data.length) yield propertiesIn(data.subarray(at + 2, at + 2 + data.readUInt16LE(at)));
   }
 }
 

@@ -1,5 +1,4 @@
-/** A stretch of a document's text as it lies in the file; `start` and `length` in characters, `at` in bytes. */
-export type Piece = { start: number; length: number; at: number; narrow: boolean };
+import type { Piece } from './doc-pieces.ts';
 
 /** The characters before `to`, from the end of the stretch before, look like this; undefined where nothing is known. */
 type Stretch<Looks> = { to: number; looks: Looks | undefined };
@@ -26,8 +25,13 @@ export class Along<Looks> {
 
 const pageSize = 512;
 /** Where the properties of a run lie in its page, MS-DOC 2.9.33 (characters) and 2.9.175 (paragraphs). */
-export type PropertyPages = { kind: 'characters' | 'paragraphs'; start: number; length: number };
-const placeSize = { characters: 1, paragraphs: 13 } as const;
+export type PropertyPages = {
+  kind: 'characters' | 'paragraphs';
+  start: number;
+  length: number;
+  isOld?: boolean;
+};
+const placeSize = { characters: 1, paragraphs: 13, oldParagraphs: 7 } as const;
 
 type Run = { from: number; to: number; properties: Buffer };
 
@@ -70,16 +74,24 @@ function firstAfter(runs: readonly Run[], byte: number): number {
 }
 
 /** All runs in the order of the file, none over another. */
-function runsOf(document: Buffer, table: Buffer, { kind, start, length }: PropertyPages): Run[] {
-  const count = Math.floor((length - 4) / 8);
+function runsOf(
+  document: Buffer,
+  table: Buffer,
+  { kind, start, length, isOld = false }: PropertyPages,
+): Run[] {
+  const count = Math.floor((length - 4) / (isOld ? 6 : 8));
   if (count < 1 || start + length > table.length) return [];
   const pages = new Set<number>();
   for (let at = 0; at < count; at += 1) {
-    pages.add((table.readUInt32LE(start + (count + 1 + at) * 4) & 0x3fffff) * pageSize);
+    const numbers = start + (count + 1) * 4;
+    const page = isOld
+      ? table.readUInt16LE(numbers + at * 2)
+      : table.readUInt32LE(numbers + at * 4) & 0x3fffff;
+    pages.add(page * pageSize);
   }
   const runs = [...pages]
     .filter((page) => page + pageSize <= document.length)
-    .flatMap((page) => runsOfPage(document.subarray(page, page + pageSize), kind))
+    .flatMap((page) => runsOfPage(document.subarray(page, page + pageSize), { kind, isOld }))
     .sort((one, other) => one.from - other.from);
   let end = 0;
   return runs.filter(({ from, to }) => {
@@ -89,21 +101,26 @@ function runsOf(document: Buffer, table: Buffer, { kind, start, length }: Proper
   });
 }
 
-function runsOfPage(page: Buffer, kind: PropertyPages['kind']): Run[] {
+type Pages = Pick<PropertyPages, 'kind' | 'isOld'>;
+
+function runsOfPage(page: Buffer, pages: Pages): Run[] {
+  const size = placeSize[pages.kind === 'paragraphs' && pages.isOld ? 'oldParagraphs' : pages.kind];
   const count = page[pageSize - 1] as number;
   const places = (count + 1) * 4;
-  if (places + count * placeSize[kind] >= pageSize) return [];
+  if (places + count * size >= pageSize) return [];
   return Array.from({ length: count }, (_, index) => ({
     from: page.readUInt32LE(index * 4),
     to: page.readUInt32LE(index * 4 + 4),
-    properties: propertiesAt(page, (page[places + index * placeSize[kind]] as number) * 2, kind),
+    properties: propertiesAt(page, (page[places + index * size] as number) * 2, pages),
   }));
 }
 
-function propertiesAt(page: Buffer, at: number, kind: PropertyPages['kind']): Buffer {
+/** The length of a paragraph's properties is told in pairs of bytes, of which its own may be one. */
+function propertiesAt(page: Buffer, at: number, { kind, isOld }: Pages): Buffer {
   const size = at === 0 ? 0 : (page[at] as number);
   if (at === 0) return page.subarray(0, 0);
   if (kind === 'characters') return page.subarray(at + 1, at + 1 + size);
+  if (isOld) return page.subarray(at + 1, at + 1 + size * 2);
   return size === 0
     ? page.subarray(at + 2, at + 2 + (page[at + 1] as number) * 2)
     : page.subarray(at + 1, at + size * 2);
@@ -114,8 +131,11 @@ const operandSizes = [1, 1, 2, 4, 2, 2, 0, 3];
 /** A definition of cells is long, and says its size in two bytes, one too many. */
 const longOperands = new Set([0xd606, 0xd608]);
 
-/** The properties in a list of them, MS-DOC 2.6: the code of each, and what it says. */
-export function* propertiesIn(list: Buffer): Generator<{ code: number; operand: Buffer }> {
+/** The code of a property, and what it says. */
+export type Property = { code: number; operand: Buffer };
+
+/** The properties in a list of them, MS-DOC 2.6. */
+export function* propertiesIn(list: Buffer): Generator<Property> {
   for (let at = 0; at + 3 <= list.length; ) {
     const code = list.readUInt16LE(at);
     let start = at + 2;

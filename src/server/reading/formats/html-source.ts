@@ -1,7 +1,8 @@
 import type { Block } from '../blocks/block.ts';
 import { ExtractionError } from '../extraction-error.ts';
+import { applySheets, createRuleReader } from './html-sheets.ts';
 import { readTree } from './html-tree.ts';
-import { applySheets, createRuleReader, looksOf, type PageLooks } from './html-visibility.ts';
+import { looksOf, type PageLooks } from './html-visibility.ts';
 
 /** Real pages nest some dozens deep; the parser takes time with the square of the depth. */
 const deepestNesting = 20_000;
@@ -29,8 +30,8 @@ export async function loadHtmlReader(): Promise<HtmlReader> {
     const { document } = parseHTML(source.replace(/<!doctype[^<>]*>|<\?xml[^<>]*\?>/gi, ''));
     giveBody(document);
     const looks = looksOf(document, source, given);
-    const raised = applySheets(document, looks, rulesOf);
-    return { document, looks: { ...looks, raised }, depth };
+    const sheets = applySheets(document, looks, rulesOf);
+    return { document, looks: { ...looks, sheets }, depth };
   };
   return {
     open,

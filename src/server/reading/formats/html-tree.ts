@@ -1,13 +1,14 @@
 import type { Block, PictureBlock } from '../blocks/block.ts';
 import { isOutward, linkAddress } from '../blocks/link-text.ts';
-import { formatNumber, type NumberFormat } from '../blocks/list-numbers.ts';
-import { raisedText } from '../blocks/raised-text.ts';
+import { type Shift, shiftedText } from '../blocks/shifted-text.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
 import { TableGrid } from '../blocks/table-grid.ts';
 import { FlowText } from './flow-text.ts';
+import { Counters } from './html-counters.ts';
 import { asMath, holdsEquation, isDrawnEquation } from './html-equations.ts';
+import { HtmlLists, type ListItem } from './html-lists.ts';
 import { pictureIn } from './html-pictures.ts';
-import { fontOf, isHidden, isRaised, type PageLooks } from './html-visibility.ts';
+import { fontOf, isHidden, type PageLooks, shiftOf } from './html-visibility.ts';
 import { readMath } from './mathml.ts';
 
 const names = (list: string) => new Set(list.split(' '));
@@ -22,19 +23,6 @@ const paragraphs = names(
 const cells = names('td th');
 const lists = names('ul ol menu dir');
 const structure = names('table h1 h2 h3 h4 h5 h6');
-const numberFormats = new Map<string, NumberFormat>([
-  ['a', 'lowerLetter'],
-  ['A', 'upperLetter'],
-  ['i', 'lowerRoman'],
-  ['I', 'upperRoman'],
-  ['lower-alpha', 'lowerLetter'],
-  ['lower-latin', 'lowerLetter'],
-  ['upper-alpha', 'upperLetter'],
-  ['upper-latin', 'upperLetter'],
-  ['lower-roman', 'lowerRoman'],
-  ['upper-roman', 'upperRoman'],
-]);
-
 /** What a document says, without recursion, since the stack is shorter than what a page may nest. */
 export function readTree(root: Node, looks: PageLooks): Block[] {
   const reader = new TreeReader(findLayoutTables(root), looks);
@@ -69,17 +57,15 @@ function walk(root: Node, visitor: Visitor): void {
 
 const nameOf = (node: Node) => node.nodeName.toLowerCase();
 
-type List = { step: number; next: number; format: NumberFormat; isNew: boolean };
-type Item = { level: number; marker: string; begins: boolean };
-
 class TreeReader implements Visitor {
   readonly #blocks: Block[] = [];
   readonly #text = new FlowText();
   readonly #layoutTables: Set<Node>;
   readonly #looks: PageLooks;
   readonly #tables: { node: Node; grid: TableGrid | null; cellFrom: number }[] = [];
-  readonly #lists: List[] = [];
-  readonly #items: Item[] = [];
+  readonly #lists: HtmlLists;
+  readonly #counters = new Counters();
+  readonly #items: ListItem[] = [];
   readonly #links: number[] = [];
   /** Those of the block or table that is read, which stand behind it. */
   #pictures: PictureBlock[] = [];
@@ -87,14 +73,14 @@ class TreeReader implements Visitor {
   /** Letters of the block that are links to other parts of the document. */
   #linked = 0;
   #isCode = false;
-  /** How many raised parts lie around what is read. */
-  #raised = 0;
-  /** Of the elements around it, the innermost last. */
+  /** Of the elements around what is read, the innermost last. */
   readonly #fonts: (string | undefined)[] = [];
+  readonly #shifts: Shift[] = [];
 
   constructor(layoutTables: Set<Node>, looks: PageLooks) {
     this.#layoutTables = layoutTables;
     this.#looks = looks;
+    this.#lists = new HtmlLists(looks.sheets.listStyles);
   }
 
   finish(): Block[] {
@@ -121,20 +107,35 @@ class TreeReader implements Visitor {
     if (name === 'pre') this.#enterCode(true);
     if (/^h[1-6]$/.test(name)) this.#heading = Number(name[1]);
     if (name === 'a') this.#links.push(this.#text.length);
-    if (isRaised(element, this.#looks)) this.#raised += 1;
+    this.#shifts.push(shiftOf(element, this.#looks) || (this.#shifts.at(-1) ?? 0));
     this.#fonts.push(fontOf(element) ?? this.#fonts.at(-1));
     if (name === 'table') this.#enterTable(node);
     if (name === 'tr') this.#enterRow();
     if (cells.has(name) || name === 'caption') this.#enterCell();
-    if (lists.has(name)) this.#enterList(element, name);
-    if (name === 'li') this.#enterItem(element);
+    const shown = this.#shownBefore(element);
+    if (lists.has(name)) {
+      this.#endBlock();
+      this.#lists.enter(element);
+    }
+    if (name === 'li') {
+      this.#endBlock();
+      this.#items.push(this.#lists.next(element, shown.trim()));
+    } else if (shown !== '') this.#text.write(shown);
     return true;
+  }
+
+  /** What style sheets put before an element's text, such as its number. */
+  #shownBefore(element: Element): string {
+    const { counted } = this.#looks.sheets;
+    const looks = counted.size > 0 ? counted.get(element) : undefined;
+    return looks ? this.#counters.enter(element, looks) : '';
   }
 
   leave(node: Node, name: string): void {
     const element = node as Element;
+    if (this.#looks.sheets.counted.size > 0) this.#counters.leave(element);
     if (name === 'a') this.#text.write(this.#addressOf(element));
-    if (isRaised(element, this.#looks)) this.#raised -= 1;
+    this.#shifts.pop();
     this.#fonts.pop();
     if (cells.has(name)) this.#leaveCell(element);
     if (name === 'caption') this.#leaveCaption();
@@ -144,7 +145,7 @@ class TreeReader implements Visitor {
     if (/^h[1-6]$/.test(name)) this.#heading = 0;
     if (lists.has(name)) {
       this.#endBlock();
-      this.#lists.pop();
+      this.#lists.leave();
     }
     if (name === 'li') {
       this.#endBlock();
@@ -154,7 +155,7 @@ class TreeReader implements Visitor {
 
   #writeText(text: string): void {
     const shown = shownInFont(text, this.#fonts.at(-1));
-    this.#text.write(this.#raised > 0 ? raisedText(shown) : shown);
+    this.#text.write(shiftedText(shown, this.#shifts.at(-1) ?? 0));
   }
 
   #writeEquation(element: Element): void {
@@ -251,39 +252,6 @@ class TreeReader implements Visitor {
     else this.#endBlock();
   }
 
-  #enterList(element: Element, name: string): void {
-    this.#endBlock();
-    if (name !== 'ol') {
-      this.#lists.push({ step: 0, next: 0, format: 'bullet', isNew: true });
-      return;
-    }
-    const isReversed = element.hasAttribute('reversed');
-    const first = Number.parseInt(element.getAttribute('start') ?? '', 10);
-    const entries = isReversed ? [...element.children].filter((child) => nameOf(child) === 'li').length : 1;
-    this.#lists.push({
-      step: isReversed ? -1 : 1,
-      next: Number.isNaN(first) ? entries : first,
-      format: numberFormatOf(element),
-      isNew: true,
-    });
-  }
-
-  #enterItem(element: Element): void {
-    this.#endBlock();
-    const list = this.#lists.at(-1);
-    const level = Math.max(0, this.#lists.length - 1);
-    const begins = level === 0 && (list?.isNew ?? true);
-    if (list) list.isNew = false;
-    if (!list || list.format === 'bullet') {
-      this.#items.push({ level, marker: '-', begins });
-      return;
-    }
-    const own = Number.parseInt(element.getAttribute('value') ?? '', 10);
-    const number = Number.isNaN(own) ? list.next : own;
-    list.next = number + list.step;
-    this.#items.push({ level, marker: `${formatNumber(number, list.format)}.`, begins });
-  }
-
   #writeInput(element: Element): void {
     const type = element.getAttribute('type')?.toLowerCase() ?? 'text';
     if (type === 'checkbox' || type === 'radio') {
@@ -312,12 +280,6 @@ class TreeReader implements Visitor {
 }
 
 const lettersOf = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-
-function numberFormatOf(element: Element): NumberFormat {
-  const type = element.getAttribute('type') ?? '';
-  const style = /list-style(?:-type)?\s*:\s*([\w-]+)/i.exec(element.getAttribute('style') ?? '')?.[1] ?? '';
-  return numberFormats.get(style.toLowerCase()) ?? numberFormats.get(type) ?? 'decimal';
-}
 
 /** Tables that arrange a page instead of holding data: others or headings stand in their cells, or lists and no heads. */
 function findLayoutTables(root: Node): Set<Node> {

@@ -1,11 +1,6 @@
-import type { ChildNode } from 'postcss';
+import type { Shift } from '../blocks/shifted-text.ts';
+import type { SheetLooks } from './html-looks.ts';
 import type { PictureSource } from './html-pictures.ts';
-
-type ParseStyle = typeof import('postcss').parse;
-
-/** Rules beyond this number are those of a style library, which hides by state and by width of the screen. */
-const mostRules = 200;
-const mostStyleCharacters = 200_000;
 
 /** Whether nobody sees an element, by its own attributes. */
 export function isHidden(element: Element, { showsHidden, hasGround }: PageLooks): boolean {
@@ -14,19 +9,22 @@ export function isHidden(element: Element, { showsHidden, hasGround }: PageLooks
   return style !== null && hidesBy(declarationsOf(style), hasGround);
 }
 
-/** Whether an element's letters stand above their line, by its name, its own style or a style sheet of the page. */
-export function isRaised(element: Element, { raised }: PageLooks): boolean {
+/** Where an element's letters stand on their line, by its name, its own style or a style sheet of the page. */
+export function shiftOf(element: Element, { sheets }: PageLooks): Shift {
   const name = element.localName;
-  if (name === 'sup' || !inline.test(name)) return name === 'sup';
+  if (name === 'sup' || name === 'sub') return name === 'sup' ? 1 : -1;
+  if (!inline.test(name)) return 0;
   const style = element.getAttribute('style');
-  return raised.has(element) || (style !== null && raising.test(style) && raisesBy(declarationsOf(style)));
+  const own = style !== null && shifting.test(style) ? shiftBy(declarationsOf(style)) : 0;
+  return own || (sheets.shifted.get(element) ?? 0);
 }
 
 /** What a line is made of; boxes are moved for other reasons. */
 const inline = /^(?:a|abbr|b|em|font|i|ins|small|span|strong|u)$/i;
-const raising = /vertical-align|relative/i;
+const shifting = /vertical-align|relative/i;
 
-function declarationsOf(style: string): Map<string, string> {
+/** Of a style, what it declares, in lower case and without spaces. */
+export function declarationsOf(style: string): Map<string, string> {
   const values = new Map<string, string>();
   for (const declaration of style.toLowerCase().split(';')) {
     const at = declaration.indexOf(':');
@@ -37,18 +35,19 @@ function declarationsOf(style: string): Map<string, string> {
   return values;
 }
 
-/** Small letters may be moved up, too, as the books of LibreOffice have it. */
-function raisesBy(values: ReadonlyMap<string, string>): boolean {
-  if (/^(?:super$|\+?[\d.]*[1-9])/.test(values.get('vertical-align') ?? '')) return true;
+/** Small letters may be moved, too, as the books of LibreOffice have it. */
+export function shiftBy(values: ReadonlyMap<string, string>): Shift {
+  const align = values.get('vertical-align') ?? '';
+  if (align === 'super' || align === 'sub') return align === 'super' ? 1 : -1;
   const isMoved = values.get('position') === 'relative' && values.has('font-size');
-  return (
-    isMoved &&
-    (/^-[\d.]*[1-9]/.test(values.get('top') ?? '') || /^[\d.]*[1-9]/.test(values.get('bottom') ?? ''))
-  );
+  const moved = isMoved ? lengthOf(values.get('bottom')) || -lengthOf(values.get('top')) : 0;
+  return lengthOf(align) || moved;
 }
 
+const lengthOf = (value = '') => Number.parseFloat(value) || 0;
+
 /** The declarations of a style that leave nothing to see or strike it out; letters may have the colour of their ground. */
-function hidesBy(values: ReadonlyMap<string, string>, hasGround: boolean): boolean {
+export function hidesBy(values: ReadonlyMap<string, string>, hasGround: boolean): boolean {
   const is = (property: string, ...hiding: string[]) => hiding.includes(values.get(property) ?? '');
   if (is('display', 'none') || is('visibility', 'hidden', 'collapse')) return true;
   if (is('font-size', '0', '0px', '0pt') || is('opacity', '0', '0%')) return true;
@@ -83,8 +82,8 @@ export type PageLooks = {
   pictureOf: PictureSource;
   /** A style sheet that lies beside the page, by the address that the page has for it. */
   sheetOf: (address: string) => string | undefined;
-  /** The elements whose letters the page's style sheets raise above their line. */
-  raised: ReadonlySet<Element>;
+  /** What the page's style sheets say of its elements. */
+  sheets: SheetLooks;
 };
 
 /** @param source the page as it came */
@@ -101,7 +100,7 @@ export function looksOf(
     isChapter,
     pictureOf,
     sheetOf,
-    raised: new Set(),
+    sheets: { shifted: new Map(), counted: new Map(), listStyles: new Map() },
     showsHidden: [...document.querySelectorAll('script:not([src])')].some((script) =>
       showing.test(script.textContent ?? ''),
     ),
@@ -110,67 +109,3 @@ export function looksOf(
 }
 
 const showing = /\.hidden\s*=\s*(?:false|!)|(?:remove|toggle)Attribute\(\s*['"]hidden/;
-
-/** Takes out the elements that the page's style sheets hide on a screen, and answers those that they raise. */
-export function applySheets(
-  document: Document,
-  { hasGround, sheetOf }: PageLooks,
-  rulesOf: (sheets: string) => readonly Rule[],
-): Set<Element> {
-  const raised = new Set<Element>();
-  const sheets = [...document.querySelectorAll('style, link[rel="stylesheet"]')].map((sheet) =>
-    sheet.localName === 'style' ? sheet.textContent : sheetOf(sheet.getAttribute('href') ?? ''),
-  );
-  for (const { selectors, values } of rulesOf(sheets.map((sheet) => sheet ?? '').join('\n'))) {
-    const hides = hidesBy(values, hasGround);
-    if (!hides && !raisesBy(values)) continue;
-    for (const selector of selectors) {
-      for (const element of document.querySelectorAll(selector)) {
-        if (hides) element.remove();
-        else raised.add(element);
-      }
-    }
-  }
-  return raised;
-}
-
-type Rule = { selectors: string[]; values: ReadonlyMap<string, string> };
-
-/** Reads the rules of style sheets that may hide or raise something; the chapters of a book share theirs. */
-export function createRuleReader(parse: ParseStyle): (sheets: string) => readonly Rule[] {
-  let last = '';
-  let rules: Rule[] = [];
-  return (text) => {
-    if (text === last) return rules;
-    last = text;
-    const isRead = text.length <= mostStyleCharacters && telling.test(text);
-    rules = isRead ? readSheet(parse, text).flatMap(onScreen).flatMap(tellingRule).slice(0, mostRules) : [];
-    return rules;
-  };
-}
-
-function tellingRule(node: ChildNode): Rule[] {
-  if (node.type !== 'rule') return [];
-  const values = declarationsOf(node.nodes.map((declaration) => declaration.toString()).join(';'));
-  if (!hidesBy(values, false) && !raisesBy(values)) return [];
-  // States such as :hover, and what stands before or after, are no elements at rest.
-  return [{ selectors: node.selectors.filter((one) => /^[\w .#>*-]{1,200}$/.test(one)), values }];
-}
-
-/** Rules for other media, and for some widths of the screen, say nothing about a screen. */
-const onScreen = (node: ChildNode): ChildNode[] =>
-  node.type === 'atrule' && node.name === 'media' && /^(?:only )?(?:screen|all)$/i.test(node.params.trim())
-    ? (node.nodes ?? [])
-    : [node];
-
-const telling = /none|hidden|collapse|line-through|opacity|color|font-size|vertical-align/i;
-
-/** A sheet that cannot be read hides nothing. */
-function readSheet(parse: ParseStyle, text: string): ChildNode[] {
-  try {
-    return parse(text).nodes;
-  } catch (error) {
-    if ((error as Error).name === 'CssSyntaxError') return [];
-    throw error;
-  }
-}

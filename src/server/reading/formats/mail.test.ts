@@ -43,6 +43,25 @@ describe('a message', () => {
     );
   });
 
+  it('says nothing twice that is there as rich text, too, and leaves out signatures', async () => {
+    const part = (head: string, body: string) => ['--b', `Content-Type: ${head}`, '', body];
+    const { text, omissions } = await read(
+      'carta.eml',
+      [
+        'Subject: Fees',
+        'MIME-Version: 1.0',
+        'Content-Type: multipart/mixed; boundary=b',
+        '',
+        ...part('text/plain', 'Ninety euros.'),
+        ...part('application/rtf', '{\\rtf1 Ninety euros.\\par}'),
+        ...part('application/pgp-signature; name=signature.asc', '-----BEGIN PGP SIGNATURE-----'),
+        '--b--',
+      ].join('\r\n'),
+    );
+    expect(text).toBe('Fees\n\nNinety euros.');
+    expect(omissions).toEqual([]);
+  });
+
   it('names attached files that cannot be read, among them pictures, but none that the text shows', async () => {
     const attached = (type: string, name: string, disposition = 'attachment') => [
       '--b',
@@ -132,7 +151,7 @@ it('a mailbox is its messages, told apart where one quotes "From"', async () => 
   );
 });
 
-it('a saved page is the page, with the name that it has', async () => {
+it('a saved page is the page as its style sheets show it, with the name that it has', async () => {
   const page = [
     'From: <Saved by Blink>',
     'Snapshot-Content-Location: https://example.org/',
@@ -143,12 +162,20 @@ it('a saved page is the page, with the name that it has', async () => {
     '--b',
     'Content-Type: text/html',
     'Content-Transfer-Encoding: quoted-printable',
+    'Content-Location: https://example.org/',
     '',
-    '<h1>Fees</h1><p class=3D"a">Ninety euros.</p>',
+    '<link rel=3D"stylesheet" href=3D"cid:css-1@x"><link rel=3D"stylesheet" href=3D"/fees.css">',
+    '<h1>Fees</h1><p class=3D"a">Ninety<b class=3D"old"> eighty</b><b class=3D"gone"> one</b> euros.</p>',
     '--b',
     'Content-Type: text/css',
+    'Content-Location: cid:css-1@x',
     '',
-    'p { color: red }',
+    '.old { text-decoration: line-through }',
+    '--b',
+    'Content-Type: text/css',
+    'Content-Location: https://example.org/fees.css',
+    '',
+    '.gone { display: none }',
     '--b--',
   ].join('\r\n');
   const { format, text } = await read('page.mhtml', page);

@@ -38,27 +38,16 @@ export async function readMailbox(input: FormatInput): Promise<FormatOutput> {
   return { blocks, omissions };
 }
 
-/**
- * A web page that a browser has saved with all that belongs to it, as one message.
- * @throws {ExtractionError} `damaged`
- */
-export async function readSavedPage({ bytes }: FormatInput): Promise<FormatOutput> {
-  const mail = await parse(bytes);
-  const { html = '', text = '', subject = '' } = mail;
-  const blocks = html
-    ? (await loadHtmlReader()).read(html, { pictureOf: picturesOf(mail) })
-    : [paragraph(text)];
-  return { blocks: subject ? [{ kind: 'heading', level: 1, text: subject }, ...blocks] : blocks };
-}
-
 async function readMessage(bytes: Uint8Array, input: FormatInput): Promise<FormatOutput> {
-  const mail = await parse(bytes);
+  const mail = await parseMail(bytes);
   const { subject = '', from, to, cc, html, text = '' } = mail;
   const field = (label: string, value: string): Block => ({ kind: 'field', label, value });
   const said = html
     ? (await loadHtmlReader()).read(html, { pictureOf: picturesOf(mail) })
     : [paragraph(text)];
-  const files = mail.attachments.filter((attachment) => !isPartOfText(attachment)).map(asFile);
+  const files = mail.attachments
+    .filter((attachment) => !isPartOfText(attachment) && !isNothingMore(attachment))
+    .map(asFile);
   const attached = await readAttachedFiles(files, input);
   const blocks: Block[] = [
     { kind: 'heading', level: 1, text: subject },
@@ -73,7 +62,8 @@ async function readMessage(bytes: Uint8Array, input: FormatInput): Promise<Forma
   return { blocks, omissions: attached.omissions };
 }
 
-async function parse(bytes: Uint8Array): Promise<Email> {
+/** @throws {ExtractionError} `damaged` */
+export async function parseMail(bytes: Uint8Array): Promise<Email> {
   const { default: PostalMime } = await import('postal-mime');
   try {
     return await PostalMime.parse(bytes, { ...bounds, attachmentEncoding: 'arraybuffer' });
@@ -93,6 +83,11 @@ const addresses = (given: readonly Address[]): string =>
 /** Pictures that the text shows, logos and the like. */
 const isPartOfText = ({ mimeType, related, disposition }: Attachment) =>
   related || (mimeType.startsWith('image/') && disposition !== 'attachment');
+
+/** The text once more as rich text, and signatures. */
+const isNothingMore = ({ mimeType, filename, disposition }: Attachment) =>
+  /^application\/(?:pgp|(?:x-)?pkcs7)-signature$/.test(mimeType) ||
+  (/^(?:application|text)\/rtf$/.test(mimeType) && !filename && disposition !== 'attachment');
 
 const picturesOf = ({ attachments }: Email) =>
   picturesById(

@@ -30,9 +30,15 @@ describe('readMarkdown', () => {
     expect(await read(`${'>'.repeat(100_000)} end`)).toMatch(/^>+ end$/);
   });
 
+  it('keeps entries that are counted by letters on lines of their own', async () => {
+    expect(await readWith(readMarkdown, 'Bring:\na. your\npassport\nb. *two* pictures\nii) the fee\n')).toBe(
+      'Bring:\na. your passport\nb. two pictures\nii) the fee',
+    );
+  });
+
   it('leaves out what is struck out, by tags as by marks, but no subscript', async () => {
     expect(await readWith(readMarkdown, 'Costs <s>10 **or 11**</s> ~~12~~ ~13~ 14 euros, H~2~O free.')).toBe(
-      'Costs    14 euros, H2O free.',
+      'Costs 14 euros, H₂O free.',
     );
   });
 });

@@ -1,7 +1,7 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 import type { Block } from '../blocks/block.ts';
 import { linkAddress } from '../blocks/link-text.ts';
-import { raisedText } from '../blocks/raised-text.ts';
+import { shiftedText } from '../blocks/shifted-text.ts';
 import { cleanCell } from '../blocks/write-table.ts';
 import { decodeText } from '../encoding.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
@@ -43,7 +43,7 @@ function block(token: MarkedToken, readHtml: ReadHtml): Block[] {
     case 'def':
       return [];
     case 'heading':
-      return [{ kind: 'heading', level: token.depth, text: inline(token.tokens).trim() }];
+      return [{ kind: 'heading', level: token.depth, text: lineOf(token.tokens) }];
     case 'code':
       return [{ kind: 'code', text: token.text }];
     case 'blockquote':
@@ -59,7 +59,7 @@ function block(token: MarkedToken, readHtml: ReadHtml): Block[] {
         ? readHtml(token.text)
         : [{ kind: 'paragraph', text: withoutTags(token.text).trim() }];
     default:
-      return [{ kind: 'paragraph', text: inline([token]).trim() }];
+      return [{ kind: 'paragraph', text: lineOf([token]) }];
   }
 }
 
@@ -89,26 +89,33 @@ function listItem(
 
 const cellsOf = (cells: readonly Tokens.TableCell[]) => cells.map(({ tokens }) => cleanCell(inline(tokens)));
 
+/** What is left out stands between two spaces. */
+const lineOf = (tokens: readonly Token[]) =>
+  inline(tokens)
+    .replace(/[^\S\n]{2,}/g, ' ')
+    .trim();
+
 function inline(tokens: readonly Token[]): string {
   let text = '';
   /** How many tags of each kind are open. */
-  const open = { struck: 0, raised: 0 };
+  const open = { struck: 0, sup: 0, sub: 0 };
   for (const generic of tokens) {
     const token = generic as MarkedToken;
     const [, end, name] = (token.type === 'html' && lookingTag.exec(token.text)) || [];
     if (name) {
-      const looks = /^sup$/i.test(name) ? 'raised' : 'struck';
-      open[looks] = Math.max(0, open[looks] + (end ? -1 : 1));
+      const looks = name.toLowerCase();
+      const kind = looks === 'sup' || looks === 'sub' ? looks : 'struck';
+      open[kind] = Math.max(0, open[kind] + (end ? -1 : 1));
     }
-    if (open.struck > 0 || (token.type === 'del' && !isSubscript(token, text))) continue;
-    const said = saidBy(token);
-    text += open.raised > 0 ? raisedText(said) : said;
+    const isLowered = token.type === 'del' && isSubscript(token, text);
+    if (open.struck > 0 || (token.type === 'del' && !isLowered)) continue;
+    text += shiftedText(saidBy(token), isLowered ? -1 : open.sup - open.sub);
   }
   return text;
 }
 
 /** Tags that make what stands between them say something else. */
-const lookingTag = /^<(\/?)(sup|s|strike|del)\b/i;
+const lookingTag = /^<(\/?)(sup|sub|s|strike|del)\b/i;
 
 /** `H~2~O` as Pandoc has it; what is struck out is a word of its own, and no longer said. */
 const isSubscript = ({ raw, text }: Tokens.Del, before: string) =>
@@ -123,9 +130,22 @@ function saidBy(token: MarkedToken): string {
     return shown + linkAddress(token.href, shown);
   }
   if ('tokens' in token && token.tokens) return inline(token.tokens);
-  // A line of the source that ends within a paragraph.
-  return 'text' in token ? decodeEntities(token.text).replace(/(?<!\s)\s*\n\s*/g, ' ') : '';
+  return 'text' in token ? withoutLineEnds(withRaised(decodeEntities(token.text))) : '';
 }
+
+/** Lines of the source that end within a paragraph, but for those that are entries: Markdown knows no "a." and "b)". */
+const withoutLineEnds = (text: string) =>
+  text.replace(/(?<!\s)\s*\n\s*/g, (gap, at: number, all: string) =>
+    lettered.test(all.slice(at + gap.length, at + gap.length + 10)) ? '\n' : ' ',
+  );
+
+const lettered = /^\(?(?:[a-z]|[ivx]{1,5})[.)] /i;
+
+/** `10^5^` as Pandoc has it. */
+const withRaised = (text: string) =>
+  text.replace(/(?<=[\p{L}\p{N})])\^([+\-−]?\d{1,9}|\p{L}{1,9})\^/gu, (_, what: string) =>
+    shiftedText(what, 1),
+  );
 
 const scriptEnd = /<\/script\s*>/gi;
 const styleEnd = /<\/style\s*>/gi;

@@ -9,7 +9,7 @@ import { attributeOf, childOf, childrenOf, elementsIn, findAll, parseXml, type X
 /** What a workbook of OpenDocument has to say for it to be worth a second look. */
 const hidden = 'table:display="false"';
 /** Styles whose text says something else, or is no longer said. */
-const lookingStyle = /style:text-line-through-(?:style|type)="(?!none")|style:text-position="(?:super|[1-9])/;
+const lookingStyle = /style:text-line-through-(?:style|type)="(?!none")|style:text-position="(?!0)/;
 const cellStart = /<table:table-cell\s[^<>]*>/g;
 const storedValue = /\soffice:(?:value|date-value|time-value|boolean-value|string-value|value-type)="/;
 /** A row or cell that repeats more often is empty room. */

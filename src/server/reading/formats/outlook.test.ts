@@ -41,6 +41,24 @@ describe('a message that Outlook saved', () => {
     expect(omissions).toEqual([]);
   });
 
+  it('is read in the code page that it names', async () => {
+    const message = {
+      subject: 'Договор',
+      body: 'Оплата до 5 мая.',
+      from: { name: 'Анна', email: 'ana@example.org' },
+    };
+    expect((await read(makeMsg({ ...message, codePage: 1251 }))).text).toBe(
+      'Договор\n\nFrom: Анна <ana@example.org>\n\nОплата до 5 мая.',
+    );
+  });
+
+  it('says how a contact is reached', async () => {
+    const texts = { '3A16': 'Fence Co', '3A08': '(123) 456-7890', '3A15': '12 Lane\r\nSpringfield' };
+    expect((await read(makeMsg({ subject: 'Ana', body: 'Met in May.', texts }))).text).toBe(
+      'Ana\n\nCompany: Fence Co\nPhone: (123) 456-7890\nAddress: 12 Lane Springfield\n\nMet in May.',
+    );
+  });
+
   it('gives tables their heads', async () => {
     const html = '<table><tr><th>Berth<th>Fee</tr><tr><td>Añil<td>90</tr></table>';
     expect((await read(makeMsg({ ...letter, body: 'Berth Fee', html }))).text).toContain(

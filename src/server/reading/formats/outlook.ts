@@ -1,5 +1,6 @@
 import type { FieldsData } from '@kenjiuno/msgreader';
 import type { Block } from '../blocks/block.ts';
+import { cleanCell } from '../blocks/write-table.ts';
 import { decodeText } from '../encoding.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
@@ -37,6 +38,7 @@ export async function readOutlook(input: FormatInput): Promise<FormatOutput> {
       field('To', to('to').map(recipient).join(', ')),
       field('Cc', to('cc').map(recipient).join(', ')),
       field('Date', dateOf(fields)),
+      ...details.map(([label, name]) => field(label, cleanCell(String(fields[name] ?? '')))),
       ...said.blocks,
       ...attached.blocks,
     ],
@@ -49,10 +51,12 @@ async function open(bytes: Uint8Array) {
   // The module is one of CommonJS, whose own default stands within what is imported.
   const MsgReader = (outlook as unknown as { default?: typeof outlook }).default ?? outlook;
   try {
-    const reader = new MsgReader(bytes.slice().buffer);
+    let reader = new MsgReader(bytes.slice().buffer);
     let fields = reader.getFileData();
     const codePage = String(fields.messageCodepage ?? fields.internetCodepage ?? '');
     if (codePages.test(codePage) && codePage !== '1252') {
+      // A reader keeps what it has read once.
+      reader = new MsgReader(bytes.slice().buffer);
       reader.parserConfig = { ansiEncoding: `cp${codePage}` };
       fields = reader.getFileData();
     }
@@ -105,6 +109,22 @@ const senderOf = ({
 
 const recipient = ({ name, smtpAddress, email }: FieldsData) =>
   address({ name, email: [smtpAddress, email].find(isAddress) });
+
+/** What appointments and contacts say beside their text. */
+const details = [
+  ['Start', 'apptStartWhole'],
+  ['End', 'apptEndWhole'],
+  ['Location', 'apptLocation'],
+  ['Company', 'companyName'],
+  ['Title', 'title'],
+  ['Email', 'email1EmailAddress'],
+  ['Phone', 'businessTelephoneNumber'],
+  ['Mobile', 'mobileTelephoneNumber'],
+  ['Home phone', 'homeTelephoneNumber'],
+  ['Fax', 'businessFaxNumber'],
+  ['Address', 'postalAddress'],
+  ['Website', 'businessHomePage'],
+] as const satisfies readonly (readonly [string, keyof FieldsData])[];
 
 /** Within an organisation Exchange has names of its own: `/O=…/CN=…`. */
 const isAddress = (text: string | undefined) => text?.includes('@') === true;

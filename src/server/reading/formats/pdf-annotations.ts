@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import type { TextItem, TextMarkedContent } from 'pdfjs-dist/types/src/display/api.js';
-import { linkAddress } from '../blocks/link-text.ts';
+import { withAddresses } from './pdf-links.ts';
 
 type Annotation = {
   subtype?: string;
@@ -38,11 +38,14 @@ export async function readAnnotations(
 ): Promise<{ items: Item[]; written: string }> {
   const annotations: Annotation[] = await page.getAnnotations().catch(() => []);
   const shown = annotations.filter(({ hidden, noView, password }) => !hidden && !noView && !password);
-  const placed = [...items];
+  const links = shown.flatMap(({ subtype, url, rect = [] }) =>
+    subtype === 'Link' && url !== undefined ? [{ url, rect }] : [],
+  );
+  const placed = withAddresses(items, links);
   const written: string[] = [];
   for (const annotation of shown) {
-    if (annotation.subtype === 'Link') addAddress(placed, annotation);
-    else if (isBox(annotation)) addBox(placed, annotation, written);
+    if (annotation.subtype === 'Link') continue;
+    if (isBox(annotation)) addBox(placed, annotation, written);
     else addText(placed, annotation, written);
   }
   return { items: placed, written: written.join('\n') };
@@ -93,23 +96,6 @@ function addText(items: Item[], annotation: Annotation, written: string[]): void
     0,
     beside(item, item.str.trimEnd().endsWith(':') ? ` ${value}` : `: ${value}`, false),
   );
-}
-
-/** The address of a link behind the last of its text. */
-function addAddress(items: Item[], { url, rect = [] }: Annotation): void {
-  if (url === undefined) return;
-  const [left = 0, bottom = 0, right = 0, top = 0] = rect;
-  const within = items.flatMap((item, index) => {
-    if (!('str' in item) || item.str.trim() === '') return [];
-    const middle = baselineOf(item) + heightOf(item) * 0.3;
-    const overlaps = startOf(item) < right && startOf(item) + item.width > left;
-    return overlaps && middle > bottom && middle < top ? [index] : [];
-  });
-  const last = within.at(-1);
-  if (last === undefined) return;
-  const item = items[last] as TextItem;
-  const shown = within.map((index) => (items[index] as TextItem).str).join('');
-  items[last] = { ...item, str: item.str + linkAddress(url, shown) };
 }
 
 const startOf = ({ transform }: TextItem) => (transform as number[])[4] ?? 0;

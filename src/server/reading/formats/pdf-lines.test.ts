@@ -65,6 +65,26 @@ describe('collectLines', () => {
     ]);
   });
 
+  it.each(['1.', '2.1', 'II.3.', '(a)', 'Article IV', 'Artículo 5.', '•'])(
+    'keeps a number with what it numbers, however far the tab: %s',
+    (number) => {
+      expect(texts(piece(number, 0, 0), piece('Berths', 90, 0))).toEqual([`${number} Berths`]);
+    },
+  );
+
+  it('divides the names of columns, which stand close, as the numbers below them are divided', () => {
+    const heads = [piece('Berth', 0, 20), piece('2025', 35, 20), piece('Total', 63, 20)];
+    const values = [piece('B1', 0, 0), piece('60', 40, 0), piece('95', 75, 0)];
+    expect(texts(...heads, ...values)).toEqual(['Berth | 2025 | Total', 'B1 | 60 | 95']);
+    expect(texts(...heads)).toEqual(['Berth2025Total']);
+  });
+
+  it('leaves numbers that are values in their cells', () => {
+    expect(texts(piece('2.5', 0, 0), piece('30', 90, 0))).toEqual(['2.5 | 30']);
+    expect(texts(piece('12', 0, 0), piece('Apples', 90, 0))).toEqual(['12 | Apples']);
+    expect(texts(piece('1.', 0, 0), piece('Ana', 90, 0), piece('30', 190, 0))).toEqual(['1. | Ana | 30']);
+  });
+
   it('divides the cells of a row', () => {
     expect(texts(piece('Name', 0, 0), piece(' ', 20, 0), piece('Price', 100, 0))).toEqual(['Name | Price']);
     expect(texts(piece('Price', 100, 0), piece('Name', 0, 0))).toEqual(['Price | Name']);

@@ -1,5 +1,6 @@
 import type { TextItem, TextMarkedContent } from 'pdfjs-dist/types/src/display/api.js';
-import { raisedText } from '../blocks/raised-text.ts';
+import { type Shift, shiftedText } from '../blocks/shifted-text.ts';
+import { headCells } from './pdf-columns.ts';
 
 /** A line of text on a page. Lengths are in points; `baseline` grows upwards, `start` and `end` rightwards. */
 export type PdfLine = {
@@ -43,7 +44,8 @@ export function collectLines(items: readonly (TextItem | TextMarkedContent)[]): 
     }
     if (item.hasEOL) lines.push([]);
   }
-  return withMarkers(lines.filter((line) => line.length > 0).map((line) => toLine(inPlace(line))));
+  const placed = lines.filter((line) => line.length > 0).map(inPlace);
+  return withMarkers(placed.map((line, at) => toLine(line, headCells(line, placed[at + 1], cellGap))));
 }
 
 const marker = /^(?:\(?(?:\d{1,3}|[a-z]|[ivxlc]{1,7})[.)]|[•◦▪‣])$/i;
@@ -118,7 +120,8 @@ function isOnLine(piece: Piece, first: Piece): boolean {
   return piece.angle === first.angle && shift < baselineShift * Math.max(piece.height, first.height);
 }
 
-function toLine(pieces: Piece[]): PdfLine {
+/** @param cells which pieces begin cells, however narrow the gap before them */
+function toLine(pieces: readonly Piece[], cells: ReadonlySet<number>): PdfLine {
   // Within a line of both directions the pieces jump to and fro.
   const mayHaveCells = !pieces.some(({ rightToLeft }) => rightToLeft);
   const longest = pieces.reduce((one, other) => (other.text.length > one.text.length ? other : one));
@@ -126,11 +129,14 @@ function toLine(pieces: Piece[]): PdfLine {
   let hasCells = false;
   for (const [index, piece] of pieces.entries()) {
     const previous = pieces[index - 1];
-    const separator = previous && mayHaveCells ? separate(previous, piece) : '';
-    const said = isRaised(piece, longest, previous) ? raisedText(piece.text) : piece.text;
+    const gap = previous && mayHaveCells ? separate(previous, piece) : '';
+    const separator = cells.has(index) ? cellSeparator : gap;
+    const said = shiftedText(piece.text, shiftOf(piece, longest, previous));
     text = separator ? text.trimEnd() + separator + said.trimStart() : text + said;
     hasCells ||= separator === cellSeparator;
   }
+  if (hasCells) text = withoutOutlineGap(text);
+  hasCells &&= text.includes(cellSeparator);
   // An entry of a table of contents is a row too.
   const plain = text.replace(/\s+/g, ' ').trim();
   const withoutLeaders = plain.replace(leaders, ' … $<page>');
@@ -146,16 +152,29 @@ function toLine(pieces: Piece[]): PdfLine {
   };
 }
 
+/** What numbers a heading or a clause: "2.1", "Article IV", "(a)". */
+const outlineNumber =
+  /^(?:\(?(?:\d{1,3}|[a-z]|[ivxlc]{1,7})[.)]|(?:\d{1,3}|[ivxlc]{1,7})(?:\.\d{1,3}){1,5}[.)]?|[•◦▪‣–-]|(?:article|art\.|section|chapter|clause|part|annex|art[ií]culo|secci[oó]n|cap[ií]tulo|cl[aá]usula|parte|anexo) (?:\d{1,3}|[a-z]|[ivxlc]{1,7})[.:)]?)$/i;
+
+/** A number with what it numbers, which stands at a tab behind it, are no two cells. */
+function withoutOutlineGap(text: string): string {
+  const [number = '', numbered = '', ...others] = text.split(cellSeparator);
+  const isNumbered = others.length === 0 && outlineNumber.test(number) && /^[^\d\s]*\p{L}/u.test(numbered);
+  return isNumbered ? `${number} ${numbered}` : text;
+}
+
 /**
  * Smaller than its line and above it, as exponents and the marks of notes are. What is hardly smaller stands far above,
- * right behind what it raises: a cell beside others may as well be higher.
+ * right behind what it raises: a cell beside others may as well be higher. What is lowered stands right behind, too.
  */
-function isRaised(piece: Piece, line: Piece, previous: Piece | undefined): boolean {
+function shiftOf(piece: Piece, line: Piece, previous: Piece | undefined): Shift {
   const size = piece.height / line.height;
   const shift = (piece.baseline - line.baseline) / line.height;
-  if (size < 0.85 && shift > 0.15) return true;
+  if (size < 0.85 && shift > 0.15) return shift;
   const isBehind = previous && Math.abs(piece.start - previous.end) < withinWord * line.height;
-  return size < 0.95 && shift > 0.3 && isBehind === true;
+  if (!isBehind) return 0;
+  const isShifted = size < 0.95 && (Math.abs(shift) > 0.3 || (size < 0.85 && shift < -0.08));
+  return isShifted ? shift : 0;
 }
 
 /** pdf.js puts the spaces between words; what is left are the cells of tables, which may run into each other. */

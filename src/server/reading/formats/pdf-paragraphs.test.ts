@@ -77,6 +77,12 @@ describe('composePage', () => {
     );
   });
 
+  it('keeps entries of lists on lines of their own, whatever they end with', () => {
+    expect(
+      textOf(lines('1. the first step, which is long', 'a) one of its parts', 'b) another', '2.1. the next')),
+    ).toBe('1. the first step, which is long\na) one of its parts\nb) another\n2.1. the next');
+  });
+
   it('keeps list items and table rows on lines of their own', () => {
     expect(textOf(lines('• the first item, which is quite long', '• the second', '• the third'))).toBe(
       '• the first item, which is quite long\n• the second\n• the third',

@@ -68,12 +68,16 @@ const isIdeographic = (character: string) =>
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}、。]/u.test(character);
 
 function startsItem({ text }: PdfLine, previous: PdfLine): boolean {
-  if (/^[•‣▪▫◦●○■□►➢✓\uf0a7\uf0b7]/u.test(text) || /^[-–—*] /.test(text)) return true;
-  return (
-    /^\(?(\d{1,2}|[a-z]|[ivx]{1,5})[.)] /.test(text) &&
-    (endsSentence(previous) || /[;,]$/.test(previous.text))
-  );
+  if (bulleted.test(text)) return true;
+  const mayEnd = endsSentence(previous) || /[;,]$/.test(previous.text);
+  return (mayEnd && numbered.test(text)) || (isItem(previous.text) && isItem(text));
 }
+
+const bulleted = /^(?:[•‣▪▫◦●○■□►➢✓\uf0a7\uf0b7]|[-–—*] )/u;
+const numbered = /^\(?(?:\d{1,2}|[a-z]|[ivx]{1,5})[.)] /;
+/** An entry behind another begins a line, whatever the other ends with. */
+const isItem = (text: string) =>
+  bulleted.test(text) || numbered.test(text) || /^\d{1,2}(?:\.\d{1,2}){1,4}\.? /.test(text);
 
 /** A first line set in from its paragraph; in a list with hanging indents the lines after it are set in too. */
 function isIndented(previous: PdfLine, line: PdfLine, following: PdfLine | undefined): boolean {

@@ -1,46 +1,6 @@
-/** Numbers of character sets of Windows that fonts name, with the code pages they mean. */
-const charsets = new Map([
-  [77, 'macintosh'],
-  [128, 'shift_jis'],
-  [129, 'euc-kr'],
-  [134, 'gbk'],
-  [136, 'big5'],
-  [161, 'windows-1253'],
-  [162, 'windows-1254'],
-  [163, 'windows-1258'],
-  [177, 'windows-1255'],
-  [178, 'windows-1256'],
-  [186, 'windows-1257'],
-  [204, 'windows-1251'],
-  [222, 'windows-874'],
-  [238, 'windows-1250'],
-]);
-const codePages = new Map([
-  [866, 'ibm866'],
-  [874, 'windows-874'],
-  [932, 'shift_jis'],
-  [936, 'gbk'],
-  [949, 'euc-kr'],
-  [950, 'big5'],
-  [10000, 'macintosh'],
-  [65001, 'utf-8'],
-]);
-const symbolCharset = 2;
-
-/** The encoding of a code page by its number; windows-1252 for one that is not known. */
-export function encodingOfCodePage(number: number): string {
-  const isWindows = number >= 1250 && number <= 1258;
-  return codePages.get(number) ?? (isWindows ? `windows-${number}` : 'windows-1252');
-}
+import type { Shift } from '../blocks/shifted-text.ts';
 
 export type RtfFont = { name: string; charset: number };
-
-/** @param bytes each as the character of its number */
-export function decodeBytes(bytes: string, font: RtfFont | undefined, usual: string): string {
-  // The codes of fonts of signs are no letters.
-  if (!/[\x80-\xff]/.test(bytes) || font?.charset === symbolCharset) return bytes;
-  return new TextDecoder(charsets.get(font?.charset ?? 0) ?? usual).decode(Buffer.from(bytes, 'latin1'));
-}
 
 /** How characters are seen. */
 export type RtfLooks = {
@@ -48,14 +8,20 @@ export type RtfLooks = {
   hidden: boolean;
   struck: boolean;
   deleted: boolean;
-  raised: boolean;
+  shift: Shift;
+  /** By its number; 0 for that of the reader. */
+  colour: number;
+  /** Whether something lies under them, so that white ones are seen. */
+  hasGround: boolean;
   font: number | undefined;
 };
 export const plainLooks: RtfLooks = {
   hidden: false,
   struck: false,
   deleted: false,
-  raised: false,
+  shift: 0,
+  colour: 0,
+  hasGround: false,
   font: undefined,
 };
 
@@ -73,16 +39,24 @@ export function looksOfWord(name: string, value: number | undefined): Partial<Rt
     case 'deleted':
       return { deleted: isOn };
     case 'super':
-      return { raised: isOn };
+      return { shift: isOn ? 1 : 0 };
     case 'sub':
+      return { shift: isOn ? -1 : 0 };
     case 'nosupersub':
-    case 'dn':
-      return { raised: false };
+      return { shift: 0 };
+    // In half points above the line, and below it.
     case 'up':
-      // In half points above the line.
-      return { raised: (value ?? 6) > 0 };
+      return { shift: value ?? 6 };
+    case 'dn':
+      return { shift: -(value ?? 6) };
     case 'f':
       return { font: value };
+    case 'cf':
+      return { colour: value ?? 0 };
+    case 'cb':
+    case 'chcbpat':
+    case 'highlight':
+      return { hasGround: (value ?? 0) > 0 };
     default:
       return undefined;
   }
@@ -97,6 +71,9 @@ export type RtfParagraph = {
   style: number | undefined;
   /** Of a heading, from 1. */
   outline: number | undefined;
+  hasGround: boolean;
+  /** Whether it is the large letter with which the next one begins. */
+  isInitial: boolean;
 };
 export const plainParagraph: RtfParagraph = {
   isInTable: false,
@@ -104,6 +81,8 @@ export const plainParagraph: RtfParagraph = {
   level: 0,
   style: undefined,
   outline: undefined,
+  hasGround: false,
+  isInitial: false,
 };
 
 /** What a control word says of the paragraph; undefined for one that says nothing. */
@@ -119,6 +98,11 @@ export function paragraphOfWord(name: string, value = 0): Partial<RtfParagraph> 
       return { level: Math.max(0, value) };
     case 's':
       return { style: value };
+    case 'dropcapt':
+      return { isInitial: value > 0 };
+    case 'cbpat':
+    case 'shading':
+      return { hasGround: value > 0 };
     case 'outlinelevel':
       return { outline: value >= 0 && value < 9 ? value + 1 : undefined };
     default:

@@ -1,14 +1,14 @@
 /** Words that begin what says nothing. */
 export const skipped = new Set(
   (
-    'info pict colortbl listtable listoverridetable revtbl rsidtbl xmlnstbl themedata colorschememapping latentstyles ' +
+    'info nonshppict listtable listoverridetable revtbl rsidtbl xmlnstbl themedata colorschememapping latentstyles ' +
     'datastore filetbl generator objdata objclass objname nonesttables shprslt mmathPr bkmkstart bkmkend xe tc ftnsep ' +
     'ftnsepc aftnsep aftnsepc falt fname panose template pntxta pntxtb ffname ffdeftext ffformat ffhelptext ffstattext'
   ).split(' '),
 );
 /** Those that a reader may leave out, and that hold text. */
 export const known = new Set(
-  'fldinst shpinst nesttableprops atnauthor annotation footnote formfield'.split(' '),
+  'fldinst shpinst shppict picprop nesttableprops atnauthor annotation footnote formfield ffl'.split(' '),
 );
 
 /** Texts apart, by the words that begin them. */
@@ -38,4 +38,29 @@ export const signs = new Map([
   ['emspace', ' '],
   ['enspace', ' '],
   ['qmspace', ' '],
+]);
+
+/** Where text goes: that of the document, or what is said of it. */
+export type Destination =
+  | 'text'
+  | 'skip'
+  | 'fonts'
+  | 'styles'
+  | 'style'
+  | 'marker'
+  | 'author'
+  | 'form'
+  | 'property'
+  | 'picture'
+  | 'label'
+  | 'entry'
+  | 'colours';
+export const destinations = new Map<string, Destination>([
+  ['fonttbl', 'fonts'],
+  ['stylesheet', 'styles'],
+  ['listtext', 'marker'],
+  ['pntext', 'marker'],
+  ['picprop', 'property'],
+  ['ffl', 'entry'],
+  ['colortbl', 'colours'],
 ]);

@@ -38,6 +38,15 @@ describe('readRtf', () => {
     );
   });
 
+  it('says what is chosen of the lists of a form', async () => {
+    const list = '{\\*\\ffl red}{\\*\\ffl green}';
+    const chosen = (states: string) =>
+      `{\\field{\\*\\fldinst FORMDROPDOWN {\\*\\formfield{\\fftype2\\ffhaslistbox1${states}${list}}}}{\\fldrslt}}`;
+    expect(await read(`Hull: ${chosen('\\ffres1')}, deck: ${chosen('\\ffres25\\ffdefres0')}\\par`)).toBe(
+      'Hull: green, deck: red',
+    );
+  });
+
   it('reads tables within cells as tables of their own', async () => {
     const inner = (one: string, other: string) =>
       `\\pard\\intbl\\itap2 ${one}\\nestcell ${other}\\nestcell{\\*\\nesttableprops\\trowd\\cellx900\\cellx1800\\nestrow}{\\nonesttables\\par}`;

@@ -1,12 +1,13 @@
 import type { Block } from '../blocks/block.ts';
 import { asNotes, commentOf } from '../blocks/notes.ts';
-import { raisedText } from '../blocks/raised-text.ts';
 import { distinctBlocks } from '../blocks/running-blocks.ts';
+import { shiftedText } from '../blocks/shifted-text.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
+import { decodeBytes, encodingOfCodePage } from './code-pages.ts';
+import { RtfColours } from './rtf-colours.ts';
+import { RtfForm } from './rtf-form.ts';
 import {
-  decodeBytes,
-  encodingOfCodePage,
   looksOfWord,
   outlineOfStyle,
   paragraphOfWord,
@@ -16,10 +17,11 @@ import {
   type RtfLooks,
   type RtfParagraph,
 } from './rtf-looks.ts';
+import { RtfPicture } from './rtf-picture.ts';
 import { RtfRow } from './rtf-row.ts';
 import { RtfStory } from './rtf-story.ts';
 import { type RtfVisitor, readTokens } from './rtf-tokens.ts';
-import { type Apart, apart, known, signs, skipped } from './rtf-words.ts';
+import { type Apart, apart, type Destination, destinations, known, signs, skipped } from './rtf-words.ts';
 
 /**
  * A document in Rich Text Format: its running heads once before and its running feet once after the text, then notes
@@ -30,9 +32,6 @@ export async function readRtf({ bytes }: FormatInput): Promise<FormatOutput> {
   readTokens(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'), reader);
   return { blocks: reader.finish() };
 }
-
-/** Where text goes: that of the document, or what is said of it. */
-type Destination = 'text' | 'skip' | 'fonts' | 'styles' | 'style' | 'marker' | 'author' | 'form' | 'property';
 
 type Group = {
   destination: Destination;
@@ -46,9 +45,6 @@ type Group = {
 
 /** Texts apart lie no deeper within each other. */
 const deepest = 10;
-
-/** The field of a form. */
-type Form = { isBox: boolean; isTicked?: boolean; wasTicked?: boolean };
 
 class RtfReader implements RtfVisitor {
   readonly #groups: Group[] = [{ destination: 'text', looks: plainLooks, paragraph: plainParagraph }];
@@ -67,7 +63,11 @@ class RtfReader implements RtfVisitor {
   #author = '';
   /** The name of a shape's property. */
   #property = '';
-  #form: Form = { isBox: false };
+  #form = new RtfForm();
+  #picture = new RtfPicture();
+  readonly #colours = new RtfColours();
+  /** Whether pages have a ground of their own. */
+  #hasGround = false;
 
   finish(): Block[] {
     while (this.#groups.length > 1) this.closeGroup();
@@ -97,7 +97,9 @@ class RtfReader implements RtfVisitor {
 
   bytes(text: string): void {
     this.#isOptional = false;
-    if (this.#group.destination !== 'skip') this.#bytes += text;
+    const { destination } = this.#group;
+    if (destination === 'picture') this.#picture.writeDigits(text);
+    else if (destination !== 'skip') this.#bytes += text;
   }
 
   characters(text: string): void {
@@ -116,10 +118,12 @@ class RtfReader implements RtfVisitor {
       return;
     }
     this.#endRun();
+    if (name === 'background') this.#hasGround = true;
     if (skipped.has(name) || (isOptional && !known.has(name))) {
       group.destination = 'skip';
       return;
     }
+    if (group.destination === 'colours') this.#colours.word(name, value ?? 0);
     if (group.destination === 'fonts' || group.destination === 'styles' || group.destination === 'style') {
       this.#readEntry(name, value);
       return;
@@ -148,7 +152,7 @@ class RtfReader implements RtfVisitor {
 
   #decode(): void {
     if (this.#bytes === '') return;
-    this.#run += decodeBytes(this.#bytes, this.#font, this.#encoding);
+    this.#run += decodeBytes(this.#bytes, this.#font?.charset, this.#encoding);
     this.#bytes = '';
   }
 
@@ -162,10 +166,21 @@ class RtfReader implements RtfVisitor {
     if (destination === 'fonts' || destination === 'style') this.#entry.name += written;
     if (destination === 'author') this.#author += written;
     if (destination === 'property') this.#property += written;
+    if (destination === 'label') this.#picture.writeLabel(written);
+    if (destination === 'entry') this.#form.addEntry(written);
     if (destination === 'marker') this.#story.writeMarker(shownInFont(written, font));
-    if (destination !== 'text' || looks.hidden || looks.struck || looks.deleted) return;
+    if (destination === 'colours') this.#colours.text(written);
+    const isLeftOut = looks.hidden || looks.struck || looks.deleted || this.#isWhiteOnWhite();
+    if (destination !== 'text' || isLeftOut) return;
     const shown = shownInFont(written, font);
-    this.#story.write(looks.raised ? raisedText(shown) : shown);
+    this.#story.write(shiftedText(shown, looks.shift));
+  }
+
+  /** Boxes, running heads and cells may lie over anything. */
+  #isWhiteOnWhite(): boolean {
+    const { looks, paragraph } = this.#group;
+    if (!this.#colours.isWhite(looks.colour) || this.#hasGround || this.#stories.length > 1) return false;
+    return !looks.hasGround && !paragraph.hasGround && this.#depth === 0;
   }
 
   /** A font or style of the document's own. */
@@ -225,7 +240,8 @@ class RtfReader implements RtfVisitor {
   }
 
   #endParagraph(depth = this.#depth): void {
-    const { style, outline, level } = this.#group.paragraph;
+    const { style, outline, level, isInitial } = this.#group.paragraph;
+    if (isInitial) return;
     this.#story.endParagraph({ depth, level, outline: outline ?? this.#outlines.get(style ?? -1) });
   }
 
@@ -236,6 +252,7 @@ class RtfReader implements RtfVisitor {
       this.#beginApart(kind);
       return;
     }
+    group.destination = destinations.get(name) ?? group.destination;
     switch (name) {
       case 'ansicpg':
         this.#encoding = encodingOfCodePage(value);
@@ -245,16 +262,6 @@ class RtfReader implements RtfVisitor {
         return;
       case 'deff':
         this.#usualFont = value;
-        return;
-      case 'fonttbl':
-        group.destination = 'fonts';
-        return;
-      case 'stylesheet':
-        group.destination = 'styles';
-        return;
-      case 'listtext':
-      case 'pntext':
-        group.destination = 'marker';
         return;
       case 'atnauthor':
         this.#author = '';
@@ -271,6 +278,9 @@ class RtfReader implements RtfVisitor {
       case 'sv':
         this.#beginValue();
         return;
+      case 'pict':
+        this.#beginPicture();
+        return;
       case 'field':
         this.#beginField();
         return;
@@ -279,36 +289,42 @@ class RtfReader implements RtfVisitor {
         return;
       case 'formfield':
         group.destination = 'form';
-        this.#form = { isBox: false };
+        this.#form = new RtfForm();
         return;
-      case 'fftype':
-        this.#form.isBox = value === 1;
-        return;
-      case 'ffdefres':
-        this.#form.wasTicked = value === 1;
-        return;
-      case 'ffres':
-        // 25 stands for what it was at first.
-        if (value !== 25) this.#form.isTicked = value === 1;
+      default:
+        this.#form.word(name, value);
     }
   }
 
   #beginField(): void {
     const { fields } = this.#story;
-    this.#form = { isBox: false };
+    this.#form = new RtfForm();
     fields.begin();
     this.#group.end = () => {
       fields.end();
-      const { isBox, isTicked, wasTicked } = this.#form;
-      if (isBox && fields.isShown) this.#story.writeState((isTicked ?? wasTicked) ? '[x] ' : '[ ] ');
-      this.#form = { isBox: false };
+      if (fields.isShown) this.#story.writeState(this.#form.state);
+      this.#form = new RtfForm();
     };
   }
 
-  /** Of a shape's properties, one holds text. */
+  /** Of a shape's properties, one holds text, and one what a picture shows. */
   #beginValue(): void {
     if (this.#property === 'gtextUNICODE') this.#beginApart('box');
+    else if (this.#property === 'wzDescription') this.#group.destination = 'label';
     else this.#group.destination = 'skip';
+  }
+
+  #beginPicture(): void {
+    const group = this.#group;
+    if (group.destination !== 'text') return;
+    const picture = new RtfPicture();
+    this.#picture = picture;
+    group.destination = 'picture';
+    const { hidden, struck, deleted } = group.looks;
+    group.end = () => {
+      const isShown = !hidden && !struck && !deleted && this.#story.fields.isShown;
+      if (isShown) this.#story.attach([picture.block]);
+    };
   }
 
   #beginApart(kind: Apart): void {

@@ -1,6 +1,6 @@
 import type { CellObject } from '@e965/xlsx';
 import { linkAddress } from '../blocks/link-text.ts';
-import { raisedText } from '../blocks/raised-text.ts';
+import { shiftedText } from '../blocks/shifted-text.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
 import { cleanCell } from '../blocks/write-table.ts';
 import { attributeOf, childOf, childrenOf, elementsIn, isOn, parseXml, textIn } from './xml.ts';
@@ -45,7 +45,7 @@ function plainValue(
 }
 
 /** Of a cell's runs of text, what makes them say something else. */
-const looksMatter = /<strike|superscript|symbol|wingdings/i;
+const looksMatter = /<strike|su(?:per|b)script|symbol|wingdings/i;
 
 /** The runs of a cell as they look, from their XML. What is struck out is no longer said. */
 function readRuns(runs: string): string {
@@ -56,7 +56,8 @@ function readRuns(runs: string): string {
       if (run.name !== 'r' || isOn(properties, 'strike')) return '';
       const text = childrenOf(run, 't').map(textIn).join('');
       const seen = shownInFont(text, attributeOf(childOf(properties, 'rFont'), 'val'));
-      return attributeOf(childOf(properties, 'vertAlign'), 'val') === 'superscript' ? raisedText(seen) : seen;
+      const align = attributeOf(childOf(properties, 'vertAlign'), 'val');
+      return shiftedText(seen, align === 'superscript' ? 1 : align === 'subscript' ? -1 : 0);
     })
     .join('');
 }

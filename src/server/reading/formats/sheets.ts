@@ -7,6 +7,7 @@ import type { FormatInput, FormatOutput } from '../messages.ts';
 import { omitted } from '../omissions.ts';
 import { checkArchive, withPlainNames } from './archive.ts';
 import { openParts } from './archive-parts.ts';
+import { isCompoundFile, openCompoundFile } from './compound-file.ts';
 import { completeFormulas, type DenseSheet, type UnknownCell } from './formulas/complete-workbook.ts';
 import { nameCells } from './formulas/name-cells.ts';
 import { completeOpenWorkbook } from './open-workbook.ts';
@@ -14,6 +15,7 @@ import { workbookBlocks } from './sheet-blocks.ts';
 import { readDrawings } from './sheet-drawings.ts';
 import { shownValue } from './sheet-values.ts';
 import { findStruckCells } from './struck-cells.ts';
+import { findStruckXlsCells, mayStrikeOut } from './xls-struck-cells.ts';
 import { findAll } from './xml.ts';
 
 /** Spreadsheets of more filled cells are data for a database, not something to ask about. */
@@ -44,7 +46,12 @@ export async function readSheets(input: FormatInput): Promise<FormatOutput> {
  * they are to be read.
  * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
  */
-export const readXls = (input: FormatInput): Promise<FormatOutput> => readWorkbook(input, () => {});
+export async function readXls(input: FormatInput): Promise<FormatOutput> {
+  const isOpened = isCompoundFile(input.bytes) && mayStrikeOut(input.bytes);
+  const stream = isOpened ? (await openCompoundFile(input.bytes)).stream : () => undefined;
+  const records = stream('Workbook') ?? stream('Book');
+  return readWorkbook(input, records ? findStruckXlsCells(records) : () => {});
+}
 
 async function readWorkbook(
   { bytes, readsHidden }: FormatInput,

@@ -5,6 +5,8 @@ import type { WrittenText } from './written-text.ts';
 /** Numbers of pages are those of paper, and differ on each. */
 const pageNumber = /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b/i;
 
+const formField = /^\s*FORM(?:CHECKBOX|DROPDOWN)\b/i;
+
 /** Stands for the number of a page until the paragraph is whole. */
 const pageMark = '\u0000';
 
@@ -31,6 +33,17 @@ export class WordFields {
   begin(state = ''): void {
     this.#open.push({ code: '', isCode: true, isHidden: true, from: 0, state });
     this.#hidden += 1;
+  }
+
+  /** Whether the field that is read is a form's, and its state lies elsewhere. */
+  get hasState(): boolean {
+    return formField.test(this.#open.at(-1)?.code ?? '');
+  }
+
+  /** What the form's field stands at that is read. */
+  standsAt(state: string): void {
+    const field = this.#open.at(-1);
+    if (field) field.state = state;
   }
 
   addCode(text: string): void {

@@ -1,4 +1,5 @@
 import xlsx from '@e965/xlsx';
+import { type DocLists, type DocStyleSheet, docLists, docStyles } from './doc-parts.ts';
 
 const compoundFile = (streams: Record<string, Uint8Array>): Uint8Array => {
   const file = xlsx.CFB.utils.cfb_new();
@@ -29,6 +30,10 @@ type Doc = {
   encrypted?: boolean;
   characters?: readonly DocProperties[];
   paragraphs?: readonly DocProperties[];
+  styles?: DocStyleSheet;
+  lists?: DocLists;
+  /** The stream of what is no text. */
+  data?: readonly number[];
 };
 
 const headSize = 1024;
@@ -37,14 +42,15 @@ const pageSize = 512;
 const runsOfPage = 8;
 
 /** A page of properties of characters or paragraphs, by places in the file. */
-function propertyPage(runs: readonly DocProperties[], placeSize: number): Buffer {
+function propertyPage(runs: readonly DocProperties[], placeSize: number, isOld = false): Buffer {
   const page = Buffer.alloc(pageSize);
   page[pageSize - 1] = runs.length;
   let end = pageSize - 2;
   for (const [index, { from, to, list }] of runs.entries()) {
     const isParagraph = placeSize > 1;
     // The length of a paragraph's properties is told in pairs of bytes.
-    const content = isParagraph ? [Math.ceil((list.length + 1) / 2), ...list] : [list.length, ...list];
+    const pairs = Math.ceil((list.length + (isOld ? 0 : 1)) / 2);
+    const content = isParagraph ? [pairs, ...list] : [list.length, ...list];
     end = (end - content.length) & ~1;
     page.set(content, end);
     page.writeUInt32LE(from, index * 4);
@@ -118,8 +124,20 @@ export function makeDoc(doc: Doc): Uint8Array {
     table = Buffer.concat([table, bins]);
     page += length;
   }
+  const lists = doc.lists && docLists(doc.lists);
+  for (const [at, part] of [
+    [0xa2, doc.styles && docStyles(doc.styles)],
+    [0x2ea, lists?.lists],
+    [0x2e2, lists?.definitions],
+    [0, lists?.levels], // They have no place of their own: they stand behind the definitions.
+  ] as const) {
+    if (part && at > 0) document.writeUInt32LE(table.length, at);
+    if (part && at > 0) document.writeUInt32LE(part.length, at + 4);
+    if (part) table = Buffer.concat([table, part]);
+  }
   document.writeUInt16LE(0xa5ec, 0);
   document.writeUInt16LE(0xc1, 2);
+  document.writeUInt16LE(0x0409, 6);
   document.writeUInt16LE(0x0200 | (encrypted ? 0x0100 : 0), 0x0a);
   document.writeUInt32LE(text.length, 0x4c);
   document.writeUInt32LE(footnotes.length, 0x50);
@@ -128,7 +146,8 @@ export function makeDoc(doc: Doc): Uint8Array {
   document.writeUInt32LE(beside.endnotes ?? 0, 0x60);
   document.writeUInt32LE(beside.boxes ?? 0, 0x64);
   document.writeUInt32LE(pieceTable.length, 0x1a6);
-  return compoundFile({ WordDocument: document, '1Table': table });
+  const data = doc.data && { Data: Buffer.from(doc.data) };
+  return compoundFile({ WordDocument: document, '1Table': table, ...data });
 }
 
 /**
@@ -159,16 +178,22 @@ export function makeDocOfRows(
   return makeDoc({ text, paragraphs: paragraphs.filter(({ from, to }) => from < to) });
 }
 
-/** A document of Word 6 or 95, in one byte a character; saved fast, its text lies in two pieces in reverse order. */
-export function makeOldDoc({
-  bytes,
-  language = 0x0409,
-  savedFast = false,
-}: {
+type OldDoc = {
   bytes: Uint8Array;
   language?: number;
   savedFast?: boolean;
-}): Uint8Array {
+  isMacintosh?: boolean;
+  /** As the Far East had it, in two bytes a character. */
+  isWide?: boolean;
+  /** Fonts with their sets of characters. */
+  fonts?: readonly { name: string; charset: number }[];
+  characters?: readonly DocProperties[];
+  paragraphs?: readonly DocProperties[];
+};
+
+/** A document of Word 6 or 95, in one byte a character; saved fast, its text lies in two pieces in reverse order. */
+export function makeOldDoc(doc: OldDoc): Uint8Array {
+  const { bytes, language = 0x0409, savedFast = false, isMacintosh = false, isWide = false } = doc;
   const start = 0x300;
   const middle = savedFast ? Math.floor(bytes.length / 2) : 0;
   const table = Buffer.alloc(5 + 12 + 16);
@@ -185,15 +210,51 @@ export function makeOldDoc({
     bytes.subarray(0, middle),
     table,
   ]);
-  document.writeUInt16LE(0xa5dc, 0);
+  document.writeUInt16LE(isWide ? 0xa699 : 0xa5dc, 0);
   document.writeUInt16LE(0x68, 2);
   document.writeUInt16LE(language, 6);
   document.writeUInt16LE(savedFast ? 0x0004 : 0, 0x0a);
+  document.writeUInt16LE(isMacintosh ? 256 : 0, 0x14);
   document.writeUInt32LE(start, 0x18);
-  document.writeUInt32LE(bytes.length, 0x34);
+  document.writeUInt32LE(isWide ? bytes.length / 2 : bytes.length, 0x34);
   document.writeUInt32LE(start + bytes.length, 0x160);
   document.writeUInt32LE(table.length, 0x164);
-  return compoundFile({ WordDocument: document });
+  return compoundFile({ WordDocument: withOldLooks(document, start, doc) });
+}
+
+/** Adds fonts and properties behind a text that begins at a place. */
+function withOldLooks(
+  text: Buffer,
+  start: number,
+  { fonts = [], characters = [], paragraphs = [] }: OldDoc,
+): Buffer {
+  const list = fonts.map(({ name, charset }) => [
+    name.length + 6,
+    0,
+    0,
+    0,
+    charset,
+    0,
+    ...Buffer.from(`${name}\0`),
+  ]);
+  const fontTable = Buffer.from([0, 0, ...list.flat()]);
+  let document = Buffer.concat([text, fontTable]);
+  document.writeUInt32LE(text.length, 0xd0);
+  document.writeUInt32LE(fontTable.length, 0xd4);
+  for (const [runs, placeSize, at] of [
+    [characters, 1, 0xb8],
+    [paragraphs, 7, 0xc0],
+  ] as const) {
+    const inFile = runs.map((run) => ({ ...run, from: start + run.from, to: start + run.to }));
+    const page = Math.ceil(document.length / pageSize);
+    const bins = Buffer.alloc(4 + 4 + 2);
+    bins.writeUInt16LE(page, 8);
+    const padding = Buffer.alloc(page * pageSize - document.length);
+    document = Buffer.concat([document, padding, propertyPage(inFile, placeSize, true), bins]);
+    document.writeUInt32LE(document.length - bins.length, at);
+    document.writeUInt32LE(runs.length > 0 ? bins.length : 0, at + 4);
+  }
+  return document;
 }
 
 export type Cells = (string | number | Date | null)[][];

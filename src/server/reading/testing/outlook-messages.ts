@@ -1,4 +1,5 @@
 import xlsx from '@e965/xlsx';
+import iconv from 'iconv-lite';
 
 type Message = {
   subject: string;
@@ -7,6 +8,10 @@ type Message = {
   from?: { name: string; email: string };
   to?: readonly { name: string; email: string; kind?: 'to' | 'cc' }[];
   headers?: string;
+  /** A code page of Windows in which texts are written; Unicode without it. */
+  codePage?: number;
+  /** Further texts by their tags, such as "3A08" for a telephone number. */
+  texts?: Record<string, string>;
   attached?: readonly { name: string; content: string | Uint8Array; hidden?: boolean }[];
 };
 
@@ -24,12 +29,15 @@ function propertiesOf(head: number, properties: readonly Property[]): Buffer {
 }
 
 /** A message as Outlook saves it; streams smaller than 4 kB lie where small ones do. */
-export function makeMsg({ subject, body, html, from, to = [], headers, attached = [] }: Message): Uint8Array {
+export function makeMsg(message: Message): Uint8Array {
+  const { subject, body, html, from, to = [], headers, attached = [], codePage, texts = {} } = message;
   const file = xlsx.CFB.utils.cfb_new();
   const add = (name: string, content: Uint8Array) =>
     xlsx.CFB.utils.cfb_add(file, `/${name}`, Buffer.from(content));
   const text = (folder: string, tag: string, value: string | undefined) => {
-    if (value !== undefined) add(`${folder}__substg1.0_${tag}001F`, Buffer.from(value, 'utf16le'));
+    if (value === undefined) return;
+    if (codePage === undefined) add(`${folder}__substg1.0_${tag}001F`, Buffer.from(value, 'utf16le'));
+    else add(`${folder}__substg1.0_${tag}001E`, iconv.encode(value, `cp${codePage}`));
   };
   const number = (index: number) => index.toString(16).toUpperCase().padStart(8, '0');
   add('__nameid_version1.0/__substg1.0_00020102', Buffer.alloc(0));
@@ -40,7 +48,9 @@ export function makeMsg({ subject, body, html, from, to = [], headers, attached 
   text('', '0C1A', from?.name);
   text('', '5D01', from?.email);
   if (html !== undefined) add('__substg1.0_10130102', Buffer.from(html));
-  add('__properties_version1.0', propertiesOf(32, [{ tag: 0x3fde0003, value: 65001 }]));
+  for (const [tag, value] of Object.entries(texts)) text('', tag, value);
+  const encoding = codePage === undefined ? [] : [{ tag: 0x3ffd0003, value: codePage }];
+  add('__properties_version1.0', propertiesOf(32, [{ tag: 0x3fde0003, value: 65001 }, ...encoding]));
   to.forEach(({ name, email, kind = 'to' }, index) => {
     const folder = `__recip_version1.0_#${number(index)}/`;
     text(folder, '3001', name);

@@ -22,7 +22,7 @@ export function createSource(
     ...given,
     styles,
     readBlocks: (container, hasGround) =>
-      elementsIn(container).flatMap((element) => readBlock(element, hasGround)),
+      withInitials(elementsIn(container)).flatMap((element) => readBlock(element, hasGround)),
     isBold: (paragraph) =>
       readParagraph(paragraph, { ...source, note: () => {} }, { style: styleOf(paragraph), hasGround: true })
         .isBold,
@@ -78,6 +78,25 @@ export function createSource(
     return [{ kind: 'paragraph', text }];
   }
   return source;
+}
+
+const isInitial = (element: XmlElement) =>
+  element.name === 'p' &&
+  /^(?:drop|margin)$/.test(attributeOf(childOf(element, 'pPr', 'framePr'), 'dropCap') ?? '');
+
+/** A large letter at the beginning of a paragraph is one of its own to Word, before the rest. */
+function withInitials(elements: readonly XmlElement[]): XmlElement[] {
+  return elements.flatMap((element, at): XmlElement[] => {
+    const [before, behind] = [elements[at - 1], elements[at + 1]];
+    if (isInitial(element) && behind?.name === 'p' && !isInitial(behind)) return [];
+    if (element.name !== 'p' || !before || !isInitial(before)) return [element];
+    return [
+      {
+        ...element,
+        children: [...elementsIn(before).filter(({ name }) => name !== 'pPr'), ...element.children],
+      },
+    ];
+  });
 }
 
 function outlineOf(properties: XmlElement | undefined): number | undefined {

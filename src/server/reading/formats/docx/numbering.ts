@@ -1,32 +1,18 @@
-import { formatNumber, type NumberFormat } from '../../blocks/list-numbers.ts';
+import { type CountedList, CountedLists, type ListLevel } from '../../blocks/counted-lists.ts';
+import type { NumberFormat } from '../../blocks/list-numbers.ts';
 import { attributeOf, childOf, childrenOf, isOn, type XmlElement } from '../xml.ts';
 import type { Styles } from './styles.ts';
 
-type Level = {
-  start: number;
-  format: NumberFormat;
-  /** "%1.%2" stands for the numbers of the first and the second level. */
-  text: string;
-  /** Begins anew after a paragraph of a level above this one (from 1); 0 never. */
-  restartsAfter: number | undefined;
-  /** Shows the numbers of other levels in digits. */
-  isLegal: boolean;
-  style: string | undefined;
-};
+type Level = ListLevel & { style: string | undefined };
+type List = CountedList & { levels: ReadonlyMap<number, Level> };
 
-/** A paragraph in lists that count; Word stores no number. */
+/** The lists of a document. */
 export type Numbering = {
-  /**
-   * Counts a paragraph.
-   * @param level from 0
-   * @returns its number as shown, "-" for a bullet, '' for nothing
-   */
+  /** As `CountedLists` has it. */
   next: (numberingId: string, level: number) => string;
   /** The level that a style has in a list, if the list says so. */
   levelOfStyle: (numberingId: string, style: string) => number | undefined;
 };
-
-type List = { counts: string; levels: ReadonlyMap<number, Level>; starts: ReadonlyMap<number, number> };
 
 const formats: ReadonlySet<string> = new Set<NumberFormat>([
   'decimal',
@@ -43,54 +29,14 @@ const formats: ReadonlySet<string> = new Set<NumberFormat>([
 /** @param part `numbering.xml`, if the document has it */
 export function readNumbering(part: XmlElement | undefined, styles: Styles): Numbering {
   const lists = readLists(part, styles);
-  const counters = new Map<string, Map<number, number>>();
-  const begun = new Set<string>();
+  const counted = new CountedLists(lists, styles.isEnglish);
   return {
     levelOfStyle: (numberingId, style) => {
       for (const [level, own] of lists.get(numberingId)?.levels ?? []) if (own.style === style) return level;
       return undefined;
     },
-    next: (numberingId, level) => {
-      const list = lists.get(numberingId);
-      const own = list?.levels.get(level);
-      if (!list || !own) return '';
-      // Lists of one definition go on counting, but where one of them says where it starts.
-      const counts = counters.get(list.counts) ?? new Map<number, number>();
-      counters.set(list.counts, counts);
-      const start = list.starts.get(level);
-      const place = `${numberingId}/${level}`;
-      if (start !== undefined && !begun.has(place)) counts.set(level, start);
-      else counts.set(level, (counts.get(level) ?? own.start - 1) + 1);
-      begun.add(place);
-      restartBelow(list, counts, level);
-      return own.format === 'bullet' ? '-' : show(list, counts, level, styles.isEnglish);
-    },
+    next: (numberingId, level) => counted.next(numberingId, level),
   };
-}
-
-function restartBelow({ levels }: List, counts: Map<number, number>, level: number): void {
-  for (const [below, { restartsAfter }] of levels) {
-    if (below <= level || restartsAfter === 0) continue;
-    if (restartsAfter === undefined || level < restartsAfter) counts.delete(below);
-  }
-}
-
-function show(
-  { levels }: List,
-  counts: ReadonlyMap<number, number>,
-  level: number,
-  isEnglish: boolean,
-): string {
-  const own = levels.get(level);
-  return (own?.text ?? '')
-    .replace(/%([1-9])/g, (_, place: string) => {
-      const index = Number(place) - 1;
-      const of = levels.get(index);
-      if (!of || index > level) return '';
-      const isOther = index !== level && own?.isLegal;
-      return formatNumber(counts.get(index) ?? of.start, isOther ? 'decimal' : of.format, isEnglish);
-    })
-    .trim();
 }
 
 function readLists(part: XmlElement | undefined, styles: Styles): Map<string, List> {

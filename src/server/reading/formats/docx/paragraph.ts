@@ -1,6 +1,6 @@
 import type { Block } from '../../blocks/block.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
-import { raisedText } from '../../blocks/raised-text.ts';
+import { shiftedText } from '../../blocks/shifted-text.ts';
 import { shownInFont } from '../../blocks/symbol-fonts.ts';
 import { readChart } from '../ooxml/chart.ts';
 import { readDiagram } from '../ooxml/diagram.ts';
@@ -61,7 +61,7 @@ class ParagraphReader {
   readonly #style: Style;
   readonly #hasGround: boolean;
   readonly #fields = new WordFields(this.text);
-  #isRaised = false;
+  #shift = 0;
   #font: string | undefined;
   /** What the drawing that is read shows, as its author says. */
   #label: string | undefined;
@@ -114,7 +114,8 @@ class ParagraphReader {
         this.#readControl(child);
         return;
       case 'txbxContent':
-        this.attached.push(...this.#source.readBlocks(child, false));
+        // A box may lie over anything.
+        this.attached.push(...this.#source.readBlocks(child, true));
         return;
       case 'chart':
         this.#attachPart(relationOf(child), readChart);
@@ -151,16 +152,16 @@ class ParagraphReader {
     const named = this.#source.styles.of(attributeOf(childOf(properties, 'rStyle'), 'val'));
     const looks = { ...this.#style, ...named, ...looksOf(properties) };
     if (!this.#isSeen(run, looks)) return;
-    this.#isRaised = looks.isRaised ?? false;
+    this.#shift = looks.shift ?? 0;
     this.#font = looks.font;
     this.read(run);
-    this.#isRaised = false;
+    this.#shift = 0;
     this.#font = undefined;
   }
 
   #writeRun(text: string): void {
     const shown = shownInFont(text, this.#font);
-    this.#write(this.#isRaised ? raisedText(shown) : shown);
+    this.#write(shiftedText(shown, this.#shift));
   }
 
   #isSeen(run: XmlElement, looks: Style): boolean {

@@ -1,3 +1,4 @@
+import type { Shift } from '../../blocks/shifted-text.ts';
 import { attributeOf, childOf, childrenOf, isOn, type XmlElement } from '../xml.ts';
 
 /** The number of a paragraph's list; '0' for none. */
@@ -13,7 +14,7 @@ export type Style = ListPlace & {
   isHidden?: boolean;
   isStruck?: boolean;
   isBold?: boolean;
-  isRaised?: boolean;
+  shift?: Shift;
   font?: string;
 };
 
@@ -85,10 +86,15 @@ export function listPlaceOf(paragraph: XmlElement | undefined): ListPlace {
   };
 }
 
+const aligned = new Map([
+  ['superscript', 1],
+  ['subscript', -1],
+]);
+
 /** What a run's properties say of how it is seen. */
 export function looksOf(
   run: XmlElement | undefined,
-): Pick<Style, 'isHidden' | 'isStruck' | 'isBold' | 'isRaised' | 'font'> {
+): Pick<Style, 'isHidden' | 'isStruck' | 'isBold' | 'shift' | 'font'> {
   const isHidden = isOn(run, 'vanish');
   const struck = isOn(run, 'strike');
   const isStruck = isOn(run, 'dstrike') || struck;
@@ -101,7 +107,7 @@ export function looksOf(
     ...(isHidden !== undefined && { isHidden }),
     ...(isStruck !== undefined && { isStruck }),
     ...(isBold !== undefined && { isBold }),
-    ...((align ?? position) !== undefined && { isRaised: align === 'superscript' || Number(position) > 0 }),
+    ...((align ?? position) !== undefined && { shift: aligned.get(align ?? '') ?? (Number(position) || 0) }),
     ...(font !== undefined && { font }),
   };
 }

@@ -69,6 +69,40 @@ describe('hidden sheets', () => {
   });
 });
 
+describe('what the layouts of slides show', () => {
+  const spaces =
+    'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
+  const line = (text: string) => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`;
+  const place = `<p:sp><p:nvSpPr><p:nvPr><p:ph type="title"/></p:nvPr></p:nvSpPr><p:txBody>${line('Click to edit')}</p:txBody></p:sp>`;
+  const page = (name: string, shapes: string, more = '') =>
+    strToU8(`<p:${name} ${spaces}${more}><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:${name}>`);
+  const presentation = (more: string) =>
+    zipSync({
+      ...unzipSync(
+        pptxOf(shapeOf(line('Ninety euros.')), {
+          layout: { type: 'slideLayout', target: '../slideLayouts/one.xml' },
+        }),
+      ),
+      'ppt/slideLayouts/one.xml': page('sldLayout', place + shapeOf(line('Season 2026')), more),
+      'ppt/slideLayouts/_rels/one.xml.rels': strToU8(
+        '<Relationships><Relationship Id="m" Type="x/slideMaster" Target="../slideMasters/one.xml"/></Relationships>',
+      ),
+      'ppt/slideMasters/one.xml': page('sldMaster', place + shapeOf(line('Harbour office'))),
+    });
+
+  it('is read with what their masters show, but not what stands in places to be filled', async () => {
+    expect((await readFileWith(readPptx, presentation(''))).text).toBe(
+      'Harbour office\n\nSeason 2026\n\nNinety euros.',
+    );
+  });
+
+  it('is read without what their masters show where layouts hide that', async () => {
+    expect((await readFileWith(readPptx, presentation(' showMasterSp="0"'))).text).toBe(
+      'Season 2026\n\nNinety euros.',
+    );
+  });
+});
+
 describe('hidden slides', () => {
   const slide = shapeOf('<a:p><a:r><a:t>Draft</a:t></a:r></a:p>');
   const hidden = (archive: Uint8Array) =>

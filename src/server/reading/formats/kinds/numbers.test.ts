@@ -1,3 +1,4 @@
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { docxOf, odtOf, pptxOf, shapeOf, wordParagraph } from '../../testing/packages.ts';
 import { readWith } from '../../testing/read.ts';
@@ -75,6 +76,20 @@ describe('computed numbers', () => {
     ['<ol reversed><li>a<li>b<li>c</ol>', '3. a\n2. b\n1. c'],
     ['<ol type="a"><li>a<li>b</ol>', 'a. a\nb. b'],
     ['<ol style="list-style-type: upper-roman"><li>a<li>b</ol>', 'I. a\nII. b'],
+    ['<ol style="list-style: inside lower-alpha"><li>a<li>b</ol>', 'a. a\nb. b'],
+    ['<style>ol.x { list-style-type: upper-alpha }</style><ol class="x"><li>a<li>b</ol>', 'A. a\nB. b'],
+    ['<style>ul { list-style: decimal inside }</style><ul><li>a<li>b</ul>', '1. a\n2. b'],
+    [
+      '<style>ol { counter-reset: Item 4; list-style: none } li { counter-increment: Item } li::before { content: counters(Item, ".") ") " }</style>' +
+        '<ol><li>a<ol><li>b<li>c</ol><li>d</ol>',
+      '5) a\n  5.5) b\n  5.6) c\n6) d',
+    ],
+    [
+      '<style>body { counter-reset: part } h2 { counter-increment: part; counter-reset: clause } h2:before { content: "Article " counter(part, upper-roman) ": " }' +
+        "h3::before { counter-increment: clause; content: counter(part) '.' counter(clause) ' ' }</style>" +
+        '<body><h2>a</h2><h3>b</h3><h3>c</h3><h2>d</h2><h3>e</h3>',
+      'Article I: a\n\n1.1 b\n\n1.2 c\n\nArticle II: d\n\n2.1 e',
+    ],
   ])('of HTML are those that a browser shows: %s', async (page, expected) => {
     expect(await readWith(readHtml, page)).toBe(expected);
   });
@@ -102,6 +117,37 @@ describe('computed numbers', () => {
     const body = entry('3.', 'a') + entry('3.1.', 'b', 1) + entry('(a)', 'c', 2) + entry(bullet, 'd');
     const read = await readWith(readRtf, `{\\rtf1\\ansi${styles}${heading}${body}}`);
     expect(read).toBe('4.1 Terms\n\n3. a\n  3.1. b\n    (a) c\n- d');
+  });
+
+  it('of PowerPoint are those of its layouts and masters, unless the slide says otherwise', async () => {
+    const spaces =
+      'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
+    const shape = (place: string, inner: string) =>
+      `<p:sp><p:nvSpPr><p:cNvPr id="2" name="x"/><p:nvPr>${place}</p:nvPr></p:nvSpPr><p:txBody>${inner}</p:txBody></p:sp>`;
+    const line = (text: string, more = '') => `<a:p>${more}<a:r><a:t>${text}</a:t></a:r></a:p>`;
+    const level = (number: number, bullet: string) => `<a:lvl${number}pPr>${bullet}</a:lvl${number}pPr>`;
+    const deeper = '<a:pPr lvl="1"/>';
+    const none = '<a:pPr><a:buNone/></a:pPr>';
+    const slide = pptxOf(
+      shape('<p:ph type="title"/>', line('Steps')) +
+        shape(
+          '<p:ph idx="1"/>',
+          line('a') + line('b', deeper) + line('c', deeper) + line('d') + line('e', none),
+        ),
+      { layout: { type: 'slideLayout', target: '../slideLayouts/one.xml' } },
+    );
+    const inLayout = `<a:lstStyle>${level(2, '<a:buAutoNum type="alphaLcParenR"/>')}</a:lstStyle>`;
+    const bodyStyle = `<p:bodyStyle>${level(1, '<a:buChar char="•"/>')}${level(2, '<a:buNone/>')}</p:bodyStyle>`;
+    const tree = (inner: string) => `<p:cSld><p:spTree>${inner}</p:spTree></p:cSld>`;
+    const parts = {
+      'ppt/slideLayouts/one.xml': `<p:sldLayout ${spaces}>${tree(shape('<p:ph idx="1"/>', inLayout))}</p:sldLayout>`,
+      'ppt/slideLayouts/_rels/one.xml.rels':
+        '<Relationships><Relationship Id="m" Type="x/slideMaster" Target="../slideMasters/one.xml"/></Relationships>',
+      'ppt/slideMasters/one.xml': `<p:sldMaster ${spaces}>${tree('')}<p:txStyles>${bodyStyle}</p:txStyles></p:sldMaster>`,
+    };
+    const added = Object.entries(parts).map(([name, text]) => [name, strToU8(text)] as const);
+    const presentation = zipSync({ ...unzipSync(slide), ...Object.fromEntries(added) });
+    expect(await readWith(readPptx, presentation)).toBe('Steps\n\n- a\n  a) b\n  b) c\n- d\n\ne');
   });
 
   it('of PowerPoint begin where they say', async () => {

@@ -14,6 +14,9 @@ import { readPptx } from '../pptx/pptx.ts';
 import { readRtf } from '../rtf.ts';
 import { readSheets } from '../sheets.ts';
 
+const whiteStyle =
+  '<style:style style:name="T" style:family="text"><style:text-properties fo:color="#ffffff"/></style:style>';
+
 describe('what is struck out, hidden or deleted', () => {
   it.each([
     ['Markdown', readMarkdown, 'The fee is ~~80~~ 90.'],
@@ -77,6 +80,11 @@ describe('what is struck out, hidden or deleted', () => {
         `<w:p><w:r><w:t>The fee is</w:t></w:r><w:moveFrom><w:r><w:t>80</w:t></w:r></w:moveFrom><w:r><w:t xml:space="preserve"> 90.</w:t></w:r></w:p>`,
       ),
     ],
+    [
+      'Rich Text in white',
+      readRtf,
+      '{\\rtf1{\\colortbl;\\red0\\green0\\blue0;\\red255\\green255\\blue255;}The fee is {\\cf2 80} {\\cf1 90.}\\par}',
+    ],
     ['Rich Text that strikes it', readRtf, '{\\rtf1 The fee is {\\strike 80} 90.\\par}'],
     ['Rich Text that strikes it twice', readRtf, '{\\rtf1 The fee is {\\striked1 80} 90.\\par}'],
     ['Rich Text that hides it', readRtf, '{\\rtf1 The fee is {\\v 80} 90.\\par}'],
@@ -87,6 +95,8 @@ describe('what is struck out, hidden or deleted', () => {
         ['strikes it twice', [0x53, 0x2a, 1]],
         ['hides it', [0x3c, 0x08, 1]],
         ['has deleted it', [0x00, 0x08, 1]],
+        ['has it in white', [0x42, 0x2a, 8]],
+        ['has it in exact white', [0x70, 0x68, 0xff, 0xff, 0xff, 0]],
       ] as const
     ).map(
       ([how, list]) =>
@@ -105,6 +115,13 @@ describe('what is struck out, hidden or deleted', () => {
       }),
     ],
     [
+      'OpenDocument in white',
+      readOdf,
+      odtOf('<text:p>The fee is <text:span text:style-name="T">80</text:span> 90.</text:p>', {
+        styles: whiteStyle,
+      }),
+    ],
+    [
       'PowerPoint',
       readPptx,
       pptxOf(
@@ -115,6 +132,69 @@ describe('what is struck out, hidden or deleted', () => {
     ],
   ] as const)('is not said: %s', async (_, read, content) => {
     expect((await readWith(read, content)).replace(/ +/g, ' ')).toBe('The fee is 90.');
+  });
+
+  const whiteRun = '<w:rPr><w:color w:val="FFFFFF"/></w:rPr><w:t>Open at nine.</w:t>';
+  const rtfColours = '{\\colortbl;\\red255\\green255\\blue255;\\red0\\green0\\blue90;}';
+  const white = [0x42, 0x2a, 8];
+  it.each([
+    [
+      'in a box of Word',
+      readDocx,
+      docxOf(
+        `<w:p><w:r><w:drawing><wp:inline><a:graphic><wps:txbx><w:txbxContent><w:p><w:r>${whiteRun}</w:r></w:p></w:txbxContent></wps:txbx></a:graphic></wp:inline></w:drawing></w:r></w:p>`,
+      ),
+    ],
+    ['in a marked part of Rich Text', readRtf, `{\\rtf1${rtfColours}{\\cf1\\chcbpat2 Open at nine.}\\par}`],
+    [
+      'in a shaded paragraph of Rich Text',
+      readRtf,
+      `{\\rtf1${rtfColours}\\pard\\cbpat2\\cf1 Open at nine.\\par}`,
+    ],
+    [
+      'in a cell of Rich Text',
+      readRtf,
+      `{\\rtf1${rtfColours}\\trowd\\pard\\intbl\\cf1 Open at nine.\\cell\\row}`,
+    ],
+    [
+      'in a box of Rich Text',
+      readRtf,
+      `{\\rtf1${rtfColours}{\\shp{\\*\\shpinst{\\shptxt\\pard\\cf1 Open at nine.\\par}}}\\par}`,
+    ],
+    [
+      'in a cell of OpenDocument',
+      readOdf,
+      odtOf(
+        '<table:table><table:table-row><table:table-cell><text:p><text:span text:style-name="T">Open at nine.</text:span></text:p></table:table-cell></table:table-row></table:table>',
+        { styles: whiteStyle },
+      ),
+    ],
+    [
+      'in a shaded paragraph of OpenDocument',
+      readOdf,
+      odtOf('<text:p text:style-name="P"><text:span text:style-name="T">Open at nine.</text:span></text:p>', {
+        styles: `${whiteStyle}<style:style style:name="P" style:family="paragraph"><style:paragraph-properties fo:background-color="#000080"/></style:style>`,
+      }),
+    ],
+    [
+      'in a shaded part of old Word',
+      readDoc,
+      makeDoc({
+        text: 'Open at nine.\r',
+        characters: [{ from: 0, to: 13, list: [...white, 0x66, 0x48, 0xff, 0] }],
+      }),
+    ],
+    [
+      'in a shaded paragraph of old Word',
+      readDoc,
+      makeDoc({
+        text: 'Open at nine.\r',
+        characters: [{ from: 0, to: 13, list: white }],
+        paragraphs: [{ from: 0, to: 14, list: [0, 0, 0x2d, 0x44, 0xff, 0] }],
+      }),
+    ],
+  ] as const)('is said if it is white on something: %s', async (_, read, content) => {
+    expect(await readWith(read, content)).toBe('Open at nine.');
   });
 
   const struck = 'style:text-line-through-style="solid"';

@@ -1,12 +1,13 @@
 import type { Block, PictureBlock } from '../../blocks/block.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
 import { asNotes, commentOf } from '../../blocks/notes.ts';
-import { raisedText } from '../../blocks/raised-text.ts';
+import { shiftedText } from '../../blocks/shifted-text.ts';
 import { shownInFont } from '../../blocks/symbol-fonts.ts';
 import { type HeldCell, tableOfCells } from '../../blocks/table-of-cells.ts';
 import { attributeOf, childOf, childrenOf, elementsIn, textIn, type XmlElement } from '../xml.ts';
+import { shownByField } from './form-controls.ts';
 import { ListNumbers } from './numbers.ts';
-import type { OdfStyles } from './styles.ts';
+import { type Looks, type OdfStyles, plainLooks } from './styles.ts';
 
 /** Contents pages and indexes repeat what stands elsewhere; marks of changes hold what was deleted. */
 const skipped = new Set([
@@ -35,9 +36,16 @@ type Embedded = {
   /** @returns '' for what is no formula */
   formulaOf: (name: string) => string;
   pictureOf: (name: string, label?: string) => PictureBlock[];
+  /** What a form's control shows. */
+  controlOf: (id: string) => string;
 };
 
-export const nothingEmbedded: Embedded = { objectOf: () => [], formulaOf: () => '', pictureOf: () => [] };
+export const nothingEmbedded: Embedded = {
+  objectOf: () => [],
+  formulaOf: () => '',
+  pictureOf: () => [],
+  controlOf: () => '',
+};
 
 /** The item whose paragraphs come now; its first one carries the marker. */
 type Item = { marker: string };
@@ -50,6 +58,9 @@ export class OdfReader {
   readonly #numbers: ListNumbers;
   readonly #embedded: Embedded;
   readonly #items: Item[] = [];
+  #paragraphLooks: Looks = plainLooks;
+  /** In how many cells, boxes and notes that which is read lies. */
+  #apartIn = 0;
 
   constructor(styles: OdfStyles, embedded: Embedded) {
     this.#styles = styles;
@@ -83,6 +94,11 @@ export class OdfReader {
       }
       case 'frame':
         return this.#frame(element);
+      case 'custom-shape':
+      case 'text-box':
+        return this.readApart(element);
+      case 'control':
+        return [{ kind: 'paragraph', text: this.#control(element) }];
       case 'annotation':
         this.#annotation(element);
         return [];
@@ -91,6 +107,10 @@ export class OdfReader {
       default:
         return this.read(element);
     }
+  }
+
+  #control(element: XmlElement): string {
+    return this.#embedded.controlOf(attributeOf(element, 'control') ?? '');
   }
 
   /** A box, or an object; a picture stands in for an object where that cannot be shown. */
@@ -106,6 +126,8 @@ export class OdfReader {
   #paragraph(element: XmlElement): Block[] {
     const looks = this.#styles.looksOf(attributeOf(element, 'style-name'));
     if (looks.isHidden || looks.isStruck) return [];
+    this.#paragraphLooks = looks;
+    if (this.#isWhiteOnWhite(looks) && !childOf(element, 'span')) return [];
     const attached: Block[] = [];
     const raw = this.#inline(element, attached);
     const text = looks.isCode ? raw.trimEnd() : raw.replace(/[^\S\n]+/g, ' ').trim();
@@ -159,9 +181,9 @@ export class OdfReader {
         return '\n';
       case 'span': {
         const looks = this.#styles.looksOf(attributeOf(element, 'style-name'));
-        if (looks.isHidden || looks.isStruck) return '';
+        if (looks.isHidden || looks.isStruck || this.#isWhiteOnWhite(looks)) return '';
         const shown = shownInFont(this.#inline(element, attached), looks.font);
-        return looks.isRaised ? raisedText(shown) : shown;
+        return shiftedText(shown, looks.shift);
       }
       case 'a': {
         const shown = this.#inline(element, attached);
@@ -169,7 +191,7 @@ export class OdfReader {
       }
       case 'note': {
         const body = childOf(element, 'note-body');
-        for (const note of asNotes(body ? this.#apart(body) : [])) this.notes.push(note);
+        for (const note of asNotes(body ? this.readApart(body) : [])) this.notes.push(note);
         return '';
       }
       case 'annotation':
@@ -177,7 +199,7 @@ export class OdfReader {
         return '';
       case 'frame': {
         const formula = this.#embedded.formulaOf(attributeOf(childOf(element, 'object'), 'href') ?? '');
-        if (formula === '') attached.push(...this.#apart({ ...element, children: [element] }));
+        if (formula === '') attached.push(...this.readApart({ ...element, children: [element] }));
         return formula;
       }
       case 'custom-shape':
@@ -185,25 +207,42 @@ export class OdfReader {
       case 'g':
       case 'rect':
       case 'object':
-        attached.push(...this.#apart({ ...element, children: [element] }));
+        attached.push(...this.readApart({ ...element, children: [element] }));
         return '';
-      case 'checkbox':
-        return attributeOf(element, 'current-state') === 'checked' ? '[x] ' : '[ ] ';
+      case 'control':
+        return this.#control(element);
+      case 'fieldmark':
+        return shownByField(element);
       default:
         return this.#inline(element, attached);
     }
   }
 
+  /** Boxes, cells, notes and running heads may lie over anything. */
+  #isWhiteOnWhite({ isWhite, hasGround }: Looks): boolean {
+    return (
+      isWhite &&
+      !hasGround &&
+      !this.#paragraphLooks.hasGround &&
+      !this.#styles.hasGround &&
+      this.#apartIn === 0
+    );
+  }
+
   /** What hangs on a paragraph is not part of the list that the paragraph is in. */
-  #apart(container: XmlElement): Block[] {
+  readApart(container: XmlElement): Block[] {
     const items = this.#items.splice(0);
+    const looks = this.#paragraphLooks;
+    this.#apartIn += 1;
     const held = this.read(container);
+    this.#apartIn -= 1;
+    this.#paragraphLooks = looks;
     this.#items.push(...items);
     return held;
   }
 
   #annotation(element: XmlElement): void {
-    const said = this.#apart({
+    const said = this.readApart({
       ...element,
       children: elementsIn(element).filter(({ name }) => name === 'p' || name === 'list'),
     });
@@ -235,7 +274,7 @@ export class OdfReader {
   #cell(cell: XmlElement): HeldCell {
     const count = (name: string) => Number(attributeOf(cell, name) ?? 1) || 1;
     return {
-      blocks: this.#apart(cell),
+      blocks: this.readApart(cell),
       columns: Math.max(count('number-columns-repeated'), count('number-columns-spanned')),
       rows: count('number-rows-spanned'),
     };

@@ -8,6 +8,7 @@ import { openParts } from '../archive-parts.ts';
 import { type MathElement, readMath } from '../mathml.ts';
 import { attributeOf, childOf, childrenOf, elementsIn, findAll, textIn, type XmlElement } from '../xml.ts';
 import { nothingEmbedded, OdfReader } from './body.ts';
+import { readControls } from './form-controls.ts';
 import { readOdfStyles } from './styles.ts';
 
 /**
@@ -38,11 +39,12 @@ export async function readOdf({ bytes, readsHidden }: FormatInput): Promise<Form
       return object?.name === 'math' ? readMath(asMath(object)) : '';
     },
     pictureOf: (name, label) => picture(path.posix.normalize(name), label),
+    controlOf: readControls(content),
   });
   const masters = childrenOf(childOf(shared, 'master-styles'), 'master-page');
   const running = (kind: 'header' | 'footer') => {
     const parts = masters.flatMap((master) => elementsIn(master).filter(({ name }) => name.startsWith(kind)));
-    return distinctBlocks(parts.flatMap((one) => reader.read(one)));
+    return distinctBlocks(parts.flatMap((one) => reader.readApart(one)));
   };
   const isText = childOf(body, 'text') !== undefined;
   const head = isText ? running('header') : [];

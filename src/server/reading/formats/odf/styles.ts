@@ -1,13 +1,17 @@
 import type { NumberFormat } from '../../blocks/list-numbers.ts';
+import type { Shift } from '../../blocks/shifted-text.ts';
 import { attributeOf, childOf, childrenOf, elementsIn, findAll, type XmlElement } from '../xml.ts';
 
 /** What a style says of how its text is seen, with the styles above it. */
-type Looks = {
+export type Looks = {
   isHidden: boolean;
   isStruck: boolean;
   isCode: boolean;
   isBold: boolean;
-  isRaised: boolean;
+  shift: Shift;
+  isWhite: boolean;
+  /** Whether something lies under its letters, so that white ones are seen. */
+  hasGround: boolean;
   font?: string;
   list?: string;
 };
@@ -23,6 +27,8 @@ export type ListLevel = {
 };
 
 export type OdfStyles = {
+  /** Whether pages may have another ground than white. */
+  hasGround: boolean;
   looksOf: (style: string | undefined) => Looks;
   /** @param level from 1 */
   listLevel: (style: string | undefined, level: number) => ListLevel | undefined;
@@ -30,7 +36,15 @@ export type OdfStyles = {
   outlineLevel: (level: number) => ListLevel | undefined;
 };
 
-const plain: Looks = { isHidden: false, isStruck: false, isCode: false, isBold: false, isRaised: false };
+export const plainLooks: Looks = {
+  isHidden: false,
+  isStruck: false,
+  isCode: false,
+  isBold: false,
+  shift: 0,
+  isWhite: false,
+  hasGround: false,
+};
 const formats = new Map<string, NumberFormat>([
   ['1', 'decimal'],
   ['a', 'lowerLetter'],
@@ -59,21 +73,34 @@ export function readOdfStyles(parts: readonly (XmlElement | undefined)[]): OdfSt
   const known = new Map<string, Looks>();
   const looksOf = (name: string | undefined): Looks => {
     const style = styles.get(name ?? '');
-    if (name === undefined || !style) return isCodeName(name) ? { ...plain, isCode: true } : plain;
+    if (name === undefined || !style) return isCodeName(name) ? { ...plainLooks, isCode: true } : plainLooks;
     const before = known.get(name);
     if (before) return before;
     // Styles that are based on each other in a circle end where they began.
-    known.set(name, plain);
+    known.set(name, plainLooks);
     const looks = { ...looksOf(attributeOf(style, 'parent-style-name')), ...ownLooks(style) };
     if (isCodeName(name)) looks.isCode = true;
     known.set(name, looks);
     return looks;
   };
   return {
+    hasGround: parts.some((part) => part !== undefined && hasPageGround(part)),
     looksOf,
     listLevel: (style, level) => lists.get(style ?? '')?.get(level),
     outlineLevel: (level) => outline.get(level),
   };
+}
+
+/** A colour or a picture under all of a page. */
+function hasPageGround(part: XmlElement): boolean {
+  const filled = [...findAll(part, 'drawing-page-properties')].map(
+    (page) => attributeOf(page, 'fill') ?? 'none',
+  );
+  if (filled.some((fill) => fill !== 'none')) return true;
+  return [...findAll(part, 'page-layout-properties')].some((properties) => {
+    const colour = attributeOf(properties, 'background-color') ?? 'transparent';
+    return !/^(?:transparent|#f{6})$/i.test(colour) || childOf(properties, 'background-image') !== undefined;
+  });
 }
 
 const isCodeName = (name: string | undefined) =>
@@ -93,12 +120,23 @@ function ownLooks(style: XmlElement): Partial<Looks> {
     const font = attributeOf(properties, 'font-name') ?? attributeOf(properties, 'font-family');
     if (font !== undefined) looks.font = font;
     const position = attributeOf(properties, 'text-position');
-    if (position !== undefined) looks.isRaised = /^(?:super|[1-9])/.test(position);
+    if (position !== undefined) looks.shift = shiftOf(position);
     const ink = attributeOf(properties, 'color');
+    if (ink !== undefined) looks.isWhite = /^#f{6}$/i.test(ink);
     const ground = attributeOf(properties, 'background-color');
     if (ink !== undefined && ink === ground) looks.isHidden = true;
   }
+  for (const properties of elementsIn(style)) {
+    const ground = attributeOf(properties, 'background-color');
+    if (ground !== undefined) looks.hasGround = !/^(?:transparent|#f{6})$/i.test(ground);
+  }
   return looks;
+}
+
+/** "super", "sub", or by how much of the line's height. */
+function shiftOf(position: string): Shift {
+  if (/^su[bp]/.test(position)) return position.startsWith('sup') ? 1 : -1;
+  return Number.parseFloat(position) || 0;
 }
 
 function levelsOf(list: XmlElement): Map<number, ListLevel> {

@@ -11,6 +11,8 @@ type Relation = { type: string; target: string; isExternal: boolean };
 export type OoxmlPackage = {
   /** @returns undefined for a part that is not there */
   part: (name: string) => XmlElement | undefined;
+  /** The same as it is written. */
+  source: (name: string) => string | undefined;
   /** What a part refers to, by the ids it uses; targets within the package are names of parts. */
   relationsOf: (name: string) => ReadonlyMap<string, Relation>;
   /** What a relation of a part leads to, if that is a picture. */
@@ -28,7 +30,7 @@ export async function openPackage(
   bytes: Uint8Array,
   isMain: (name: string) => boolean,
 ): Promise<OoxmlPackage> {
-  const { names, part, picture } = await openParts(bytes);
+  const { names, part, picture, source } = await openParts(bytes);
   const relationsOf = (name: string) => {
     const folder = path.posix.dirname(plainName(name));
     const list = part(path.posix.join(folder, '_rels', `${path.posix.basename(plainName(name))}.rels`));
@@ -41,7 +43,7 @@ export async function openPackage(
   if (main === undefined) throw new ExtractionError('damaged', 'no main part');
   const pictureOf: OoxmlPackage['pictureOf'] = (relation, label) =>
     relation && !relation.isExternal ? picture(relation.target, label) : [];
-  return { part, relationsOf, pictureOf, main };
+  return { part, source, relationsOf, pictureOf, main };
 }
 
 function readRelation(relation: XmlElement, folder: string): [string, Relation] {

@@ -5,7 +5,9 @@ import type { FormatInput, FormatOutput } from '../../messages.ts';
 import { omittedPages } from '../../omissions.ts';
 import { type OoxmlPackage, openPackage } from '../ooxml/package.ts';
 import { attributeOf, childOf, childrenOf, findAll, relationOf, textIn, type XmlElement } from '../xml.ts';
+import { createListStyles, type ListStyles } from './list-styles.ts';
 import { readShapes, type SlideSource } from './shapes.ts';
+import { createSharedText } from './shared-text.ts';
 
 const isMain = (name: string) => /^ppt\/[^/]+\.xml$/.test(name) && name.includes('presentation');
 
@@ -23,6 +25,8 @@ export async function readPptx({ bytes, readsHidden }: FormatInput): Promise<For
     .map((slide) => relations.get(relationOf(slide) ?? '')?.target)
     .filter((name) => name !== undefined);
   const isHidden = (name: string) => attributeOf(presentation.part(name), 'show') === '0';
+  const listStyles = createListStyles(presentation);
+  const sharedText = createSharedText(presentation);
   const hidden = readsHidden ? [] : slides.flatMap((name, index) => (isHidden(name) ? [index] : []));
   // One that hides all of its slides is not meant to be shown as slides.
   const leftOut = new Set(hidden.length < slides.length ? hidden : []);
@@ -30,7 +34,9 @@ export async function readPptx({ bytes, readsHidden }: FormatInput): Promise<For
     // A slide that is left out keeps its number.
     blocks: slides.flatMap((name, index): Block[] => [
       { kind: 'page' },
-      ...(leftOut.has(index) ? [] : readSlide(presentation, name)),
+      ...(leftOut.has(index)
+        ? []
+        : [...sharedText(name), ...readSlide(presentation, name, listStyles(name))]),
     ]),
     omissions: omittedPages(
       'hiddenSlides',
@@ -40,7 +46,7 @@ export async function readPptx({ bytes, readsHidden }: FormatInput): Promise<For
   };
 }
 
-function readSlide(presentation: OoxmlPackage, name: string): Block[] {
+function readSlide(presentation: OoxmlPackage, name: string, listStyles: ListStyles): Block[] {
   const relations = presentation.relationsOf(name);
   const related = (kind: string) => {
     const found = [...relations.values()].find(({ type }) => type.endsWith(`/${kind}`));
@@ -51,7 +57,7 @@ function readSlide(presentation: OoxmlPackage, name: string): Block[] {
     const tree = root && childOf(root, 'cSld', 'spTree');
     if (!tree) return [];
     const { part: partOf, pictureOf, relationsOf } = presentation;
-    const source: SlideSource = { part: partOf, pictureOf, relations: relationsOf(part ?? '') };
+    const source: SlideSource = { part: partOf, pictureOf, relations: relationsOf(part ?? ''), listStyles };
     return readShapes(tree, source);
   };
   const comments = presentation.part(related('comments') ?? '');

@@ -1,8 +1,8 @@
 import type { Block } from '../../blocks/block.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
 import { formatNumber, type NumberFormat } from '../../blocks/list-numbers.ts';
-import { raisedText } from '../../blocks/raised-text.ts';
-import { shownInFont } from '../../blocks/symbol-fonts.ts';
+import { shiftedText } from '../../blocks/shifted-text.ts';
+import { shownInFonts } from '../../blocks/symbol-fonts.ts';
 import { tableOfCells } from '../../blocks/table-of-cells.ts';
 import { cleanCell } from '../../blocks/write-table.ts';
 import { readChart } from '../ooxml/chart.ts';
@@ -10,11 +10,13 @@ import { readDiagram } from '../ooxml/diagram.ts';
 import { readEquation } from '../ooxml/equation.ts';
 import type { OoxmlPackage } from '../ooxml/package.ts';
 import { attributeOf, childOf, childrenOf, elementsIn, relationOf, textIn, type XmlElement } from '../xml.ts';
+import { type ListStyles, placeholderOf } from './list-styles.ts';
 
 export type SlideSource = {
   part: OoxmlPackage['part'];
   pictureOf: OoxmlPackage['pictureOf'];
   relations: ReturnType<OoxmlPackage['relationsOf']>;
+  listStyles: ListStyles;
 };
 
 /** Placeholders that say the same on every slide. */
@@ -31,7 +33,6 @@ export function readShapes(tree: XmlElement, source: SlideSource): Block[] {
   return [...titles, ...others].flatMap(({ blocks }) => blocks);
 }
 
-const placeholderOf = (shape: XmlElement) => childOf(shape, 'nvSpPr', 'nvPr', 'ph');
 const isTitle = (shape: XmlElement) =>
   /^(?:title|ctrTitle)$/.test(attributeOf(placeholderOf(shape), 'type') ?? '');
 
@@ -40,7 +41,7 @@ function readShape(shape: XmlElement, source: SlideSource): Block[] {
     case 'sp': {
       if (furniture.has(attributeOf(placeholderOf(shape), 'type') ?? '')) return [];
       if (isUnseen(childOf(shape, 'nvSpPr'))) return [];
-      const blocks = readText(childOf(shape, 'txBody'), source);
+      const blocks = readText(childOf(shape, 'txBody'), source, source.listStyles(shape));
       return isTitle(shape) ? asHeading(blocks) : blocks;
     }
     case 'grpSp':
@@ -107,7 +108,11 @@ const numberFormats: readonly [string, NumberFormat][] = [
 ];
 
 /** The paragraphs of a shape. */
-function readText(body: XmlElement | undefined, source: SlideSource): Block[] {
+function readText(
+  body: XmlElement | undefined,
+  source: SlideSource,
+  styles: readonly XmlElement[] = [],
+): Block[] {
   const counts = new Map<number, { next: number; kind: string }>();
   return childrenOf(body, 'p').flatMap((paragraph): Block[] => {
     const text = readRuns(paragraph, source)
@@ -115,12 +120,17 @@ function readText(body: XmlElement | undefined, source: SlideSource): Block[] {
       .trim();
     const properties = childOf(paragraph, 'pPr');
     const level = Number(attributeOf(properties, 'lvl') ?? 0);
-    const marker = markerOf(properties, level, counts);
+    const looks = [properties, ...styles.map((style) => childOf(style, `lvl${level + 1}pPr`))];
+    const marker = markerOf(looks.find(saysBullet), level, counts);
     if (text === '') return [];
     if (marker === '' && level === 0) return [{ kind: 'paragraph', text }];
     return [{ kind: 'item', level, marker: marker || '-', text }];
   });
 }
+
+const saysBullet = (properties: XmlElement | undefined) =>
+  properties !== undefined && elementsIn(properties).some(({ name }) => bullets.has(name));
+const bullets = new Set(['buNone', 'buChar', 'buBlip', 'buAutoNum']);
 
 function markerOf(
   properties: XmlElement | undefined,
@@ -156,10 +166,12 @@ function readRuns(paragraph: XmlElement, source: SlideSource): string {
       const properties = childOf(run, 'rPr');
       if (/^(?:sngStrike|dblStrike)$/.test(attributeOf(properties, 'strike') ?? '')) return '';
       const written = childrenOf(run, 't').map(textIn).join('');
-      const isRaised = Number.parseInt(attributeOf(properties, 'baseline') ?? '', 10) > 0;
-      const font = attributeOf(childOf(properties, 'sym') ?? childOf(properties, 'latin'), 'typeface');
-      const shown = shownInFont(written, font);
-      const text = isRaised ? raisedText(shown) : shown;
+      const shift = Number.parseInt(attributeOf(properties, 'baseline') ?? '0', 10) || 0;
+      const shown = shownInFonts(written, {
+        letters: attributeOf(childOf(properties, 'latin'), 'typeface'),
+        signs: attributeOf(childOf(properties, 'sym'), 'typeface'),
+      });
+      const text = shiftedText(shown, shift);
       const link = source.relations.get(relationOf(childOf(properties, 'hlinkClick')) ?? '');
       return text + (link?.isExternal ? linkAddress(link.target, text) : '');
     })

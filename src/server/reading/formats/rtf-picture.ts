@@ -1,0 +1,22 @@
+import type { PictureBlock } from '../blocks/block.ts';
+
+/** A picture, whose bytes are written in digits. */
+export class RtfPicture {
+  readonly #digits: string[] = [];
+  #label = '';
+
+  writeDigits(text: string): void {
+    this.#digits.push(text);
+  }
+
+  /** Part of what its author says that it shows. */
+  writeLabel(text: string): void {
+    this.#label += text;
+  }
+
+  get block(): PictureBlock {
+    const digits = this.#digits.join('');
+    const unpack = () => Buffer.from(digits.replace(/\s+/g, ''), 'hex');
+    return { kind: 'picture', id: digits, label: this.#label, content: { size: digits.length / 2, unpack } };
+  }
+}
