@@ -134,7 +134,13 @@ const zones = [
     holds: 'what all rooms share',
     may: ['src/server/*', ...shared, 'npm', 'node'],
   },
-  { folder: 'src/pages', holds: 'routes', may: ['src', 'npm', 'astro'], mayNot: ['src/server/db'] },
+  {
+    folder: 'src/pages',
+    holds: 'routes',
+    may: ['src', 'npm', 'astro'],
+    // Rights are data: `may` of an endpoint, `page-rights.ts` of pages.
+    mayNot: ['src/server/db', 'src/server/auth/authorize.ts'],
+  },
   {
     folder: 'scripts',
     holds: 'commands, the build, lints, what weights are fitted by',

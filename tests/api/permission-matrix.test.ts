@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { callFiles } from '../../src/call-files.ts';
-import { type Action, isAllowed, type Place, permissions } from '../../src/rules/permissions.ts';
+import { type Action, isAllowed, permissions } from '../../src/rules/permissions.ts';
 import type { RoleAssignment } from '../../src/rules/roles.ts';
 import type { DescribedRoute } from '../../src/server/http/endpoint.ts';
 import { callsById, type Ids } from '../testing/calls-by-id.ts';
 import type { ApiClient } from '../testing/client.ts';
+import { type PlaceKind, placeOf, rolesAt } from '../testing/everybody-at.ts';
 import { type SeededTenant, seedTenant } from '../testing/seed.ts';
 import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 const unknownId = '01890000-0000-7000-8000-000000000000';
 
-type Kind = 'tenant' | 'company' | 'modelBot';
-const isKind = (kind: string): kind is Kind => ['tenant', 'company', 'modelBot'].includes(kind);
-type Route = { method: string; path: string; action: Action; kind: Kind };
+const isKind = (kind: string): kind is PlaceKind => ['tenant', 'company', 'modelBot'].includes(kind);
+type Route = { method: string; path: string; action: Action; kind: PlaceKind };
 
 /** Every method of the API's routes that takes a right on a tenant, company or bot by the id in its path. */
 const routes: Route[] = [];
@@ -39,26 +39,11 @@ const callOf = (route: Route) =>
     ([method, path]) => method === route.method && shapeOf(path(placeholders)) === shapeOf(route.path),
   );
 
-const rolesAt = ({ tenantId, companyId, modelBotId }: SeededTenant): RoleAssignment[] => [
-  { name: 'ADMIN' },
-  { name: 'TENANT_ADMIN', tenantId },
-  { name: 'COMPANY_ADMIN', companyId },
-  { name: 'BOT_CREATOR', modelBotId },
-  { name: 'READ_USER', companyId },
-  { name: 'SUPPORT' },
-  { name: 'SINGLE_USER' },
-];
-
-const readActions: Record<Kind, Action> = {
+const readActions: Record<PlaceKind, Action> = {
   tenant: 'tenant.read',
   company: 'company.read',
   modelBot: 'modelBot.read',
 };
-
-function placeOf(kind: Kind, { tenantId, companyId, modelBotId }: SeededTenant): Place {
-  if (kind === 'tenant') return { tenantId };
-  return kind === 'company' ? { tenantId, companyId } : { tenantId, companyId, modelBotId, published: true };
-}
 
 /** The status, and the code of the error where there is one. */
 async function answerTo(

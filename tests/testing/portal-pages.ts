@@ -1,13 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
+import { pageRights } from '../../src/server/http/page-rights.ts';
 
 /** Shown to nobody but whose role needs a factor that they have not: `second-factor.test.ts` opens it. */
-const shownToFew = 'src/pages/account/second-factor.astro';
+const shownToFew = 'account/second-factor';
 
-/** Every other page that loads something before it is shown, as its file is called. */
-export const portalPages = globSync('src/pages/**/*.astro')
-  .filter((file) => file !== shownToFew && readFileSync(file, 'utf8').includes('loadPortal('))
-  .map((file) => file.replace(/^src\/pages\/|\.astro$/g, ''))
-  .sort();
+/** Every other page that is somebody's, as its file is called. */
+export const portalPages = Object.entries(pageRights).flatMap(([page, may]) =>
+  may === 'public' || page === shownToFew ? [] : [page],
+);
 
 /** The address of a page, with these ids in it. */
 export const pathOfPage = (page: string, ids: Readonly<Record<string, string>>) =>

@@ -15,7 +15,7 @@ import { companies, modelBots, tenants } from '../db/schema/organisation.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import { AppError } from '../errors.ts';
 import type { AuthorizedPlace } from './authorized-place.ts';
-import type { Actor, Caller, SignedInCaller } from './caller.ts';
+import { type Caller, requireActor, type SignedInCaller } from './caller.ts';
 
 /** The record an action is about. Only the most specific id is given. */
 export type Target =
@@ -26,11 +26,6 @@ export type Target =
   | { kind: 'modelBot'; id: string }
   | { kind: 'conversation'; id: string }
   | { kind: 'ticket'; id: string };
-
-/** @throws {AppError} `unauthenticated` */
-export function requireActor<Asking extends Caller>(ctx: Asking): asserts ctx is Asking & { actor: Actor } {
-  if (!ctx.actor) throw new AppError('unauthenticated');
-}
 
 /**
  * The one place where `permissions.ts` is applied.

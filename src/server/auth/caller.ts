@@ -1,6 +1,7 @@
 import type { AccountData } from '#contracts/account.ts';
 import type { ImpersonationData } from '#contracts/impersonation.ts';
 import type { Database } from '../db/database.ts';
+import { AppError } from '../errors.ts';
 
 /** Who is asking, and by which proof. */
 export type Actor = {
@@ -22,3 +23,8 @@ export type Caller = {
 };
 
 export type SignedInCaller = Caller & { actor: Actor };
+
+/** @throws {AppError} `unauthenticated` */
+export function requireActor<Asking extends Caller>(ctx: Asking): asserts ctx is Asking & { actor: Actor } {
+  if (!ctx.actor) throw new AppError('unauthenticated');
+}

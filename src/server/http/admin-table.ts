@@ -1,7 +1,6 @@
 import type { TablePage } from '#contracts/table.ts';
 import { parseTableQuery, type TableQuestion } from '#contracts/table.ts';
 import type { TableName } from '#rules/tables.ts';
-import { authorize } from '../auth/authorize.ts';
 import type { SignedInContext } from '../services/context.ts';
 import { readTable } from '../services/tables/read-table.ts';
 
@@ -11,7 +10,6 @@ export async function loadAdminTable(
   table: TableName,
   url: URL,
 ): Promise<TablePage & { question: Omit<TableQuestion, 'perPage'> }> {
-  await authorize(ctx, 'installation.administer', { kind: 'installation' });
   const { perPage, ...question } = questionOf(table, url);
   const { rows, meta } = await readTable({ ctx, input: { ...question, perPage, table } });
   return { data: rows, meta, question };

@@ -1,12 +1,13 @@
 import { own } from '#rules/own.ts';
 import type { Action, Reach } from '#rules/permissions.ts';
-import { assertAllowed, authorize, authorizeList, requireActor, type Target } from '../auth/authorize.ts';
+import { assertAllowed, authorize, authorizeList, type Target } from '../auth/authorize.ts';
 import type { AuthorizedPlace } from '../auth/authorized-place.ts';
+import { requireActor } from '../auth/caller.ts';
 import { AppError } from '../errors.ts';
 import type { Context, SignedInContext } from '../services/context.ts';
 
 /** An action on one record, whose id stands where `by` says: `params.id` unless it says otherwise. */
-type Right = {
+export type Right = {
   action: Action;
   of: Target['kind'];
   by?: `${'params' | 'query' | 'body'}.${string}`;

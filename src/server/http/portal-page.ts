@@ -1,12 +1,16 @@
 import type { AstroGlobal } from 'astro';
 import { localizedPath, messagesFor, type Namespace } from '#i18n/i18n.ts';
 import { emailVerification } from '#rules/landing.ts';
+import { isAllowed } from '#rules/permissions.ts';
 import { preferenceOrDefault, preferences } from '#rules/preferences.ts';
-import { requireActor } from '../auth/authorize.ts';
+import type { AuthorizedPlace } from '../auth/authorized-place.ts';
+import { requireActor } from '../auth/caller.ts';
 import { AppError } from '../errors.ts';
 import type { SignedInContext } from '../services/context.ts';
 import { noteRefusal } from '../services/security/note-refusal.ts';
 import { contextOf } from './endpoint.ts';
+import { type Granted, grant } from './may.ts';
+import { type PortalAddress, pageRights } from './page-rights.ts';
 
 const shellTexts: Namespace[] = ['common', 'portal', 'menu', 'shell', 'notifications', 'palette'];
 const portalTexts: Namespace[] = ['common', 'portal', 'errors', 'fieldErrors'];
@@ -48,20 +52,33 @@ type PortalPage<Data> = {
   data: Data;
 };
 
+type Ids<Address extends string> = Address extends `${string}[${infer Name}]${infer Rest}`
+  ? Record<Name, string> & Ids<Rest>
+  : unknown;
+
+/** Who opens a page, the ids in its path, and what its right hands over (`may.ts`). */
+type Opened<Address extends PortalAddress> = {
+  ctx: SignedInContext;
+  params: Ids<Address>;
+} & Granted<(typeof pageRights)[Address]>;
+
 /**
- * Loads what a portal page shows first, so that it arrives with its data in the HTML.
- * @returns what its two islands are handed, the shell and the portal, or a redirect: to `/404` for a record out of the person's reach, to where they
- * confirm their email when that has to come first
+ * Asks for the right of a page (`page-rights.ts`), and loads what it shows first, so that it arrives with its data in
+ * the HTML.
+ * @param page the name of its file below `pages`, without the ending
+ * @returns what its two islands are handed, the shell and the portal, or a redirect: to `/404` for a record out of the
+ * person's reach, to where they confirm their email when that has to come first
  */
-export async function loadPortal<Data>(
+export async function loadPortal<Address extends PortalAddress, Data>(
   astro: AstroGlobal,
+  page: Address,
   namespaces: Namespace[],
-  load: (ctx: SignedInContext) => Promise<Data>,
+  load: (opened: Opened<Address>) => Promise<Data>,
 ): Promise<Response | PortalPage<Data>> {
   const ctx = contextOf(astro);
   try {
     requireActor(ctx);
-    const data = await load(ctx);
+    const data = await load(await openPage(ctx, page, astro.params));
     return { shell: shellOf(astro, ctx), portal: portalOf(ctx, namespaces), data };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
@@ -72,7 +89,23 @@ export async function loadPortal<Data>(
   }
 }
 
-/** The id in the page's path. @throws {AppError} `not_found` when it cannot be one */
+/** @throws {AppError} as `authorize` */
+async function openPage<Address extends PortalAddress>(
+  ctx: SignedInContext,
+  page: Address,
+  given: Record<string, string | undefined>,
+): Promise<Opened<Address>> {
+  const params = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, idOf(value)]));
+  const may = pageRights[page];
+  const { granted } = await grant(ctx, may, { params, query: undefined, body: undefined });
+  const { place = {} } = granted as { place?: AuthorizedPlace };
+  if (typeof may === 'object' && 'holding' in may && !isAllowed(ctx.actor.account, may.holding, place)) {
+    throw new AppError('not_found');
+  }
+  return { ctx, params, ...granted } as Opened<Address>;
+}
+
+/** The id in a page's address. @throws {AppError} `not_found` when it cannot be one */
 export function idOf(value: string | undefined): string {
   if (!value || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)) throw new AppError('not_found');
   return value;

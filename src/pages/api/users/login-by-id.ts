@@ -1,4 +1,4 @@
-import { requireActor } from '#server/auth/authorize.ts';
+import { requireActor } from '#server/auth/caller.ts';
 import { answerSignIn } from '#server/http/answer-sign-in.ts';
 import { startBrowserSession } from '#server/http/browser-session.ts';
 import { endpoint } from '#server/http/endpoint.ts';
