@@ -2,26 +2,29 @@ import { z } from 'zod';
 import { listInput } from '../list.ts';
 import { member, memberListInput, updateMemberInput } from '../member.ts';
 import { modelBotReader } from '../model-bot-version.ts';
+import { below } from './below.ts';
 import type { Exchange } from './exchange.ts';
 import { idParam } from './params.ts';
 
 const userParams = idParam.extend({ userId: z.uuid() });
 
 export const membersEndpoints = {
-  'GET companies/{id}/members': {
-    params: idParam,
-    query: memberListInput,
-    answer: { status: 200, list: member },
-  },
-  'PATCH companies/{id}/members/{userId}': {
-    params: userParams,
-    body: updateMemberInput,
-    answer: { status: 200, data: member },
-  },
-  'DELETE companies/{id}/members/{userId}': {
-    params: userParams,
-    answer: { status: 204 },
-  },
+  ...below(['tenants', 'companies'], {
+    'GET {collection}/{id}/members': {
+      params: idParam,
+      query: memberListInput,
+      answer: { status: 200, list: member },
+    },
+    'PATCH {collection}/{id}/members/{userId}': {
+      params: userParams,
+      body: updateMemberInput,
+      answer: { status: 200, data: member },
+    },
+    'DELETE {collection}/{id}/members/{userId}': {
+      params: userParams,
+      answer: { status: 204 },
+    },
+  }),
   'GET model-bots/{id}/readers': {
     params: idParam,
     query: listInput,
@@ -32,20 +35,6 @@ export const membersEndpoints = {
     answer: { status: 204 },
   },
   'DELETE model-bots/{id}/readers/{userId}': {
-    params: userParams,
-    answer: { status: 204 },
-  },
-  'GET tenants/{id}/members': {
-    params: idParam,
-    query: memberListInput,
-    answer: { status: 200, list: member },
-  },
-  'PATCH tenants/{id}/members/{userId}': {
-    params: userParams,
-    body: updateMemberInput,
-    answer: { status: 200, data: member },
-  },
-  'DELETE tenants/{id}/members/{userId}': {
     params: userParams,
     answer: { status: 204 },
   },

@@ -13,22 +13,25 @@ import {
   testModelProviderInput,
   updateModelProviderInput,
 } from '../model-provider.ts';
+import { below } from './below.ts';
 import type { Exchange } from './exchange.ts';
 import { idParam } from './params.ts';
 
 const providerParams = idParam.extend({ providerId: z.uuid() });
 
 export const modelProvidersEndpoints = {
-  'GET companies/{id}/costs': {
-    params: idParam,
-    query: costReportInput,
-    answer: { status: 200, data: costReport },
-  },
-  'GET companies/{id}/costs.csv': {
-    params: idParam,
-    query: costReportInput,
-    answer: { status: 200, mediaType: 'text/csv' },
-  },
+  ...below(['tenants', 'companies'], {
+    'GET {collection}/{id}/costs': {
+      params: idParam,
+      query: costReportInput,
+      answer: { status: 200, data: costReport },
+    },
+    'GET {collection}/{id}/costs.csv': {
+      params: idParam,
+      query: costReportInput,
+      answer: { status: 200, mediaType: 'text/csv' },
+    },
+  }),
   'GET model-costs': {
     query: costReportInput,
     answer: { status: 200, data: costReport },
@@ -71,16 +74,6 @@ export const modelProvidersEndpoints = {
     params: idParam,
     body: setBudgetInput,
     answer: { status: 200, data: budgetList },
-  },
-  'GET tenants/{id}/costs': {
-    params: idParam,
-    query: costReportInput,
-    answer: { status: 200, data: costReport },
-  },
-  'GET tenants/{id}/costs.csv': {
-    params: idParam,
-    query: costReportInput,
-    answer: { status: 200, mediaType: 'text/csv' },
   },
   'GET tenants/{id}/model-providers': {
     params: idParam,

@@ -12,25 +12,28 @@ import {
   toolSignIn,
   toolSignInAddress,
 } from '../tool.ts';
+import { below } from './below.ts';
 import type { Exchange } from './exchange.ts';
 import { idParam } from './params.ts';
 
 const secretParams = idParam.extend({ secretId: z.uuid() });
 
 export const toolsEndpoints = {
-  'GET model-bots/{id}/tool-secrets': {
-    params: idParam,
-    answer: { status: 200, data: toolSecretList },
-  },
-  'POST model-bots/{id}/tool-secrets': {
-    params: idParam,
-    body: createToolSecretInput,
-    answer: { status: 201, data: toolSecret },
-  },
-  'DELETE model-bots/{id}/tool-secrets/{secretId}': {
-    params: secretParams,
-    answer: { status: 204 },
-  },
+  ...below(['tenants', 'model-bots'], {
+    'GET {collection}/{id}/tool-secrets': {
+      params: idParam,
+      answer: { status: 200, data: toolSecretList },
+    },
+    'POST {collection}/{id}/tool-secrets': {
+      params: idParam,
+      body: createToolSecretInput,
+      answer: { status: 201, data: toolSecret },
+    },
+    'DELETE {collection}/{id}/tool-secrets/{secretId}': {
+      params: secretParams,
+      answer: { status: 204 },
+    },
+  }),
   'POST model-bots/{id}/tools/openapi': {
     params: idParam,
     body: readDocumentInput,
@@ -40,19 +43,6 @@ export const toolsEndpoints = {
     params: idParam,
     body: readServerInput,
     answer: { status: 200, data: serverOffer },
-  },
-  'GET tenants/{id}/tool-secrets': {
-    params: idParam,
-    answer: { status: 200, data: toolSecretList },
-  },
-  'POST tenants/{id}/tool-secrets': {
-    params: idParam,
-    body: createToolSecretInput,
-    answer: { status: 201, data: toolSecret },
-  },
-  'DELETE tenants/{id}/tool-secrets/{secretId}': {
-    params: secretParams,
-    answer: { status: 204 },
   },
   'GET tool-sign-ins/callback': {
     query: 'unchecked',

@@ -9,7 +9,21 @@ import { collections, type Level } from './level.ts';
 const archive = { tenant: archiveTenant, company: archiveCompany };
 const erase = { tenant: eraseTenant, company: eraseCompany };
 
-/** A tenant or a company that was archived, and comes back. */
+/** A tenant or a company that is archived. */
+export const archivedOf = (level: Level) => ({
+  DELETE: endpoint(
+    `DELETE ${collections[level]}/{id}`,
+    {
+      summary: `Archive a ${level}: nothing in it can be used until it is restored`,
+      may: { action: `${level}.archive`, of: level },
+    },
+    async ({ ctx, params: { id }, place }) => {
+      return answerData(await archive[level]({ ctx, input: { id, archived: true, place } }));
+    },
+  ),
+});
+
+/** One that comes back. */
 export const restoredOf = (level: Level) => ({
   POST: endpoint(
     `POST ${collections[level]}/{id}/restore`,

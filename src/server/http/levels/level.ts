@@ -2,4 +2,4 @@
 export type Level = 'tenant' | 'company';
 
 /** The first word of the paths. */
-export const collections = { tenant: 'tenants', company: 'companies' } as const;
+export const collections = { tenant: 'tenants', company: 'companies', modelBot: 'model-bots' } as const;

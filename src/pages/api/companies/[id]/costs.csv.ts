@@ -1,4 +1,4 @@
-import { costFileOf } from '#server/http/levels/usage.ts';
+import { costFileOf } from '#server/http/levels/costs.ts';
 
 export const prerender = false;
 

@@ -1,4 +1,4 @@
-import { costsOf } from '#server/http/levels/usage.ts';
+import { costsOf } from '#server/http/levels/costs.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts';
+import { archivedOf } from '#server/http/levels/archived.ts';
 import { answerData } from '#server/http/respond.ts';
-import { archiveCompany } from '#server/services/companies/archive-company.ts';
 import { findCompany } from '#server/services/companies/find-company.ts';
 import { updateCompany } from '#server/services/companies/update-company.ts';
 
@@ -25,13 +25,4 @@ export const PATCH = endpoint(
   },
 );
 
-export const DELETE = endpoint(
-  'DELETE companies/{id}',
-  {
-    summary: 'Archive a company: nothing in it can be used until it is restored',
-    may: { action: 'company.archive', of: 'company' },
-  },
-  async ({ ctx, params: { id }, place }) => {
-    return answerData(await archiveCompany({ ctx, input: { id, archived: true, place } }));
-  },
-);
+export const { DELETE } = archivedOf('company');

@@ -1,17 +1,5 @@
-import { endpoint } from '#server/http/endpoint.ts';
-import { answerData } from '#server/http/respond.ts';
-import { testProvider } from '#server/services/model-providers/test-provider.ts';
+import { providerTestOf } from '#server/http/levels/model-providers.ts';
 
 export const prerender = false;
 
-export const POST = endpoint(
-  'POST model-providers/{id}/test',
-  {
-    heavy: 'outside',
-    summary: 'Ask a model provider for its models and for a word, and say what came of it',
-    may: { action: 'installation.administer', of: 'installation' },
-  },
-  async ({ ctx, params: { id }, body }) => {
-    return answerData(await testProvider({ ctx, input: { owner: null, id, ...body } }));
-  },
-);
+export const { POST } = providerTestOf('installation');

@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts';
+import { archivedOf } from '#server/http/levels/archived.ts';
 import { answerData } from '#server/http/respond.ts';
-import { archiveTenant } from '#server/services/tenants/archive-tenant.ts';
 import { findTenant } from '#server/services/tenants/find-tenant.ts';
 import { updateTenant } from '#server/services/tenants/update-tenant.ts';
 
@@ -25,13 +25,4 @@ export const PATCH = endpoint(
   },
 );
 
-export const DELETE = endpoint(
-  'DELETE tenants/{id}',
-  {
-    summary: 'Archive a tenant: nothing in it can be used until it is restored',
-    may: { action: 'tenant.archive', of: 'tenant' },
-  },
-  async ({ ctx, params: { id } }) => {
-    return answerData(await archiveTenant({ ctx, input: { id, archived: true } }));
-  },
-);
+export const { DELETE } = archivedOf('tenant');

@@ -1,4 +1,4 @@
-import { limitsOf } from '#server/http/levels/usage.ts';
+import { limitsOf } from '#server/http/levels/limits.ts';
 
 export const prerender = false;
 
