@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { indexMissing } from '../src/server/search/index-missing.ts';
-import { spaceOf } from '../src/server/search/segment-rows.ts';
+import { searchSpace } from '../src/server/search/segment-rows.ts';
 import { ApiClient } from '../tests/testing/client.ts';
 import { freshInstallation, removeDirectory, startParley } from '../tests/testing/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../tests/testing/seed.ts';
@@ -26,7 +26,7 @@ export async function run() {
   const { email } = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId }] });
   const ids = await fillBot(database, { spaceId, modelBotId }, count);
   let begun = performance.now();
-  await indexMissing(spaceOf(database, spaceId), ids);
+  await indexMissing(searchSpace(database, spaceId), ids);
   const indexing = (performance.now() - begun) / count;
   const [sizes] = (
     await database.acrossSpaces((transaction) =>

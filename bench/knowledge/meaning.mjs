@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { fileEmbeddings, passageVectors } from '../../src/server/db/schema/knowledge.ts';
 import { readLexicon } from '../../src/server/language/lexicon/read-lexicon.ts';
-import { placeOf } from '../../src/server/search/bot-index.ts';
+import { placeOfPassage } from '../../src/server/search/bot-index.ts';
 import { createBotVectors } from '../../src/server/search/bot-vectors.ts';
 import { packVectors, toCompared, unpackVectors } from '../../src/server/search/packed-vectors.ts';
 import { botOfFiles } from '../../src/server/search/testing/bot-of-files.ts';
@@ -67,7 +67,7 @@ export function timeScan() {
     // A file is called by the number of its first passage.
     const nearest = new Set(
       packed.slice(0, 10).map((id) => {
-        const { fileId, ordinal } = placeOf(id);
+        const { fileId, ordinal } = placeOfPassage(id);
         return `${Number(fileId) + ordinal}`;
       }),
     );

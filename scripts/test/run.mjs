@@ -24,6 +24,7 @@ const checks = {
       await tool(process.execPath, ['scripts/lint/outside-keys.mjs'], output),
       await tool(process.execPath, ['scripts/lint/service-calls.mjs'], output),
       await tool(process.execPath, ['scripts/lint/entity-names.mjs'], output),
+      await tool(process.execPath, ['scripts/lint/exported-names.mjs'], output),
       await tool(process.execPath, ['scripts/lint/file-sizes.mjs'], output),
       await tool(process.execPath, ['scripts/lint/settings.mjs'], output),
     ]),

@@ -4,7 +4,7 @@ import { call } from './api/call.ts';
  * Where the person signs in at a server of an assistant; from there they come back to this very page.
  * @throws {ApiError}
  */
-export async function toolSignInAddress(
+export async function beginToolSignIn(
   userId: string,
   server: { modelBotId: string; url: string },
 ): Promise<string> {

@@ -124,7 +124,7 @@ const pageWord = z.object({
   height: z.number(),
 });
 
-export const pageWords = z.object({
+export const wordsOfPage = z.object({
   turn: z.literal(pageTurns),
   words: z.array(pageWord),
 }) satisfies z.ZodType<PageWords>;

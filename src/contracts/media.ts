@@ -6,7 +6,7 @@ import { listInput } from './list.ts';
  * A picture or a spoken text that somebody had made. While it is `generating` there is nothing to fetch yet; its
  * bytes are at `…/media/{id}/content`. One that failed is not kept.
  */
-export const media = z.object({
+export const mediaItem = z.object({
   id: z.uuid(),
   kind: z.enum(mediaKinds),
   status: z.enum(['generating', 'ready']),
@@ -21,7 +21,7 @@ export const media = z.object({
   model: z.string(),
   createdAt: z.iso.datetime(),
 });
-export type MediaData = z.infer<typeof media>;
+export type MediaData = z.infer<typeof mediaItem>;
 
 /** Speech of the same text is made once: asked for again, the answer is the one that is there, and costs nothing. */
 export const createMediaInput = z.strictObject({

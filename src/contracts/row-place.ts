@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sortedColumn, type TableName, tableOf } from '#rules/tables.ts';
+import { type AdminTableName, adminTableOf, sortedColumn } from '#rules/admin-tables.ts';
 
 /** Where a row stands in a table that is sorted: what it is sorted by, as text, and its id. */
 export type RowPlace = { sorted: string; id: string };
@@ -17,12 +17,12 @@ export function writeRowPlace({ sorted, id }: RowPlace): string {
 }
 
 /** @returns null for what does not name a place in this table with this order */
-export function readRowPlace(table: TableName, sort: string | undefined, word: string): RowPlace | null {
+export function readRowPlace(table: AdminTableName, sort: string | undefined, word: string): RowPlace | null {
   const parsed = placeSchema(table, sort).safeParse(decode(word));
   return parsed.success ? { sorted: parsed.data[0], id: parsed.data[1] } : null;
 }
 
-function placeSchema(table: TableName, sort: string | undefined) {
+function placeSchema(table: AdminTableName, sort: string | undefined) {
   const { kind } = sortedColumn(table, sort);
   // Zeroes end a text for the database; everything else compares.
   const sorted =
@@ -31,7 +31,7 @@ function placeSchema(table: TableName, sort: string | undefined) {
       : kind === 'number'
         ? z.string().regex(/^\d{1,15}$/)
         : z.string().regex(/^[^\0]*$/);
-  return z.tuple([sorted, tableOf(table).numbered ? z.string().regex(/^\d{1,18}$/) : z.guid()]);
+  return z.tuple([sorted, adminTableOf(table).numbered ? z.string().regex(/^\d{1,18}$/) : z.guid()]);
 }
 
 function decode(word: string): unknown {

@@ -31,7 +31,7 @@ export const updateFileInput = z
 export type UpdateFileInput = z.output<typeof updateFileInput>;
 
 /** The sites whose pages may be fetched for a bot: `example.org`, or `*.example.org` for it and all below. */
-export const webHosts = z.object({
+export const webHostList = z.object({
   hosts: z.array(z.string()),
   /** Stands for the list; see `version_conflict`. */
   version: z.string(),
@@ -46,5 +46,5 @@ export const setWebHostsInput = z.strictObject({
     .max(uploadLimits.webHosts, { error: 'too_long' }),
   version: z.string({ error: 'invalid' }).max(100, { error: 'invalid' }).optional(),
 });
-export type WebHostsData = z.infer<typeof webHosts>;
+export type WebHostsData = z.infer<typeof webHostList>;
 export type SetWebHostsInput = z.output<typeof setWebHostsInput>;

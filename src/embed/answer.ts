@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import type { CitationToken, MathToken } from '#markdown/answer-tokens.ts';
 import {
-  decodeEntities,
+  decodeReferences,
   parseMarkdown,
   safeHref,
   type TiedToken,
@@ -126,7 +126,7 @@ function drawInlineToken(token: Token, words: Words): Node[] {
     }
     default: {
       const { tokens, text = '' } = token as Tokens.Text;
-      return tokens ? inner() : [document.createTextNode(decodeEntities(text))];
+      return tokens ? inner() : [document.createTextNode(decodeReferences(text))];
     }
   }
 }

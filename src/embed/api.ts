@@ -1,11 +1,11 @@
 import type { PublicWidgetData } from '#contracts/widget.ts';
 
 /** Which bot of which installation, and the language to speak. */
-export type Place = { origin: string; bot: string; language: string };
+export type WidgetPlace = { origin: string; bot: string; language: string };
 
 export type Config = PublicWidgetData;
 
-export type Turn = { role: 'user' | 'assistant'; content: string };
+export type ChatMessage = { role: 'user' | 'assistant'; content: string };
 
 export type Citation = {
   number: number;
@@ -38,16 +38,16 @@ export class Refusal extends Error {
   }
 }
 
-const address = ({ origin, bot }: Place, rest = '') =>
+const address = ({ origin, bot }: WidgetPlace, rest = '') =>
   `${origin}/v1/widgets/${encodeURIComponent(bot)}${rest}`;
 
-const options = ({ language }: Place): RequestInit => ({
+const options = ({ language }: WidgetPlace): RequestInit => ({
   credentials: 'omit',
   headers: { ...(language && { 'Accept-Language': language }) },
 });
 
 /** @throws where the bot does not answer on this site */
-export async function loadConfig(place: Place): Promise<Config> {
+export async function loadConfig(place: WidgetPlace): Promise<Config> {
   const response = await fetch(address(place), options(place));
   if (!response.ok) throw new Error(String(response.status));
   return ((await response.json()) as { data: Config }).data;
@@ -57,7 +57,11 @@ export async function loadConfig(place: Place): Promise<Config> {
  * Asks, and reads the answer while it is written.
  * @throws {Refusal}
  */
-export async function* ask(place: Place, messages: Turn[], signal: AbortSignal): AsyncGenerator<Piece> {
+export async function* ask(
+  place: WidgetPlace,
+  messages: ChatMessage[],
+  signal: AbortSignal,
+): AsyncGenerator<Piece> {
   const { headers, ...rest } = options(place);
   const response = await fetch(address(place, '/chat'), {
     ...rest,

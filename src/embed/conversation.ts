@@ -1,7 +1,12 @@
 import type { Citation, Span } from './api.ts';
 
 /** A question and its whole answer. */
-export type Exchange = { question: string; markdown: string; citations: Citation[]; unsupported: Span[] };
+export type AnsweredQuestion = {
+  question: string;
+  markdown: string;
+  citations: Citation[];
+  unsupported: Span[];
+};
 
 /** As many questions as a visitor has in 24 hours. */
 const exchangesKept = 20;
@@ -9,7 +14,7 @@ const exchangesKept = 20;
 const keyOf = (bot: string) => `parley-widget:${bot}`;
 
 /** What was asked and answered in this tab: nothing where the page has no storage, or something else in it. */
-export function recallConversation(bot: string): Exchange[] {
+export function recallConversation(bot: string): AnsweredQuestion[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(bot)) ?? '[]');
     return Array.isArray(kept) && kept.every(isExchange) ? kept : [];
@@ -19,7 +24,7 @@ export function recallConversation(bot: string): Exchange[] {
 }
 
 /** Keeps the last of a conversation for this tab; without storage it lasts as long as the page. */
-export function keepConversation(bot: string, exchanges: Exchange[]): void {
+export function keepConversation(bot: string, exchanges: AnsweredQuestion[]): void {
   try {
     if (exchanges.length === 0) sessionStorage.removeItem(keyOf(bot));
     else sessionStorage.setItem(keyOf(bot), JSON.stringify(exchanges.slice(-exchangesKept)));
@@ -28,7 +33,7 @@ export function keepConversation(bot: string, exchanges: Exchange[]): void {
   }
 }
 
-function isExchange(kept: Partial<Exchange> | null): kept is Exchange {
+function isExchange(kept: Partial<AnsweredQuestion> | null): kept is AnsweredQuestion {
   return (
     typeof kept?.question === 'string' &&
     typeof kept.markdown === 'string' &&

@@ -1,4 +1,4 @@
-import { loadConfig, type Place } from './api.ts';
+import { loadConfig, type WidgetPlace } from './api.ts';
 import { element } from './elements.ts';
 import { createPanel } from './panel.ts';
 import { styleSheet } from './styles.ts';
@@ -32,7 +32,7 @@ function start(script: HTMLScriptElement): void {
   void show(shown, { origin, bot, language: lang ?? document.documentElement.lang.slice(0, 2) }, theme);
 }
 
-async function show(shown: Shown, place: Place, theme: string | undefined): Promise<void> {
+async function show(shown: Shown, place: WidgetPlace, theme: string | undefined): Promise<void> {
   const config = await loadConfig(place).catch(() => null);
   if (page[slot] !== shown) return;
   if (!config) {

@@ -1,7 +1,7 @@
 import type { WidgetText } from '#contracts/widget.ts';
 import type { Citation } from './api.ts';
 import { Refusal } from './api.ts';
-import type { Exchange } from './conversation.ts';
+import type { AnsweredQuestion } from './conversation.ts';
 import type { DrawAnswer } from './drawing.ts';
 import { element } from './elements.ts';
 
@@ -17,7 +17,7 @@ export function drawExchange(text: Text, question: string, reveal: (source: Elem
   const sources = element('div', { class: 'sources' });
   const answer = element('div', { class: 'answer', 'aria-busy': 'true' }, written, sources);
 
-  function show({ markdown, citations, unsupported }: Exchange, drawAnswer: DrawAnswer) {
+  function show({ markdown, citations, unsupported }: AnsweredQuestion, drawAnswer: DrawAnswer) {
     for (const citation of citations.slice(sources.childElementCount)) sources.append(drawSource(citation));
     const label = (number: number) => {
       const citation = citations.find((known) => known.number === number);

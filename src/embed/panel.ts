@@ -1,5 +1,5 @@
-import { type Allowance, ask, type Config, type Place, Refusal, type Turn } from './api.ts';
-import { type Exchange, keepConversation, recallConversation } from './conversation.ts';
+import { type Allowance, ask, type ChatMessage, type Config, Refusal, type WidgetPlace } from './api.ts';
+import { type AnsweredQuestion, keepConversation, recallConversation } from './conversation.ts';
 import { createDrawing } from './drawing.ts';
 import { element, icon, icons } from './elements.ts';
 import { drawComplaint, drawExchange, momentText, type Text } from './exchange.ts';
@@ -11,7 +11,7 @@ const turnsSent = 20;
 const fewLeft = 3;
 
 /** The button at the edge of the page, and the conversation it opens. */
-export function createPanel(config: Config, place: Place): [HTMLElement, HTMLElement] {
+export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, HTMLElement] {
   const texts = new Map(Object.entries(config.texts));
   const text: Text = (key, values = {}) => {
     const filled = new Map(Object.entries(values));
@@ -232,7 +232,7 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
     answering = control;
     const { nodes, answer, show, end } = add(question);
     following.toEnd();
-    const exchange: Exchange = { question, markdown: '', citations: [], unsupported: [] };
+    const exchange: AnsweredQuestion = { question, markdown: '', citations: [], unsupported: [] };
     let allowance: Allowance | null = null;
     try {
       for await (const piece of ask(place, turnsUpTo(question), control.signal)) {
@@ -273,8 +273,8 @@ export function createPanel(config: Config, place: Place): [HTMLElement, HTMLEle
     grow();
   }
 
-  function turnsUpTo(question: string): Turn[] {
-    const turns = exchanges.flatMap((exchange): Turn[] => [
+  function turnsUpTo(question: string): ChatMessage[] {
+    const turns = exchanges.flatMap((exchange): ChatMessage[] => [
       { role: 'user', content: exchange.question },
       { role: 'assistant', content: exchange.markdown },
     ]);

@@ -1,12 +1,12 @@
 import { expectTypeOf, it } from 'vitest';
+import type { AdminTableName, adminTables } from '#rules/admin-tables.ts';
 import type { AuditDetail, AuditSubject } from '#rules/audit.ts';
-import type { TableName, tables } from '#rules/tables.ts';
 import type { TextKey } from './text-key.ts';
 
 /** The columns of all tables, each by the key of its heading. */
 type ColumnText = {
-  [Name in TableName]: `tables.${Name}.columns.${(typeof tables)[Name]['columns'][number]['key']}`;
-}[TableName];
+  [Name in AdminTableName]: `tables.${Name}.columns.${(typeof adminTables)[Name]['columns'][number]['key']}`;
+}[AdminTableName];
 
 it('what is told of the audit log has words', () => {
   expectTypeOf<`audit.subjects.${AuditSubject}` | `audit.details.${AuditDetail}`>().toExtend<TextKey>();

@@ -2,7 +2,7 @@ import type { Token, Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
 import type { CitationToken, MathToken } from './answer-tokens.ts';
 import {
-  decodeEntities,
+  decodeReferences,
   parseMarkdown,
   plainText,
   safeHref,
@@ -145,7 +145,7 @@ describe('decodeEntities', () => {
     ['&#233;&#xE9;', 'éé'],
     ['&unknown; &#0; &#9999999;', '&unknown; &#0; &#9999999;'],
   ])('%s', (text, decoded) => {
-    expect(decodeEntities(text)).toBe(decoded);
+    expect(decodeReferences(text)).toBe(decoded);
   });
 });
 

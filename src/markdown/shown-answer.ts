@@ -138,7 +138,7 @@ function wordsOfToken(token: Token): string {
     }
     default: {
       const { tokens, text = '' } = token as { tokens?: Token[]; text?: string };
-      const inner = tokens ? wordsOf(tokens) : decodeEntities(text);
+      const inner = tokens ? wordsOf(tokens) : decodeReferences(text);
       return blocks.has(token.type) ? `${inner} ` : inner;
     }
   }
@@ -156,7 +156,7 @@ const entities: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The characters that the common character references of a text stand for. */
-export function decodeEntities(text: string): string {
+export function decodeReferences(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,5}));/gi,
     (whole, decimal, hexadecimal, name) => {

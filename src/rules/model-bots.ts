@@ -42,7 +42,7 @@ export type ModelBotSettings = {
 };
 
 /** The order in which forms and comparisons show them. */
-export const settingNames = [
+export const botSettingNames = [
   'name',
   'avatarId',
   'purpose',
@@ -69,7 +69,7 @@ export const modelBotLimits = {
 
 /** Whether two sets of settings say the same. */
 export function sameSettings(one: ModelBotSettings, other: ModelBotSettings): boolean {
-  return settingNames.every((name) => sameSetting(one[name], other[name]));
+  return botSettingNames.every((name) => sameSetting(one[name], other[name]));
 }
 
 /** Whether two values of one setting are the same. */

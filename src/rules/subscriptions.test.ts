@@ -3,7 +3,7 @@ import {
   bestPlan,
   entitledPlan,
   graceEnd,
-  holderOf,
+  planHolder,
   type SubscriptionFacts,
   subscriptionState,
 } from './subscriptions.ts';
@@ -53,7 +53,7 @@ test('of several subscriptions the best plan counts, and without any the free on
 });
 
 test('Plus is held by a person, Team by a tenant, and the free plan by nobody', () => {
-  expect(['free', 'plus', 'team'].map((plan) => holderOf(plan as 'free'))).toEqual([
+  expect(['free', 'plus', 'team'].map((plan) => planHolder(plan as 'free'))).toEqual([
     null,
     'person',
     'tenant',

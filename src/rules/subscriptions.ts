@@ -92,6 +92,6 @@ export function bestPlan(subscriptions: readonly SubscriptionFacts[], now: Date)
 }
 
 /** Who can hold a plan: one person, or a tenant; `null` for the free one, which nobody has to. */
-export function holderOf(plan: Plan['key']): 'person' | 'tenant' | null {
+export function planHolder(plan: Plan['key']): 'person' | 'tenant' | null {
   return { none: null, person: 'person', seat: 'tenant' }[plans[plan].per] as 'person' | 'tenant' | null;
 }

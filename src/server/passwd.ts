@@ -1,7 +1,7 @@
 /** A user of this machine, by numbers. */
-export type Account = { uid: number; gid: number };
+export type SystemAccount = { uid: number; gid: number };
 
-export type PasswdEntry = Account & { name: string };
+export type PasswdEntry = SystemAccount & { name: string };
 
 /** The entries of a file in the format of /etc/passwd; lines that do not fit are left out. */
 export function parsePasswd(text: string): PasswdEntry[] {

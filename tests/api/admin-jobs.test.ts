@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
-import type { TableRowData } from '../../src/contracts/table.ts';
+import type { AdminTableRowData } from '../../src/contracts/admin-table.ts';
 import { files } from '../../src/server/db/schema/knowledge.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
@@ -24,7 +24,7 @@ async function queue(task: string, payload: object): Promise<string> {
 }
 
 const jobOf = async (id: string) => {
-  const { data } = await admin.get<TableRowData[]>('admin/tables/jobs?sort=-createdAt&perPage=100');
+  const { data } = await admin.get<AdminTableRowData[]>('admin/tables/jobs?sort=-createdAt&perPage=100');
   return data.find((row) => row.id === id)?.cells;
 };
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { TablePage, TableRowData } from '../../src/contracts/table.ts';
-import { sortsOf, tableNames, tableOf } from '../../src/rules/tables.ts';
+import type { AdminTablePage, AdminTableRowData } from '../../src/contracts/admin-table.ts';
+import { adminTableNames, adminTableOf, sortsOf } from '../../src/rules/admin-tables.ts';
 import { profiles } from '../../src/server/db/schema/identity.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import { companies, tenants } from '../../src/server/db/schema/organisation.ts';
@@ -18,15 +18,15 @@ beforeAll(async () => {
   tenantAdmin = await suite.person({ name: 'TENANT_ADMIN', tenantId: suite.tenant.tenantId });
 });
 
-const rows = async (path: string) => (await admin.get<TableRowData[]>(path)).data;
+const rows = async (path: string) => (await admin.get<AdminTableRowData[]>(path)).data;
 
-test.each(tableNames)(
+test.each(adminTableNames)(
   'the table %s answers every sort and filter it names, and refuses others',
   async (table) => {
     const path = `admin/tables/${table}`;
     for (const sort of sortsOf(table))
       expect((await admin.get(`${path}?sort=${sort}`)).status, sort).toBe(200);
-    for (const filter of tableOf(table).filters) {
+    for (const filter of adminTableOf(table).filters) {
       const value =
         'values' in filter
           ? filter.values[0]
@@ -34,7 +34,7 @@ test.each(tableNames)(
       expect((await admin.get(`${path}?filters[${filter.key}][]=${value}`)).status, filter.key).toBe(200);
     }
     const words = await admin.get(`${path}?search=${encodeURIComponent("o'100%_\\")}`);
-    expect(words.status).toBe(tableOf(table).searchable ? 200 : 422);
+    expect(words.status).toBe(adminTableOf(table).searchable ? 200 : 422);
     for (const query of [
       'sort=password_hash',
       'filters[secret][]=1',
@@ -44,16 +44,16 @@ test.each(tableNames)(
     ]) {
       expect((await admin.get(`${path}?${query}`)).status, query).toBe(422);
     }
-    const [first] = (await admin.get<TableRowData[]>(`${path}?perPage=1`)).data;
+    const [first] = (await admin.get<AdminTableRowData[]>(`${path}?perPage=1`)).data;
     if (first)
       expect(Object.keys(first.cells).sort()).toEqual(
-        tableOf(table)
+        adminTableOf(table)
           .columns.map(({ key }) => key)
           .sort(),
       );
     const csv = await (await admin.fetch(`${path}/export`)).text();
     expect(csv.split('\r\n')[0]).toBe(
-      `${tableOf(table)
+      `${adminTableOf(table)
         .columns.map(({ key }) => key)
         .join(',')}`,
     );
@@ -67,7 +67,7 @@ test('only an ADMIN reads or exports the tables, the health or the settings', as
     await suite.person({ name: 'COMPANY_ADMIN', companyId: suite.tenant.companyId }),
     await suite.person({ name: 'SINGLE_USER' }),
   ];
-  const paths = tableNames.flatMap((table) => [`admin/tables/${table}`, `admin/tables/${table}/export`]);
+  const paths = adminTableNames.flatMap((table) => [`admin/tables/${table}`, `admin/tables/${table}/export`]);
   for (const path of [...paths, 'admin/health', 'admin/settings']) {
     for (const other of others) expect((await other.fetch(path)).status, path).toBe(403);
     expect((await suite.anonymous.fetch(path)).status, path).toBe(401);
@@ -95,7 +95,7 @@ test('people are found by parts of name and email, filtered, sorted and paged', 
     );
     made.push(id);
   }
-  const found = await admin.get<TableRowData[]>(`admin/tables/users?search=${mark}&sort=email`);
+  const found = await admin.get<AdminTableRowData[]>(`admin/tables/users?search=${mark}&sort=email`);
   expect(found.data.map(({ id }) => id)).toEqual(made);
   expect(found.data.map(({ cells }) => cells.firstName)).toEqual([
     'Zoë',
@@ -138,7 +138,7 @@ test('every row of a table is reached by its keys, forwards and backwards, howev
   for (const sort of ['name', '-name', 'createdAt', '-createdAt']) {
     const page = async (step: string) => {
       const answer = await admin.fetch(`admin/tables/tenants?search=${mark}&sort=${sort}&perPage=4${step}`);
-      return (await answer.json()) as TablePage;
+      return (await answer.json()) as AdminTablePage;
     };
     const all = (await rows(`admin/tables/tenants?search=${mark}&sort=${sort}&perPage=100`)).map(
       ({ id }) => id,
@@ -169,7 +169,7 @@ test('every row of a table is reached by its keys, forwards and backwards, howev
 });
 
 test('a page past the last one is empty and still says how many there are', async () => {
-  const page = await admin.get<TableRowData[]>(`admin/tables/users?page=400`);
+  const page = await admin.get<AdminTableRowData[]>(`admin/tables/users?page=400`);
   expect(page.data).toEqual([]);
   expect(page.meta.total).toBeGreaterThan(0);
 });
@@ -209,7 +209,7 @@ test('a TENANT_ADMIN reads and exports the audit log of their own tenant and no 
       { spaceId: foreign.tenantId, actorId: admin.userId, action: 'limits.changed', subjectType: 'tenant' },
     ]),
   );
-  const own = await tenantAdmin.get<TableRowData[]>('audit-events');
+  const own = await tenantAdmin.get<AdminTableRowData[]>('audit-events');
   expect(own.status).toBe(200);
   // Sign-ins of its people are no space's.
   const spaces = new Set(own.data.map(({ cells }) => cells.space ?? suite.tenant.tenantId));

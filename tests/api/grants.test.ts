@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import type { AccountData } from '../../src/contracts/account.ts';
+import type { AdminTableRowData } from '../../src/contracts/admin-table.ts';
 import type { FoundHolder, SubscriptionData } from '../../src/contracts/subscription.ts';
-import type { TableRowData } from '../../src/contracts/table.ts';
 import { subscriptions } from '../../src/server/db/schema/billing.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import type { ApiClient } from '../testing/client.ts';
@@ -114,7 +114,7 @@ test('holders are found by name or email, and the list by its holder', async () 
   const found = await admin.get<FoundHolder[]>(`admin/subscriptions/holders?search=${person.userId}`);
   expect(found.data).toMatchObject([{ kind: 'person', id: person.userId }]);
   const table = (query: string) =>
-    admin.get<TableRowData[]>(`admin/tables/subscriptions?search=${person.userId}${query}`);
+    admin.get<AdminTableRowData[]>(`admin/tables/subscriptions?search=${person.userId}${query}`);
   const list = await table('&filters[state][]=current&filters[plan][]=plus');
   expect(list.data.map(({ cells }) => cells)).toMatchObject([
     { holderKind: 'person', plan: 'plus', reason: 'Found again', state: ['granted'], source: 'grant' },

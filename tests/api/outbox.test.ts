@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { SetupState } from '../../src/contracts/account.ts';
+import type { AdminTableRowData } from '../../src/contracts/admin-table.ts';
 import type { CodeMail, MailData, MailDetail } from '../../src/contracts/mail.ts';
-import type { TableRowData } from '../../src/contracts/table.ts';
 import { users } from '../../src/server/db/schema/identity.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
@@ -31,8 +31,10 @@ async function untilKept() {
   });
 }
 
-async function find(): Promise<TableRowData | undefined> {
-  const { data } = await admin.get<TableRowData[]>(`admin/tables/mails?search=${encodeURIComponent(email)}`);
+async function find(): Promise<AdminTableRowData | undefined> {
+  const { data } = await admin.get<AdminTableRowData[]>(
+    `admin/tables/mails?search=${encodeURIComponent(email)}`,
+  );
   return data[0];
 }
 
@@ -110,7 +112,7 @@ test('a mail is kept for 90 days', async () => {
     await suite.anonymous.post('users/recover', { email: other.email });
     const address = encodeURIComponent(other.email);
     const states = async () =>
-      (await admin.get<TableRowData[]>(`admin/tables/mails?search=${address}`)).data[0]?.cells.state;
+      (await admin.get<AdminTableRowData[]>(`admin/tables/mails?search=${address}`)).data[0]?.cells.state;
     await expect.poll(states).toBe('kept');
   };
   await age(89);

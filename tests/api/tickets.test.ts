@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
+import type { AdminTableRowData } from '../../src/contracts/admin-table.ts';
 import type { NotificationData } from '../../src/contracts/notification.ts';
-import type { TableRowData } from '../../src/contracts/table.ts';
 import type { TicketData, TicketDetail, TicketMessageData } from '../../src/contracts/ticket.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import { ticketMessages, tickets } from '../../src/server/db/schema/tickets.ts';
@@ -264,9 +264,9 @@ test('an answer is told by mail in the language of the customer, and by the bell
   const ticket = await open(asker, { subject: 'Un <b>asunto</b> 🛟' });
   await say(support, ticket.id, 'Está resuelto.');
   const mail = await vi.waitFor(async () => {
-    const { data } = await admin.get<TableRowData[]>(`admin/tables/mails?search=${asker.userId}`);
+    const { data } = await admin.get<AdminTableRowData[]>(`admin/tables/mails?search=${asker.userId}`);
     expect(data[0]?.cells.template).toBe('ticketAnswered');
-    return data[0] as TableRowData;
+    return data[0] as AdminTableRowData;
   }, patience);
   expect(mail.cells.subject).toBe(`Respuesta a tu consulta #${ticket.number}: Un <b>asunto</b> 🛟`);
   const { data } = await admin.get<{ text: string }>(`outbox/${mail.id}`);

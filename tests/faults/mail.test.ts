@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LoginResult } from '../../src/contracts/account.ts';
+import type { AdminTableRowData } from '../../src/contracts/admin-table.ts';
 import type { MailDetail } from '../../src/contracts/mail.ts';
-import type { TableRowData } from '../../src/contracts/table.ts';
 import { ApiClient } from '../testing/client.ts';
 import { freePort, removeDirectory, startParley } from '../testing/parley.ts';
 import { openTestDatabase, seedPerson, testPassword } from '../testing/seed.ts';
@@ -17,7 +17,7 @@ async function administrator(origin: string, dataDirectory: string): Promise<Api
 }
 
 async function newestMail(admin: ApiClient): Promise<MailDetail | undefined> {
-  const [newest] = (await admin.get<TableRowData[]>('admin/tables/mails')).data;
+  const [newest] = (await admin.get<AdminTableRowData[]>('admin/tables/mails')).data;
   return newest && (await admin.get<MailDetail>(`outbox/${newest.id}`)).data;
 }
 

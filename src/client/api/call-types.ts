@@ -40,8 +40,8 @@ type Part<Name extends string, Value> = [Value] extends [never]
  * What may stand in a query. Filters are written `filters: { state }` for `filters[state][]`, with one value or several;
  * what the server reads out of text, such as a number, is given as what it reads.
  */
-type Query<Schema> = Schema extends z.ZodType ? Asked<z.input<Schema>, z.output<Schema>> : never;
-type Asked<Input, Output> = {
+type Query<Schema> = Schema extends z.ZodType ? QueryInput<z.input<Schema>, z.output<Schema>> : never;
+type QueryInput<Input, Output> = {
   [Key in keyof Input as Key extends `filters[${string}]` ? never : Key]: unknown extends Input[Key]
     ? Key extends keyof Output
       ? Output[Key]
@@ -65,11 +65,11 @@ type Body<Of extends Address> = Endpoints[Of] extends Form
     : { body: BodyOf<Of> };
 
 /** What an address is completed with. */
-export type Place<Of extends Address> = Part<'params', z.input<Described<Of, 'params'>>> &
+export type AddressParts<Of extends Address> = Part<'params', z.input<Described<Of, 'params'>>> &
   Part<'query', Query<Described<Of, 'query'>>>;
 
 /** What a call of an endpoint takes. */
-export type CallOptions<Of extends Address> = Place<Of> &
+export type CallOptions<Of extends Address> = AddressParts<Of> &
   Body<Of> & {
     signal?: AbortSignal | undefined;
     /** Keeps the loading spinner away: for what is asked while a person does something else. */

@@ -1,4 +1,5 @@
 import type {
+  AddressParts,
   Answer,
   BlobAddress,
   CallOptions,
@@ -6,7 +7,6 @@ import type {
   GetAddress,
   JsonAddress,
   ListAddress,
-  Place,
   Rest,
   StreamAddress,
 } from './call-types.ts';
@@ -61,7 +61,7 @@ export function callForStream<Address extends StreamAddress>(
 /** The same for a file that is sent, of which `onProgress` hears how much has left, 0–1. Shows no spinner. */
 export async function callWithProgress<Address extends FormAddress>(
   address: Address,
-  options: Place<Address> & {
+  options: AddressParts<Address> & {
     body: FormData;
     onProgress: (sent: number) => void;
     signal?: AbortSignal | undefined;
@@ -74,7 +74,7 @@ export async function callWithProgress<Address extends FormAddress>(
 /** Where the browser finds what an endpoint answers: the address of a link, a picture or a frame. */
 export function pathOf<Address extends GetAddress>(
   address: Address,
-  ...[place]: Rest<Place<Address>>
+  ...[place]: Rest<AddressParts<Address>>
 ): string {
   return `${apiBase}/${pathWith(address, place)}`;
 }

@@ -1,6 +1,6 @@
 import type { CreateModelProviderInput, UpdateModelProviderInput } from '#contracts/model-provider.ts';
 import { call, callForRows, pathOf } from './call.ts';
-import type { Place } from './call-types.ts';
+import type { AddressParts } from './call-types.ts';
 
 /** Whose providers and costs: a tenant's, by its id, or the installation's (null). */
 export type Owner = string | null;
@@ -8,7 +8,7 @@ export type Owner = string | null;
 /** Whose costs: a tenant's, a company's, or the installation's (null). */
 export type CostPlace = { kind: 'tenants' | 'companies'; id: string } | null;
 
-type Period = Place<'GET model-costs'>['query'];
+type Period = AddressParts<'GET model-costs'>['query'];
 
 export const listProviders = (owner: Owner) =>
   owner === null

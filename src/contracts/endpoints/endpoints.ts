@@ -1,3 +1,4 @@
+import { adminTablesEndpoints } from './admin-tables.ts';
 import { attachmentsEndpoints } from './attachments.ts';
 import { companiesEndpoints } from './companies.ts';
 import { conversationsEndpoints } from './conversations.ts';
@@ -22,7 +23,6 @@ import { ratingsEndpoints } from './ratings.ts';
 import { schedulesEndpoints } from './schedules.ts';
 import { securityEndpoints } from './security.ts';
 import { subscriptionsEndpoints } from './subscriptions.ts';
-import { tablesEndpoints } from './tables.ts';
 import { tenantsEndpoints } from './tenants.ts';
 import { termsEndpoints } from './terms.ts';
 import { ticketsEndpoints } from './tickets.ts';
@@ -56,7 +56,7 @@ export const endpoints = {
   ...schedulesEndpoints,
   ...securityEndpoints,
   ...subscriptionsEndpoints,
-  ...tablesEndpoints,
+  ...adminTablesEndpoints,
   ...tenantsEndpoints,
   ...termsEndpoints,
   ...ticketsEndpoints,

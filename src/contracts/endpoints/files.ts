@@ -4,13 +4,13 @@ import {
   fileListInput,
   fileText,
   meaningState,
-  pageWords,
   replaceFileInput,
   uploadedFile,
   uploadQuery,
+  wordsOfPage,
 } from '../file.ts';
 import { foundPassage, searchInput } from '../search.ts';
-import { addWebPageInput, setWebHostsInput, updateFileInput, webHosts } from '../web-page.ts';
+import { addWebPageInput, setWebHostsInput, updateFileInput, webHostList } from '../web-page.ts';
 import type { Exchange } from './exchange.ts';
 import { idParam } from './params.ts';
 
@@ -80,7 +80,7 @@ export const filesEndpoints = {
         .min(1)
         .max(2 ** 31 - 1),
     }),
-    answer: { status: 200, data: pageWords },
+    answer: { status: 200, data: wordsOfPage },
   },
   'GET model-bots/{id}/meaning': {
     params: idParam,
@@ -93,11 +93,11 @@ export const filesEndpoints = {
   },
   'GET model-bots/{id}/web-hosts': {
     params: idParam,
-    answer: { status: 200, data: webHosts },
+    answer: { status: 200, data: webHostList },
   },
   'PUT model-bots/{id}/web-hosts': {
     params: idParam,
     body: setWebHostsInput,
-    answer: { status: 200, data: webHosts },
+    answer: { status: 200, data: webHostList },
   },
 } as const satisfies Record<string, Exchange>;

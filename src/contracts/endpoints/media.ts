@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createMediaInput, media, mediaQuery } from '../media.ts';
+import { createMediaInput, mediaItem, mediaQuery } from '../media.ts';
 import type { Exchange } from './exchange.ts';
 import { idParam } from './params.ts';
 
@@ -9,12 +9,12 @@ export const mediaEndpoints = {
   'GET model-bots/{id}/media': {
     params: idParam,
     query: mediaQuery,
-    answer: { status: 200, list: media },
+    answer: { status: 200, list: mediaItem },
   },
   'POST model-bots/{id}/media': {
     params: idParam,
     body: createMediaInput,
-    answer: { status: 201, data: media },
+    answer: { status: 201, data: mediaItem },
   },
   'DELETE model-bots/{id}/media/{mediaId}': {
     params: mediaParams,

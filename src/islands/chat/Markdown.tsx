@@ -4,7 +4,7 @@ import type { CitationData } from '#contracts/conversation.ts';
 import type { CitationToken, MathToken } from '#markdown/answer-tokens.ts';
 import { linkedFile } from '#markdown/file-link.ts';
 import {
-  decodeEntities,
+  decodeReferences,
   parseMarkdown,
   safeHref,
   type TiedToken,
@@ -16,7 +16,7 @@ import type { UnsupportedReason, UnsupportedSpan } from '#rules/answer-support.t
 import { useTranslate } from '../ui/i18n.tsx';
 import { CitationChip } from './CitationChip.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
-import { Formula } from './Formula.tsx';
+import { FormulaView } from './FormulaView.tsx';
 import { FilesContext } from './files-context.ts';
 
 type Citing = {
@@ -182,7 +182,7 @@ function InlineToken({ token, citing }: { token: Token; citing: Citing }): React
     case 'del':
       return <del>{inner()}</del>;
     case 'math':
-      return <Formula tex={(token as MathToken).text} display={(token as MathToken).display} />;
+      return <FormulaView tex={(token as MathToken).text} display={(token as MathToken).display} />;
     case 'codespan':
       return <code dir="ltr">{(token as Tokens.Codespan).text}</code>;
     case 'br':
@@ -195,7 +195,7 @@ function InlineToken({ token, citing }: { token: Token; citing: Citing }): React
     }
     default: {
       const { tokens, text = '' } = token as Tokens.Text;
-      return tokens ? inner() : decodeEntities(text);
+      return tokens ? inner() : decodeReferences(text);
     }
   }
 }

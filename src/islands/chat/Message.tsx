@@ -134,10 +134,10 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
   );
 }
 
-type Asked = AgentStepData & { question: NonNullable<AgentStepData['question']> };
+type AskingStep = AgentStepData & { question: NonNullable<AgentStepData['question']> };
 
 /** Whether the server of a step waits for what the person says. */
-const isAsking = (step: AgentStepData): step is Asked => step.question?.reply === null;
+const isAsking = (step: AgentStepData): step is AskingStep => step.question?.reply === null;
 
 function AnswerActs({
   message,

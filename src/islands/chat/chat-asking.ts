@@ -6,13 +6,13 @@ import type { createBegunConversation } from './begun-conversation.ts';
 import type { ChatApi } from './chat-api.ts';
 import type { ChatReading } from './chat-reading.ts';
 import type { ChatState, Untaken } from './chat-state.ts';
-import type { ChatView } from './chat-view.ts';
+import type { ChatViewActs } from './chat-view.ts';
 import type { createDrafts } from './drafts.ts';
 import { type ChatMessage, fileOf, newAnswer, newQuestion, withEditRefused } from './message.ts';
 
 /** How questions are put, in their ways: the next one, another wording, another answer, a word on what an answer asks. */
 export function createChatAsking(
-  view: ChatView,
+  view: ChatViewActs,
   {
     bot,
     api,

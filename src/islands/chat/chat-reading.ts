@@ -1,7 +1,7 @@
 import type { ApiError } from '#client/api/api-error.ts';
 import { createCatchUp } from './catch-up.ts';
 import type { ChatApi } from './chat-api.ts';
-import type { ChatView } from './chat-view.ts';
+import type { ChatViewActs } from './chat-view.ts';
 import { followAnswer, type waitFor } from './follow-answer.ts';
 import type { createListedConversations } from './listed-conversations.ts';
 import { type ChatMessage, newAnswer, withLast } from './message.ts';
@@ -11,7 +11,7 @@ export type ChatReading = ReturnType<typeof createChatReading>;
 
 /** How the conversation in view is loaded, and its answer followed to its end. */
 export function createChatReading(
-  view: ChatView,
+  view: ChatViewActs,
   {
     bot,
     api,

@@ -2,7 +2,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import type { ChatState, createChatState } from './chat-state.ts';
 
 /** What is done for the conversation in view: one thing at a time, and none once the person has left it. */
-export type ChatView = ReturnType<typeof createChatView>;
+export type ChatViewActs = ReturnType<typeof createChatView>;
 
 export function createChatView($chat: ReturnType<typeof createChatState>) {
   /** Ends what is being read or loaded for the conversation in view. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { pathOf } from '#client/api/call.ts';
-import { toolSignInAddress } from '#client/tool-sign-in.ts';
+import { beginToolSignIn } from '#client/tool-sign-in.ts';
 import type { AnswerRatingData } from '#contracts/conversation.ts';
 import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -65,7 +65,7 @@ export function useMessageActs(
         showVersion: (messageId) => void orSay(chat.showVersion(messageId)),
         rate: chat.rate,
         signIn: async (url) =>
-          window.location.assign(await toolSignInAddress(userId, { modelBotId: botId, url })),
+          window.location.assign(await beginToolSignIn(userId, { modelBotId: botId, url })),
       },
     };
   }, [chat, cite, report, botId, userId]);

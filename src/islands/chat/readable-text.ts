@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import { decodeEntities, parseMarkdown } from '#markdown/shown-answer.ts';
+import { decodeReferences, parseMarkdown } from '#markdown/shown-answer.ts';
 
 /**
  * Markdown for whoever reads it as it is: its marks stay, the backslashes and character references that only keep
@@ -34,7 +34,7 @@ function readableToken(token: Token): string {
 function withReadableWords(token: Token): string {
   const { raw } = token;
   const { tokens } = token as Tokens.Paragraph;
-  if (!tokens) return token.type === 'text' ? decodeEntities(raw) : raw;
+  if (!tokens) return token.type === 'text' ? decodeReferences(raw) : raw;
   const written = tokens.map((each) => each.raw).join('');
   const at = raw.indexOf(written);
   return at === -1 ? raw : raw.slice(0, at) + readable(tokens) + raw.slice(at + written.length);

@@ -27,12 +27,12 @@ export function Invitation({ locale, messages }: { locale: Locale; messages: Mes
   );
 }
 
-type Offer = { token: string; offer: OfferedInvitation; account: AccountData | null };
+type InvitationOffer = { token: string; offer: OfferedInvitation; account: AccountData | null };
 
 function View() {
   const t = useTranslate();
   const linked = useLinkToken();
-  const [offered, setOffered] = useState<Offer | null>(null);
+  const [offered, setOffered] = useState<InvitationOffer | null>(null);
   const [missing, setMissing] = useState(false);
   const looking = useAction();
 
@@ -72,7 +72,7 @@ function View() {
   );
 }
 
-function Offered({ token, offer, account }: Offer) {
+function Offered({ token, offer, account }: InvitationOffer) {
   const t = useTranslate();
   const locale = useLocale();
   const { run, pending, error } = useAction();

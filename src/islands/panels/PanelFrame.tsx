@@ -13,7 +13,7 @@ export type PanelPlace<Kind extends Kinds = Kinds> = {
   archived: boolean;
 };
 /** A tenant or company, as the address of what belongs to it begins. */
-export type Place = Pick<PanelPlace, 'kind' | 'id'>;
+export type PlaceRef = Pick<PanelPlace, 'kind' | 'id'>;
 
 type Panel<Kind extends Kinds, Part> = {
   place: PanelPlace<Kind>;

@@ -7,7 +7,7 @@ import { Card } from '../ui/Card.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Select } from '../ui/Select.tsx';
-import type { Place } from './PanelFrame.tsx';
+import type { PlaceRef } from './PanelFrame.tsx';
 import { UsageChart } from './UsageChart.tsx';
 import { UsageTable } from './UsageTable.tsx';
 
@@ -17,7 +17,7 @@ export function UsagePart({
   groupings,
   ...first
 }: {
-  place: Place;
+  place: PlaceRef;
   groupings: readonly Exclude<UsageGrouping, 'day'>[];
   byDay: UsageReportData;
   apart: UsageReportData;

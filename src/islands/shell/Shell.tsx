@@ -8,7 +8,7 @@ import { useTranslate } from '../ui/i18n.tsx';
 import { Island, useAccount } from '../ui/island.tsx';
 import { RequestSpinner } from '../ui/RequestSpinner.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
-import { Brand } from './Brand.tsx';
+import { BrandMark } from './BrandMark.tsx';
 import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 import { MenuLinks } from './MenuLinks.tsx';
 import { NavigationDrawer } from './NavigationDrawer.tsx';
@@ -46,7 +46,7 @@ function Frame({ shell }: { shell: ShellProps }) {
       </a>
       <header className="shell-bar">
         <NavigationDrawer shell={shell} />
-        <Brand
+        <BrandMark
           name={shell.productName}
           brand={brandOf(account, shell.path)}
           href={withLocale(landingPath(account), shell.locale)}

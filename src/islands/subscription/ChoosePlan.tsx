@@ -9,7 +9,7 @@ import {
   type Plan,
   plans,
 } from '#rules/plans.ts';
-import { holderOf } from '#rules/subscriptions.ts';
+import { planHolder } from '#rules/subscriptions.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ChoiceCards } from '../ui/ChoiceCards.tsx';
@@ -98,7 +98,7 @@ export function ChoosePlan({
 function offeredTo(
   kind: SubscriptionPanelData['holder']['kind'],
 ): Plan & { key: Exclude<Plan['key'], 'free'> } {
-  const found = [plans.plus, plans.team].find(({ key }) => holderOf(key) === kind);
+  const found = [plans.plus, plans.team].find(({ key }) => planHolder(key) === kind);
   if (!found) throw new Error(`There is no plan for a ${kind}`);
   return found;
 }

@@ -9,8 +9,8 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { DropZone } from './DropZone.tsx';
+import { fileTypesOf, typeName } from './file-types.ts';
 import { Row } from './Row.tsx';
-import { typeName, typesOf } from './types-of.ts';
 
 /** A file that waits for the assistant it is for. */
 export type ChosenFile = { id: number; file: File };
@@ -60,7 +60,7 @@ export function ChosenFiles({
               icon="file"
               name={name}
               facts={[
-                ...typesOf({ name, format: null, sourceUrl: null }).map((type) => typeName(t, type)),
+                ...fileTypesOf({ name, format: null, sourceUrl: null }).map((type) => typeName(t, type)),
                 formatBytes(size, locale),
               ]}
               badge={null}

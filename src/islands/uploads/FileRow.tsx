@@ -15,12 +15,12 @@ import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { Select } from '../ui/Select.tsx';
 import type { FileActions } from './file-actions.ts';
+import { fileTypesOf, typeName } from './file-types.ts';
 import { isBeingRead } from './listed-files.ts';
 import { Namesake } from './Namesake.tsx';
 import { Omissions } from './Omissions.tsx';
 import { Row } from './Row.tsx';
 import { shownName } from './shown-name.ts';
-import { typeName, typesOf } from './types-of.ts';
 
 const tones = {
   queued: 'neutral',
@@ -128,7 +128,7 @@ function useFacts(file: FileData): string[] {
   const timeZone = useTimeZone();
   const day = (moment: string) => formatDay(moment, locale, timeZone);
   return [
-    ...typesOf(file).map((type) => typeName(t, type)),
+    ...fileTypesOf(file).map((type) => typeName(t, type)),
     file.size > 0 && formatBytes(file.size, locale),
     !isBeingRead(file) && file.pages !== null && t('uploads.list.pages', { count: file.pages }),
     file.fetchedAt

@@ -6,10 +6,10 @@ import { errorText } from '../ui/error-text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Progress } from '../ui/Progress.tsx';
+import { fileTypesOf, typeName } from './file-types.ts';
 import { isBeingRead } from './listed-files.ts';
 import { Row } from './Row.tsx';
 import type { Transfer } from './transfer.ts';
-import { typeName, typesOf } from './types-of.ts';
 
 /** A file on its way to the server, or one that was not added. */
 export function TransferRow({
@@ -33,7 +33,7 @@ export function TransferRow({
       icon="file"
       name={name}
       facts={[
-        ...typesOf({ name, format: null, sourceUrl: null }).map((type) => typeName(t, type)),
+        ...fileTypesOf({ name, format: null, sourceUrl: null }).map((type) => typeName(t, type)),
         formatBytes(size, locale),
       ]}
       badge={<Badge tone={error ? 'danger' : 'neutral'}>{t(`uploads.status.${stateOf(transfer)}`)}</Badge>}

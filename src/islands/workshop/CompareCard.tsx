@@ -8,9 +8,9 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Select } from '../ui/Select.tsx';
-import { Comparison, type Side } from './Comparison.tsx';
 import { comparedPair, draftKey, type Pair } from './compared-pair.ts';
 import { type DraftStore, tidy } from './draft.ts';
+import { type Side, VersionComparison } from './VersionComparison.tsx';
 import { WhileLoading } from './WhileLoading.tsx';
 
 type Props = { draft: DraftStore; versions: readonly ModelBotVersionData[] };
@@ -77,7 +77,7 @@ function Comparing({ draft, versions, offered }: Props & { offered: Pair }) {
       </div>
       {wanted && (
         <div aria-live="polite" className="mt-6">
-          {sides && !error ? <Comparison {...sides} /> : <WhileLoading error={error} load={load} />}
+          {sides && !error ? <VersionComparison {...sides} /> : <WhileLoading error={error} load={load} />}
         </div>
       )}
     </Card>

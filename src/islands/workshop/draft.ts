@@ -3,7 +3,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { readDraft, storeDraft } from '#client/storage.ts';
 import type { ModelBotDetail, UpdateModelBotInput } from '#contracts/model-bot.ts';
-import { type ModelBotSettings, sameSetting, settingNames } from '#rules/model-bots.ts';
+import { botSettingNames, type ModelBotSettings, sameSetting } from '#rules/model-bots.ts';
 
 export type SettingName = keyof ModelBotSettings;
 type Draft = ModelBotSettings & { revision: number };
@@ -64,7 +64,7 @@ export function createDraft(
     const now = tidy($draft.get().settings);
     return pick(
       now,
-      settingNames.filter((name) => !sameSetting(now[name], base[name])),
+      botSettingNames.filter((name) => !sameSetting(now[name], base[name])),
     );
   }
 
@@ -181,7 +181,7 @@ export type DraftStore = ReturnType<typeof createDraft>;
 
 /** The settings in which two drafts differ, in the order of the form. */
 export function conflicting(mine: ModelBotSettings, theirs: ModelBotSettings): SettingName[] {
-  return settingNames.filter((name) => !sameSetting(mine[name], theirs[name]));
+  return botSettingNames.filter((name) => !sameSetting(mine[name], theirs[name]));
 }
 
 function draftOf({ draft }: ModelBotDetail): Draft {

@@ -66,7 +66,7 @@ export const waitsForPerson = ({ changes, signIn }: Pick<AgentTool, 'changes' | 
   changes || signIn?.isDue === true;
 
 /** Tells two definitions apart: what a person agreed to is not done by another tool of the same name. */
-export function digestOf({ name, description, inputSchema, changes, target = '' }: AgentTool): string {
+export function digestOfTool({ name, description, inputSchema, changes, target = '' }: AgentTool): string {
   return createHash('sha256')
     .update(JSON.stringify([name, description, inputSchema, changes, target]))
     .digest('base64url');

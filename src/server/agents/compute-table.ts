@@ -7,7 +7,7 @@ import type { StoredRow } from '../tables/stored-tables.ts';
 import { tableQuery } from '../tables/table-query.ts';
 import { type AgentTool, ToolError } from './agent-tool.ts';
 import { builtInTool } from './built-in-tool.ts';
-import { type FileReader, fileName, findFile } from './file-tools.ts';
+import { type FileReader, fileName, findListedFile } from './file-tools.ts';
 import { addPassages } from './search-files.ts';
 
 /** Of each group so many rows are shown, and of all of them together. */
@@ -29,7 +29,7 @@ export function createComputeTable(files: FileReader, passages: RankedPassage[])
       ...tableQuery.shape,
     }),
     async run({ file: name, table: number, ...query }) {
-      const file = await findFile(files, name);
+      const file = await findListedFile(files, name);
       const read = await files.tables(file);
       if (!read) throw new ToolError('too_large', 'The tables of this file are too large.');
       const table = read.tables[number - 1];

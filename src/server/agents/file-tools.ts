@@ -68,7 +68,7 @@ export function createListFiles(files: FileReader): AgentTool {
         const { files: found, all } = await files.list(words, first);
         return listing(found.map(fileLine), { from: first, all, none: 'There are no such files.' });
       }
-      const listed = await findFile(files, file);
+      const listed = await findListedFile(files, file);
       const { sections, all } = await files.sections(listed, first);
       const read = first === 0 ? await files.tables(listed) : null;
       const none = 'It has no headings: read it by pages, or from 0 on.';
@@ -99,7 +99,7 @@ export function createReadSection(files: FileReader, passages: RankedPassage[]):
         ? [fromPage ?? 1, toPage ?? fromPage ?? 1]
         : undefined;
       const part = { section, pages, from: first };
-      const { passages: read, next } = await files.read(await findFile(files, file), part);
+      const { passages: read, next } = await files.read(await findListedFile(files, file), part);
       if (read.length === 0) return 'Nothing stands there.';
       const text = addPassages(passages, read)
         .map(({ passage, index }) => renderPassage(passage, index))
@@ -110,7 +110,7 @@ export function createReadSection(files: FileReader, passages: RankedPassage[]):
 }
 
 /** @throws {ToolError} where there is no such file */
-export async function findFile(files: FileReader, name: string): Promise<ListedFile> {
+export async function findListedFile(files: FileReader, name: string): Promise<ListedFile> {
   const file = await files.find(name);
   if (!file) throw new ToolError('invalid_arguments', 'There is no file of that name. Ask list_files.');
   return file;

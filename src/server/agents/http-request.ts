@@ -3,7 +3,7 @@ import { own } from '#rules/own.ts';
 import { type HttpActions, toolLimits } from '#rules/tools.ts';
 import { argumentsOf, ToolError } from './agent-tool.ts';
 import { headerValue, isNothing, pairsOf, pathPart } from './parameter-styles.ts';
-import { bodyOf, type SentBody } from './request-body.ts';
+import { type SentBody, sentBodyOf } from './request-body.ts';
 
 export type HttpRequest = {
   method: string;
@@ -55,7 +55,7 @@ export function requestOf(
   // What the address itself says, such as the version of the interface, goes along.
   url.search = [base.search.slice(1), ...query].filter(Boolean).join('&');
   if (url.origin !== base.origin) throw new ToolError('host_not_allowed', 'This would leave the host.');
-  const body = isNothing(args.body) || !operation.body ? undefined : bodyOf(operation, args.body);
+  const body = isNothing(args.body) || !operation.body ? undefined : sentBodyOf(operation, args.body);
   const length = (body?.text.length ?? 0) + url.href.length + [...headers.values()].join('').length;
   if (length > toolLimits.argumentCharacters) {
     throw new ToolError('invalid_arguments', 'The arguments are too long.');

@@ -21,7 +21,7 @@ const kinds: readonly ((type: string) => boolean)[] = [
 ];
 
 /** What a call sends as its body; bytes, such as a picture's, are nothing that a model could give. */
-export function readBody(given: unknown, resolve: Resolve): ReadBody | OperationReason {
+export function readOperationBody(given: unknown, resolve: Resolve): ReadBody | OperationReason {
   const body = resolve(given);
   if (!isObject(body)) return { body: null, bodyRequired: false };
   const content = isObject(body.content) ? body.content : {};

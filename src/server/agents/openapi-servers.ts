@@ -3,12 +3,12 @@ import { listOf } from '#rules/list-of.ts';
 import { own } from '#rules/own.ts';
 
 /** Where an interface is: an address, or only the path of one whose host the document leaves to its own address. */
-export type Server = { baseUrl: string | null; basePath: string | null };
+export type DescribedServer = { baseUrl: string | null; basePath: string | null };
 
-const nowhere: Server = { baseUrl: null, basePath: null };
+const nowhere: DescribedServer = { baseUrl: null, basePath: null };
 
 /** The first address of a list of servers, with the defaults of its variables; null where there is no list. */
-export function serverOf(servers: unknown): Server | null {
+export function serverOf(servers: unknown): DescribedServer | null {
   const [first] = listOf(servers);
   if (!isObject(first) || typeof first.url !== 'string') return null;
   const variables = isObject(first.variables) ? first.variables : {};
@@ -23,7 +23,7 @@ export function serverOf(servers: unknown): Server | null {
 }
 
 /** Swagger has the parts of one address instead of a list. */
-export function swaggerServer({ schemes, host, basePath }: Record<string, unknown>): Server | null {
+export function swaggerServer({ schemes, host, basePath }: Record<string, unknown>): DescribedServer | null {
   const path = typeof basePath === 'string' ? basePath : '';
   if (typeof host !== 'string') return path === '' ? null : addressOf(path);
   const offered = listOf(schemes);
@@ -31,7 +31,7 @@ export function swaggerServer({ schemes, host, basePath }: Record<string, unknow
   return addressOf(`${scheme}://${host}${path.startsWith('/') || path === '' ? '' : '/'}${path}`);
 }
 
-function addressOf(text: string): Server {
+function addressOf(text: string): DescribedServer {
   const url = text.trim().startsWith('//') ? `https:${text.trim()}` : text.trim();
   if (URL.canParse(url)) {
     return /^https?:$/.test(new URL(url).protocol) && url.length <= 2_000
@@ -44,8 +44,8 @@ function addressOf(text: string): Server {
 }
 
 /** Whether two addresses are one, however they end. */
-export function isSameServer(one: Server, other: Server): boolean {
-  const plain = ({ baseUrl, basePath }: Server) =>
+export function isSameServer(one: DescribedServer, other: DescribedServer): boolean {
+  const plain = ({ baseUrl, basePath }: DescribedServer) =>
     baseUrl === null ? (basePath ?? '').replace(/\/$/, '') : new URL(baseUrl).href.replace(/\/$/, '');
   return plain(one) === plain(other);
 }

@@ -3,7 +3,7 @@ import { listOf } from '#rules/list-of.ts';
 import type { Resolve } from './openapi-schema.ts';
 
 /** The parameters and the body of an operation, as OpenAPI 3 tells them apart. */
-export type Asked = { parameters: unknown[]; requestBody: unknown };
+export type OperationInput = { parameters: unknown[]; requestBody: unknown };
 
 /**
  * What an operation of Swagger 2 asks for, as OpenAPI 3 says it: there bodies and forms are parameters, and a parameter
@@ -13,7 +13,7 @@ export function askedBySwagger(
   given: readonly unknown[],
   { consumes }: { consumes: unknown },
   resolve: Resolve,
-): Asked {
+): OperationInput {
   const parameters: unknown[] = [];
   const fields = new Map<string, Record<string, unknown>>();
   let requestBody: unknown;

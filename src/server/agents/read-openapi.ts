@@ -4,12 +4,12 @@ import { isObject } from '#rules/is-object.ts';
 import { listOf } from '#rules/list-of.ts';
 import { toolLimits } from '#rules/tools.ts';
 import { DocumentError } from './document-error.ts';
-import { readBody } from './openapi-body.ts';
+import { readOperationBody } from './openapi-body.ts';
 import { readKeys } from './openapi-keys.ts';
 import { type Filled, readParameters } from './openapi-parameters.ts';
 import { type Resolve, referencesOf } from './openapi-schema.ts';
-import { isSameServer, type Server, serverOf, swaggerServer } from './openapi-servers.ts';
-import { type Asked, askedBySwagger } from './openapi-swagger.ts';
+import { type DescribedServer, isSameServer, serverOf, swaggerServer } from './openapi-servers.ts';
+import { askedBySwagger, type OperationInput } from './openapi-swagger.ts';
 import { parseDocument } from './parse-document.ts';
 
 /** GitHub's has a thousand; what comes after these is named, and left out. */
@@ -47,7 +47,7 @@ export function readOpenApi(text: string): DocumentOffer {
     else throw new DocumentError('too many operations');
   }
   const title = isObject(info) && typeof info.title === 'string' ? info.title.trim() : '';
-  const { baseUrl, basePath }: Server = server ?? { baseUrl: null, basePath: null };
+  const { baseUrl, basePath }: DescribedServer = server ?? { baseUrl: null, basePath: null };
   return {
     name: title.slice(0, toolLimits.nameCharacters),
     baseUrl,
@@ -119,11 +119,11 @@ function readOperation({
   if (!/^\/[^?#\s]*$/.test(path) || path.length > 500) return 'path_unusable';
   const given = [...listOf(item.parameters), ...listOf(operation.parameters)];
   const consumes = operation.consumes ?? document.consumes;
-  const asked: Asked =
+  const asked: OperationInput =
     document.swagger === undefined
       ? { parameters: given, requestBody: operation.requestBody }
       : askedBySwagger(given, { consumes }, resolve);
-  const body = readBody(asked.requestBody, resolve);
+  const body = readOperationBody(asked.requestBody, resolve);
   if (typeof body === 'string') return body;
   const hasBody = body.body !== null;
   const parameters = readParameters({ given: asked.parameters, path, hasBody, filled, resolve });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { HttpOperation } from '#rules/http-operations.ts';
 import { ToolError } from './agent-tool.ts';
-import { bodyOf } from './request-body.ts';
+import { sentBodyOf } from './request-body.ts';
 
 const operation = (said: Partial<HttpOperation>): HttpOperation => ({
   id: 'send',
@@ -14,8 +14,8 @@ const operation = (said: Partial<HttpOperation>): HttpOperation => ({
 });
 
 it('JSON goes as JSON, under the name that the document has for it', () => {
-  expect(bodyOf(operation({}), { a: 1 })).toEqual({ text: '{"a":1}', type: 'application/json' });
-  const patch = bodyOf(operation({ bodyType: 'application/merge-patch+json' }), { a: null });
+  expect(sentBodyOf(operation({}), { a: 1 })).toEqual({ text: '{"a":1}', type: 'application/json' });
+  const patch = sentBodyOf(operation({ bodyType: 'application/merge-patch+json' }), { a: null });
   expect(patch).toEqual({ text: '{"a":null}', type: 'application/merge-patch+json' });
 });
 
@@ -27,7 +27,7 @@ it('a form repeats lists, writes objects as JSON, and what its document says oth
       { field: 'ids', explode: false },
     ],
   });
-  const { text } = bodyOf(form, {
+  const { text } = sentBodyOf(form, {
     name: 'a b',
     tags: ['x', 'y'],
     to: { a: 1 },
@@ -47,7 +47,7 @@ it('a form of several parts is what others read as one', async () => {
     ],
   });
   const given = { 'file "1"': 'line\r\n--x', tags: ['a', 'b'], meta: { a: 1 }, data: { b: 2 }, count: 3 };
-  const { text, type } = bodyOf(form, given);
+  const { text, type } = sentBodyOf(form, given);
   const read = await new Response(text, { headers: { 'content-type': type } }).formData();
   const file = read.get('file "1"') as File;
   expect(await file.text()).toBe('line\r\n--x');
@@ -58,7 +58,7 @@ it('a form of several parts is what others read as one', async () => {
 
 it('a text goes as it is, and nothing else does in its place', () => {
   const markdown = operation({ bodyType: 'text/x-markdown' });
-  expect(bodyOf(markdown, '# Hi')).toEqual({ text: '# Hi', type: 'text/x-markdown; charset=utf-8' });
-  expect(() => bodyOf(markdown, { a: 1 })).toThrow(ToolError);
-  expect(() => bodyOf(operation({ bodyType: 'multipart/form-data' }), 'text')).toThrow(ToolError);
+  expect(sentBodyOf(markdown, '# Hi')).toEqual({ text: '# Hi', type: 'text/x-markdown; charset=utf-8' });
+  expect(() => sentBodyOf(markdown, { a: 1 })).toThrow(ToolError);
+  expect(() => sentBodyOf(operation({ bodyType: 'multipart/form-data' }), 'text')).toThrow(ToolError);
 });

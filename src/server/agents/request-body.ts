@@ -7,7 +7,7 @@ import { pairsOf } from './parameter-styles.ts';
 export type SentBody = { text: string; type: string };
 
 /** The body of a call, in the form that its operation takes. @throws {ToolError} `invalid_arguments` */
-export function bodyOf(
+export function sentBodyOf(
   { bodyType = 'application/json', bodyParts = [] }: HttpOperation,
   given: unknown,
 ): SentBody {

@@ -1,7 +1,7 @@
 import type { TextStreamPart, ToolSet } from 'ai';
 import { isObject } from '#rules/is-object.ts';
 import { type ServerName, type StepError, type StepState, toolLimits } from '#rules/tools.ts';
-import { type AgentTool, digestOf, type SentLine, ToolError, waitsForPerson } from './agent-tool.ts';
+import { type AgentTool, digestOfTool, type SentLine, ToolError, waitsForPerson } from './agent-tool.ts';
 
 /** A step as it stands after something happened to it. */
 export type StepChange = {
@@ -75,7 +75,7 @@ function beginStep(
     arguments: isObject(input) ? bounded(input, waits) : {},
     sends: waits && tool.changes ? (tool.sends?.(input) ?? []) : null,
     changes: tool?.changes === true,
-    digest: tool ? digestOf(tool) : '',
+    digest: tool ? digestOfTool(tool) : '',
     state: waits ? 'waiting' : 'running',
     result: null,
     error: null,

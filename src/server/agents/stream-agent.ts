@@ -2,7 +2,7 @@ import type { ModelMessage, streamText, ToolSet } from 'ai';
 import type { CitationData } from '#contracts/conversation.ts';
 import { type AnswerEvent, endingOf } from '../answering/answer.ts';
 import { createCitationChecker } from '../answering/citations.ts';
-import type { Turn } from '../answering/prompt.ts';
+import type { ChatTurn } from '../answering/prompt.ts';
 import type { Setting } from '../answering/setting.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import type { ChatModel } from '../models/models.ts';
@@ -16,7 +16,7 @@ import { createClock } from './clock.ts';
 import { repairedArguments } from './repaired-arguments.ts';
 import { createStepReader, type StepChange } from './step-reader.ts';
 import { storableCalls } from './storable-calls.ts';
-import { createToolSet, type RunSupport } from './tool-set.ts';
+import { createToolSet, type RunHooks } from './tool-set.ts';
 
 /** Where a run stands that waits for the person; goes through the database as JSON. */
 export type AgentProgress = {
@@ -43,7 +43,7 @@ export type AgentInput = {
   passages: RankedPassage[];
   question: string;
   /** As it fits: see `boundedHistory`. */
-  history: readonly Turn[];
+  history: readonly ChatTurn[];
   instructions: string;
   setting?: Setting | undefined;
   /** What words stand for in the bot's files, in either language. */
@@ -54,7 +54,7 @@ export type AgentInput = {
   /** What the answer has said and cited before it stopped for the person. */
   said?: { text: string; citations: readonly CitationData[] };
   signal: AbortSignal;
-} & Pick<RunSupport, 'onDefect' | 'ask'>;
+} & Pick<RunHooks, 'onDefect' | 'ask'>;
 
 /**
  * Answers with tools: the model is asked, its calls are made, it is asked again, until it answers, has to wait for the

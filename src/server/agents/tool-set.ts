@@ -6,7 +6,7 @@ import { type AgentTool, type Asker, type Made, ToolError, waitsForPerson } from
 import { createClock } from './clock.ts';
 
 /** What a run does for its calls. */
-export type RunSupport = {
+export type RunHooks = {
   /** Told of an error that no tool expects. */
   onDefect: (error: unknown) => void;
   /** Asks the person during a call; left out where nobody is there. */
@@ -26,7 +26,7 @@ export type AskPerson = (
  * the loop, and it is `runTool` that makes it, after the person's word. One that is not possible, or makes no sense, is
  * refused at once, and the loop goes on.
  */
-export async function createToolSet(tools: readonly AgentTool[], support: RunSupport): Promise<ToolSet> {
+export async function createToolSet(tools: readonly AgentTool[], hooks: RunHooks): Promise<ToolSet> {
   const { jsonSchema, tool: defineTool } = await import('ai');
   return Object.fromEntries(
     tools.map((tool) => {
@@ -40,7 +40,7 @@ export async function createToolSet(tools: readonly AgentTool[], support: RunSup
             inputSchema: jsonSchema(schema),
             execute: async (args: unknown, { abortSignal, toolCallId: callId }) => {
               const signal = abortSignal ?? AbortSignal.timeout(toolLimits.callMilliseconds);
-              return (await runTool(tool, { callId, args }, signal, support)).text;
+              return (await runTool(tool, { callId, args }, signal, hooks)).text;
             },
             toModelOutput: ({ output }) => ({ type: 'text', value: String(output) }),
           }),
@@ -68,7 +68,7 @@ export async function runTool(
   tool: AgentTool,
   { callId, args }: { callId: string; args: unknown },
   signal: AbortSignal,
-  { onDefect, ask, pause }: RunSupport,
+  { onDefect, ask, pause }: RunHooks,
 ): Promise<Made | { text: string; mediaId: null }> {
   const clock = createClock(tool.milliseconds ?? toolLimits.callMilliseconds);
   const within = AbortSignal.any([signal, clock.signal]);

@@ -26,7 +26,7 @@ import {
   wishesInWords,
 } from './caller-wishes.ts';
 import { createCitationChecker } from './citations.ts';
-import { systemPrompt, type Turn } from './prompt.ts';
+import { type ChatTurn, systemPrompt } from './prompt.ts';
 import { listedFiles, type Setting } from './setting.ts';
 
 /** `cut` in the middle, at the model's limit of length, or `filtered`: ended by its provider's filter. */
@@ -64,7 +64,7 @@ export async function* streamAnswer(input: {
   /** What the passages were searched for, where that was not the question alone (see `searchQuery`). */
   sought?: SearchQuery;
   /** As it fits: see `boundedHistory`. */
-  history: readonly Turn[];
+  history: readonly ChatTurn[];
   instructions: string;
   /** What a language model is told beside the passages. */
   setting?: Setting | undefined;

@@ -1,5 +1,5 @@
 import type { CitationData } from '#contracts/conversation.ts';
-import { findQuotation, plain, quotationsIn } from '../claims/quotations.ts';
+import { findQuotation, quotationsIn, withoutMarkup } from '../claims/quotations.ts';
 import { createSupportSearch, type SupportSearch } from '../claims/supporting-sentence.ts';
 import { detectLanguage } from '../language/analysis.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
@@ -165,7 +165,7 @@ function findEvidence(
       .map(({ start, end }) => claim.slice(start, end))
       .findLast(hasContent);
     return passages.map((passage) =>
-      passage && last ? searchIn(passage).support(plain(last), options) : null,
+      passage && last ? searchIn(passage).support(withoutMarkup(last), options) : null,
     );
   }
   const found = passages.map((passage) =>

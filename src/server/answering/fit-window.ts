@@ -1,12 +1,12 @@
 import { estimateTokens } from '../models/fallback.ts';
 import type { RankedPassage } from '../search/ranking.ts';
-import { systemPrompt, type Turn } from './prompt.ts';
+import { type ChatTurn, systemPrompt } from './prompt.ts';
 import type { Setting } from './setting.ts';
 
 /** What a model is given to answer from. */
 type Given = {
   question: string;
-  history: Turn[];
+  history: ChatTurn[];
   passages: RankedPassage[];
   setting?: Setting | undefined;
 };

@@ -7,7 +7,7 @@ import { attribute, nameInFrame, neutral } from './frame.ts';
 import { renderSetting, type Setting } from './setting.ts';
 
 /** One turn of what was said before. */
-export type Turn = { role: 'user' | 'assistant'; text: string };
+export type ChatTurn = { role: 'user' | 'assistant'; text: string };
 
 /** The language of what models are told. */
 const inEnglish = translator('en');
@@ -61,8 +61,8 @@ export function renderPassage(passage: RankedPassage, index: number): string {
  * The latest turns that fit, oldest first, without the numbers that pointed into other passages. A long one is
  * shortened in its middle, so that it does not push out what was said before it.
  */
-export function boundedHistory(history: readonly Turn[]): Turn[] {
-  const kept: Turn[] = [];
+export function boundedHistory(history: readonly ChatTurn[]): ChatTurn[] {
+  const kept: ChatTurn[] = [];
   let left = historyCharacters;
   for (const { role, text } of history.toReversed()) {
     const plain = role === 'assistant' ? text.replace(citationMarks, '') : text;

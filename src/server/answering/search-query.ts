@@ -5,7 +5,7 @@ import { stopWords } from '../language/stop-words.ts';
 import { questionKind } from '../quoting/question-kind.ts';
 import { contentOf, questionWords, type SearchQuery } from '../search/question-words.ts';
 import { citationMarks } from './citation-marks.ts';
-import type { Turn } from './prompt.ts';
+import type { ChatTurn } from './prompt.ts';
 
 const opensLikeFollowUp =
   /^[¿¡\s]*(?:and|or|but|so|then|what about|how about|why(?: not)?\W*$|y|e|o|pero|entonces|por qu[eé]\W*$)(?!\p{L})/iu;
@@ -30,7 +30,7 @@ const mostNames = 3;
  * What to search the files for. A question that needs what was said before it ("And when does it close?", "her
  * number?") is searched for together with the question before and the names in its answer; any other by itself.
  */
-export function searchQuery(question: string, history: readonly Turn[]): SearchQuery {
+export function searchQuery(question: string, history: readonly ChatTurn[]): SearchQuery {
   const { named = [], about = '' } = courtesyOf(question) ? {} : readBack(question, history, mostTurnsBack);
   return { query: [question, ...named].join(' '), about: about.slice(0, mostCharacters) };
 }
@@ -49,7 +49,7 @@ export function namesItsSubject(question: string): boolean {
 /** The people that a question means by "her", or else all that it may be about. */
 function readBack(
   question: string,
-  history: readonly Turn[],
+  history: readonly ChatTurn[],
   turnsBack: number,
 ): { named?: string[]; about?: string } {
   const at = history.findLastIndex(({ role }) => role === 'user');

@@ -1,6 +1,6 @@
 import { sourceName } from '#rules/files.ts';
 import type { Figure } from '../quoting/figure.ts';
-import type { ListedFiles } from '../quoting/quoter.ts';
+import type { NamedFiles } from '../quoting/quoter.ts';
 import { attribute, nameInFrame } from './frame.ts';
 
 /** A file that an answer may rest on. */
@@ -84,7 +84,7 @@ export function figureInWords({
 }
 
 /** The files for whoever asks for them. */
-export const listedFiles = ({ files, more }: Setting): ListedFiles => ({
+export const listedFiles = ({ files, more }: Setting): NamedFiles => ({
   files: files.map(({ pages, day, ...file }) => ({ name: sourceName(file), pages, day })),
   more,
 });

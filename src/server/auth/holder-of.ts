@@ -2,5 +2,5 @@ import type { Target } from './authorize.ts';
 import type { SignedInCaller } from './caller.ts';
 
 /** Whose subscription somebody runs: that of a tenant that they name, or their own. */
-export const holderOf = (ctx: SignedInCaller, tenantId: string | undefined): Target =>
+export const holderTarget = (ctx: SignedInCaller, tenantId: string | undefined): Target =>
   tenantId ? { kind: 'tenant', id: tenantId } : { kind: 'user', id: ctx.actor.account.id };

@@ -9,15 +9,15 @@ import {
 } from '#rules/plans.ts';
 
 /** What a price of ours is for. */
-export type Offer = { plan: Plan['key']; period: BillingPeriod; currency: Currency };
+export type PlanPurchase = { plan: Plan['key']; period: BillingPeriod; currency: Currency };
 
 /** By which Stripe's price of an offer is found, in every account. */
-export function lookupKey({ plan, period, currency }: Offer): string {
+export function lookupKey({ plan, period, currency }: PlanPurchase): string {
   return `parley_${plan}_${period}_${currency.toLowerCase()}`;
 }
 
 /** Everything that can be bought, with its cents for one period. */
-export function allOffers(): (Offer & { cents: number })[] {
+export function allOffers(): (PlanPurchase & { cents: number })[] {
   return Object.values(plans).flatMap(({ key, prices }) =>
     prices === null
       ? []
@@ -31,7 +31,7 @@ export function allOffers(): (Offer & { cents: number })[] {
  * What a price is for: told by its metadata, which stay when a newer price takes the look-up key over. Null for a
  * price that is not ours.
  */
-export function offerOf(price: Stripe.Price): Offer | null {
+export function offerOf(price: Stripe.Price): PlanPurchase | null {
   const { parley_plan: plan, parley_period: period } = price.metadata;
   const currency = price.currency.toUpperCase();
   const found = allOffers().find(
@@ -43,7 +43,7 @@ export function offerOf(price: Stripe.Price): Offer | null {
 }
 
 /** The id of the price that is on sale for an offer; null before `npm run stripe:sync`. */
-export async function findPrice(stripe: Stripe, offer: Offer): Promise<string | null> {
+export async function findPrice(stripe: Stripe, offer: PlanPurchase): Promise<string | null> {
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey(offer)], active: true, limit: 1 });
   return data[0]?.id ?? null;
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { translator } from '#i18n/i18n.ts';
 import { currencies, type Plan, plans, taxIncluded } from '#rules/plans.ts';
 import { ensurePortalConfiguration, findPortalConfigurations } from './portal.ts';
-import { allOffers, lookupKey, type Offer } from './prices.ts';
+import { allOffers, lookupKey, type PlanPurchase } from './prices.ts';
 import { isStripeError } from './stripe.ts';
 
 export type PriceSync = { products: number; prices: number; created: string[]; replaced: string[] };
@@ -17,7 +17,7 @@ export async function syncPrices(stripe: Stripe): Promise<PriceSync> {
   const result: PriceSync = { products: paid.length, prices: 0, created: [], replaced: [] };
   for (const plan of paid) await ensureProduct(stripe, plan.key, result);
   const offers = allOffers();
-  const onSale: (Offer & { price: string })[] = [];
+  const onSale: (PlanPurchase & { price: string })[] = [];
   for (const offer of offers) {
     const key = lookupKey(offer);
     const { data } = await stripe.prices.list({ lookup_keys: [key], limit: 1 });
@@ -38,7 +38,7 @@ export async function syncPrices(stripe: Stripe): Promise<PriceSync> {
 }
 
 /** Whether taxes are within or on top; without Stripe Tax it has no effect. */
-const taxBehavior = ({ currency }: Offer) => (taxIncluded[currency] ? 'inclusive' : 'exclusive');
+const taxBehavior = ({ currency }: PlanPurchase) => (taxIncluded[currency] ? 'inclusive' : 'exclusive');
 
 const intervals = { monthly: 'month', yearly: 'year' } as const;
 const productId = (plan: Plan['key']) => `parley_${plan}`;
@@ -68,7 +68,7 @@ function createPrice(stripe: Stripe, offer: ReturnType<typeof allOffers>[number]
   });
 }
 
-async function ensurePortals(stripe: Stripe, onSale: (Offer & { price: string })[]): Promise<void> {
+async function ensurePortals(stripe: Stripe, onSale: (PlanPurchase & { price: string })[]): Promise<void> {
   const known = await findPortalConfigurations(stripe);
   for (const currency of currencies) {
     const products = new Map<string, string[]>();

@@ -31,7 +31,7 @@ export function quotationsIn(markdown: string): Quotation[] {
 export function findQuotation(words: string, search: LiteralSearch): Span | null {
   return (
     search.find(unescaped(words)) ??
-    search.find(plain(words)) ??
+    search.find(withoutMarkup(words)) ??
     search.find(unescaped(words).replace(/ \| /g, '\t'))
   );
 }
@@ -103,5 +103,5 @@ function clauseAround(text: string, { start, end }: Span): string {
 const unescaped = (markdown: string) => markdown.replace(/\\([\\`*_{}[\]<>()#+.!|~$&-])/g, '$1');
 
 /** Markdown without its escapes and its marks for emphasis and code. */
-export const plain = (markdown: string) =>
+export const withoutMarkup = (markdown: string) =>
   unescaped(markdown).replace(/(?<![\p{L}\p{N}])[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?![\p{L}\p{N}])/gu, '');

@@ -14,7 +14,7 @@ export function answerRefusal(
 ): void {
   const pathname = request.url?.split('?', 1)[0] ?? '/';
   const body: ErrorBody = {
-    error: { code, message: translator(localeOf(request, pathname))(`errors.${code}`) },
+    error: { code, message: translator(localeOfRequest(request, pathname))(`errors.${code}`) },
   };
   const bytes = Buffer.from(JSON.stringify(body));
   response.writeHead(errors[code].status, {
@@ -27,7 +27,7 @@ export function answerRefusal(
 }
 
 /** The language that a request is answered in: its address's, else what it asks for or has chosen. */
-export function localeOf({ headers }: IncomingMessage, pathname: string): Locale {
+export function localeOfRequest({ headers }: IncomingMessage, pathname: string): Locale {
   const { locale } = stripLocale(pathname);
   const asked = isInterface(pathname) ? acceptedLocale(headers['accept-language'] ?? null) : null;
   const chosen = /(?:^|; )lang=(\w+)/.exec(headers.cookie ?? '')?.[1];

@@ -37,10 +37,10 @@ type AskedActions<M> = M extends { oneOf: readonly (infer A)[] }
     : never;
 
 /** A record by its id, or one whose place is known already: null where there is no such record. */
-type Asked = Target | { kind: Target['kind']; place: AuthorizedPlace | null };
+type RightTarget = Target | { kind: Target['kind']; place: AuthorizedPlace | null };
 
 /** Asks for an action that `may` names. @throws {AppError} as `authorize` */
-export type AskFor<A> = (action: A, target: Asked) => Promise<AuthorizedPlace>;
+export type AskFor<A> = (action: A, target: RightTarget) => Promise<AuthorizedPlace>;
 
 /** What an endpoint is handed of the rights that it names. */
 export type Granted<M extends May> = (M extends ListRight

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { requestLimits } from '#rules/limits.ts';
 import { preferences } from '#rules/preferences.ts';
 import type { App } from '../services/context.ts';
-import { answerRefusal, localeOf } from './answer-refusal.ts';
+import { answerRefusal, localeOfRequest } from './answer-refusal.ts';
 import { boundConnections, createPipelineBound } from './bound-connections.ts';
 import { beginSignInOf, isForNobody } from './browser-session.ts';
 import { callPath } from './calls/call-path.ts';
@@ -145,7 +145,7 @@ function answerServerError(request: IncomingMessage, response: ServerResponse, p
 
 /** The prefix of the language to answer in: the address's, else the one chosen before. */
 function prefixOf(request: IncomingMessage, pathname: string): string {
-  const locale = localeOf(request, pathname);
+  const locale = localeOfRequest(request, pathname);
   return locale === preferences.lang.default ? '' : `/${locale}`;
 }
 

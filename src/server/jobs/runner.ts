@@ -8,7 +8,7 @@ import {
   Logger as WorkerLogger,
 } from 'graphile-worker';
 import type pg from 'pg';
-import { type Lane, requestIdKey, schedule, type TaskName, tasks } from '../queue/tasks.ts';
+import { type Lane, recurringTasks, requestIdKey, type TaskName, tasks } from '../queue/tasks.ts';
 import type { App } from '../services/context.ts';
 import { handlers, type JobHandler } from './handlers.ts';
 import { createJobLeases, JobLetGo, releaseGone } from './leases.ts';
@@ -69,7 +69,7 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
         pgPool: pool,
         taskList: taskLists[lane],
         // One is enough to queue what is due; several processes queue it once all the same.
-        parsedCronItems: index === 0 ? parseCronItems([...schedule]) : [],
+        parsedCronItems: index === 0 ? parseCronItems([...recurringTasks]) : [],
         concurrency: concurrency[lane],
         forbiddenFlags: () => leases.fullSpaces(lane),
         pollInterval: 5_000,

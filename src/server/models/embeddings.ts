@@ -2,12 +2,12 @@ import type { EmbeddingModelV4 } from '@ai-sdk/provider';
 import { type EmbeddingPrefixes, embeddingPrefixes } from '#rules/embedding-prefixes.ts';
 import { embedBatch } from './embed-batch.ts';
 import { estimateTokens } from './fallback.ts';
-import type { ModelRegistry, Offer } from './model-registry.ts';
+import type { ModelRegistry, ReachableModel } from './model-registry.ts';
 import type { Payment } from './payment.ts';
 import { createProviderClient } from './provider-client.ts';
 
 /** A model that makes vectors of texts, and who offers it. */
-export type EmbeddingModel = Offer & {
+export type EmbeddingModel = ReachableModel & {
   /** Tells vectors that can be compared from others: those of one model, with the same before each passage. */
   space: string;
   load(payment: Payment): Promise<EmbeddingModelV4>;

@@ -33,7 +33,7 @@ export type ProviderFacts = {
 };
 
 /** A model for any purpose, with what its provider is asked through. */
-export type Offer = OfferedModel & {
+export type ReachableModel = OfferedModel & {
   provider: OfferingProvider;
   connection: ProviderConnection;
 };
@@ -45,7 +45,7 @@ export type ModelRegistry = {
    * This is the one place that decides it; whoever makes pictures or speech asks here, too.
    * @param spaceId the bot's: a tenant's id, or a person's, who has the installation's providers only
    */
-  offers(spaceId: string, purpose: ModelPurpose): Offer[];
+  offers(spaceId: string, purpose: ModelPurpose): ReachableModel[];
   /** The same for chat: the one chosen first, then the others. Empty where Quoter answers. */
   chatModels(spaceId: string, choice: ModelChoice): OfferedChatModel[];
   /** The installation's providers of chat, in the order in which they are asked, and what is wrong with each. */
@@ -82,7 +82,7 @@ type Connected = {
  * @param options.tellOthers tells other processes that what is stored has changed
  */
 export function createModelRegistry(options: {
-  environmentModel: { chat: OfferedChatModel; others: Offer[] } | null;
+  environmentModel: { chat: OfferedChatModel; others: ReachableModel[] } | null;
   read(): Promise<{ providers: ProviderFacts[]; budgets: string[]; quirks: LearnedQuirks[] }>;
   quirks: QuirkBook;
   fetchFor: ModelRegistry['fetchFor'];
@@ -136,7 +136,11 @@ export function createModelRegistry(options: {
           })),
       );
   type Stored = ReturnType<typeof stored>[number];
-  const asOffer = ({ model, provider, connection }: Stored): Offer => ({ ...model, provider, connection });
+  const asOffer = ({ model, provider, connection }: Stored): ReachableModel => ({
+    ...model,
+    provider,
+    connection,
+  });
   const asChat = ({ model, provider, connection, client, paces, health }: Stored): OfferedChatModel => ({
     id: model.id,
     provider,

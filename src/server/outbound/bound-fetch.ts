@@ -124,11 +124,11 @@ function streamOf(body: Readable, mostBytes: number): ReadableStream<Uint8Array>
 }
 
 /** The whole body of an answer, which the fetch that it comes from bounds. @throws what the body fails with */
-export async function readBody(response: Response): Promise<Buffer> {
+export async function readAnswerBody(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
 /** The same as JSON. @throws {SyntaxError} as well */
 export async function readJsonBody(response: Response): Promise<unknown> {
-  return JSON.parse((await readBody(response)).toString('utf8'));
+  return JSON.parse((await readAnswerBody(response)).toString('utf8'));
 }

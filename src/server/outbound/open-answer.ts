@@ -6,7 +6,7 @@ import { type Bounds, bounded, tooLarge } from './bounds.ts';
 import type { OutboundDispatcher } from './dispatcher.ts';
 import { OutboundError } from './outbound-error.ts';
 
-export type Asked = {
+export type OutboundRequest = {
   url: string | URL;
   method?: string;
   headers?: Record<string, string>;
@@ -31,7 +31,7 @@ export type OpenAnswer = {
  * sent may hold a secret, which is that host's.
  * @throws what undici throws, an `OutboundError` beyond the bounds, or the signal's reason
  */
-export async function openAnswer(asked: Asked): Promise<OpenAnswer> {
+export async function openAnswer(asked: OutboundRequest): Promise<OpenAnswer> {
   const { url, method = 'GET', headers = {}, body: sentBody = null, signal = null, bounds } = asked;
   const dispatcher = bounded(asked.dispatcher, bounds);
   const sent = {

@@ -110,7 +110,7 @@ const once = (key: keyof typeof tasks) => ({
 });
 
 /** What runs by itself, in crontab's notation and UTC. */
-export const schedule = [
+export const recurringTasks = [
   { task: 'takeDueSchedules', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'recrawlPages', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
   { task: 'indexFiles', match: '* * * * *', options: { backfillPeriod: 0 } },

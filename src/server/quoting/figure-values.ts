@@ -1,7 +1,14 @@
 import { createPause, type Pause } from '../pauses.ts';
 import { type Column, headStems, isBlank } from '../tables/columns.ts';
 import type { ReadTable } from '../tables/compute.ts';
-import { isSameText, isSameWord, placeOf, plainCell, type Stemmed, stemsOfText } from '../tables/words.ts';
+import {
+  isSameText,
+  isSameWord,
+  placeOfWords,
+  plainCell,
+  type Stemmed,
+  stemsOfText,
+} from '../tables/words.ts';
 import type { AskedFigure, AskedWord } from './figure-words.ts';
 
 /** Words of a question, `from` to before `to`, that are all of a value of a column. */
@@ -35,7 +42,7 @@ export async function namedValues(asked: AskedFigure, read: ReadTable): Promise<
     all.set(column, values);
     for (const { value, stems } of values.values()) {
       await pause();
-      for (let from = placeOf(stems, text); from >= 0; from = placeOf(stems, text, from + 1)) {
+      for (let from = placeOfWords(stems, text); from >= 0; from = placeOfWords(stems, text, from + 1)) {
         places += 1;
         if (places > most.places) return null;
         const named = { column, value, from, to: from + stems.length };
@@ -129,7 +136,7 @@ async function isAlone(value: string, values: Values | undefined, pause: Pause):
   const words = stemsOfText(value);
   for (const { stems } of values?.values() ?? []) {
     await pause();
-    if (!isSameText(words, stems) && placeOf(words, stems) >= 0) return false;
+    if (!isSameText(words, stems) && placeOfWords(words, stems) >= 0) return false;
   }
   return true;
 }

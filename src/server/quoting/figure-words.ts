@@ -1,5 +1,5 @@
 import { tokenise } from '../language/analysis.ts';
-import type { Figure } from '../tables/table-query.ts';
+import type { FigureQuery } from '../tables/table-query.ts';
 import { type Stemmed, stemsOfText } from '../tables/words.ts';
 import { type Modifier, modifiersIn } from './figure-modifiers.ts';
 
@@ -15,7 +15,7 @@ export type AskedWord = {
 
 /** A question for a figure: what is to be worked out, and the words that tell over what. */
 export type AskedFigure = {
-  of: Exclude<Figure['of'], 'distinct'> | 'list';
+  of: Exclude<FigureQuery['of'], 'distinct'> | 'list';
   words: AskedWord[];
   /** What compares or denies; its words carry nothing else. */
   modifiers: Modifier[];

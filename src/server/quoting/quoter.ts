@@ -39,7 +39,7 @@ export function quoterConfidence(metadata: SharedV4ProviderMetadata | undefined)
 }
 
 /** Files by their names, the newest first, with their pages and the day (`YYYY-MM-DD`) they were read; and how many there are beside these. */
-export type ListedFiles = { files: { name: string; pages: number | null; day: string }[]; more: number };
+export type NamedFiles = { files: { name: string; pages: number | null; day: string }[]; more: number };
 
 /** What Quoter reads from `providerOptions.quoter`: the question, what was searched for, and what was found. */
 export type QuoterOptions = {
@@ -48,7 +48,7 @@ export type QuoterOptions = {
   sought: SearchQuery;
   passages: RankedPassage[];
   /** Where the question is after them. */
-  files?: ListedFiles | undefined;
+  files?: NamedFiles | undefined;
   /** What was worked out over a table for the question; it stands for quotes. */
   figure?: Figure | undefined;
   locale: Locale;
@@ -124,7 +124,7 @@ async function answerOf(options: LanguageModelV4CallOptions): Promise<Said> {
 }
 
 /** The files by their names. */
-function listed(given: ListedFiles | undefined, language: Locale): string {
+function listed(given: NamedFiles | undefined, language: Locale): string {
   const say = translator(language);
   if (!given || given.files.length === 0) return say('chat.quoter.noFiles');
   const { files, more } = given;

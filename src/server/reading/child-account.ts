@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { type Account, parsePasswd } from '../passwd.ts';
+import { parsePasswd, type SystemAccount } from '../passwd.ts';
 
 /** Numbers that no distribution gives to people or services; see systemd's "Users, Groups, UIDs and GIDs". */
 const firstUnassigned = 61_184;
 
 const canRead = `for (const path of process.argv.slice(1)) fs.accessSync(path, fs.constants.R_OK)`;
 
-export type ChildAccount = { account: Account | undefined; why?: string };
+export type ChildAccount = { account: SystemAccount | undefined; why?: string };
 
 /**
  * The account that children run as where Parley itself is root: one that nobody has, to which nothing belongs. What

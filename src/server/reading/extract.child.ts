@@ -11,7 +11,7 @@ import type {
 } from './messages.ts';
 import { dieWithParent } from './parent-guard.ts';
 import { createPacker, type PackedRow, rowsToJson } from './postings.ts';
-import { readBytes } from './read-bytes.ts';
+import { readJobBytes } from './read-job-bytes.ts';
 import { runJob } from './run-job.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -56,7 +56,7 @@ async function read(job: ExtractionJob): Promise<void> {
   process.once('uncaughtException', (error) => {
     send({ type: 'failed', code: 'damaged', message: String(error) });
   });
-  const bytes = await readBytes(process.stdin, job);
+  const bytes = await readJobBytes(process.stdin, job);
   const answer = bytes
     ? await runJob({ ...job, bytes }, send)
     : ({ type: 'failed', code: 'too_large', message: `${job.bytes} bytes` } as const);

@@ -47,7 +47,7 @@ const asGoodAsSame = 0.8;
 /** A passage by its file and its place in it: so no list of passages has to be kept. */
 export const passageId = (fileId: string, ordinal: number) => `${fileId}/${ordinal}`;
 
-export function placeOf(id: string): { fileId: string; ordinal: number } {
+export function placeOfPassage(id: string): { fileId: string; ordinal: number } {
   const border = id.lastIndexOf('/');
   return { fileId: id.slice(0, border), ordinal: Number(id.slice(border + 1)) };
 }

@@ -9,7 +9,13 @@ import { createHeldSegments, type HeldSegments } from './held-segments.ts';
 import { indexMissing } from './index-missing.ts';
 import type { KnowledgeState } from './knowledge-state.ts';
 import { createPassageCache, type PassageCache } from './passage-cache.ts';
-import { type ListedFiles, listFiles, type ReadFile, readerOf, type Space } from './segment-rows.ts';
+import {
+  listSearchedFiles,
+  type ReadFile,
+  readerOf,
+  type SearchedFiles,
+  type Space,
+} from './segment-rows.ts';
 import { createSpellingPacker } from './spelling-packer.ts';
 import { readVectors } from './vector-state.ts';
 
@@ -67,7 +73,7 @@ export type KnowledgeIndexes = {
 type Held = {
   /** Of the state that `files` describes. */
   fingerprint: string;
-  files: ListedFiles;
+  files: SearchedFiles;
   segments: HeldSegments;
   /** Ends when the update that is under way has ended; a bot is read by one search at a time. */
   updating: Promise<unknown>;
@@ -82,7 +88,7 @@ const noMeaning = () => ({
   updating: Promise.resolve(),
 });
 
-const noFiles: ListedFiles = {
+const noFiles: SearchedFiles = {
   indexed: [],
   segments: [],
   files: new Set(),
@@ -151,7 +157,7 @@ export function createKnowledgeIndexes(options: {
     key: string,
     fingerprint: string,
     space: Space,
-    list: () => Promise<ListedFiles>,
+    list: () => Promise<SearchedFiles>,
   ): Promise<VisibleIndex> {
     const known = heldOf(key);
     if (fingerprint !== known.fingerprint) {
@@ -195,14 +201,16 @@ export function createKnowledgeIndexes(options: {
       passages.clear();
     },
     upToDate: (modelBotId, { fingerprint }, space) =>
-      follow(modelBotId, fingerprint, space, () => listFiles(space, { modelBotId })),
+      follow(modelBotId, fingerprint, space, () => listSearchedFiles(space, { modelBotId })),
     ofConversation(conversation, attachments, space) {
       const ids = attachments.map(({ id }) => id);
       const fingerprint = attachments
         .map(({ id, version }) => `${id} ${version}`)
         .sort()
         .join(' ');
-      return follow(conversationKey(conversation), fingerprint, space, () => listFiles(space, { ids }));
+      return follow(conversationKey(conversation), fingerprint, space, () =>
+        listSearchedFiles(space, { ids }),
+      );
     },
     async vectorsUpToDate(modelBotId, { model, fingerprint }, inSpace) {
       const { meaning } = heldOf(modelBotId);

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { prepare } from '../db/prepare.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import type { WordVectors } from '../language/lexicon/word-vectors.ts';
-import { placeOf } from './bot-index.ts';
+import { placeOfPassage } from './bot-index.ts';
 import type { BotVectors } from './bot-vectors.ts';
 import { findTogether } from './find-together.ts';
 import type { KnowledgeIndexes, VisibleIndex } from './knowledge-indexes.ts';
@@ -13,7 +13,7 @@ import type { ComparedVector } from './packed-vectors.ts';
 import type { ReadPassage, StoredPassage } from './passage-cache.ts';
 import type { QuestionWord, SearchQuery } from './question-words.ts';
 import { type RankedPassage, rankPassages, readClosely } from './ranking.ts';
-import { type ReadFile, spaceOf } from './segment-rows.ts';
+import { type ReadFile, searchSpace } from './segment-rows.ts';
 import { wordsAsMeant } from './slips.ts';
 import { vectorState } from './vector-state.ts';
 
@@ -60,7 +60,7 @@ export async function searchPassages(
   },
 ): Promise<RankedPassage[]> {
   const { spaceId, modelBotId, query, about, limit, attached } = input;
-  const space = spaceOf(database, spaceId);
+  const space = searchSpace(database, spaceId);
   const { state, lexicons } = input.known;
   const [visible, meaning] = await Promise.all([
     knowledge.upToDate(modelBotId, state, space),
@@ -89,7 +89,7 @@ function readerOfPassages(
 ) {
   /** A file that is read anew has others. */
   const keyOf = (id: string) => {
-    const { fileId } = placeOf(id);
+    const { fileId } = placeOfPassage(id);
     return `${id} ${indexes.map(({ versions }) => versions.get(fileId) ?? '').join('')}`;
   };
   return async (ids: string[]): Promise<ReadPassage[]> => {
@@ -193,7 +193,7 @@ const passagesOf = prepare<'places'>(
 
 async function readPassages(database: Database, spaceId: string, ids: string[]): Promise<StoredPassage[]> {
   const [rows] = await database.batchInSpace<[StoredPassage]>(spaceId, [
-    passagesOf({ places: JSON.stringify(ids.map(placeOf)) }),
+    passagesOf({ places: JSON.stringify(ids.map(placeOfPassage)) }),
   ]);
   return rows;
 }

@@ -15,7 +15,7 @@ export type Space = {
   run<Row extends Record<string, unknown>>(statement: Statement): Promise<Row[]>;
 };
 
-export const spaceOf = (database: Database, spaceId: string): Space => ({
+export const searchSpace = (database: Database, spaceId: string): Space => ({
   id: spaceId,
   inSpace: (work) => database.inSpace(spaceId, work),
   run: async (statement) => (await database.batchInSpace(spaceId, [statement]))[0] as never,
@@ -62,7 +62,7 @@ export type ReadFile = {
 };
 
 /** Files that may be searched, and where the index has them. */
-export type ListedFiles = {
+export type SearchedFiles = {
   /** By their ids, so that what scores the same comes in the same order everywhere. */
   indexed: readonly IndexedFile[];
   segments: readonly Segment[];
@@ -83,10 +83,10 @@ type FileRow = ReadFile & {
 };
 
 /** Lists a bot's files, or attachments by their ids. */
-export function listFiles(
+export function listSearchedFiles(
   space: Space,
   which: { modelBotId: string } | { ids: readonly string[] },
-): Promise<ListedFiles> {
+): Promise<SearchedFiles> {
   const condition: SQL =
     'ids' in which
       ? sql`files.id = ANY(${sql.param([...which.ids])}::uuid[])`
@@ -108,7 +108,7 @@ export function listFiles(
   });
 }
 
-function toListed(rows: readonly FileRow[], found: readonly Segment[]): ListedFiles {
+function toListed(rows: readonly FileRow[], found: readonly Segment[]): SearchedFiles {
   const indexed = rows.flatMap(({ id, segment, first, passages, terms }) =>
     segment === null ? [] : [{ id, segment, first, passages, terms: Number(terms) }],
   );

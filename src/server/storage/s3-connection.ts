@@ -101,4 +101,4 @@ const reasonOf = (error: unknown) =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
 /** The body of an answer, as Node's client has it. */
-export const bodyOf = (answer: { Body?: unknown }) => answer.Body as Readable;
+export const bodyOfObject = (answer: { Body?: unknown }) => answer.Body as Readable;

@@ -16,7 +16,7 @@ import {
   measured,
   verified,
 } from './file-storage.ts';
-import { bodyOf, pauseBefore, type S3Connection } from './s3-connection.ts';
+import { bodyOfObject, pauseBefore, type S3Connection } from './s3-connection.ts';
 
 /** Bytes of a part: so much of each upload under way is in memory, twice. */
 const partSize = 8 * 1024 * 1024;
@@ -94,7 +94,7 @@ export function createS3Storage(
     let [answer, at, failures] = [first, range.first, 0];
     while (at <= range.last) {
       try {
-        for await (const chunk of bodyOf(answer) as AsyncIterable<Uint8Array>) {
+        for await (const chunk of bodyOfObject(answer) as AsyncIterable<Uint8Array>) {
           at += chunk.byteLength;
           failures = 0;
           yield chunk;
@@ -114,7 +114,7 @@ export function createS3Storage(
     const size = Number(answer.ContentRange?.replace(/^.*\//, '') ?? answer.ContentLength ?? 0);
     const wanted = range ?? { first: 0, last: size - 1 };
     const bytes = Readable.from(wholly(key, answer, wanted), { objectMode: false });
-    bytes.once('close', () => bodyOf(answer).destroy());
+    bytes.once('close', () => bodyOfObject(answer).destroy());
     return { size, bytes: sha256 && !range ? verified(bytes, sha256) : bytes };
   };
 

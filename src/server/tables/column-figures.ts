@@ -2,12 +2,12 @@ import type { Pause } from '../pauses.ts';
 import { type Column, isBlank, type NumberColumn, numberIn } from './columns.ts';
 import { cellDate } from './dates.ts';
 import type { StoredRow } from './stored-tables.ts';
-import type { Figure } from './table-query.ts';
+import type { FigureQuery } from './table-query.ts';
 import { plainCell } from './words.ts';
 
 /** What came out for one figure; `value` null where no row has one. */
 export type ComputedFigure = {
-  of: Figure['of'];
+  of: FigureQuery['of'];
   /** '' where rows are counted. */
   column: string;
   value: number | string | null;
@@ -26,7 +26,7 @@ type Gathered = {
 
 /** Works a figure out over rows; they are counted where there is no column. */
 export async function figureOf(
-  { figure: { of }, column }: { figure: Figure; column: Column | null },
+  { figure: { of }, column }: { figure: FigureQuery; column: Column | null },
   rows: readonly StoredRow[],
   pause: Pause,
 ): Promise<ComputedFigure> {
@@ -60,7 +60,7 @@ function gatherFilled(of: 'count' | 'distinct', { at }: Column): Gathered {
   };
 }
 
-function gatherDates(of: Figure['of'], column: Column): Gathered {
+function gatherDates(of: FigureQuery['of'], column: Column): Gathered {
   const order = column.kind === 'date' ? column.order : null;
   let value: string | null = null;
   let dates = 0;
@@ -75,7 +75,7 @@ function gatherDates(of: Figure['of'], column: Column): Gathered {
   };
 }
 
-function gatherNumbers(of: Figure['of'], column: NumberColumn): Gathered {
+function gatherNumbers(of: FigureQuery['of'], column: NumberColumn): Gathered {
   const { unit, decimals: written } = column;
   let [sum, numbers] = [0, 0];
   let [minimum, maximum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];

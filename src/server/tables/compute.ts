@@ -5,8 +5,8 @@ import { type Column, isBlank, numberIn, readColumns } from './columns.ts';
 import { cellDate } from './dates.ts';
 import { cellNumber, numberAlone } from './numbers.ts';
 import type { StoredRow, StoredTable } from './stored-tables.ts';
-import type { Condition, Figure, TableQuery } from './table-query.ts';
-import { createCellWords, isSameText, placeOf, plainCell, stemsOfText } from './words.ts';
+import type { Condition, FigureQuery, TableQuery } from './table-query.ts';
+import { createCellWords, isSameText, placeOfWords, plainCell, stemsOfText } from './words.ts';
 
 /** A table with what its columns hold. */
 export type ReadTable = { table: StoredTable; columns: readonly Column[]; totals: ReadonlySet<StoredRow> };
@@ -113,7 +113,7 @@ function columnNamed({ columns }: ReadTable, name: string): Column {
   throw new QueryError(`There is no column "${name}". The columns are: ${names}.`);
 }
 
-function columnOf(read: ReadTable, { of, column }: Figure): Column | null {
+function columnOf(read: ReadTable, { of, column }: FigureQuery): Column | null {
   if (column === undefined) {
     if (of === 'count') return null;
     throw new QueryError(`"${of}" needs a column.`);
@@ -143,7 +143,7 @@ function testOf(
   if (test === 'isBlank') return (row) => isBlank(cellOf(row));
   if (test === 'isFilled') return (row) => !isBlank(cellOf(row));
   const words = stemsOfText(value);
-  if (test === 'contains') return (row) => placeOf(words, wordsOf(cellOf(row)).stems) >= 0;
+  if (test === 'contains') return (row) => placeOfWords(words, wordsOf(cellOf(row)).stems) >= 0;
   const compare = comparing(column, value);
   const plain = plainCell(value);
   const isSame = (row: StoredRow) => {

@@ -52,4 +52,4 @@ export const tableQuery = z.strictObject({
 
 export type TableQuery = z.output<typeof tableQuery>;
 export type Condition = TableQuery['where'][number];
-export type Figure = TableQuery['figures'][number];
+export type FigureQuery = TableQuery['figures'][number];

@@ -11,14 +11,14 @@ export const isSameWord = (one: readonly string[], other: readonly string[]) =>
   one.some((stem) => other.includes(stem));
 
 /** Where the words stand one after the other in a text, from a place on; -1 where they do not. */
-export function placeOf(words: Stemmed, text: Stemmed, from = 0): number {
+export function placeOfWords(words: Stemmed, text: Stemmed, from = 0): number {
   for (let at = from; words.length > 0 && at + words.length <= text.length; at += 1)
     if (words.every((word, index) => isSameWord(word, text[at + index] as readonly string[]))) return at;
   return -1;
 }
 
 export const isSameText = (one: Stemmed, other: Stemmed) =>
-  one.length === other.length && placeOf(one, other) === 0;
+  one.length === other.length && placeOfWords(one, other) === 0;
 
 /** What a cell says, whatever its case and accents. */
 export const plainCell = (cell: string) => normalise(cell).trim();

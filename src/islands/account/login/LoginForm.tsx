@@ -2,7 +2,7 @@ import { lazy, type ReactNode, type SubmitEvent, Suspense, useRef, useState } fr
 import { ApiError } from '#client/api/api-error.ts';
 import { withLocale } from '#client/navigation.ts';
 import type { AccountData } from '#contracts/account.ts';
-import type { SecondStep as Step } from '#contracts/error.ts';
+import type { SecondStep } from '#contracts/error.ts';
 import type { Messages } from '#i18n/format.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +20,7 @@ import { useErrorParameter } from './use-error-parameter.ts';
 import { type LoginErrors, validateLogin } from './validate-login.ts';
 
 const ArrivalPanel = lazy(() => import('./ArrivalPanel.tsx'));
-const SecondStep = lazy(() => import('./SecondStep.tsx'));
+const SecondStepForm = lazy(() => import('./SecondStepForm.tsx'));
 const Toaster = lazy(async () => ({ default: (await import('../../ui/Toaster.tsx')).Toaster }));
 
 /**
@@ -54,7 +54,7 @@ function Form({ children }: { children: ReactNode }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [remember, setRemember] = useState(false);
-  const [second, setSecond] = useState<{ step: Step; remember: boolean } | null>(null);
+  const [second, setSecond] = useState<{ step: SecondStep; remember: boolean } | null>(null);
   const { failure: failed, told } = useErrorParameter('external.failed');
   const { arrival, redeem, decline } = useArrival(goOn, (step) => setSecond({ step, remember: false }));
 
@@ -92,7 +92,7 @@ function Form({ children }: { children: ReactNode }) {
     const accept = () => arrival.step === 'asking' && redeem(arrival.token);
     return <ArrivalPanel arrival={arrival} onAccept={accept} onDecline={decline} />;
   }
-  if (second) return <SecondStep {...second} onDone={goOn} onBack={() => setSecond(null)} />;
+  if (second) return <SecondStepForm {...second} onDone={goOn} onBack={() => setSecond(null)} />;
   return (
     <form
       ref={form}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TablePage } from '#contracts/table.ts';
+import type { AdminTablePage } from '#contracts/admin-table.ts';
 import { outboxDays } from '#rules/mail.ts';
 import { asPortal } from '../../ui/as-portal.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -7,10 +7,10 @@ import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DataTable } from '../tables/DataTable.tsx';
-import type { Question } from '../tables/use-table.ts';
+import type { TableChoice } from '../tables/use-table.ts';
 import { MailDialog } from './MailDialog.tsx';
 
-type Props = TablePage & { question: Question; serverSetUp: boolean };
+type Props = AdminTablePage & { question: TableChoice; serverSetUp: boolean };
 
 /** `/admin/outbox`: every mail Parley wrote, and what became of it. Texts: admin, tables, outbox. */
 export const OutboxPortal = asPortal(OutboxView);

@@ -4,7 +4,7 @@ import { useAction } from '#client/react/use-action.ts';
 import type { FoundHolder } from '#contracts/subscription.ts';
 import { own } from '#rules/own.ts';
 import { type Plan, plans } from '#rules/plans.ts';
-import { holderOf } from '#rules/subscriptions.ts';
+import { planHolder } from '#rules/subscriptions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -108,5 +108,5 @@ export function GrantDialog({
 }
 
 function planFor(kind: FoundHolder['kind']): Plan | null {
-  return Object.values(plans).find(({ key }) => holderOf(key) === kind) ?? null;
+  return Object.values(plans).find(({ key }) => planHolder(key) === kind) ?? null;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
-import type { TablePage, TableRowData } from '#contracts/table.ts';
+import type { AdminTablePage, AdminTableRowData } from '#contracts/admin-table.ts';
 import { asPortal } from '../../ui/as-portal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -11,10 +11,10 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { DataTable } from '../tables/DataTable.tsx';
-import type { Question } from '../tables/use-table.ts';
+import type { TableChoice } from '../tables/use-table.ts';
 import { GrantDialog } from './GrantDialog.tsx';
 
-type Props = TablePage & { question: Question; onlinePayment: boolean };
+type Props = AdminTablePage & { question: TableChoice; onlinePayment: boolean };
 
 /** `/admin/subscriptions`. Texts: admin, tables, adminSubscriptions, subscription. */
 export const SubscriptionsPortal = asPortal(SubscriptionsView);
@@ -22,7 +22,9 @@ export const SubscriptionsPortal = asPortal(SubscriptionsView);
 function SubscriptionsView({ onlinePayment, ...first }: Props) {
   const t = useTranslate();
   const [granting, setGranting] = useState(false);
-  const [revoking, setRevoking] = useState<{ row: TableRowData; refresh: () => Promise<void> } | null>(null);
+  const [revoking, setRevoking] = useState<{ row: AdminTableRowData; refresh: () => Promise<void> } | null>(
+    null,
+  );
   const [changes, setChanges] = useState(0);
   const { run, error } = useAction();
 
@@ -88,5 +90,5 @@ function SubscriptionsView({ onlinePayment, ...first }: Props) {
   );
 }
 
-const isRevocable = ({ cells: { source, state } }: TableRowData) =>
+const isRevocable = ({ cells: { source, state } }: AdminTableRowData) =>
   source === 'grant' && Array.isArray(state) && state.includes('granted');

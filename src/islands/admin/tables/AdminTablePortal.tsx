@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import type { AdminTablePage, AdminTableRowData } from '#contracts/admin-table.ts';
 import type { PersonData } from '#contracts/person.ts';
-import type { TablePage, TableRowData } from '#contracts/table.ts';
+import type { AdminTableName } from '#rules/admin-tables.ts';
 import { mayImpersonate } from '#rules/impersonation.ts';
 import type { ProofMeans } from '#rules/proofs.ts';
-import type { TableName } from '#rules/tables.ts';
 import { ImpersonateDialog } from '../../people/ImpersonateDialog.tsx';
 import { PersonActions } from '../../people/PersonActions.tsx';
 import { asPortal } from '../../ui/as-portal.tsx';
@@ -13,10 +13,10 @@ import { useAccount } from '../../ui/island.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DataTable } from './DataTable.tsx';
 import { JobActions } from './JobActions.tsx';
-import type { Question } from './use-table.ts';
+import type { TableChoice } from './use-table.ts';
 
-type Props = TablePage & {
-  question: Question;
+type Props = AdminTablePage & {
+  question: TableChoice;
   /** Of the page of people: by what the administrator shows that it is them. */
   proofs?: readonly ProofMeans[];
 };
@@ -24,7 +24,7 @@ type Props = TablePage & {
 /** A page of the administration that is one table. Texts: admin, tables; of people also people, impersonation, proof. */
 export const AdminTablePortal = asPortal(AdminTable);
 
-function AdminTable({ table, ...first }: { table: TableName } & Props) {
+function AdminTable({ table, ...first }: { table: AdminTableName } & Props) {
   const t = useTranslate();
   return (
     <>
@@ -76,7 +76,7 @@ function People({ proofs = [], ...first }: Props) {
   );
 }
 
-function personOf({ id, cells, roles }: TableRowData): PersonData {
+function personOf({ id, cells, roles }: AdminTableRowData): PersonData {
   return {
     id,
     email: String(cells.email),

@@ -1,9 +1,9 @@
 import { formatMoment } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
-import type { TableRowData } from '#contracts/table.ts';
+import type { AdminTableRowData } from '#contracts/admin-table.ts';
 import { numberFormat } from '#i18n/numbers.ts';
+import type { AdminTableColumn } from '#rules/admin-tables.ts';
 import { own } from '#rules/own.ts';
-import type { TableColumn } from '#rules/tables.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { wordsOf } from '../../ui/words-of.ts';
@@ -38,7 +38,7 @@ export function useValueText(): (value: string, texts?: string) => string {
 }
 
 /** One cell, as its column's kind says. What people typed is shown as typed, in its own direction. */
-export function Cell({ column, row }: { column: TableColumn; row: TableRowData }) {
+export function Cell({ column, row }: { column: AdminTableColumn; row: AdminTableRowData }) {
   const locale = useLocale();
   const timeZone = useTimeZone();
   const valueText = useValueText();

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { type AdminTableAddress, adminTableExportPath } from '#client/api/admin-tables.ts';
 import type { ListParameters } from '#client/api/query.ts';
-import { exportPath, type TableSource } from '#client/api/tables.ts';
 import { readDraft, storeDraft } from '#client/storage.ts';
-import type { TablePage, TableRowData } from '#contracts/table.ts';
+import type { AdminTablePage, AdminTableRowData } from '#contracts/admin-table.ts';
 import { numberFormat } from '#i18n/numbers.ts';
-import { type TableName, tableOf } from '#rules/tables.ts';
+import { type AdminTableName, adminTableOf } from '#rules/admin-tables.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -16,7 +16,7 @@ import { Cell } from './Cell.tsx';
 import { ColumnDialog } from './ColumnDialog.tsx';
 import { TableFilters } from './TableFilters.tsx';
 import { TablePages } from './TablePages.tsx';
-import { fromTheStart, parametersOf, type Question, useTable } from './use-table.ts';
+import { fromTheStart, parametersOf, type TableChoice, useTable } from './use-table.ts';
 
 /**
  * The table of the administration: searched, filtered, sorted, paged and exported on the server, with columns to
@@ -30,20 +30,20 @@ export function DataTable({
   actions,
   ...first
 }: {
-  table: TableName;
+  table: AdminTableName;
   /** Where its rows come from. */
-  source?: TableSource;
+  source?: AdminTableAddress;
   /** Filters that the page sets itself. */
   hiddenFilters?: readonly string[];
   /** Asked anew whenever this changes. */
   revision?: number;
   /** What can be done with a row, at its end. */
-  actions?: (row: TableRowData, refresh: () => Promise<void>) => ReactNode;
-} & TablePage & { question: Question }) {
+  actions?: (row: AdminTableRowData, refresh: () => Promise<void>) => ReactNode;
+} & AdminTablePage & { question: TableChoice }) {
   const t = useTranslate();
   const locale = useLocale();
   const { data, meta, question, loading, error, ask, refresh } = useTable(source, first, revision);
-  const definition = tableOf(table);
+  const definition = adminTableOf(table);
   const [keys, setKeys] = useState(definition.columns.filter(({ extra }) => !extra).map(({ key }) => key));
   const [choosing, setChoosing] = useState(false);
   const remembered = `columns:${table}`;
@@ -56,7 +56,7 @@ export function DataTable({
 
   const chosen = definition.columns.filter(({ key }) => keys.includes(key));
   const label = (key: string) => wordsOf(t, `tables.${table}.columns.${key}`, key);
-  const columns: Column<TableRowData>[] = chosen.map((column, index) => ({
+  const columns: Column<AdminTableRowData>[] = chosen.map((column, index) => ({
     key: column.key,
     header: label(column.key),
     ...(column.sortable && { sortable: true }),
@@ -97,7 +97,7 @@ export function DataTable({
         <Button size="small" icon="columns" onClick={() => setChoosing(true)}>
           {t('tables.columns')}
         </Button>
-        <ButtonLink size="small" icon="download" href={exportPath(source, found)} download>
+        <ButtonLink size="small" icon="download" href={adminTableExportPath(source, found)} download>
           {t('tables.export')}
         </ButtonLink>
       </div>

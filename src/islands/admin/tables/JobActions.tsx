@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
-import type { TableRowData } from '#contracts/table.ts';
+import type { AdminTableRowData } from '#contracts/admin-table.ts';
 import { promisedJobs } from '#rules/jobs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -10,7 +10,7 @@ import { useTranslate } from '../../ui/i18n.tsx';
 import { showToast } from '../../ui/toasts.ts';
 
 /** What an administrator can do with a job that does not run. Texts: tables. */
-export function JobActions({ row, refresh }: { row: TableRowData; refresh: () => Promise<void> }) {
+export function JobActions({ row, refresh }: { row: AdminTableRowData; refresh: () => Promise<void> }) {
   const t = useTranslate();
   const [removing, setRemoving] = useState(false);
   const { run, pending } = useAction((error) => showToast({ kind: 'error', text: errorText(t, error) }));

@@ -1,13 +1,18 @@
 import { useRef, useState } from 'react';
 import { useAfterPause } from '#client/react/use-search.ts';
+import {
+  type AdminTableFilter,
+  type AdminTableName,
+  adminTableOf,
+  isSearchable,
+} from '#rules/admin-tables.ts';
 import { own } from '#rules/own.ts';
-import { isSearchable, type TableFilter, type TableName, tableOf } from '#rules/tables.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useValueText } from './Cell.tsx';
-import { fromTheStart, type Question } from './use-table.ts';
+import { fromTheStart, type TableChoice } from './use-table.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -18,13 +23,13 @@ export function TableFilters({
   question,
   onAsk,
 }: {
-  table: TableName;
+  table: AdminTableName;
   hidden: readonly string[];
-  question: Question;
-  onAsk: (question: Question) => Promise<void>;
+  question: TableChoice;
+  onAsk: (question: TableChoice) => Promise<void>;
 }) {
   const t = useTranslate();
-  const { filters } = tableOf(table);
+  const { filters } = adminTableOf(table);
   const latest = useRef(question);
   latest.current = question;
 
@@ -64,7 +69,7 @@ function FilterField({
   value,
   onChange,
 }: {
-  filter: TableFilter;
+  filter: AdminTableFilter;
   label: string;
   value: string;
   onChange: (value: string) => void;

@@ -1,10 +1,10 @@
+import type { AdminTableMeta } from '#contracts/admin-table.ts';
 import { tableEnd } from '#contracts/row-place.ts';
-import type { TableMeta } from '#contracts/table.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import type { IconName } from '../../ui/icons.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
-import type { Question } from './use-table.ts';
+import type { TableChoice } from './use-table.ts';
 
 /**
  * Pages by number where all rows are counted. In longer tables a step back, one on, and both ends, by which every
@@ -15,9 +15,9 @@ export function TablePages({
   question,
   onAsk,
 }: {
-  meta: TableMeta;
-  question: Question;
-  onAsk: (question: Question) => void;
+  meta: AdminTableMeta;
+  question: TableChoice;
+  onAsk: (question: TableChoice) => void;
 }) {
   const t = useTranslate();
   const first = { ...question, page: 1, after: undefined, before: undefined };
@@ -28,7 +28,7 @@ export function TablePages({
   const step = (
     icon: IconName,
     label: 'firstPage' | 'previousPage' | 'nextPage' | 'lastPage',
-    to: Partial<Question> | null,
+    to: Partial<TableChoice> | null,
   ) => (
     <IconButton
       icon={icon}

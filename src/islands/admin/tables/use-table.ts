@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
+import { type AdminTableAddress, readAdminTable } from '#client/api/admin-tables.ts';
 import { ApiError } from '#client/api/api-error.ts';
 import { type ListParameters, queryString } from '#client/api/query.ts';
-import { readTable, type TableSource } from '#client/api/tables.ts';
-import type { TablePage, TableQuestion } from '#contracts/table.ts';
+import type { AdminTablePage, AdminTableQuestion } from '#contracts/admin-table.ts';
 
-export type Question = Omit<TableQuestion, 'perPage'>;
+export type TableChoice = Omit<AdminTableQuestion, 'perPage'>;
 
 /** The query of a question, for the server and for the address of the page. */
-export function parametersOf({ page, ...question }: Question): ListParameters {
+export function parametersOf({ page, ...question }: TableChoice): ListParameters {
   return { page: page > 1 ? page : undefined, ...question };
 }
 
 /** The same question about the first page. */
-export const fromTheStart = (question: Question): Question => ({
+export const fromTheStart = (question: TableChoice): TableChoice => ({
   ...question,
   page: 1,
   after: undefined,
@@ -23,9 +23,13 @@ export const fromTheStart = (question: Question): Question => ({
  * A table that is asked for on the server; what is asked stands in the address, so that it can be passed on.
  * @param revision asked anew whenever it changes
  */
-export function useTable(source: TableSource, first: TablePage & { question: Question }, revision: number) {
-  const [shown, setShown] = useState<TablePage>(first);
-  const [question, setQuestion] = useState<Question>(first.question);
+export function useTable(
+  source: AdminTableAddress,
+  first: AdminTablePage & { question: TableChoice },
+  revision: number,
+) {
+  const [shown, setShown] = useState<AdminTablePage>(first);
+  const [question, setQuestion] = useState<TableChoice>(first.question);
   const [loading, setLoading] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const current = useRef<AbortController>(null);
@@ -38,7 +42,7 @@ export function useTable(source: TableSource, first: TablePage & { question: Que
     void latest.current?.();
   }, [revision]);
 
-  async function ask(next: Question): Promise<void> {
+  async function ask(next: TableChoice): Promise<void> {
     current.current?.abort();
     const own = new AbortController();
     current.current = own;
@@ -50,7 +54,7 @@ export function useTable(source: TableSource, first: TablePage & { question: Que
     const part = new URLSearchParams(window.location.search).get('part');
     window.history.replaceState(null, '', window.location.pathname + queryString({ part, ...parameters }));
     try {
-      const answer = await readTable(source, { ...parameters, perPage: shown.meta.perPage }, own.signal);
+      const answer = await readAdminTable(source, { ...parameters, perPage: shown.meta.perPage }, own.signal);
       if (!own.signal.aborted) setShown(answer);
     } catch (problem) {
       if (own.signal.aborted) return;

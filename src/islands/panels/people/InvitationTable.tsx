@@ -14,12 +14,12 @@ import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { Table } from '../../ui/Table.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import type { Place } from '../PanelFrame.tsx';
+import type { PlaceRef } from '../PanelFrame.tsx';
 import { ListTools } from './ListTools.tsx';
 
-const resend = ({ kind, id }: Place, invitationId: string) =>
+const resend = ({ kind, id }: PlaceRef, invitationId: string) =>
   call(`POST ${kind}/{id}/invitations/{invitationId}/resend`, { params: { id, invitationId } });
-const revoke = ({ kind, id }: Place, invitationId: string) =>
+const revoke = ({ kind, id }: PlaceRef, invitationId: string) =>
   call(`DELETE ${kind}/{id}/invitations/{invitationId}`, { params: { id, invitationId } });
 
 const works = { resend, revoke };
@@ -29,7 +29,7 @@ export function InvitationTable({
   place,
   list,
 }: {
-  place: Place;
+  place: PlaceRef;
   list: ReturnType<typeof createPagedList<InvitationData>>;
 }) {
   const t = useTranslate();

@@ -14,7 +14,7 @@ import { Select } from '../../ui/Select.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import type { Place } from '../PanelFrame.tsx';
+import type { PlaceRef } from '../PanelFrame.tsx';
 import { addressesIn } from './addresses.ts';
 import { type GivenPlaceData, newCompany, onlyPlace, placeKindOf, roleAt } from './places.ts';
 import { type ChosenRole, RoleFields } from './RoleFields.tsx';
@@ -28,7 +28,7 @@ export function InviteDialog({
   onInvited,
   onClose,
 }: {
-  place: Place;
+  place: PlaceRef;
   places: readonly GivenPlaceData[];
   /** Hears of a company that was made on the way. */
   onCompany: (company: GivenPlaceData) => void;

@@ -5,7 +5,7 @@ import type { MemberData, MemberRoleData } from '#contracts/member.ts';
 import { RoleEditor } from '../../roles/RoleEditor.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import type { Place } from '../PanelFrame.tsx';
+import type { PlaceRef } from '../PanelFrame.tsx';
 import { type GivenPlaceData, onlyPlace, placeKindOf, roleAt } from './places.ts';
 import { type ChosenRole, RoleFields } from './RoleFields.tsx';
 
@@ -16,7 +16,7 @@ export function MemberRolesDialog({
   member,
   onClose,
 }: {
-  place: Place;
+  place: PlaceRef;
   places: readonly GivenPlaceData[];
   member: MemberData;
   onClose: () => void;

@@ -16,7 +16,7 @@ import { useAccount } from '../../ui/island.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import type { Place } from '../PanelFrame.tsx';
+import type { PlaceRef } from '../PanelFrame.tsx';
 import { ListTools } from './ListTools.tsx';
 import { MemberRolesDialog } from './MemberRolesDialog.tsx';
 import type { GivenPlaceData } from './places.ts';
@@ -27,7 +27,7 @@ export function MemberTable({
   places,
   list,
 }: {
-  place: Place;
+  place: PlaceRef;
   places: readonly GivenPlaceData[];
   list: ReturnType<typeof createPagedList<MemberData>>;
 }) {

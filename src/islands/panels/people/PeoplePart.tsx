@@ -7,7 +7,7 @@ import type { MemberData } from '#contracts/member.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
-import type { Place } from '../PanelFrame.tsx';
+import type { PlaceRef } from '../PanelFrame.tsx';
 import { InvitationTable } from './InvitationTable.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberTable } from './MemberTable.tsx';
@@ -20,7 +20,7 @@ export function PeoplePart({
   archived,
   ...first
 }: {
-  place: Place;
+  place: PlaceRef;
   /** Nobody is invited to what is put away. */
   archived: boolean;
   /** Where roles can be given. */

@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import type { Place } from '../PanelFrame.tsx';
+import type { PlaceRef } from '../PanelFrame.tsx';
 
 /** A table as it is typed, and what the server said of its lines; null until it is checked. */
 export type PeopleTable = { csv: string; lines: readonly PreviewedLine[] | null };
@@ -21,7 +21,7 @@ export function TableFields({
   table: { csv, lines },
   onTable,
 }: {
-  place: Place;
+  place: PlaceRef;
   table: PeopleTable;
   onTable: (change: (table: PeopleTable) => PeopleTable) => void;
 }) {

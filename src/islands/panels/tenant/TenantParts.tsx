@@ -1,12 +1,12 @@
 import { type ComponentProps, useState } from 'react';
+import type { AdminTablePage } from '#contracts/admin-table.ts';
 import type { LimitsOfPlaceData } from '#contracts/limits.ts';
-import type { TablePage } from '#contracts/table.ts';
 import type { TenantData } from '#contracts/tenant.ts';
 import type { ToolSecretList } from '#contracts/tool.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import type { RoleName } from '#rules/roles.ts';
 import { DataTable } from '../../admin/tables/DataTable.tsx';
-import type { Question } from '../../admin/tables/use-table.ts';
+import type { TableChoice } from '../../admin/tables/use-table.ts';
 import { SecondFactorCard } from '../../people/SecondFactorCard.tsx';
 import { CostPart } from '../../providers/CostPart.tsx';
 import { asPortal } from '../../ui/as-portal.tsx';
@@ -148,7 +148,7 @@ export const TenantTools = asPortal(function TenantTools({
 export const TenantAudit = asPortal(function TenantAudit({
   tenant,
   ...first
-}: Base & TablePage & { question: Question }) {
+}: Base & AdminTablePage & { question: TableChoice }) {
   return (
     <PanelFrame place={placeOfTenant(tenant)} part="audit">
       <DataTable table="auditEvents" source="audit-events" hiddenFilters={['space']} {...first} />

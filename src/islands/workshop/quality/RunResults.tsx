@@ -9,8 +9,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Comparison } from './Comparison.tsx';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
+import { RunComparison } from './RunComparison.tsx';
 
 /** What became of each question of a run, and why: what was compared with what, in words. */
 export function RunResults({
@@ -52,7 +52,9 @@ export function RunResults({
           {t('quality.run.failed')}
         </Notice>
       )}
-      {run.results.length > 0 && others.length > 0 && <Comparison botId={botId} run={run} others={others} />}
+      {run.results.length > 0 && others.length > 0 && (
+        <RunComparison botId={botId} run={run} others={others} />
+      )}
       {run.results.length > 0 && shown.length === 0 && (
         <p className="px-5 pb-5 text-muted sm:px-6">{t('quality.results.allPassed')}</p>
       )}

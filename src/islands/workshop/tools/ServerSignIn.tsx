@@ -1,5 +1,5 @@
 import { useAction } from '#client/react/use-action.ts';
-import { toolSignInAddress } from '#client/tool-sign-in.ts';
+import { beginToolSignIn } from '#client/tool-sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { errorText } from '../../ui/error-text.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
@@ -17,7 +17,7 @@ export function ServerSignIn({ botId, url }: { botId: string; url: string }) {
     const tab = window.open('about:blank', '_blank');
     run(async () => {
       try {
-        const address = await toolSignInAddress(id, { modelBotId: botId, url });
+        const address = await beginToolSignIn(id, { modelBotId: botId, url });
         if (tab) tab.location.replace(address);
         else window.location.assign(address);
       } catch (failure) {

@@ -1,4 +1,4 @@
-import { parseTableQuery } from '#contracts/table.ts';
+import { parseAdminTableQuery } from '#contracts/admin-table.ts';
 import { auditReach } from '#server/http/audit-reach.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerList } from '#server/http/respond.ts';
@@ -14,7 +14,7 @@ export const GET = endpoint(
     may: { oneOf: ['installation.administer', 'audit.read'] },
   },
   async ({ ctx, query, askFor }) => {
-    const question = parseTableQuery('auditEvents', query);
+    const question = parseAdminTableQuery('auditEvents', query);
     const place = await auditReach({ ctx, askFor, spaces: question.filters.space });
     const { rows, meta } = await readAuditEvents({ ctx, input: { question, place } });
     return answerList(rows, meta);

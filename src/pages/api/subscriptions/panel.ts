@@ -1,4 +1,4 @@
-import { holderOf } from '#server/auth/holder-of.ts';
+import { holderTarget } from '#server/auth/holder-of.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { readPanel } from '#server/services/subscriptions/read-panel.ts';
@@ -12,7 +12,7 @@ export const GET = endpoint(
     may: { oneOf: ['subscription.read'] },
   },
   async ({ ctx, query, askFor }) => {
-    const { spaceId } = await askFor('subscription.read', holderOf(ctx, query.tenantId));
+    const { spaceId } = await askFor('subscription.read', holderTarget(ctx, query.tenantId));
     return answerData(await readPanel({ ctx, input: { spaceId } }));
   },
 );

@@ -1,4 +1,4 @@
-import { holderOf } from '#server/auth/holder-of.ts';
+import { holderTarget } from '#server/auth/holder-of.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { openPortal } from '#server/services/subscriptions/open-portal.ts';
@@ -12,7 +12,7 @@ export const POST = endpoint(
     may: { oneOf: ['subscription.manage'] },
   },
   async ({ ctx, body: { tenantId, ...input }, askFor }) => {
-    const { spaceId } = await askFor('subscription.manage', holderOf(ctx, tenantId));
+    const { spaceId } = await askFor('subscription.manage', holderTarget(ctx, tenantId));
     return answerData(await openPortal({ ctx, input: { ...input, spaceId } }));
   },
 );

@@ -1,4 +1,4 @@
-import { holderOf } from '#server/auth/holder-of.ts';
+import { holderTarget } from '#server/auth/holder-of.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { readPanel } from '#server/services/subscriptions/read-panel.ts';
@@ -13,7 +13,7 @@ export const POST = endpoint(
     may: { oneOf: ['subscription.manage'] },
   },
   async ({ ctx, body, askFor }) => {
-    const { spaceId } = await askFor('subscription.manage', holderOf(ctx, body.tenantId));
+    const { spaceId } = await askFor('subscription.manage', holderTarget(ctx, body.tenantId));
     await resumeSubscription({ ctx, input: { spaceId } });
     return answerData(await readPanel({ ctx, input: { spaceId } }));
   },

@@ -1,14 +1,17 @@
 import { readFile, stat } from 'node:fs/promises';
 import os from 'node:os';
-import { type Account, type PasswdEntry, parsePasswd } from '../../passwd.ts';
+import { type PasswdEntry, parsePasswd, type SystemAccount } from '../../passwd.ts';
 import { dataDirectoryUnwritable, startFailed } from './errors.ts';
-import type { Layout } from './layout.ts';
+import type { DataLayout } from './layout.ts';
 
 /** PostgreSQL refuses to run as root, so root hands it to the first of these that the machine has. */
 const preferredNames = ['postgres', 'nobody'];
 
 /** The account for a cluster that root starts: its present owner, else `postgres`, else `nobody`. */
-export function accountForRoot(entries: PasswdEntry[], owner: Account | undefined): Account | undefined {
+export function accountForRoot(
+  entries: PasswdEntry[],
+  owner: SystemAccount | undefined,
+): SystemAccount | undefined {
   if (owner && owner.uid !== 0) {
     return { uid: owner.uid, gid: entries.find(({ uid }) => uid === owner.uid)?.gid ?? owner.gid };
   }
@@ -25,7 +28,7 @@ export function accountForRoot(entries: PasswdEntry[], owner: Account | undefine
  * @throws {EmbeddedPostgresError} start_failed when no suitable user exists, data_directory_unwritable when
  *   the cluster belongs to somebody else
  */
-export async function chooseAccount(layout: Layout): Promise<Account | undefined> {
+export async function chooseAccount(layout: DataLayout): Promise<SystemAccount | undefined> {
   const uid = process.getuid?.();
   if (uid === undefined) return undefined;
   const found = await stat(layout.cluster).catch(() => undefined);

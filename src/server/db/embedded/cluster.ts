@@ -1,13 +1,13 @@
 import { chown, lchown, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Account } from '../../passwd.ts';
+import type { SystemAccount } from '../../passwd.ts';
 import { syncToDisk } from '../../sync-to-disk.ts';
 import type { Binaries } from './binaries.ts';
-import { type Credentials, databaseName, roles } from './credentials.ts';
-import { replaceFile } from './durable-files.ts';
+import { type Credentials, databaseName, databaseRoles } from './credentials.ts';
+import { replaceDurably } from './durable-files.ts';
 import { seeLog, startFailed, versionMismatch } from './errors.ts';
 import { dataDirectoryArgument, type Launcher, run } from './launch.ts';
-import { type Layout, unfinishedPrefix } from './layout.ts';
+import { type DataLayout, unfinishedPrefix } from './layout.ts';
 import { hostBasedAuthentication, settingArguments } from './settings.ts';
 
 /**
@@ -16,7 +16,7 @@ import { hostBasedAuthentication, settingArguments } from './settings.ts';
  * @throws {EmbeddedPostgresError} version_mismatch, start_failed
  */
 export async function ensureCluster(
-  layout: Layout,
+  layout: DataLayout,
   binaries: Binaries,
   launcher: Launcher,
   credentials: Credentials,
@@ -36,7 +36,7 @@ export async function ensureCluster(
  * interrupted start leaves nothing that could be taken for a cluster.
  */
 async function createCluster(
-  layout: Layout,
+  layout: DataLayout,
   binaries: Binaries,
   launcher: Launcher,
   credentials: Credentials,
@@ -50,7 +50,7 @@ async function createCluster(
       binaries.initdb,
       [
         `--pgdata=${dataDirectoryArgument(launcher, unfinished)}`,
-        `--username=${roles.superuser}`,
+        `--username=${databaseRoles.superuser}`,
         // Nobody may connect until the passwords are set.
         '--auth=reject',
         '--data-checksums',
@@ -64,11 +64,11 @@ async function createCluster(
     );
     if (code !== 0) throw startFailed(layout.dataDirectory, seeLog('initdb'), { details: output });
     await runStatements(layout, binaries, launcher, unfinished, [
-      `CREATE ROLE ${roles.application} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS`,
-      `CREATE DATABASE ${databaseName} OWNER ${roles.application}`,
+      `CREATE ROLE ${databaseRoles.application} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS`,
+      `CREATE DATABASE ${databaseName} OWNER ${databaseRoles.application}`,
       ...passwordStatements(credentials),
     ]);
-    await replaceFile(path.join(unfinished, 'pg_hba.conf'), hostBasedAuthentication, {
+    await replaceDurably(path.join(unfinished, 'pg_hba.conf'), hostBasedAuthentication, {
       mode: 0o600,
       owner: account,
     });
@@ -85,7 +85,7 @@ async function createCluster(
  * @throws {EmbeddedPostgresError} start_failed
  */
 export async function resetPasswords(
-  layout: Layout,
+  layout: DataLayout,
   binaries: Binaries,
   launcher: Launcher,
   credentials: Credentials,
@@ -94,13 +94,13 @@ export async function resetPasswords(
 }
 
 const passwordStatements = (credentials: Credentials) => [
-  `ALTER ROLE ${roles.superuser} PASSWORD '${credentials.superuser}'`,
-  `ALTER ROLE ${roles.application} PASSWORD '${credentials.application}'`,
+  `ALTER ROLE ${databaseRoles.superuser} PASSWORD '${credentials.superuser}'`,
+  `ALTER ROLE ${databaseRoles.application} PASSWORD '${credentials.application}'`,
 ];
 
 /** Runs SQL in a stand-alone backend, which reads one statement a line. */
 async function runStatements(
-  layout: Layout,
+  layout: DataLayout,
   binaries: Binaries,
   launcher: Launcher,
   cluster: string,
@@ -116,7 +116,7 @@ async function runStatements(
       ...settingArguments(),
       '-c',
       'exit_on_error=on',
-      roles.superuser,
+      databaseRoles.superuser,
     ],
     {
       directory: cluster,
@@ -127,7 +127,7 @@ async function runStatements(
   if (code !== 0) throw startFailed(layout.dataDirectory, seeLog('PostgreSQL'), { details: output });
 }
 
-async function checkVersion({ dataDirectory, cluster }: Layout, { major }: Binaries): Promise<void> {
+async function checkVersion({ dataDirectory, cluster }: DataLayout, { major }: Binaries): Promise<void> {
   const found = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   if (!found) {
     throw startFailed(dataDirectory, `the folder ${cluster} holds no database; move it away`);
@@ -136,7 +136,7 @@ async function checkVersion({ dataDirectory, cluster }: Layout, { major }: Binar
 }
 
 /** Gives a cluster that root has put here, for example from a backup, to the user PostgreSQL runs as. */
-async function giveTree(folder: string, account: Account): Promise<void> {
+async function giveTree(folder: string, account: SystemAccount): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const entryPath = path.join(folder, entry.name);
     if (entry.isDirectory()) await giveTree(entryPath, account);

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import type pg from 'pg';
-import { databaseName, readCredentials, roles } from './credentials.ts';
+import { databaseName, databaseRoles, readCredentials } from './credentials.ts';
 import type { Endpoint } from './endpoint.ts';
 import { layoutOf } from './layout.ts';
 import { readPidFile } from './pid-file.ts';
@@ -8,10 +8,10 @@ import { readPidFile } from './pid-file.ts';
 /** How to connect as one of the two roles. */
 export function connectionTo(
   { host, port }: Pick<Endpoint, 'host' | 'port'>,
-  role: keyof typeof roles,
+  role: keyof typeof databaseRoles,
   password: string,
 ): pg.PoolConfig {
-  return { host, port, user: roles[role], password, database: databaseName };
+  return { host, port, user: databaseRoles[role], password, database: databaseName };
 }
 
 /**
@@ -20,7 +20,7 @@ export function connectionTo(
  */
 export async function connectionToRunning(
   dataDirectory: string,
-  role: keyof typeof roles,
+  role: keyof typeof databaseRoles,
 ): Promise<pg.PoolConfig | undefined> {
   const layout = layoutOf(await realpath(dataDirectory).catch(() => dataDirectory));
   const [server, credentials] = await Promise.all([

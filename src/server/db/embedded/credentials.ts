@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { replaceFile } from './durable-files.ts';
+import { replaceDurably } from './durable-files.ts';
 
 /** Passwords of the two database roles. */
 export type Credentials = { superuser: string; application: string };
@@ -10,7 +10,7 @@ export type Credentials = { superuser: string; application: string };
  * The superuser keeps the cluster in order. The application's role is bound by row-level security, and may step into
  * the reader's of `../reader.ts`.
  */
-export const roles = { superuser: 'postgres', application: 'parley' } as const;
+export const databaseRoles = { superuser: 'postgres', application: 'parley' } as const;
 
 export const databaseName = 'parley';
 
@@ -38,7 +38,7 @@ export async function ensureCredentials(keysFolder: string): Promise<Credentials
   const credentials = { superuser: password(), application: password() };
   await mkdir(keysFolder, { recursive: true, mode: 0o700 });
   await chmod(keysFolder, 0o700);
-  await replaceFile(path.join(keysFolder, fileName), JSON.stringify(credentials), { mode: 0o600 });
+  await replaceDurably(path.join(keysFolder, fileName), JSON.stringify(credentials), { mode: 0o600 });
   return credentials;
 }
 

@@ -1,16 +1,16 @@
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Account } from '../../passwd.ts';
+import type { SystemAccount } from '../../passwd.ts';
 import { syncToDisk } from '../../sync-to-disk.ts';
 
 /**
  * Replaces a file in one step that survives a power cut. The new file never goes through a link that somebody
  * else may have put at its place.
  */
-export async function replaceFile(
+export async function replaceDurably(
   file: string,
   content: string,
-  { mode, owner }: { mode: number; owner?: Account | undefined },
+  { mode, owner }: { mode: number; owner?: SystemAccount | undefined },
 ): Promise<void> {
   const unfinished = `${file}.new`;
   await rm(unfinished, { force: true });

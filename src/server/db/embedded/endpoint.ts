@@ -3,7 +3,7 @@ import { chmod, chown, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import type { Account } from '../../passwd.ts';
+import type { SystemAccount } from '../../passwd.ts';
 import { startFailed } from './errors.ts';
 
 /** Where the server listens: `host` is a folder for a socket, or an address. */
@@ -19,7 +19,7 @@ const longestSocketFolder = 85;
  * Folders that may hold the socket, best first. Root's lie outside the data directory, which PostgreSQL's user
  * may be barred from; everybody else's lie inside unless that path is too long for a socket.
  */
-export function socketFolders(dataDirectory: string, account: Account | undefined): string[] {
+export function socketFolders(dataDirectory: string, account: SystemAccount | undefined): string[] {
   const owner = account?.uid ?? process.getuid?.();
   const digest = createHash('sha256').update(`${owner}:${dataDirectory}`).digest('hex').slice(0, 16);
   const shared = (parent: string) => path.join(parent, `parley-${digest}`);
@@ -35,7 +35,7 @@ export function socketFolders(dataDirectory: string, account: Account | undefine
  */
 export async function prepareEndpoint(
   dataDirectory: string,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
 ): Promise<Endpoint> {
   if (process.platform === 'win32') return { kind: 'tcp', host: '127.0.0.1', port: await freePort() };
   let cause: unknown;
@@ -61,7 +61,7 @@ export async function removeEndpoint(endpoint: Endpoint): Promise<void> {
   if (endpoint.kind === 'socket') await rm(endpoint.host, { recursive: true, force: true });
 }
 
-async function preparePrivateFolder(wanted: string, account: Account | undefined): Promise<string> {
+async function preparePrivateFolder(wanted: string, account: SystemAccount | undefined): Promise<string> {
   await mkdir(wanted, { mode: 0o700 }).catch(() => {});
   const found = await lstat(wanted).catch(() => undefined);
   if (found?.isDirectory() && found.uid === account?.uid && (found.mode & 0o777) === 0o700) return wanted;

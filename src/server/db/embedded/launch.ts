@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { own } from '#rules/own.ts';
-import type { Account } from '../../passwd.ts';
+import type { SystemAccount } from '../../passwd.ts';
 import { endsWithParent, findSetpriv } from '../../setpriv.ts';
 
 /** How programs of PostgreSQL are started. */
 export type Launcher = {
-  account: Account | undefined;
+  account: SystemAccount | undefined;
   /** Path of util-linux's `setpriv`, which makes a child end with its parent; undefined where it is missing. */
   setpriv: string | undefined;
 };
@@ -18,7 +18,7 @@ export type LaunchOptions = {
 };
 
 /** Finds out how to start children here. */
-export async function createLauncher(account: Account | undefined): Promise<Launcher> {
+export async function createLauncher(account: SystemAccount | undefined): Promise<Launcher> {
   return { account, setpriv: await findSetpriv() };
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /** Where things lie below the data directory. */
-export type Layout = {
+export type DataLayout = {
   dataDirectory: string;
   /** The PostgreSQL cluster. It exists only when it is complete. */
   cluster: string;
@@ -12,7 +12,7 @@ export type Layout = {
 /** Unfinished clusters are folders beside the cluster whose names begin with this. */
 export const unfinishedPrefix = 'postgres.new-';
 
-export function layoutOf(dataDirectory: string): Layout {
+export function layoutOf(dataDirectory: string): DataLayout {
   return {
     dataDirectory,
     cluster: path.join(dataDirectory, 'postgres'),

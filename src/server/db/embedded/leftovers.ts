@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startFailed } from './errors.ts';
-import { type Layout, unfinishedPrefix } from './layout.ts';
+import { type DataLayout, unfinishedPrefix } from './layout.ts';
 import { readPidFile, removePidFile } from './pid-file.ts';
 import { findPostgresProcesses } from './processes.ts';
 
@@ -21,14 +21,14 @@ const forced: Step[] = [
  * @returns how many processes had been left
  * @throws {EmbeddedPostgresError} start_failed when they cannot be ended
  */
-export async function endLeftoverServer(layout: Layout): Promise<number> {
+export async function endLeftoverServer(layout: DataLayout): Promise<number> {
   const found = await findPostgresProcesses(layout.cluster);
   if (found.length > 0) await endProcesses(layout, found);
   await removePidFile(layout.cluster);
   return found.length;
 }
 
-async function endProcesses({ dataDirectory, cluster }: Layout, found: number[]): Promise<void> {
+async function endProcesses({ dataDirectory, cluster }: DataLayout, found: number[]): Promise<void> {
   const server = (await readPidFile(cluster))?.pid ?? 0;
   let remaining = found;
   const steps = found.includes(server) ? [orderly, ...forced] : forced;
@@ -50,7 +50,7 @@ async function endProcesses({ dataDirectory, cluster }: Layout, found: number[])
 }
 
 /** Removes clusters whose making was interrupted, with whatever still works on them. */
-export async function removeUnfinishedClusters({ dataDirectory }: Layout): Promise<void> {
+export async function removeUnfinishedClusters({ dataDirectory }: DataLayout): Promise<void> {
   const names = (await readdir(dataDirectory)).filter((name) => name.startsWith(unfinishedPrefix));
   for (const name of names) {
     const folder = path.join(dataDirectory, name);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { errorCode } from './errors.ts';
 import { readPidFile } from './pid-file.ts';
-import type { Server } from './server.ts';
+import type { EmbeddedServer } from './server.ts';
 
 export type NotReady = { state: 'ended' | 'password_refused' | 'refused' | 'too_slow'; cause?: unknown };
 
@@ -16,7 +16,7 @@ const notYet = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03'
 
 /** Connects again and again until this very server answers, ends, or refuses for good. */
 export async function waitUntilReady(
-  server: Server,
+  server: EmbeddedServer,
   connection: pg.ClientConfig,
   cluster: string,
 ): Promise<{ state: 'ready' } | NotReady> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createServerLog, type Level, readLogLine } from './server-log.ts';
+import { createServerLog, type LogLevel, readLogLine } from './server-log.ts';
 
 const nothing = { level: 'debug', forClient: false, text: '' } as const;
 
@@ -17,8 +17,8 @@ test.each([
 });
 
 function collect() {
-  const seen: [Level, string][] = [];
-  const to = (level: Level) => (_fields: object, message: string) => seen.push([level, message]);
+  const seen: [LogLevel, string][] = [];
+  const to = (level: LogLevel) => (_fields: object, message: string) => seen.push([level, message]);
   const log = createServerLog({ debug: to('debug'), info: to('info'), warn: to('warn'), error: to('error') });
   return { seen, log };
 }

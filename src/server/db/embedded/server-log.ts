@@ -1,15 +1,15 @@
-export type Level = 'debug' | 'info' | 'warn' | 'error';
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 /** Where log lines go; pino's loggers fit. */
-export type EmbeddedLog = Record<Level, (fields: object, message: string) => void>;
+export type EmbeddedLog = Record<LogLevel, (fields: object, message: string) => void>;
 
-export type LogLine = { level: Level; forClient: boolean; text: string };
+export type LogLine = { level: LogLevel; forClient: boolean; text: string };
 
 const keptLines = 40;
 
 const clientKinds = new Set(['client backend', 'dead-end client backend', 'not initialized']);
 
-const levels = new Map<string, Level>([
+const levels = new Map<string, LogLevel>([
   ['PANIC', 'error'],
   ['FATAL', 'error'],
   ['ERROR', 'warn'],

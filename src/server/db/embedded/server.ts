@@ -9,7 +9,7 @@ import { settingArguments } from './settings.ts';
 /** How a server ended, with its last log lines. */
 export type ExitReason = { code: number | null; signal: NodeJS.Signals | null; details: string[] };
 
-export type Server = {
+export type EmbeddedServer = {
   pid: number | undefined;
   /** Resolves when the server's first process is gone. */
   exited: Promise<ExitReason>;
@@ -33,7 +33,7 @@ export function spawnServer(
   launcher: Launcher,
   endpoint: Endpoint,
   log: EmbeddedLog,
-): Server {
+): EmbeddedServer {
   const child = launch(
     launcher,
     binaries.postgres,

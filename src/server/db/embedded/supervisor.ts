@@ -6,16 +6,16 @@ import { chooseAccount } from './account.ts';
 import { type Binaries, prepareBinaries } from './binaries.ts';
 import { ensureCluster, resetPasswords } from './cluster.ts';
 import { connectionTo } from './connection.ts';
-import { type Credentials, ensureCredentials, roles } from './credentials.ts';
+import { type Credentials, databaseRoles, ensureCredentials } from './credentials.ts';
 import { clearEndpoint, type Endpoint, prepareEndpoint, removeEndpoint } from './endpoint.ts';
 import { EmbeddedPostgresError, seeLog, startFailed, writingTo } from './errors.ts';
 import { createLauncher, type Launcher } from './launch.ts';
-import { type Layout, layoutOf } from './layout.ts';
+import { type DataLayout, layoutOf } from './layout.ts';
 import { endLeftoverServer, removeUnfinishedClusters } from './leftovers.ts';
 import { lockDataDirectory } from './lock.ts';
 import { hasPidFile } from './pid-file.ts';
 import { type NotReady, waitUntilReady } from './readiness.ts';
-import { type ExitReason, type Server, spawnServer } from './server.ts';
+import { type EmbeddedServer, type ExitReason, spawnServer } from './server.ts';
 import type { EmbeddedLog } from './server-log.ts';
 
 export type EmbeddedPostgres = {
@@ -62,9 +62,9 @@ export async function startEmbeddedPostgres(options: {
 }
 
 /** A cluster with everything that is needed to run it. */
-type Site = { layout: Layout; launcher: Launcher; binaries: Binaries; credentials: Credentials };
+type Site = { layout: DataLayout; launcher: Launcher; binaries: Binaries; credentials: Credentials };
 
-async function start(layout: Layout, log: EmbeddedLog) {
+async function start(layout: DataLayout, log: EmbeddedLog) {
   const launcher = await createLauncher(await chooseAccount(layout));
   const binaries = await prepareBinaries(layout.dataDirectory, launcher);
   await removeUnfinishedClusters(layout);
@@ -97,7 +97,7 @@ async function grantReader(connection: pg.PoolConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    await client.query(`${makeReader}; GRANT ${readerRole} TO ${roles.application}`);
+    await client.query(`${makeReader}; GRANT ${readerRole} TO ${databaseRoles.application}`);
   } finally {
     await client.end();
   }
@@ -108,7 +108,7 @@ async function startServer(
   endpoint: Endpoint,
   connection: pg.PoolConfig,
   log: EmbeddedLog,
-): Promise<Server> {
+): Promise<EmbeddedServer> {
   const { layout, binaries, launcher } = site;
   for (let attempt = 1; ; attempt += 1) {
     await clearEndpoint(endpoint);
@@ -135,7 +135,7 @@ async function clearObstacle(outcome: NotReady, site: Site): Promise<boolean> {
 }
 
 function supervise(
-  server: Server,
+  server: EmbeddedServer,
   connection: pg.PoolConfig,
   release: { clear: () => Promise<void>; unlock: () => void },
 ): EmbeddedPostgres {

@@ -15,7 +15,7 @@ const own: Record<string, string> = {
   'services/model-bots/restore-model-bot.ts': 'brings it back',
   'services/model-bots/update-model-bot.ts': 'nobody put it away while it was edited',
   'services/model-providers/budgets.ts': 'budgets are set where there is something to spend',
-  'services/tables/sources/organisation.ts': 'shows its state',
+  'services/admin-tables/sources/organisation.ts': 'shows its state',
   'services/users/find-role-places.ts': 'roles are given at places that are open',
 };
 

@@ -32,7 +32,7 @@ export const annotation = (citation: CitationData) => ({ type: 'file_citation', 
 export const unsupportedIn = ({ text, unsupported }: Extract<OutsideEvent, { type: 'support' }>) =>
   unsupported.map((span) => ({ ...span, text: text.slice(span.start, span.end) }));
 
-export const usageOf = ({ inputTokens = 0, outputTokens = 0 }: Usage) => ({
+export const tokensOf = ({ inputTokens = 0, outputTokens = 0 }: Usage) => ({
   prompt_tokens: inputTokens,
   completion_tokens: outputTokens,
   total_tokens: inputTokens + outputTokens,
@@ -101,7 +101,7 @@ export async function* chunks(
     } else if (event.type === 'finish') {
       const { confidence } = event;
       yield chunk({ ...(confidence && { confidence }) }, finishReasonOf({ ...event, calls }));
-      if (withUsage) yield { ...base, choices: [], usage: usageOf(event.usage) };
+      if (withUsage) yield { ...base, choices: [], usage: tokensOf(event.usage) };
     } else yield { error: failureOf(event.code, failureText) };
   }
 }

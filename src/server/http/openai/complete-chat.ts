@@ -12,8 +12,8 @@ import {
   chunks,
   finishReasonOf,
   thoughtFields,
+  tokensOf,
   toolCall,
-  usageOf,
   wantsUsage,
 } from './chunks.ts';
 import { failureInWords, unknownModel } from './openai-error.ts';
@@ -56,6 +56,6 @@ async function whole(events: AsyncIterable<OutsideEvent>, head: CompletionHead) 
     ...head,
     object: 'chat.completion',
     choices: [{ index: 0, message, finish_reason, logprobs: null }],
-    usage: usageOf(usage),
+    usage: tokensOf(usage),
   };
 }

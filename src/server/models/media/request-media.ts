@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { z } from 'zod';
 import { type ImageSize, type MediaKind, mediaLimits, mediaTypes } from '#rules/media.ts';
 import { parsedJson } from '#rules/parsed-json.ts';
-import { readBody } from '../../outbound/bound-fetch.ts';
+import { readAnswerBody } from '../../outbound/bound-fetch.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import type { Payment } from '../payment.ts';
 import { toldTokens } from '../told-tokens.ts';
@@ -147,7 +147,7 @@ async function post(
   }).catch((cause: unknown) => {
     throw new MediaError(`The provider could not be reached: ${cause instanceof Error ? cause.name : cause}`);
   });
-  const bytes = await readBody(response).catch((cause: unknown) => {
+  const bytes = await readAnswerBody(response).catch((cause: unknown) => {
     if (cause instanceof OutboundError && cause.code === 'too_large')
       throw new MediaError('The provider answered more than fits.');
     throw new MediaError('The provider broke off.');

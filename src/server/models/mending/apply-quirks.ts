@@ -28,7 +28,9 @@ function applyQuirk(body: RequestBody, quirk: ModelQuirk): RequestBody {
     case 'tool':
       return withTools(
         body,
-        toolsOf(body).filter((tool) => nameOf(tool) !== quirk.name || digestOf(tool) !== quirk.digest),
+        toolsOf(body).filter(
+          (tool) => nameOf(tool) !== quirk.name || digestOfDescription(tool) !== quirk.digest,
+        ),
       );
     case 'thinksFirst':
       return body;
@@ -74,7 +76,7 @@ const functionOf = (tool: unknown): RequestBody =>
 export const nameOf = (tool: unknown): string => String(functionOf(tool).name ?? '');
 
 /** Tells one description of a tool from another. */
-export const digestOf = (tool: unknown): string =>
+export const digestOfDescription = (tool: unknown): string =>
   createHash('sha256').update(JSON.stringify(tool)).digest('base64url').slice(0, 22);
 
 /** The tools of a request, Google's in their list of declarations as well. */

@@ -1,6 +1,6 @@
 import { isObject } from '#rules/is-object.ts';
 import type { ModelQuirk } from '#rules/model-quirks.ts';
-import { type BoundFetch, readBody } from '../../outbound/bound-fetch.ts';
+import { type BoundFetch, readAnswerBody } from '../../outbound/bound-fetch.ts';
 import { isTooLongText } from '../too-long.ts';
 import { applyQuirks, type RequestBody } from './apply-quirks.ts';
 import { quirksOfRefusal } from './quirks-of-refusal.ts';
@@ -41,7 +41,7 @@ export function createMendingFetch(fetch: BoundFetch, memory: ModelMemory): Boun
         if (response.ok) keep(memory, known, learned);
         return response;
       }
-      const text = (await readBody(response)).toString('utf8');
+      const text = (await readAnswerBody(response)).toString('utf8');
       const refused = body ?? parseBody(sent);
       const refusal = readRefusal(text, refused);
       const isSure = response.status === 400 || response.status === 422;

@@ -2,7 +2,7 @@ import { isObject } from '#rules/is-object.ts';
 import type { ModelQuirk } from '#rules/model-quirks.ts';
 import { own } from '#rules/own.ts';
 import { isTooLongText } from '../too-long.ts';
-import { applyQuirks, digestOf, nameOf, type RequestBody, toolsOf } from './apply-quirks.ts';
+import { applyQuirks, digestOfDescription, nameOf, type RequestBody, toolsOf } from './apply-quirks.ts';
 import type { Refusal } from './read-refusal.ts';
 
 /** What bounds an answer's length has a name in each protocol. */
@@ -198,7 +198,7 @@ function refusedTool({ text, places }: Refusal, body: RequestBody): ModelQuirk |
   const asQuirk = (tool: unknown): ModelQuirk => ({
     kind: 'tool',
     name: nameOf(tool),
-    digest: digestOf(tool),
+    digest: digestOfDescription(tool),
   });
   const named = tools.filter((tool) => isQuoted(nameOf(tool), text));
   // Names may begin alike.

@@ -1,6 +1,6 @@
 import { isObject } from '#rules/is-object.ts';
 import { parsedJson } from '#rules/parsed-json.ts';
-import { type BoundFetch, readBody } from '../../outbound/bound-fetch.ts';
+import { type BoundFetch, readAnswerBody } from '../../outbound/bound-fetch.ts';
 import { createPause } from '../../pauses.ts';
 import { chatChunk, chunksOfWhole, errorOf } from './chat-chunk.ts';
 
@@ -25,7 +25,7 @@ const asksForStream = (body: unknown) => typeof body === 'string' && body.includ
 
 /** An answer that came whole where a stream was asked for. */
 async function wholeAsStream(response: Response): Promise<Response> {
-  const text = (await readBody(response)).toString('utf8');
+  const text = (await readAnswerBody(response)).toString('utf8');
   const whole = parsedJson(text);
   const error = isObject(whole) && !('choices' in whole) ? errorOf(whole) : null;
   if (error) {

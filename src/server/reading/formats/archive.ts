@@ -6,7 +6,7 @@ import { archiveLimits } from '../limits.ts';
 type Entry = { name: string; originalSize: number };
 
 /** A part's name without regard to case, and with either slash. */
-export const plainName = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
+export const plainPartName = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 
 /** The part that makes an archive a document of its format, by its plain name. */
 const mainParts: readonly [FileFormat, RegExp][] = [
@@ -35,13 +35,13 @@ const declaredTypes = new Map<string, FileFormat>([
 export async function formatOfArchive(bytes: Uint8Array): Promise<FileFormat | undefined> {
   const entries = await checkArchive(bytes);
   const declared = entries.find(
-    ({ name, originalSize }) => plainName(name) === 'mimetype' && originalSize < 200,
+    ({ name, originalSize }) => plainPartName(name) === 'mimetype' && originalSize < 200,
   );
   if (declared) {
     const type = Buffer.from(await readEntry(bytes, declared.name)).toString('latin1');
     return declaredTypes.get(type.trim());
   }
-  const found = mainParts.find(([, part]) => entries.some(({ name }) => part.test(plainName(name))))?.[0];
+  const found = mainParts.find(([, part]) => entries.some(({ name }) => part.test(plainPartName(name))))?.[0];
   if (found) return found;
   if (isEncrypted(bytes)) throw new ExtractionError('encrypted', 'an archive with a password');
   if (entries.every(({ name }) => name.endsWith('/'))) throw new ExtractionError('empty', 'an empty archive');
@@ -88,7 +88,7 @@ async function readEntry(bytes: Uint8Array, wanted: string): Promise<Uint8Array>
 export async function withPlainNames(bytes: Uint8Array): Promise<Uint8Array> {
   const { unzipSync, zipSync } = await import('fflate');
   const parts = Object.entries(unzipSync(bytes));
-  return zipSync(Object.fromEntries(parts.map(([name, part]) => [plainName(name), part])), { level: 0 });
+  return zipSync(Object.fromEntries(parts.map(([name, part]) => [plainPartName(name), part])), { level: 0 });
 }
 
 async function listEntries(bytes: Uint8Array): Promise<Entry[]> {

@@ -9,8 +9,8 @@ import { type CharacterLooks, type ParagraphLooks, withStyle } from './doc-looks
 import { pictureAt } from './doc-pictures.ts';
 import type { Along } from './doc-properties.ts';
 import { type DocStyle, plainStyle } from './doc-styles.ts';
+import { GrowingText } from './growing-text.ts';
 import { WordFields, withoutPageNumbers } from './word-fields.ts';
-import { WrittenText } from './written-text.ts';
 
 const cellMark = '\u0007';
 const dataMark = '\u0001';
@@ -51,7 +51,7 @@ const isLeftOut = ({ isDeleted, isHidden, isStruck }: CharacterLooks) => isDelet
 /** Reads parts of a text one after the other. */
 export class DocReader {
   readonly #source: DocText;
-  readonly #text = new WrittenText();
+  readonly #text = new GrowingText();
   #fields = new WordFields(this.#text);
   /** The characters that were read last and look alike. */
   #run = '';

@@ -2,7 +2,7 @@ import type { CountedList, ListLevel } from '../blocks/counted-lists.ts';
 import type { NumberFormat } from '../blocks/list-numbers.ts';
 
 /** Where something lies in the table stream. */
-export type Place = { start: number; length: number };
+export type DocListPlace = { start: number; length: number };
 
 /** A level of a list, with how the paragraphs it numbers say so. */
 type Levels = Map<number, ListLevel>;
@@ -26,7 +26,11 @@ const formats = new Map<number, NumberFormat>([
 ]);
 
 /** The lists of a document by the numbers that paragraphs have for them, from "1"; fewer where the stream ends early. */
-export function readDocLists(table: Buffer, definitions: Place, overrides: Place): Map<string, CountedList> {
+export function readDocLists(
+  table: Buffer,
+  definitions: DocListPlace,
+  overrides: DocListPlace,
+): Map<string, CountedList> {
   const lists = new Map<string, CountedList>();
   try {
     const defined = readDefinitions(table, definitions);
@@ -39,7 +43,7 @@ export function readDocLists(table: Buffer, definitions: Place, overrides: Place
 }
 
 /** What stands behind the table of definitions are their levels, MS-DOC 2.9.191. */
-function readDefinitions(table: Buffer, { start, length }: Place): Map<number, Levels> {
+function readDefinitions(table: Buffer, { start, length }: DocListPlace): Map<number, Levels> {
   const lists = new Map<number, Levels>();
   if (length < 2) return lists;
   let levelsAt = start + length;
@@ -81,7 +85,7 @@ function readLevel(table: Buffer, at: number): Read<ListLevel> {
 /** Each list that paragraphs name: a definition, with what it has of its own, MS-DOC 2.9.132. */
 function readOverrides(
   table: Buffer,
-  { start, length }: Place,
+  { start, length }: DocListPlace,
   defined: ReadonlyMap<number, Levels>,
   lists: Map<string, CountedList>,
 ): void {

@@ -1,6 +1,6 @@
 import { CountedLists } from '../blocks/counted-lists.ts';
 import type { DocText } from './doc-characters.ts';
-import type { Place } from './doc-lists.ts';
+import type { DocListPlace } from './doc-lists.ts';
 import { characterLooksOf } from './doc-looks.ts';
 import { oldPropertiesIn } from './doc-old-properties.ts';
 import { charactersIn, type Piece, readPieces } from './doc-pieces.ts';
@@ -59,7 +59,7 @@ export function readOldText(document: Buffer, length: number, isWide: boolean): 
   };
 }
 
-const placeIn = (document: Buffer, at: number): Place => ({
+const placeIn = (document: Buffer, at: number): DocListPlace => ({
   start: document.readUInt32LE(at),
   length: document.readUInt32LE(at + 4),
 });
@@ -74,7 +74,7 @@ function wholePiece(document: Buffer, length: number, narrow: boolean): Piece {
 const fontHead = 6;
 const charsetAt = 4;
 
-function readOldFonts(document: Buffer, { start, length }: Place): DocText['fonts'] {
+function readOldFonts(document: Buffer, { start, length }: DocListPlace): DocText['fonts'] {
   const list = document.subarray(start, start + length);
   const fonts: DocText['fonts'][number][] = [];
   for (let at = 2; at + fontHead <= list.length; at += (list[at] as number) + 1) {

@@ -1,5 +1,5 @@
 import { ExtractionError } from '../extraction-error.ts';
-import type { Place } from './doc-lists.ts';
+import type { DocListPlace } from './doc-lists.ts';
 
 /**
  * A stretch of a document's text as it lies in the file: `start` and `length` in characters, `at` in bytes. Narrow
@@ -15,7 +15,7 @@ export type Piece = { start: number; length: number; at: number; narrow: boolean
  */
 export function readPieces(
   document: Buffer,
-  { table, start, length }: Place & { table: Buffer },
+  { table, start, length }: DocListPlace & { table: Buffer },
   read: (position: number) => Pick<Piece, 'at' | 'narrow'>,
 ): Piece[] {
   const plc = findPieceTable(table, start, length);

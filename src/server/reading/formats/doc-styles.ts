@@ -1,4 +1,4 @@
-import type { Place } from './doc-lists.ts';
+import type { DocListPlace } from './doc-lists.ts';
 import {
   type CharacterLooks,
   characterLooksOf,
@@ -41,7 +41,11 @@ type Stored = { base: number; paragraph: Buffer; characters: Buffer };
 export type StyleWriting = { read: (list: Buffer) => Iterable<Property>; letterSize: 1 | 2 };
 
 /** The sheet of styles, MS-DOC 2.9.271. */
-export function readDocStyles(table: Buffer, { start, length }: Place, writing: StyleWriting): DocStyles {
+export function readDocStyles(
+  table: Buffer,
+  { start, length }: DocListPlace,
+  writing: StyleWriting,
+): DocStyles {
   const sheet = table.subarray(start, start + length);
   const stored = new Map<number, Stored>();
   try {

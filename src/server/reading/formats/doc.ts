@@ -6,7 +6,7 @@ import { ExtractionError } from '../extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { openCompoundFile } from './compound-file.ts';
 import { DocReader, type DocText } from './doc-characters.ts';
-import { type Place, readDocLists } from './doc-lists.ts';
+import { type DocListPlace, readDocLists } from './doc-lists.ts';
 import { characterLooksOf, withElsewhere } from './doc-looks.ts';
 import { readOldText } from './doc-old.ts';
 import { charactersIn, readPieces } from './doc-pieces.ts';
@@ -106,7 +106,7 @@ const positionOf = (position: number) =>
 /** By the lower byte of a language's number in Windows. */
 const isEnglish = (language: number) => (language & 0xff) === 0x09;
 
-const placeIn = (document: Buffer, at: number): Place => ({
+const placeIn = (document: Buffer, at: number): DocListPlace => ({
   start: document.readUInt32LE(at),
   length: document.readUInt32LE(at + 4),
 });
@@ -129,7 +129,7 @@ const runningKinds = ['head', 'head', 'foot', 'foot', 'head', 'foot'] as const;
 const runningBefore = 6;
 
 /** Where each running head and foot begins in their part of the text; the last place is their end. */
-function runningParts(table: Buffer, { start, length }: Place): number[] {
+function runningParts(table: Buffer, { start, length }: DocListPlace): number[] {
   if (start + length > table.length) return [];
   return Array.from({ length: Math.floor(length / 4) }, (_, index) => table.readUInt32LE(start + index * 4));
 }
@@ -171,7 +171,7 @@ function blocksOf(
 /** How long what stands before a font's name is, MS-DOC 2.9.86. */
 const fontHead = 40;
 
-function readFonts(table: Buffer, { start, length }: Place): DocText['fonts'] {
+function readFonts(table: Buffer, { start, length }: DocListPlace): DocText['fonts'] {
   const fonts: DocText['fonts'][number][] = [];
   const list = table.subarray(start, start + length);
   for (let at = 4; at < list.length; at += (list[at] as number) + 1) {

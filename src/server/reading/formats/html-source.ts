@@ -2,7 +2,7 @@ import type { Block } from '../blocks/block.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import { applySheets, createRuleReader } from './html-sheets.ts';
 import { readTree } from './html-tree.ts';
-import { looksOf, type PageLooks } from './html-visibility.ts';
+import { looksOfPage, type PageLooks } from './html-visibility.ts';
 
 /** Real pages nest some dozens deep; the parser takes time with the square of the depth. */
 const deepestNesting = 20_000;
@@ -15,7 +15,7 @@ export type HtmlReader = {
   /** @throws {ExtractionError} `too_large` for absurdly deep nesting */
   open: (source: string) => OpenPage;
   /** What a message, a part of Markdown or a chapter of a book says. */
-  read: (source: string, given?: Parameters<typeof looksOf>[2]) => Block[];
+  read: (source: string, given?: Parameters<typeof looksOfPage>[2]) => Block[];
 };
 
 /** Loads the parsers. */
@@ -23,13 +23,13 @@ export async function loadHtmlReader(): Promise<HtmlReader> {
   const { parseHTML } = await import('linkedom');
   const { parse } = await import('postcss');
   const rulesOf = createRuleReader(parse);
-  const open = (source: string, given?: Parameters<typeof looksOf>[2]): OpenPage => {
+  const open = (source: string, given?: Parameters<typeof looksOfPage>[2]): OpenPage => {
     const depth = nestingDepth(source);
     if (depth > deepestNesting) throw new ExtractionError('too_large', 'nesting');
     // The parser's document types know no siblings, so that a walk would end there.
     const { document } = parseHTML(source.replace(/<!doctype[^<>]*>|<\?xml[^<>]*\?>/gi, ''));
     giveBody(document);
-    const looks = looksOf(document, source, given);
+    const looks = looksOfPage(document, source, given);
     const sheets = applySheets(document, looks, rulesOf);
     return { document, looks: { ...looks, sheets }, depth };
   };

@@ -87,7 +87,7 @@ export type PageLooks = {
 };
 
 /** @param source the page as it came */
-export function looksOf(
+export function looksOfPage(
   document: Document,
   source: string,
   {

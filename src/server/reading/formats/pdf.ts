@@ -62,7 +62,7 @@ async function readWithPdfjs({ bytes, limits, onProgress }: FormatInput): Promis
   try {
     let unreadable = 0;
     const pages = await collectPages(document.numPages, limits, onProgress, async (index) => {
-      const page = await readPage(document, index + 1);
+      const page = await readPdfPage(document, index + 1);
       if (page === undefined) unreadable += 1;
       return page ?? { paragraphs: [], isGarbled: false };
     });
@@ -140,7 +140,7 @@ async function openDocument(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 }
 
 /** @returns undefined for a page that is broken, which does not spoil the others */
-async function readPage(document: PDFDocumentProxy, number: number): Promise<Page | undefined> {
+async function readPdfPage(document: PDFDocumentProxy, number: number): Promise<Page | undefined> {
   try {
     const page = await document.getPage(number);
     const content = await page.getTextContent();

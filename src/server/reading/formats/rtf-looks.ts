@@ -15,7 +15,7 @@ export type RtfLooks = {
   hasGround: boolean;
   font: number | undefined;
 };
-export const plainLooks: RtfLooks = {
+export const plainRtfLooks: RtfLooks = {
   hidden: false,
   struck: false,
   deleted: false,
@@ -30,7 +30,7 @@ export function looksOfWord(name: string, value: number | undefined): Partial<Rt
   const isOn = value !== 0;
   switch (name) {
     case 'plain':
-      return plainLooks;
+      return plainRtfLooks;
     case 'v':
       return { hidden: isOn };
     case 'strike':

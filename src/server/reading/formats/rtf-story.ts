@@ -1,11 +1,11 @@
 import type { Block } from '../blocks/block.ts';
 import { MarkedTables, type RowEnd } from '../blocks/marked-tables.ts';
+import { GrowingText } from './growing-text.ts';
 import { WordFields, withoutPageNumbers } from './word-fields.ts';
-import { WrittenText } from './written-text.ts';
 
 /** A text of its own: the body, a note, a running head, a box. */
 export class RtfStory {
-  readonly #text = new WrittenText();
+  readonly #text = new GrowingText();
   readonly fields = new WordFields(this.#text);
   readonly #tables = new MarkedTables();
   #marker = '';

@@ -11,8 +11,8 @@ import {
   looksOfWord,
   outlineOfStyle,
   paragraphOfWord,
-  plainLooks,
   plainParagraph,
+  plainRtfLooks,
   type RtfFont,
   type RtfLooks,
   type RtfParagraph,
@@ -47,7 +47,7 @@ type Group = {
 const deepest = 10;
 
 class RtfReader implements RtfVisitor {
-  readonly #groups: Group[] = [{ destination: 'text', looks: plainLooks, paragraph: plainParagraph }];
+  readonly #groups: Group[] = [{ destination: 'text', looks: plainRtfLooks, paragraph: plainParagraph }];
   readonly #stories = [new RtfStory()];
   readonly #found: Record<Exclude<Apart, 'box'>, Block[]> = { head: [], foot: [], note: [], comment: [] };
   readonly #fonts = new Map<number, RtfFont>();
@@ -330,7 +330,7 @@ class RtfReader implements RtfVisitor {
   #beginApart(kind: Apart): void {
     const group = this.#group;
     group.paragraph = plainParagraph;
-    group.looks = plainLooks;
+    group.looks = plainRtfLooks;
     group.destination = 'text';
     // Deeper ones are part of what holds them.
     if (this.#stories.length > deepest) return;

@@ -1,6 +1,6 @@
 import { linkAddress } from '../blocks/link-text.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
-import type { WrittenText } from './written-text.ts';
+import type { GrowingText } from './growing-text.ts';
 
 /** Numbers of pages are those of paper, and differ on each. */
 const pageNumber = /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b/i;
@@ -16,11 +16,11 @@ type Field = { code: string; isCode: boolean; isHidden: boolean; from: number; s
 /** Follows the fields of a text that is read from its beginning to its end. */
 export class WordFields {
   readonly #open: Field[] = [];
-  readonly #text: WrittenText;
+  readonly #text: GrowingText;
   /** How many of the open ones show nothing of what they hold. */
   #hidden = 0;
 
-  constructor(text: WrittenText) {
+  constructor(text: GrowingText) {
     this.#text = text;
   }
 

@@ -3,7 +3,7 @@ import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import type { Locale } from '#rules/preferences.ts';
 import type { AnswerEvent } from '../../answering/answer.ts';
 import type { CallerWishes } from '../../answering/caller-wishes.ts';
-import type { Turn } from '../../answering/prompt.ts';
+import type { ChatTurn } from '../../answering/prompt.ts';
 import type { Counted } from '../../auth/call-limits.ts';
 import { AppError } from '../../errors.ts';
 import { quoterId } from '../../quoting/quoter.ts';
@@ -22,7 +22,7 @@ import { callsOf, takesSteps } from './write-with-tools.ts';
 /** A question from outside, with the turns before it. */
 export type OutsideQuestion = {
   question: string;
-  history: Turn[];
+  history: ChatTurn[];
   /** Instead of the bot's own. */
   temperature?: number | undefined;
   /** Of the answer, where a model writes it. */

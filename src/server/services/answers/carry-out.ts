@@ -1,9 +1,9 @@
 import type { ToolModelMessage } from 'ai';
 import type { AgentStepData } from '#contracts/tool.ts';
-import { type AgentTool, digestOf, ToolError } from '../../agents/agent-tool.ts';
+import { type AgentTool, digestOfTool, ToolError } from '../../agents/agent-tool.ts';
 import { failureOf, shown } from '../../agents/step-reader.ts';
 import type { AgentProgress } from '../../agents/stream-agent.ts';
-import { type RunSupport, runTool } from '../../agents/tool-set.ts';
+import { type RunHooks, runTool } from '../../agents/tool-set.ts';
 import type { StepRecord, StepRow } from './step-rows.ts';
 
 type ToolOutput = Extract<ToolModelMessage['content'][number], { type: 'tool-result' }>['output'];
@@ -20,7 +20,7 @@ export async function* carryOut(input: {
   tools: readonly AgentTool[];
   record: StepRecord;
   signal: AbortSignal;
-  support: RunSupport;
+  hooks: RunHooks;
 }): AsyncGenerator<{ type: 'step'; step: AgentStepData }, AgentProgress> {
   const { progress, steps, record } = input;
   const told = toldCalls(progress);
@@ -46,7 +46,7 @@ export async function* carryOut(input: {
         tool,
         { callId, args: step.arguments },
         input.signal,
-        input.support,
+        input.hooks,
       );
       answer({ type: 'text', value: text });
       yield await end({ state: 'done', result: shown(text), mediaId, signIn: null });
@@ -63,7 +63,7 @@ export async function* carryOut(input: {
 /** The tool that the person was shown. @throws {ToolError} `tool_unavailable` */
 function sameTool(tools: readonly AgentTool[], { tool, digest }: StepRow): AgentTool {
   const found = tools.find(({ name }) => name === tool);
-  if (found && digestOf(found) === digest) return found;
+  if (found && digestOfTool(found) === digest) return found;
   throw new ToolError('tool_unavailable', 'This tool has been switched off or changed meanwhile.');
 }
 

@@ -17,7 +17,7 @@ import { createSearchFiles } from '../../agents/search-files.ts';
 import { toolName } from '../../agents/tool-name.ts';
 import { createServerTool } from '../../agents/tool-server.ts';
 import { webHosts } from '../../db/schema/knowledge.ts';
-import { mediaEndpoints } from '../../models/media/endpoint.ts';
+import { endpointsForMedia } from '../../models/media/endpoint.ts';
 import type { RankedPassage } from '../../search/ranking.ts';
 import type { Attached } from '../../search/retrieval.ts';
 import type { SignedInContext } from '../context.ts';
@@ -29,7 +29,7 @@ import { createConnections } from './connections.ts';
 import { makeImageFor, readImagesLeft } from './make-image-for.ts';
 import { openTicketFor } from './open-ticket-for.ts';
 import { createFileReader } from './read-files.ts';
-import { readPage } from './read-page.ts';
+import { readWebPage } from './read-web-page.ts';
 import { searchFiles } from './search-files.ts';
 
 const passagesPerSearch = 6;
@@ -74,9 +74,9 @@ export async function createAgentTools({
   if (has('dateTime')) tools.push(createDateTime({ timeZone: timeZoneOf(actor.account), locale }));
   if (hosts.length > 0) {
     const at = { spaceId, modelBotId, personId: actor.account.id, hosts };
-    tools.push(createFetchPage({ hosts, read: (url, signal) => readPage(app, at, url, signal) }));
+    tools.push(createFetchPage({ hosts, read: (url, signal) => readWebPage(app, at, url, signal) }));
   }
-  if (has('makeImage') && mediaEndpoints(app, spaceId).image.length > 0) {
+  if (has('makeImage') && endpointsForMedia(app, spaceId).image.length > 0) {
     const make: Parameters<typeof createMakeImage>[0] = (wanted, signal) =>
       makeImageFor(ctx, modelBotId, wanted, signal);
     const readLeft = () => readImagesLeft(ctx, modelBotId);

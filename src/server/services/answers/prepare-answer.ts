@@ -1,6 +1,6 @@
 import { passagesPerAnswer } from '#rules/limits.ts';
 import { fitWindow } from '../../answering/fit-window.ts';
-import { boundedHistory, type Turn } from '../../answering/prompt.ts';
+import { boundedHistory, type ChatTurn } from '../../answering/prompt.ts';
 import { searchQuery } from '../../answering/search-query.ts';
 import type { Setting } from '../../answering/setting.ts';
 import { courtesyOf } from '../../language/courtesy.ts';
@@ -23,7 +23,7 @@ export type PreparedAnswer = {
   meter: Meter;
   question: string;
   /** What was said before, as far as it fits, oldest first. */
-  history: Turn[];
+  history: ChatTurn[];
   /** What the files were searched for. */
   sought: SearchQuery;
   /** What the model is given; an agent's searches add to them. */
@@ -46,7 +46,7 @@ export async function prepareAnswer(
   meter: Meter,
   asked: {
     question: string;
-    history: readonly Turn[];
+    history: readonly ChatTurn[];
     /** How the assistant is to answer, for which there has to be room. */
     instructions: string;
     attached?: Attached;

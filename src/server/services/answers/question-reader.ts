@@ -69,7 +69,7 @@ type Found = {
 };
 
 /** Which conversation somebody asks in. */
-type Asked = { conversationId: string; personId: string };
+type QuestionPlace = { conversationId: string; personId: string };
 
 const personId = sql`asked.person_id`;
 
@@ -104,11 +104,11 @@ const facts = prepare<'conversationIds' | 'personIds'>(
 const mostTogether = 32;
 
 /** Reads what asking in a conversation depends on; null where there is none. Nothing of it is checked yet. */
-export type QuestionReader = (asked: Asked) => Promise<QuestionFacts | null>;
+export type QuestionReader = (asked: QuestionPlace) => Promise<QuestionFacts | null>;
 
 /** Reads for many who ask at the same moment in one statement: to begin it takes longer than to find what it is about. */
 export function createQuestionReader(database: Pick<Database, 'readAcrossSpaces'>): QuestionReader {
-  return createGatherer<Asked, QuestionFacts | null>(async (asked) => {
+  return createGatherer<QuestionPlace, QuestionFacts | null>(async (asked) => {
     const { name, text, values } = facts({
       conversationIds: asked.map(({ conversationId }) => conversationId).join(),
       personIds: asked.map(({ personId }) => personId).join(),

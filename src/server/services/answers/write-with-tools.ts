@@ -1,7 +1,7 @@
 import type { AgentStepData } from '#contracts/tool.ts';
 import { hasTools, isFileTool, toolLimits } from '#rules/tools.ts';
 import { type AgentEvent, streamAgent } from '../../agents/stream-agent.ts';
-import type { RunSupport } from '../../agents/tool-set.ts';
+import type { RunHooks } from '../../agents/tool-set.ts';
 import type { ToolCall } from '../../claims/evidence.ts';
 import type { ChatModel } from '../../models/models.ts';
 import { quoterId } from '../../quoting/quoter.ts';
@@ -42,7 +42,7 @@ export async function* writeWithTools(
   const { meter, passages, known } = prepared;
   const { answering, attached, begun, record, publish, signal } = question;
   const { payer } = meter;
-  const support: RunSupport = {
+  const hooks: RunHooks = {
     onDefect: (error) => ctx.app.log.error({ error }, 'A tool failed'),
     // A schedule asks while nobody is there.
     ...(payer.use === 'answer' &&
@@ -57,7 +57,7 @@ export async function* writeWithTools(
   });
   try {
     const { tools } = agentTools;
-    const progress = begun && (yield* carryOut({ ...begun, tools, record, signal, support }));
+    const progress = begun && (yield* carryOut({ ...begun, tools, record, signal, hooks: hooks }));
     const events = streamAgent({
       ...answeringInput(answering),
       model: meter.model,
@@ -68,7 +68,7 @@ export async function* writeWithTools(
       question: prepared.question,
       history: prepared.history,
       signal,
-      ...support,
+      ...hooks,
       limits: { ...boundsOfRun(answering.tools, meter.bounds), milliseconds: toolLimits.runMilliseconds },
       ...(begun && progress && { begun: progress, said: { text: begun.text, citations: begun.citations } }),
     });

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { TableQuestion } from '#contracts/table.ts';
+import type { AdminTableQuestion } from '#contracts/admin-table.ts';
 import { factorChanges, securityEvents } from '#rules/audit.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import type { TableScope } from '../tables/read-table.ts';
+import type { AdminTableScope } from '../admin-tables/read-admin-table.ts';
 
 /**
  * What of the audit log belongs to a tenant: what happened in it, and how the people get in who hold a role in it, from
@@ -10,9 +10,9 @@ import type { TableScope } from '../tables/read-table.ts';
  * several tenants each sees none of it. Everything, for who may administer the installation.
  */
 export function auditScope(
-  question: TableQuestion,
+  question: AdminTableQuestion,
   place: AuthorizedPlace | null,
-): TableQuestion & { scope?: TableScope } {
+): AdminTableQuestion & { scope?: AdminTableScope } {
   if (!place) return question;
   const { space: _, ...filters } = question.filters;
   const tenantId = sql`${place.spaceId}::uuid`;

@@ -1,7 +1,7 @@
-import type { TableQuestion } from '#contracts/table.ts';
+import type { AdminTableQuestion } from '#contracts/admin-table.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
+import { exportAdminTable } from '../admin-tables/export-admin-table.ts';
 import type { Context } from '../context.ts';
-import { exportTable } from '../tables/export-table.ts';
 import { auditScope } from './audit-scope.ts';
 
 /** The audit log as CSV, or what in it belongs to one tenant. */
@@ -11,7 +11,7 @@ export function exportAuditEvents({
 }: {
   ctx: Pick<Context, 'app'>;
   /** The tenant's place, or null for the whole. */
-  input: { question: TableQuestion; place: AuthorizedPlace | null };
+  input: { question: AdminTableQuestion; place: AuthorizedPlace | null };
 }): AsyncGenerator<Uint8Array> {
-  return exportTable({ ctx, input: { ...auditScope(question, place), table: 'auditEvents' } });
+  return exportAdminTable({ ctx, input: { ...auditScope(question, place), table: 'auditEvents' } });
 }

@@ -1,7 +1,7 @@
-import type { TableMeta, TableQuestion, TableRowData } from '#contracts/table.ts';
+import type { AdminTableMeta, AdminTableQuestion, AdminTableRowData } from '#contracts/admin-table.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
+import { readAdminTable } from '../admin-tables/read-admin-table.ts';
 import type { Context } from '../context.ts';
-import { readTable } from '../tables/read-table.ts';
 import { auditScope } from './audit-scope.ts';
 
 /** A page of the audit log, or of what in it belongs to one tenant. */
@@ -11,7 +11,7 @@ export async function readAuditEvents({
 }: {
   ctx: Pick<Context, 'app'>;
   /** The tenant's place, or null for the whole. */
-  input: { question: TableQuestion; place: AuthorizedPlace | null };
-}): Promise<{ rows: TableRowData[]; meta: TableMeta }> {
-  return readTable({ ctx, input: { ...auditScope(question, place), table: 'auditEvents' } });
+  input: { question: AdminTableQuestion; place: AuthorizedPlace | null };
+}): Promise<{ rows: AdminTableRowData[]; meta: AdminTableMeta }> {
+  return readAdminTable({ ctx, input: { ...auditScope(question, place), table: 'auditEvents' } });
 }

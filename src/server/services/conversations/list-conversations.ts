@@ -37,7 +37,7 @@ export async function listConversations({
 }): Promise<{ conversations: ConversationData[]; meta: ListMeta }> {
   const where = and(ofPerson(ctx, input), eq(conversations.modelBotId, input.modelBotId));
   return ctx.app.database.inSpace(input.place.spaceId, async (transaction) => {
-    const { rows, meta } = await readPage(transaction, input, where);
+    const { rows, meta } = await readConversationPage(transaction, input, where);
     return { conversations: rows.map(({ conversation }) => presentConversation(conversation)), meta };
   });
 }
@@ -58,7 +58,7 @@ export async function listOwnConversations({
     mayAtBot('modelBot.chat', sql`${ctx.actor.account.id}::uuid`),
   );
   return ctx.app.database.acrossSpaces(async (transaction) => {
-    const { rows, meta } = await readPage(transaction, input, where);
+    const { rows, meta } = await readConversationPage(transaction, input, where);
     return {
       conversations: rows.map(({ conversation, modelBotName }) => ({
         ...presentConversation(conversation),
@@ -80,7 +80,7 @@ function ofPerson(ctx: SignedInContext, input: ConversationListInput): SQL | und
   );
 }
 
-async function readPage(
+async function readConversationPage(
   transaction: Transaction,
   { page, perPage, sort = '-updatedAt' }: ConversationListInput,
   where: SQL | undefined,

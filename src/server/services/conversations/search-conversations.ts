@@ -32,7 +32,7 @@ export async function searchConversations({
   });
 }
 
-type Asked = { personId: string; modelBotId: string | null; asked: string };
+type SearchedFor = { personId: string; modelBotId: string | null; asked: string };
 type Row = {
   conversationId: string;
   modelBotId: string;
@@ -67,7 +67,10 @@ const mayAsk = (personId: string) =>
 const ofBot = (modelBotId: string | null) =>
   modelBotId === null ? sql`true` : sql`model_bot_id = ${modelBotId}`;
 
-async function findTitles(transaction: Transaction, { personId, modelBotId, asked }: Asked): Promise<Row[]> {
+async function findTitles(
+  transaction: Transaction,
+  { personId, modelBotId, asked }: SearchedFor,
+): Promise<Row[]> {
   const { rows } = await transaction.execute<Row>(sql`
     WITH asked AS (${queries(asked)})
     SELECT found.*, ${headlines('found.title')} FROM asked, LATERAL (
@@ -85,7 +88,7 @@ async function findTitles(transaction: Transaction, { personId, modelBotId, aske
 
 async function findMessages(
   transaction: Transaction,
-  { personId, modelBotId, asked }: Asked,
+  { personId, modelBotId, asked }: SearchedFor,
 ): Promise<MessageRow[]> {
   // The policy of `message_words` shows what this setting asks for, and finds it by the index.
   await transaction.execute(sql`

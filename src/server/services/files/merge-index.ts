@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { keepSegmentsFew, mostSegments } from '../../search/merge-segments.ts';
-import { spaceOf } from '../../search/segment-rows.ts';
+import { searchSpace } from '../../search/segment-rows.ts';
 import type { App } from '../context.ts';
 
 /** In minutes: no search that has begun takes longer to read what it began with. */
@@ -30,6 +30,6 @@ export async function mergeIndex({
   );
   for (const { model_bot_id: modelBotId, space_id: spaceId } of rows) {
     if (signal.aborted || Date.now() > until) return;
-    await keepSegmentsFew(spaceOf(app.database, spaceId), modelBotId, signal);
+    await keepSegmentsFew(searchSpace(app.database, spaceId), modelBotId, signal);
   }
 }

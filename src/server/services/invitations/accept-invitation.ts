@@ -15,7 +15,7 @@ import { endSessionOfCookie } from '../sessions/end-sessions.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
 import { createAccount } from '../users/create-account.ts';
 import { markEmailConfirmed } from '../users/mark-email-confirmed.ts';
-import { openInvitation, ownerOf } from './open-invitation.ts';
+import { openInvitation, ownerOfEmail } from './open-invitation.ts';
 
 type Input = z.output<typeof acceptInvitationInput> & {
   browser: { userAgent: string | null } | null;
@@ -42,7 +42,7 @@ export async function acceptInvitation({
     const known = await openInvitation(transaction, input.token);
     await lockLimit(transaction, known.tenantId, 'seats');
     const offer = await openInvitation(transaction, input.token, true);
-    const owner = await ownerOf(transaction, offer.email);
+    const owner = await ownerOfEmail(transaction, offer.email);
     const isOwn = actor?.account.email.toLowerCase() === offer.email.toLowerCase();
     let userId: string;
     let session: OpenedSession | null = null;

@@ -9,7 +9,7 @@ import { users } from '../../db/schema/identity.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { keyOfRole, type PlacedRole, placeRoles } from '../members/place-roles.ts';
-import { heldWithin, type Scope, scopeOf } from '../members/scope.ts';
+import { heldWithin, type MemberScope, scopeOf } from '../members/scope.ts';
 import { inviteWithinSeats } from './seats.ts';
 import { type Letter, namesOfPlaces, newInvitationToken, queueLetter } from './write-invitation.ts';
 
@@ -43,7 +43,7 @@ export async function createInvitations({
 async function writeAll(
   ctx: SignedInContext,
   transaction: Transaction,
-  scope: Scope,
+  scope: MemberScope,
   { asked, locale }: { asked: readonly InvitedInput[]; locale: Locale },
 ): Promise<{ outcomes: InvitationOutcome[]; letters: Letter[] }> {
   const roles = asked.map(({ role, companyId, modelBotId }) => ({ name: role, companyId, modelBotId }));
@@ -74,7 +74,7 @@ async function writeAll(
 async function write(
   ctx: SignedInContext,
   transaction: Transaction,
-  { tenantId }: Scope,
+  { tenantId }: MemberScope,
   invitation: {
     email: string;
     role: PlacedRole;
@@ -123,7 +123,11 @@ async function write(
 }
 
 /** `email role place` of everybody invited who holds the role already. */
-async function rolesHeldBy(transaction: Transaction, scope: Scope, emails: string[]): Promise<Set<string>> {
+async function rolesHeldBy(
+  transaction: Transaction,
+  scope: MemberScope,
+  emails: string[],
+): Promise<Set<string>> {
   const rows = await transaction
     .select({
       email: users.email,

@@ -18,7 +18,7 @@ export async function lookUpInvitation({
 }): Promise<OfferedInvitation> {
   return ctx.app.database.acrossSpaces(async (transaction) => {
     const found = await openInvitation(transaction, input.token);
-    const owner = await ownerOf(transaction, found.email);
+    const owner = await ownerOfEmail(transaction, found.email);
     return {
       email: found.email,
       role: found.role as OfferedInvitation['role'],
@@ -73,7 +73,7 @@ export async function openInvitation(transaction: Transaction, token: string, lo
 }
 
 /** The id of the person whose address it is, if anybody confirmed it. */
-export async function ownerOf(transaction: Transaction, email: string): Promise<string | null> {
+export async function ownerOfEmail(transaction: Transaction, email: string): Promise<string | null> {
   const [owner] = await transaction
     .select({ id: users.id })
     .from(users)

@@ -10,7 +10,7 @@ import { companies, modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { readCsvRows } from '../../read-csv-rows.ts';
 import type { SignedInContext } from '../context.ts';
-import { type Scope, scopeOf } from '../members/scope.ts';
+import { type MemberScope, scopeOf } from '../members/scope.ts';
 
 type Line = { line: number; email: string; role: string; place: string };
 
@@ -87,7 +87,7 @@ function columnsOf(cells: readonly string[]): { email: number; role: number; pla
 type Places = { companies: Named[]; bots: Named[] };
 type Named = { id: string; name: string };
 
-async function findPlaces(transaction: Transaction, scope: Scope, names: string[]): Promise<Places> {
+async function findPlaces(transaction: Transaction, scope: MemberScope, names: string[]): Promise<Places> {
   const named = (column: typeof companies.name | typeof modelBots.name) =>
     inArray(sql`lower(${column})`, names);
   const { tenantId, companyId } = scope;
@@ -117,7 +117,7 @@ async function findPlaces(transaction: Transaction, scope: Scope, names: string[
 }
 
 /** The invitation that a line makes, or the code of what is wrong with it. */
-function check(line: Line, scope: Scope, places: Places): InvitedInput | LineProblem {
+function check(line: Line, scope: MemberScope, places: Places): InvitedInput | LineProblem {
   const { success, data } = createInvitationsInput.shape.invitations.element.shape.email.safeParse(
     line.email,
   );

@@ -4,7 +4,7 @@ import { isOpen, ofOpenBot } from '../../db/predicates/model-bots.ts';
 import { files, isUnread } from '../../db/schema/knowledge.ts';
 import type { App } from '../context.ts';
 import { queueAttachmentReading, queueReading } from '../files/queue-reading.ts';
-import { queueQualityRun } from '../quality/begin-run.ts';
+import { queueQualityRun } from '../quality/begin-quality-run.ts';
 import { queueScheduledRun } from '../schedules/queue-run.ts';
 import { queueFetching } from '../web-pages/queue-fetching.ts';
 

@@ -5,9 +5,9 @@ import type { Transaction } from '../../db/database.ts';
 import { levelLimits } from '../../db/schema/billing.ts';
 
 const levels = ['tenant', 'company', 'modelBot'] as const;
-export type Level = (typeof levels)[number];
+export type LimitLevel = (typeof levels)[number];
 
-export type SetLimit = { level: Level; kind: UsageKind; value: number };
+export type SetLimit = { level: LimitLevel; kind: UsageKind; value: number };
 
 export const usageKinds = Object.keys(dailyLimits) as UsageKind[];
 

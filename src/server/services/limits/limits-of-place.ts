@@ -7,11 +7,11 @@ import { levelLimits } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
-import { type Level, lowest, readLevelLimits, usageKinds, versionOfLimits } from './level-limits.ts';
+import { type LimitLevel, lowest, readLevelLimits, usageKinds, versionOfLimits } from './level-limits.ts';
 import { planOfSpace } from './plan-of-space.ts';
 
 /** The most specific level that a place names. */
-const levelOf = (place: AuthorizedPlace): Level =>
+const levelOf = (place: AuthorizedPlace): LimitLevel =>
   place.modelBotId ? 'modelBot' : place.companyId ? 'company' : 'tenant';
 
 /**

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 
 /** Who writes to the storage without looking for room in a space's plan first, and why. */
 const exceptions: Record<string, string> = {
-  'answers/read-page.ts': 'gone again when it is read; one at a time of a run, of bounded bytes',
+  'answers/read-web-page.ts': 'gone again when it is read; one at a time of a run, of bounded bytes',
   'demo/fill-demo.ts': 'a command of whoever runs the installation',
   'limits/upload-room.ts': 'looks for room',
   'model-bots/duplicate-model-bot.ts': 'has looked for room for all of the copies before the first',
   'model-bots/store-avatar.ts': 'a picture of bounded bytes that takes of no plan',
   'tenants/store-logo.ts': 'one picture of bounded bytes, in the place of the one before',
-  'tickets/add-attachment.ts': 'so many of bounded bytes to a message, which is looked at before',
+  'tickets/add-ticket-attachment.ts': 'so many of bounded bytes to a message, which is looked at before',
   'users/store-photo.ts': 'one picture of bounded bytes, in the place of the one before',
 };
 

@@ -7,7 +7,7 @@ import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { media } from '../../db/schema/media.ts';
 import { AppError } from '../../errors.ts';
 import { estimateTokens } from '../../models/fallback.ts';
-import { type MediaEndpoint, mediaEndpoints } from '../../models/media/endpoint.ts';
+import { endpointsForMedia, type MediaEndpoint } from '../../models/media/endpoint.ts';
 import { MediaError, type MediaMade, requestMedia } from '../../models/media/request-media.ts';
 import { pictureSize } from '../../reading/formats/picture-size.ts';
 import type { SignedInContext } from '../context.ts';
@@ -40,7 +40,7 @@ export async function createMedia({
   input: Wanted;
   signal?: AbortSignal;
 }): Promise<MediaData> {
-  const endpoints = mediaEndpoints(ctx.app, input.place.spaceId)[input.kind];
+  const endpoints = endpointsForMedia(ctx.app, input.place.spaceId)[input.kind];
   const [first] = endpoints;
   if (!first) throw new AppError('media_unavailable');
   const begun = await begin(ctx, input, first);

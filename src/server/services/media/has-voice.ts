@@ -1,5 +1,5 @@
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import { mediaEndpoints } from '../../models/media/endpoint.ts';
+import { endpointsForMedia } from '../../models/media/endpoint.ts';
 import type { SignedInContext } from '../context.ts';
 
 /** Whether a provider is connected that reads the answers of a bot aloud. */
@@ -10,5 +10,5 @@ export function hasVoice({
   ctx: SignedInContext;
   input: { place: AuthorizedPlace };
 }): boolean {
-  return mediaEndpoints(ctx.app, input.place.spaceId).speech.length > 0;
+  return endpointsForMedia(ctx.app, input.place.spaceId).speech.length > 0;
 }

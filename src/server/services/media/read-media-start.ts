@@ -1,6 +1,6 @@
 import { isAllowed } from '#rules/permissions.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import { mediaEndpoints } from '../../models/media/endpoint.ts';
+import { endpointsForMedia } from '../../models/media/endpoint.ts';
 import type { SignedInContext } from '../context.ts';
 import { findModelBot } from '../model-bots/find-model-bot.ts';
 import { readUsage } from '../usage/read-usage.ts';
@@ -26,7 +26,7 @@ export async function readMediaStart({
     usage,
     images: { list: images.media, meta: images.meta },
     speech: { list: speech.media, meta: speech.meta },
-    makesImages: mediaEndpoints(ctx.app, place.spaceId).image.length > 0,
+    makesImages: endpointsForMedia(ctx.app, place.spaceId).image.length > 0,
     connectPath: connectPath(ctx, place),
   };
 }

@@ -4,7 +4,7 @@ import { rolesWithin } from '#rules/roles.ts';
 import type { Transaction } from '../../db/database.ts';
 import { companies, modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
-import type { Scope } from './scope.ts';
+import type { MemberScope } from './scope.ts';
 
 export type PlacedRole = {
   name: GivenRoleInput['name'];
@@ -20,7 +20,7 @@ export type PlacedRole = {
  */
 export async function placeRoles(
   transaction: Transaction,
-  scope: Scope,
+  scope: MemberScope,
   wanted: readonly GivenRoleInput[],
   field: string,
 ): Promise<PlacedRole[]> {
@@ -43,7 +43,11 @@ export const keyOfRole = (
   role: { name: string } & Partial<Record<'companyId' | 'modelBotId', string | null>>,
 ) => `${role.name} ${role.companyId ?? role.modelBotId ?? ''}`;
 
-async function companiesWithin(transaction: Transaction, scope: Scope, wanted: readonly GivenRoleInput[]) {
+async function companiesWithin(
+  transaction: Transaction,
+  scope: MemberScope,
+  wanted: readonly GivenRoleInput[],
+) {
   const ids = wanted.flatMap((role) => role.companyId ?? []);
   if (scope.companyId !== null) return [scope.companyId];
   if (ids.length === 0) return [];
@@ -56,7 +60,7 @@ async function companiesWithin(transaction: Transaction, scope: Scope, wanted: r
   return found.map((row) => row.id);
 }
 
-async function botsWithin(transaction: Transaction, scope: Scope, wanted: readonly GivenRoleInput[]) {
+async function botsWithin(transaction: Transaction, scope: MemberScope, wanted: readonly GivenRoleInput[]) {
   const ids = wanted.flatMap((role) => role.modelBotId ?? []);
   if (ids.length === 0) return [];
   const found = await transaction

@@ -5,12 +5,12 @@ import type { Transaction } from '../../db/database.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import { companies, modelBots } from '../../db/schema/organisation.ts';
-import { heldWithin, type Scope } from './scope.ts';
+import { heldWithin, type MemberScope } from './scope.ts';
 
 /** These people with the roles they hold within the scope, in the order of the ids. */
 export async function readMembers(
   transaction: Transaction,
-  scope: Scope,
+  scope: MemberScope,
   ids: readonly string[],
 ): Promise<MemberData[]> {
   if (ids.length === 0) return [];

@@ -3,20 +3,20 @@ import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { heldInCompanies, heldInTenants } from '../../db/predicates/roles.ts';
 
 /** Whose people a call is about: those of a whole tenant, or of one of its companies. */
-export type Scope = { tenantId: string; companyId: string | null };
+export type MemberScope = { tenantId: string; companyId: string | null };
 
 /** The scope of an authorized tenant or company. */
-export function scopeOf(place: AuthorizedPlace): Scope {
+export function scopeOf(place: AuthorizedPlace): MemberScope {
   return { tenantId: place.spaceId, companyId: place.companyId ?? null };
 }
 
 /** Whether the row `role_assignments` holds within the scope. */
-export function heldWithin({ tenantId, companyId }: Scope): SQL {
+export function heldWithin({ tenantId, companyId }: MemberScope): SQL {
   return companyId === null ? heldInTenants([tenantId]) : heldInCompanies([companyId]);
 }
 
 /** Whether the row `invitations` offers a role within the scope. */
-export function offeredWithin({ tenantId, companyId }: Scope): SQL {
+export function offeredWithin({ tenantId, companyId }: MemberScope): SQL {
   return companyId === null
     ? sql`invitations.tenant_id = ${tenantId}`
     : sql`(invitations.company_id = ${companyId}

@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/database.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import type { SignedInContext } from '../context.ts';
 import { lockDraft } from '../model-bots/update-model-bot.ts';
-import { beginRun } from '../quality/begin-run.ts';
+import { beginQualityRun } from '../quality/begin-quality-run.ts';
 import { readVersion } from './find-version.ts';
 import { filesNow, publishVersion } from './publish-version.ts';
 
@@ -37,7 +37,12 @@ export async function publishModelBot({
     const action = 'modelBot.published';
     const id = await publishVersion(ctx, transaction, { modelBotId, spaceId, settings, note, action });
     const published = await readVersion(transaction, modelBotId, id);
-    await beginRun(ctx, transaction, { modelBotId, spaceId, target: 'published', trigger: 'publication' });
+    await beginQualityRun(ctx, transaction, {
+      modelBotId,
+      spaceId,
+      target: 'published',
+      trigger: 'publication',
+    });
     return published;
   });
 }

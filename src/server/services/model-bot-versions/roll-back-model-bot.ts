@@ -4,7 +4,7 @@ import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import type { SignedInContext } from '../context.ts';
 import { lockDraft } from '../model-bots/update-model-bot.ts';
-import { beginRun } from '../quality/begin-run.ts';
+import { beginQualityRun } from '../quality/begin-quality-run.ts';
 import { readVersion } from './find-version.ts';
 import { publishVersion } from './publish-version.ts';
 
@@ -37,7 +37,12 @@ export async function rollBackModelBot({
     const action = 'modelBot.rolledBack';
     const id = await publishVersion(ctx, transaction, { modelBotId, spaceId, settings, note, action });
     const published = await readVersion(transaction, modelBotId, id);
-    await beginRun(ctx, transaction, { modelBotId, spaceId, target: 'published', trigger: 'publication' });
+    await beginQualityRun(ctx, transaction, {
+      modelBotId,
+      spaceId,
+      target: 'published',
+      trigger: 'publication',
+    });
     return published;
   });
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ModelBotDetail, UpdateModelBotInput } from '#contracts/model-bot.ts';
-import { settingNames } from '#rules/model-bots.ts';
+import { botSettingNames } from '#rules/model-bots.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Transaction } from '../../db/database.ts';
 import { avatars, modelBots } from '../../db/schema/organisation.ts';
@@ -43,7 +43,7 @@ export async function updateModelBot({
       assertWithinPlan(settings.tools, before.tools, bounds);
       await assertOwnSecrets(transaction, settings.tools, before.tools);
     }
-    const changed = settingNames.some((name) => settings[name] !== undefined);
+    const changed = botSettingNames.some((name) => settings[name] !== undefined);
     if (changed) {
       await transaction
         .update(modelBots)

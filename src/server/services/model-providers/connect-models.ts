@@ -9,8 +9,8 @@ import { createQuirkBook, type QuirkBook } from '../../models/mending/quirk-book
 import {
   createModelRegistry,
   type ModelRegistry,
-  type Offer,
   type ProviderFacts,
+  type ReachableModel,
 } from '../../models/model-registry.ts';
 import { createEnvironmentModel, type OfferedChatModel } from '../../models/models.ts';
 import { createObservedFetch } from '../../models/observed-fetch.ts';
@@ -96,7 +96,7 @@ function modelOf(
   environment: Environment,
   fetch: BoundFetch,
   quirks: QuirkBook,
-): { chat: OfferedChatModel; others: Offer[] } | null {
+): { chat: OfferedChatModel; others: ReachableModel[] } | null {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = environment;
   if (baseUrl === undefined) return null;
   const memoryOf = (name: string) =>
@@ -104,7 +104,7 @@ function modelOf(
   const chat = createEnvironmentModel({ baseUrl, apiKey, model, fetch, memoryOf });
   const provider = { id: environmentProvider, name: new URL(baseUrl).host, tenantId: null };
   const connection = { kind: 'openaiCompatible', baseUrl, apiKey: apiKey ?? null, fetch, memoryOf } as const;
-  const offer = (purpose: ModelPurpose, id: string | undefined): Offer[] =>
+  const offer = (purpose: ModelPurpose, id: string | undefined): ReachableModel[] =>
     id === undefined
       ? []
       : [{ id, purpose, ...environmentPrices(environment, purpose), provider, connection }];

@@ -9,7 +9,7 @@ import type { App } from '../context.ts';
 import { noteHealth } from './note-health.ts';
 import type { Payer } from './payer.ts';
 import { planOfPayer } from './plan-of-payer.ts';
-import { ownerOf, type PayingApp, reserveCalls } from './reserve-calls.ts';
+import { ownerLabel, type PayingApp, reserveCalls } from './reserve-calls.ts';
 
 export type Meter = {
   model: ChatModel;
@@ -88,7 +88,7 @@ export async function openMeter(
     failed(failing, error) {
       const failure = failing.describe(error);
       app.log.warn({ provider: failing.provider.id, model: failing.id, ...failure }, 'A provider failed');
-      const provider = ownerOf(failing.provider);
+      const provider = ownerLabel(failing.provider);
       app.telemetry.measures.modelFailures.inc({ provider, problem: failure.problem });
       noteHealth(app, failing, failure.problem);
     },

@@ -139,14 +139,14 @@ function measure(
   purpose: ModelPurpose,
   { model, inputTokens, outputTokens }: ModelCall<Model>,
 ): void {
-  const of = { provider: ownerOf(model.provider), purpose };
+  const of = { provider: ownerLabel(model.provider), purpose };
   measures.modelCalls.inc(of);
   measures.modelTokens.inc({ ...of, direction: 'input' }, inputTokens);
   measures.modelTokens.inc({ ...of, direction: 'output' }, outputTokens);
 }
 
 /** Whose a provider is, without saying which organisation's. */
-export const ownerOf = ({ tenantId }: Model['provider']) =>
+export const ownerLabel = ({ tenantId }: Model['provider']) =>
   tenantId === null ? 'installation' : 'organisation';
 
 /** For the costs that administrators see. */

@@ -11,7 +11,7 @@ import {
 import { harmlessFileErrors } from '#rules/files.ts';
 import { type Plan, roomIn, type SpaceLimit, spaceLimits } from '#rules/plans.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Scope } from '../members/scope.ts';
+import type { MemberScope } from '../members/scope.ts';
 
 type Counts = Partial<Record<AttentionKind, string>>;
 
@@ -54,7 +54,7 @@ export async function readLimitUse(
 /** What whoever runs the tenant or company should know of, in one query. */
 export async function readAttention(
   transaction: Transaction,
-  { tenantId, companyId }: Scope,
+  { tenantId, companyId }: MemberScope,
   limits: readonly LimitUse[] = [],
 ): Promise<Attention[]> {
   const { rows } = await transaction.execute<Counts & { bots: Record<OfBots, AttentionBot[] | null> }>(sql`

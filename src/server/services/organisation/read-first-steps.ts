@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type FirstStep, type FirstSteps, firstSteps } from '#rules/first-steps.ts';
 import type { Transaction } from '../../db/database.ts';
-import { heldWithin, offeredWithin, type Scope } from '../members/scope.ts';
+import { heldWithin, type MemberScope, offeredWithin } from '../members/scope.ts';
 
 type Found = Record<FirstStep, boolean> & {
   companyId: string | null;
@@ -12,7 +12,10 @@ type Found = Record<FirstStep, boolean> & {
  * What a new tenant or company has done of its first steps, in one query; null when there is nothing left to do.
  * Nothing of it is stored: what is deleted again is to be done again.
  */
-export async function readFirstSteps(transaction: Transaction, scope: Scope): Promise<FirstSteps | null> {
+export async function readFirstSteps(
+  transaction: Transaction,
+  scope: MemberScope,
+): Promise<FirstSteps | null> {
   const { tenantId, companyId } = scope;
   const { rows } = await transaction.execute<Found>(sql`
     WITH places AS (

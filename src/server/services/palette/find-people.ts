@@ -4,8 +4,8 @@ import { mostOfAKind } from '#rules/palette.ts';
 import { isAllowed, type Reach, reachOf } from '#rules/permissions.ts';
 import { heldInCompanies, heldInTenants } from '../../db/predicates/roles.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
+import { readAdminTable } from '../admin-tables/read-admin-table.ts';
 import type { SignedInContext } from '../context.ts';
-import { readTable } from '../tables/read-table.ts';
 import { whereOfPeople } from '../users/find-people.ts';
 
 /** People by name or email, each where the person meets them: everybody's list, or that of a place they run. */
@@ -26,7 +26,7 @@ const presented = (id: string, firstName: string, email: string, list: string): 
 });
 
 async function everywhere(ctx: SignedInContext, search: string, list: string): Promise<PaletteEntry[]> {
-  const { rows } = await readTable({
+  const { rows } = await readAdminTable({
     ctx,
     input: { table: 'users', page: 1, perPage: mostOfAKind, search, filters: {} },
   });

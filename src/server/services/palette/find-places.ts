@@ -1,10 +1,10 @@
 import type { PaletteEntry } from '#contracts/palette.ts';
 import { mostOfAKind } from '#rules/palette.ts';
 import { isAllowed } from '#rules/permissions.ts';
+import { readAdminTable } from '../admin-tables/read-admin-table.ts';
 import { listCompanies } from '../companies/list-companies.ts';
 import type { SignedInContext } from '../context.ts';
 import { listModelBots } from '../model-bots/list-model-bots.ts';
-import { readTable } from '../tables/read-table.ts';
 
 /** Assistants that the person may open, with what they are for. */
 export async function findBots(ctx: SignedInContext, search: string): Promise<PaletteEntry[]> {
@@ -26,7 +26,7 @@ export async function findTenants(ctx: SignedInContext, search: string): Promise
   const { account } = ctx.actor;
   const named = isAllowed(account, 'installation.administer', {})
     ? (
-        await readTable({
+        await readAdminTable({
           ctx,
           input: { table: 'tenants', page: 1, perPage: mostOfAKind, search, filters: {} },
         })

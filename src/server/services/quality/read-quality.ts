@@ -2,7 +2,7 @@ import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../context.ts';
 import { listUnanswered } from './list-unanswered.ts';
 import { listQuestions } from './questions.ts';
-import { findRun, listRuns } from './read-runs.ts';
+import { findRun, listQualityRuns } from './read-runs.ts';
 
 /** Everything that the quality of a bot shows first. */
 export async function readQuality(given: {
@@ -12,7 +12,7 @@ export async function readQuality(given: {
   const { ctx, input } = given;
   const [questions, runs, unanswered] = await Promise.all([
     listQuestions(given),
-    listRuns(given),
+    listQualityRuns(given),
     listUnanswered(given),
   ]);
   const [newest] = runs;

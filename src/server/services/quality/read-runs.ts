@@ -42,7 +42,7 @@ const present = ({ createdAt, finishedAt, ...run }: Row): QualityRunData => ({
 });
 
 /** The latest runs of a bot, newest first. */
-export async function listRuns({
+export async function listQualityRuns({
   ctx,
   input: { modelBotId, place },
 }: {

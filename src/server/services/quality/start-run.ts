@@ -5,7 +5,7 @@ import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
-import { beginRun, runIsOpen } from './begin-run.ts';
+import { beginQualityRun, runIsOpen } from './begin-quality-run.ts';
 import { findRun } from './read-runs.ts';
 
 /** Asks all questions now. @throws {AppError} `quality_list_empty`; `quality_run_open` while another run goes on */
@@ -24,7 +24,7 @@ export async function startRun({
       .where(eq(modelBots.id, modelBotId))
       .for('no key update');
     if (await runIsOpen(transaction, modelBotId)) throw new AppError('quality_run_open');
-    return beginRun(ctx, transaction, { modelBotId, spaceId, target, trigger: 'person' });
+    return beginQualityRun(ctx, transaction, { modelBotId, spaceId, target, trigger: 'person' });
   });
   if (runId === null) throw new AppError('quality_list_empty');
   const { results: _results, ...run } = await findRun({ ctx, input: { modelBotId, runId, place } });

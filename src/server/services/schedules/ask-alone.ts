@@ -10,9 +10,9 @@ import type { FinalStatus } from '../answers/finish-answer.ts';
 import { askingOf } from '../answers/question-reader.ts';
 import { readSteps } from '../answers/step-rows.ts';
 import { createConversation } from '../conversations/create-conversation.ts';
-import type { BegunRun } from './begin-run.ts';
+import type { BegunRun } from './begin-scheduled-run.ts';
 
-type Asked = {
+type LoneQuestion = {
   /** `gone`: the person has removed the conversation. */
   status: FinalStatus | 'gone';
   /** What the answer took of the day's limit. */
@@ -24,7 +24,11 @@ type Asked = {
  * answer goes on without it.
  * @throws {AppError} `limit_reached` or `budget_used`
  */
-export async function askAlone(run: BegunRun, place: AuthorizedPlace, signal: AbortSignal): Promise<Asked> {
+export async function askAlone(
+  run: BegunRun,
+  place: AuthorizedPlace,
+  signal: AbortSignal,
+): Promise<LoneQuestion> {
   const { ctx, modelBotId, scheduleId, spaceId, question } = run;
   const { database, liveAnswers } = ctx.app;
   const { id: conversationId } = await createConversation({ ctx, input: { modelBotId, place, scheduleId } });

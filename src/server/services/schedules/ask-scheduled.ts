@@ -4,7 +4,7 @@ import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../context.ts';
 import { askAlone } from './ask-alone.ts';
-import { type BegunRun, beginRun } from './begin-run.ts';
+import { type BegunRun, beginScheduledRun } from './begin-scheduled-run.ts';
 import { failRun, finishRun, stopSchedule } from './end-run.ts';
 
 /** So many processes that ended under it are enough. */
@@ -21,7 +21,7 @@ export async function askScheduled({
   app: App;
   input: { runId: string; attempt: number; signal: AbortSignal };
 }): Promise<void> {
-  const run = await beginRun(app, runId);
+  const run = await beginScheduledRun(app, runId);
   if (!run) return;
   if (attempt > attemptsBeforeGivingUp) return failRun(app, run, 'interrupted');
   try {

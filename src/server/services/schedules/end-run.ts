@@ -9,7 +9,7 @@ import type { App } from '../context.ts';
 import { deleteConversations } from '../conversations/delete-conversations.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { notify } from '../notifications/notify.ts';
-import type { BegunRun } from './begin-run.ts';
+import type { BegunRun } from './begin-scheduled-run.ts';
 
 type Outcome = { state: 'done' | 'failed'; failure: RunFailure | null; fileResponses: number };
 type Told = Pick<App, 'database' | 'jobs' | 'liveEvents'>;

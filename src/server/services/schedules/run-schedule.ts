@@ -1,7 +1,7 @@
 import type { ScheduledRunWithAnswer } from '#contracts/schedule.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
-import { listRuns } from './list-runs.ts';
+import { listScheduledRuns } from './list-scheduled-runs.ts';
 import { hasOpenRun, type OfSchedule, takeOwn } from './own-schedule.ts';
 import { queueRun } from './queue-run.ts';
 
@@ -21,7 +21,7 @@ export async function runSchedule({
     if (await hasOpenRun(transaction, row.id)) throw new AppError('schedule_run_open');
     return queueRun(ctx.app, transaction, row, 'person');
   });
-  const run = (await listRuns({ ctx, input })).find(({ id }) => id === runId);
+  const run = (await listScheduledRuns({ ctx, input })).find(({ id }) => id === runId);
   if (!run) throw new AppError('not_found');
   return run;
 }

@@ -29,7 +29,7 @@ type FoundSession = Pick<Stripe.Checkout.Session, 'id' | 'status' | 'url'>;
  * the same. What it is made of was written down with the attempt, so that a repeated request is equal.
  * @throws {AppError} `payments_unavailable` when Stripe has no price for it: `npm run stripe:sync` makes them
  */
-export async function openSession(
+export async function openCheckoutSession(
   context: SessionContext,
   attempt: CheckoutAttempt,
   customerId: string,
@@ -72,7 +72,7 @@ function parametersOf(
     customer: customerId,
     client_reference_id: holder.spaceId,
     line_items: [{ price, quantity: attempt.seats }],
-    locale: localeOf(attempt.currency),
+    locale: localeOfCurrency(attempt.currency),
     allow_promotion_codes: true,
     payment_method_collection: 'always',
     metadata,
@@ -101,5 +101,5 @@ function withCheckout(address: string, outcome: 'done' | 'left'): string {
 }
 
 /** The language that goes with a currency, and so of whoever chose it. */
-export const localeOf = (currency: CheckoutAttempt['currency']): Locale =>
+export const localeOfCurrency = (currency: CheckoutAttempt['currency']): Locale =>
   (Object.keys(currencyOf) as Locale[]).find((locale) => currencyOf[locale] === currency) ?? 'en';

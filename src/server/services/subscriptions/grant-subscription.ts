@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { grantInput, SubscriptionData } from '#contracts/subscription.ts';
-import { holderOf } from '#rules/subscriptions.ts';
+import { planHolder } from '#rules/subscriptions.ts';
 import type { Transaction } from '../../db/database.ts';
 import { subscriptions } from '../../db/schema/billing.ts';
 import { profiles } from '../../db/schema/identity.ts';
@@ -26,7 +26,7 @@ export async function grantSubscription({
   input: z.output<typeof grantInput>;
 }): Promise<SubscriptionData> {
   const { userId = null, tenantId = null, plan, reason } = input;
-  if (holderOf(plan) !== (tenantId ? 'tenant' : 'person')) {
+  if (planHolder(plan) !== (tenantId ? 'tenant' : 'person')) {
     throw new AppError('invalid_request', { fields: { plan: 'invalid' } });
   }
   const endsAt = input.endsAt ? new Date(input.endsAt) : null;

@@ -1,6 +1,6 @@
 import type { SubscriptionPanelData } from '#contracts/subscription.ts';
 import { type BillingPeriod, billingPeriods, type Plan, plans } from '#rules/plans.ts';
-import { holderOf } from '#rules/subscriptions.ts';
+import { planHolder } from '#rules/subscriptions.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
 import { ownSpaces } from './own-spaces.ts';
@@ -35,7 +35,7 @@ export async function openPanel({
   const spaces = ownSpaces(account);
   const named = query.get('tenant');
   if (named !== null && (named === account.id || !spaces.includes(named))) throw new AppError('not_found');
-  const personal = query.has('own') || (plan !== undefined && holderOf(plan) === 'person');
+  const personal = query.has('own') || (plan !== undefined && planHolder(plan) === 'person');
   const spaceId = named ?? (personal ? account.id : (spaces[0] ?? account.id));
 
   const returned = outcomes.find((each) => each === query.get('checkout')) ?? null;

@@ -20,7 +20,7 @@ export const holderJoins = {
 };
 
 /** The isolation key of a subscription's holder. */
-export function spaceOf({ tenantId, userId }: Pick<SubscriptionRow, 'tenantId' | 'userId'>): string {
+export function spaceOfHolder({ tenantId, userId }: Pick<SubscriptionRow, 'tenantId' | 'userId'>): string {
   const spaceId = tenantId ?? userId;
   if (!spaceId) throw new Error('A subscription has no holder');
   return spaceId;
@@ -38,7 +38,7 @@ export function presentSubscription(
     id: it.id,
     holder: {
       kind: it.tenantId ? 'tenant' : 'person',
-      id: spaceOf(it),
+      id: spaceOfHolder(it),
       name: row.tenantName ?? row.personName ?? '',
     },
     plan: it.plan,

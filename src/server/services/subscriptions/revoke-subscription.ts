@@ -3,7 +3,7 @@ import { subscriptions } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
-import { spaceOf } from './present-subscription.ts';
+import { spaceOfHolder } from './present-subscription.ts';
 
 /**
  * Takes a granted plan back at once. What its holder made stays.
@@ -36,7 +36,7 @@ export async function revokeSubscription({
       .returning({ id: subscriptions.id });
     if (revoked.length === 0) throw new AppError('conflict');
     await recordAuditEvent(transaction, {
-      spaceId: spaceOf(found),
+      spaceId: spaceOfHolder(found),
       actorId: ctx.actor.account.id,
       action: 'subscription.revoked',
       subjectType: 'subscription',

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { BillingPeriod, Plan } from '#rules/plans.ts';
 import { currencyOf, plans } from '#rules/plans.ts';
-import { holderOf } from '#rules/subscriptions.ts';
+import { planHolder } from '#rules/subscriptions.ts';
 import { isStripeError } from '../../billing/stripe.ts';
 import type { Transaction } from '../../db/database.ts';
 import { billingCustomers, checkoutAttempts, subscriptions } from '../../db/schema/billing.ts';
@@ -10,7 +10,12 @@ import { users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
 import { countSpace } from '../limits/count-space.ts';
-import { type CheckoutAttempt, localeOf, openSession, type SessionContext } from './checkout-session.ts';
+import {
+  type CheckoutAttempt,
+  localeOfCurrency,
+  openCheckoutSession,
+  type SessionContext,
+} from './checkout-session.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { findHolder, type SpaceHolder } from './find-holder.ts';
 import { syncCustomer } from './sync-customer.ts';
@@ -39,7 +44,7 @@ export async function startCheckout({
     findHolder(transaction, input.spaceId),
   );
   if (!holder) throw new AppError('not_found');
-  if (holderOf(input.plan) !== holder.kind) {
+  if (planHolder(input.plan) !== holder.kind) {
     throw new AppError('invalid_request', { fields: { plan: 'invalid' } });
   }
   const { plan, period, returnPath } = input;
@@ -51,7 +56,7 @@ export async function startCheckout({
       const attempt = await takeAttempt(ctx, holder, wanted);
       if (!attempt) continue;
       const customerId = await ensureCustomer(app, stripe, holder, await contactOf(ctx, attempt));
-      const found = await openSession(session, attempt, customerId).catch((error: unknown) => {
+      const found = await openCheckoutSession(session, attempt, customerId).catch((error: unknown) => {
         if (!isStripeError(error, 'resource_missing', 'customer')) throw error;
         return 'customerGone' as const;
       });
@@ -130,7 +135,7 @@ async function contactOf({ app }: SignedInContext, attempt: CheckoutAttempt) {
   const [person] = await app.database.acrossSpaces((transaction) =>
     transaction.select({ email: users.email }).from(users).where(eq(users.id, attempt.userId)),
   );
-  return { email: person?.email ?? null, locale: localeOf(attempt.currency) };
+  return { email: person?.email ?? null, locale: localeOfCurrency(attempt.currency) };
 }
 
 async function close({ app, holder }: SessionContext, { id }: CheckoutAttempt): Promise<void> {

@@ -3,7 +3,7 @@ import { stripeEvents, subscriptions } from '../../db/schema/billing.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { App } from '../context.ts';
 import { findHolder } from './find-holder.ts';
-import { spaceOf } from './present-subscription.ts';
+import { spaceOfHolder } from './present-subscription.ts';
 import { tellHolders } from './tell-holders.ts';
 
 const lateAfterMinutes = 5;
@@ -53,7 +53,7 @@ async function endGrants(app: App): Promise<void> {
       .returning();
     for (const row of ended) {
       await recordAuditEvent(transaction, {
-        spaceId: spaceOf(row),
+        spaceId: spaceOfHolder(row),
         actorId: null,
         action: 'subscription.ended',
         subjectType: 'subscription',
@@ -81,7 +81,7 @@ async function tellWhatIsDue(app: App): Promise<void> {
   );
   for (const row of rows) {
     await app.database.acrossSpaces(async (transaction) => {
-      const holder = await findHolder(transaction, spaceOf(row));
+      const holder = await findHolder(transaction, spaceOfHolder(row));
       if (holder) await tellHolders(app, transaction, holder);
     });
   }

@@ -1,4 +1,4 @@
-import type { TableQuestion } from '#contracts/table.ts';
+import type { AdminTableQuestion } from '#contracts/admin-table.ts';
 import type { ArchiveState } from '#rules/organisation.ts';
 import type { TenantPart } from '#rules/panel-parts.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
@@ -18,7 +18,7 @@ import { readUsageReport } from '../usage/read-usage-report.ts';
 import { findTenant } from './find-tenant.ts';
 import { readTenantOverview } from './read-tenant-overview.ts';
 
-type Given = { ctx: SignedInContext; place: AuthorizedPlace; question: TableQuestion };
+type Given = { ctx: SignedInContext; place: AuthorizedPlace; question: AdminTableQuestion };
 
 /** What each part of a tenant's panel shows first. */
 const readers = {
@@ -100,7 +100,7 @@ export async function readTenantPart({
 }: {
   ctx: SignedInContext;
   /** `question` is what the audit log is asked for. */
-  input: { place: AuthorizedPlace; part: TenantPart; question: TableQuestion };
+  input: { place: AuthorizedPlace; part: TenantPart; question: AdminTableQuestion };
 }): Promise<TenantPartData> {
   const tenant = await findTenant({ ctx, input: { id: place.spaceId } });
   return { part, tenant, ...(await readers[part]({ ctx, place, question })) } as TenantPartData;

@@ -54,7 +54,7 @@ export function presentTicket({ ticket, email, requester, assignee }: Row, forAg
   };
 }
 
-export function presentAttachment(row: typeof ticketAttachments.$inferSelect): TicketAttachmentData {
+export function presentTicketAttachment(row: typeof ticketAttachments.$inferSelect): TicketAttachmentData {
   const { id, name, mediaType, size } = row;
   return { id, name, mediaType: mediaType as TicketAttachmentData['mediaType'], size };
 }
@@ -85,7 +85,7 @@ export async function loadTicketMessages(
     internal: message.internal,
     text: message.text,
     author: message.authorId && author !== null ? { id: message.authorId, firstName: author } : null,
-    attachments: attached.filter((file) => file.messageId === message.id).map(presentAttachment),
+    attachments: attached.filter((file) => file.messageId === message.id).map(presentTicketAttachment),
     createdAt: message.createdAt.toISOString(),
   }));
 }

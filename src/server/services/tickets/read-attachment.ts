@@ -4,7 +4,7 @@ import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { ticketAttachments, ticketMessages } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
-import { isAgent, presentAttachment } from './present-ticket.ts';
+import { isAgent, presentTicketAttachment } from './present-ticket.ts';
 
 /** A file attached to a ticket. @throws {AppError} `not_found`, for customers also what hangs on a note */
 export async function readAttachment({
@@ -31,5 +31,5 @@ export async function readAttachment({
   });
   if (!row) throw new AppError('not_found');
   const { bytes } = await ctx.app.storage.open(row.storageKey);
-  return { ...presentAttachment(row), bytes };
+  return { ...presentTicketAttachment(row), bytes };
 }

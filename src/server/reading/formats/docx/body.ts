@@ -4,7 +4,7 @@ import type { Numbering } from './numbering.ts';
 import { type ParagraphContent, readParagraph } from './paragraph.ts';
 import type { DocxSource } from './source.ts';
 import { listPlaceOf, type Style, type Styles } from './styles.ts';
-import { readTable } from './table.ts';
+import { readDocxTable } from './table.ts';
 
 /** Entries of a contents page repeat headings that stand elsewhere. */
 const contents = /^(?:toc \d|table of figures)$/i;
@@ -33,7 +33,7 @@ export function createSource(
       case 'p':
         return readOne(element, hasGround);
       case 'tbl':
-        return readTable(element, source);
+        return readDocxTable(element, source);
       case 'sdt': {
         const content = childOf(element, 'sdtContent');
         const isUnfilled = childOf(element, 'sdtPr', 'showingPlcHdr') !== undefined;

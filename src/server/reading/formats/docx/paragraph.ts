@@ -2,15 +2,15 @@ import type { Block } from '../../blocks/block.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
 import { shiftedText } from '../../blocks/shifted-text.ts';
 import { shownInFont } from '../../blocks/symbol-fonts.ts';
+import { GrowingText } from '../growing-text.ts';
 import { readChart } from '../ooxml/chart.ts';
 import { readDiagram } from '../ooxml/diagram.ts';
 import { readEquation } from '../ooxml/equation.ts';
 import { WordFields, withoutPageNumbers } from '../word-fields.ts';
-import { WrittenText } from '../written-text.ts';
 import { attributeOf, childOf, elementsIn, relationOf, textIn, type XmlElement } from '../xml.ts';
 import { stateOf } from './form-state.ts';
 import type { DocxSource } from './source.ts';
-import { looksOf, type Style } from './styles.ts';
+import { looksOfRun, type Style } from './styles.ts';
 
 /** What a run of text says, or what stands in its place. */
 const signs = new Map([
@@ -53,7 +53,7 @@ function signOf(element: XmlElement): string {
 }
 
 class ParagraphReader {
-  readonly text = new WrittenText();
+  readonly text = new GrowingText();
   readonly attached: Block[] = [];
   /** Whether all its letters are bold. */
   isBold = true;
@@ -150,7 +150,7 @@ class ParagraphReader {
   #readRun(run: XmlElement): void {
     const properties = childOf(run, 'rPr');
     const named = this.#source.styles.of(attributeOf(childOf(properties, 'rStyle'), 'val'));
-    const looks = { ...this.#style, ...named, ...looksOf(properties) };
+    const looks = { ...this.#style, ...named, ...looksOfRun(properties) };
     if (!this.#isSeen(run, looks)) return;
     this.#shift = looks.shift ?? 0;
     this.#font = looks.font;

@@ -63,7 +63,7 @@ function readStyle(element: XmlElement): Style {
     name,
     ...outlineOf(name, paragraph),
     ...listPlaceOf(paragraph),
-    ...looksOf(run),
+    ...looksOfRun(run),
   };
 }
 
@@ -92,7 +92,7 @@ const aligned = new Map([
 ]);
 
 /** What a run's properties say of how it is seen. */
-export function looksOf(
+export function looksOfRun(
   run: XmlElement | undefined,
 ): Pick<Style, 'isHidden' | 'isStruck' | 'isBold' | 'shift' | 'font'> {
   const isHidden = isOn(run, 'vanish');

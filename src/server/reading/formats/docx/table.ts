@@ -6,7 +6,7 @@ import type { DocxSource } from './source.ts';
 type Cell = HeldCell & { isEmphasised: boolean };
 
 /** A table of data, or what its cells hold. */
-export function readTable(table: XmlElement, source: DocxSource): Block[] {
+export function readDocxTable(table: XmlElement, source: DocxSource): Block[] {
   const isStyled = childOf(table, 'tblPr', 'tblStyle') !== undefined;
   const rows = rowsOf(table).map((row) => ({
     isHead: isOn(childOf(row, 'trPr'), 'tblHeader') ?? false,

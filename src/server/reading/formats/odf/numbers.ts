@@ -1,6 +1,6 @@
 import { formatNumber } from '../../blocks/list-numbers.ts';
 import { attributeOf, type XmlElement } from '../xml.ts';
-import type { ListLevel, OdfStyles } from './styles.ts';
+import type { OdfListLevel, OdfStyles } from './styles.ts';
 
 type OpenList = { style: string | undefined; count: number | undefined };
 
@@ -61,14 +61,14 @@ export class ListNumbers {
     return show(own, (place) => [this.#styles.outlineLevel(place), this.#outline[place - 1]], level);
   }
 
-  #levelAt(level: number): ListLevel | undefined {
+  #levelAt(level: number): OdfListLevel | undefined {
     return this.#styles.listLevel(this.#open[level - 1]?.style, level);
   }
 }
 
 function show(
-  level: ListLevel,
-  at: (place: number) => [ListLevel | undefined, number | undefined],
+  level: OdfListLevel,
+  at: (place: number) => [OdfListLevel | undefined, number | undefined],
   place: number,
 ): string {
   const numbers: string[] = [];

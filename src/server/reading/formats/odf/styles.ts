@@ -17,7 +17,7 @@ export type Looks = {
 };
 
 /** How a list shows a level's number. */
-export type ListLevel = {
+export type OdfListLevel = {
   format: NumberFormat;
   prefix: string;
   suffix: string;
@@ -31,9 +31,9 @@ export type OdfStyles = {
   hasGround: boolean;
   looksOf: (style: string | undefined) => Looks;
   /** @param level from 1 */
-  listLevel: (style: string | undefined, level: number) => ListLevel | undefined;
+  listLevel: (style: string | undefined, level: number) => OdfListLevel | undefined;
   /** The numbers of headings outside of lists. */
-  outlineLevel: (level: number) => ListLevel | undefined;
+  outlineLevel: (level: number) => OdfListLevel | undefined;
 };
 
 export const plainLooks: Looks = {
@@ -58,8 +58,8 @@ const formats = new Map<string, NumberFormat>([
 /** @param parts `content.xml` and `styles.xml`, as far as they are there */
 export function readOdfStyles(parts: readonly (XmlElement | undefined)[]): OdfStyles {
   const styles = new Map<string, XmlElement>();
-  const lists = new Map<string, Map<number, ListLevel>>();
-  let outline = new Map<number, ListLevel>();
+  const lists = new Map<string, Map<number, OdfListLevel>>();
+  let outline = new Map<number, OdfListLevel>();
   for (const part of parts) {
     for (const group of part ? elementsIn(part) : []) {
       for (const style of childrenOf(group, 'style')) styles.set(attributeOf(style, 'name') ?? '', style);
@@ -139,9 +139,9 @@ function shiftOf(position: string): Shift {
   return Number.parseFloat(position) || 0;
 }
 
-function levelsOf(list: XmlElement): Map<number, ListLevel> {
+function levelsOf(list: XmlElement): Map<number, OdfListLevel> {
   return new Map(
-    elementsIn(list).flatMap((level): [number, ListLevel][] => {
+    elementsIn(list).flatMap((level): [number, OdfListLevel][] => {
       const place = Number(attributeOf(level, 'level') ?? Number.NaN);
       if (Number.isNaN(place)) return [];
       const isNumber = /number|outline-level/.test(level.name);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { PictureBlock } from '../../blocks/block.ts';
 import { ExtractionError } from '../../extraction-error.ts';
-import { plainName } from '../archive.ts';
+import { plainPartName } from '../archive.ts';
 import { openParts } from '../archive-parts.ts';
 import { attributeOf, childrenOf, type XmlElement } from '../xml.ts';
 
@@ -32,12 +32,12 @@ export async function openPackage(
 ): Promise<OoxmlPackage> {
   const { names, part, picture, source } = await openParts(bytes);
   const relationsOf = (name: string) => {
-    const folder = path.posix.dirname(plainName(name));
-    const list = part(path.posix.join(folder, '_rels', `${path.posix.basename(plainName(name))}.rels`));
+    const folder = path.posix.dirname(plainPartName(name));
+    const list = part(path.posix.join(folder, '_rels', `${path.posix.basename(plainPartName(name))}.rels`));
     return new Map(childrenOf(list, 'Relationship').map((relation) => readRelation(relation, folder)));
   };
   const named = [...relationsOf('').values()].find(({ type }) => type.endsWith('/officeDocument'));
-  const main = [plainName(named?.target ?? ''), ...names].find(
+  const main = [plainPartName(named?.target ?? ''), ...names].find(
     (name) => isMain(name) && names.includes(name),
   );
   if (main === undefined) throw new ExtractionError('damaged', 'no main part');

@@ -75,7 +75,7 @@ function readPicture(shape: XmlElement, { relations, pictureOf }: SlideSource): 
 
 function readFrame(data: XmlElement | undefined, source: SlideSource): Block[] {
   const table = childOf(data, 'tbl');
-  if (table) return readTable(table, source);
+  if (table) return readPptxTable(table, source);
   const [relation, read] = childOf(data, 'chart')
     ? [relationOf(childOf(data, 'chart')), readChart]
     : [relationOf(childOf(data, 'relIds'), 'dm'), readDiagram];
@@ -83,7 +83,7 @@ function readFrame(data: XmlElement | undefined, source: SlideSource): Block[] {
   return part ? read(part) : [];
 }
 
-function readTable(table: XmlElement, source: SlideSource): Block[] {
+function readPptxTable(table: XmlElement, source: SlideSource): Block[] {
   const isTrue = (element: XmlElement | undefined, name: string) =>
     /^(?:1|true)$/.test(attributeOf(element, name) ?? '');
   const rows = childrenOf(table, 'tr').map((row) => ({

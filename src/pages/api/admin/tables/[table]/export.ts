@@ -1,7 +1,7 @@
-import { parseTableQuery } from '#contracts/table.ts';
+import { parseAdminTableQuery } from '#contracts/admin-table.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerDownload } from '#server/http/respond.ts';
-import { exportTable } from '#server/services/tables/export-table.ts';
+import { exportAdminTable } from '#server/services/admin-tables/export-admin-table.ts';
 
 export const prerender = false;
 
@@ -13,7 +13,7 @@ export const GET = endpoint(
     may: { action: 'installation.administer', of: 'installation' },
   },
   async ({ ctx, params: { table }, query }) => {
-    const bytes = exportTable({ ctx, input: { ...parseTableQuery(table, query), table } });
+    const bytes = exportAdminTable({ ctx, input: { ...parseAdminTableQuery(table, query), table } });
     return answerDownload(bytes, { name: `${table}.csv`, mediaType: 'text/csv; charset=utf-8' });
   },
 );

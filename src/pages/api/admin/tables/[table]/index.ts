@@ -1,7 +1,7 @@
-import { parseTableQuery } from '#contracts/table.ts';
+import { parseAdminTableQuery } from '#contracts/admin-table.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerList } from '#server/http/respond.ts';
-import { readTable } from '#server/services/tables/read-table.ts';
+import { readAdminTable } from '#server/services/admin-tables/read-admin-table.ts';
 
 export const prerender = false;
 
@@ -13,7 +13,10 @@ export const GET = endpoint(
     may: { action: 'installation.administer', of: 'installation' },
   },
   async ({ ctx, params: { table }, query }) => {
-    const { rows, meta } = await readTable({ ctx, input: { ...parseTableQuery(table, query), table } });
+    const { rows, meta } = await readAdminTable({
+      ctx,
+      input: { ...parseAdminTableQuery(table, query), table },
+    });
     return answerList(rows, meta);
   },
 );

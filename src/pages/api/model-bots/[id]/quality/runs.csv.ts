@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerQualityCsv } from '#server/http/quality-csv.ts';
-import { listRuns } from '#server/services/quality/read-runs.ts';
+import { listQualityRuns } from '#server/services/quality/read-runs.ts';
 
 export const prerender = false;
 
@@ -12,6 +12,6 @@ export const GET = endpoint(
     may: { action: 'modelBot.feed', of: 'modelBot' },
   },
   async ({ ctx, params: { id }, place }) => {
-    return answerQualityCsv(await listRuns({ ctx, input: { modelBotId: id, place } }), ctx.locale);
+    return answerQualityCsv(await listQualityRuns({ ctx, input: { modelBotId: id, place } }), ctx.locale);
   },
 );

@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerWhole } from '#server/http/respond.ts';
-import { listRuns } from '#server/services/quality/read-runs.ts';
+import { listQualityRuns } from '#server/services/quality/read-runs.ts';
 import { startRun } from '#server/services/quality/start-run.ts';
 
 export const prerender = false;
@@ -12,7 +12,7 @@ export const GET = endpoint(
     may: { action: 'modelBot.feed', of: 'modelBot' },
   },
   async ({ ctx, params: { id }, query, place }) => {
-    const runs = await listRuns({ ctx, input: { modelBotId: id, place } });
+    const runs = await listQualityRuns({ ctx, input: { modelBotId: id, place } });
     return answerWhole(runs, query);
   },
 );

@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerWhole } from '#server/http/respond.ts';
-import { listRuns } from '#server/services/schedules/list-runs.ts';
+import { listScheduledRuns } from '#server/services/schedules/list-scheduled-runs.ts';
 import { runSchedule } from '#server/services/schedules/run-schedule.ts';
 
 export const prerender = false;
@@ -12,7 +12,7 @@ export const GET = endpoint(
     may: { action: 'modelBot.schedule', of: 'modelBot' },
   },
   async ({ ctx, params: { id, scheduleId }, query, place }) => {
-    const runs = await listRuns({ ctx, input: { modelBotId: id, scheduleId, place } });
+    const runs = await listScheduledRuns({ ctx, input: { modelBotId: id, scheduleId, place } });
     return answerWhole(runs, query);
   },
 );

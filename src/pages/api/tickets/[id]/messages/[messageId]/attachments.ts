@@ -2,7 +2,7 @@ import { ticketAttachmentLimits } from '#rules/tickets.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
 import { answerData } from '#server/http/respond.ts';
-import { addAttachment } from '#server/services/tickets/add-attachment.ts';
+import { addTicketAttachment } from '#server/services/tickets/add-ticket-attachment.ts';
 
 export const prerender = false;
 
@@ -16,7 +16,8 @@ export const POST = endpoint(
   async ({ ctx, params: { id, messageId }, request, place }) => {
     const attached = await readUploads(
       request,
-      ({ name, bytes }) => addAttachment({ ctx, input: { name, bytes, ticketId: id, messageId, place } }),
+      ({ name, bytes }) =>
+        addTicketAttachment({ ctx, input: { name, bytes, ticketId: id, messageId, place } }),
       { bytes: ticketAttachmentLimits.bytes, files: ticketAttachmentLimits.perMessage },
     );
     return answerData(attached, { status: 201 });

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { containing } from '../../../db/like.ts';
-import { anyOf, idsIn, moment, searchWithin, type TableSource } from '../table-source.ts';
+import { type AdminTableSource, anyOf, idsIn, momentText, searchWithin } from '../admin-table-source.ts';
 
 const stateOf = (row: Record<string, unknown>) => (row.archived_at ? 'archived' : 'active');
 
-export const tenants: TableSource = {
+export const tenantsSource: AdminTableSource = {
   rows: sql`tenants`,
   id: sql`tenants.id`,
   sorts: { createdAt: { by: sql`tenants.created_at` }, name: { by: sql`lower(tenants.name)` } },
@@ -25,12 +25,12 @@ export const tenants: TableSource = {
       companies: row.companies as number,
       modelBots: row.model_bots as number,
       state: stateOf(row),
-      createdAt: moment(row.created_at),
+      createdAt: momentText(row.created_at),
     },
   }),
 };
 
-export const companies: TableSource = {
+export const companiesSource: AdminTableSource = {
   rows: sql`companies`,
   id: sql`companies.id`,
   sorts: { createdAt: { by: sql`companies.created_at` }, name: { by: sql`lower(companies.name)` } },
@@ -53,12 +53,12 @@ export const companies: TableSource = {
       tenant: row.tenant as string,
       modelBots: row.model_bots as number,
       state: stateOf(row),
-      createdAt: moment(row.created_at),
+      createdAt: momentText(row.created_at),
     },
   }),
 };
 
-export const modelBots: TableSource = {
+export const modelBotsSource: AdminTableSource = {
   rows: sql`model_bots`,
   id: sql`model_bots.id`,
   sorts: { createdAt: { by: sql`model_bots.created_at` }, name: { by: sql`lower(model_bots.name)` } },
@@ -84,8 +84,8 @@ export const modelBots: TableSource = {
       owner: row.owner as string | null,
       state: row.archived_at ? 'archived' : row.published_at ? 'published' : 'draft',
       files: row.files as number,
-      createdAt: moment(row.created_at),
-      publishedAt: moment(row.published_at),
+      createdAt: momentText(row.created_at),
+      publishedAt: momentText(row.published_at),
     },
   }),
 };

@@ -8,7 +8,7 @@ export type FileType = 'webPage' | FileFormat;
  * What kind of thing a file is, by its content once it is read and by its name until then. A page of the web is told
  * as such, with its format where that is not the usual one; nothing is said of a file that no name or content tells.
  */
-export function typesOf({
+export function fileTypesOf({
   name,
   format,
   sourceUrl,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { TableRowData } from '#contracts/table.ts';
+import type { AdminTableRowData } from '#contracts/admin-table.ts';
 import { own } from '#rules/own.ts';
 
 type Filters = Record<string, string[] | undefined>;
@@ -8,7 +8,7 @@ type Filters = Record<string, string[] | undefined>;
  * Where a table's rows come from. A page is found over `rows` alone, by an index, and only its few rows are then
  * given their cells; so neither joins nor counts are paid for rows that nobody sees.
  */
-export type TableSource = {
+export type AdminTableSource = {
   /** The relation whose rows are the table's, such as `tenants`. */
   rows: SQL;
   /** Its key. */
@@ -23,7 +23,7 @@ export type TableSource = {
   /** The cells, as columns over `rows` and `cellJoins`. */
   cells: SQL;
   cellJoins?: SQL;
-  present: (row: Record<string, unknown>) => TableRowData;
+  present: (row: Record<string, unknown>) => AdminTableRowData;
 };
 
 /** An expression over `rows` that is never null and has an index, together with the key. */
@@ -48,7 +48,7 @@ export const searchWithin = (relation: string, matches: SQL): SearchPlan => ({
 });
 
 /** Raw statements answer times as PostgreSQL writes them. */
-export const moment = (value: unknown): string | null =>
+export const momentText = (value: unknown): string | null =>
   value === null || value === undefined ? null : new Date(value as string).toISOString();
 
 export const conditions = (all: readonly SQL[]): SQL =>

@@ -5,7 +5,7 @@ const mostShown = 1_000;
  * A text that is written to its end, of which the last part can be read at any time: taking that of a string that
  * grows would copy all of it at every link.
  */
-export class WrittenText {
+export class GrowingText {
   /** Those before the last mark. */
   readonly #pieces: string[] = [];
   #last = '';

@@ -22,7 +22,7 @@ export type BegunRun = {
 };
 
 /** Takes up a run, and clears away what an earlier attempt at it has left. @returns null where it is over or gone, or waits for its bot, which is put away */
-export async function beginRun(app: App, runId: string): Promise<BegunRun | null> {
+export async function beginScheduledRun(app: App, runId: string): Promise<BegunRun | null> {
   const found = await app.database.acrossSpaces(async (transaction) => {
     const [run] = await transaction
       .select()

@@ -1,7 +1,7 @@
-import type { Brand as BrandData } from '#rules/brand.ts';
+import type { Brand } from '#rules/brand.ts';
 
 /** The mark, two quotation marks that face each other, and the product's name; or logo and name of a tenant. */
-export function Brand({ name, brand, href }: { name: string; brand?: BrandData | null; href: string }) {
+export function BrandMark({ name, brand, href }: { name: string; brand?: Brand | null; href: string }) {
   if (!brand) {
     return (
       <a href={href} className="brand">

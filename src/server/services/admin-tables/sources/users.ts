@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { containing, emailHas } from '../../../db/like.ts';
-import { anyOf, moment, type TableSource } from '../table-source.ts';
+import { type AdminTableSource, anyOf, momentText } from '../admin-table-source.ts';
 
 /** People. Trigram indexes find words in names and emails; what is shorter has to begin them. */
-export const users: TableSource = {
+export const usersSource: AdminTableSource = {
   rows: sql`users`,
   id: sql`users.id`,
   sorts: {
@@ -61,8 +61,8 @@ export const users: TableSource = {
         email: row.email as string,
         roles: [...new Set(roles.map(({ name }) => name))],
         state: row.suspended_at ? 'suspended' : row.email_confirmed_at ? 'active' : 'unconfirmed',
-        createdAt: moment(row.created_at),
-        emailConfirmedAt: moment(row.email_confirmed_at),
+        createdAt: momentText(row.created_at),
+        emailConfirmedAt: momentText(row.email_confirmed_at),
       },
       roles,
     };

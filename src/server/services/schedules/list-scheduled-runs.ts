@@ -12,7 +12,7 @@ import { type OfSchedule, ownAt } from './own-schedule.ts';
 import { presentRun, runColumns } from './present-schedule.ts';
 
 /** The log of a schedule, the newest first, each run with its first answer. @throws {AppError} `not_found` */
-export async function listRuns({
+export async function listScheduledRuns({
   ctx,
   input: { modelBotId, scheduleId, place },
 }: {

@@ -9,7 +9,7 @@ import { roleNames } from './roles.ts';
  */
 type ColumnKind = 'text' | 'moment' | 'number' | 'value' | 'values' | 'phrase' | 'reference' | 'details';
 
-export type TableColumn = {
+export type AdminTableColumn = {
   key: string;
   kind: ColumnKind;
   sortable?: true;
@@ -20,15 +20,15 @@ export type TableColumn = {
 };
 
 /** A filter takes any of these values; `id`, `text` and `day` ones take what is typed. */
-export type TableFilter =
+export type AdminTableFilter =
   | { key: 'role' | 'state' | 'plan' | 'action'; values: readonly string[]; texts?: string }
   | { key: 'tenantId' | 'space' | 'person' | 'from' | 'to'; kind: 'id' | 'text' | 'day' };
 
-export type TableDefinition = {
-  columns: readonly TableColumn[];
+export type AdminTableDefinition = {
+  columns: readonly AdminTableColumn[];
   /** A sortable column, with `-` before it for descending. */
   sort: string;
-  filters: readonly TableFilter[];
+  filters: readonly AdminTableFilter[];
   /** Whether it is found by words. */
   searchable: boolean;
   /** Its ids are numbers; those of all others are UUIDs. */
@@ -37,10 +37,10 @@ export type TableDefinition = {
 
 const roleTexts = 'people.roleNames';
 
-const archived: TableFilter = { key: 'state', values: ['active', 'archived'] };
+const archived: AdminTableFilter = { key: 'state', values: ['active', 'archived'] };
 
 /** The tables of the administration. The server reads, sorts, filters and exports them by these same rows. */
-export const tables = {
+export const adminTables = {
   users: {
     columns: [
       { key: 'firstName', kind: 'text', sortable: true },
@@ -177,31 +177,31 @@ export const tables = {
     searchable: false,
     numbered: true,
   },
-} as const satisfies Record<string, TableDefinition>;
+} as const satisfies Record<string, AdminTableDefinition>;
 
-export type TableName = keyof typeof tables;
-export const tableNames = Object.keys(tables) as [TableName, ...TableName[]];
+export type AdminTableName = keyof typeof adminTables;
+export const adminTableNames = Object.keys(adminTables) as [AdminTableName, ...AdminTableName[]];
 
 /** A table that is found by words. */
 type SearchableTable = {
-  [Name in TableName]: (typeof tables)[Name]['searchable'] extends true ? Name : never;
-}[TableName];
+  [Name in AdminTableName]: (typeof adminTables)[Name]['searchable'] extends true ? Name : never;
+}[AdminTableName];
 
-export const isSearchable = (name: TableName): name is SearchableTable => tables[name].searchable;
+export const isSearchable = (name: AdminTableName): name is SearchableTable => adminTables[name].searchable;
 
 /** The definition without its literal types. */
-export const tableOf = (name: TableName): TableDefinition => tables[name];
+export const adminTableOf = (name: AdminTableName): AdminTableDefinition => adminTables[name];
 
 /** What a table may be sorted by. */
-export const sortsOf = (name: TableName): string[] =>
-  tableOf(name).columns.flatMap(({ key, sortable }) => (sortable ? [key, `-${key}`] : []));
+export const sortsOf = (name: AdminTableName): string[] =>
+  adminTableOf(name).columns.flatMap(({ key, sortable }) => (sortable ? [key, `-${key}`] : []));
 
 /** The column a table is sorted by. */
 export function sortedColumn(
-  name: TableName,
-  sort = tableOf(name).sort,
-): TableColumn & { descending: boolean } {
+  name: AdminTableName,
+  sort = adminTableOf(name).sort,
+): AdminTableColumn & { descending: boolean } {
   const key = sort.replace(/^-/, '');
-  const column = tableOf(name).columns.find((each) => each.key === key) as TableColumn;
+  const column = adminTableOf(name).columns.find((each) => each.key === key) as AdminTableColumn;
   return { ...column, descending: sort.startsWith('-') };
 }

@@ -14,7 +14,7 @@ import { readQuestions } from './questions.ts';
  * Writes down a run of all questions on the list and queues it.
  * @returns its id, or null for an empty list
  */
-export async function beginRun(
+export async function beginQualityRun(
   { app, actor }: SignedInContext,
   transaction: Transaction,
   run: { modelBotId: string; spaceId: string; target: QualityTarget; trigger: QualityTrigger },

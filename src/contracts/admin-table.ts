@@ -1,42 +1,51 @@
 import { z } from 'zod';
+import {
+  type AdminTableFilter,
+  type AdminTableName,
+  adminTableNames,
+  adminTableOf,
+  sortsOf,
+} from '#rules/admin-tables.ts';
 import { countedExactly } from '#rules/lists.ts';
-import { sortsOf, type TableFilter, type TableName, tableNames, tableOf } from '#rules/tables.ts';
 import { listInput, listMeta } from './list.ts';
 import { readRowPlace, tableEnd } from './row-place.ts';
 
 const cell = z.union([z.string(), z.number(), z.null(), z.array(z.string())]);
 
 /** A row of a table: a cell for each of its columns. */
-export const tableRow = z.object({
+export const adminTableRow = z.object({
   id: z.string(),
   cells: z.record(z.string(), cell),
   /** Of people: the roles with where they hold. */
   roles: z.array(z.record(z.string(), z.string().nullable())).optional(),
 });
-export type TableRowData = z.infer<typeof tableRow>;
+export type AdminTableRowData = z.infer<typeof adminTableRow>;
 
 /**
  * Pages are numbered as far as rows are counted exactly. `after` and `before` step on by key, and reach every row of
  * a table of any size; they are null where it ends.
  */
-export const tableMeta = listMeta.extend({ after: z.string().nullable(), before: z.string().nullable() });
-export type TableMeta = z.infer<typeof tableMeta>;
+export const adminTableMeta = listMeta.extend({
+  after: z.string().nullable(),
+  before: z.string().nullable(),
+});
+export type AdminTableMeta = z.infer<typeof adminTableMeta>;
 
-export type TablePage = { data: TableRowData[]; meta: TableMeta };
+export type AdminTablePage = { data: AdminTableRowData[]; meta: AdminTableMeta };
 
-export const tableParam = z.strictObject({ table: z.enum(tableNames) });
+export const adminTableParam = z.strictObject({ table: z.enum(adminTableNames) });
 
 /** The rows that follow or precede a place, as `meta` names them; before `end` stand the last ones. */
 const stepInput = { after: z.string().max(5000).optional(), before: z.string().max(5000).optional() };
 
 /** What any of the tables may be asked for; `tableQuery` says what one of them may. */
-export const anyTableQuery = listInput
+export const anyAdminTableQuery = listInput
   .extend({ ...stepInput, sort: z.string().max(50).optional() })
   .catchall(z.unknown());
 
 /** The query of one table: its sorts and its filters, and no others. */
-function tableQuery(table: TableName) {
-  const { filters, searchable } = tableOf(table);
+function adminTableQuery(table: AdminTableName) {
+  const { filters, searchable } = adminTableOf(table);
   const { search, ...input } = listInput.shape;
   const shape = {
     ...input,
@@ -60,7 +69,7 @@ function tableQuery(table: TableName) {
     });
 }
 
-function filterSchema(filter: TableFilter) {
+function filterSchema(filter: AdminTableFilter) {
   const values =
     'values' in filter
       ? z.array(z.enum(filter.values as [string, ...string[]]))
@@ -69,7 +78,7 @@ function filterSchema(filter: TableFilter) {
 }
 
 /** What a table is asked for, once checked. With `after` or `before` its `page` does not count. */
-export type TableQuestion = {
+export type AdminTableQuestion = {
   page: number;
   perPage: number;
   after?: string | undefined;
@@ -80,11 +89,10 @@ export type TableQuestion = {
 };
 
 /** @throws {ZodError} for what the table does not have */
-export function parseTableQuery(table: TableName, given: unknown): TableQuestion {
-  const { page, perPage, after, before, sort, search, ...rest } = tableQuery(table).parse(given) as Record<
-    string,
-    unknown
-  >;
+export function parseAdminTableQuery(table: AdminTableName, given: unknown): AdminTableQuestion {
+  const { page, perPage, after, before, sort, search, ...rest } = adminTableQuery(table).parse(
+    given,
+  ) as Record<string, unknown>;
   const filters = Object.fromEntries(
     Object.entries(rest).map(([key, values]) => [key.slice('filters['.length, -1), values as string[]]),
   );

@@ -16,7 +16,7 @@ const milliseconds = 20_000;
  * are gone afterwards.
  * @throws {ToolError}
  */
-export async function readPage(
+export async function readWebPage(
   app: App,
   place: { spaceId: string; modelBotId: string; personId: string; hosts: readonly string[] },
   address: string,

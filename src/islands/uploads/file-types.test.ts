@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { translator } from '#i18n/i18n.ts';
-import { typeName, typesOf } from './types-of.ts';
+import { fileTypesOf, typeName } from './file-types.ts';
 
 const upload = { sourceUrl: null };
 const page = { name: 'harbour.example/rota', sourceUrl: 'https://harbour.example/rota' };
 
 describe('typesOf', () => {
   it('goes by the content of a file that is read, whatever its name says', () => {
-    expect(typesOf({ ...upload, name: 'rota.txt', format: 'pdf' })).toEqual(['pdf']);
+    expect(fileTypesOf({ ...upload, name: 'rota.txt', format: 'pdf' })).toEqual(['pdf']);
   });
 
   it.each([
@@ -18,16 +18,16 @@ describe('typesOf', () => {
     ['rota.exe', []],
     ['pdf', []],
   ])('goes by the name of %s until it is read', (name, types) => {
-    expect(typesOf({ ...upload, name, format: null })).toEqual(types);
+    expect(fileTypesOf({ ...upload, name, format: null })).toEqual(types);
   });
 
   it('calls a page of the web that, before and after it is read', () => {
-    expect(typesOf({ ...page, format: null })).toEqual(['webPage']);
-    expect(typesOf({ ...page, format: 'html' })).toEqual(['webPage']);
+    expect(fileTypesOf({ ...page, format: null })).toEqual(['webPage']);
+    expect(fileTypesOf({ ...page, format: 'html' })).toEqual(['webPage']);
   });
 
   it('says the format of what the web holds that is no page', () => {
-    expect(typesOf({ ...page, format: 'pdf' })).toEqual(['webPage', 'pdf']);
+    expect(fileTypesOf({ ...page, format: 'pdf' })).toEqual(['webPage', 'pdf']);
   });
 });
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 type Render = typeof import('./render-math.ts')['renderMath'];
 
 /** A formula; its TeX until what sets it is there, and where it cannot be set. */
-export function Formula({ tex, display }: { tex: string; display: boolean }) {
+export function FormulaView({ tex, display }: { tex: string; display: boolean }) {
   const [render, setRender] = useState<Render | null>(null);
   useEffect(() => {
     import('./render-math.ts').then(

@@ -5,7 +5,7 @@ import type { ExtractionJob } from './messages.ts';
  * The bytes of a job's file, as they come from the parent.
  * @returns null where they are more than may be held: they and their first decoded form are there at the same time
  */
-export async function readBytes(
+export async function readJobBytes(
   from: Readable,
   { bytes: expected, limits }: Pick<ExtractionJob, 'bytes' | 'limits'>,
 ): Promise<Uint8Array | null> {

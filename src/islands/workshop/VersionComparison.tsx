@@ -11,7 +11,7 @@ export type Side = {
 };
 
 /** What has changed from one version to another: each setting with its words, and the list of files. */
-export function Comparison({ before, after }: { before: Side; after: Side }) {
+export function VersionComparison({ before, after }: { before: Side; after: Side }) {
   const t = useTranslate();
   const names = conflicting(before.settings, after.settings);
   const gone = without(before.files, after.files);

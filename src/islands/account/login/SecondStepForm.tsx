@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { useAction } from '#client/react/use-action.ts';
 import type { AccountData } from '#contracts/account.ts';
-import type { SecondStep as Step } from '#contracts/error.ts';
+import type { SecondStep } from '#contracts/error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
@@ -10,13 +10,13 @@ import { fetchSignIn } from './fetch-sign-in.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
 /** After the password: a code of the person's app, a recovery code, or their passkey. */
-export default function SecondStep({
+export default function SecondStepForm({
   step,
   remember,
   onDone,
   onBack,
 }: {
-  step: Step;
+  step: SecondStep;
   remember: boolean;
   onDone: (account: AccountData) => void;
   onBack: () => void;

@@ -1,17 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { AdminTableMeta, AdminTableQuestion } from '#contracts/admin-table.ts';
 import { type RowPlace, readRowPlace, tableEnd, writeRowPlace } from '#contracts/row-place.ts';
-import type { TableMeta, TableQuestion } from '#contracts/table.ts';
+import {
+  type AdminTableColumn,
+  type AdminTableName,
+  adminTableOf,
+  sortedColumn,
+} from '#rules/admin-tables.ts';
 import { countedExactly } from '#rules/lists.ts';
 import { own } from '#rules/own.ts';
-import { sortedColumn, type TableColumn, type TableName, tableOf } from '#rules/tables.ts';
 import type { Transaction } from '../../db/database.ts';
-import { conditions, type TableSource } from './table-source.ts';
+import { type AdminTableSource, conditions } from './admin-table-source.ts';
 
 type Page = {
   rows: Record<string, unknown>[];
   /** How many rows there are, or one more than are counted; null when nobody counted. */
   total: number | null;
-} & Pick<TableMeta, 'after' | 'before'>;
+} & Pick<AdminTableMeta, 'after' | 'before'>;
 
 /**
  * The rows of a page with their cells: by number, or those that follow or precede a place by key, which costs the
@@ -20,11 +25,11 @@ type Page = {
  * @param input.counted the rows to count, if they are to be counted
  * @returns also where the next and the previous page begin, or null where the table ends
  */
-export async function readPage(
+export async function readAdminTablePage(
   transaction: Transaction,
-  source: TableSource,
-  input: Pick<TableQuestion, 'page' | 'perPage' | 'sort' | 'after' | 'before'> & {
-    table: TableName;
+  source: AdminTableSource,
+  input: Pick<AdminTableQuestion, 'page' | 'perPage' | 'sort' | 'after' | 'before'> & {
+    table: AdminTableName;
     where: readonly SQL[];
     found: SQL | undefined;
     counted: SQL | null;
@@ -32,7 +37,11 @@ export async function readPage(
 ): Promise<Page> {
   const { table, sort, perPage, found, counted } = input;
   const column = sortedColumn(table, sort);
-  const { by, join = sql``, id = source.id } = own(source.sorts, column.key) as TableSource['sorts'][string];
+  const {
+    by,
+    join = sql``,
+    id = source.id,
+  } = own(source.sorts, column.key) as AdminTableSource['sorts'][string];
   const backwards = input.before !== undefined;
   const descending = column.descending !== backwards;
   const step = input.after ?? input.before;
@@ -81,13 +90,13 @@ function placeOf(row: Record<string, unknown> | undefined): string | null {
   return writeRowPlace(place);
 }
 
-const typeOf = ({ kind }: TableColumn) =>
+const typeOf = ({ kind }: AdminTableColumn) =>
   sql.raw(kind === 'moment' ? 'timestamptz' : kind === 'number' ? 'bigint' : 'text');
 
-const idType = (table: TableName) => sql.raw(tableOf(table).numbered ? 'bigint' : 'uuid');
+const idType = (table: AdminTableName) => sql.raw(adminTableOf(table).numbered ? 'bigint' : 'uuid');
 
 /** To the microsecond, and the same whatever time zone the connection is in. */
-const asText = ({ kind }: TableColumn, by: SQL) =>
+const asText = ({ kind }: AdminTableColumn, by: SQL) =>
   kind === 'moment'
     ? sql`to_char(${by} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
     : sql`(${by})::text`;

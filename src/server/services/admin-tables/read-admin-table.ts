@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { TableMeta, TableQuestion, TableRowData } from '#contracts/table.ts';
+import type { AdminTableMeta, AdminTableQuestion, AdminTableRowData } from '#contracts/admin-table.ts';
+import type { AdminTableName } from '#rules/admin-tables.ts';
 import { countedExactly } from '#rules/lists.ts';
-import type { TableName } from '#rules/tables.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { App, Context } from '../context.ts';
-import { readPage } from './read-page.ts';
+import { conditions, type SearchPlan } from './admin-table-source.ts';
+import { readAdminTablePage } from './read-admin-table-page.ts';
 import { sources } from './sources/sources.ts';
-import { conditions, type SearchPlan } from './table-source.ts';
 
 /** Tables smaller than this are simply searched; of larger ones a sample says which way is short. */
 const large = 50_000;
@@ -21,13 +21,13 @@ const common = countedExactly * 1.5;
  * rows there are.
  * @param input.scope what of it may be seen at all; without one everything
  */
-export async function readTable({
+export async function readAdminTable({
   ctx,
   input,
 }: {
   ctx: Pick<Context, 'app'>;
-  input: TableQuestion & { table: TableName; scope?: TableScope };
-}): Promise<{ rows: TableRowData[]; meta: TableMeta }> {
+  input: AdminTableQuestion & { table: AdminTableName; scope?: AdminTableScope };
+}): Promise<{ rows: AdminTableRowData[]; meta: AdminTableMeta }> {
   const source = sources[input.table];
   return inTransaction(ctx.app, input, async (transaction) => {
     const filters = [...source.where(input.filters), ...(input.scope ? [input.scope.rows] : [])];
@@ -41,7 +41,7 @@ export async function readTable({
     ];
     const many = walk && filters.length === 0;
     const counted = many || plan || input.scope ? null : source.counted?.(input.filters);
-    const { total, ...page } = await readPage(transaction, source, {
+    const { total, ...page } = await readAdminTablePage(transaction, source, {
       ...input,
       where,
       found,
@@ -61,7 +61,7 @@ export async function readTable({
 }
 
 /** A part of a table: of the one space it lies in, or null where `rows` alone say what belongs to it. */
-export type TableScope = { spaceId: string | null; rows: SQL };
+export type AdminTableScope = { spaceId: string | null; rows: SQL };
 
 /**
  * Whoever sees a space only reads in it. The tables of the queue belong to no space and to no reader, so they are
@@ -69,7 +69,7 @@ export type TableScope = { spaceId: string | null; rows: SQL };
  */
 export function inTransaction<Result>(
   { database }: Pick<App, 'database'>,
-  { table, scope }: { table: TableName; scope?: TableScope },
+  { table, scope }: { table: AdminTableName; scope?: AdminTableScope },
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   if (scope?.spaceId) return database.inSpace(scope.spaceId, work);

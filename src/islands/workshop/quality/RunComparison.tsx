@@ -12,7 +12,7 @@ import { type Change, changesBetween } from './changes.ts';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
 
 /** Which questions did otherwise in another run. */
-export function Comparison({
+export function RunComparison({
   botId,
   run,
   others,

@@ -10,7 +10,7 @@ import { ticketAttachments, ticketMessages } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
 import { displayName } from '../files/display-name.ts';
-import { presentAttachment } from './present-ticket.ts';
+import { presentTicketAttachment } from './present-ticket.ts';
 
 /** The folder of the customer's space that holds what is attached to their tickets. */
 const folder = 'tickets';
@@ -20,7 +20,7 @@ const folder = 'tickets';
  * @throws {AppError} `not_found` for a message of somebody else, `payload_too_large`, or `invalid_request` for a
  * kind that is not taken and for one file too many
  */
-export async function addAttachment({
+export async function addTicketAttachment({
   ctx,
   input,
 }: {
@@ -62,7 +62,7 @@ export async function addAttachment({
       const event = { type: 'ticket', id: ticketId } as const;
       await liveEvents.publish(transaction, 'desk', event);
       if (!message.internal) await liveEvents.publish(transaction, { person: place.spaceId }, event);
-      return presentAttachment(row as NonNullable<typeof row>);
+      return presentTicketAttachment(row as NonNullable<typeof row>);
     });
   } catch (error) {
     await storage.remove(stored.key);

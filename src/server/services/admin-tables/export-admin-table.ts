@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { TableQuestion } from '#contracts/table.ts';
+import type { AdminTableQuestion } from '#contracts/admin-table.ts';
+import { type AdminTableName, adminTableOf } from '#rules/admin-tables.ts';
 import { own } from '#rules/own.ts';
-import { type TableName, tableOf } from '#rules/tables.ts';
 import { csvLine } from '../../csv.ts';
 import type { Context } from '../context.ts';
-import { inTransaction, type TableScope } from './read-table.ts';
+import { conditions } from './admin-table-source.ts';
+import { type AdminTableScope, inTransaction } from './read-admin-table.ts';
 import { sources } from './sources/sources.ts';
-import { conditions } from './table-source.ts';
 
 const rowsAtOnce = 1_000;
 
@@ -15,15 +15,15 @@ const rowsAtOnce = 1_000;
  * piece by piece as it is sent, each piece in a short transaction of its own: neither memory nor a connection is
  * held by a slow reader.
  */
-export async function* exportTable({
+export async function* exportAdminTable({
   ctx,
   input,
 }: {
   ctx: Pick<Context, 'app'>;
-  input: Pick<TableQuestion, 'filters' | 'search'> & { table: TableName; scope?: TableScope };
+  input: Pick<AdminTableQuestion, 'filters' | 'search'> & { table: AdminTableName; scope?: AdminTableScope };
 }): AsyncGenerator<Uint8Array> {
   const source = sources[input.table];
-  const { columns, numbered } = tableOf(input.table);
+  const { columns, numbered } = adminTableOf(input.table);
   const idType = sql.raw(numbered ? 'bigint' : 'uuid');
   const words = input.search?.trim();
   const plan = words ? source.search?.(words) : undefined;

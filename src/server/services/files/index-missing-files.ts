@@ -6,7 +6,7 @@ import { modelBots } from '../../db/schema/organisation.ts';
 import { analysisVersion } from '../../language/analysis.ts';
 import { indexMissing } from '../../search/index-missing.ts';
 import { keepSegmentsFew } from '../../search/merge-segments.ts';
-import { spaceOf } from '../../search/segment-rows.ts';
+import { searchSpace } from '../../search/segment-rows.ts';
 import type { App } from '../context.ts';
 
 const filesPerStep = 200;
@@ -17,7 +17,7 @@ const longestRun = 40_000;
  * Indexes files that an earlier version has read, or that were copied, those of assistants that were asked last first.
  * Whoever searches one of them sooner has it indexed then.
  */
-export async function indexFiles({
+export async function indexMissingFiles({
   app,
   input: { signal },
 }: {
@@ -30,7 +30,7 @@ export async function indexFiles({
     if (due.length === 0) return;
     for (const [modelBotId, own] of Map.groupBy(due, (file) => file.modelBotId)) {
       if (signal.aborted || Date.now() > until) return;
-      const space = spaceOf(app.database, own[0]?.spaceId as string);
+      const space = searchSpace(app.database, own[0]?.spaceId as string);
       await indexMissing(
         space,
         own.map(({ id }) => id),

@@ -3,12 +3,19 @@ import { z } from 'zod';
 import { deviceName } from '../../../auth/device.ts';
 import { containing, emailHas } from '../../../db/like.ts';
 import { mailSubject } from '../../../mail/render-mail.ts';
-import { anyOf, idsIn, moment, oneOf, searchWithin, type TableSource } from '../table-source.ts';
+import {
+  type AdminTableSource,
+  anyOf,
+  idsIn,
+  momentText,
+  oneOf,
+  searchWithin,
+} from '../admin-table-source.ts';
 
 const named = (column: SQL) => sql`(SELECT u.email FROM users u WHERE u.id = ${column})`;
 
 /** Who did what, when and as whom. */
-export const auditEvents: TableSource = {
+export const auditEventsSource: AdminTableSource = {
   rows: sql`audit_events`,
   id: sql`audit_events.id`,
   sorts: { createdAt: { by: sql`audit_events.created_at` } },
@@ -25,7 +32,7 @@ export const auditEvents: TableSource = {
     id: row.id as string,
     cells: {
       id: row.id as string,
-      createdAt: moment(row.created_at),
+      createdAt: momentText(row.created_at),
       // Whoever is erased leaves an id, and what nobody did has none.
       actor: (row.actor as string | null) ?? (row.actor_id as string | null),
       action: row.action as string,
@@ -49,7 +56,7 @@ function byPerson(people: readonly string[]): SQL {
 }
 
 /** The outbox, without what its mails say. */
-export const mails: TableSource = {
+export const mailsSource: AdminTableSource = {
   rows: sql`outbox`,
   id: sql`outbox.id`,
   sorts: { createdAt: { by: sql`outbox.created_at` } },
@@ -67,13 +74,13 @@ export const mails: TableSource = {
     id: row.id as string,
     cells: {
       id: row.id as string,
-      createdAt: moment(row.created_at),
+      createdAt: momentText(row.created_at),
       to: row.to_address as string,
       subject: mailSubject(row as Parameters<typeof mailSubject>[0]),
       template: row.template as string,
       state: row.state as string,
       attempts: row.attempts as number,
-      sentAt: moment(row.sent_at),
+      sentAt: momentText(row.sent_at),
       failure: row.failure as string | null,
     },
   }),
@@ -82,7 +89,7 @@ export const mails: TableSource = {
 const failed = sql`jobs.attempts >= jobs.max_attempts AND jobs.locked_at IS NULL`;
 
 /** What waits, runs or has been given up. Payloads stay unseen: they may name people. */
-export const jobs: TableSource = {
+export const jobsSource: AdminTableSource = {
   rows: sql`graphile_worker.jobs AS jobs`,
   id: sql`jobs.id`,
   sorts: { runAt: { by: sql`jobs.run_at` }, createdAt: { by: sql`jobs.created_at` } },
@@ -103,9 +110,9 @@ export const jobs: TableSource = {
       task: row.task_identifier as string,
       state: row.state as string,
       attempts: `${row.attempts as number} / ${row.max_attempts as number}`,
-      runAt: moment(row.run_at),
+      runAt: momentText(row.run_at),
       lastError: (row.last_error as string | null)?.split('\n')[0] ?? null,
-      createdAt: moment(row.created_at),
+      createdAt: momentText(row.created_at),
     },
   }),
 };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { endOf, graceEnd, type SubscriptionFacts, subscriptionState } from '#rules/subscriptions.ts';
 import { containing, emailHas } from '../../../db/like.ts';
-import { anyOf, moment, oneOf, type TableSource } from '../table-source.ts';
+import { type AdminTableSource, anyOf, momentText, oneOf } from '../admin-table-source.ts';
 
 const ended = sql`(subscriptions.deleted_at IS NOT NULL
   OR (subscriptions.status = 'granted' AND subscriptions.ends_at <= now()))`;
@@ -9,7 +9,7 @@ const disputed = sql`EXISTS (SELECT FROM subscription_invoices i
   WHERE i.subscription_id = subscriptions.id AND i.disputed)`;
 
 /** Who has which plan, since when, until when and why; found by the holder's name or email. */
-export const subscriptions: TableSource = {
+export const subscriptionsSource: AdminTableSource = {
   rows: sql`subscriptions`,
   id: sql`subscriptions.id`,
   sorts: { createdAt: { by: sql`subscriptions.created_at` } },
@@ -52,8 +52,8 @@ export const subscriptions: TableSource = {
         holderKind: row.tenant_id ? 'tenant' : 'person',
         plan: facts.plan,
         state: row.disputed ? [state, 'disputed'] : [state],
-        createdAt: moment(row.created_at),
-        endsAt: moment(endOf(facts, now) ?? facts.cancelAt ?? facts.endsAt ?? grace),
+        createdAt: momentText(row.created_at),
+        endsAt: momentText(endOf(facts, now) ?? facts.cancelAt ?? facts.endsAt ?? grace),
         reason: row.reason as string | null,
         seats: row.seats as number | null,
         source: row.stripe_subscription_id ? 'stripe' : 'grant',
