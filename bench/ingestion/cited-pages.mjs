@@ -41,7 +41,7 @@ export async function reportCitedPages(server) {
             query: question,
             limit: 20,
           });
-          const hits = /** @type {import('../../src/contracts/search.ts').FoundPassage[]} */ (data);
+          const hits = /** @type {import('../../src/contracts/model-bot-search.ts').FoundPassage[]} */ (data);
           const hit = hits.find(
             ({ text, fileId }) =>
               fileId === id && words.some((answer) => joined(text).includes(joined(answer))),

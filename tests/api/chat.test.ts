@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ConversationWithMessages } from '../../src/contracts/conversation.ts';
+import type { FoundPassage } from '../../src/contracts/model-bot-search.ts';
 import type { NotificationData } from '../../src/contracts/notification.ts';
-import type { FoundPassage } from '../../src/contracts/search.ts';
 import type { UsageData } from '../../src/contracts/usage.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { ask } from '../testing/conversations.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountData } from '../../src/contracts/account.ts';
-import type { FoundPassage } from '../../src/contracts/search.ts';
+import type { FoundPassage } from '../../src/contracts/model-bot-search.ts';
 import type { UsageData } from '../../src/contracts/usage.ts';
 import { plans } from '../../src/rules/plans.ts';
 import { roleNames } from '../../src/rules/roles.ts';

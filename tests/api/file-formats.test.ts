@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { FoundPassage } from '../../src/contracts/search.ts';
+import type { FoundPassage } from '../../src/contracts/model-bot-search.ts';
 import {
   makeDoc,
   makeEncryptedOffice,

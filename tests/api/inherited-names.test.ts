@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FileData } from '../../src/contracts/file.ts';
-import type { FoundPassage } from '../../src/contracts/search.ts';
+import type { FoundPassage } from '../../src/contracts/model-bot-search.ts';
 import { type ApiClient, readEvents } from '../testing/client.ts';
 import { createSuite } from '../testing/suite.ts';
 

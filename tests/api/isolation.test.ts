@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { PersonData } from '../../src/contracts/person.ts';
+import type { PersonData } from '../../src/contracts/user.ts';
 import type { RoleName } from '../../src/rules/roles.ts';
 import { companies } from '../../src/server/db/schema/organisation.ts';
 import { callsById } from '../testing/calls-by-id.ts';

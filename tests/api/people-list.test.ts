@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { PersonData } from '../../src/contracts/person.ts';
+import type { PersonData } from '../../src/contracts/user.ts';
 import type { RoleAssignment } from '../../src/rules/roles.ts';
 import { subscriptions } from '../../src/server/db/schema/billing.ts';
 import { users } from '../../src/server/db/schema/identity.ts';

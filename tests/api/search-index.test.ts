@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { FoundPassage } from '../../src/contracts/search.ts';
+import type { FoundPassage } from '../../src/contracts/model-bot-search.ts';
 import { indexFiles, indexSegments, passages } from '../../src/server/db/schema/knowledge.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { createSuite } from '../testing/suite.ts';

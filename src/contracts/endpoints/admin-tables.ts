@@ -12,12 +12,4 @@ export const adminTablesEndpoints = {
     query: anyAdminTableQuery,
     answer: { status: 200, mediaType: 'text/csv' },
   },
-  'GET audit-events': {
-    query: anyAdminTableQuery,
-    answer: { status: 200, list: adminTableRow, meta: adminTableMeta },
-  },
-  'GET audit-events/export': {
-    query: anyAdminTableQuery,
-    answer: { status: 200, mediaType: 'text/csv' },
-  },
 } as const satisfies Record<string, Exchange>;

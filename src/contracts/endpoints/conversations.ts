@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  answerRating,
   archiveConversationsInput,
   conversation,
   conversationListInput,
@@ -10,20 +9,16 @@ import {
   listedConversation,
   message,
   ownConversationListInput,
-  rateAnswerInput,
   removeConversationsInput,
-  sendMessageInput,
   showVersionInput,
   updateConversationInput,
 } from '../conversation.ts';
 import { conversationHit, conversationSearchInput } from '../conversation-search.ts';
 import { conversationShare, sharedConversation } from '../conversation-share.ts';
 import { wholeListInput } from '../list.ts';
-import { decisionsInput, replyInput } from '../tool.ts';
 import type { Exchange } from './exchange.ts';
 import { idParam } from './params.ts';
 
-const messageParams = idParam.extend({ messageId: z.uuid() });
 const shareParams = idParam.extend({ shareId: z.uuid() });
 
 export const conversationsEndpoints = {
@@ -56,11 +51,6 @@ export const conversationsEndpoints = {
     params: idParam,
     answer: { status: 204 },
   },
-  'POST conversations/{id}/decisions': {
-    params: idParam,
-    body: decisionsInput,
-    answer: { status: 200, mediaType: 'text/event-stream' },
-  },
   'GET conversations/{id}/export': {
     params: idParam,
     query: exportConversationInput,
@@ -71,29 +61,10 @@ export const conversationsEndpoints = {
     query: wholeListInput,
     answer: { status: 200, list: message },
   },
-  'POST conversations/{id}/messages': {
-    params: idParam,
-    body: sendMessageInput,
-    answer: { status: 200, mediaType: 'text/event-stream' },
-  },
-  'PUT conversations/{id}/messages/{messageId}/rating': {
-    params: messageParams,
-    body: rateAnswerInput,
-    answer: { status: 200, data: answerRating },
-  },
-  'DELETE conversations/{id}/messages/{messageId}/rating': {
-    params: messageParams,
-    answer: { status: 204 },
-  },
   'PUT conversations/{id}/path': {
     params: idParam,
     body: showVersionInput,
     answer: { status: 200, data: conversationWithMessages },
-  },
-  'POST conversations/{id}/replies': {
-    params: idParam,
-    body: replyInput,
-    answer: { status: 204 },
   },
   'GET conversations/{id}/share': {
     params: idParam,
@@ -104,14 +75,6 @@ export const conversationsEndpoints = {
     answer: { status: 200, data: conversationShare },
   },
   'DELETE conversations/{id}/share': {
-    params: idParam,
-    answer: { status: 204 },
-  },
-  'GET conversations/{id}/stream': {
-    params: idParam,
-    answer: { status: 200, mediaType: 'text/event-stream' },
-  },
-  'DELETE conversations/{id}/stream': {
     params: idParam,
     answer: { status: 204 },
   },

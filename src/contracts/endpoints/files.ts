@@ -3,14 +3,12 @@ import {
   file,
   fileListInput,
   fileText,
-  meaningState,
   replaceFileInput,
   uploadedFile,
   uploadQuery,
   wordsOfPage,
 } from '../file.ts';
-import { foundPassage, searchInput } from '../search.ts';
-import { addWebPageInput, setWebHostsInput, updateFileInput, webHostList } from '../web-page.ts';
+import { updateFileInput } from '../web-page.ts';
 import type { Exchange } from './exchange.ts';
 import { idParam } from './params.ts';
 
@@ -27,11 +25,6 @@ export const filesEndpoints = {
     query: uploadQuery,
     bodyType: 'multipart/form-data',
     answer: { status: 202, data: z.array(uploadedFile) },
-  },
-  'POST model-bots/{id}/files/from-url': {
-    params: idParam,
-    body: addWebPageInput,
-    answer: { status: 202, data: uploadedFile },
   },
   'GET model-bots/{id}/files/{fileId}': {
     params: fileParams,
@@ -81,23 +74,5 @@ export const filesEndpoints = {
         .max(2 ** 31 - 1),
     }),
     answer: { status: 200, data: wordsOfPage },
-  },
-  'GET model-bots/{id}/meaning': {
-    params: idParam,
-    answer: { status: 200, data: meaningState },
-  },
-  'POST model-bots/{id}/search': {
-    params: idParam,
-    body: searchInput,
-    answer: { status: 200, data: z.array(foundPassage) },
-  },
-  'GET model-bots/{id}/web-hosts': {
-    params: idParam,
-    answer: { status: 200, data: webHostList },
-  },
-  'PUT model-bots/{id}/web-hosts': {
-    params: idParam,
-    body: setWebHostsInput,
-    answer: { status: 200, data: webHostList },
   },
 } as const satisfies Record<string, Exchange>;

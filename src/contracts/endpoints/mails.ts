@@ -1,4 +1,4 @@
-import { mail, mailDetail } from '../mail.ts';
+import { codeMail, codeMailQuery, mail, mailDetail } from '../mail.ts';
 import type { Exchange } from './exchange.ts';
 import { idParam } from './params.ts';
 
@@ -14,5 +14,10 @@ export const mailsEndpoints = {
   'POST outbox/{id}/retry': {
     params: idParam,
     answer: { status: 202, data: mail },
+  },
+  'GET users/{id}/code-mail': {
+    params: idParam,
+    query: codeMailQuery,
+    answer: { status: 200, data: codeMail },
   },
 } as const satisfies Record<string, Exchange>;

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { listInput } from '../list.ts';
 import { member, memberListInput, updateMemberInput } from '../member.ts';
-import { modelBotReader } from '../model-bot-version.ts';
 import { below } from './below.ts';
 import type { Exchange } from './exchange.ts';
 import { idParam } from './params.ts';
@@ -25,17 +23,4 @@ export const membersEndpoints = {
       answer: { status: 204 },
     },
   }),
-  'GET model-bots/{id}/readers': {
-    params: idParam,
-    query: listInput,
-    answer: { status: 200, list: modelBotReader },
-  },
-  'PUT model-bots/{id}/readers/{userId}': {
-    params: userParams,
-    answer: { status: 204 },
-  },
-  'DELETE model-bots/{id}/readers/{userId}': {
-    params: userParams,
-    answer: { status: 204 },
-  },
 } as const satisfies Record<string, Exchange>;

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { wholeListInput } from '../list.ts';
 import {
-  apiKey,
-  createApiKeyInput,
   createModelBotInput,
   duplicateModelBotInput,
   modelBot,
@@ -11,11 +8,10 @@ import {
   modelBotsQuery,
   updateModelBotInput,
 } from '../model-bot.ts';
-import { audienceInput } from '../model-bot-version.ts';
+import { foundPassage, searchInput } from '../model-bot-search.ts';
 import type { Exchange } from './exchange.ts';
 import { idParam } from './params.ts';
 
-const keyParams = idParam.extend({ keyId: z.uuid() });
 const avatarParams = idParam.extend({ avatarId: z.uuid() });
 
 export const modelBotsEndpoints = {
@@ -40,25 +36,6 @@ export const modelBotsEndpoints = {
     params: idParam,
     answer: { status: 204 },
   },
-  'GET model-bots/{id}/api-keys': {
-    params: idParam,
-    query: wholeListInput,
-    answer: { status: 200, list: apiKey },
-  },
-  'POST model-bots/{id}/api-keys': {
-    params: idParam,
-    body: createApiKeyInput,
-    answer: { status: 201, data: apiKey },
-  },
-  'DELETE model-bots/{id}/api-keys/{keyId}': {
-    params: keyParams,
-    answer: { status: 204 },
-  },
-  'PUT model-bots/{id}/audience': {
-    params: idParam,
-    body: audienceInput,
-    answer: { status: 204 },
-  },
   'POST model-bots/{id}/avatars': {
     params: idParam,
     bodyType: 'multipart/form-data',
@@ -80,5 +57,10 @@ export const modelBotsEndpoints = {
   'POST model-bots/{id}/restore': {
     params: idParam,
     answer: { status: 200, data: modelBotDetail },
+  },
+  'POST model-bots/{id}/search': {
+    params: idParam,
+    body: searchInput,
+    answer: { status: 200, data: z.array(foundPassage) },
   },
 } as const satisfies Record<string, Exchange>;

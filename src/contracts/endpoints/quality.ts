@@ -15,7 +15,9 @@ import type { Exchange } from './exchange.ts';
 import { idParam } from './params.ts';
 
 const questionParams = idParam.extend({ questionId: z.uuid() });
+
 const runParams = idParam.extend({ runId: z.uuid() });
+
 const messageParams = idParam.extend({ messageId: z.uuid() });
 
 export const qualityEndpoints = {

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { listInput, wholeListInput } from '../list.ts';
+import { listInput } from '../list.ts';
 import {
-  cannedReply,
-  cannedReplyInput,
   listTicketsInput,
   openTicketInput,
   sendTicketMessageInput,
@@ -11,33 +9,16 @@ import {
   ticketAttachment,
   ticketDetail,
   ticketMessage,
-  updateCannedReplyInput,
   updateTicketInput,
 } from '../ticket.ts';
 import type { Exchange } from './exchange.ts';
 import { idParam } from './params.ts';
 
 const attachmentParams = idParam.extend({ attachmentId: z.uuid() });
+
 const messageParams = idParam.extend({ messageId: z.uuid() });
 
 export const ticketsEndpoints = {
-  'GET canned-replies': {
-    query: wholeListInput,
-    answer: { status: 200, list: cannedReply },
-  },
-  'POST canned-replies': {
-    body: cannedReplyInput,
-    answer: { status: 201, data: cannedReply },
-  },
-  'PATCH canned-replies/{id}': {
-    params: idParam,
-    body: updateCannedReplyInput,
-    answer: { status: 200, data: cannedReply },
-  },
-  'DELETE canned-replies/{id}': {
-    params: idParam,
-    answer: { status: 204 },
-  },
   'GET tickets': {
     query: listTicketsInput,
     answer: { status: 200, list: ticket },

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { wholeListInput } from '../list.ts';
 import {
-  beginToolSignInInput,
   createToolSecretInput,
   documentOffer,
   readDocumentInput,
@@ -9,8 +7,6 @@ import {
   serverOffer,
   toolSecret,
   toolSecretList,
-  toolSignIn,
-  toolSignInAddress,
 } from '../tool.ts';
 import { below } from './below.ts';
 import type { Exchange } from './exchange.ts';
@@ -43,26 +39,5 @@ export const toolsEndpoints = {
     params: idParam,
     body: readServerInput,
     answer: { status: 200, data: serverOffer },
-  },
-  'GET tool-sign-ins/callback': {
-    query: 'unchecked',
-    answer: { status: 303 },
-  },
-  'GET tool-sign-ins/client': {
-    answer: { status: 200, mediaType: 'application/json' },
-  },
-  'GET users/{id}/tool-sign-ins': {
-    params: idParam,
-    query: wholeListInput,
-    answer: { status: 200, list: toolSignIn },
-  },
-  'POST users/{id}/tool-sign-ins': {
-    params: idParam,
-    body: beginToolSignInInput,
-    answer: { status: 200, data: toolSignInAddress },
-  },
-  'DELETE users/{id}/tool-sign-ins/{signInId}': {
-    params: idParam.extend({ signInId: z.uuid() }),
-    answer: { status: 204 },
   },
 } as const satisfies Record<string, Exchange>;

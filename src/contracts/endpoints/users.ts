@@ -3,14 +3,18 @@ import {
   confirmEmailInput,
   emailInput,
   linkTokenInput,
-  loginInput,
   loginResult,
   resetPasswordInput,
   signUpInput,
 } from '../account.ts';
-import { codeMail, codeMailQuery } from '../mail.ts';
-import { peopleQuery, person, rolePlace, rolePlacesInput, updateUserInput } from '../person.ts';
-import { proofInput } from '../security.ts';
+import {
+  begunEmailChange,
+  changeEmailInput,
+  changePasswordInput,
+  confirmNewEmailInput,
+  proofInput,
+} from '../security.ts';
+import { peopleQuery, person, rolePlace, rolePlacesInput, updateUserInput } from '../user.ts';
 import type { Exchange } from './exchange.ts';
 import { idParam, keptQuery } from './params.ts';
 
@@ -22,13 +26,6 @@ export const usersEndpoints = {
   'POST users': {
     body: signUpInput,
     answer: { status: 201, data: loginResult },
-  },
-  'POST users/login': {
-    body: loginInput,
-    answer: { status: 200, data: loginResult },
-  },
-  'POST users/logout': {
-    answer: { status: 204 },
   },
   'POST users/recover': {
     body: emailInput,
@@ -54,11 +51,6 @@ export const usersEndpoints = {
     params: idParam,
     body: updateUserInput,
     answer: { status: 200, data: account },
-  },
-  'GET users/{id}/code-mail': {
-    params: idParam,
-    query: codeMailQuery,
-    answer: { status: 200, data: codeMail },
   },
   'POST users/{id}/deletion': {
     params: idParam,
@@ -96,5 +88,20 @@ export const usersEndpoints = {
   'POST users/{id}/verify-email/resend': {
     params: idParam,
     answer: { status: 204 },
+  },
+  'POST users/{id}/password': {
+    params: idParam,
+    body: changePasswordInput,
+    answer: { status: 204 },
+  },
+  'POST users/{id}/email/confirm': {
+    params: idParam,
+    body: confirmNewEmailInput,
+    answer: { status: 200, data: account },
+  },
+  'POST users/{id}/email': {
+    params: idParam,
+    body: changeEmailInput,
+    answer: { status: 201, data: begunEmailChange },
   },
 } as const satisfies Record<string, Exchange>;

@@ -3,7 +3,7 @@ import { beginImpersonation } from '#client/api/impersonation.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { logIn } from '#client/stores/session.ts';
-import type { PersonData } from '#contracts/person.ts';
+import type { PersonData } from '#contracts/user.ts';
 import { impersonationLimits } from '#rules/impersonation.ts';
 import { landingPath } from '#rules/landing.ts';
 import { Button } from '../ui/Button.tsx';

@@ -6,7 +6,7 @@ import { useTimeZone } from '#client/react/use-browser-value.ts';
 import { useAfterPause } from '#client/react/use-search.ts';
 import { createPagedList } from '#client/stores/paged-list.ts';
 import type { ListMeta } from '#contracts/list.ts';
-import type { PersonData } from '#contracts/person.ts';
+import type { PersonData } from '#contracts/user.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ListMeta } from '#contracts/list.ts';
-import type { PersonData } from '#contracts/person.ts';
+import type { PersonData } from '#contracts/user.ts';
 import { mayImpersonate } from '#rules/impersonation.ts';
 import { asPortal } from '../ui/as-portal.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
-import type { PersonData } from '#contracts/person.ts';
 import type { ProofInput } from '#contracts/security.ts';
+import type { PersonData } from '#contracts/user.ts';
 import type { ProofMeans } from '#rules/proofs.ts';
 import { ProofDialog } from '../proof/ProofDialog.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { callForRows } from '#client/api/call.ts';
 import { useSearch } from '#client/react/use-search.ts';
-import type { RolePlaceData, RolePlacesInput } from '#contracts/person.ts';
+import type { RolePlaceData, RolePlacesInput } from '#contracts/user.ts';
 import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Select } from '../ui/Select.tsx';

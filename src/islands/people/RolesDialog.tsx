@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
-import type { PersonData, RolePlaceData } from '#contracts/person.ts';
+import type { PersonData, RolePlaceData } from '#contracts/user.ts';
 import { placedRole, roleNames, roles as roleTable, versionOfRoles } from '#rules/roles.ts';
 import { RoleEditor } from '../roles/RoleEditor.tsx';
 import { useTranslate } from '../ui/i18n.tsx';

@@ -1,4 +1,4 @@
-import type { FoundPassage } from '#contracts/search.ts';
+import type { FoundPassage } from '#contracts/model-bot-search.ts';
 import type { WordVectors } from '../language/lexicon/word-vectors.ts';
 import { createPause } from '../pauses.ts';
 import type { Findings } from './bot-index.ts';

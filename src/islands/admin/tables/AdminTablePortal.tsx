@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminTablePage, AdminTableRowData } from '#contracts/admin-table.ts';
-import type { PersonData } from '#contracts/person.ts';
+import type { PersonData } from '#contracts/user.ts';
 import type { AdminTableName } from '#rules/admin-tables.ts';
 import { mayImpersonate } from '#rules/impersonation.ts';
 import type { ProofMeans } from '#rules/proofs.ts';

@@ -1,4 +1,4 @@
-import type { FoundPassage } from '#contracts/search.ts';
+import type { FoundPassage } from '#contracts/model-bot-search.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { searchFiles } from '../answers/search-files.ts';
 import type { Context } from '../context.ts';

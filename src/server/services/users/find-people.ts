@@ -1,5 +1,5 @@
 import { and, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { PeopleQuery } from '#contracts/person.ts';
+import type { PeopleQuery } from '#contracts/user.ts';
 import { own } from '#rules/own.ts';
 import type { Reach } from '#rules/permissions.ts';
 import { containing } from '../../db/like.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, ilike, isNull } from 'drizzle-orm';
-import type { RolePlaceData, RolePlacesInput } from '#contracts/person.ts';
+import type { RolePlaceData, RolePlacesInput } from '#contracts/user.ts';
 import { containing } from '../../db/like.ts';
 import { companies, modelBots, tenants } from '../../db/schema/organisation.ts';
 import type { SignedInContext } from '../context.ts';

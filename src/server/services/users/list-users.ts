@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ListMeta } from '#contracts/list.ts';
-import type { PeopleQuery, PersonData } from '#contracts/person.ts';
+import type { PeopleQuery, PersonData } from '#contracts/user.ts';
 import type { Reach } from '#rules/permissions.ts';
 import { type AccountRow, accountJson } from '../../auth/account-query.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { PersonData, PersonRelation } from '#contracts/person.ts';
+import type { PersonData, PersonRelation } from '#contracts/user.ts';
 import type { Reach } from '#rules/permissions.ts';
 import { type RoleAssignment, versionOfRoles } from '#rules/roles.ts';
 import { type AccountRow, presentAccount } from '../../auth/account-query.ts';

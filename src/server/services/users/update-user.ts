@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AccountData } from '#contracts/account.ts';
-import { changesAccess, type UpdateUserInput } from '#contracts/person.ts';
+import { changesAccess, type UpdateUserInput } from '#contracts/user.ts';
 import { placedRole, versionOfRoles } from '#rules/roles.ts';
 import type { Transaction } from '../../db/database.ts';
 import { profiles, users } from '../../db/schema/identity.ts';

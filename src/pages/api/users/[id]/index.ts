@@ -1,4 +1,4 @@
-import { changesAccess } from '#contracts/person.ts';
+import { changesAccess } from '#contracts/user.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { findUser } from '#server/services/users/find-user.ts';

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { loginResult } from '../account.ts';
+import {
+  confirmTotpInput,
+  proofInput,
+  recoveryCodesData,
+  secondStepInput,
+  securityData,
+  totpSetup,
+} from '../security.ts';
+import type { Exchange } from './exchange.ts';
+import { idParam } from './params.ts';
+
+const passkeyParams = idParam.extend({ passkeyId: z.uuid() });
+
+export const twoFactorEndpoints = {
+  'DELETE users/{id}/passkeys/{passkeyId}': {
+    params: passkeyParams,
+    body: proofInput,
+    answer: { status: 204 },
+  },
+  'GET users/{id}/two-factor': {
+    params: idParam,
+    answer: { status: 200, data: securityData },
+  },
+  'DELETE users/{id}/two-factor': {
+    params: idParam,
+    body: proofInput,
+    answer: { status: 204 },
+  },
+  'POST users/{id}/two-factor/recovery-codes': {
+    params: idParam,
+    body: proofInput,
+    answer: { status: 201, data: recoveryCodesData },
+  },
+  'POST users/{id}/two-factor/totp/confirm': {
+    params: idParam,
+    body: confirmTotpInput,
+    answer: { status: 200, data: recoveryCodesData },
+  },
+  'POST users/{id}/two-factor/totp': {
+    params: idParam,
+    body: proofInput,
+    answer: { status: 201, data: totpSetup },
+  },
+  'DELETE users/{id}/two-factor/totp': {
+    params: idParam,
+    body: proofInput,
+    answer: { status: 204 },
+  },
+  'POST users/login/second-step': {
+    body: secondStepInput,
+    answer: { status: 200, data: loginResult },
+  },
+} as const satisfies Record<string, Exchange>;
