@@ -15,7 +15,7 @@ import { type Evidence, type ReadSentence, readSentence, sumVouches } from './ev
 const limits = {
   /** So much of a claim its sentences have to hold together. */
   needed: { sameLanguage: 0.6, otherLanguage: 0.45 },
-  /** A sentence that holds less has nothing to do with the claim. */
+  /** What holds less, such as a sentence, has nothing to do with the claim. */
   related: 0.2,
   /** What a number with its unit, or a day, counts beside a word. */
   fact: 0.5,
@@ -177,7 +177,7 @@ function relatedSentences(group: readonly Evidence[], { own, matcher, count, dat
     })
     .filter(
       ({ share, sentence, facts }) =>
-        share >= limits.related || ((count === 0 || sentence.isData) && facts > 0),
+        isRelatedShare(share) || ((count === 0 || sentence.isData) && facts > 0),
     )
     .sort(bestFirst);
 }
@@ -230,6 +230,12 @@ function namesOf(
 function shareOf(matches: readonly number[], count: number): number {
   return count === 0 ? 0 : matches.reduce((sum, match) => sum + match, 0) / count;
 }
+
+const isRelatedShare = (share: number) => share >= limits.related;
+
+/** Whether words, such as the name of a call, have to do with a claim. */
+export const isRelated = (words: readonly Word[], facts: Facts): boolean =>
+  isRelatedShare(shareIn(words, facts));
 
 /** How much of the claim's content words stand among these. */
 export function shareIn(words: readonly Word[], { matcher, count }: Facts): number {

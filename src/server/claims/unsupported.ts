@@ -1,22 +1,17 @@
 import type { CitationData } from '#contracts/conversation.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
-import { detectLanguage, type Word } from '../language/analysis.ts';
+import { detectLanguage } from '../language/analysis.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { isFailure } from '../language/negation.ts';
 import type { Span } from '../language/sentences.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { type Claim, claimsOf } from './claims.ts';
-import { entails, type Facts, factsOf, shareIn } from './entailment.ts';
+import { entails, type Facts, factsOf, isRelated, shareIn } from './entailment.ts';
 import { type Evidence, readCall, readEvidence, type ToolCall } from './evidence.ts';
 import { findMisquoted } from './quotations.ts';
 
-/** Shares of a claim's content words. */
-const limits = {
-  /** A call whose name holds less has nothing to do with the claim. */
-  related: 0.2,
-  /** So much of a claim that speaks of an act is found in what was to be done. */
-  failedAct: 0.5,
-} as const;
+/** So much of the content words of a claim that speaks of an act is found in what was to be done. */
+const shareOfFailedAct = 0.5;
 
 /**
  * The sentences of an answer that what it was given does not support, in order. A sentence is supported when a few
@@ -56,15 +51,14 @@ export function findUnsupported(input: {
   const language = () => answerLanguage;
   const isUnsupported = (claim: Claim, stated: string) => {
     const facts = factsOf(stated, lexicons, language);
-    const isRelated = (words: readonly Word[]) => shareIn(words, facts) >= limits.related;
-    const ofCalls = done.map(({ name, act, answer }) => (isRelated(name) ? [act, answer] : [answer]));
+    const ofCalls = done.map(({ name, act, answer }) => (isRelated(name, facts) ? [act, answer] : [answer]));
     if (isSupportedBy(ofCalls, facts)) return false;
     const saysItFailed = facts.own.words.some(isFailure);
-    if (saysItFailed && failed.some(({ act, answer }) => isRelated([...act.words, ...answer.words])))
+    if (saysItFailed && failed.some(({ act, answer }) => isRelated([...act.words, ...answer.words], facts)))
       return false;
     const cited = citedBy(claim);
     if (cited.length > 0) return !isSupportedBy([cited], facts);
-    if (failed.some(({ changes, act }) => changes && shareIn(act.words, facts) >= limits.failedAct))
+    if (failed.some(({ changes, act }) => changes && shareIn(act.words, facts) >= shareOfFailedAct))
       return true;
     return !isSupportedBy(
       read.map(({ evidence }) => [evidence]),
