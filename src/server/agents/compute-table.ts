@@ -8,7 +8,7 @@ import { tableQuery } from '../tables/table-query.ts';
 import { type AgentTool, ToolError } from './agent-tool.ts';
 import { builtInTool } from './built-in-tool.ts';
 import { type FileReader, fileName, findListedFile } from './file-tools.ts';
-import { addPassages } from './search-files.ts';
+import type { RunPassages } from './run-passages.ts';
 
 /** Of each group so many rows are shown, and of all of them together. */
 const shownOfGroup = 3;
@@ -18,7 +18,7 @@ const mostShown = 20;
  * Works figures out over a table of a file, so that the model does not guess at them. What is worked out is an expression
  * of a closed list; the rows stay here. Those that a figure rests on join `passages`, to be cited.
  */
-export function createComputeTable(files: FileReader, passages: RankedPassage[]): AgentTool {
+export function createComputeTable(files: FileReader, passages: RunPassages): AgentTool {
   return builtInTool({
     name: 'compute_table',
     description:
@@ -84,9 +84,9 @@ function figureText({ of, column, value, unit, without }: ComputedFigure): strin
 function rowText(
   { passage, start, end }: StoredRow,
   read: readonly RankedPassage[],
-  passages: RankedPassage[],
+  passages: RunPassages,
 ): string {
   const held = read[passage as number] as RankedPassage;
-  const [added] = addPassages(passages, [held]);
+  const [added] = passages.add([held]);
   return `[${(added?.index ?? 0) + 1}] ${neutral(held.text.slice(start - held.start, end - held.start))}`;
 }

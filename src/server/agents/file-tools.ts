@@ -5,7 +5,7 @@ import type { RankedPassage } from '../search/ranking.ts';
 import type { StoredTable } from '../tables/stored-tables.ts';
 import { type AgentTool, ToolError } from './agent-tool.ts';
 import { builtInTool } from './built-in-tool.ts';
-import { addPassages } from './search-files.ts';
+import type { RunPassages } from './run-passages.ts';
 import { tableLine } from './table-line.ts';
 
 /** A file that may be read, as it is listed. */
@@ -81,7 +81,7 @@ export function createListFiles(files: FileReader): AgentTool {
 }
 
 /** Reads a section, pages or all of a file, which join `passages`, so that they can be cited by their numbers. */
-export function createReadSection(files: FileReader, passages: RankedPassage[]): AgentTool {
+export function createReadSection(files: FileReader, passages: RunPassages): AgentTool {
   return builtInTool({
     name: 'read_section',
     description:
@@ -101,7 +101,8 @@ export function createReadSection(files: FileReader, passages: RankedPassage[]):
       const part = { section, pages, from: first };
       const { passages: read, next } = await files.read(await findListedFile(files, file), part);
       if (read.length === 0) return 'Nothing stands there.';
-      const text = addPassages(passages, read)
+      const text = passages
+        .add(read)
         .map(({ passage, index }) => renderPassage(passage, index))
         .join('\n');
       return next === null ? text : `${text}\nIt goes on: read on with "from": ${next}.`;

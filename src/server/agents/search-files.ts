@@ -3,6 +3,7 @@ import { renderPassage } from '../answering/prompt.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import type { AgentTool } from './agent-tool.ts';
 import { builtInTool } from './built-in-tool.ts';
+import type { RunPassages } from './run-passages.ts';
 
 /**
  * Searches the files of the one bot that `search` is bound to. What is found joins `passages`, so that it can be
@@ -12,7 +13,7 @@ export function createSearchFiles({
   passages,
   search,
 }: {
-  passages: RankedPassage[];
+  passages: RunPassages;
   search: (query: string) => Promise<RankedPassage[]>;
 }): AgentTool {
   return builtInTool({
@@ -23,22 +24,10 @@ export function createSearchFiles({
     async run({ query }) {
       const found = await search(query);
       if (found.length === 0) return 'Nothing in the files fits.';
-      return addPassages(passages, found)
+      return passages
+        .add(found)
         .map(({ passage, index }) => renderPassage(passage, index))
         .join('\n');
     },
-  });
-}
-
-/** Adds to the passages those that are not among them yet, and tells of each the number under which it is now. */
-export function addPassages(
-  passages: RankedPassage[],
-  found: readonly RankedPassage[],
-): { passage: RankedPassage; index: number }[] {
-  return found.map((passage) => {
-    const known = passages.findIndex(
-      ({ fileId, start, end }) => fileId === passage.fileId && start === passage.start && end === passage.end,
-    );
-    return { passage, index: known === -1 ? passages.push(passage) - 1 : known };
   });
 }

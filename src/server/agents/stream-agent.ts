@@ -9,11 +9,11 @@ import type { ChatModel } from '../models/models.ts';
 import { answerFailureOf, EmptyAnswerError } from '../models/provider-problem.ts';
 import { longestPause } from '../models/stream-model.ts';
 import { createPause, withPauses } from '../pauses.ts';
-import type { RankedPassage } from '../search/ranking.ts';
 import { agentPrompt } from './agent-prompt.ts';
 import { type AgentTool, failureInOwnWords } from './agent-tool.ts';
 import { createClock } from './clock.ts';
 import { repairedArguments } from './repaired-arguments.ts';
+import type { RunPassages } from './run-passages.ts';
 import { createStepReader, type StepChange } from './step-reader.ts';
 import { storableCalls } from './storable-calls.ts';
 import { createToolSet, type RunHooks } from './tool-set.ts';
@@ -39,8 +39,8 @@ export type AgentEvent =
 export type AgentInput = {
   model: ChatModel;
   tools: readonly AgentTool[];
-  /** Those found so far. Tools may add to them while the answer is written. */
-  passages: RankedPassage[];
+  /** Tools add to them while the answer is written. */
+  passages: RunPassages;
   question: string;
   /** As it fits: see `boundedHistory`. */
   history: readonly ChatTurn[];
@@ -77,7 +77,7 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
     });
     const result = streamText({
       model: wrapLanguageModel({ model: await model.load(), middleware: storableCalls }),
-      instructions: agentPrompt(passages, instructions, input.setting),
+      instructions: agentPrompt(passages.all, instructions, input.setting),
       messages: [
         ...history.map(({ role, text }) => ({ role, content: text })),
         { role: 'user', content: question },
@@ -101,7 +101,7 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
       },
       onError: () => undefined,
     });
-    const checker = createCitationChecker(passages, said.citations, input.lexicons);
+    const checker = createCitationChecker(passages.all, said.citations, input.lexicons);
     yield* read(result, input.tools, { checker, hasText: said.text.trim() !== '', begun });
   } catch (cause) {
     if (input.signal.aborted) return;

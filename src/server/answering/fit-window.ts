@@ -7,7 +7,7 @@ import type { Setting } from './setting.ts';
 type Given = {
   question: string;
   history: ChatTurn[];
-  passages: RankedPassage[];
+  passages: readonly RankedPassage[];
   setting?: Setting | undefined;
 };
 

@@ -1,6 +1,7 @@
 import type { CitationData } from '#contracts/conversation.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import type { Locale } from '#rules/preferences.ts';
+import { createRunPassages } from '../../agents/run-passages.ts';
 import type { AnswerEvent } from '../../answering/answer.ts';
 import type { CallerWishes } from '../../answering/caller-wishes.ts';
 import type { ChatTurn } from '../../answering/prompt.ts';
@@ -113,6 +114,7 @@ export async function answerFromFiles<Taken>({
     await close();
     throw error;
   });
+  const passages = createRunPassages(prepared.passages);
   meter.follow((model) => {
     outcome.model = model;
   });
@@ -128,19 +130,23 @@ export async function answerFromFiles<Taken>({
     let isWork = meter.model.id !== quoterId && !isChecked;
     try {
       const events = toolRun
-        ? writeForProgram(toolRun, prepared, { answering, record, signal: input.signal })
+        ? writeForProgram(toolRun, prepared, { answering, passages, record, signal: input.signal })
         : writePlain(prepared, { ...input, answering });
       for await (const event of events) {
         if (event.type === 'text') text += event.delta;
         else if (event.type === 'citation') cited.push(event.citation);
         else if (event.type === 'finish' && isChecked) {
-          const unsupported = await checkSupport(app, prepared, {
-            spaceId: payer.spaceId,
-            model: outcome.model,
-            text,
-            cited,
-            ...(toolRun && { calls: callsOf(record) }),
-          });
+          const unsupported = await checkSupport(
+            app,
+            { ...prepared, passages: passages.all },
+            {
+              spaceId: payer.spaceId,
+              model: outcome.model,
+              text,
+              cited,
+              ...(toolRun && { calls: callsOf(record) }),
+            },
+          );
           if (unsupported) yield { type: 'support', text, unsupported };
         } else if (event.type === 'call') isWork = true;
         outcome.cited = cited.length > 0 || (isWork && event.type !== 'error');

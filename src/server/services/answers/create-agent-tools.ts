@@ -13,12 +13,12 @@ import { createHttpAction } from '../../agents/http-action-tool.ts';
 import { createLongResults } from '../../agents/long-results.ts';
 import { createMakeImage } from '../../agents/make-image-tool.ts';
 import { createOpenTicket } from '../../agents/open-ticket-tool.ts';
+import type { RunPassages } from '../../agents/run-passages.ts';
 import { createSearchFiles } from '../../agents/search-files.ts';
 import { toolName } from '../../agents/tool-name.ts';
 import { createServerTool } from '../../agents/tool-server.ts';
 import { webHosts } from '../../db/schema/knowledge.ts';
 import { endpointsForMedia } from '../../models/media/endpoint.ts';
-import type { RankedPassage } from '../../search/ranking.ts';
 import type { Attached } from '../../search/retrieval.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Payer } from '../model-providers/payer.ts';
@@ -39,7 +39,7 @@ export type AgentTools = { tools: AgentTool[]; close: () => Promise<void> };
 /**
  * The tools that a bot's settings switch on, bound to the bot, its space and the person who asks. Connections are made
  * by the first call that needs them, and closed by `close`.
- * @param input.passages those found so far, to which searching adds
+ * @param input.passages those that may be cited, to which they add what they find
  */
 export async function createAgentTools({
   ctx,
@@ -49,7 +49,7 @@ export async function createAgentTools({
   input: {
     payer: Payer;
     settings: ToolSettings;
-    passages: RankedPassage[];
+    passages: RunPassages;
     /** What else may be searched: the files of the conversation. */
     attached: Attached;
   };

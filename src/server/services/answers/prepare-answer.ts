@@ -26,8 +26,8 @@ export type PreparedAnswer = {
   history: ChatTurn[];
   /** What the files were searched for. */
   sought: SearchQuery;
-  /** What the model is given; an agent's searches add to them. */
-  passages: RankedPassage[];
+  /** What the model is given. */
+  passages: readonly RankedPassage[];
   known: BotKnowledge;
   /** What a language model is told beside that; left out where nothing but quotes is asked for. */
   setting?: Setting;
@@ -51,7 +51,7 @@ export async function prepareAnswer(
     instructions: string;
     attached?: Attached;
     knowledge?: KnowledgeState | undefined;
-    passages?: RankedPassage[] | undefined;
+    passages?: readonly RankedPassage[] | undefined;
     slot?: Slot | undefined;
     /** Of whoever asks, where it is known. */
     timeZone?: string | null;
@@ -78,7 +78,7 @@ export async function prepareAnswer(
       question,
       history: boundedHistory(asked.history),
       sought,
-      passages: asked.passages ? [...found] : [...found, ...(writes ? passages : [])],
+      passages: asked.passages ? found : [...found, ...(writes ? passages : [])],
       known,
       ...(setting && { setting: { ...setting, ...(given && { figure: given.figure }) } }),
       ...(given && { figure: given.figure }),

@@ -1,5 +1,6 @@
 import type { CitationData } from '#contracts/conversation.ts';
 import type { ErrorCode } from '#rules/errors.ts';
+import { createRunPassages } from '../../agents/run-passages.ts';
 import { problemOf } from '../../models/provider-problem.ts';
 import type { SignedInContext } from '../context.ts';
 import { timeZoneOf } from '../usage/day.ts';
@@ -79,6 +80,7 @@ export async function writeAnswer(
   meter.followThoughts(thoughts);
   void question.onDisk.then(thoughts.show, () => undefined);
   let prepared: PreparedAnswer | null = null;
+  let passages = createRunPassages([]);
   try {
     const { text, history, attached, knowledge } = question;
     const timeZone = timeZoneOf(ctx.actor.account);
@@ -93,9 +95,10 @@ export async function writeAnswer(
       instructions: answering.behaviour,
     };
     prepared = await prepareAnswer(ctx.app, meter, asked);
+    passages = createRunPassages(prepared.passages);
     const events =
       begun || takesSteps(meter.model, answering)
-        ? writeWithTools(ctx, prepared, { ...question, record, publish: live.publish, signal })
+        ? writeWithTools(ctx, prepared, { ...question, passages, record, publish: live.publish, signal })
         : writePlain(prepared, { answering, locale: ctx.locale, signal, linksFiles: true });
     for await (const event of events) {
       thoughts.rest();
@@ -131,7 +134,8 @@ export async function writeAnswer(
   // Others are waiting for their first word, and nobody for this.
   await starts.quiet(waits.end);
   await recorded.end();
-  await finishAnswer(ctx, question, written, { prepared, record, live, signal });
+  const given = prepared && { ...prepared, passages: passages.all };
+  await finishAnswer(ctx, question, written, { prepared: given, record, live, signal });
   await end().catch((error: unknown) => log.error({ error }, 'What an answer took is not settled'));
   live.close();
 }

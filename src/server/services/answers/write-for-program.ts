@@ -1,3 +1,4 @@
+import type { RunPassages } from '../../agents/run-passages.ts';
 import type { AnswerEvent } from '../../answering/answer.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Answering } from './answering-settings.ts';
@@ -21,17 +22,20 @@ export type ProgramRun = {
 /**
  * Writes an answer step by step for a program. An act that has to be approved is a call that the program is asked to
  * make: what it answers says whether the act is done.
+ * @param given.passages those of `prepared`, to which tools add what they find
  */
 export async function* writeForProgram(
   { ctx, begun, keep }: ProgramRun,
   prepared: PreparedAnswer,
-  { answering, record, signal }: { answering: Answering; record: StepRecord; signal: AbortSignal },
+  given: { answering: Answering; passages: RunPassages; record: StepRecord; signal: AbortSignal },
 ): AsyncGenerator<AnswerEvent> {
+  const { answering, passages, record, signal } = given;
   const events = writeWithTools(ctx, prepared, {
     answering: { ...answering, tools: withoutPersonal(answering.tools) },
     attached: noFiles,
     ...(begun && { begun: goOn(begun) }),
     onDisk: Promise.resolve(),
+    passages,
     record,
     signal,
   });
@@ -42,10 +46,10 @@ export async function* writeForProgram(
       continue;
     }
     const { progress } = event;
-    const runId = await keep({ progress, passages: withoutMatch(prepared.passages), steps: record.rows() });
-    for (const { state, number, tool, arguments: given } of record.rows()) {
+    const runId = await keep({ progress, passages: withoutMatch(passages.all), steps: record.rows() });
+    for (const { state, number, tool, arguments: asked } of record.rows()) {
       if (state !== 'waiting') continue;
-      yield { type: 'call', id: actId(runId, number), name: tool, arguments: JSON.stringify(given) };
+      yield { type: 'call', id: actId(runId, number), name: tool, arguments: JSON.stringify(asked) };
     }
     const { inputTokens, outputTokens } = progress;
     yield { type: 'finish', ending: 'complete', usage: { inputTokens, outputTokens } };

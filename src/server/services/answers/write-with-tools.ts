@@ -1,5 +1,6 @@
 import type { AgentStepData } from '#contracts/tool.ts';
 import { hasTools, isFileTool, toolLimits } from '#rules/tools.ts';
+import type { RunPassages } from '../../agents/run-passages.ts';
 import { type AgentEvent, streamAgent } from '../../agents/stream-agent.ts';
 import type { RunHooks } from '../../agents/tool-set.ts';
 import type { ToolCall } from '../../claims/evidence.ts';
@@ -27,6 +28,7 @@ export type ToolsEvent = Exclude<AgentEvent, { type: 'step' }> | { type: 'step';
 /**
  * Writes an answer step by step, from the passages and what tools answer, or goes on with one whose acts the person has
  * decided. Nothing is done before the question is on disk.
+ * @param question.passages those of `prepared`, to which tools add what they find
  * @param question.record keeps the steps
  * @param question.publish tells what a tool asks the person while nothing else comes; left out where nobody is there
  */
@@ -34,13 +36,14 @@ export async function* writeWithTools(
   ctx: SignedInContext,
   prepared: PreparedAnswer,
   question: Pick<Question, 'answering' | 'attached' | 'begun' | 'onDisk'> & {
+    passages: RunPassages;
     record: StepRecord;
     publish?: (part: AnswerPart) => void;
     signal: AbortSignal;
   },
 ): AsyncGenerator<ToolsEvent> {
-  const { meter, passages, known } = prepared;
-  const { answering, attached, begun, record, publish, signal } = question;
+  const { meter, known } = prepared;
+  const { answering, attached, begun, passages, record, publish, signal } = question;
   const { payer } = meter;
   const hooks: RunHooks = {
     onDefect: (error) => ctx.app.log.error({ error }, 'A tool failed'),
@@ -57,7 +60,7 @@ export async function* writeWithTools(
   });
   try {
     const { tools } = agentTools;
-    const progress = begun && (yield* carryOut({ ...begun, tools, record, signal, hooks: hooks }));
+    const progress = begun && (yield* carryOut({ ...begun, tools, record, signal, hooks }));
     const events = streamAgent({
       ...answeringInput(answering),
       model: meter.model,
