@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, desc, eq, gte } from 'drizzle-orm';
+import { gte } from 'drizzle-orm';
 import { authorize } from '../../auth/authorize.ts';
 import { loadAccount } from '../../auth/load-account.ts';
 import { usageCounters, usageDays } from '../../db/schema/billing.ts';
-import { messages } from '../../db/schema/conversations.ts';
 import { installation } from '../../db/schema/operations.ts';
-import { ask } from '../answers/ask.ts';
-import { askingOf } from '../answers/question-reader.ts';
+import { askUnattended } from '../answers/ask-unattended.ts';
 import type { App, SignedInContext } from '../context.ts';
 import { createConversation } from '../conversations/create-conversation.ts';
 import { inNameOf } from '../in-name-of.ts';
@@ -123,30 +121,13 @@ async function converse({ as, botId }: World, story: Stories['conversations'][nu
   const place = await authorize(ctx, 'modelBot.chat', { kind: 'modelBot', id: modelBotId });
   const { id: conversationId } = await createConversation({ ctx, input: { modelBotId, place } });
   for (const { ask: text, rating, ...said } of story.turns) {
-    const facts = await ctx.app.questionReader({ conversationId, personId: ctx.actor.account.id });
-    if (!facts) throw new Error('The conversation has gone');
-    const asking = async () => askingOf(conversationId, facts, false);
-    for await (const _ of await ask({ ctx, input: { asking, asked: { text }, use: 'answer' } }));
+    const asked = { conversationId, spaceId: place.spaceId, text, use: 'answer' as const };
+    const answer = await askUnattended(ctx, asked);
+    if (!answer) throw new Error('The conversation has gone');
     if (!rating) continue;
-    const messageId = await lastAnswer(ctx, place.spaceId, conversationId);
+    const messageId = answer.answerId;
     await rateAnswer({ ctx, input: { ...said, rating, conversationId, messageId, place } });
   }
-}
-
-async function lastAnswer(
-  { app }: SignedInContext,
-  spaceId: string,
-  conversationId: string,
-): Promise<string> {
-  const [answer] = await app.database.inSpace(spaceId, (transaction) =>
-    transaction
-      .select({ id: messages.id })
-      .from(messages)
-      .where(and(eq(messages.conversationId, conversationId), eq(messages.role, 'assistant')))
-      .orderBy(desc(messages.createdAt))
-      .limit(1),
-  );
-  return answer?.id ?? '';
 }
 
 async function tryOut({ as, botId }: World, list: Stories['quality'][number]): Promise<void> {

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { type RunFailure, runFailures, type StopReason } from '#rules/schedules.ts';
 import { authorize } from '../../auth/authorize.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
+import { scheduledRuns } from '../../db/schema/schedules.ts';
 import { AppError } from '../../errors.ts';
+import { askUnattended } from '../answers/ask-unattended.ts';
 import type { App } from '../context.ts';
-import { askAlone } from './ask-alone.ts';
+import { createConversation } from '../conversations/create-conversation.ts';
 import { type BegunRun, beginScheduledRun } from './begin-scheduled-run.ts';
 import { failRun, finishRun, stopSchedule } from './end-run.ts';
 
@@ -29,9 +32,11 @@ export async function askScheduled({
     // Put away this moment: it waits, as it would have before.
     if (place === 'archived') return;
     if (typeof place === 'string') return await stopSchedule(app, run, place);
-    const { status, fileResponses } = await askAlone(run, place, signal);
+    const answer = await askOnce(run, place, signal);
     // The process stops: the next one asks anew.
     signal.throwIfAborted();
+    if (!answer) return await failRun(app, run, 'stopped');
+    const { status, fileResponses } = answer;
     if (status === 'complete' || status === 'cut' || status === 'filtered')
       await finishRun(app, run, { state: 'done', failure: null, fileResponses });
     else {
@@ -44,6 +49,16 @@ export async function askScheduled({
     if (failure === 'internal') app.log.error({ error, runId }, 'A scheduled question could not be asked');
     await failRun(app, run, failure);
   }
+}
+
+/** Asks in a conversation of its own. */
+async function askOnce(run: BegunRun, place: AuthorizedPlace, signal: AbortSignal) {
+  const { ctx, modelBotId, scheduleId, spaceId, question } = run;
+  const { id: conversationId } = await createConversation({ ctx, input: { modelBotId, place, scheduleId } });
+  await ctx.app.database.inSpace(spaceId, (transaction) =>
+    transaction.update(scheduledRuns).set({ conversationId }).where(eq(scheduledRuns.id, run.id)),
+  );
+  return askUnattended(ctx, { conversationId, spaceId, text: question, use: 'schedule', signal });
 }
 
 /** Where the bot is, or why its person may not ask it like this any more. */
