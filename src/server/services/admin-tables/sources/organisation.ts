@@ -4,16 +4,25 @@ import { type AdminTableSource, anyOf, idsIn, momentText, searchWithin } from '.
 
 const stateOf = (row: Record<string, unknown>) => (row.archived_at ? 'archived' : 'active');
 
+/** What is the same of everything that has a name and a day on which it was made. */
+function named(table: 'tenants' | 'companies' | 'model_bots') {
+  const column = (name: string) => sql.raw(`${table}.${name}`);
+  return {
+    rows: sql.raw(table),
+    id: column('id'),
+    sorts: { createdAt: { by: column('created_at') }, name: { by: sql`lower(${column('name')})` } },
+    search: (words) => searchWithin(table, sql`${column('name')} ILIKE ${containing(words)}`),
+  } satisfies Partial<AdminTableSource>;
+}
+
+const archiveStates = (table: 'tenants' | 'companies') => ({
+  active: sql.raw(`${table}.archived_at IS NULL`),
+  archived: sql.raw(`${table}.archived_at IS NOT NULL`),
+});
+
 export const tenantsSource: AdminTableSource = {
-  rows: sql`tenants`,
-  id: sql`tenants.id`,
-  sorts: { createdAt: { by: sql`tenants.created_at` }, name: { by: sql`lower(tenants.name)` } },
-  where: ({ state }) =>
-    anyOf(state, {
-      active: sql`tenants.archived_at IS NULL`,
-      archived: sql`tenants.archived_at IS NOT NULL`,
-    }),
-  search: (words) => searchWithin('tenants', sql`tenants.name ILIKE ${containing(words)}`),
+  ...named('tenants'),
+  where: ({ state }) => anyOf(state, archiveStates('tenants')),
   cells: sql`tenants.id, tenants.name, tenants.archived_at, tenants.created_at,
     (SELECT count(*)::int FROM companies c WHERE c.tenant_id = tenants.id) AS companies,
     (SELECT count(*)::int FROM model_bots b WHERE b.tenant_id = tenants.id) AS model_bots`,
@@ -31,17 +40,11 @@ export const tenantsSource: AdminTableSource = {
 };
 
 export const companiesSource: AdminTableSource = {
-  rows: sql`companies`,
-  id: sql`companies.id`,
-  sorts: { createdAt: { by: sql`companies.created_at` }, name: { by: sql`lower(companies.name)` } },
+  ...named('companies'),
   where: ({ state, tenantId }) => [
-    ...anyOf(state, {
-      active: sql`companies.archived_at IS NULL`,
-      archived: sql`companies.archived_at IS NOT NULL`,
-    }),
+    ...anyOf(state, archiveStates('companies')),
     ...idsIn(sql`companies.tenant_id`, tenantId),
   ],
-  search: (words) => searchWithin('companies', sql`companies.name ILIKE ${containing(words)}`),
   cells: sql`companies.id, companies.name, companies.archived_at, companies.created_at, tenants.name AS tenant,
     (SELECT count(*)::int FROM model_bots b WHERE b.company_id = companies.id) AS model_bots`,
   cellJoins: sql`JOIN tenants ON tenants.id = companies.tenant_id`,
@@ -59,9 +62,7 @@ export const companiesSource: AdminTableSource = {
 };
 
 export const modelBotsSource: AdminTableSource = {
-  rows: sql`model_bots`,
-  id: sql`model_bots.id`,
-  sorts: { createdAt: { by: sql`model_bots.created_at` }, name: { by: sql`lower(model_bots.name)` } },
+  ...named('model_bots'),
   where: ({ state, tenantId }) => [
     ...anyOf(state, {
       published: sql`(model_bots.archived_at IS NULL AND model_bots.published_at IS NOT NULL)`,
@@ -70,7 +71,6 @@ export const modelBotsSource: AdminTableSource = {
     }),
     ...idsIn(sql`model_bots.tenant_id`, tenantId),
   ],
-  search: (words) => searchWithin('model_bots', sql`model_bots.name ILIKE ${containing(words)}`),
   cells: sql`model_bots.id, model_bots.name, model_bots.archived_at, model_bots.published_at,
     model_bots.created_at,
     coalesce((SELECT c.name FROM companies c WHERE c.id = model_bots.company_id),
