@@ -27,9 +27,9 @@ for (const pair of mutualFolders(imports)) failures.push(`${pair} import each ot
 for (const failure of failures) console.error(failure);
 if (failures.length > 0) process.exit(1);
 
-/** Folders of islands two of which import each other are one, or have a third in common. */
+/** Folders of what runs in browsers two of which import each other are one, or have a third in common. */
 function mutualFolders(/** @type {{ from: string, to: string }[]} */ all) {
-  const folderOf = (/** @type {string} */ file) => /^src\/islands\/[^/]+(?=\/)/.exec(file)?.[0];
+  const folderOf = (/** @type {string} */ file) => /^src\/(?:islands|client)\/[^/]+(?=\/)/.exec(file)?.[0];
   const pairs = new Set(all.map(({ from, to }) => `${folderOf(from)} ${folderOf(to)}`));
   return [...pairs].filter((pair) => {
     const [one, other] = pair.split(' ');

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'v
 import type { ConversationData } from '#contracts/conversation.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { NotificationMeta } from '#contracts/notification.ts';
-import { $pendingRequests } from '../stores/requests.ts';
 import { fakeBrowser, fakeFetch } from '../testing/fake-browser.ts';
 import { call, callForBlob, callForStream, formWith, pathOf } from './call.ts';
+import { $pendingRequests } from './requests.ts';
 
 beforeEach(() => {
   fakeBrowser();

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { markLeaving } from '../navigation.ts';
-import { $pendingRequests } from '../stores/requests.ts';
 import { followOtherTabs } from '../stores/session.ts';
 import { fakeBrowser, fakeFetch } from '../testing/fake-browser.ts';
 import { request, requestBlob, requestStream } from './http.ts';
 import { endImpersonation } from './impersonation.ts';
+import { $pendingRequests } from './requests.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;
 

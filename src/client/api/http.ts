@@ -9,9 +9,9 @@ import {
   withLocale,
 } from '../navigation.ts';
 import { clearStored, readStoredLogin } from '../storage.ts';
-import { beginRequest } from '../stores/requests.ts';
 import { ApiError, apiErrorOf, apiErrorOfText } from './api-error.ts';
 import { type ListParameters, queryString } from './query.ts';
+import { beginRequest } from './requests.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $pendingRequests } from '#client/stores/requests.ts';
+import { $pendingRequests } from '#client/api/requests.ts';
 import { DelayedSpinner } from './Spinner.tsx';
 
 /** Shows in the middle of the window that the server is being asked, when that takes longer than a moment. */

@@ -36,7 +36,7 @@ export function createServerQuestions(name: string, secret: OpenSecret | null = 
     }
   };
   const read = (params: unknown) =>
-    readQuestion(name, JSON.parse(withoutSecret(JSON.stringify(params), secret)));
+    readPersonQuestion(name, JSON.parse(withoutSecret(JSON.stringify(params), secret)));
   const inTurn = (question: PersonQuestion) => {
     const asked = before.then(() => ask(question));
     before = asked.catch(() => undefined);
@@ -78,7 +78,7 @@ function neededFirst(error: unknown): unknown[] {
 }
 
 /** What is asked, as it can be shown and stored; null for what no form can be made of. */
-function readQuestion(name: string, params: unknown): PersonQuestion | null {
+function readPersonQuestion(name: string, params: unknown): PersonQuestion | null {
   const asked = storableValue(params);
   if (!isObject(asked) || typeof asked.message !== 'string') return null;
   const told = { server: storable(name), text: asked.message.trim().slice(0, questionLimits.textCharacters) };
