@@ -1,14 +1,14 @@
 import { type Allowance, ask, type ChatMessage, type Config, Refusal, type WidgetPlace } from './api.ts';
 import { type AnsweredQuestion, keepConversation, recallConversation } from './conversation.ts';
 import { createDrawing } from './drawing.ts';
-import { element, icon, icons } from './elements.ts';
-import { drawComplaint, drawExchange, momentText, type Text } from './exchange.ts';
+import { element } from './elements.ts';
+import { drawComplaint, drawExchange, type Text } from './exchange.ts';
 import { createFollowing } from './following.ts';
+import { createFrame } from './frame.ts';
+import { createQuestionForm } from './question-form.ts';
 
 /** So many turns are sent, the question among them; the server takes no more than twice as many. */
 const turnsSent = 20;
-/** How many questions are left is told from so many on. */
-const fewLeft = 3;
 
 /** The button at the edge of the page, and the conversation it opens. */
 export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, HTMLElement] {
@@ -22,20 +22,7 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
   let isUnread = exchanges.length > 0;
   let isRecalled = exchanges.length === 0;
   let answering: AbortController | null = null;
-  /** Nothing can be asked until there are questions again. */
-  let isClosed = false;
 
-  const launcher = element(
-    'button',
-    {
-      type: 'button',
-      class: 'launcher',
-      'aria-expanded': 'false',
-      'aria-label': text('open', { name: config.name }),
-      onclick: open,
-    },
-    icon(icons.chat),
-  );
   const log = element('div', {
     class: 'log',
     role: 'log',
@@ -43,68 +30,24 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     'aria-label': text('conversation'),
   });
   const following = createFollowing(log);
-  const fresh = element(
-    'button',
-    {
-      type: 'button',
-      class: 'plain',
-      'aria-label': text('new'),
-      title: text('new'),
-      hidden: true,
-      onclick: begin,
+  const form = createQuestionForm({
+    text,
+    language: place.language,
+    onSend(question) {
+      if (answering) return false;
+      void send(question);
+      return true;
     },
-    icon(icons.add),
-  );
-  const field = element('textarea', {
-    rows: '1',
-    maxlength: '8000',
-    dir: 'auto',
-    'aria-label': text('question'),
-    placeholder: text('question'),
-    onkeydown: (event) => {
-      const { key, shiftKey, isComposing } = event as KeyboardEvent;
-      if (key !== 'Enter' || shiftKey || isComposing) return;
-      event.preventDefault();
-      sendTyped();
-    },
-    oninput: grow,
+    onClosed: showClosed,
   });
-  const allowed = element('p', { class: 'allowed', role: 'status', tabindex: '-1', hidden: true });
-  const panel = element(
-    'section',
-    {
-      class: 'panel',
-      role: 'dialog',
-      'aria-label': config.name,
-      hidden: true,
-      onkeydown: (event) => (event as KeyboardEvent).key === 'Escape' && close(),
-    },
-    element(
-      'header',
-      {},
-      element('h2', {}, config.name),
-      fresh,
-      element(
-        'button',
-        { type: 'button', class: 'plain', 'aria-label': text('close'), onclick: close },
-        icon(icons.close),
-      ),
-    ),
-    log,
-    allowed,
-    element(
-      'form',
-      {
-        onsubmit: (event) => {
-          event.preventDefault();
-          sendTyped();
-        },
-      },
-      field,
-      element('button', { type: 'submit', class: 'send', 'aria-label': text('send') }, icon(icons.send)),
-    ),
-    element('p', { class: 'note' }, text('note')),
-  );
+  const { launcher, panel, fresh } = createFrame({
+    name: config.name,
+    text,
+    within: [log, ...form.nodes],
+    onOpen: open,
+    onClose: close,
+    onNew: begin,
+  });
   greet();
   return [panel, launcher];
 
@@ -113,7 +56,7 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     panel.hidden = !show;
     launcher.setAttribute('aria-expanded', String(show));
     if (!show) return;
-    toField();
+    form.focus();
     recall();
     if (isUnread) following.toEnd();
     isUnread = false;
@@ -150,41 +93,16 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     greet();
     fresh.hidden = true;
     showClosed();
-    toField();
-  }
-
-  function toField() {
-    (isClosed ? allowed : field).focus();
-  }
-
-  /** Tells what is left where that is little, and takes no question until there is more where nothing is. */
-  function tell({ left, resetsAt }: Allowance) {
-    const time = momentText(resetsAt, new Date(), place.language);
-    const key = left > 0 ? (left === 1 ? 'left_one' : 'left_other') : 'limit';
-    allowed.textContent = text(key, { count: String(left), time });
-    allowed.hidden = left > fewLeft;
-    if (left > 0) return;
-    isClosed = true;
-    showClosed();
-    setTimeout(() => {
-      isClosed = false;
-      showClosed();
-      allowed.hidden = true;
-    }, resetsAt.getTime() - Date.now());
+    form.focus();
   }
 
   /** Whoever is about to ask keeps the focus, at what says why they cannot, and back. */
   function showClosed() {
     const { activeElement } = panel.getRootNode() as ShadowRoot;
     for (const node of panel.querySelectorAll('textarea, .send, .starter, .again')) {
-      node.toggleAttribute('disabled', isClosed);
+      node.toggleAttribute('disabled', form.isClosed());
     }
-    if (activeElement?.closest('form, .allowed')) toField();
-  }
-
-  function grow() {
-    field.style.height = 'auto';
-    field.style.height = `${Math.min(field.scrollHeight, 140)}px`;
+    if (activeElement?.closest('form, .allowed')) form.focus();
   }
 
   function greet() {
@@ -210,19 +128,11 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     return drawn;
   }
 
-  function sendTyped() {
-    const question = field.value.trim();
-    if (question === '' || answering || isClosed) return;
-    field.value = '';
-    grow();
-    send(question);
-  }
-
   /** Asks once more, in place of the attempt that failed. */
   function sendAgain(question: string, failed: readonly Element[]) {
     if (answering) return;
     for (const node of failed) node.remove();
-    field.focus();
+    form.focus();
     send(question);
   }
 
@@ -261,7 +171,7 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     } finally {
       if (answering === control) answering = null;
       end();
-      if (allowance) tell(allowance);
+      if (allowance) form.tell(allowance);
     }
   }
 
@@ -269,8 +179,7 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
   function takeBack(question: string, nodes: readonly Element[]) {
     for (const node of nodes) node.remove();
     fresh.hidden = exchanges.length === 0;
-    field.value = `${question}\n${field.value}`.trim();
-    grow();
+    form.putBack(question);
   }
 
   function turnsUpTo(question: string): ChatMessage[] {
