@@ -1,23 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { writeCookie } from '#client/cookies.ts';
 import { withLocale } from '#client/navigation.ts';
 import type { ConversationData } from '#contracts/conversation.ts';
 import { hiddenListCookie } from '#rules/preferences.ts';
-import { AgentNavigation } from '../media/AgentNavigation.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Announcer } from './Announcer.tsx';
-import { AssistantPicker } from './AssistantPicker.tsx';
-import { type AddressedCitation, placeIn } from './address.ts';
 import { createAttachments } from './attachments.ts';
+import { ChatHeader } from './ChatHeader.tsx';
 import { Composer, type ComposerHandle } from './Composer.tsx';
 import { ConversationList } from './ConversationList.tsx';
-import { ConversationMenu } from './ConversationMenu.tsx';
 import type { ConversationActs } from './ConversationRow.tsx';
 import { createChat } from './chat.ts';
 import type { ChatStart } from './chat-state.ts';
@@ -25,18 +20,18 @@ import { DropArea } from './DropArea.tsx';
 import { createFileTexts } from './file-texts.ts';
 import { FilesContext } from './files-context.ts';
 import { MessageList } from './MessageList.tsx';
-import { attachedTo, citationsOf } from './message.ts';
+import { attachedTo } from './message.ts';
 import { useMessageActs } from './message-acts.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
 import { DecideContext, ReplyContext } from './steps/decide-context.ts';
 import { UsageNote } from './UsageNote.tsx';
 import { useAssistants } from './use-assistants.ts';
-import { useChatAddress } from './use-chat-address.ts';
+import { useCatchingUp } from './use-catching-up.ts';
 import { focusSearch, useChatKeys } from './use-chat-keys.ts';
 import { useConversationActs } from './use-conversation-acts.ts';
 import { useFileLinks } from './use-file-links.ts';
-import { useLinkedSource } from './use-linked-source.ts';
+import { useShownSource } from './use-shown-source.ts';
 import './chat.css';
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
@@ -50,7 +45,7 @@ export function ChatView(start: ChatStart & { listHidden: boolean }) {
   const [loadText] = useState(() => createFileTexts(bot.id));
   const [attachments] = useState(() => createAttachments(chat));
   const state = useStore(chat.$chat);
-  const [{ citation, place }, openSource] = useChatAddress(chat);
+  const { shown, citation, cite, openSource } = useShownSource(chat, loadText);
   const files = useFileLinks(withLocale(`/model-bots/${bot.id}/ai-gen`, locale), openSource);
   const [listOpen, setListOpen] = useState(false);
   const [renaming, setRenaming] = useState<ConversationData | null>(null);
@@ -62,13 +57,6 @@ export function ChatView(start: ChatStart & { listHidden: boolean }) {
 
   const { conversations, filter, opened, more, conversationId, temporary, messages, phase, problem, usage } =
     state;
-  const cited = messages.find((message) => message.id === citation?.message);
-  const citations = useMemo(() => (cited ? citationsOf(cited) : []), [cited]);
-  const source = citations.some((each) => each.number === citation?.number) ? citation : null;
-  const linked = useLinkedSource(source ? null : place, loadText);
-  const shown = source
-    ? { citations, number: source.number, linked: false }
-    : linked && { citations: [linked], number: linked.number, linked: true };
   const limit = problem?.error.code === 'limit_reached' ? problem.error : undefined;
   const inView =
     conversations.find((each) => each.id === conversationId) ??
@@ -83,38 +71,7 @@ export function ChatView(start: ChatStart & { listHidden: boolean }) {
 
   const isAttached = useMemo(() => attachedTo(messages), [messages]);
 
-  useEffect(() => {
-    if (chat.$chat.get().phase === 'waiting') chat.resume();
-    const backOnline = () => chat.$chat.get().problem?.during === 'reading' && chat.retry();
-    const back = () => document.visibilityState === 'visible' && chat.catchUp();
-    window.addEventListener('online', backOnline);
-    window.addEventListener('focus', back);
-    document.addEventListener('visibilitychange', back);
-    window.addEventListener('pagehide', chat.end);
-    return () => {
-      window.removeEventListener('online', backOnline);
-      window.removeEventListener('focus', back);
-      document.removeEventListener('visibilitychange', back);
-      window.removeEventListener('pagehide', chat.end);
-      chat.leave();
-    };
-  }, [chat]);
-
-  // The focus goes back to where the source was opened from. Not before: a dialog makes the rest inert.
-  const left = useRef<AddressedCitation | null>(null);
-  useEffect(() => {
-    if (source === null && left.current) focusCitation(left.current);
-    left.current = source;
-  }, [source]);
-
-  const cite = useCallback(
-    (message: string, number: number) => {
-      const answer = chat.$chat.get().messages.find(({ id }) => id === message);
-      const cited = answer && citationsOf(answer).find((each) => each.number === number);
-      openSource({ citation: { message, number }, place: cited ? placeIn(cited) : null });
-    },
-    [chat, openSource],
-  );
+  useCatchingUp(chat);
 
   const messageActs = useMessageActs(
     chat,
@@ -189,43 +146,16 @@ export function ChatView(start: ChatStart & { listHidden: boolean }) {
         {list(acts)}
       </nav>
       <DropArea onFiles={attachments.add} disabled={isClosed}>
-        <header className="flex items-center gap-2 border-b border-line px-4 py-2.5 sm:px-6">
-          <Button
-            size="small"
-            variant="ghost"
-            icon="chat"
-            className="-ml-3 lg:hidden"
-            onClick={() => setListOpen(true)}
-          >
-            <span className="max-sm:sr-only">{t('chat.conversations.show')}</span>
-          </Button>
-          <IconButton
-            icon="layout"
-            size="small"
-            className="-ml-2 max-lg:hidden"
-            label={t(`chat.conversations.${hidden ? 'showList' : 'hideList'}`)}
-            aria-expanded={!hidden}
-            onClick={() => hideList(!hidden)}
-          />
-          <AssistantPicker bot={bot} showsName={title !== undefined} assistants={assistants} />
-          <h1 dir="auto" className="min-w-0 flex-1 truncate font-semibold">
-            {title || bot.name}
-          </h1>
-          {conversationId && (
-            <ConversationMenu bot={bot} conversationId={conversationId} conversation={inView} acts={acts} />
-          )}
-          <AgentNavigation botId={bot.id} current="chat" />
-          {bot.may.feed && (
-            <ButtonLink
-              size="small"
-              variant="ghost"
-              icon="file"
-              href={withLocale(`/model-bots/${bot.id}/uploads`, locale)}
-            >
-              <span className="max-sm:sr-only">{t('chat.manageFiles')}</span>
-            </ButtonLink>
-          )}
-        </header>
+        <ChatHeader
+          bot={bot}
+          assistants={assistants}
+          conversationId={conversationId}
+          conversation={inView}
+          acts={acts}
+          hidden={hidden}
+          onShowList={() => setListOpen(true)}
+          onHide={hideList}
+        />
         {temporary && (
           <p className="temporary-note">
             <Icon name="clock" className="size-4.5 shrink-0" />
@@ -281,7 +211,7 @@ export function ChatView(start: ChatStart & { listHidden: boolean }) {
           botId={bot.id}
           loadText={loadText}
           isAttached={isAttached}
-          onMove={(number) => source && cite(source.message, number)}
+          onMove={(number) => !shown.linked && citation && cite(citation.message, number)}
           onClose={() => openSource(null)}
         />
       )}
@@ -314,9 +244,4 @@ function showFound(message: string): void {
   element?.scrollIntoView({ block: 'center' });
   element?.classList.add('message-found');
   setTimeout(() => element?.classList.remove('message-found'), 2500);
-}
-
-function focusCitation({ message, number }: AddressedCitation): void {
-  const answer = document.getElementById(`message-${message}`);
-  answer?.querySelector<HTMLElement>(`[data-citation="${number}"]`)?.focus();
 }

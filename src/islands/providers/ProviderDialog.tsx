@@ -126,20 +126,6 @@ export function ProviderDialog({
     if (isLocal(preset)) return t('providers.presets.localHint', { name: providerPresets[preset].name });
     return t(preset === 'azure' ? 'providers.presets.azureHint' : 'providers.fields.baseUrlHint');
   }
-  function keyHint() {
-    const { keys, name: service } = providerPresets[preset];
-    if (provider || (keys === null && !isLocal(preset))) return t('providers.fields.apiKeyHint');
-    if (keys === null) return t('providers.presets.keyless', { name: service });
-    return (
-      <>
-        <a href={keys} target="_blank" rel="noreferrer" className="link">
-          {t('providers.presets.keys', { name: service })}
-        </a>
-        {'. '}
-        {t('providers.fields.apiKeyHint')}
-      </>
-    );
-  }
   const elsewhere = error && Object.keys(fields).length === 0 ? errorText(t, error) : null;
   return (
     <Dialog
@@ -225,7 +211,13 @@ export function ProviderDialog({
         />
         <TextInput
           label={t('providers.fields.apiKey')}
-          hint={provider?.keyEnd ? t('providers.fields.keyKept', { end: provider.keyEnd }) : keyHint()}
+          hint={
+            provider?.keyEnd ? (
+              t('providers.fields.keyKept', { end: provider.keyEnd })
+            ) : (
+              <KeyHint preset={preset} isKnown={provider !== null} />
+            )
+          }
           type="password"
           autoComplete="off"
           value={apiKey}
@@ -253,6 +245,23 @@ export function ProviderDialog({
         />
       </form>
     </Dialog>
+  );
+}
+
+/** Where a key comes from. Of a provider that is known already nothing more is told. */
+function KeyHint({ preset, isKnown }: { preset: PresetKey; isKnown: boolean }) {
+  const t = useTranslate();
+  const { keys, name } = providerPresets[preset];
+  if (isKnown || (keys === null && !isLocal(preset))) return t('providers.fields.apiKeyHint');
+  if (keys === null) return t('providers.presets.keyless', { name });
+  return (
+    <>
+      <a href={keys} target="_blank" rel="noreferrer" className="link">
+        {t('providers.presets.keys', { name })}
+      </a>
+      {'. '}
+      {t('providers.fields.apiKeyHint')}
+    </>
   );
 }
 
