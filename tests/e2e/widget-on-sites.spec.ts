@@ -30,8 +30,13 @@ for (const router of routerNames) {
     const t = textsOf('en');
     const answers = widget(page).locator('.answer');
     const ask = async (question: string) => {
-      await widget(page).getByLabel(t('widget.question'), { exact: true }).fill(question);
-      await page.keyboard.press('Enter');
+      const field = widget(page).getByLabel(t('widget.question'), { exact: true });
+      await field.fill(question);
+      // None is taken while the last words of an answer have come, and its end has not.
+      await expect(async () => {
+        await page.keyboard.press('Enter');
+        await expect(field).toHaveValue('', { timeout: 500 });
+      }).toPass();
     };
     await page.goto(`${site.origin}/${router}/1`);
     await page.evaluate(() => Object.assign(globalThis, { here: true }));
