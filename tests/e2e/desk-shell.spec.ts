@@ -26,7 +26,7 @@ for (const locale of locales) {
     await expectAccessible(page);
     await page.getByRole('searchbox').fill('rita');
     await expect(page.getByRole('row')).toHaveCount(2);
-    await page.getByRole('button', { name: t('tables.columns') }).click();
+    await page.getByRole('button', { name: t('tables.display.open') }).click();
     await page.getByRole('dialog').getByLabel(t('tables.users.columns.id'), { exact: true }).check();
     await expectAccessible(page);
     await page

@@ -19,6 +19,7 @@ import { notificationsEndpoints } from './notifications.ts';
 import { paletteEndpoints } from './palette.ts';
 import { qualityEndpoints } from './quality.ts';
 import { ratingsEndpoints } from './ratings.ts';
+import { savedViewsEndpoints } from './saved-views.ts';
 import { schedulesEndpoints } from './schedules.ts';
 import { securityEndpoints } from './security.ts';
 import { subscriptionsEndpoints } from './subscriptions.ts';
@@ -53,6 +54,7 @@ export const endpoints = {
   ...paletteEndpoints,
   ...qualityEndpoints,
   ...ratingsEndpoints,
+  ...savedViewsEndpoints,
   ...schedulesEndpoints,
   ...securityEndpoints,
   ...subscriptionsEndpoints,

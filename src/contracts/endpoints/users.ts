@@ -9,7 +9,14 @@ import {
   signUpInput,
 } from '../account.ts';
 import { codeMail, codeMailQuery } from '../mail.ts';
-import { peopleQuery, person, rolePlace, rolePlacesInput, updateUserInput } from '../person.ts';
+import {
+  peopleQuery,
+  person,
+  personContext,
+  rolePlace,
+  rolePlacesInput,
+  updateUserInput,
+} from '../person.ts';
 import { proofInput } from '../security.ts';
 import type { Exchange } from './exchange.ts';
 import { idParam, keptQuery } from './params.ts';
@@ -64,6 +71,10 @@ export const usersEndpoints = {
     params: idParam,
     body: proofInput,
     answer: { status: 204 },
+  },
+  'GET users/{id}/context': {
+    params: idParam,
+    answer: { status: 200, data: personContext },
   },
   'GET users/{id}/export': {
     params: idParam,

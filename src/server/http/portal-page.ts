@@ -29,6 +29,7 @@ function shellOf(astro: AstroGlobal, ctx: SignedInContext) {
     path: astro.locals.path,
     theme: preferenceOrDefault('theme', cookie(preferences.theme.cookie)),
     layout: preferenceOrDefault('layout', cookie(preferences.layout.cookie)),
+    density: preferenceOrDefault('density', cookie(preferences.density.cookie)),
     productName: 'Parley',
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PersonData } from '#contracts/person.ts';
-import type { TablePage, TableRowData } from '#contracts/table.ts';
+import type { TableRowData, TableStart } from '#contracts/table.ts';
 import { mayImpersonate } from '#rules/impersonation.ts';
 import type { ProofMeans } from '#rules/proofs.ts';
 import type { TableName } from '#rules/tables.ts';
@@ -11,12 +11,11 @@ import { Button } from '../../ui/Button.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { useAccount } from '../../ui/island.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { bulkActs } from './bulk-acts.ts';
 import { DataTable } from './DataTable.tsx';
 import { JobActions } from './JobActions.tsx';
-import type { Question } from './use-table.ts';
 
-type Props = TablePage & {
-  question: Question;
+type Props = TableStart & {
   /** Of the page of people: by what the administrator shows that it is them. */
   proofs?: readonly ProofMeans[];
 };
@@ -34,6 +33,7 @@ function AdminTable({ table, ...first }: { table: TableName } & Props) {
       ) : (
         <DataTable
           table={table}
+          bulk={bulkActs[table] ?? []}
           {...first}
           {...(table === 'jobs' && {
             actions: (row, refresh) => <JobActions row={row} refresh={refresh} />,
@@ -52,6 +52,7 @@ function People({ proofs = [], ...first }: Props) {
     <>
       <DataTable
         table="users"
+        bulk={bulkActs.users ?? []}
         {...first}
         actions={(row, refresh) => {
           const person = personOf(row);

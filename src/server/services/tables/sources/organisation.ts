@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { containing } from '../../../db/like.ts';
-import { anyOf, idsIn, moment, searchWithin, type TableSource } from '../table-source.ts';
+import { anyOf, idsIn, moment, recordPath, searchWithin, type TableSource } from '../table-source.ts';
 
 const stateOf = (row: Record<string, unknown>) => (row.archived_at ? 'archived' : 'active');
 
@@ -19,6 +19,7 @@ export const tenants: TableSource = {
     (SELECT count(*)::int FROM model_bots b WHERE b.tenant_id = tenants.id) AS model_bots`,
   present: (row) => ({
     id: row.id as string,
+    ...recordPath('tenant', row.id),
     cells: {
       id: row.id as string,
       name: row.name as string,
@@ -47,6 +48,7 @@ export const companies: TableSource = {
   cellJoins: sql`JOIN tenants ON tenants.id = companies.tenant_id`,
   present: (row) => ({
     id: row.id as string,
+    ...recordPath('company', row.id),
     cells: {
       id: row.id as string,
       name: row.name as string,
@@ -78,6 +80,7 @@ export const modelBots: TableSource = {
     (SELECT count(*)::int FROM files f WHERE f.model_bot_id = model_bots.id) AS files`,
   present: (row) => ({
     id: row.id as string,
+    ...recordPath('modelBot', row.id),
     cells: {
       id: row.id as string,
       name: row.name as string,

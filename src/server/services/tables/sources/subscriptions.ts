@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { endOf, graceEnd, type SubscriptionFacts, subscriptionState } from '#rules/subscriptions.ts';
 import { containing, emailHas } from '../../../db/like.ts';
-import { anyOf, moment, oneOf, type TableSource } from '../table-source.ts';
+import { anyOf, moment, oneOf, recordPath, type TableSource } from '../table-source.ts';
 
 const ended = sql`(subscriptions.deleted_at IS NOT NULL
   OR (subscriptions.status = 'granted' AND subscriptions.ends_at <= now()))`;
@@ -46,6 +46,8 @@ export const subscriptions: TableSource = {
     const grace = unpaid && facts.pastDueSince ? graceEnd(facts.pastDueSince) : null;
     return {
       id: row.id as string,
+      // A subscription outlives whom it was for.
+      ...(row.tenant_id ? recordPath('tenant', row.tenant_id) : recordPath('user', row.user_id)),
       cells: {
         id: row.id as string,
         holder: row.holder as string | null,

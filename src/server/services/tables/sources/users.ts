@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { containing, emailHas } from '../../../db/like.ts';
-import { anyOf, moment, type TableSource } from '../table-source.ts';
+import { anyOf, moment, recordPath, type TableSource } from '../table-source.ts';
 
 /** People. Trigram indexes find words in names and emails; what is shorter has to begin them. */
 export const users: TableSource = {
@@ -55,6 +55,7 @@ export const users: TableSource = {
     const roles = row.roles as { name: string }[];
     return {
       id: row.id as string,
+      ...recordPath('user', row.id),
       cells: {
         id: row.id as string,
         firstName: row.first_name as string,

@@ -1,0 +1,2 @@
+ALTER TABLE "tickets" ADD COLUMN "snoozed_until" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "files_failed" ON "files" USING btree ("uploaded_by","created_at") WHERE "files"."status" = 'failed';
