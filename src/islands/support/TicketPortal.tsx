@@ -12,7 +12,7 @@ import { useTicket } from '../tickets/use-ticket.ts';
 import { asPortal } from '../ui/as-portal.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { useAccount } from '../ui/island.tsx';
+import { useAccount, useSendsMail } from '../ui/island.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TicketProperties } from './TicketProperties.tsx';
@@ -112,13 +112,14 @@ function Answer({
   onSent: () => Promise<void>;
 }) {
   const t = useTranslate();
+  const sendsMail = useSendsMail();
   const [tab, setTab] = useState('answer');
   const composer = (internal: boolean) => (
     <TicketComposer
       key={String(internal)}
       ticketId={ticketId}
       internal={internal}
-      hint={t(internal ? 'support.noteHint' : 'support.answerHint')}
+      hint={t(internal ? 'support.noteHint' : sendsMail ? 'support.answerHint' : 'support.answerHintKept')}
       onSent={onSent}
       {...(replies.length > 0 &&
         !internal && {

@@ -11,6 +11,8 @@ import { contextOf } from './endpoint.ts';
 const shellTexts: Namespace[] = ['common', 'portal', 'menu', 'shell', 'notifications', 'palette'];
 const portalTexts: Namespace[] = ['common', 'portal', 'errors', 'fieldErrors'];
 
+const sendsMail = ({ app }: SignedInContext) => app.mailTransport !== null;
+
 /** What the frame of a portal page needs: who is signed in, in which language, where. */
 function shellOf(astro: AstroGlobal, ctx: SignedInContext) {
   const { account, impersonation } = ctx.actor;
@@ -22,6 +24,7 @@ function shellOf(astro: AstroGlobal, ctx: SignedInContext) {
       ...(impersonation ? (['impersonation', 'errors'] as const) : []),
     ]),
     account,
+    sendsMail: sendsMail(ctx),
     impersonation: impersonation && {
       impersonator: impersonation.impersonator,
       endsAt: impersonation.endsAt,
@@ -40,6 +43,7 @@ function portalOf(ctx: SignedInContext, namespaces: Namespace[]) {
     locale: ctx.locale,
     messages: messagesFor(ctx.locale, [...portalTexts, ...namespaces]),
     account: ctx.actor.account,
+    sendsMail: sendsMail(ctx),
   };
 }
 
