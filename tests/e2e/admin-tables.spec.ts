@@ -59,6 +59,19 @@ for (const locale of locales) {
     await expect(dialog).toContainText(t('tables.bulk.others', { count: 1 }));
     await dialog.getByRole('button', { name: t('tables.bulk.unsuspend.act', { count: 2 }) }).click();
     await expect(row('a')).toContainText(t('tables.values.active'));
+
+    // What was said stands above a dialog that is opened now, and can be put away there.
+    await page.getByRole('button', { name: t('tables.display.open') }).click();
+    const told = page.getByRole('region', { name: t('common.notifications') });
+    const heard = told.getByText(t('tables.bulk.unsuspend.done', { count: 2 }));
+    await heard.hover();
+    await told
+      .getByRole('button', { name: t('common.close') })
+      .last()
+      .click();
+    await expect(heard).toHaveCount(0);
+    await dialog.getByRole('button', { name: t('tables.show') }).click();
+    await expect(dialog).toHaveCount(0);
     expect(trouble).toEqual([]);
   });
 
