@@ -154,4 +154,23 @@ for (const locale of locales) {
       .click();
     await support.waitForURL(/\/support\/tickets\//);
   });
+
+  test(`${locale}: on a phone the figures of a row stand at one height, however long their words`, async ({
+    signedIn,
+    demo,
+  }) => {
+    const page = await signedIn(personOf(demo, 'COMPANY_ADMIN'));
+    await page.setViewportSize({ width: 360, height: 780 });
+    const { data } = await (await page.request.get('/api/companies')).json();
+    await page.goto(`${prefix}/companies/${data[0].id}/panel?part=quality`);
+    await expect(page.getByText(t('ratings.up'), { exact: true }).first()).toBeVisible();
+    const offsets = await page.locator('dl > .card').evaluateAll((cards) =>
+      cards.map((card) => {
+        const number = card.querySelector('dd');
+        return Math.round((number?.getBoundingClientRect().top ?? 0) - card.getBoundingClientRect().top);
+      }),
+    );
+    expect(offsets.length).toBeGreaterThan(3);
+    expect(new Set(offsets).size).toBe(1);
+  });
 }
