@@ -66,7 +66,7 @@ for (const locale of locales) {
     const heard = told.getByText(t('tables.bulk.unsuspend.done', { count: 2 }));
     await heard.hover();
     await told
-      .getByRole('button', { name: t('common.close') })
+      .getByRole('button', { name: t('common.dismiss') })
       .last()
       .click();
     await expect(heard).toHaveCount(0);

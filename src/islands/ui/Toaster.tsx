@@ -107,7 +107,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <IconButton
         icon="close"
         size="small"
-        label={t('common.close')}
+        label={t('common.dismiss')}
         className="-my-1.5 -mr-1.5"
         onClick={() => dismissToast(toast.id)}
       />
