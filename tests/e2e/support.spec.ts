@@ -1,3 +1,4 @@
+import type { AccountData } from '../../src/contracts/account.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
 import { ApiClient } from '../testing/client.ts';
 import { personOf } from '../testing/demo.ts';
@@ -58,6 +59,7 @@ for (const locale of locales) {
     const reader = personOf(demo, 'READ_USER');
     const subjects = [`The first of ${locale}`, `The second of ${locale}`];
     const customer = await new ApiClient(parley.origin).signIn(reader.email, reader.password);
+    const { data: account } = await customer.get<AccountData>(`users/${reader.id}`);
     for (const subject of subjects) await customer.post('tickets', { subject, text: 'How?' });
     const agent = await seedPerson(database, { roles: [{ name: 'SUPPORT' }] });
     const page = await signedIn(agent);
@@ -78,7 +80,9 @@ for (const locale of locales) {
     await isAwake();
     const queue = page.getByRole('navigation', { name: t('support.queue') });
     await expect(queue.getByRole('link', { name: subjects[0] as string })).toBeVisible();
-    const about = page.getByRole('region', { name: t('personContext.title', { name: reader.firstName }) });
+    const about = page.getByRole('region', {
+      name: t('personContext.title', { name: account.profile.firstName }),
+    });
     await expect(about.getByRole('link', { name: subjects[0] as string })).toBeVisible();
     await expect(about.getByText(t(`people.roleNames.READ_USER`))).toBeVisible();
     await expectAccessible(page);

@@ -1,5 +1,11 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import type { ColumnWidths } from './Table.tsx';
+
+/** How wide columns were made, in pixels by their keys; `gripOf` names what one is drawn by. */
+export type ColumnWidths = {
+  widths: ReadonlyMap<string, number>;
+  onResize: (widths: ReadonlyMap<string, number>) => void;
+  gripOf: (column: string) => string;
+};
 
 const narrowest = 64;
 const widest = 960;

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { useScrollsSideways } from '#client/react/use-scrolls-sideways.ts';
-import { ColumnGrip } from './ColumnGrip.tsx';
+import { ColumnGrip, type ColumnWidths } from './ColumnGrip.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import { useRowActs } from './use-row-acts.ts';
@@ -26,13 +26,6 @@ export type RowChoice<Row> = {
   onChoose: (rows: readonly Row[], chosen: boolean) => void;
   label: string;
   labelOf: (row: Row) => string;
-};
-
-/** How wide columns were made, in pixels by their keys; `gripOf` names what one is drawn by. */
-export type ColumnWidths = {
-  widths: ReadonlyMap<string, number>;
-  onResize: (widths: ReadonlyMap<string, number>) => void;
-  gripOf: (column: string) => string;
 };
 
 export type Sort = { key: string; direction: 'ascending' | 'descending' };

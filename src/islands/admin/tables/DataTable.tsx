@@ -4,6 +4,7 @@ import { exportPath, type TableSource } from '#client/api/tables.ts';
 import { withLocale } from '#client/navigation.ts';
 import type { TableRowData, TableStart } from '#contracts/table.ts';
 import { numberFormat } from '#i18n/numbers.ts';
+import { own } from '#rules/own.ts';
 import { type TableName, tableOf } from '#rules/tables.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -91,7 +92,7 @@ export function DataTable({
       cell: (row) => actions(row, refresh),
     });
   }
-  const set = Object.fromEntries(hiddenFilters.map((key) => [key, question.filters[key]]));
+  const set = Object.fromEntries(hiddenFilters.map((key) => [key, own(question.filters, key)]));
   const sort = question.sort ?? definition.sort;
   const narrowed =
     Boolean(question.search) ||
@@ -99,7 +100,7 @@ export function DataTable({
   const { sort: _sort, ...found }: ListParameters = parametersOf(fromTheStart(question));
   const total = numberFormat(locale).format(meta.total) + (meta.atLeast ? '+' : '');
   const usual = definition.columns.filter(({ extra }) => !extra).map(({ key }) => key);
-  const nameOf = ({ id, cells }: TableRowData) => String(cells[shown[0]?.key ?? ''] ?? id);
+  const nameOf = ({ id, cells }: TableRowData) => String(own(cells, shown[0]?.key ?? '') ?? id);
 
   /** Other rows are other things: none of them is chosen yet. */
   async function find(next: Question) {
