@@ -9,6 +9,7 @@ import {
 import { countedExactly } from '#rules/lists.ts';
 import { listInput, listMeta } from './list.ts';
 import { readRowPlace, tableEnd } from './row-place.ts';
+import type { SavedViewData } from './saved-view.ts';
 
 const cell = z.union([z.string(), z.number(), z.null(), z.array(z.string())]);
 
@@ -16,6 +17,8 @@ const cell = z.union([z.string(), z.number(), z.null(), z.array(z.string())]);
 export const adminTableRow = z.object({
   id: z.string(),
   cells: z.record(z.string(), cell),
+  /** The page of what it is about, without language prefix. */
+  path: z.string().optional(),
   /** Of people: the roles with where they hold. */
   roles: z.array(z.record(z.string(), z.string().nullable())).optional(),
 });
@@ -86,6 +89,15 @@ export type AdminTableQuestion = {
   sort?: string | undefined;
   search?: string | undefined;
   filters: Record<string, string[] | undefined>;
+};
+
+/** What a page shows of a table: what was asked, and the columns that its address names. */
+export type ShownQuestion = AdminTableQuestion & { columns?: string[] | undefined };
+
+/** What a page of a table begins with; `views` are those that whoever looks has kept. */
+export type TableStart = AdminTablePage & {
+  question: Omit<ShownQuestion, 'perPage'>;
+  views: readonly SavedViewData[];
 };
 
 /** @throws {ZodError} for what the table does not have */

@@ -27,3 +27,9 @@ export const listMeta = z.object({
   atLeast: z.literal(true).optional(),
 });
 export type ListMeta = z.infer<typeof listMeta>;
+
+/** A filter for what is so, or is not; both are as good as none. */
+export const yesOrNo = z
+  .array(z.enum(['true', 'false']))
+  .max(2)
+  .optional();

@@ -10,7 +10,7 @@ import {
   tones,
 } from '#rules/model-bots.ts';
 import { widgetLimits } from '#rules/widgets.ts';
-import { listInput } from './list.ts';
+import { listInput, yesOrNo } from './list.ts';
 import { lineField, oneLine } from './one-line.ts';
 import { toolSettings } from './tool.ts';
 import { originField } from './widget.ts';
@@ -119,11 +119,6 @@ export type ModelBotDetail = z.infer<typeof modelBotDetail>;
 export const duplicateModelBotInput = z.strictObject({ name: name.optional() });
 
 const idFilter = z.array(z.uuid()).max(100).optional();
-const yesOrNo = z
-  .array(z.enum(['true', 'false']))
-  .max(2)
-  .optional();
-
 /** `GET model-bots`. Archived bots are left out unless `filters[archived][]=true` asks for them. */
 export const modelBotsQuery = listInput.extend({
   sort: z.enum(['name', '-name', 'createdAt', '-createdAt']).optional(),

@@ -7,7 +7,7 @@ import {
   ticketSides,
   ticketStatuses,
 } from '#rules/tickets.ts';
-import { listInput } from './list.ts';
+import { listInput, yesOrNo } from './list.ts';
 import { lineField } from './one-line.ts';
 
 const who = z.object({ id: z.uuid(), firstName: z.string() });
@@ -38,6 +38,8 @@ const desk = z.object({
   priority: z.enum(ticketPriorities),
   assignee: who.nullable(),
   tags: z.array(z.string()),
+  /** Null for one that is in sight. */
+  snoozedUntil: z.iso.datetime().nullable(),
   version: z.number().int(),
 });
 
@@ -123,6 +125,8 @@ export const updateTicketInput = z.strictObject({
     .max(ticketLimits.tags, { error: 'too_long' })
     .transform((tags) => [...new Set(tags)])
     .optional(),
+  /** Puts it out of sight until then, or back; what the customer writes brings it back before. */
+  snoozedUntil: z.iso.datetime({ error: 'invalid' }).max(40).nullable().optional(),
   version: z.number().int().optional(),
 });
 export type UpdateTicketInput = z.output<typeof updateTicketInput>;
@@ -147,6 +151,8 @@ export const listTicketsInput = listInput.extend({
     .optional(),
   'filters[tag]': z.array(z.string().max(ticketLimits.tagCharacters)).max(ticketLimits.tags).optional(),
   'filters[requester]': z.array(z.uuid()).max(50).optional(),
+  /** Whether they are out of sight for now. */
+  'filters[snoozed]': yesOrNo,
 });
 export type ListTicketsInput = z.output<typeof listTicketsInput>;
 

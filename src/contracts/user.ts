@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roleNames, roles } from '#rules/roles.ts';
+import { ticketStatuses } from '#rules/tickets.ts';
 import { account, firstNameField, roleAssignment } from './account.ts';
 import { listInput } from './list.ts';
 import { timeZoneField } from './time-zone.ts';
@@ -106,3 +107,49 @@ export const rolePlace = z.object({
   within: z.string().optional(),
 });
 export type RolePlaceData = z.infer<typeof rolePlace>;
+
+/** Of each kind a person's context tells so many at most. */
+const fewInContext = 20;
+
+/** A tenant, company or assistant, and the page that it has, without language prefix. */
+const contextPlace = z.object({ name: z.string(), path: z.string() });
+
+/**
+ * What those who look after somebody see of them at once: who they are, what they hold and pay for, what they work
+ * with, what went wrong lately, and what they and their organisation asked before. Nothing of what they wrote.
+ */
+export const personContext = z.object({
+  person,
+  locale: z.enum(['en', 'es']),
+  /** When they were last seen, while that is known. */
+  lastSeenAt: z.iso.datetime().nullable(),
+  subscription: account.shape.subscription,
+  places: z.array(contextPlace.extend({ role: z.enum(roleNames) })).max(200),
+  modelBots: z.array(contextPlace.extend({ id: z.uuid(), lastAskedAt: z.iso.datetime() })).max(fewInContext),
+  /** Answers that failed, and files that could not be read; `code` names why a file could not. */
+  failures: z
+    .array(
+      z.object({
+        kind: z.enum(['answer', 'file']),
+        code: z.string().nullable(),
+        modelBotName: z.string(),
+        at: z.iso.datetime(),
+      }),
+    )
+    .max(fewInContext),
+  /** The newest first; `own` is theirs, the others are of people of the same organisation. */
+  tickets: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        number: z.number().int(),
+        subject: z.string(),
+        status: z.enum(ticketStatuses),
+        own: z.boolean(),
+        firstName: z.string(),
+        lastMessageAt: z.iso.datetime(),
+      }),
+    )
+    .max(fewInContext),
+});
+export type PersonContextData = z.infer<typeof personContext>;

@@ -175,6 +175,15 @@ export function adminFrame(section: AdminSection, locale: Locale): Omit<Frame, '
   };
 }
 
+/** Round the page of a person in the administration. */
+export const personFrame = (name: string, locale: Locale): Omit<Frame, 'title'> => ({
+  ...adminFrame('users', locale),
+  crumbs: [
+    { text: translator(locale)('admin.pages.users'), href: localizedPath('/admin/users', locale) },
+    { text: name },
+  ],
+});
+
 /** Round a page of the support area. */
 export function supportFrame(section: SupportSection, locale: Locale): Omit<Frame, 'title'> {
   return {

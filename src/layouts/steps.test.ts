@@ -17,16 +17,17 @@ const noCookies = { has: () => false };
 
 test('what is left leads to where it is done, once what it builds on is there', () => {
   expect(stepLinks(found, { at: 'invite', accountId: 'a', cookies: noCookies }, 'es')).toEqual([
-    { text: 'Organización', done: true, current: false, href: null },
-    { text: 'Empresa', done: true, current: false, href: null },
+    { step: 'organisation', text: 'Organización', done: true, current: false, href: null },
+    { step: 'company', text: 'Empresa', done: true, current: false, href: null },
     {
+      step: 'assistant',
       text: 'Asistente',
       done: false,
       current: false,
       href: '/es/account/profile/a/model-bot-form?company=c',
     },
-    { text: 'Archivos', done: false, current: false, href: null },
-    { text: 'Invitar', done: false, current: true, href: null },
+    { step: 'files', text: 'Archivos', done: false, current: false, href: null },
+    { step: 'invite', text: 'Invitar', done: false, current: true, href: null },
   ]);
 });
 

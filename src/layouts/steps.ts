@@ -10,7 +10,13 @@ import {
 import type { Locale } from '#rules/preferences.ts';
 
 /** One of the first steps above a page on which one of them is done. */
-export type StepLink = { text: string; done: boolean; current: boolean; href: string | null };
+export type StepLink = {
+  step: FirstStep | 'organisation';
+  text: string;
+  done: boolean;
+  current: boolean;
+  href: string | null;
+};
 
 type Found = FirstSteps & { place: StepsPlace };
 
@@ -28,9 +34,15 @@ export function stepLinks(
   const steps = found.steps.map(({ step, done }) => {
     const path = done || step === at ? null : pathOfStep(step, { ...found, accountId });
     const href = path && localizedPath(path, locale);
-    return { text: t(`sections.steps.${step}`), done: done && step !== at, current: step === at, href };
+    return { step, text: t(`sections.steps.${step}`), done: done && step !== at, current: step === at, href };
   });
-  const organisation = { text: t('sections.steps.organisation'), done: true, current: false, href: null };
+  const organisation = {
+    step: 'organisation' as const,
+    text: t('sections.steps.organisation'),
+    done: true,
+    current: false,
+    href: null,
+  };
   return found.place?.kind === 'tenants' ? [organisation, ...steps] : steps;
 }
 
@@ -38,6 +50,7 @@ export function stepLinks(
 export function stepsOfNewOrganisation(locale: Locale): StepLink[] {
   const t = translator(locale);
   return (['organisation', ...firstSteps] as const).map((step) => ({
+    step,
     text: t(`sections.steps.${step}`),
     done: false,
     current: step === 'organisation',

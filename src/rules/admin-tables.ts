@@ -5,7 +5,8 @@ import { roleNames } from './roles.ts';
 
 /**
  * How a column's cells are shown: as text, a point in time, a number, words of the interface, one or several, or as a
- * phrase of it. A `reference` is a kind of thing and an id; `details` are those of an event of the audit log.
+ * phrase of it. A `reference` is a kind of
+ * thing, an id, and the name that the thing has; `details` are those of an event of the audit log.
  */
 type ColumnKind = 'text' | 'moment' | 'number' | 'value' | 'values' | 'phrase' | 'reference' | 'details';
 

@@ -7,6 +7,17 @@ export type FirstStep = (typeof firstSteps)[number];
 /** Of an assistant of one's own, which nobody else is invited to. */
 export const ownSteps = ['assistant', 'files', 'ask'] as const satisfies readonly FirstStep[];
 
+/** Which step is done once a call is answered; an answer to a question does the other one. */
+export const stepOfCall: ReadonlyMap<string, FirstStep> = new Map([
+  ['POST companies', 'company'],
+  ['POST model-bots', 'assistant'],
+  ['POST model-bots/{id}/files', 'files'],
+  ['POST model-bots/{id}/files/from-url', 'files'],
+  ['POST model-bots/{id}/versions', 'publish'],
+  ['POST tenants/{id}/invitations', 'invite'],
+  ['POST companies/{id}/invitations', 'invite'],
+]);
+
 /** How far a tenant or company has come, as told by what is there. */
 export type FirstSteps = {
   steps: { step: FirstStep; done: boolean }[];

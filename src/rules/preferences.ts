@@ -1,17 +1,20 @@
 /**
- * Languages, themes, layouts, and whether keys pressed alone do something: their cookies, values and defaults.
+ * Languages, themes, layouts, whether keys pressed alone do something, and how close rows of tables stand: their
+ * cookies, values and defaults.
  */
 export const preferences = {
   lang: { cookie: 'lang', values: ['en', 'es'], default: 'en' },
   theme: { cookie: 'theme', values: ['light', 'dark'], default: 'light' },
   layout: { cookie: 'layout', values: ['horizontal', 'vertical'], default: 'horizontal' },
   singleKeys: { cookie: 'singleKeys', values: ['on', 'off'], default: 'on' },
+  density: { cookie: 'density', values: ['comfortable', 'compact'], default: 'comfortable' },
 } as const;
 
 export type Locale = (typeof preferences.lang.values)[number];
 export type Theme = (typeof preferences.theme.values)[number];
 export type Layout = (typeof preferences.layout.values)[number];
 export type SingleKeys = (typeof preferences.singleKeys.values)[number];
+export type Density = (typeof preferences.density.values)[number];
 
 export const locales: readonly Locale[] = preferences.lang.values;
 

@@ -19,6 +19,9 @@ test('no path stands in the table twice', () => {
 test.each([
   '/',
   '/prices',
+  '/security',
+  '/self-hosting',
+  '/developers',
   '/privacy',
   '/terms',
   '/service-status',
@@ -26,11 +29,11 @@ test.each([
   '/account/auth/signup-2',
 ])('search engines find %s in the sitemap', (path) => expect(searchListing(path)).toBe('listed'));
 
-test.each(['/500', '/two-step-verification', '/account/auth/recoverpwd-2'])(
-  'search engines may keep %s, which no sitemap names',
-  (path) => expect(searchListing(path)).toBe('unlisted'),
-);
+test('search engines may keep a step of a journey, which no sitemap names', () => {
+  expect(searchListing('/account/auth/recoverpwd-2')).toBe('unlisted');
+});
 
-test.each(['/setup', '/404', '/admin', '/x'])('search engines are told to leave %s', (path) =>
-  expect(searchListing(path)).toBe('hidden'),
+test.each(['/setup', '/404', '/500', '/maintenance', '/two-step-verification', '/admin', '/x'])(
+  'search engines are told to leave %s',
+  (path) => expect(searchListing(path)).toBe('hidden'),
 );

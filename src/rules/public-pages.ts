@@ -1,9 +1,9 @@
 import { statusPages } from './status-pages.ts';
 
 /**
- * What search engines are told. `listed`: in the sitemap. `unlisted`: they may keep it when they come across it;
- * placeholders and steps of a journey, which nobody searches for. `hidden`: never, for pages that carry a secret
- * in their address or stand for nothing.
+ * What search engines are told. `listed`: in the sitemap. `unlisted`: they may keep it when they come across it; steps
+ * of a journey, which nobody searches for. `hidden`: never, for pages that carry a secret in their address or stand for
+ * nothing, such as placeholders.
  */
 export type SearchListing = 'listed' | 'unlisted' | 'hidden';
 
@@ -17,6 +17,9 @@ export type PublicPage = {
 export const publicPages: readonly PublicPage[] = [
   { path: '/', search: 'listed' },
   { path: '/prices', search: 'listed' },
+  { path: '/security', search: 'listed' },
+  { path: '/self-hosting', search: 'listed' },
+  { path: '/developers', search: 'listed' },
   { path: '/privacy', search: 'listed' },
   { path: '/terms', search: 'listed' },
   { path: '/service-status', search: 'listed' },
@@ -27,7 +30,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/account/auth/email-verification', search: 'hidden' },
   { path: '/account/invitation', search: 'hidden' },
   { path: '/setup', search: 'hidden' },
-  ...statusPages.map(({ path }) => ({ path, search: path === '/404' ? 'hidden' : 'unlisted' }) as const),
+  ...statusPages.map(({ path }) => ({ path, search: 'hidden' }) as const),
 ];
 
 const listings: ReadonlyMap<string, SearchListing> = new Map(

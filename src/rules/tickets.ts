@@ -26,3 +26,39 @@ export const ticketAttachmentLimits = {
 } as const;
 
 export const cannedReplyLimits = { titleCharacters: 100, textCharacters: 5_000, most: 200 } as const;
+
+/** How those who answer look at their tickets; each is an address, and `open` is where they begin. */
+export const ticketViews = ['open', 'mine', 'unassigned', 'snoozed', 'waiting', 'solved', 'all'] as const;
+export type TicketView = (typeof ticketViews)[number];
+
+/** What a view asks for; each as lists of tickets are filtered by it, and empty where it is no matter. */
+export type TicketFilters = {
+  status: TicketStatus | '';
+  /** The id of somebody who answers, or `none`. */
+  assignee: string;
+  snoozed: 'true' | 'false' | '';
+};
+
+/** The view of an address; one that there is not is the first. */
+export const ticketViewOf = (given: string | null): TicketView =>
+  ticketViews.find((view) => view === given) ?? 'open';
+
+/** @param selfId who looks */
+export function filtersOfView(view: TicketView, selfId: string): TicketFilters {
+  const waiting = { status: 'open', assignee: '', snoozed: 'false' } as const;
+  switch (view) {
+    case 'open':
+      return waiting;
+    case 'mine':
+      return { ...waiting, assignee: selfId };
+    case 'unassigned':
+      return { ...waiting, assignee: 'none' };
+    case 'snoozed':
+      return { status: '', assignee: '', snoozed: 'true' };
+    case 'waiting':
+    case 'solved':
+      return { status: view, assignee: '', snoozed: '' };
+    case 'all':
+      return { status: '', assignee: '', snoozed: '' };
+  }
+}

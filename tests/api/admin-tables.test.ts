@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { AdminTablePage, AdminTableRowData } from '../../src/contracts/admin-table.ts';
@@ -235,4 +236,38 @@ test('a TENANT_ADMIN reads and exports the audit log of their own tenant and no 
   expect(await done('term.created')).toEqual([]);
   expect((await admin.get('audit-events?filters[action][]=limits.')).status).toBe(422);
   expect(await rows('audit-events?filters[from][]=2999-01-01')).toEqual([]);
+});
+
+test('what an event is about is told by its name, as long as it has one', async () => {
+  const { tenantId, companyId, modelBotId } = await seedTenant(suite.database);
+  const { id, email } = await seedPerson(suite.database);
+  const gone = randomUUID();
+  const about = [
+    ['tenant', tenantId, 'Test tenant'],
+    ['company', companyId, 'Test company'],
+    ['modelBot', modelBotId, 'Test bot'],
+    ['user', id, email],
+    ['company', gone, ''],
+  ] as const;
+  await suite.database.acrossSpaces((transaction) =>
+    transaction.insert(auditEvents).values(
+      about.map(([subjectType, subjectId]) => ({
+        spaceId: tenantId,
+        action: 'limits.changed' as const,
+        subjectType,
+        subjectId,
+      })),
+    ),
+  );
+  const told = (await rows(`audit-events?filters[space][]=${tenantId}`)).map(({ cells }) => cells.subject);
+  expect(told.sort()).toEqual(about.map((each) => each.join(' ').trim()).sort());
+});
+
+test('a row names the page of what it is about', async () => {
+  const { tenantId } = await seedTenant(suite.database);
+  const { id, email } = await seedPerson(suite.database);
+  const [person] = await rows(`admin/tables/users?search=${email}`);
+  expect(person?.path).toBe(`/admin/users/${id}`);
+  const tenants = await rows('admin/tables/tenants?sort=-createdAt');
+  expect(tenants.find((row) => row.id === tenantId)?.path).toBe(`/tenants/${tenantId}/panel`);
 });

@@ -17,6 +17,7 @@ const unguarded: Record<string, string> = {
   notifications: 'what happens in a space tells people who are not of it; read by the person alone',
   one_time_codes: 'found by the hash of a secret before anybody is known; gone within minutes',
   stripe_events: 'what Stripe sent, by ids of Stripe; read by jobs alone',
+  saved_views: 'how a person looks at tables; read by the person alone',
   canned_replies: 'texts of the support desk, of no tenant',
   rate_limits: 'counts by hashed or plain keys of callers, of no tenant',
   installation: 'settings of the whole installation',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../src/server/db/database.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
+import { notifications } from '../../src/server/db/schema/notifications.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { freshEmail, newPassword } from '../testing/mailing.ts';
@@ -87,6 +88,45 @@ for (const locale of locales) {
     await dialog.getByLabel(t('organisation.invite.emails')).fill(freshEmail());
     await dialog.getByRole('button', { name: t('organisation.invite.submit', { count: 1 }) }).click();
     await expect(page.getByText(t('organisation.invite.kept', { count: 1 }))).toBeVisible();
+    expect(trouble).toEqual([]);
+  });
+
+  test(`${locale}: without a mail server neither Help nor the bell speaks of a mail`, async ({
+    page,
+    parley,
+    database,
+  }) => {
+    const trouble = watchPage(page, parley.origin);
+    const { companyId } = await seedTenant(database);
+    const reader = await seedPerson(database, { roles: [{ name: 'READ_USER', companyId }] });
+    await database.acrossSpaces((transaction) =>
+      transaction.insert(notifications).values({
+        userId: reader.id,
+        kind: 'invited',
+        values: { name: 'Ana', place: 'Finch Books' },
+        path: '/account/profile',
+      }),
+    );
+    await signInPage(page, reader);
+    await page.goto(`${prefix}/account/help`);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await expect(page.getByText(t('help.kept.lead'))).toBeVisible();
+    await page.getByRole('button', { name: new RegExp(`^${t('notifications.open')}`) }).click();
+    await expect(
+      page.getByText(t('notifications.invitedKept', { name: 'Ana', place: 'Finch Books' })),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: t('help.ask') }).click();
+    await page.getByLabel(t('help.subject')).fill('How?');
+    await page.getByLabel(t('help.text')).fill('How does it work?');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('tickets.composer.send') })
+      .click();
+    await page.waitForURL(/\/account\/help\/.{36}$/);
+    await expect(page.getByText(t('help.kept.sent'))).toBeVisible();
+    await expect(page.getByText(t('help.kept.mailHint'))).toBeVisible();
+    await expectAccessible(page);
     expect(trouble).toEqual([]);
   });
 }

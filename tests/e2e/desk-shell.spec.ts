@@ -26,7 +26,7 @@ for (const locale of locales) {
     await expectAccessible(page);
     await page.getByRole('searchbox').fill('rita');
     await expect(page.getByRole('row')).toHaveCount(2);
-    await page.getByRole('button', { name: t('tables.columns') }).click();
+    await page.getByRole('button', { name: t('tables.display.open') }).click();
     await page.getByRole('dialog').getByLabel(t('tables.users.columns.id'), { exact: true }).check();
     await expectAccessible(page);
     await page
@@ -153,5 +153,24 @@ for (const locale of locales) {
       .first()
       .click();
     await support.waitForURL(/\/support\/tickets\//);
+  });
+
+  test(`${locale}: on a phone the figures of a row stand at one height, however long their words`, async ({
+    signedIn,
+    demo,
+  }) => {
+    const page = await signedIn(personOf(demo, 'COMPANY_ADMIN'));
+    await page.setViewportSize({ width: 360, height: 780 });
+    const { data } = await (await page.request.get('/api/companies')).json();
+    await page.goto(`${prefix}/companies/${data[0].id}/panel?part=quality`);
+    await expect(page.getByText(t('ratings.up'), { exact: true }).first()).toBeVisible();
+    const offsets = await page.locator('dl > .card').evaluateAll((cards) =>
+      cards.map((card) => {
+        const number = card.querySelector('dd');
+        return Math.round((number?.getBoundingClientRect().top ?? 0) - card.getBoundingClientRect().top);
+      }),
+    );
+    expect(offsets.length).toBeGreaterThan(3);
+    expect(new Set(offsets).size).toBe(1);
   });
 }

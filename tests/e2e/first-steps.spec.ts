@@ -1,3 +1,4 @@
+import type { FirstStep } from '../../src/rules/first-steps.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { prepareInterception } from '../testing/interception.ts';
@@ -27,6 +28,11 @@ for (const locale of locales) {
     const trouble = watchPage(page, parley.origin);
     const step = page.locator('[aria-current=step]');
     const steps = page.getByRole('navigation', { name: t('sections.steps.label') });
+    /** The page itself says so, before anything is opened anew. */
+    const ticked = (name: FirstStep) =>
+      steps
+        .getByRole('listitem')
+        .filter({ hasText: `${t(`sections.steps.${name}`)} ${t('sections.steps.done')}` });
     const awake = () => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 
     await page.goto(`${prefix}/account/profile/${id}/tenant-form`);
@@ -66,6 +72,7 @@ for (const locale of locales) {
       await expectAccessible(page);
       await page.getByRole('button', { name: t('uploads.empty.sample') }).click();
       await expect(page.getByText(file)).toBeVisible();
+      await expect(ticked('files')).toBeVisible();
       await expect(page.getByText(t('uploads.status.ready'), { exact: true })).toBeVisible({
         timeout: 30_000,
       });
@@ -84,6 +91,7 @@ for (const locale of locales) {
       await expect(questions).toHaveCount(4);
       await expectAccessible(page);
       await page.getByRole('button', { name: t('chat.empty.askAbout', { heading: topic }) }).click();
+      await expect(ticked('ask')).toBeVisible();
       // Said for sure: what the files were asked for is one of their headings.
       await expect(page.getByText(quoted).first()).toBeVisible();
       await expect(page.locator('.prose-answer > p').first()).toHaveText(quoted);
@@ -103,6 +111,8 @@ for (const locale of locales) {
         .getByRole('button', { name: t('workshop.publish.confirm') })
         .click();
       await expect(page.getByText(t('workshop.badge.published', { number: 1 }))).toBeVisible();
+      await expect(ticked('publish')).toBeVisible();
+      await expectAccessible(page);
       await steps.getByRole('link', { name: t('sections.steps.invite') }).click();
       await page.waitForURL(/part=people/);
       await expect(step).toHaveText(t('sections.steps.invite'));

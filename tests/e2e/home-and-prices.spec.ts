@@ -4,6 +4,8 @@ import { localizedPath } from '../../src/i18n/i18n.ts';
 import { plans } from '../../src/rules/plans.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
 import { expect, test } from '../testing/fixtures.ts';
+import { seedPerson } from '../testing/seed.ts';
+import { signInPage } from '../testing/signed-in.ts';
 import { startSlowly } from '../testing/slow-pages.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
@@ -243,5 +245,41 @@ for (const [locale, width] of [
     }
     await context.close();
     await slow.stop();
+  });
+}
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+
+  test(`${locale}: the home page leads to security, self-hosting and the API, and greets who is signed in`, async ({
+    page,
+    database,
+  }) => {
+    for (const [text, path] of [
+      ['security', '/security'],
+      ['hosting', '/self-hosting'],
+      ['api', '/developers'],
+    ] as const) {
+      await page.goto(prefix || '/');
+      await page.getByRole('link', { name: t(`home.trust.further.${text}`) }).click();
+      await page.waitForURL(`**${prefix}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+    await page.goto(prefix || '/');
+    await expect(page.getByText(t('home.welcomeBack'))).toBeHidden();
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: t('site.startFree') })
+        .first(),
+    ).toBeVisible();
+    await signInPage(page, await seedPerson(database, { roles: [{ name: 'ADMIN' }] }));
+    await page.goto(prefix || '/');
+    await expect(page.getByText(t('home.welcomeBack'))).toBeVisible();
+    const begins = page.getByRole('main').locator('section').first();
+    await expect(begins.getByRole('link', { name: t('site.openProduct') })).toBeVisible();
+    await expect(begins.getByRole('link', { name: t('site.startFree') })).toHaveCount(0);
   });
 }

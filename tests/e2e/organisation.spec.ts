@@ -268,11 +268,14 @@ for (const locale of locales) {
     await expect(details.getByText('"fields"')).toBeHidden();
     await details.getByText(t('audit.raw')).click();
     await expect(details.getByText('"fields"')).toBeVisible();
-    await page.getByLabel(t('tables.filters.from'), { exact: true }).fill('1/3/2060');
+    await page.getByRole('button', { name: t('tables.filters.label') }).click();
+    await page.getByRole('textbox', { name: t('tables.filters.from'), exact: true }).fill('1/3/2060');
     await expect(page.getByText(t('tables.none.title'))).toBeVisible();
     await page.getByRole('button', { name: t('tables.none.clear') }).click();
-    await expect(page.getByLabel(t('tables.filters.from'), { exact: true })).toHaveValue('');
-    await page.getByLabel(t('tables.filters.action')).selectOption(t('audit.actions.tenant.erased'));
+    await expect(page.getByRole('textbox', { name: t('tables.filters.from'), exact: true })).toHaveValue('');
+    await page
+      .getByRole('combobox', { name: t('tables.filters.action') })
+      .selectOption(t('audit.actions.tenant.erased'));
     await expect(page.getByText(t('tables.none.title'))).toBeVisible();
     await page.getByRole('button', { name: t('tables.none.clear') }).click();
     await page.getByRole('button', { name: t('tables.auditEvents.columns.createdAt') }).click();

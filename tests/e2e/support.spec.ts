@@ -1,6 +1,9 @@
-import { expectAccessible } from '../testing/accessibility.ts';
+import type { AccountData } from '../../src/contracts/account.ts';
+import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { ApiClient } from '../testing/client.ts';
 import { personOf } from '../testing/demo.ts';
 import { expect, test } from '../testing/fixtures.ts';
+import { seedPerson } from '../testing/seed.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
 test.use({ kind: 'demo' });
@@ -45,5 +48,60 @@ for (const locale of locales) {
     await expect(page.getByRole('textbox', { name: t('tickets.composer.label') })).toHaveValue(
       /^Hello .+, thanks\.$/,
     );
+  });
+
+  test(`${locale}: a ticket stands beside the others of its view and what is known of its person, is answered by keys and put off`, async ({
+    signedIn,
+    parley,
+    database,
+    demo,
+  }) => {
+    const reader = personOf(demo, 'READ_USER');
+    const subjects = [`The first of ${locale}`, `The second of ${locale}`];
+    const customer = await new ApiClient(parley.origin).signIn(reader.email, reader.password);
+    const { data: account } = await customer.get<AccountData>(`users/${reader.id}`);
+    for (const subject of subjects) await customer.post('tickets', { subject, text: 'How?' });
+    const agent = await seedPerson(database, { roles: [{ name: 'SUPPORT' }] });
+    const page = await signedIn(agent);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const trouble = watchPage(page, parley.origin);
+    const isAwake = () => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await page.goto(`${prefix}/support?view=unassigned`);
+    await isAwake();
+    const views = page.getByRole('navigation', { name: t('support.views.label') });
+    await expect(views.getByRole('link', { name: t('support.views.unassigned') })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await page.keyboard.press('j');
+    await expect(page.getByRole('row').filter({ hasText: subjects[1] as string })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/support\/tickets\/.{36}\?view=unassigned$/);
+    await isAwake();
+    const queue = page.getByRole('navigation', { name: t('support.queue') });
+    await expect(queue.getByRole('link', { name: subjects[0] as string })).toBeVisible();
+    const about = page.getByRole('region', {
+      name: t('personContext.title', { name: account.profile.firstName }),
+    });
+    await expect(about.getByRole('link', { name: subjects[0] as string })).toBeVisible();
+    await expect(about.getByText(t(`people.roleNames.READ_USER`))).toBeVisible();
+    await expectAccessible(page);
+
+    await page.keyboard.press('j');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(subjects[0] as string);
+    await isAwake();
+    await page.keyboard.press('r');
+    await expect(page.getByRole('textbox', { name: t('tickets.composer.label') })).toBeFocused();
+
+    await page.getByRole('button', { name: t('support.snooze.label') }).click();
+    await page.getByRole('menuitem', { name: t('support.snooze.tomorrow') }).click();
+    await expect(page.getByRole('button', { name: t('support.snooze.wake') })).toBeVisible();
+    await page.goto(`${prefix}/support?view=unassigned`);
+    await expect(page.getByRole('row').filter({ hasText: subjects[1] as string })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: subjects[0] as string })).toHaveCount(0);
+    await page.goto(`${prefix}/support?view=snoozed`);
+    await expect(page.getByRole('row').filter({ hasText: subjects[0] as string })).toBeVisible();
+    await expectAccessible(page);
+    expect(trouble).toEqual([]);
   });
 }

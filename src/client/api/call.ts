@@ -1,3 +1,5 @@
+import { stepOfCall } from '#rules/first-steps.ts';
+import { noteStep } from '../stores/first-steps.ts';
 import type {
   AddressParts,
   Answer,
@@ -28,7 +30,9 @@ export async function call<Address extends JsonAddress>(
   ...[options]: Rest<CallOptions<Address>>
 ): Promise<Answer<Address>> {
   const { path, ...rest } = requestOf(address, options);
-  return told(await request<unknown>(path, rest)) as Answer<Address>;
+  const answer = await request<unknown>(path, rest);
+  noteCall(address);
+  return told(answer) as Answer<Address>;
 }
 
 /** The same for the rows of a list alone: of a short one, or where it does not matter how many there are. */
@@ -68,7 +72,9 @@ export async function callWithProgress<Address extends FormAddress>(
   },
 ): Promise<Answer<Address>> {
   const { body, onProgress, signal } = options;
-  return told(await upload(pathWith(address, options), body, { onProgress, signal })) as Answer<Address>;
+  const answer = await upload(pathWith(address, options), body, { onProgress, signal });
+  noteCall(address);
+  return told(answer) as Answer<Address>;
 }
 
 /** Where the browser finds what an endpoint answers: the address of a link, a picture or a frame. */
@@ -85,6 +91,12 @@ export function formWith(file: Blob, name?: string): FormData {
   if (name === undefined) form.append('file', file);
   else form.append('file', file, name);
   return form;
+}
+
+/** The list of first steps above the page hears of what is done without a new page. */
+function noteCall(address: string): void {
+  const step = stepOfCall.get(address);
+  if (step) noteStep(step);
 }
 
 function requestOf(address: string, options: unknown): RequestOptions & { path: string } {

@@ -18,3 +18,7 @@ export function usePreferences({ layout, theme }: Shown): Shown {
 /** Whether keys that are pressed alone do something. */
 export const useSingleKeys = () =>
   useBrowserValue(() => $preferences.get().singleKeys, preferences.singleKeys.default, follow);
+
+/** How close the rows of tables stand. */
+export const useDensity = () =>
+  useBrowserValue(() => $preferences.get().density, preferences.density.default, follow);

@@ -1,7 +1,18 @@
 import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '../testing/fake-browser.ts';
-import { $preferences, $theme, setLang, setLayout, setSingleKeys, setTheme } from './preferences.ts';
+import {
+  $preferences,
+  $theme,
+  setDensity,
+  setLang,
+  setLayout,
+  setSingleKeys,
+  setTheme,
+} from './preferences.ts';
+
+/** What a page in the dark, with its menu at the side, says of itself. */
+const shown = { theme: 'dark', layout: 'vertical', density: 'comfortable' };
 
 let browser: ReturnType<typeof fakeBrowser>;
 
@@ -21,12 +32,19 @@ describe('the preferences', () => {
       layout: 'horizontal',
       lang: 'en',
       singleKeys: 'on',
+      density: 'comfortable',
     });
   });
 
   it('are what the cookies say', () => {
-    browser.document.cookie = 'theme=dark; layout=vertical; lang=es; singleKeys=off';
-    expect($preferences.get()).toEqual({ theme: 'dark', layout: 'vertical', lang: 'es', singleKeys: 'off' });
+    browser.document.cookie = 'theme=dark; layout=vertical; lang=es; singleKeys=off; density=compact';
+    expect($preferences.get()).toEqual({
+      theme: 'dark',
+      layout: 'vertical',
+      lang: 'es',
+      singleKeys: 'off',
+      density: 'compact',
+    });
   });
 
   it('keep a chosen theme for a year and show it at once', () => {
@@ -42,6 +60,12 @@ describe('the preferences', () => {
     expect(browser.document.documentElement.dataset.layout).toBe('vertical');
   });
 
+  it('keep how close the rows of tables stand, and show it at once', () => {
+    setDensity('compact');
+    expect(browser.document.cookie).toBe('density=compact; Path=/; Max-Age=31536000; SameSite=Lax');
+    expect(browser.document.documentElement.dataset.density).toBe('compact');
+  });
+
   it('keep for a year, and tell every other tab, that single keys do nothing', async () => {
     const other = new BroadcastChannel('parley-preferences');
     const told = new Promise((resolve) => {
@@ -49,7 +73,12 @@ describe('the preferences', () => {
     });
     setSingleKeys('off');
     expect(browser.document.cookie).toBe('singleKeys=off; Path=/; Max-Age=31536000; SameSite=Lax');
-    expect(await told).toEqual({ theme: 'light', layout: 'horizontal', singleKeys: 'off' });
+    expect(await told).toEqual({
+      theme: 'light',
+      layout: 'horizontal',
+      singleKeys: 'off',
+      density: 'comfortable',
+    });
     other.close();
   });
 
@@ -60,12 +89,17 @@ describe('the preferences', () => {
     const other = new BroadcastChannel('parley-preferences');
     other.postMessage({ theme: 'dark', layout: 'vertical' });
     await vi.waitFor(() => expect(heard).toEqual(['dark']));
-    expect(browser.document.documentElement.dataset).toEqual({ theme: 'dark', layout: 'vertical' });
+    expect(browser.document.documentElement.dataset).toEqual(shown);
     const told = new Promise((resolve) => {
       other.onmessage = ({ data }) => resolve(data);
     });
     setTheme('light');
-    expect(await told).toEqual({ theme: 'light', layout: 'vertical', singleKeys: 'on' });
+    expect(await told).toEqual({
+      theme: 'light',
+      layout: 'vertical',
+      singleKeys: 'on',
+      density: 'comfortable',
+    });
     expect(heard).toEqual(['dark', 'light']);
     other.close();
     end();
@@ -75,7 +109,7 @@ describe('the preferences', () => {
     const end = $theme.listen(() => {});
     browser.document.cookie = 'theme=dark; layout=vertical';
     await vi.waitFor(() => expect($theme.get()).toBe('dark'));
-    expect(browser.document.documentElement.dataset).toEqual({ theme: 'dark', layout: 'vertical' });
+    expect(browser.document.documentElement.dataset).toEqual(shown);
     end();
   });
 
@@ -84,7 +118,7 @@ describe('the preferences', () => {
     browser.document.documentElement.dataset.theme = 'light';
     const end = $preferences.listen(() => {});
     end();
-    expect(browser.document.documentElement.dataset).toEqual({ theme: 'dark', layout: 'vertical' });
+    expect(browser.document.documentElement.dataset).toEqual(shown);
   });
 
   it('open the same page in a chosen language', () => {

@@ -1,5 +1,6 @@
 import { computed, map, onMount } from 'nanostores';
 import {
+  type Density,
   type Layout,
   type Locale,
   preferenceOrDefault,
@@ -10,19 +11,20 @@ import {
 import { readCookie, writeCookie } from '../cookies.ts';
 import { withLocale } from '../navigation.ts';
 
+/** What every tab hears of. */
+type Shared = { theme: Theme; layout: Layout; singleKeys: SingleKeys; density: Density };
+
 /** What the person chose to see, as their cookies say. On the server: the defaults. */
-export const $preferences = map<{ theme: Theme; layout: Layout; lang: Locale; singleKeys: SingleKeys }>({
+export const $preferences = map<Shared & { lang: Locale }>({
   theme: preferences.theme.default,
   layout: preferences.layout.default,
   lang: preferences.lang.default,
   singleKeys: preferences.singleKeys.default,
+  density: preferences.density.default,
 });
 
 /** Light or dark. */
 export const $theme = computed($preferences, ({ theme }) => theme);
-
-/** What every tab hears of. */
-type Shared = { theme: Theme; layout: Layout; singleKeys: SingleKeys };
 
 /** Cookies tell other tabs nothing when they change. */
 const channelName = 'parley-preferences';
@@ -40,6 +42,7 @@ onMount($preferences, () => {
       $preferences.setKey('theme', preferenceOrDefault('theme', data.theme));
       $preferences.setKey('layout', preferenceOrDefault('layout', data.layout));
       $preferences.setKey('singleKeys', preferenceOrDefault('singleKeys', data.singleKeys));
+      $preferences.setKey('density', preferenceOrDefault('density', data.density));
     }
     showChosen();
   };
@@ -54,37 +57,27 @@ function readCookies(): void {
     theme: preferenceOrDefault('theme', readCookie(preferences.theme.cookie) ?? undefined),
     layout: preferenceOrDefault('layout', readCookie(preferences.layout.cookie) ?? undefined),
     singleKeys: preferenceOrDefault('singleKeys', readCookie(preferences.singleKeys.cookie) ?? undefined),
+    density: preferenceOrDefault('density', readCookie(preferences.density.cookie) ?? undefined),
     lang: preferenceOrDefault('lang', readCookie(preferences.lang.cookie) ?? undefined),
   });
 }
 
 function showChosen(): void {
-  const { theme, layout } = $preferences.get();
-  Object.assign(document.documentElement.dataset, { theme, layout });
+  const { theme, layout, density } = $preferences.get();
+  Object.assign(document.documentElement.dataset, { theme, layout, density });
 }
 
 /** Changes the theme at once, for a year, and in every tab. */
-export function setTheme(theme: Theme): void {
-  writeCookie(preferences.theme.cookie, theme);
-  document.documentElement.dataset.theme = theme;
-  $preferences.setKey('theme', theme);
-  tellOtherTabs();
-}
+export const setTheme = (theme: Theme): void => choose('theme', theme);
 
 /** Changes the layout at once, for a year, and in every tab. */
-export function setLayout(layout: Layout): void {
-  writeCookie(preferences.layout.cookie, layout);
-  document.documentElement.dataset.layout = layout;
-  $preferences.setKey('layout', layout);
-  tellOtherTabs();
-}
+export const setLayout = (layout: Layout): void => choose('layout', layout);
 
 /** Says whether keys pressed alone do something: at once, for a year, and in every tab. */
-export function setSingleKeys(singleKeys: SingleKeys): void {
-  writeCookie(preferences.singleKeys.cookie, singleKeys);
-  $preferences.setKey('singleKeys', singleKeys);
-  tellOtherTabs();
-}
+export const setSingleKeys = (singleKeys: SingleKeys): void => choose('singleKeys', singleKeys);
+
+/** Says how close the rows of tables stand: at once, for a year, and in every tab. */
+export const setDensity = (density: Density): void => choose('density', density);
 
 /** Changes the language for a year and opens the present page in it. */
 export function setLang(lang: Locale): void {
@@ -96,10 +89,13 @@ export function setLang(lang: Locale): void {
   else window.location.assign(target + search + hash);
 }
 
-function tellOtherTabs(): void {
+function choose<Name extends keyof Shared>(name: Name, value: Shared[Name]): void {
+  writeCookie(preferences[name].cookie, value);
+  $preferences.set({ ...$preferences.get(), [name]: value });
+  showChosen();
   if (typeof BroadcastChannel === 'undefined') return;
-  const { theme, layout, singleKeys } = $preferences.get();
-  post({ theme, layout, singleKeys });
+  const { lang: _lang, ...shared } = $preferences.get();
+  post(shared);
 }
 
 function post(message: Shared | null): void {

@@ -29,6 +29,7 @@ import { passkeysEndpoints } from './passkeys.ts';
 import { proofsEndpoints } from './proofs.ts';
 import { qualityEndpoints } from './quality.ts';
 import { ratingsEndpoints } from './ratings.ts';
+import { savedViewsEndpoints } from './saved-views.ts';
 import { schedulesEndpoints } from './schedules.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { securityEndpoints } from './security.ts';
@@ -79,6 +80,7 @@ export const endpoints = {
   ...proofsEndpoints,
   ...qualityEndpoints,
   ...ratingsEndpoints,
+  ...savedViewsEndpoints,
   ...schedulesEndpoints,
   ...secondFactorEndpoints,
   ...securityEndpoints,

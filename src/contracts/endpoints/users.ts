@@ -14,7 +14,7 @@ import {
   confirmNewEmailInput,
   proofInput,
 } from '../security.ts';
-import { peopleQuery, person, rolePlace, rolePlacesInput, updateUserInput } from '../user.ts';
+import { peopleQuery, person, personContext, rolePlace, rolePlacesInput, updateUserInput } from '../user.ts';
 import type { Exchange } from './exchange.ts';
 import { idParam, keptQuery } from './params.ts';
 
@@ -56,6 +56,10 @@ export const usersEndpoints = {
     params: idParam,
     body: proofInput,
     answer: { status: 204 },
+  },
+  'GET users/{id}/context': {
+    params: idParam,
+    answer: { status: 200, data: personContext },
   },
   'GET users/{id}/export': {
     params: idParam,

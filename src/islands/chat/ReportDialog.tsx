@@ -7,6 +7,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormProblem } from '../ui/FormProblem.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { useSendsMail } from '../ui/island.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { showToast } from '../ui/toasts.ts';
 
@@ -27,6 +28,7 @@ export default function ReportDialog({
   const [text, setText] = useState('');
   const [consent, setConsent] = useState(false);
   const [attempted, setAttempted] = useState(false);
+  const sendsMail = useSendsMail();
   const { run, pending, error } = useAction();
   const code = error?.fields.text ?? (attempted && text.trim() === '' ? 'required' : null);
 
@@ -51,7 +53,7 @@ export default function ReportDialog({
       size="small"
       onClose={() => !pending && onClose()}
       title={t('chat.report.title')}
-      description={t('chat.report.lead')}
+      description={t(sendsMail ? 'chat.report.lead' : 'chat.report.leadKept')}
       footer={
         <>
           <Button variant="ghost" disabled={pending} onClick={onClose}>

@@ -1,5 +1,6 @@
 import { ApiError } from '#client/api/api-error.ts';
 import { readEvents } from '#client/server-sent-events.ts';
+import { noteStep } from '#client/stores/first-steps.ts';
 import type { ChatMessage } from './message.ts';
 import { type AnswerProgress, applyPart, beginAnswer, parsePart } from './stream.ts';
 
@@ -33,12 +34,16 @@ export async function followAnswer(
   while (stream) {
     progress = await read(stream, progress, options);
     options.signal.throwIfAborted();
-    if (progress.message.status !== 'streaming') return progress;
+    const { status } = progress.message;
+    if (isAnswered(status)) noteStep('ask');
+    if (status !== 'streaming') return progress;
     options.onReconnect();
     stream = await reconnect(options);
   }
   return null;
 }
+
+const isAnswered = (status: ChatMessage['status']) => status === 'complete' || status === 'cut';
 
 async function read(stream: Stream, begun: AnswerProgress, { signal, onProgress }: FollowOptions) {
   let progress = begun;

@@ -14,7 +14,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { useAccount } from '../ui/island.tsx';
+import { useAccount, useSendsMail } from '../ui/island.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { NewTicketDialog } from './NewTicketDialog.tsx';
@@ -49,7 +49,11 @@ function HelpView({ tickets, meta: firstMeta }: Props) {
   );
   return (
     <>
-      <PageHeader title={t('help.title')} lead={t('help.lead')} actions={items.length > 0 && ask} />
+      <PageHeader
+        title={t('help.title')}
+        lead={t(useSendsMail() ? 'help.lead' : 'help.kept.lead')}
+        actions={items.length > 0 && ask}
+      />
       <Card padded={false}>
         {items.length === 0 ? (
           <EmptyState icon="chat" title={t('help.empty.title')} text={t('help.empty.text')} action={ask} />

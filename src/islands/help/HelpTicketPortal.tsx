@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { useSendsMail } from '../ui/island.tsx';
 
 /** `/account/help/{id}`: one ticket as its customer sees it. Texts: help, tickets. */
 export const HelpTicketPortal = asPortal(HelpTicketView);
@@ -24,6 +25,7 @@ function HelpTicketView({ ticket: first }: { ticket: TicketDetail }) {
   const { ticket, refresh, show } = useTicket(first);
   const { run, pending, error } = useAction();
   const [withdrawing, setWithdrawing] = useState(false);
+  const sendsMail = useSendsMail();
   const { id, status, transcript } = ticket;
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-5">
@@ -74,7 +76,9 @@ function HelpTicketView({ ticket: first }: { ticket: TicketDetail }) {
       <div className="card p-4 sm:p-5">
         <TicketComposer
           ticketId={id}
-          hint={t(status === 'solved' ? 'help.opensAgain' : 'help.mailHint')}
+          hint={t(
+            status === 'solved' ? 'help.opensAgain' : sendsMail ? 'help.mailHint' : 'help.kept.mailHint',
+          )}
           onSent={refresh}
         />
       </div>

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormProblem } from '../ui/FormProblem.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { useSendsMail } from '../ui/island.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 
@@ -24,6 +25,7 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [files, setFiles] = useState<File[]>([]);
   const [attempted, setAttempted] = useState(false);
+  const sendsMail = useSendsMail();
   const { run, pending, error } = useAction();
 
   useEffect(() => {
@@ -45,7 +47,7 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
       storeDraft(drafts.subject, '');
       storeDraft(drafts.text, '');
       const refused = await attachAll(ticket.id, ticket.messages[0]?.id ?? '', files);
-      leaveNotice(refused ? 'help.sentWithoutFile' : 'help.sent');
+      leaveNotice(refused ? 'help.sentWithoutFile' : sendsMail ? 'help.sent' : 'help.kept.sent');
       window.location.assign(withLocale(`/account/help/${ticket.id}`, locale));
     });
   }

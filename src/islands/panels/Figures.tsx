@@ -1,13 +1,13 @@
 import { numberFormat } from '#i18n/numbers.ts';
 import { useLocale } from '../ui/i18n.tsx';
 
-/** A row of numbers, each with what it counts. */
+/** A row of numbers, each above what it counts, and all at one height however long the words are. */
 export function Figures({ figures }: { figures: readonly { label: string; value: number }[] }) {
   const number = numberFormat(useLocale());
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-3">
       {figures.map(({ label, value }) => (
-        <div key={label} className="card flex flex-col-reverse px-5 py-4">
+        <div key={label} className="card flex flex-col-reverse justify-end px-5 py-4">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="font-serif text-2xl tabular-nums">{number.format(value)}</dd>
         </div>

@@ -1,9 +1,8 @@
 import { useCodeMail } from '#client/react/use-code-mail.ts';
-import { useSendsMail } from '#client/react/use-sends-mail.ts';
 import { mailedProofDigits, type ProofMeans } from '#rules/proofs.ts';
 import { CodeMailNote } from '../ui/CodeMailNote.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { useAccount } from '../ui/island.tsx';
+import { useAccount, useSendsMail } from '../ui/island.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { useSendsMail } from '../ui/island.tsx';
 import { placeBeside } from '../ui/place-beside.ts';
 
 /** What the person was told, and how much of it is unread; brought up to date as it happens. Texts: notifications. */
@@ -82,6 +83,7 @@ function News({ news, onOpen }: { news: NotificationData; onOpen: () => Promise<
   const t = useTranslate();
   const locale = useLocale();
   const timeZone = useTimeZone();
+  const sendsMail = useSendsMail();
   const href = withLocale(news.path, locale);
   return (
     <li>
@@ -107,7 +109,12 @@ function News({ news, onOpen }: { news: NotificationData; onOpen: () => Promise<
             dir="auto"
             className={classes('line-clamp-3 [overflow-wrap:anywhere]', !news.readAt && 'font-semibold')}
           >
-            {t(`notifications.kinds.${news.kind}`, news.values)}
+            {t(
+              news.kind === 'invited' && !sendsMail
+                ? 'notifications.invitedKept'
+                : `notifications.kinds.${news.kind}`,
+              news.values,
+            )}
           </span>
           <span className="block text-muted">{formatMoment(news.createdAt, locale, timeZone)}</span>
         </span>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { openModal } from '../ui/open-dialogs.ts';
 import { MenuLinks } from './MenuLinks.tsx';
 import type { SectionLinks } from './section-links.ts';
 import type { ShellProps } from './shell-props.ts';
@@ -15,7 +16,7 @@ export function NavigationDrawer({ shell }: { shell: ShellProps }) {
         icon="menu"
         label={t('shell.openNavigation')}
         className="-ml-2"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => dialog.current && openModal(dialog.current)}
       />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself */}
       <dialog

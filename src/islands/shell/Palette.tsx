@@ -10,6 +10,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import type { IconName } from '../ui/icons.ts';
 import { useAccount, useMenu } from '../ui/island.tsx';
+import { closeModal, openModal } from '../ui/open-dialogs.ts';
 import { nextIndex } from '../ui/roving.ts';
 import { type PaletteAct, paletteActs } from './palette-acts.ts';
 import { palettePages } from './palette-pages.ts';
@@ -68,9 +69,10 @@ export default function Palette({
   useEffect(() => {
     const opener = document.activeElement;
     const element = dialog.current;
-    element?.showModal();
+    if (!element) return;
+    openModal(element);
     return () => {
-      element?.close();
+      closeModal(element);
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);

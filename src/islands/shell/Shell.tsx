@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { tickStepsOff } from '#client/first-steps.ts';
 import { withLocale } from '#client/navigation.ts';
 import { usePreferences } from '#client/react/use-preferences.ts';
 import { followOtherTabs } from '#client/stores/session.ts';
@@ -23,6 +24,7 @@ import { useSignInOutcome } from './use-sign-in-outcome.ts';
  */
 export function Shell(shell: ShellProps) {
   useEffect(followOtherTabs, []);
+  useEffect(tickStepsOff, []);
   return (
     <Island {...shell}>
       <Frame shell={shell} />

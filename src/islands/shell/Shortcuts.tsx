@@ -20,9 +20,13 @@ const shortcuts = [
   { text: 'line', keys: [{ name: 'shift' }, { name: 'enter' }] },
   { text: 'stop', keys: ['Esc'] },
   { text: 'sources', keys: ['←', '→'] },
+  { text: 'rows', keys: ['J', 'K'] },
+  { text: 'choose', keys: ['X'] },
+  { text: 'openRow', keys: [{ name: 'enter' }] },
+  { text: 'reply', keys: ['R'] },
 ] as const;
 
-/** Whether keys pressed alone do something, and what: those that work on every page, then those of a conversation. Texts: palette. */
+/** Whether keys pressed alone do something, and what: those that work on every page, then those of a conversation and of a table. Texts: palette. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const labelOf = (key: Key) => (typeof key === 'string' ? key : t(`palette.keys.${key.name}`));

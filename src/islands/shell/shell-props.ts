@@ -1,5 +1,5 @@
 import type { ImpersonationData } from '#contracts/impersonation.ts';
-import type { Layout, Theme } from '#rules/preferences.ts';
+import type { Density, Layout, Theme } from '#rules/preferences.ts';
 import type { IslandProps } from '../ui/island.tsx';
 import type { SectionLinks } from './section-links.ts';
 
@@ -11,6 +11,7 @@ export type ShellProps = IslandProps & {
   path: string;
   theme: Theme;
   layout: Layout;
+  density: Density;
   productName: string;
   sections?: SectionLinks | undefined;
 };

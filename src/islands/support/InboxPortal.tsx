@@ -1,12 +1,14 @@
 import type { ListMeta } from '#contracts/list.ts';
 import type { SupportDeskData, TicketData } from '#contracts/ticket.ts';
+import type { TicketView } from '#rules/tickets.ts';
 import { asPortal } from '../ui/as-portal.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { useAccount } from '../ui/island.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { TicketList } from './TicketList.tsx';
+import { ViewTabs } from './ViewTabs.tsx';
 
-type Props = { tickets: readonly TicketData[]; meta: ListMeta; desk: SupportDeskData };
+type Props = { tickets: readonly TicketData[]; meta: ListMeta; desk: SupportDeskData; view: TicketView };
 
 /** `/support`: the tickets of everybody. Texts: support. */
 export const InboxPortal = asPortal(InboxView);
@@ -16,6 +18,7 @@ function InboxView(props: Props) {
   return (
     <>
       <PageHeader title={t('support.inbox.title')} lead={t('support.inbox.lead')} />
+      <ViewTabs current={props.view} />
       <TicketList {...props} selfId={useAccount().id} />
     </>
   );

@@ -6,7 +6,14 @@ import { useAfterPause } from '#client/react/use-search.ts';
 import { createPagedList } from '#client/stores/paged-list.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { SupportDeskData, TicketData } from '#contracts/ticket.ts';
-import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuses } from '#rules/tickets.ts';
+import {
+  filtersOfView,
+  type TicketFilters,
+  type TicketPriority,
+  type TicketView,
+  ticketPriorities,
+  ticketStatuses,
+} from '#rules/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -17,16 +24,8 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TicketTable } from './TicketTable.tsx';
 
-/** What the inbox opens with: what waits for an answer. */
-export const firstStatus = 'open';
-
-type Filters = {
-  status: TicketStatus | '';
-  priority: TicketPriority | '';
-  assignee: string;
-  tag: string;
-};
-const everything: Filters = { status: '', priority: '', assignee: '', tag: '' };
+type Filters = TicketFilters & { priority: TicketPriority | ''; tag: string };
+const everything: Filters = { status: '', snoozed: '', priority: '', assignee: '', tag: '' };
 
 const sorts = ['-lastMessageAt', 'lastMessageAt', '-priority', '-number'] as const;
 
@@ -34,15 +33,17 @@ const sorts = ['-lastMessageAt', 'lastMessageAt', '-priority', '-number'] as con
 export function TicketList({
   desk,
   selfId,
+  view,
   ...first
 }: {
   tickets: readonly TicketData[];
   meta: ListMeta;
   desk: SupportDeskData;
   selfId: string;
+  view: TicketView;
 }) {
   const t = useTranslate();
-  const filters = useRef<Filters>({ ...everything, status: firstStatus });
+  const filters = useRef<Filters>({ ...everything, ...filtersOfView(view, selfId) });
   const [shown, setShown] = useState(filters.current);
   const [sort, setSort] = useState<(typeof sorts)[number]>('-lastMessageAt');
   const order = useRef(sort);
@@ -80,7 +81,7 @@ export function TicketList({
     find('', 0);
   }
 
-  const choice = (name: keyof Filters, options: { value: string; label: string }[]) => (
+  const choice = (name: Exclude<keyof Filters, 'snoozed'>, options: { value: string; label: string }[]) => (
     <Select
       label={t(`support.filters.${name}`)}
       labelHidden
@@ -145,7 +146,7 @@ export function TicketList({
       <Card padded={false}>
         {items.length > 0 ? (
           <div aria-busy={loading}>
-            <TicketTable tickets={items} />
+            <TicketTable tickets={items} view={view} />
           </div>
         ) : (
           <EmptyState

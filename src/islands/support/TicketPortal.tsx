@@ -1,6 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { withLocale } from '#client/navigation.ts';
 import type { CannedReplyData, SupportDeskData, TicketDetail } from '#contracts/ticket.ts';
+import type { PersonContextData } from '#contracts/user.ts';
+import type { TicketView } from '#rules/tickets.ts';
+import { PersonContext } from '../people/PersonContext.tsx';
 import { Thread } from '../tickets/Thread.tsx';
 import { PriorityBadge, StatusBadge } from '../tickets/TicketBadges.tsx';
 import { TicketComposer } from '../tickets/TicketComposer.tsx';
@@ -9,52 +12,91 @@ import { useTicket } from '../tickets/use-ticket.ts';
 import { asPortal } from '../ui/as-portal.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { useAccount } from '../ui/island.tsx';
+import { useAccount, useSendsMail } from '../ui/island.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TicketProperties } from './TicketProperties.tsx';
+import { TicketQueue } from './TicketQueue.tsx';
+import { pathOfView } from './ViewTabs.tsx';
 
-type Props = { ticket: TicketDetail; desk: SupportDeskData; replies: readonly CannedReplyData[] };
+type Props = {
+  ticket: TicketDetail;
+  desk: SupportDeskData;
+  replies: readonly CannedReplyData[];
+  /** The view that it was opened from. */
+  view: TicketView;
+  context: PersonContextData;
+};
 
-/** `/support/tickets/{id}`: a ticket for those who answer. Texts: support, tickets. */
-export const TicketPortal = asPortal(TicketView);
+/**
+ * `/support/tickets/{id}`: the tickets of the view, one of them, and whose it is, beside each other. Texts: support,
+ * tickets, and those of `PersonContext`.
+ */
+export const TicketPortal = asPortal(TicketDesk);
 
-function TicketView({ ticket: first, desk, replies }: Props) {
+function TicketDesk({ ticket: first, desk, replies, view, context }: Props) {
   const t = useTranslate();
   const locale = useLocale();
   const { ticket, refresh, show } = useTicket(first);
   const { id, requester, transcript } = ticket;
+  const account = useAccount();
+  const isAdministrator = account.roles.some(({ name }) => name === 'ADMIN');
+  const answer = useRef<HTMLDivElement>(null);
   return (
-    <>
-      <header className="mb-6">
-        <a
-          href={withLocale('/support', locale)}
-          className="mb-3 inline-flex items-center gap-1 text-sm text-muted hover:text-ink"
-        >
-          <Icon name="chevronLeft" className="size-4" />
-          {t('support.inbox.title')}
-        </a>
-        <h1 dir="auto" className="font-serif text-3xl text-ink [overflow-wrap:anywhere]">
-          {ticket.subject}
-        </h1>
-        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
-          <span>#{ticket.number}</span>
-          <StatusBadge status={ticket.status} forAgent />
-          {ticket.desk && <PriorityBadge priority={ticket.desk.priority} />}
-          <bdi className="min-w-0 [overflow-wrap:anywhere]">
-            {t('support.by', { name: requester.firstName, email: requester.email })}
-          </bdi>
-        </p>
-      </header>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="ticket-desk">
+      <TicketQueue
+        view={view}
+        selfId={account.id}
+        openId={id}
+        onReply={() => answer.current?.querySelector('textarea')?.focus()}
+      />
+      <div className="min-w-0">
+        <header className="mb-6">
+          <a
+            href={withLocale(pathOfView(view), locale)}
+            className="mb-3 inline-flex items-center gap-1 text-sm text-muted hover:text-ink"
+          >
+            <Icon name="chevronLeft" className="size-4" />
+            {t(`support.views.${view}`)}
+          </a>
+          <h1 dir="auto" className="font-serif text-3xl text-ink [overflow-wrap:anywhere]">
+            {ticket.subject}
+          </h1>
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
+            <span>#{ticket.number}</span>
+            <StatusBadge status={ticket.status} forAgent />
+            {ticket.desk && <PriorityBadge priority={ticket.desk.priority} />}
+            <bdi className="min-w-0 [overflow-wrap:anywhere]">
+              {t('support.by', { name: requester.firstName, email: requester.email })}
+            </bdi>
+          </p>
+        </header>
         <div className="flex min-w-0 flex-col gap-5">
           {transcript && <TranscriptCard transcript={transcript} />}
           <Thread ticketId={id} messages={ticket.messages} side="support" />
-          <Answer ticketId={id} customer={requester.firstName} replies={replies} onSent={refresh} />
+          <div ref={answer}>
+            <Answer ticketId={id} customer={requester.firstName} replies={replies} onSent={refresh} />
+          </div>
         </div>
-        <TicketProperties ticket={ticket} desk={desk} selfId={useAccount().id} onChange={show} />
       </div>
-    </>
+      <div className="flex min-w-0 flex-col gap-5">
+        <TicketProperties ticket={ticket} desk={desk} selfId={account.id} onChange={show} />
+        <section aria-labelledby="about" className="card p-4 sm:p-5">
+          <h2 id="about" className="mb-4 font-semibold [overflow-wrap:anywhere]">
+            {t('personContext.title', { name: requester.firstName })}
+          </h2>
+          <PersonContext context={context} ticketId={id} links={isAdministrator} />
+          {isAdministrator && (
+            <a
+              href={withLocale(`/admin/users/${requester.id}`, locale)}
+              className="mt-4 inline-block text-sm link"
+            >
+              {t('personContext.page')}
+            </a>
+          )}
+        </section>
+      </div>
+    </div>
   );
 }
 
@@ -70,13 +112,14 @@ function Answer({
   onSent: () => Promise<void>;
 }) {
   const t = useTranslate();
+  const sendsMail = useSendsMail();
   const [tab, setTab] = useState('answer');
   const composer = (internal: boolean) => (
     <TicketComposer
       key={String(internal)}
       ticketId={ticketId}
       internal={internal}
-      hint={t(internal ? 'support.noteHint' : 'support.answerHint')}
+      hint={t(internal ? 'support.noteHint' : sendsMail ? 'support.answerHint' : 'support.answerHintKept')}
       onSent={onSent}
       {...(replies.length > 0 &&
         !internal && {

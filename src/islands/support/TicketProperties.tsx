@@ -8,10 +8,11 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
+import { SnoozeMenu } from './SnoozeMenu.tsx';
 import { TagField } from './TagField.tsx';
 
 /**
- * Status, priority, assignee and tags. Each change is saved at once, for the version that is shown: when somebody
+ * Status, priority, assignee, snooze and tags. Each change is saved at once, for the version that is shown: when somebody
  * else was quicker, theirs is shown, and what one wanted is offered once more. Texts: support.
  */
 export function TicketProperties({
@@ -96,6 +97,11 @@ export function TicketProperties({
           )
         }
       />
+      <SnoozeMenu
+        until={own.snoozedUntil}
+        disabled={pending}
+        onSnooze={(snoozedUntil) => change({ snoozedUntil })}
+      />
       <TagField
         tags={own.tags}
         known={desk.tags}
@@ -119,9 +125,10 @@ function inWords({ status, desk }: TicketDetail, t: Words): string {
 }
 
 function changeInWords(change: UpdateTicketInput, desk: SupportDeskData, t: Words): string {
-  const { status, priority, assigneeId, tags } = change;
+  const { status, priority, assigneeId, tags, snoozedUntil } = change;
   if (status) return t(`support.statuses.${status}`);
   if (priority) return t(`support.priorities.${priority}`);
   if (tags) return tags.join(' · ');
+  if (snoozedUntil !== undefined) return t(snoozedUntil ? 'support.snooze.label' : 'support.snooze.wake');
   return desk.agents.find(({ id }) => id === assigneeId)?.firstName ?? t('support.nobody');
 }

@@ -2,13 +2,15 @@ import { formatMoment } from '#client/format.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { TicketData } from '#contracts/ticket.ts';
+import type { TicketView } from '#rules/tickets.ts';
 import { PriorityBadge, StatusBadge } from '../tickets/TicketBadges.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
+import { pathOfTicket } from './ViewTabs.tsx';
 
 /** Tickets of the inbox, a row each. */
-export function TicketTable({ tickets }: { tickets: readonly TicketData[] }) {
+export function TicketTable({ tickets, view }: { tickets: readonly TicketData[]; view: TicketView }) {
   const t = useTranslate();
   const locale = useLocale();
   const timeZone = useTimeZone();
@@ -19,13 +21,7 @@ export function TicketTable({ tickets }: { tickets: readonly TicketData[] }) {
       className: 'w-full',
       cell: (ticket) => (
         <>
-          <a
-            href={withLocale(`/support/tickets/${ticket.id}`, locale)}
-            dir="auto"
-            className="line-clamp-2 font-medium [overflow-wrap:anywhere] hover:underline"
-          >
-            {ticket.subject}
-          </a>
+          <bdi className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{ticket.subject}</bdi>
           <span className="block text-sm font-normal text-muted">
             #{ticket.number} ·{' '}
             <bdi className="[overflow-wrap:anywhere]">
@@ -78,6 +74,8 @@ export function TicketTable({ tickets }: { tickets: readonly TicketData[] }) {
   ];
   return (
     <Table
+      page
+      opens={(ticket) => withLocale(pathOfTicket(ticket.id, view), locale)}
       caption={t('support.inbox.title')}
       columns={columns}
       rows={tickets}

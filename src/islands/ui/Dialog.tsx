@@ -4,6 +4,7 @@ import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 import { useTranslate } from './i18n.tsx';
 import { keepFocus } from './keep-focus.ts';
+import { closeModal, openModal } from './open-dialogs.ts';
 
 const fields = 'select, textarea, input:not([type=file], [type=hidden])';
 
@@ -55,11 +56,11 @@ export function Dialog({
     const element = dialog.current;
     if (!open || !element) return;
     const opener = document.activeElement;
-    element.showModal();
+    openModal(element);
     // The browser begins at the close button, where Enter would put away what was just opened.
     if (!side) firstFieldIn(body.current)?.focus();
     return () => {
-      element.close();
+      closeModal(element);
       // The browser does this only for a dialog that still stands in the page when it closes.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
       // What the dialog did took its opener along, such as a row that was removed.
@@ -81,7 +82,7 @@ export function Dialog({
         else close();
       }}
       // The browser closes it after some Escapes, though whoever opened it keeps it open.
-      onClose={(event) => event.target === event.currentTarget && dialog.current?.showModal()}
+      onClose={(event) => event.target === event.currentTarget && dialog.current && openModal(dialog.current)}
       onClick={(event) => event.target === event.currentTarget && close()}
       className={classes(
         'dialog',

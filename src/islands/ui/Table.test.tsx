@@ -48,3 +48,18 @@ it('what always has its column, or is told by another one, is not repeated', () 
   );
   expect(head.textContent).toBe('Acme');
 });
+
+it('what a row opens is a link to a page, or a button for something over this one', () => {
+  const shown = (opens: (row: Row) => string | (() => void) | null) => {
+    const columns = [{ key: 'name', header: 'Company', cell: (row: Row) => row.name }];
+    const rows = [{ name: 'Acme', limit: 40, spent: 7 }];
+    const markup = renderToStaticMarkup(
+      <Table caption="Limits" columns={columns} rows={rows} rowKey={({ name }) => name} opens={opens} />,
+    );
+    const opener = parseHTML(markup).document.querySelector('[data-opens]');
+    return opener && [opener.tagName, opener.getAttribute('href'), opener.textContent];
+  };
+  expect(shown(() => '/companies/1/panel')).toEqual(['A', '/companies/1/panel', 'Acme']);
+  expect(shown(() => () => {})).toEqual(['BUTTON', null, 'Acme']);
+  expect(shown(() => null)).toBeNull();
+});

@@ -1,7 +1,9 @@
-import { type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { useScrollsSideways } from '#client/react/use-scrolls-sideways.ts';
+import { ColumnGrip, type ColumnWidths } from './ColumnGrip.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
+import { useRowActs } from './use-row-acts.ts';
 
 type Width = 'sm' | 'md' | 'lg';
 
@@ -18,6 +20,14 @@ export type Column<Row> = {
   className?: string;
 };
 
+/** The rows that are chosen, by their keys; `labelOf` names the box of one, `label` that of all that are shown. */
+export type RowChoice<Row> = {
+  chosen: ReadonlySet<string>;
+  onChoose: (rows: readonly Row[], chosen: boolean) => void;
+  label: string;
+  labelOf: (row: Row) => string;
+};
+
 export type Sort = { key: string; direction: 'ascending' | 'descending' };
 
 /** At the card's edge, where the columns after it are left out. */
@@ -28,7 +38,7 @@ const widths: Width[] = ['sm', 'md', 'lg'];
 
 /**
  * A table with a caption for screen readers. The first column's cells head their rows, and hold what there is no room
- * for beside them.
+ * for beside them. A table that is the page (`page`) keeps its heads in sight, and is walked through by keys.
  */
 export function Table<Row>({
   caption,
@@ -37,6 +47,10 @@ export function Table<Row>({
   rowKey,
   sort,
   onSort,
+  choice,
+  sizes,
+  opens,
+  page = false,
   className,
 }: {
   caption: string;
@@ -45,9 +59,15 @@ export function Table<Row>({
   rowKey: (row: Row) => string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
+  choice?: RowChoice<Row> | undefined;
+  sizes?: ColumnWidths | undefined;
+  /** What a row opens: a page by its address, or something over this one. */
+  opens?: ((row: Row) => string | (() => void) | null) | undefined;
+  page?: boolean;
   className?: string;
 }) {
   const frame = useRef<HTMLElement>(null);
+  useRowActs(frame, page);
   const scrolls = useScrollsSideways(frame);
   const lastShown = columns.findLastIndex(({ from }) => !from);
   const next = columns[lastShown + 1]?.from;
@@ -58,21 +78,37 @@ export function Table<Row>({
       next && column === columns[lastShown] && lastBelow[next],
       column.className,
     );
+  const sized = sizes && columns.every(({ key }) => sizes.widths.has(key));
+  const all = columns.reduce((sum, { key }) => sum + (sizes?.widths.get(key) ?? 0), choice ? choiceWidth : 0);
   return (
     <section
       ref={frame}
       aria-label={scrolls ? caption : undefined}
       tabIndex={scrolls ? 0 : undefined}
-      className={classes('overflow-x-auto', className)}
+      className={classes(page ? 'table-page' : 'overflow-x-auto', className)}
     >
-      <table className="table">
+      <table className="table" data-sized={sized || undefined} style={sized ? widthOf(all) : undefined}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
+            {choice && (
+              <td className="table-choice">
+                <ChoiceOfAll rows={rows} rowKey={rowKey} choice={choice} />
+              </td>
+            )}
             {columns.map((column) => {
               const direction = sort?.key === column.key ? sort.direction : undefined;
               return (
-                <th key={column.key} scope="col" aria-sort={direction} className={look(column)}>
+                <th
+                  key={column.key}
+                  scope="col"
+                  aria-sort={direction}
+                  // The name of what it is drawn by is no part of it.
+                  aria-label={sizes && typeof column.header === 'string' ? column.header : undefined}
+                  data-column={column.key}
+                  className={look(column)}
+                  style={sized ? widthOf(sizes.widths.get(column.key) ?? 0) : undefined}
+                >
                   {column.sortable && onSort ? (
                     <button
                       type="button"
@@ -93,6 +129,7 @@ export function Table<Row>({
                   ) : (
                     column.header
                   )}
+                  {sizes && column !== columns.at(-1) && <ColumnGrip column={column.key} sizes={sizes} />}
                 </th>
               );
             })}
@@ -100,11 +137,26 @@ export function Table<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr
+              key={rowKey(row)}
+              tabIndex={page ? -1 : undefined}
+              data-chosen={choice?.chosen.has(rowKey(row)) || undefined}
+            >
+              {choice && (
+                <td className="table-choice">
+                  <input
+                    type="checkbox"
+                    className="checkbox"
+                    aria-label={choice.labelOf(row)}
+                    checked={choice.chosen.has(rowKey(row))}
+                    onChange={(event) => choice.onChoose([row], event.target.checked)}
+                  />
+                </td>
+              )}
               {columns.map((column, index) =>
                 index === 0 ? (
                   <th key={column.key} scope="row" className={look(column)}>
-                    {column.cell(row)}
+                    <Opener to={opens?.(row) ?? null}>{column.cell(row)}</Opener>
                     <BelowFirst columns={columns} row={row} />
                   </th>
                 ) : (
@@ -118,6 +170,53 @@ export function Table<Row>({
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Of the column of boxes, in pixels, as the styles have it. */
+const choiceWidth = 48;
+
+/** As a property of its own: the width of a page that folds its columns away is another. */
+const widthOf = (pixels: number) => ({ '--width': `${pixels}px` }) as CSSProperties;
+
+/** What the whole row does when somebody clicks beside anything in it. */
+function Opener({ to, children }: { to: string | (() => void) | null; children: ReactNode }) {
+  if (to === null) return children;
+  if (typeof to === 'string') {
+    return (
+      <a href={to} data-opens className="table-opener">
+        {children}
+      </a>
+    );
+  }
+  return (
+    <button type="button" data-opens className="table-opener" onClick={to}>
+      {children}
+    </button>
+  );
+}
+
+function ChoiceOfAll<Row>({
+  rows,
+  rowKey,
+  choice,
+}: {
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  choice: RowChoice<Row>;
+}) {
+  const chosen = rows.filter((row) => choice.chosen.has(rowKey(row))).length;
+  return (
+    <input
+      type="checkbox"
+      className="checkbox"
+      aria-label={choice.label}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && chosen < rows.length;
+      }}
+      checked={rows.length > 0 && chosen === rows.length}
+      onChange={(event) => choice.onChoose(rows, event.target.checked)}
+    />
   );
 }
 

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { useTranslate } from './i18n.tsx';
+import { $openDialogs } from './open-dialogs.ts';
 import { $toasts, dismissToast, type Toast, toastDuration, undoToast } from './toasts.ts';
 
 const looks = {
@@ -19,16 +21,20 @@ export function Toaster() {
   const toasts = useStore($toasts, { ssr: 'initial' });
   const region = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
+  const dialog = useStore($openDialogs, { ssr: 'initial' }).at(-1) ?? null;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another dialog it is another element
   useEffect(() => {
     const element = region.current;
-    if (!element || newest === undefined) return;
-    // Opening it anew lifts it above a dialog that was opened since.
+    // The dialog that it stood in may be gone, and the next render puts it elsewhere.
+    if (!element?.isConnected || newest === undefined) return;
     element.showPopover();
     return () => element.hidePopover();
-  }, [newest]);
+    // Whatever it stands in, it is shown above that.
+  }, [newest, dialog]);
 
   // What a toast stands over can be scrolled out from under it, down to the last line.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     const element = region.current;
     if (!element) return;
@@ -41,9 +47,9 @@ export function Toaster() {
       watcher.disconnect();
       style.removeProperty('--toaster-height');
     };
-  }, []);
+  }, [dialog]);
 
-  return (
+  const toaster = (
     <section ref={region} popover="manual" aria-label={t('common.notifications')} className="toaster">
       <div role="status" className="flex flex-col gap-2">
         {toasts.map((toast) => (
@@ -52,6 +58,8 @@ export function Toaster() {
       </div>
     </section>
   );
+  // All beside an open dialog is out of reach, for pointers and keyboards alike.
+  return dialog ? createPortal(toaster, dialog) : toaster;
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
@@ -99,7 +107,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <IconButton
         icon="close"
         size="small"
-        label={t('common.close')}
+        label={t('common.dismiss')}
         className="-my-1.5 -mr-1.5"
         onClick={() => dismissToast(toast.id)}
       />

@@ -3,6 +3,8 @@ export function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true;
   return (
     target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable], [role=menu]') !== null
+    target.closest(
+      'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu]',
+    ) !== null
   );
 }

@@ -16,24 +16,38 @@ export type IslandProps = {
   /** The texts this island says; `portal` is among them. */
   messages: Messages;
   account: AccountData;
+  /** Whether mails leave this installation. */
+  sendsMail: boolean;
 };
 
 const AccountContext = createContext<AccountData | null>(null);
+const MailContext = createContext(true);
 
 /**
  * The root of every island behind the sign-in: gives it language, texts and account, and keeps what breaks in it from
  * the others. The first of a page's islands that wakes fills the stores they share.
  */
-export function Island({ locale, messages, account, children }: IslandProps & { children: ReactNode }) {
+export function Island({
+  locale,
+  messages,
+  account,
+  sendsMail,
+  children,
+}: IslandProps & { children: ReactNode }) {
   useEffect(() => shareAccount(account), [account]);
   return (
     <IslandBoundary>
       <I18nProvider locale={locale} messages={messages}>
-        <AccountContext value={account}>{children}</AccountContext>
+        <AccountContext value={account}>
+          <MailContext value={sendsMail}>{children}</MailContext>
+        </AccountContext>
       </I18nProvider>
     </IslandBoundary>
   );
 }
+
+/** Whether mails leave this installation: what somebody is told has to hold without them, too. */
+export const useSendsMail = () => use(MailContext);
 
 /** Who is signed in, as all islands of the page show them. */
 export const useAccount = () => useShared($account, asItIs);

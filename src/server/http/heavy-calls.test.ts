@@ -46,6 +46,7 @@ const reasons: readonly [reason: string, ...calls: RegExp[]][] = [
     /^GET api\/external-auth\/(callback\/\[provider\]|redirect)$/,
     /^GET api\/tool-sign-ins\/(callback|client)$/,
   ],
+  ['some of each thing about one person, of the last days', /^GET api\/users\/\[id\]\/context$/],
   ['a picture or sheet of few bytes', /\/(avatars\/\[avatarId\]|logo|photo|branding\.css)$/],
   ['names of secrets, of which an organisation has few', /\/tool-secrets$/],
   ['one mail, found by its id or by the index of addresses', /^GET api\/users\/\[id\]\/code-mail$/],
@@ -53,7 +54,7 @@ const reasons: readonly [reason: string, ...calls: RegExp[]][] = [
   ['proves who somebody is, or changes that; counted by rate limits', /^POST api\/(users|setup|invitations)/],
   [
     'makes or changes one thing',
-    /^POST api\/(tickets|tenants|companies|model-bots|model-providers|canned-replies)$/,
+    /^POST api\/(tickets|tenants|companies|model-bots|model-providers|canned-replies|views)$/,
   ],
   ['the same', /^POST api\/(outbox|admin\/jobs)\/\[id\]\/retry$/, /^POST api\/notifications\/read$/],
   ['the same', /^POST api\/.*\/(restore|terms|tool-secrets|model-providers|api-keys|schedules|questions)$/],
@@ -87,7 +88,7 @@ const reasons: readonly [reason: string, ...calls: RegExp[]][] = [
   ],
   [
     'removes one row',
-    /^DELETE api\/(canned-replies|model-providers)\/\[id\]$/,
+    /^DELETE api\/(canned-replies|model-providers|views)\/\[id\]$/,
     /^DELETE api\/admin\/(jobs|subscriptions)\/\[id\]$/,
     /^DELETE api\/.*\/(invitations|identities|passkeys|api-keys|tool-secrets|terms|schedules|questions)\/\[\w+\]$/,
     /^DELETE api\/.*\/(model-providers|unanswered)\/\[\w+\]$/,

@@ -15,6 +15,8 @@ import { type PortalAddress, pageRights } from './page-rights.ts';
 const shellTexts: Namespace[] = ['common', 'portal', 'menu', 'shell', 'notifications', 'palette'];
 const portalTexts: Namespace[] = ['common', 'portal', 'errors', 'fieldErrors'];
 
+const sendsMail = ({ app }: SignedInContext) => app.mailTransport !== null;
+
 /** What the frame of a portal page needs: who is signed in, in which language, where. */
 function shellOf(astro: AstroGlobal, ctx: SignedInContext) {
   const { account, impersonation } = ctx.actor;
@@ -26,6 +28,7 @@ function shellOf(astro: AstroGlobal, ctx: SignedInContext) {
       ...(impersonation ? (['impersonation', 'errors'] as const) : []),
     ]),
     account,
+    sendsMail: sendsMail(ctx),
     impersonation: impersonation && {
       impersonator: impersonation.impersonator,
       endsAt: impersonation.endsAt,
@@ -33,6 +36,7 @@ function shellOf(astro: AstroGlobal, ctx: SignedInContext) {
     path: astro.locals.path,
     theme: preferenceOrDefault('theme', cookie(preferences.theme.cookie)),
     layout: preferenceOrDefault('layout', cookie(preferences.layout.cookie)),
+    density: preferenceOrDefault('density', cookie(preferences.density.cookie)),
     productName: 'Parley',
   };
 }
@@ -43,6 +47,7 @@ function portalOf(ctx: SignedInContext, namespaces: Namespace[]) {
     locale: ctx.locale,
     messages: messagesFor(ctx.locale, [...portalTexts, ...namespaces]),
     account: ctx.actor.account,
+    sendsMail: sendsMail(ctx),
   };
 }
 

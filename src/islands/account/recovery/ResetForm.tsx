@@ -3,6 +3,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
+import { useSendsMail } from '#client/react/use-sends-mail.ts';
 import { clearStored } from '#client/storage.ts';
 import { passwordLimits } from '#rules/limits.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -19,6 +20,7 @@ export function ResetForm({ token, onExpired }: { token: string; onExpired: () =
   const [password, setPassword] = useState('');
   const [attempted, setAttempted] = useState(false);
   const [done, setDone] = useState(false);
+  const sendsMail = useSendsMail();
   const { run, pending, error } = useAction();
   const problem =
     password === ''
@@ -49,7 +51,7 @@ export function ResetForm({ token, onExpired }: { token: string; onExpired: () =
       <>
         <h1 className="font-serif text-3xl">{t('recovery.reset.title')}</h1>
         <Notice tone="success" live title={t('recovery.done.title')} className="mt-4">
-          <p className="mt-1 text-muted">{t('recovery.done.text')}</p>
+          <p className="mt-1 text-muted">{t(sendsMail ? 'recovery.done.text' : 'recovery.done.textKept')}</p>
         </Notice>
         <ButtonLink href={withLocale('/account/auth/login', locale)} variant="primary" className="mt-5">
           {t('common.signIn')}

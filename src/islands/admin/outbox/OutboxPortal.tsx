@@ -1,16 +1,15 @@
 import { useState } from 'react';
-import type { AdminTablePage } from '#contracts/admin-table.ts';
-import { outboxDays } from '#rules/mail.ts';
+import { call } from '#client/api/call.ts';
+import type { TableStart } from '#contracts/admin-table.ts';
+import { outboxDays, retryableMailStates } from '#rules/mail.ts';
 import { asPortal } from '../../ui/as-portal.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DataTable } from '../tables/DataTable.tsx';
-import type { TableChoice } from '../tables/use-table.ts';
 import { MailDialog } from './MailDialog.tsx';
 
-type Props = AdminTablePage & { question: TableChoice; serverSetUp: boolean };
+type Props = TableStart & { serverSetUp: boolean };
 
 /** `/admin/outbox`: every mail Parley wrote, and what became of it. Texts: admin, tables, outbox. */
 export const OutboxPortal = asPortal(OutboxView);
@@ -31,15 +30,15 @@ function OutboxView({ serverSetUp, ...first }: Props) {
         table="mails"
         {...first}
         revision={changes}
-        actions={({ id, cells }) => (
-          <Button
-            size="small"
-            aria-label={t('outbox.openNamed', { subject: String(cells.subject) })}
-            onClick={() => setOpenId(id)}
-          >
-            {t('outbox.open')}
-          </Button>
-        )}
+        onOpen={({ id }) => setOpenId(id)}
+        bulk={[
+          {
+            key: 'sendAgain',
+            icon: 'send',
+            fits: ({ cells }) => retryableMailStates.some((state) => state === cells.state),
+            perform: ({ id }) => call('POST outbox/{id}/retry', { params: { id } }),
+          },
+        ]}
       />
       {openId && (
         <MailDialog id={openId} onClose={() => setOpenId(null)} onChanged={() => setChanges(changes + 1)} />

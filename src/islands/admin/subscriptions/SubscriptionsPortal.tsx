@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
-import type { AdminTablePage, AdminTableRowData } from '#contracts/admin-table.ts';
+import type { AdminTableRowData, TableStart } from '#contracts/admin-table.ts';
 import { asPortal } from '../../ui/as-portal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -11,10 +11,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { DataTable } from '../tables/DataTable.tsx';
-import type { TableChoice } from '../tables/use-table.ts';
 import { GrantDialog } from './GrantDialog.tsx';
 
-type Props = AdminTablePage & { question: TableChoice; onlinePayment: boolean };
+type Props = TableStart & { onlinePayment: boolean };
 
 /** `/admin/subscriptions`. Texts: admin, tables, adminSubscriptions, subscription. */
 export const SubscriptionsPortal = asPortal(SubscriptionsView);
@@ -54,6 +53,15 @@ function SubscriptionsView({ onlinePayment, ...first }: Props) {
         table="subscriptions"
         {...first}
         revision={changes}
+        bulk={[
+          {
+            key: 'revoke',
+            icon: 'close',
+            danger: true,
+            fits: isRevocable,
+            perform: ({ id }) => call('DELETE admin/subscriptions/{id}', { params: { id } }),
+          },
+        ]}
         actions={(row, refresh) =>
           isRevocable(row) && (
             <Button

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminTablePage, AdminTableRowData } from '#contracts/admin-table.ts';
+import type { AdminTableRowData, TableStart } from '#contracts/admin-table.ts';
 import type { PersonData } from '#contracts/user.ts';
 import type { AdminTableName } from '#rules/admin-tables.ts';
 import { mayImpersonate } from '#rules/impersonation.ts';
@@ -11,12 +11,11 @@ import { Button } from '../../ui/Button.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { useAccount } from '../../ui/island.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { bulkActs } from './bulk-acts.ts';
 import { DataTable } from './DataTable.tsx';
 import { JobActions } from './JobActions.tsx';
-import type { TableChoice } from './use-table.ts';
 
-type Props = AdminTablePage & {
-  question: TableChoice;
+type Props = TableStart & {
   /** Of the page of people: by what the administrator shows that it is them. */
   proofs?: readonly ProofMeans[];
 };
@@ -34,6 +33,7 @@ function AdminTable({ table, ...first }: { table: AdminTableName } & Props) {
       ) : (
         <DataTable
           table={table}
+          bulk={bulkActs[table] ?? []}
           {...first}
           {...(table === 'jobs' && {
             actions: (row, refresh) => <JobActions row={row} refresh={refresh} />,
@@ -52,6 +52,7 @@ function People({ proofs = [], ...first }: Props) {
     <>
       <DataTable
         table="users"
+        bulk={bulkActs.users ?? []}
         {...first}
         actions={(row, refresh) => {
           const person = personOf(row);

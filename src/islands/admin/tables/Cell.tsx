@@ -1,11 +1,14 @@
 import { formatMoment } from '#client/format.ts';
+import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { AdminTableRowData } from '#contracts/admin-table.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import type { AdminTableColumn } from '#rules/admin-tables.ts';
 import { own } from '#rules/own.ts';
+import { pathOfRecord } from '#rules/record-pages.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
+import { useAccount } from '../../ui/island.tsx';
 import { wordsOf } from '../../ui/words-of.ts';
 import { EventDetails } from './EventDetails.tsx';
 
@@ -75,14 +78,28 @@ export function Cell({ column, row }: { column: AdminTableColumn; row: AdminTabl
   );
 }
 
-/** A kind of thing in words, and below it the id of the one that is meant. */
+/** A kind of thing in words, and below it the one that is meant: by its name, which leads to its page, or its id. */
 function Reference({ value, texts }: { value: string; texts: string | undefined }) {
   const valueText = useValueText();
-  const [kind = '', id] = value.split(' ');
+  const locale = useLocale();
+  const isAdministrator = useAccount().roles.some(({ name }) => name === 'ADMIN');
+  const [kind = '', id = '', ...words] = value.split(' ');
+  const path = words.length > 0 ? pathOfRecord(kind, id) : null;
+  const name = <bdi>{words.join(' ') || id}</bdi>;
   return (
     <>
       {valueText(kind, texts)}
-      {id && <span className="block text-sm text-muted [overflow-wrap:anywhere]">{id}</span>}
+      {id && (
+        <span className="block text-sm text-muted [overflow-wrap:anywhere]">
+          {path && (isAdministrator || kind !== 'user') ? (
+            <a href={withLocale(path, locale)} className="hover:text-ink hover:underline">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </span>
+      )}
     </>
   );
 }

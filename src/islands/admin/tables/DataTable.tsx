@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type AdminTableAddress, adminTableExportPath } from '#client/api/admin-tables.ts';
 import type { ListParameters } from '#client/api/query.ts';
-import { readDraft, storeDraft } from '#client/storage.ts';
-import type { AdminTablePage, AdminTableRowData } from '#contracts/admin-table.ts';
+import { withLocale } from '#client/navigation.ts';
+import type { AdminTableRowData, TableStart } from '#contracts/admin-table.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import { type AdminTableName, adminTableOf } from '#rules/admin-tables.ts';
+import { own } from '#rules/own.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -12,64 +13,75 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { wordsOf } from '../../ui/words-of.ts';
+import { BulkBar } from './BulkBar.tsx';
+import type { BulkAct } from './bulk-acts.ts';
 import { Cell } from './Cell.tsx';
-import { ColumnDialog } from './ColumnDialog.tsx';
+import { DisplayDialog } from './DisplayDialog.tsx';
+import { SavedViews } from './SavedViews.tsx';
 import { TableFilters } from './TableFilters.tsx';
 import { TablePages } from './TablePages.tsx';
-import { fromTheStart, parametersOf, type TableChoice, useTable } from './use-table.ts';
+import { useColumns } from './use-columns.ts';
+import { addressOf, fromTheStart, parametersOf, type TableChoice, useTable, viewOf } from './use-table.ts';
 
 /**
- * The table of the administration: searched, filtered, sorted, paged and exported on the server, with columns to
- * choose. Texts: tables, people where there are roles, and audit where its log is.
+ * The table of the administration: searched, filtered, sorted, paged and exported on the server, with views to keep,
+ * columns to choose and rows to act on. Texts: tables, people where there are roles, and audit where its log is.
  */
 export function DataTable({
   table,
   source = table,
+  part,
   hiddenFilters = [],
   revision = 0,
+  onOpen,
+  bulk = [],
   actions,
+  views,
   ...first
 }: {
   table: AdminTableName;
   /** Where its rows come from. */
   source?: AdminTableAddress;
+  /** The part of a panel that it stands in. */
+  part?: string;
   /** Filters that the page sets itself. */
   hiddenFilters?: readonly string[];
   /** Asked anew whenever this changes. */
   revision?: number;
+  /** What a row opens over this page, where it has none of its own. */
+  onOpen?: (row: AdminTableRowData) => void;
+  /** What can be done with several rows. */
+  bulk?: readonly BulkAct[];
   /** What can be done with a row, at its end. */
   actions?: (row: AdminTableRowData, refresh: () => Promise<void>) => ReactNode;
-} & AdminTablePage & { question: TableChoice }) {
+} & TableStart) {
   const t = useTranslate();
   const locale = useLocale();
-  const { data, meta, question, loading, error, ask, refresh } = useTable(source, first, revision);
+  const { data, meta, question, loading, error, ask, show, refresh } = useTable(
+    { table, source, part, hidden: hiddenFilters },
+    first,
+    revision,
+  );
   const definition = adminTableOf(table);
-  const [keys, setKeys] = useState(definition.columns.filter(({ extra }) => !extra).map(({ key }) => key));
-  const [choosing, setChoosing] = useState(false);
-  const remembered = `columns:${table}`;
+  const { shown, widths, remember, resize } = useColumns(table, question.columns);
+  const [displaying, setDisplaying] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, AdminTableRowData>>(new Map());
 
-  useEffect(() => {
-    const known = definition.columns.map(({ key }) => key);
-    const chosen = (readDraft(remembered) ?? '').split(',').filter((key) => known.includes(key));
-    if (chosen.length > 0) setKeys(chosen);
-  }, [definition, remembered]);
-
-  const chosen = definition.columns.filter(({ key }) => keys.includes(key));
   const label = (key: string) => wordsOf(t, `tables.${table}.columns.${key}`, key);
-  const columns: Column<AdminTableRowData>[] = chosen.map((column, index) => ({
+  const columns: Column<AdminTableRowData>[] = shown.map((column, index) => ({
     key: column.key,
     header: label(column.key),
     ...(column.sortable && { sortable: true }),
     ...(column.kind === 'number' && { align: 'end' as const }),
     ...(index > 0 && { from: 'md' as const }),
-    className: column.kind === 'text' ? 'min-w-28 max-w-80' : '',
+    className: column.kind === 'text' ? 'table-text' : '',
     cell: (row) => (
       <span className={index > 0 ? undefined : 'font-medium'}>
         <Cell column={column} row={row} />
       </span>
     ),
   }));
-  if (actions && chosen.length > 0) {
+  if (actions && shown.length > 0) {
     columns.push({
       key: 'actions',
       header: <span className="sr-only">{t('tables.actions')}</span>,
@@ -80,42 +92,97 @@ export function DataTable({
       cell: (row) => actions(row, refresh),
     });
   }
+  const set = Object.fromEntries(hiddenFilters.map((key) => [key, own(question.filters, key)]));
   const sort = question.sort ?? definition.sort;
   const narrowed =
     Boolean(question.search) ||
     Object.entries(question.filters).some(([key, values]) => values?.length && !hiddenFilters.includes(key));
   const { sort: _sort, ...found }: ListParameters = parametersOf(fromTheStart(question));
   const total = numberFormat(locale).format(meta.total) + (meta.atLeast ? '+' : '');
+  const usual = definition.columns.filter(({ extra }) => !extra).map(({ key }) => key);
+  const nameOf = ({ id, cells }: AdminTableRowData) => String(own(cells, shown[0]?.key ?? '') ?? id);
+
+  /** Other rows are other things: none of them is chosen yet. */
+  async function find(next: TableChoice) {
+    setChosen(new Map());
+    await ask(next);
+  }
+
+  function choose(rows: readonly AdminTableRowData[], isChosen: boolean) {
+    const next = new Map(chosen);
+    for (const row of rows) {
+      if (isChosen) next.set(row.id, row);
+      else next.delete(row.id);
+    }
+    setChosen(next);
+  }
 
   return (
     <div className="flex flex-col gap-4">
-      <TableFilters table={table} hidden={hiddenFilters} question={question} onAsk={ask} />
-      <div className="flex flex-wrap items-center gap-2">
-        <p aria-live="polite" className="mr-auto text-sm text-muted">
+      <SavedViews
+        table={table}
+        views={views}
+        current={viewOf(table, question, hiddenFilters)}
+        addressOf={(view) => addressOf(view, part)}
+      />
+      <TableFilters table={table} hidden={hiddenFilters} question={question} onAsk={find}>
+        <p aria-live="polite" className="ml-1 mr-auto text-sm text-muted">
           {t('tables.found', { count: meta.total, total })}
         </p>
-        <Button size="small" icon="columns" onClick={() => setChoosing(true)}>
-          {t('tables.columns')}
+        <Button icon="columns" onClick={() => setDisplaying(true)}>
+          {t('tables.display.open')}
         </Button>
-        <ButtonLink size="small" icon="download" href={adminTableExportPath(source, found)} download>
+        <ButtonLink icon="download" href={adminTableExportPath(source, found)} download>
           {t('tables.export')}
         </ButtonLink>
-      </div>
+      </TableFilters>
       <ErrorNotice error={error} onRetry={refresh} />
+      {chosen.size > 0 && (
+        <BulkBar
+          chosen={[...chosen.values()]}
+          acts={bulk}
+          onClear={() => setChosen(new Map())}
+          onDone={async (left) => {
+            setChosen(new Map(left.map((row) => [row.id, row])));
+            await refresh();
+          }}
+        />
+      )}
       <Card padded={false}>
         {data.length > 0 ? (
           <div aria-busy={loading}>
             <Table
+              page
               caption={t(`tables.${table}.title`)}
               columns={columns}
               rows={data}
               rowKey={({ id }) => id}
+              opens={(row) => {
+                if (row.path) return withLocale(row.path, locale);
+                return onOpen ? () => onOpen(row) : null;
+              }}
+              choice={
+                bulk.length > 0
+                  ? {
+                      chosen: new Set(chosen.keys()),
+                      onChoose: choose,
+                      label: t('tables.bulk.all'),
+                      labelOf: (row) => t('tables.bulk.one', { name: nameOf(row) }),
+                    }
+                  : undefined
+              }
+              sizes={{
+                widths,
+                onResize: resize,
+                gripOf: (key) =>
+                  t('tables.width', { column: key === 'actions' ? t('tables.actions') : label(key) }),
+              }}
               sort={{
                 key: sort.replace(/^-/, ''),
                 direction: sort.startsWith('-') ? 'descending' : 'ascending',
               }}
               onSort={({ key, direction }) =>
-                ask({ ...fromTheStart(question), sort: direction === 'descending' ? `-${key}` : key })
+                find({ ...fromTheStart(question), sort: direction === 'descending' ? `-${key}` : key })
               }
             />
           </div>
@@ -126,7 +193,7 @@ export function DataTable({
             text={t(narrowed ? 'tables.none.text' : `tables.${table}.empty`)}
             action={
               narrowed && (
-                <Button onClick={() => ask({ page: 1, sort: question.sort, search: undefined, filters: {} })}>
+                <Button onClick={() => find({ ...fromTheStart(question), search: undefined, filters: set })}>
                   {t('tables.none.clear')}
                 </Button>
               )
@@ -135,16 +202,18 @@ export function DataTable({
         )}
       </Card>
       <TablePages meta={meta} question={question} onAsk={ask} />
-      {choosing && (
-        <ColumnDialog
+      {displaying && (
+        <DisplayDialog
           columns={definition.columns.map(({ key }) => ({ key, label: label(key) }))}
-          chosen={keys}
-          onChoose={(next) => {
-            setKeys(next);
-            storeDraft(remembered, next.join(','));
-            setChoosing(false);
+          chosen={shown.map(({ key }) => key)}
+          resized={widths.size > 0}
+          onChoose={(keys, keepWidths) => {
+            remember(keys);
+            if (!keepWidths) resize(new Map());
+            show({ ...question, columns: usual.join() === keys.join() ? undefined : keys });
+            setDisplaying(false);
           }}
-          onClose={() => setChoosing(false)}
+          onClose={() => setDisplaying(false)}
         />
       )}
     </div>

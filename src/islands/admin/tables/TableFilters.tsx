@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { formatDay } from '#client/format.ts';
 import { useAfterPause } from '#client/react/use-search.ts';
 import {
   type AdminTableFilter,
@@ -7,8 +8,10 @@ import {
   isSearchable,
 } from '#rules/admin-tables.ts';
 import { own } from '#rules/own.ts';
+import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
-import { useTranslate } from '../../ui/i18n.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useValueText } from './Cell.tsx';
@@ -16,20 +19,28 @@ import { fromTheStart, type TableChoice } from './use-table.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Words and filters over a table, each asked for as soon as it is chosen. */
+/**
+ * Words and filters over a table, each asked for as soon as it is chosen. Filters unfold; those that hold stand below
+ * as chips, each of which can be taken off. `children` stand in the same line.
+ */
 export function TableFilters({
   table,
   hidden,
   question,
   onAsk,
+  children,
 }: {
   table: AdminTableName;
   hidden: readonly string[];
   question: TableChoice;
   onAsk: (question: TableChoice) => Promise<void>;
+  children: ReactNode;
 }) {
   const t = useTranslate();
-  const { filters } = adminTableOf(table);
+  const fieldsId = useId();
+  const [unfolded, setUnfolded] = useState(false);
+  const filters = adminTableOf(table).filters.filter(({ key }) => !hidden.includes(key));
+  const holding = filters.filter(({ key }) => own(question.filters, key)?.length);
   const latest = useRef(question);
   latest.current = question;
 
@@ -39,18 +50,34 @@ export function TableFilters({
       filters: { ...latest.current.filters, [key]: value === '' ? undefined : [value] },
     });
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      {isSearchable(table) && (
-        <Typed
-          search
-          label={t(`tables.${table}.search`)}
-          value={question.search ?? ''}
-          onType={(words) => void onAsk({ ...fromTheStart(latest.current), search: words || undefined })}
-        />
-      )}
-      {filters
-        .filter(({ key }) => !hidden.includes(key))
-        .map((filter) => (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        {isSearchable(table) && (
+          <Typed
+            search
+            label={t(`tables.${table}.search`)}
+            value={question.search ?? ''}
+            onType={(words) => void onAsk({ ...fromTheStart(latest.current), search: words || undefined })}
+          />
+        )}
+        {filters.length > 0 && (
+          <Button
+            icon="filter"
+            aria-expanded={unfolded}
+            aria-controls={fieldsId}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            {t('tables.filters.label')}
+          </Button>
+        )}
+        {children}
+      </div>
+      <div
+        id={fieldsId}
+        hidden={!unfolded}
+        className="flex flex-wrap items-end gap-3 rounded border border-line bg-sunken p-3 [&[hidden]]:hidden"
+      >
+        {filters.map((filter) => (
           <FilterField
             key={filter.key}
             filter={filter}
@@ -59,7 +86,56 @@ export function TableFilters({
             onChange={(value) => narrow(filter.key, value)}
           />
         ))}
+      </div>
+      {holding.length > 0 && (
+        <ul aria-label={t('tables.filters.holding')} className="flex flex-wrap gap-2">
+          {holding.map((filter) => (
+            <FilterChip
+              key={filter.key}
+              filter={filter}
+              values={own(question.filters, filter.key) ?? []}
+              onRemove={() => narrow(filter.key, '')}
+            />
+          ))}
+        </ul>
+      )}
     </div>
+  );
+}
+
+/** A filter that holds, in words; it goes when somebody presses it. */
+function FilterChip({
+  filter,
+  values,
+  onRemove,
+}: {
+  filter: AdminTableFilter;
+  values: readonly string[];
+  onRemove: () => void;
+}) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const valueText = useValueText();
+  const told = values.map((value) => {
+    if ('values' in filter) return valueText(value, filter.texts);
+    return filter.kind === 'day' ? formatDay(`${value}T12:00:00Z`, locale, 'UTC') : value;
+  });
+  const text = t('tables.filters.chip', {
+    filter: t(`tables.filters.${filter.key}`),
+    value: told.join(', '),
+  });
+  return (
+    <li className="max-w-full">
+      <button
+        type="button"
+        className="filter-chip"
+        aria-label={t('tables.filters.remove', { text })}
+        onClick={onRemove}
+      >
+        <span className="min-w-0 truncate">{text}</span>
+        <Icon name="close" className="size-3.5" />
+      </button>
+    </li>
   );
 }
 
@@ -148,7 +224,7 @@ function Typed({
       autoComplete="off"
       value={typed}
       onChange={(event) => type(event.target.value)}
-      className={search ? 'w-full sm:max-w-sm' : 'min-w-44 flex-1 sm:max-w-60'}
+      className={search ? 'w-full sm:w-72' : 'min-w-44 flex-1 sm:max-w-60'}
     />
   );
 }

@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { type AdminTableAddress, readAdminTable } from '#client/api/admin-tables.ts';
 import { ApiError } from '#client/api/api-error.ts';
 import { type ListParameters, queryString } from '#client/api/query.ts';
-import type { AdminTablePage, AdminTableQuestion } from '#contracts/admin-table.ts';
+import type { AdminTablePage, ShownQuestion } from '#contracts/admin-table.ts';
+import { type AdminTableName, adminTableOf } from '#rules/admin-tables.ts';
 
-export type TableChoice = Omit<AdminTableQuestion, 'perPage'>;
+export type TableChoice = Omit<ShownQuestion, 'perPage'>;
 
-/** The query of a question, for the server and for the address of the page. */
-export function parametersOf({ page, ...question }: TableChoice): ListParameters {
+/** The query of a question, for the server. */
+export function parametersOf({ page, columns: _columns, ...question }: TableChoice): ListParameters {
   return { page: page > 1 ? page : undefined, ...question };
 }
 
@@ -20,15 +21,53 @@ export const fromTheStart = (question: TableChoice): TableChoice => ({
 });
 
 /**
+ * What is found and how it is shown, as the query of an address: the same for the same, whatever was chosen first.
+ * @param hidden filters that the page sets itself
+ */
+export function viewOf(
+  table: AdminTableName,
+  { search, sort, filters, columns }: TableChoice,
+  hidden: readonly string[] = [],
+): string {
+  const definition = adminTableOf(table);
+  const given = definition.filters
+    .filter(({ key }) => !hidden.includes(key))
+    .map(({ key }) => [key, filters[key]] as const);
+  return queryString({
+    search,
+    sort: sort === definition.sort ? undefined : sort,
+    columns,
+    filters: Object.fromEntries(given),
+  });
+}
+
+/** A view as a relative address. A panel shows the table in one of its parts, which stays the one. */
+export const addressOf = (view: string, part?: string): string =>
+  together(queryString({ part }), view) || '?';
+
+/** Two queries as one. */
+const together = (one: string, other: string) => (one && other ? `${one}&${other.slice(1)}` : one || other);
+
+/**
  * A table that is asked for on the server; what is asked stands in the address, so that it can be passed on.
  * @param revision asked anew whenever it changes
  */
 export function useTable(
-  source: AdminTableAddress,
+  {
+    table,
+    source,
+    part,
+    hidden,
+  }: {
+    table: AdminTableName;
+    source: AdminTableAddress;
+    part: string | undefined;
+    hidden: readonly string[];
+  },
   first: AdminTablePage & { question: TableChoice },
   revision: number,
 ) {
-  const [shown, setShown] = useState<AdminTablePage>(first);
+  const [shown, setShown] = useState<AdminTablePage>({ data: first.data, meta: first.meta });
   const [question, setQuestion] = useState<TableChoice>(first.question);
   const [loading, setLoading] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
@@ -42,19 +81,25 @@ export function useTable(
     void latest.current?.();
   }, [revision]);
 
+  /** Says in the address what is shown, without asking for it. */
+  function show(next: TableChoice): void {
+    setQuestion(next);
+    const { page, after, before } = next;
+    const place = queryString({ page: page > 1 ? page : undefined, after, before });
+    const view = together(viewOf(table, next, hidden), place);
+    window.history.replaceState(null, '', addressOf(view, part));
+  }
+
   async function ask(next: TableChoice): Promise<void> {
     current.current?.abort();
     const own = new AbortController();
     current.current = own;
-    setQuestion(next);
     setLoading(true);
     setError(null);
-    const parameters = parametersOf(next);
-    // A panel shows the table in one of its parts, which stays the one.
-    const part = new URLSearchParams(window.location.search).get('part');
-    window.history.replaceState(null, '', window.location.pathname + queryString({ part, ...parameters }));
+    show(next);
     try {
-      const answer = await readAdminTable(source, { ...parameters, perPage: shown.meta.perPage }, own.signal);
+      const asked = { ...parametersOf(next), perPage: shown.meta.perPage };
+      const answer = await readAdminTable(source, asked, own.signal);
       if (!own.signal.aborted) setShown(answer);
     } catch (problem) {
       if (own.signal.aborted) return;
@@ -67,5 +112,5 @@ export function useTable(
 
   const refresh = () => ask(question);
   latest.current = refresh;
-  return { ...shown, question, loading, error, ask, refresh };
+  return { ...shown, question, loading, error, ask, show, refresh };
 }

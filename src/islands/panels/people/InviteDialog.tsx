@@ -1,14 +1,13 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
-import { useSendsMail } from '#client/react/use-sends-mail.ts';
 import type { InvitationOutcome, InvitedInput } from '#contracts/invitation.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
-import { useAccount } from '../../ui/island.tsx';
+import { useAccount, useSendsMail } from '../../ui/island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';

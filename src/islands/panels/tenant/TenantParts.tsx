@@ -1,12 +1,11 @@
 import { type ComponentProps, useState } from 'react';
-import type { AdminTablePage } from '#contracts/admin-table.ts';
+import type { TableStart } from '#contracts/admin-table.ts';
 import type { LimitsOfPlaceData } from '#contracts/limits.ts';
 import type { TenantData } from '#contracts/tenant.ts';
 import type { ToolSecretList } from '#contracts/tool.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import type { RoleName } from '#rules/roles.ts';
 import { DataTable } from '../../admin/tables/DataTable.tsx';
-import type { TableChoice } from '../../admin/tables/use-table.ts';
 import { SecondFactorCard } from '../../people/SecondFactorCard.tsx';
 import { CostPart } from '../../providers/CostPart.tsx';
 import { asPortal } from '../../ui/as-portal.tsx';
@@ -145,13 +144,16 @@ export const TenantTools = asPortal(function TenantTools({
 });
 
 /** `?part=audit`. Texts: tables and audit, too. */
-export const TenantAudit = asPortal(function TenantAudit({
-  tenant,
-  ...first
-}: Base & AdminTablePage & { question: TableChoice }) {
+export const TenantAudit = asPortal(function TenantAudit({ tenant, ...first }: Base & TableStart) {
   return (
     <PanelFrame place={placeOfTenant(tenant)} part="audit">
-      <DataTable table="auditEvents" source="audit-events" hiddenFilters={['space']} {...first} />
+      <DataTable
+        table="auditEvents"
+        source="audit-events"
+        part="audit"
+        hiddenFilters={['space']}
+        {...first}
+      />
     </PanelFrame>
   );
 });

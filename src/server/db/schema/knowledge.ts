@@ -74,6 +74,7 @@ export const files = pgTable(
     index('files_space').on(table.spaceId),
     index('files_content').on(table.modelBotId, table.sha256),
     index('files_unread').on(table.spaceId).where(isUnread(table)),
+    index('files_failed').on(table.uploadedBy, table.createdAt).where(sql`${table.status} = 'failed'`),
     index('files_reading_version').on(table.readingVersion).where(sql`${table.status} = 'ready'`),
     index('files_recrawl').on(table.fetchedAt).where(sql`${table.recrawl} <> 'off'`),
     index('files_replaces').on(table.replacesId).where(sql`${table.replacesId} IS NOT NULL`),

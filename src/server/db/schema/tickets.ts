@@ -18,6 +18,8 @@ export const tickets = pgTable(
     status: text().$type<TicketStatus>().notNull().default('open'),
     priority: text().$type<TicketPriority>().notNull().default('normal'),
     assigneeId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Until then it is out of sight; what the customer writes brings it back before. */
+    snoozedUntil: moment(),
     tags: text().array().notNull().default([]),
     /** Counts the changes of what support sets, so that nobody overwrites what they have not seen. */
     version: version(),

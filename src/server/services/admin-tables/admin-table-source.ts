@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AdminTableRowData } from '#contracts/admin-table.ts';
 import { own } from '#rules/own.ts';
+import { pathOfRecord } from '#rules/record-pages.ts';
 
 type Filters = Record<string, string[] | undefined>;
 
@@ -50,6 +51,12 @@ export const searchWithin = (relation: string, matches: SQL): SearchPlan => ({
 /** Raw statements answer times as PostgreSQL writes them. */
 export const momentText = (value: unknown): string | null =>
   value === null || value === undefined ? null : new Date(value as string).toISOString();
+
+/** The page of the record that a row is about, where there is one. */
+export function recordPath(kind: 'user' | 'tenant' | 'company' | 'modelBot', id: unknown): { path?: string } {
+  const path = typeof id === 'string' ? pathOfRecord(kind, id) : null;
+  return path === null ? {} : { path };
+}
 
 export const conditions = (all: readonly SQL[]): SQL =>
   all.length === 0 ? sql`true` : sql.join([...all], sql` AND `);

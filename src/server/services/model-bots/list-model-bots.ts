@@ -8,6 +8,7 @@ import { withinReach } from '../../db/predicates/within-reach.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import type { SignedInContext } from '../context.ts';
 import { totalOf } from '../lists/count-up-to.ts';
+import { yesOrNo } from '../lists/yes-or-no.ts';
 import { modelBotColumns, presentModelBot } from './present-model-bot.ts';
 
 /** The name that readers see. */
@@ -85,9 +86,4 @@ function among(
   values: readonly string[] | undefined,
 ): SQL | undefined {
   return values && values.length > 0 ? inArray(column, [...values]) : undefined;
-}
-
-function yesOrNo(values: readonly ('true' | 'false')[] | undefined, yes: SQL, no: SQL): SQL | undefined {
-  if (!values || new Set(values).size !== 1) return undefined;
-  return values[0] === 'true' ? yes : no;
 }

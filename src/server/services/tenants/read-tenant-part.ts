@@ -1,4 +1,4 @@
-import type { AdminTableQuestion } from '#contracts/admin-table.ts';
+import type { ShownQuestion } from '#contracts/admin-table.ts';
 import type { ArchiveState } from '#rules/organisation.ts';
 import type { TenantPart } from '#rules/panel-parts.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
@@ -12,13 +12,14 @@ import { listBudgets } from '../model-providers/budgets.ts';
 import { readCostReport } from '../model-providers/read-cost-report.ts';
 import { readProvidersStart } from '../model-providers/read-providers-start.ts';
 import { readRatings } from '../ratings/read-ratings.ts';
+import { listSavedViews } from '../saved-views/list-saved-views.ts';
 import { readSecondFactorRoles } from '../second-factor/second-factor-roles.ts';
 import { listToolSecrets } from '../tools/list-tool-secrets.ts';
 import { readUsageReport } from '../usage/read-usage-report.ts';
 import { findTenant } from './find-tenant.ts';
 import { readTenantOverview } from './read-tenant-overview.ts';
 
-type Given = { ctx: SignedInContext; place: AuthorizedPlace; question: AdminTableQuestion };
+type Given = { ctx: SignedInContext; place: AuthorizedPlace; question: ShownQuestion };
 
 /** What each part of a tenant's panel shows first. */
 const readers = {
@@ -79,9 +80,12 @@ const readers = {
   }),
   audit: async ({ ctx, place, question }: Given) => {
     const filters = { ...question.filters, space: [place.spaceId] };
-    const { perPage, ...asked } = { ...question, filters };
-    const { rows, meta } = await readAuditEvents({ ctx, input: { question: { ...asked, perPage }, place } });
-    return { audit: { data: rows, meta, question: asked } };
+    const { perPage, columns, ...asked } = { ...question, filters };
+    const [{ rows, meta }, views] = await Promise.all([
+      readAuditEvents({ ctx, input: { question: { ...asked, perPage }, place } }),
+      listSavedViews({ ctx, input: { table: 'auditEvents' } }),
+    ]);
+    return { audit: { data: rows, meta, question: { ...asked, columns }, views } };
   },
 } satisfies Record<TenantPart, (given: Given) => Promise<object>>;
 
@@ -100,7 +104,7 @@ export async function readTenantPart({
 }: {
   ctx: SignedInContext;
   /** `question` is what the audit log is asked for. */
-  input: { place: AuthorizedPlace; part: TenantPart; question: AdminTableQuestion };
+  input: { place: AuthorizedPlace; part: TenantPart; question: ShownQuestion };
 }): Promise<TenantPartData> {
   const tenant = await findTenant({ ctx, input: { id: place.spaceId } });
   return { part, tenant, ...(await readers[part]({ ctx, place, question })) } as TenantPartData;

@@ -6,6 +6,7 @@ import { users } from '../../db/schema/identity.ts';
 import { ticketMessages, tickets } from '../../db/schema/tickets.ts';
 import type { SignedInContext } from '../context.ts';
 import { countUpTo } from '../lists/count-up-to.ts';
+import { yesOrNo } from '../lists/yes-or-no.ts';
 import { isAgent, presentTicket, requester, selectTickets } from './present-ticket.ts';
 
 const urgency = sql`array_position(ARRAY['low', 'normal', 'high', 'urgent'], ${tickets.priority})`;
@@ -63,6 +64,7 @@ function whereOf(filters: ListTicketsInput, forAgent: boolean): SQL | undefined 
     // What a customer does not see, they cannot find tickets by.
     forAgent ? priority && inArray(tickets.priority, priority) : undefined,
     forAgent && tags ? arrayOverlaps(tickets.tags, tags) : undefined,
+    forAgent ? yesOrNo(filters['filters[snoozed]'], isSnoozed, sql`NOT ${isSnoozed}`) : undefined,
     forAgent && assignees
       ? or(
           ids.length > 0 ? inArray(tickets.assigneeId, ids) : undefined,
@@ -72,6 +74,8 @@ function whereOf(filters: ListTicketsInput, forAgent: boolean): SQL | undefined 
     filters.search ? matching(filters.search, forAgent) : undefined,
   );
 }
+
+const isSnoozed = sql`coalesce(${tickets.snoozedUntil} > now(), false)`;
 
 function matching(search: string, forAgent: boolean): SQL | undefined {
   const pattern = containing(search.trim());

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { TicketAttachmentData, TicketData, TicketMessageData } from '#contracts/ticket.ts';
 import { isAllowed } from '#rules/permissions.ts';
@@ -30,6 +30,8 @@ export function selectTickets(transaction: Transaction) {
 }
 type Row = Awaited<ReturnType<typeof selectTickets>>[number];
 
+const isSnoozed = (until: Date | null): until is Date => until !== null && until > new Date();
+
 /** @param forAgent whether to show what the customer does not get */
 export function presentTicket({ ticket, email, requester, assignee }: Row, forAgent: boolean): TicketData {
   const { id, number, subject, status, lastMessageBy, priority, tags, version } = ticket;
@@ -47,6 +49,7 @@ export function presentTicket({ ticket, email, requester, assignee }: Row, forAg
         priority,
         tags,
         version,
+        snoozedUntil: isSnoozed(ticket.snoozedUntil) ? ticket.snoozedUntil.toISOString() : null,
         assignee:
           ticket.assigneeId && assignee !== null ? { id: ticket.assigneeId, firstName: assignee } : null,
       },
@@ -59,6 +62,11 @@ export function presentTicketAttachment(row: typeof ticketAttachments.$inferSele
   return { id, name, mediaType: mediaType as TicketAttachmentData['mediaType'], size };
 }
 
+/** The files of a message, read with it. */
+const attachments = sql<TicketAttachmentData[]>`(SELECT coalesce(json_agg(json_build_object(
+    'id', a.id, 'name', a.name, 'mediaType', a.media_type, 'size', a.size) ORDER BY a.id), '[]')
+  FROM ${ticketAttachments} a WHERE a.message_id = ${ticketMessages.id})`;
+
 /** Messages in the order they were written. Notes are only read at all for those who answer. */
 export async function loadTicketMessages(
   transaction: Transaction,
@@ -66,26 +74,18 @@ export async function loadTicketMessages(
   forAgent: boolean,
 ): Promise<TicketMessageData[]> {
   const rows = await transaction
-    .select({ message: ticketMessages, author: profiles.firstName })
+    .select({ message: ticketMessages, author: profiles.firstName, attachments })
     .from(ticketMessages)
     .leftJoin(profiles, eq(profiles.userId, ticketMessages.authorId))
     .where(and(where, forAgent ? undefined : eq(ticketMessages.internal, false)))
     .orderBy(asc(ticketMessages.createdAt), asc(ticketMessages.id));
-  const ids = rows.map(({ message }) => message.id);
-  const attached = ids.length
-    ? await transaction
-        .select()
-        .from(ticketAttachments)
-        .where(inArray(ticketAttachments.messageId, ids))
-        .orderBy(asc(ticketAttachments.id))
-    : [];
-  return rows.map(({ message, author }) => ({
+  return rows.map(({ message, author, attachments }) => ({
     id: message.id,
     side: message.side,
     internal: message.internal,
     text: message.text,
     author: message.authorId && author !== null ? { id: message.authorId, firstName: author } : null,
-    attachments: attached.filter((file) => file.messageId === message.id).map(presentTicketAttachment),
+    attachments,
     createdAt: message.createdAt.toISOString(),
   }));
 }

@@ -55,6 +55,7 @@ async function moveOn(
       lastMessageAt: sql`clock_timestamp()`,
       lastMessageBy: side,
       status: side === 'customer' ? 'open' : 'waiting',
+      ...(side === 'customer' && { snoozedUntil: null }),
       // Whoever answers first has it.
       ...(side === 'support' && ticket.assigneeId === null && { assigneeId: author.id }),
     })

@@ -23,8 +23,8 @@ export async function updateTicket({
   ctx: SignedInContext;
   input: UpdateTicketInput & { id: string; place: AuthorizedPlace };
 }): Promise<TicketDetail> {
-  const { id, place, version, ...change } = input;
-  if (!isAgent(ctx)) assertCustomerMay(change);
+  const { id, place, version, snoozedUntil, ...change } = input;
+  if (!isAgent(ctx)) assertCustomerMay({ ...change, snoozedUntil });
   const changed = await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
     const [ticket] = await transaction.select().from(tickets).where(eq(tickets.id, id)).for('update');
     if (!ticket) throw new AppError('not_found');
@@ -33,7 +33,11 @@ export async function updateTicket({
     if (assigneeId) await assertAnswers(transaction, assigneeId);
     await transaction
       .update(tickets)
-      .set({ ...change, version: sql`${tickets.version} + 1` })
+      .set({
+        ...change,
+        ...(snoozedUntil !== undefined && { snoozedUntil: momentOf(snoozedUntil) }),
+        version: sql`${tickets.version} + 1`,
+      })
       .where(eq(tickets.id, id));
     const event = { type: 'ticket', id } as const;
     await ctx.app.liveEvents.publish(transaction, 'desk', event);
@@ -55,6 +59,8 @@ export async function updateTicket({
   if (!changed) throw new AppError('version_conflict', { current });
   return current;
 }
+
+const momentOf = (until: string | null) => (until === null ? null : new Date(until));
 
 function assertCustomerMay(change: Omit<UpdateTicketInput, 'version'>): void {
   const { status, ...rest } = change;

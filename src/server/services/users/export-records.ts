@@ -19,6 +19,7 @@ import { modelCounters, modelUsage } from '../../db/schema/model-providers.ts';
 import { notifications } from '../../db/schema/notifications.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
 import { modelBotReaders } from '../../db/schema/organisation.ts';
+import { savedViews } from '../../db/schema/saved-views.ts';
 import { scheduledRuns, schedules } from '../../db/schema/schedules.ts';
 import type { SignedInContext } from '../context.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
@@ -124,6 +125,16 @@ const records: Record<`${string}.json`, Records> = {
     },
     ({ id }) => eq(notifications.userId, id),
     notifications.createdAt,
+  ),
+  'views.json': rowsOf(
+    {
+      table: savedViews.tableName,
+      name: savedViews.name,
+      query: savedViews.query,
+      at: savedViews.createdAt,
+    },
+    ({ id }) => eq(savedViews.userId, id),
+    savedViews.createdAt,
   ),
   // Without their secrets, which leave the row when a mail is sent.
   'mails.json': rowsOf(

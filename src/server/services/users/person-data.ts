@@ -83,6 +83,7 @@ export const personData = {
   'quality_runs.started_by': { erasure: 'nameless', export: ofOthers, why: 'the run is the assistant’s' },
   'recovery_codes.user_id': { erasure: 'removed', export: secret },
   'role_assignments.user_id': { erasure: 'removed', export: ['account.json'] },
+  'saved_views.user_id': { erasure: 'removed', export: ['views.json'] },
   'schedules.user_id': { erasure: 'removed', export: ['schedules.json'] },
   'sessions.impersonator_id': { erasure: 'removed', export: ofOthers },
   'sessions.user_id': { erasure: 'removed', export: ['sign-ins.json'] },

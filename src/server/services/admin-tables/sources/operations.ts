@@ -14,6 +14,17 @@ import {
 
 const named = (column: SQL) => sql`(SELECT u.email FROM users u WHERE u.id = ${column})`;
 
+const nameOf = (relation: 'tenants' | 'companies' | 'model_bots') =>
+  sql`(SELECT n.name FROM ${sql.raw(relation)} n WHERE n.id = audit_events.subject_id)`;
+
+/** What an event is about, by the name that it has now; nobody knows that of what is gone. */
+const subjectName = sql`CASE audit_events.subject_type
+  WHEN 'user' THEN ${named(sql`audit_events.subject_id`)}
+  WHEN 'tenant' THEN ${nameOf('tenants')}
+  WHEN 'company' THEN ${nameOf('companies')}
+  WHEN 'modelBot' THEN ${nameOf('model_bots')}
+  END`;
+
 /** Who did what, when and as whom. */
 export const auditEventsSource: AdminTableSource = {
   rows: sql`audit_events`,
@@ -27,7 +38,7 @@ export const auditEventsSource: AdminTableSource = {
     ...(to?.[0] ? [sql`audit_events.created_at < ${to[0]}::date + 1`] : []),
   ],
   cells: sql`audit_events.*, ${named(sql`audit_events.actor_id`)} AS actor,
-    ${named(sql`audit_events.impersonator_id`)} AS impersonator`,
+    ${named(sql`audit_events.impersonator_id`)} AS impersonator, ${subjectName} AS subject_name`,
   present: (row) => ({
     id: row.id as string,
     cells: {
@@ -36,7 +47,7 @@ export const auditEventsSource: AdminTableSource = {
       // Whoever is erased leaves an id, and what nobody did has none.
       actor: (row.actor as string | null) ?? (row.actor_id as string | null),
       action: row.action as string,
-      subject: [row.subject_type, row.subject_id].filter(Boolean).join(' '),
+      subject: [row.subject_type, row.subject_id, row.subject_name].filter(Boolean).join(' '),
       impersonator: (row.impersonator as string | null) ?? (row.impersonator_id as string | null),
       details: Object.keys(row.details as object).length > 0 ? JSON.stringify(row.details) : null,
       address: row.address as string | null,

@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { containing } from '../../../db/like.ts';
-import { type AdminTableSource, anyOf, idsIn, momentText, searchWithin } from '../admin-table-source.ts';
+
+import {
+  type AdminTableSource,
+  anyOf,
+  idsIn,
+  momentText,
+  recordPath,
+  searchWithin,
+} from '../admin-table-source.ts';
 
 const stateOf = (row: Record<string, unknown>) => (row.archived_at ? 'archived' : 'active');
 
@@ -28,6 +36,7 @@ export const tenantsSource: AdminTableSource = {
     (SELECT count(*)::int FROM model_bots b WHERE b.tenant_id = tenants.id) AS model_bots`,
   present: (row) => ({
     id: row.id as string,
+    ...recordPath('tenant', row.id),
     cells: {
       id: row.id as string,
       name: row.name as string,
@@ -50,6 +59,7 @@ export const companiesSource: AdminTableSource = {
   cellJoins: sql`JOIN tenants ON tenants.id = companies.tenant_id`,
   present: (row) => ({
     id: row.id as string,
+    ...recordPath('company', row.id),
     cells: {
       id: row.id as string,
       name: row.name as string,
@@ -78,6 +88,7 @@ export const modelBotsSource: AdminTableSource = {
     (SELECT count(*)::int FROM files f WHERE f.model_bot_id = model_bots.id) AS files`,
   present: (row) => ({
     id: row.id as string,
+    ...recordPath('modelBot', row.id),
     cells: {
       id: row.id as string,
       name: row.name as string,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { endOf, graceEnd, type SubscriptionFacts, subscriptionState } from '#rules/subscriptions.ts';
 import { containing, emailHas } from '../../../db/like.ts';
-import { type AdminTableSource, anyOf, momentText, oneOf } from '../admin-table-source.ts';
+
+import { type AdminTableSource, anyOf, momentText, oneOf, recordPath } from '../admin-table-source.ts';
 
 const ended = sql`(subscriptions.deleted_at IS NOT NULL
   OR (subscriptions.status = 'granted' AND subscriptions.ends_at <= now()))`;
@@ -46,6 +47,8 @@ export const subscriptionsSource: AdminTableSource = {
     const grace = unpaid && facts.pastDueSince ? graceEnd(facts.pastDueSince) : null;
     return {
       id: row.id as string,
+      // A subscription outlives whom it was for.
+      ...(row.tenant_id ? recordPath('tenant', row.tenant_id) : recordPath('user', row.user_id)),
       cells: {
         id: row.id as string,
         holder: row.holder as string | null,

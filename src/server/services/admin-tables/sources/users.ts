@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { containing, emailHas } from '../../../db/like.ts';
-import { type AdminTableSource, anyOf, momentText } from '../admin-table-source.ts';
+
+import { type AdminTableSource, anyOf, momentText, recordPath } from '../admin-table-source.ts';
 
 /** People. Trigram indexes find words in names and emails; what is shorter has to begin them. */
 export const usersSource: AdminTableSource = {
@@ -55,6 +56,7 @@ export const usersSource: AdminTableSource = {
     const roles = row.roles as { name: string }[];
     return {
       id: row.id as string,
+      ...recordPath('user', row.id),
       cells: {
         id: row.id as string,
         firstName: row.first_name as string,

@@ -1,0 +1,11 @@
+/** The pages of records, without language prefix, by the kinds that the audit log names. */
+const pages = new Map<string, (id: string) => string>([
+  ['user', (id) => `/admin/users/${id}`],
+  ['tenant', (id) => `/tenants/${id}/panel`],
+  ['company', (id) => `/companies/${id}/panel`],
+  ['modelBot', (id) => `/model-bots/${id}/uploads`],
+  ['ticket', (id) => `/support/tickets/${id}`],
+]);
+
+/** The page of a record; null for a kind of which none has one. */
+export const pathOfRecord = (kind: string, id: string): string | null => pages.get(kind)?.(id) ?? null;
