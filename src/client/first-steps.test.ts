@@ -1,10 +1,11 @@
 import { parseHTML } from 'linkedom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { $stepsDone, noteStep } from './api/first-steps.ts';
 import { tickStepsOff } from './first-steps.ts';
-import { $stepsDone, noteStep } from './stores/first-steps.ts';
 
+// Other files of this process ask and call as well.
+beforeEach(() => $stepsDone.set([]));
 afterEach(() => {
-  $stepsDone.set([]);
   vi.unstubAllGlobals();
 });
 

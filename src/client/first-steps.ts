@@ -1,5 +1,5 @@
 import type { FirstStep } from '#rules/first-steps.ts';
-import { $stepsDone } from './stores/first-steps.ts';
+import { $stepsDone } from './api/first-steps.ts';
 
 /**
  * Ticks off what is done in the list of first steps above the page, which is plain HTML that no island draws.

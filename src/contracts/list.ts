@@ -29,7 +29,7 @@ export const listMeta = z.object({
 export type ListMeta = z.infer<typeof listMeta>;
 
 /** A filter for what is so, or is not; both are as good as none. */
-export const yesOrNo = z
+export const yesOrNoFilter = z
   .array(z.enum(['true', 'false']))
   .max(2)
   .optional();

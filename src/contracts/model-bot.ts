@@ -10,7 +10,7 @@ import {
   tones,
 } from '#rules/model-bots.ts';
 import { widgetLimits } from '#rules/widgets.ts';
-import { listInput, yesOrNo } from './list.ts';
+import { listInput, yesOrNoFilter } from './list.ts';
 import { lineField, oneLine } from './one-line.ts';
 import { toolSettings } from './tool.ts';
 import { originField } from './widget.ts';
@@ -124,8 +124,8 @@ export const modelBotsQuery = listInput.extend({
   sort: z.enum(['name', '-name', 'createdAt', '-createdAt']).optional(),
   'filters[tenantId]': idFilter,
   'filters[companyId]': idFilter,
-  'filters[published]': yesOrNo,
-  'filters[archived]': yesOrNo,
+  'filters[published]': yesOrNoFilter,
+  'filters[archived]': yesOrNoFilter,
 });
 export type ModelBotsQuery = z.output<typeof modelBotsQuery>;
 

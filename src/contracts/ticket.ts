@@ -7,7 +7,7 @@ import {
   ticketSides,
   ticketStatuses,
 } from '#rules/tickets.ts';
-import { listInput, yesOrNo } from './list.ts';
+import { listInput, yesOrNoFilter } from './list.ts';
 import { lineField } from './one-line.ts';
 
 const who = z.object({ id: z.uuid(), firstName: z.string() });
@@ -152,7 +152,7 @@ export const listTicketsInput = listInput.extend({
   'filters[tag]': z.array(z.string().max(ticketLimits.tagCharacters)).max(ticketLimits.tags).optional(),
   'filters[requester]': z.array(z.uuid()).max(50).optional(),
   /** Whether they are out of sight for now. */
-  'filters[snoozed]': yesOrNo,
+  'filters[snoozed]': yesOrNoFilter,
 });
 export type ListTicketsInput = z.output<typeof listTicketsInput>;
 

@@ -1,5 +1,4 @@
 import { stepOfCall } from '#rules/first-steps.ts';
-import { noteStep } from '../stores/first-steps.ts';
 import type {
   AddressParts,
   Answer,
@@ -12,6 +11,7 @@ import type {
   Rest,
   StreamAddress,
 } from './call-types.ts';
+import { noteStep } from './first-steps.ts';
 import { apiBase, type Method, type RequestOptions, request, requestBlob, requestStream } from './http.ts';
 import { queryString } from './query.ts';
 import { upload } from './upload.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '#client/api/api-error.ts';
+import { noteStep } from '#client/api/first-steps.ts';
 import { readEvents } from '#client/server-sent-events.ts';
-import { noteStep } from '#client/stores/first-steps.ts';
 import type { ChatMessage } from './message.ts';
 import { type AnswerProgress, applyPart, beginAnswer, parsePart } from './stream.ts';
 

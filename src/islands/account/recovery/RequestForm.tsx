@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
-import { useSendsMail } from '#client/react/use-sends-mail.ts';
+import { useSetupSendsMail } from '#client/react/use-setup-sends-mail.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
@@ -18,7 +18,7 @@ export function RequestForm({ expired }: { expired: boolean }) {
   const [invalid, setInvalid] = useState<'required' | 'invalid_email' | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { run, pending, error } = useAction();
-  const sendsMail = useSendsMail();
+  const sendsMail = useSetupSendsMail();
   const problem = invalid ?? error?.fields.email;
 
   // Read from the form, which holds also what was typed before the page's script ran.

@@ -3,7 +3,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
-import { useSendsMail } from '#client/react/use-sends-mail.ts';
+import { useSetupSendsMail } from '#client/react/use-setup-sends-mail.ts';
 import { clearStored } from '#client/storage.ts';
 import { passwordLimits } from '#rules/limits.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -20,7 +20,7 @@ export function ResetForm({ token, onExpired }: { token: string; onExpired: () =
   const [password, setPassword] = useState('');
   const [attempted, setAttempted] = useState(false);
   const [done, setDone] = useState(false);
-  const sendsMail = useSendsMail();
+  const sendsMail = useSetupSendsMail();
   const { run, pending, error } = useAction();
   const problem =
     password === ''
