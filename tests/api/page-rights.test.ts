@@ -46,7 +46,7 @@ async function seedPlace() {
       .insert(conversationShares)
       .values({ id: shareId, conversationId, messages: [], ...place });
   });
-  return { ...tenant, shareId };
+  return { ...tenant, shareId, userId };
 }
 
 /** What a page answers: it is there (`shown`), there is no such page, or it is somewhere else. */
