@@ -3,7 +3,7 @@ import { expectAccessible, watchPage } from '../testing/accessibility.ts';
 import { ApiClient } from '../testing/client.ts';
 import { personOf } from '../testing/demo.ts';
 import { expect, test } from '../testing/fixtures.ts';
-import { seedPerson } from '../testing/seed.ts';
+import { seedPerson, testPassword } from '../testing/seed.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
 test.use({ kind: 'demo' });
@@ -103,5 +103,22 @@ for (const locale of locales) {
     await expect(page.getByRole('row').filter({ hasText: subjects[0] as string })).toBeVisible();
     await expectAccessible(page);
     expect(trouble).toEqual([]);
+  });
+
+  test(`${locale}: whoever answers is told that an address is only claimed`, async ({
+    signedIn,
+    parley,
+    database,
+  }) => {
+    const claimant = await seedPerson(database, { emailConfirmed: false });
+    const customer = await new ApiClient(parley.origin).signIn(claimant.email, testPassword);
+    const { data: ticket } = await customer.post<{ id: string }>('tickets', {
+      subject: 'Access',
+      text: 'Now',
+    });
+    const page = await signedIn(await seedPerson(database, { roles: [{ name: 'SUPPORT' }] }));
+    await page.goto(`${prefix}/support/tickets/${ticket.id}`);
+    await expect(page.getByText(claimant.email)).toBeVisible();
+    await expect(page.getByText(t('personContext.emailUnconfirmed'))).toBeVisible();
   });
 }

@@ -10,6 +10,7 @@ import { TicketComposer } from '../tickets/TicketComposer.tsx';
 import { TranscriptCard } from '../tickets/TranscriptCard.tsx';
 import { useTicket } from '../tickets/use-ticket.ts';
 import { asPortal } from '../ui/as-portal.tsx';
+import { Badge } from '../ui/Badge.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { useAccount, useSendsMail } from '../ui/island.tsx';
@@ -69,6 +70,9 @@ function TicketDesk({ ticket: first, desk, replies, view, context }: Props) {
             <bdi className="min-w-0 [overflow-wrap:anywhere]">
               {t('support.by', { name: requester.firstName, email: requester.email })}
             </bdi>
+            {!context.person.emailConfirmed && (
+              <Badge tone="warning">{t('personContext.emailUnconfirmed')}</Badge>
+            )}
           </p>
         </header>
         <div className="flex min-w-0 flex-col gap-5">
