@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -107,6 +108,17 @@ const pages: [string, (place: SeededTenant, personId: string) => string, string]
   ],
 ];
 
+/** A sign-in stands in the audit log soon after it: not among the queries of a page. */
+const isWrittenDown = (personId: string) =>
+  expect
+    .poll(async () => {
+      const { rowCount } = await database.acrossSpaces((transaction) =>
+        transaction.execute(sql`SELECT FROM audit_events WHERE subject_id = ${personId}`),
+      );
+      return rowCount;
+    })
+    .toBeGreaterThan(0);
+
 test.each(pages)(
   '%s arrive in the HTML, from as many queries for fifty rows as for two',
   async (_, pathOf, text) => {
@@ -120,6 +132,7 @@ test.each(pages)(
       await browser.signIn(email);
       const address = new URL(pathOf(place, id), parley.origin).href;
       await browser.fetch(address);
+      await isWrittenDown(id);
       let html = '';
       const queries = await counter.during(async () => {
         const response = await browser.fetch(address);
