@@ -32,7 +32,7 @@ export async function choosePassword(
 
 /**
  * @throws {AppError} `invalid_request` naming `password` where others use it, or where it is one word, a number, a run
- * of keys, or what is known of the person, whatever figures and signs stand round it
+ * of keys, or what is known of the person, whatever figures and signs stand round it; or two of the most common ones
  */
 export async function assertUncommon(password: string, person: Person): Promise<void> {
   if (await isCommon(password, person)) {
@@ -45,7 +45,9 @@ async function isCommon(password: string, person: Person): Promise<boolean> {
   const whole = plain(password);
   const short = repeated(withoutRuns(whole));
   const own = ownWords(person);
-  const common = await commonPasswords();
+  // The lists are large: loaded when first needed, and kept by their module.
+  const { commonPasswords: common, mostCommonPasswords } = await import('./common-passwords.ts');
+  if (isMadeOf(whole, mostCommonPasswords, 2)) return true;
   return [whole, short]
     .flatMap(readings)
     .some((word) => word !== '' && (common.has(word) || isMadeOf(word, own)));
@@ -59,17 +61,15 @@ function ownWords({ email = '', names }: Person): ReadonlySet<string> {
   return new Set(words.filter((word) => word.length >= 2));
 }
 
-/** Whether a text is nothing but such words, one after another. */
-function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
+/** Whether a text is nothing but such words, one after another, and at most so many of them. */
+function isMadeOf(text: string, words: ReadonlySet<string>, most = Number.POSITIVE_INFINITY): boolean {
   if (text.length > mostOfWords) return false;
-  const longest = Math.max(...[...words].map((word) => word.length));
-  const reached = new Set([0]);
+  const fewest = [0];
   for (let end = 1; end <= text.length; end += 1) {
-    for (let start = Math.max(0, end - longest); start < end; start += 1) {
-      if (reached.has(start) && words.has(text.slice(start, end))) reached.add(end);
-    }
+    const ways = fewest.flatMap((count, start) => (words.has(text.slice(start, end)) ? [count + 1] : []));
+    fewest[end] = Math.min(Number.POSITIVE_INFINITY, ...ways);
   }
-  return reached.has(text.length);
+  return (fewest[text.length] ?? 0) <= Math.min(most, text.length);
 }
 
 /** What somebody may have begun with who made a word long enough to be taken. */
@@ -96,6 +96,3 @@ function coreOf(text: string): string {
   const core = letters.replace(/^\p{N}+/u, '').replace(/(?<!\p{N})\p{N}+$/u, '');
   return letters.length - core.length <= mostRoundWord ? core : letters;
 }
-
-/** The list is large, so it is loaded when first needed, and kept by its module. */
-const commonPasswords = async () => (await import('./common-passwords.ts')).commonPasswords;
