@@ -121,6 +121,29 @@ test('an id that is not one’s own is written where the rest is done, or where 
   ]);
 });
 
+test('what a list is filtered by is written where it lies elsewhere, and not where it is one’s own', async () => {
+  const [home, other] = [await suite.administered(), await suite.administered()];
+  const person = await suite.person({ name: 'COMPANY_ADMIN', companyId: home.companyId });
+  const places = [
+    ['companies', 'tenantId', home.tenantId, other.tenantId, 'tenant'],
+    ['model-bots', 'companyId', home.companyId, other.companyId, 'company'],
+    ['conversations', 'modelBotId', home.modelBotId, other.modelBotId, 'modelBot'],
+    ['tickets', 'requester', person.userId, other.admin.userId, 'user'],
+  ] as const;
+  for (const [list, filter, own, foreign] of places) {
+    expect((await person.get(`${list}?filters[${filter}][]=${own}`)).status).toBe(200);
+    const both = `filters[${filter}][]=${own}&filters[${filter}][]=${foreign}`;
+    expect((await person.get(`${list}?${both}`)).status).toBe(200);
+  }
+  const notification = randomUUID();
+  expect((await person.post('notifications/read', { ids: [notification] })).status).toBe(204);
+  const rows = (await eventsOf(person.userId, 5)).filter(({ action }) => action === 'access.refused');
+  expect(rows.map(({ details }) => details.refused)).toEqual([
+    ...places.map(([, , , foreign, kind]) => `${kind} ${foreign}`),
+    `notification ${notification}`,
+  ]);
+});
+
 test('of somebody at home in two organisations neither sees what they were refused', async () => {
   const [one, two] = [await suite.administered(), await suite.administered()];
   const shared = await suite.person(

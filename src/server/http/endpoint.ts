@@ -6,6 +6,7 @@ import { type Heavy, requestLimits } from '#rules/limits.ts';
 import type { Counted } from '../auth/call-limits.ts';
 import { AppError } from '../errors.ts';
 import type { Context } from '../services/context.ts';
+import { noteForeignFilters } from '../services/security/note-foreign-filters.ts';
 import { noteRefusal } from '../services/security/note-refusal.ts';
 import { isStorable } from '../storable.ts';
 import {
@@ -85,6 +86,9 @@ export function endpoint<Address extends keyof Endpoints, const Rules extends En
       const query = parseQuery(definition.query, context.url);
       body = definition.body ? definition.body.parse(await readJson(context.request)) : undefined;
       const { granted, assertAsked } = await grant(ctx, definition.may, { params, query, body });
+      if (ctx.actor && query) {
+        await noteForeignFilters({ ctx: { ...ctx, actor: ctx.actor }, input: { query } });
+      }
       const { request } = context;
       const given = { ctx, params, query, body, request, context, ...granted };
       const answer = await handle(given as unknown as Parameters<typeof handle>[0]);
@@ -124,9 +128,9 @@ function parseParams(schema: z.ZodType, params: Record<string, string | undefine
   return result.data;
 }
 
-function parseQuery(schema: EndpointDefinition['query'], url: URL): unknown {
+function parseQuery(schema: EndpointDefinition['query'], url: URL): Record<string, unknown> | undefined {
   if (schema === 'unchecked') return undefined;
-  return (schema ?? noQuery).parse(queryOf(url));
+  return (schema ?? noQuery).parse(queryOf(url)) as Record<string, unknown>;
 }
 
 const noQuery = z.strictObject({});

@@ -104,7 +104,7 @@ export function noteUnreached({
   input: { kind, named, reached },
 }: {
   ctx: Context;
-  input: { kind: Target['kind']; named: readonly string[]; reached: readonly string[] };
+  input: { kind: Target['kind'] | 'notification'; named: readonly string[]; reached: readonly string[] };
 }): void {
   const known = new Set(reached);
   for (const id of named.filter((id) => !known.has(id)).slice(0, mostRefusals + 1)) {
