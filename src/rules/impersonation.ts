@@ -25,9 +25,11 @@ const holds = (person: Person, name: RoleAssignment['name']) =>
 export type WhileImpersonating = 'open' | 'reading' | 'closed';
 
 /**
- * One side for every action. Whatever grants, removes or ends access, whatever erases or puts away, and whatever
- * outlasts the half hour is the person's own to change; their conversations, schedules and media are not even looked
- * at without consent. Calls that are no action of `permissions.ts` choose a side in their definition (`endpoint.ts`).
+ * One side for every action. Whatever grants, removes or ends access, whatever erases or puts away, and whatever goes on
+ * by itself after the half hour (keys, secrets, providers, schedules, what is published) is the person's own to change;
+ * their conversations, schedules and media are not even looked at without consent. What is left is what help is asked
+ * for: names, files, drafts and terms, each change of which stands in the audit log under both names. Calls that are no
+ * action of `permissions.ts` choose a side in their definition (`endpoint.ts`).
  */
 export const whileImpersonating = {
   'user.list': 'open',
@@ -77,6 +79,7 @@ export const whileImpersonating = {
   'modelBot.manageSecrets': 'closed',
   'modelBot.setLimits': 'reading',
   'conversation.use': 'closed',
+  'conversation.remove': 'closed',
   'subscription.read': 'open',
   'installation.administer': 'closed',
   'installation.requireSecondFactor': 'closed',

@@ -65,6 +65,7 @@ export const permissions = {
   'modelBot.manageSecrets': ['ADMIN', 'TENANT_ADMIN', 'OWNER'],
   'modelBot.setLimits': ['ADMIN', 'TENANT_ADMIN', 'COMPANY_ADMIN'],
   'conversation.use': ['OWNER'],
+  'conversation.remove': ['OWNER'],
   'subscription.read': ['TENANT_ADMIN', 'OWNER'],
   'installation.administer': ['ADMIN'],
   'installation.requireSecondFactor': ['ADMIN'],
@@ -102,6 +103,7 @@ export const actionsOnArchived: ReadonlySet<Action> = new Set([
   'company.erase',
   'modelBot.read',
   'modelBot.manage',
+  'conversation.remove',
 ]);
 
 /** Whether a person with these roles may do `action` to a record at `place`. */

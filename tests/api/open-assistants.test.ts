@@ -7,7 +7,14 @@ import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
 const origin = 'https://shop.example.org';
-type Assistant = { id: string; key: string; admin: ApiClient; asker: ApiClient; shareId: string | null };
+type Assistant = {
+  id: string;
+  key: string;
+  admin: ApiClient;
+  asker: ApiClient;
+  conversationId: string;
+  shareId: string | null;
+};
 let company: Assistant & { companyId: string; tenantId: string };
 let personal: Assistant;
 
@@ -26,7 +33,14 @@ async function make(id: string, admin: ApiClient, asker: ApiClient): Promise<Ass
   const { data } = await admin.post<{ key: string }>(`model-bots/${id}/api-keys`, { name: 'shop' });
   const opened = await asker.post<{ id: string }>(`model-bots/${id}/conversations`, {});
   const shared = await asker.put<{ id: string }>(`conversations/${opened.data.id}/share`);
-  return { id, key: data.key, admin, asker, shareId: shared.data?.id ?? null };
+  return {
+    id,
+    key: data.key,
+    admin,
+    asker,
+    conversationId: opened.data.id,
+    shareId: shared.data?.id ?? null,
+  };
 }
 
 beforeAll(async () => {
@@ -42,7 +56,7 @@ const change = (statement: SQL) =>
   suite.database.acrossSpaces((transaction) => transaction.execute(statement));
 
 /** What each way to the assistant answers. */
-async function ways({ id, key, asker, shareId }: Assistant) {
+async function ways({ id, key, asker, conversationId, shareId }: Assistant) {
   const outside = (path: string, headers: Record<string, string>) =>
     fetch(`${suite.anonymous.origin}${path}`, { headers }).then(({ status }) => status);
   const listed = await asker.get<{ id: string }[]>('model-bots?perPage=100');
@@ -51,12 +65,23 @@ async function ways({ id, key, asker, shareId }: Assistant) {
     widget: await outside(`/v1/widgets/${id}`, { Origin: origin }),
     search: (await asker.post(`model-bots/${id}/search`, { query: 'gate' })).status,
     conversation: (await asker.post(`model-bots/${id}/conversations`, {})).status,
+    own: (await asker.get(`conversations/${conversationId}`)).status,
+    attachments: (await asker.get(`conversations/${conversationId}/attachments`)).status,
+    export: (await asker.get(`conversations/${conversationId}/export?format=json`)).status,
     share: shareId && (await asker.get(`model-bots/${id}/shared/${shareId}`)).status,
     listed: listed.data?.some((bot) => bot.id === id) ?? null,
   };
 }
 
-const open = { key: 200, widget: 200, search: 200, conversation: 201, listed: true };
+const open = {
+  key: 200,
+  widget: 200,
+  search: 200,
+  conversation: 201,
+  own: 200,
+  attachments: 200,
+  listed: true,
+};
 
 const archivedAt = (table: typeof tenants | typeof companies | typeof modelBots, id: () => string) =>
   [
@@ -75,7 +100,7 @@ test.each([
     await close();
     const closed = await ways(company);
     expect(closed).toMatchObject({ key: 401, widget: 404, listed: false });
-    for (const way of ['search', 'conversation', 'share'] as const) {
+    for (const way of ['search', 'conversation', 'own', 'attachments', 'export', 'share'] as const) {
       if (closed[way] !== null) expect([404, 409], way).toContain(closed[way]);
     }
     const { data } = await company.admin.get<{ may: { chat: boolean; feed: boolean } }>(
@@ -86,6 +111,18 @@ test.each([
     expect(await ways(company)).toMatchObject(open);
   },
 );
+
+test('of an archived organisation a person still removes what they asked there', async () => {
+  const { data } = await company.asker.post<{ id: string }>(`model-bots/${company.id}/conversations`, {});
+  const [close, reopen] = archivedAt(tenants, () => company.tenantId);
+  await close();
+  expect((await company.asker.patch(`conversations/${data.id}`, { pinned: true })).error.code).toBe(
+    'archived',
+  );
+  expect((await company.asker.delete(`conversations/${data.id}`)).status).toBe(204);
+  await reopen();
+  expect((await company.asker.get(`conversations/${data.id}`)).status).toBe(404);
+});
 
 test('an assistant that is published no longer answers programs and sites no longer, and programs are told why', async () => {
   await change(sql`UPDATE ${modelBots} SET published_at = NULL WHERE id = ${company.id}`);

@@ -152,7 +152,7 @@ async function locate(ctx: Caller, target: Target, personId: string): Promise<Au
     case 'conversation':
       return ctx.app.database.acrossSpaces(async (transaction) => {
         const [found] = await transaction
-          .select({ ...botPlace, ownerId: conversations.userId })
+          .select({ ...botPlace, ownerId: conversations.userId, archived: isClosed })
           .from(conversations)
           .innerJoin(modelBots, eq(modelBots.id, conversations.modelBotId))
           .where(eq(conversations.id, target.id));

@@ -31,7 +31,7 @@ export const DELETE = endpoint(
   {
     heavy: 'documents',
     summary: 'Remove a conversation',
-    may: { action: 'conversation.use', of: 'conversation' },
+    may: { action: 'conversation.remove', of: 'conversation' },
   },
   async ({ ctx, params: { id }, place }) => {
     await removeConversation({ ctx, input: { id, place } });

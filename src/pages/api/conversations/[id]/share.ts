@@ -32,7 +32,10 @@ export const PUT = endpoint(
 
 export const DELETE = endpoint(
   'DELETE conversations/{id}/share',
-  { summary: 'End the sharing of a conversation', may: { action: 'conversation.use', of: 'conversation' } },
+  {
+    summary: 'End the sharing of a conversation',
+    may: { action: 'conversation.remove', of: 'conversation' },
+  },
   async ({ ctx, params: { id }, place }) => {
     await revokeShare({ ctx, input: { id, place } });
     return answerNothing();

@@ -21,6 +21,7 @@ export const PUT = endpoint(
   {
     summary: 'Set the sites whose pages may be fetched for a bot',
     may: { action: 'modelBot.feed', of: 'modelBot' },
+    whileImpersonating: 'closed',
   },
   async ({ ctx, params: { id }, body, place }) => {
     return answerData(await setWebHosts({ ctx, input: { ...body, modelBotId: id, place } }));
