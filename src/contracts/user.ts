@@ -3,6 +3,7 @@ import { roleNames, roles } from '#rules/roles.ts';
 import { ticketStatuses } from '#rules/tickets.ts';
 import { account, firstNameField, roleAssignment } from './account.ts';
 import { listInput } from './list.ts';
+import { proofInput } from './security.ts';
 import { timeZoneField } from './time-zone.ts';
 
 /** What a list of people shows of each on request. */
@@ -72,12 +73,14 @@ const givenRole = z
 
 /**
  * `roles` and `suspended` are for administrators. `rolesVersion` are the roles that a change of roles began with, each
- * as its name and the id of its place, sorted, one a line: when they are others by now, 409 `version_conflict`.
+ * as its name and the id of its place, sorted, one a line: when they are others by now, 409 `version_conflict`. `proof`
+ * comes along where 403 `proof_missing` has asked for it: whoever signed in a while ago makes nobody ADMIN or SUPPORT.
  */
 export const updateUserInput = z.strictObject({
   roles: z.array(givenRole).max(200, { error: 'too_long' }).optional(),
   rolesVersion: z.string({ error: 'invalid' }).max(20_000, { error: 'too_long' }).optional(),
   suspended: z.boolean().optional(),
+  proof: proofInput.optional(),
   profile: z
     .strictObject({
       firstName: firstNameField,

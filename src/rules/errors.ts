@@ -12,6 +12,7 @@ export const errors = {
   forbidden: { status: 403 },
   email_not_confirmed: { status: 403 },
   not_while_impersonating: { status: 403 },
+  proof_missing: { status: 403 },
   account_suspended: { status: 403 },
   second_factor_required: { status: 403 },
   second_factor_missing: { status: 403 },

@@ -5,5 +5,11 @@
 export const proofMeans = ['password', 'passkey', 'code', 'mail'] as const;
 export type ProofMeans = (typeof proofMeans)[number];
 
+/**
+ * So many seconds after they signed in nobody is asked again before they let somebody at the whole installation: long
+ * enough for an afternoon's work, too short for a browser that was left open.
+ */
+export const freshSignInSeconds = 2 * 3600;
+
 /** Digits of the code that is mailed. */
 export const mailedProofDigits = 6;

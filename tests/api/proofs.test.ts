@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import type { SecurityData, TotpSetup } from '../../src/contracts/security.ts';
+import { tokens } from '../../src/server/db/schema/access.ts';
 import { identities } from '../../src/server/db/schema/external-sign-in.ts';
 import { users } from '../../src/server/db/schema/identity.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
@@ -196,6 +197,32 @@ test('whatever can be changed of an account asks for a proof, or is known to nee
   expect(own.sort()).toEqual(asking.sort());
   for (const call of harmless) expect(every, 'is there no more').toContain(call);
 });
+
+test.each(['ADMIN', 'SUPPORT'] as const)(
+  'somebody is made %s by whoever signed in lately, or shows once more that it is them',
+  async (name) => {
+    const [admin, member] = [await suite.person({ name: 'ADMIN' }), await suite.person()];
+    const path = `users/${member.userId}`;
+    const everywhere = { roles: [{ name }] };
+    expect((await admin.patch(path, everywhere)).status).toBe(200);
+    expect((await admin.patch(path, { roles: [] })).status).toBe(200);
+    await suite.database.acrossSpaces(async (transaction) => {
+      const longAgo = { createdAt: new Date(Date.now() - 3 * 3_600_000) };
+      await transaction.update(tokens).set(longAgo).where(eq(tokens.userId, admin.userId));
+    });
+    const refused = await admin.patch(path, everywhere);
+    expect([refused.status, refused.error.code]).toEqual([403, 'proof_missing']);
+    const wrong = await admin.patch(path, { ...everywhere, proof: { currentPassword: 'not it' } });
+    expect(wrong.error.fields).toEqual({ currentPassword: 'wrong_password' });
+    // What lets nobody at everything goes on as before.
+    const { companyId } = suite.tenant;
+    expect((await admin.patch(path, { roles: [{ name: 'READ_USER', companyId }] })).status).toBe(200);
+    expect((await admin.patch(path, { ...everywhere, proof: confirmed })).status).toBe(200);
+    // Nor does what somebody holds already.
+    const kept = [{ name }, { name: 'READ_USER', companyId }];
+    expect((await admin.patch(path, { roles: kept })).status).toBe(200);
+  },
+);
 
 test('disconnecting a service asks for the password of whoever has one', async () => {
   const client = await suite.person({ name: 'SINGLE_USER' });

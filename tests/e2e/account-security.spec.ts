@@ -1,11 +1,15 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '../../src/server/db/database.ts';
+import { sessions } from '../../src/server/db/schema/identity.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { seedPerson, testPassword } from '../testing/seed.ts';
 import { forgetSession, openAndLeave, signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
+
+const longAgo = new Date(Date.now() - 3 * 3_600_000);
 
 const person = (database: Database, name: 'SUPPORT' | 'ADMIN' = 'SUPPORT') =>
   seedPerson(database, { roles: [{ name }] });
@@ -199,5 +203,34 @@ for (const locale of locales) {
     await dialog.getByRole('button', { name: reset }).click();
     await expect(page.getByText(t('people.acts.resetSecondStep.done', { name: 'Test' }))).toBeVisible();
     await expect(dialog).toBeHidden();
+  });
+
+  test(`${locale}: who signed in a while ago shows that it is them before they make an administrator`, async ({
+    page,
+    database,
+  }) => {
+    const [admin, other] = [await person(database, 'ADMIN'), await person(database)];
+    await signInPage(page, admin);
+    await database.acrossSpaces((transaction) =>
+      transaction.update(sessions).set({ createdAt: longAgo }).where(eq(sessions.userId, admin.id)),
+    );
+    await page.goto(at('/admin/users'));
+    await page.getByLabel(t('people.search')).fill(other.email);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await page.getByRole('button', { name: t('people.actionsFor', { name: 'Test' }) }).click();
+    await page.getByRole('menuitem', { name: t('people.roleEditor.open') }).click();
+    const editor = page.getByRole('dialog').first();
+    await editor.getByLabel(t('people.roleEditor.role'), { exact: true }).selectOption('ADMIN');
+    await editor.getByRole('button', { name: t('people.roleEditor.addAction'), exact: true }).click();
+    await editor.getByRole('button', { name: t('portal.save'), exact: true }).click();
+    const proof = page.getByRole('dialog', { name: t('people.roleEditor.proof.title') });
+    await expectAccessible(page);
+    await proof.getByRole('button', { name: t('common.cancel') }).click();
+    await expect(editor.getByText(t('errors.proof_missing'))).toBeVisible();
+    await editor.getByRole('button', { name: t('portal.save'), exact: true }).click();
+    await proof.getByLabel(t('proof.password'), { exact: true }).fill(testPassword);
+    await proof.getByRole('button', { name: t('people.roleEditor.proof.confirm') }).click();
+    await expect(page.getByText(t('people.roleEditor.saved', { name: 'Test' }))).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
   });
 }

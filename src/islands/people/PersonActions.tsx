@@ -137,6 +137,7 @@ export function PersonActions({
       {editing && (
         <RolesDialog
           person={person}
+          proofs={proofs}
           onClose={() => setEditing(false)}
           onSaved={async () => {
             setEditing(false);

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { AccountData } from '#contracts/account.ts';
 import { changesAccess, type UpdateUserInput } from '#contracts/user.ts';
-import { placedRole, versionOfRoles } from '#rules/roles.ts';
+import { placedRole, type RoleAssignment, versionOfRoles } from '#rules/roles.ts';
 import type { Transaction } from '../../db/database.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { exchangeRoles } from '../members/exchange-roles.ts';
+import type { Proof } from '../proofs/verify-proof.ts';
+import { verifyUnlessFresh } from '../proofs/verify-unless-fresh.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { assertPlacesExist } from './assert-places-exist.ts';
 import { findUser } from './find-user.ts';
@@ -16,8 +18,8 @@ import { lockAdministrators } from './lock-administrators.ts';
 /**
  * Changes a person's profile and, for administrators, their roles and whether they are suspended; answers the
  * account as it is then. All of it holds from the person's next request on.
- * @throws {AppError} `not_found`, `last_administrator`, `version_conflict` with the roles as they are now, or
- * `invalid_request` for a role at no place
+ * @throws {AppError} `not_found`, `last_administrator`, `version_conflict` with the roles as they are now,
+ * `invalid_request` for a role at no place, or as `verifyUnlessFresh` for one that lets somebody at everything
  */
 export async function updateUser({
   ctx,
@@ -26,6 +28,7 @@ export async function updateUser({
   ctx: SignedInContext;
   input: UpdateUserInput & { id: string };
 }): Promise<AccountData> {
+  if (input.roles?.some(holdsEverywhere)) await assertTheirs(ctx, input.id, input.roles, input.proof);
   await ctx.app.database.acrossSpaces(async (transaction) => {
     const administrators = await lockAdministrators(transaction, changesAccess(input));
     if (input.profile && Object.keys(input.profile).length > 0) {
@@ -46,6 +49,21 @@ export async function updateUser({
     if (administrators) await administrators.assertSomeoneIsLeft();
   });
   return findUser({ ctx, input });
+}
+
+const holdsEverywhere = ({ name }: RoleAssignment) => name === 'ADMIN' || name === 'SUPPORT';
+
+/** Whoever lets somebody at the whole installation is the person they are signed in as. */
+async function assertTheirs(
+  ctx: SignedInContext,
+  userId: string,
+  wanted: readonly RoleAssignment[],
+  proof: Proof | undefined,
+): Promise<void> {
+  const { roles } = await findUser({ ctx, input: { id: userId } });
+  const held = new Set(roles.map(({ name }) => name));
+  if (wanted.some((role) => holdsEverywhere(role) && !held.has(role.name)))
+    await verifyUnlessFresh(ctx, proof);
 }
 
 async function setSuspended(
