@@ -6,6 +6,7 @@ import type { FormatInput, FormatOutput } from '../messages.ts';
 import { type AttachedFile, readAttachedFiles } from './attached-files.ts';
 import { picturesById } from './html-pictures.ts';
 import { loadHtmlReader } from './html-source.ts';
+import { blocksOfText } from './plain-structure.ts';
 
 /** More parts, or deeper ones, are made to keep a reader busy. */
 const bounds = { maxNestingDepth: 20, maxHeadersSize: 1024 * 1024 } as const;
@@ -44,7 +45,7 @@ async function readMessage(bytes: Uint8Array, input: FormatInput): Promise<Forma
   const field = (label: string, value: string): Block => ({ kind: 'field', label, value });
   const said = html
     ? (await loadHtmlReader()).read(html, { pictureOf: picturesOf(mail) })
-    : [paragraph(text)];
+    : blocksOfText(text);
   const files = mail.attachments
     .filter((attachment) => !isPartOfText(attachment) && !isNothingMore(attachment))
     .map(asFile);
@@ -71,8 +72,6 @@ export async function parseMail(bytes: Uint8Array): Promise<Email> {
     throw new ExtractionError('damaged', String(error), { cause: error });
   }
 }
-
-const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
 const addresses = (given: readonly Address[]): string =>
   given

@@ -7,6 +7,7 @@ import type { FormatInput, FormatOutput } from '../messages.ts';
 import { type AttachedFile, readAttachedFiles } from './attached-files.ts';
 import { type PictureSource, picturesById } from './html-pictures.ts';
 import { loadHtmlReader } from './html-source.ts';
+import { blocksOfText } from './plain-structure.ts';
 
 /** Windows' code pages that old messages may be written in; others are in the one of Western Europe. */
 const codePages = /^(?:874|932|936|949|950|125[0-8])$/;
@@ -76,7 +77,7 @@ async function readBody(
   const { body = '', bodyHtml, html, compressedRtf } = fields;
   const page = bodyHtml || (html && (await decodeHtml(html, fields.internetCodepage)));
   if (page) return { blocks: (await loadHtmlReader()).read(page, { pictureOf }) };
-  if (/\S/.test(body) || !compressedRtf) return { blocks: [{ kind: 'paragraph', text: body }] };
+  if (/\S/.test(body) || !compressedRtf) return { blocks: blocksOfText(body) };
   const { decompressRTF } = await import('@kenjiuno/decompressrtf');
   return input.readAttached(Uint8Array.from(decompressRTF([...compressedRtf])), 'body.rtf');
 }

@@ -3,6 +3,7 @@ import type { FormatInput, FormatOutput } from '../messages.ts';
 import type { PictureSource } from './html-pictures.ts';
 import { loadHtmlReader } from './html-source.ts';
 import { parseMail } from './mail.ts';
+import { blocksOfText } from './plain-structure.ts';
 
 /**
  * A web page that a browser has saved with all that belongs to it, as one message: its style sheets and pictures are
@@ -19,7 +20,7 @@ export async function readSavedPage({ bytes }: FormatInput): Promise<FormatOutpu
   const { read } = await loadHtmlReader();
   const blocks = html
     ? read(html, { pictureOf: picturesAt(partAt), sheetOf: (address) => sheetIn(partAt(address)) })
-    : [{ kind: 'paragraph', text } as const];
+    : blocksOfText(text);
   return { blocks: subject ? [{ kind: 'heading', level: 1, text: subject }, ...blocks] : blocks };
 }
 

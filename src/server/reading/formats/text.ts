@@ -1,7 +1,8 @@
 import { decodeText } from '../encoding.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
+import { blocksOfText } from './plain-structure.ts';
 
-/** Plain text, in whatever encoding, as it is. */
+/** Plain text, in whatever encoding. */
 export async function readText({ bytes, charset }: FormatInput): Promise<FormatOutput> {
-  return { blocks: [{ kind: 'paragraph', text: await decodeText(bytes, { charset }) }] };
+  return { blocks: blocksOfText(await decodeText(bytes, { charset })) };
 }
