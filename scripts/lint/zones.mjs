@@ -2,9 +2,11 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { folderCircles } from './folder-circles.mjs';
 import { mayImport, tableOfZones } from './zone-table.mjs';
 
-// Checks every import of `src`, `scripts` and `bench`, of types too, against the table of zones, and that no file leads back to itself.
+// Checks every import of `src`, `scripts` and `bench`, of types too, against the table of zones, and that no file leads
+// back to itself, nor any folder of islands, client or services.
 // `--write` writes the table into CONTRIBUTING.md.
 
 const guide = 'CONTRIBUTING.md';
@@ -23,18 +25,21 @@ const imports = [...(await importsOfModules()), ...importsOfAstro()].filter(({ f
 for (const { from, to } of imports) {
   if (!mayImport(from, to)) failures.push(`${from} may not import ${to}`);
 }
-for (const pair of mutualFolders(imports)) failures.push(`${pair} import each other`);
+for (const folderOf of [folderOfBrowser, folderOfService]) {
+  for (const circle of folderCircles(imports, folderOf)) {
+    failures.push(`${circle.join(', ')} lead back to themselves`);
+  }
+}
 for (const failure of failures) console.error(failure);
 if (failures.length > 0) process.exit(1);
 
-/** Folders of what runs in browsers two of which import each other are one, or have a third in common. */
-function mutualFolders(/** @type {{ from: string, to: string }[]} */ all) {
-  const folderOf = (/** @type {string} */ file) => /^src\/(?:islands|client)\/[^/]+(?=\/)/.exec(file)?.[0];
-  const pairs = new Set(all.map(({ from, to }) => `${folderOf(from)} ${folderOf(to)}`));
-  return [...pairs].filter((pair) => {
-    const [one, other] = pair.split(' ');
-    return one !== other && one !== 'undefined' && other !== 'undefined' && pairs.has(`${other} ${one}`);
-  });
+function folderOfBrowser(/** @type {string} */ file) {
+  return /^src\/(?:islands|client)\/[^/]+(?=\/)/.exec(file)?.[0];
+}
+
+/** What every service is handed (`context.ts`) names what the process holds, and lies in no folder. */
+function folderOfService(/** @type {string} */ file) {
+  return /^src\/server\/services\/[^/]+(?=\/)/.exec(file)?.[0];
 }
 
 /** @returns {Promise<{ from: string, to: string }[]>} */

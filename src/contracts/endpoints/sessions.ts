@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { loginInput, loginResult } from '../account.ts';
 import { wholeListInput } from '../list.ts';
-import { signInData } from '../security.ts';
+import { secondStepInput, signInData } from '../security.ts';
 import type { Exchange } from './exchange.ts';
 import { idParam } from './params.ts';
 
@@ -26,6 +26,10 @@ export const sessionsEndpoints = {
   },
   'POST users/login': {
     body: loginInput,
+    answer: { status: 200, data: loginResult },
+  },
+  'POST users/login/second-step': {
+    body: secondStepInput,
     answer: { status: 200, data: loginResult },
   },
 } as const satisfies Record<string, Exchange>;

@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import { loginResult } from '../account.ts';
-import {
-  confirmTotpInput,
-  proofInput,
-  recoveryCodesData,
-  secondStepInput,
-  securityData,
-  totpSetup,
-} from '../security.ts';
+import { confirmTotpInput, proofInput, recoveryCodesData, securityData, totpSetup } from '../security.ts';
 import type { Exchange } from './exchange.ts';
 import { idParam } from './params.ts';
 
@@ -47,9 +39,5 @@ export const twoFactorEndpoints = {
     params: idParam,
     body: proofInput,
     answer: { status: 204 },
-  },
-  'POST users/login/second-step': {
-    body: secondStepInput,
-    answer: { status: 200, data: loginResult },
   },
 } as const satisfies Record<string, Exchange>;

@@ -2,7 +2,7 @@ import { answerSignIn, signInOrigin } from '#server/http/answer-sign-in.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
 import { createFirstAdministrator } from '#server/services/setup/create-first-administrator.ts';
-import { readSetup } from '#server/services/setup/is-set-up.ts';
+import { readSetup } from '#server/services/setup/read-setup.ts';
 
 export const prerender = false;
 

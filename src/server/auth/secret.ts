@@ -17,6 +17,9 @@ export function randomBase62(length: number): string {
 
 const checksumOf = (text: string) => crc32(text).toString(16).padStart(8, '0');
 
+/** What the keys of assistants begin with. */
+export const botKeyPrefix = 'pk_';
+
 export type IssuedSecret = { plainText: string; hash: string };
 
 /**

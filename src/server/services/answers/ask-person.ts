@@ -5,8 +5,8 @@ import { type PersonReply, questionLimits, type StepQuestion } from '#rules/pers
 import type { AskPerson } from '../../agents/tool-set.ts';
 import { agentSteps } from '../../db/schema/agents.ts';
 import type { App } from '../context.ts';
+import type { StepRecord } from '../conversations/step-rows.ts';
 import type { AnswerPart } from './live-answers.ts';
-import type { StepRecord } from './step-rows.ts';
 
 /** Whoever replies may do so at any process: the database is looked at so often. Milliseconds. */
 const looksEvery = 500;

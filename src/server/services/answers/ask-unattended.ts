@@ -3,11 +3,11 @@ import { agentSteps } from '../../db/schema/agents.ts';
 import { messages } from '../../db/schema/conversations.ts';
 import { citations } from '../../db/schema/sources.ts';
 import type { SignedInContext } from '../context.ts';
+import { readSteps } from '../conversations/step-rows.ts';
 import { ask } from './ask.ts';
 import { decide } from './decide.ts';
 import type { FinalStatus } from './finish-answer.ts';
 import { askingOf } from './question-reader.ts';
-import { readSteps } from './step-rows.ts';
 
 /** An answer as it was stored; null where the person has removed the conversation. */
 type UnattendedAnswer = {

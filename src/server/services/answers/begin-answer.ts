@@ -1,9 +1,9 @@
 import type { Plan } from '#rules/plans.ts';
 import type { Counted } from '../../auth/call-limits.ts';
 import type { App } from '../context.ts';
+import type { Answering } from '../model-bots/answering-settings.ts';
 import { type Meter, openMeter } from '../model-providers/meter.ts';
 import type { Payer } from '../model-providers/payer.ts';
-import type { Answering } from './answering-settings.ts';
 
 /** An answer that may be written: it is paid for, and counted. */
 export type BegunAnswer<Taken> = {

@@ -4,7 +4,7 @@ import { type AgentTool, digestOfTool, ToolError } from '../../agents/agent-tool
 import { failureOf, shown } from '../../agents/step-reader.ts';
 import type { AgentProgress } from '../../agents/stream-agent.ts';
 import { type RunHooks, runTool } from '../../agents/tool-set.ts';
-import type { StepRecord, StepRow } from './step-rows.ts';
+import type { StepRecord, StepRow } from '../conversations/step-rows.ts';
 
 type ToolOutput = Extract<ToolModelMessage['content'][number], { type: 'tool-result' }>['output'];
 

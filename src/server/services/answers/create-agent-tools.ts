@@ -21,6 +21,7 @@ import { webHosts } from '../../db/schema/knowledge.ts';
 import { endpointsForMedia } from '../../models/media/endpoint.ts';
 import type { Attached } from '../../search/retrieval.ts';
 import type { SignedInContext } from '../context.ts';
+import { searchFiles } from '../files/search-files.ts';
 import type { Payer } from '../model-providers/payer.ts';
 import { signedInServers } from '../tool-sign-ins/open-tool-sign-in.ts';
 import { openToolSecret, placesOfSecrets } from '../tools/open-tool-secret.ts';
@@ -30,7 +31,6 @@ import { makeImageFor, readImagesLeft } from './make-image-for.ts';
 import { openTicketFor } from './open-ticket-for.ts';
 import { createFileReader } from './read-files.ts';
 import { readWebPage } from './read-web-page.ts';
-import { searchFiles } from './search-files.ts';
 
 const passagesPerSearch = 6;
 

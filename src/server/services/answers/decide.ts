@@ -5,13 +5,13 @@ import { conversations, messages } from '../../db/schema/conversations.ts';
 import { citations } from '../../db/schema/sources.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
+import { readSteps } from '../conversations/step-rows.ts';
 import { payerOf } from './ask.ts';
 import { beginAnswer } from './begin-answer.ts';
 import type { AnswerPart } from './live-answers.ts';
 import type { Asking } from './question-reader.ts';
 import { takeRun, withMatch } from './run-state.ts';
 import { startAnswer } from './start-answer.ts';
-import { readSteps } from './step-rows.ts';
 import type { Question } from './store-question.ts';
 
 /**

@@ -6,8 +6,8 @@ import { keyRuns } from '../../db/schema/agents.ts';
 import { AppError } from '../../errors.ts';
 import { storableValue } from '../../storable.ts';
 import type { App } from '../context.ts';
+import type { StepRow } from '../conversations/step-rows.ts';
 import type { RunState } from './run-state.ts';
-import type { StepRow } from './step-rows.ts';
 
 /** What an answer to a program needs to go on once the program has decided about the acts that it waits for. */
 export type KeyRun = Pick<RunState, 'progress' | 'passages'> & { steps: StepRow[] };

@@ -12,10 +12,10 @@ import type { RankedPassage } from '../../search/ranking.ts';
 import { type Attached, type BotKnowledge, readKnowledge } from '../../search/retrieval.ts';
 import type { App } from '../context.ts';
 import { embedQuestion } from '../embeddings/embed-question.ts';
+import { searchFiles } from '../files/search-files.ts';
 import type { Meter } from '../model-providers/meter.ts';
 import { readFigure } from './read-figure.ts';
 import { readGivenFiles } from './read-given-files.ts';
-import { searchFiles } from './search-files.ts';
 import type { Slot } from './starts.ts';
 
 /** All that an answer is written from, and compared with when it is. */

@@ -16,7 +16,12 @@ import {
   planFacts,
   planOf,
 } from '../limits/daily-limits.ts';
-import { type Answering, type AnsweringRow, answeringJson, answeringOf } from './answering-settings.ts';
+import {
+  type Answering,
+  type AnsweringRow,
+  answeringJson,
+  answeringOf,
+} from '../model-bots/answering-settings.ts';
 
 /** Everything that is needed to decide whether a question may be asked in a conversation, and how. */
 export type QuestionFacts = {

@@ -7,13 +7,13 @@ import type { RankedPassage } from '../../search/ranking.ts';
 import type { Attached } from '../../search/retrieval.ts';
 import type { ReadFile } from '../../search/segment-rows.ts';
 import type { SignedInContext } from '../context.ts';
+import type { StepRow } from '../conversations/step-rows.ts';
+import type { Answering } from '../model-bots/answering-settings.ts';
 import { modelFor } from '../model-bots/present-model-bot.ts';
 import { dayOf, timeZoneOf } from '../usage/day.ts';
 import { isNearlyUsed, takenNow, tellNearlyUsed, type UsageReservation } from '../usage/reserve-usage.ts';
-import type { Answering } from './answering-settings.ts';
 import { type AskedKind, insertQuestion, lockConversation } from './insert-question.ts';
 import type { Asking } from './question-reader.ts';
-import type { StepRow } from './step-rows.ts';
 import type { Thought } from './thoughts.ts';
 
 /** A question that is stored, with all that its answer is written from. */

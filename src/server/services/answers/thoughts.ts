@@ -1,5 +1,6 @@
 import { answerLimits } from '#rules/limits.ts';
 import { storablePiece } from '../../storable.ts';
+import { thoughtIdOf } from '../conversations/thought-id.ts';
 import type { AnswerPart } from './live-answers.ts';
 
 /** What a model thought for an answer, a text for each time that it did, and how long all of it took. */
@@ -109,6 +110,3 @@ export function createThoughts(publish: (part: AnswerPart) => void, before: Thou
     },
   };
 }
-
-/** The part of the stream, and of a stored message, that one thought is. */
-export const thoughtIdOf = (at: number) => `thought-${at + 1}`;

@@ -1,12 +1,12 @@
 import type { RunPassages } from '../../agents/run-passages.ts';
 import type { AnswerEvent } from '../../answering/answer.ts';
 import type { SignedInContext } from '../context.ts';
-import type { Answering } from './answering-settings.ts';
+import type { StepRecord } from '../conversations/step-rows.ts';
+import type { Answering } from '../model-bots/answering-settings.ts';
 import { actId, type KeyRun } from './key-runs.ts';
 import type { PreparedAnswer } from './prepare-answer.ts';
 import type { RunState } from './run-state.ts';
 import { withMatch, withoutMatch } from './run-state.ts';
-import type { StepRecord } from './step-rows.ts';
 import { writeWithTools } from './write-with-tools.ts';
 
 /** How a program has an answer written with the assistant's own tools. */

@@ -3,7 +3,7 @@ import { type AnswerEvent, streamAnswer } from '../../answering/answer.ts';
 import type { CallerWishes } from '../../answering/caller-wishes.ts';
 import { streamFormatted } from '../../answering/formatted-answer.ts';
 import { quoterId } from '../../quoting/quoter.ts';
-import { type Answering, answeringInput } from './answering-settings.ts';
+import { type Answering, answeringInput } from '../model-bots/answering-settings.ts';
 import type { PreparedAnswer } from './prepare-answer.ts';
 
 /**

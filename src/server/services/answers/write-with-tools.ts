@@ -7,14 +7,14 @@ import type { ToolCall } from '../../claims/evidence.ts';
 import type { ChatModel } from '../../models/models.ts';
 import { quoterId } from '../../quoting/quoter.ts';
 import type { SignedInContext } from '../context.ts';
+import type { StepRecord } from '../conversations/step-rows.ts';
+import { type Answering, answeringInput } from '../model-bots/answering-settings.ts';
 import { boundsOfRun } from '../model-providers/meter.ts';
-import { type Answering, answeringInput } from './answering-settings.ts';
 import { createAskPerson } from './ask-person.ts';
 import { carryOut } from './carry-out.ts';
 import { createAgentTools } from './create-agent-tools.ts';
 import type { AnswerPart } from './live-answers.ts';
 import type { PreparedAnswer } from './prepare-answer.ts';
-import type { StepRecord } from './step-rows.ts';
 import type { Question } from './store-question.ts';
 
 /** Whether an answer may take steps: something is switched on, and a language model answers. Quoter calls nothing. */

@@ -1,16 +1,14 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { equalHashes, parseSecret } from '../../auth/secret.ts';
+import { botKeyPrefix, equalHashes, parseSecret } from '../../auth/secret.ts';
 import { keyHolds } from '../../db/predicates/bot-keys.ts';
 import { isOpen } from '../../db/predicates/model-bots.ts';
 import { tokens } from '../../db/schema/access.ts';
 import { users } from '../../db/schema/identity.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
-import { type Answering, answeringColumns, answeringOf } from '../answers/answering-settings.ts';
 import type { App } from '../context.ts';
+import { type Answering, answeringColumns, answeringOf } from '../model-bots/answering-settings.ts';
 import { timeZoneOfPerson } from '../usage/time-zone-of-person.ts';
-
-export const botKeyPrefix = 'pk_';
 
 export type BotCaller = {
   keyId: string;

@@ -4,14 +4,13 @@ import type { z } from 'zod';
 import type { ApiKeyData, createApiKeyInput } from '#contracts/model-bot.ts';
 import { keysPerBot } from '#rules/limits.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import { issueSecret } from '../../auth/secret.ts';
+import { botKeyPrefix, issueSecret } from '../../auth/secret.ts';
 import type { Transaction } from '../../db/database.ts';
 import { tokens } from '../../db/schema/access.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { lockLimit } from '../limits/assert-room.ts';
-import { botKeyPrefix } from './authenticate-bot-key.ts';
 
 /**
  * Makes a key for the bot's `/v1` interface. The key is in this answer and nowhere else.

@@ -3,10 +3,8 @@ import type { Transaction } from '../../db/database.ts';
 import { usageCounters } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
 import { dayOf } from '../usage/day.ts';
-import { countsOn, takenNow, takeUnit } from '../usage/reserve-usage.ts';
+import { countsOn, type KeyReservation, takenNow, takeUnit } from '../usage/reserve-usage.ts';
 import type { BotCaller } from './authenticate-bot-key.ts';
-
-export type KeyReservation = { apiKeyId: string; kind: 'fileResponses'; day: string };
 
 /** More than there can be in a day. */
 const unlimited = 2 ** 31 - 1;

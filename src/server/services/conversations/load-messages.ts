@@ -5,10 +5,10 @@ import type { Transaction } from '../../db/database.ts';
 import { messageRatings, messages } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { citations, messageAttachments } from '../../db/schema/sources.ts';
-import { readStepsOfConversation } from '../answers/step-rows.ts';
-import { thoughtIdOf } from '../answers/thoughts.ts';
 import { presentAttachment } from '../attachments/present-attachment.ts';
 import { pathTo, versionsByParent } from './message-tree.ts';
+import { readStepsOfConversation } from './step-rows.ts';
+import { thoughtIdOf } from './thought-id.ts';
 
 type Loaded = {
   messages: MessageData[];

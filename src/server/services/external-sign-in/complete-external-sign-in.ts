@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type ExternalErrorCode, externalSignInTimes, type ProviderName } from '#rules/external-sign-in.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { SignInCancelled } from '../../auth/external/external-providers.ts';
+import { ExternalSignInError } from '../../auth/external/external-sign-in-error.ts';
 import type { ExternalProfile } from '../../auth/external/profiles.ts';
 import { networkOf } from '../../auth/network.ts';
 import { equalHashes, hashSecret, issueSecret } from '../../auth/secret.ts';
@@ -9,11 +10,10 @@ import type { Transaction } from '../../db/database.ts';
 import { externalSignIns } from '../../db/schema/external-sign-in.ts';
 import { AppError } from '../../errors.ts';
 import type { Context } from '../context.ts';
-import { connectIdentity } from '../identities/connect-identity.ts';
 import { noteSecurityEvent } from '../security/note-security-event.ts';
 import { writeConfirmation } from '../users/write-confirmation.ts';
 import { callbackUrl } from './callback-url.ts';
-import { ExternalSignInError } from './external-sign-in-error.ts';
+import { connectIdentity } from './connect-identity.ts';
 import { findOrCreatePerson } from './find-or-create-person.ts';
 
 /** Of one network in a quarter of an hour, so many failures are written down. */

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ProviderName } from '#rules/external-sign-in.ts';
 import type { Locale } from '#rules/preferences.ts';
+import { ExternalSignInError } from '../../auth/external/external-sign-in-error.ts';
 import type { ExternalProfile } from '../../auth/external/profiles.ts';
 import type { Transaction } from '../../db/database.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { identities } from '../../db/schema/external-sign-in.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
+import { createAccount } from '../accounts/create-account.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import { createAccount } from '../users/create-account.ts';
-import { ExternalSignInError } from './external-sign-in-error.ts';
 
 type Input = { provider: ProviderName; profile: ExternalProfile; locale: Locale };
 

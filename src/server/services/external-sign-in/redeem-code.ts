@@ -5,9 +5,9 @@ import { externalSignIns } from '../../db/schema/external-sign-in.ts';
 import { sessions, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import type { Context } from '../context.ts';
+import { secondFactorsOf } from '../factors/second-factors.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
-import { secondFactorsOf } from '../two-factor/second-factors.ts';
-import { beginSecondStep } from '../two-factor/second-step.ts';
+import { beginSecondStep } from '../sessions/second-step.ts';
 import { oneTimeCodePrefix } from './complete-external-sign-in.ts';
 
 /**

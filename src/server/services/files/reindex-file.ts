@@ -4,8 +4,8 @@ import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
-import { queueFetching } from '../web-pages/queue-fetching.ts';
 import { presentFile } from './present-file.ts';
+import { queueFetching } from './queue-fetching.ts';
 import { queueReading } from './queue-reading.ts';
 
 /**

@@ -4,17 +4,17 @@ import type { acceptInvitationInput } from '#contracts/invitation.ts';
 import { pathOfRole } from '#rules/landing.ts';
 import { assertUncommon, choosePassword } from '../../auth/choose-password.ts';
 import type { Transaction } from '../../db/database.ts';
+import { heldWithin } from '../../db/predicates/member-scope.ts';
 import { invitations, roleAssignments } from '../../db/schema/access.ts';
 import { users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { createAccount } from '../accounts/create-account.ts';
+import { markEmailConfirmed } from '../accounts/mark-email-confirmed.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { assertRoom, lockLimit } from '../limits/assert-room.ts';
-import { heldWithin } from '../members/scope.ts';
 import { endSessionOfCookie } from '../sessions/end-sessions.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
-import { createAccount } from '../users/create-account.ts';
-import { markEmailConfirmed } from '../users/mark-email-confirmed.ts';
 import { openInvitation, ownerOfEmail } from './open-invitation.ts';
 
 type Input = z.output<typeof acceptInvitationInput> & {

@@ -4,13 +4,13 @@ import type { CreateInvitationsInput, InvitationOutcome, InvitedInput } from '#c
 import type { Locale } from '#rules/preferences.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Transaction } from '../../db/database.ts';
+import { heldWithin, type MemberScope, scopeOf } from '../../db/predicates/member-scope.ts';
 import { invitations, roleAssignments } from '../../db/schema/access.ts';
 import { users } from '../../db/schema/identity.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
+import { inviteWithinSeats } from '../limits/seats.ts';
 import { keyOfRole, type PlacedRole, placeRoles } from '../members/place-roles.ts';
-import { heldWithin, type MemberScope, scopeOf } from '../members/scope.ts';
-import { inviteWithinSeats } from './seats.ts';
 import { type Letter, namesOfPlaces, newInvitationToken, queueLetter } from './write-invitation.ts';
 
 /**

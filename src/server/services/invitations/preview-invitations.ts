@@ -6,11 +6,11 @@ import { locales } from '#rules/preferences.ts';
 import { type GivenRoleName, rolesWithin } from '#rules/roles.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Transaction } from '../../db/database.ts';
+import { type MemberScope, scopeOf } from '../../db/predicates/member-scope.ts';
 import { companies, modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { readCsvRows } from '../../read-csv-rows.ts';
 import type { SignedInContext } from '../context.ts';
-import { type MemberScope, scopeOf } from '../members/scope.ts';
 
 type Line = { line: number; email: string; role: string; place: string };
 

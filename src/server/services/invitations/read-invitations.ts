@@ -5,13 +5,13 @@ import { type InvitationState, invitationState } from '#rules/invitations.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Transaction } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
+import { offeredWithin, scopeOf } from '../../db/predicates/member-scope.ts';
 import { invitations } from '../../db/schema/access.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { companies, modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
 import { totalOf } from '../lists/count-up-to.ts';
-import { offeredWithin, scopeOf } from '../members/scope.ts';
 
 const inState: Record<InvitationState, SQL> = {
   open: sql`(invitations.accepted_at IS NULL AND invitations.revoked_at IS NULL AND invitations.expires_at > now())`,

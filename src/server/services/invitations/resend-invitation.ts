@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { InvitationData } from '#contracts/invitation.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
+import { scopeOf } from '../../db/predicates/member-scope.ts';
 import { invitations } from '../../db/schema/access.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
-import { scopeOf } from '../members/scope.ts';
+import { inviteWithinSeats } from '../limits/seats.ts';
 import { readInvitation } from './read-invitations.ts';
-import { inviteWithinSeats } from './seats.ts';
 import { namesOfPlaces, newInvitationToken, queueLetter } from './write-invitation.ts';
 
 /**

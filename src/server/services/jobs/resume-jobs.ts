@@ -3,10 +3,10 @@ import type { Transaction } from '../../db/database.ts';
 import { isOpen, ofOpenBot } from '../../db/predicates/model-bots.ts';
 import { files, isUnread } from '../../db/schema/knowledge.ts';
 import type { App } from '../context.ts';
+import { queueFetching } from '../files/queue-fetching.ts';
 import { queueAttachmentReading, queueReading } from '../files/queue-reading.ts';
 import { queueQualityRun } from '../quality/begin-quality-run.ts';
 import { queueScheduledRun } from '../schedules/queue-run.ts';
-import { queueFetching } from '../web-pages/queue-fetching.ts';
 
 /** Of each kind. The next look comes soon. */
 const mostAtOnce = 200;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { UsageKind } from '#rules/limits.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
+import { scopeOf } from '../../db/predicates/member-scope.ts';
 import type { SignedInContext } from '../context.ts';
-import { scopeOf } from '../members/scope.ts';
 import { versionOfLimits } from './level-limits.ts';
 
 /** What a company of a tenant, or a bot of a company, sets of the daily limits; null is what the level above gives. */

@@ -1,11 +1,11 @@
 import type { GivenRoleInput, MemberData } from '#contracts/member.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
+import { heldWithin, scopeOf } from '../../db/predicates/member-scope.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
 import { exchangeRoles } from './exchange-roles.ts';
 import { placeRoles } from './place-roles.ts';
 import { readMembers } from './read-members.ts';
-import { heldWithin, scopeOf } from './scope.ts';
 
 /**
  * Gives somebody of a tenant or company exactly these roles there. It holds from their next request on.

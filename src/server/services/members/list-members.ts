@@ -3,12 +3,12 @@ import type { ListMeta } from '#contracts/list.ts';
 import type { MemberData, MemberListInput } from '#contracts/member.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { containing } from '../../db/like.ts';
+import { heldWithin, scopeOf } from '../../db/predicates/member-scope.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import type { SignedInContext } from '../context.ts';
 import { totalOf } from '../lists/count-up-to.ts';
 import { readMembers } from './read-members.ts';
-import { heldWithin, scopeOf } from './scope.ts';
 
 const orders = {
   firstName: asc(sql`lower(${profiles.firstName})`),

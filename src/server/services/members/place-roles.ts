@@ -2,9 +2,9 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { GivenRoleInput } from '#contracts/member.ts';
 import { rolesWithin } from '#rules/roles.ts';
 import type { Transaction } from '../../db/database.ts';
+import type { MemberScope } from '../../db/predicates/member-scope.ts';
 import { companies, modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
-import type { MemberScope } from './scope.ts';
 
 export type PlacedRole = {
   name: GivenRoleInput['name'];

@@ -2,10 +2,10 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { MemberData, MemberRoleData } from '#contracts/member.ts';
 import { versionOfRoles } from '#rules/roles.ts';
 import type { Transaction } from '../../db/database.ts';
+import { heldWithin, type MemberScope } from '../../db/predicates/member-scope.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import { companies, modelBots } from '../../db/schema/organisation.ts';
-import { heldWithin, type MemberScope } from './scope.ts';
 
 /** These people with the roles they hold within the scope, in the order of the ids. */
 export async function readMembers(

@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { placedRole } from '#rules/roles.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
+import { heldWithin, offeredWithin, scopeOf } from '../../db/predicates/member-scope.ts';
 import { invitations, roleAssignments } from '../../db/schema/access.ts';
 import { users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
-import { lockSeats } from '../invitations/seats.ts';
+import { lockSeats } from '../limits/seats.ts';
 import { lockTenantAdministrators } from './lock-tenant-administrators.ts';
-import { heldWithin, offeredWithin, scopeOf } from './scope.ts';
 
 /**
  * Takes every role in a tenant or company from somebody, and revokes the invitations there that are open for their

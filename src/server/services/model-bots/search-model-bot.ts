@@ -1,7 +1,7 @@
 import type { FoundPassage } from '#contracts/model-bot-search.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import { searchFiles } from '../answers/search-files.ts';
 import type { Context } from '../context.ts';
+import { searchFiles } from '../files/search-files.ts';
 
 /** The passages of a bot's files that best fit a question, best first. */
 export async function searchModelBot({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
+import { scopeOf } from '../../db/predicates/member-scope.ts';
 import type { SignedInContext } from '../context.ts';
-import { scopeOf } from '../members/scope.ts';
 
 /** A company or bot at which a role can be given; a bot with the company it belongs to. */
 export type GivenPlace = { kind: 'company' | 'modelBot'; id: string; name: string; within: string | null };

@@ -11,7 +11,7 @@ import {
 import { harmlessFileErrors } from '#rules/files.ts';
 import { type Plan, roomIn, type SpaceLimit, spaceLimits } from '#rules/plans.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { MemberScope } from '../members/scope.ts';
+import type { MemberScope } from '../../db/predicates/member-scope.ts';
 
 type Counts = Partial<Record<AttentionKind, string>>;
 

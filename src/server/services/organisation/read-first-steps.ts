@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type FirstStep, type FirstSteps, firstSteps } from '#rules/first-steps.ts';
 import type { Transaction } from '../../db/database.ts';
-import { heldWithin, type MemberScope, offeredWithin } from '../members/scope.ts';
+import { heldWithin, type MemberScope, offeredWithin } from '../../db/predicates/member-scope.ts';
 
 type Found = Record<FirstStep, boolean> & {
   companyId: string | null;

@@ -4,11 +4,11 @@ import type { addedPasskey, addPasskeyInput } from '#contracts/security.ts';
 import { passkeys } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
+import { relyingParty, takeChallenge } from '../factors/passkey-challenges.ts';
+import { presentPasskey } from '../factors/present-passkey.ts';
+import { issueFirstRecoveryCodes } from '../factors/recovery-codes.ts';
 import { signInOf } from '../proofs/sign-in-of.ts';
 import { recordFactorChange } from '../security/record-factor-change.ts';
-import { issueFirstRecoveryCodes } from '../two-factor/recovery-codes.ts';
-import { relyingParty, takeChallenge } from './challenges.ts';
-import { presentPasskey } from './present-passkey.ts';
 
 /**
  * Adds a passkey that an authenticator made for this installation and this person.

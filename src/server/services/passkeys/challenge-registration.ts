@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { passkeys } from '../../db/schema/identity.ts';
 import type { SignedInContext } from '../context.ts';
+import { relyingParty, rememberChallenge } from '../factors/passkey-challenges.ts';
 import { signInOf } from '../proofs/sign-in-of.ts';
 import { type Proof, verifyProof } from '../proofs/verify-proof.ts';
-import { relyingParty, rememberChallenge } from './challenges.ts';
 
 /**
  * Begins to add a passkey: what the browser hands to an authenticator.

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { relyingParty, rememberChallenge } from './challenges.ts';
+import { relyingParty, rememberChallenge } from '../factors/passkey-challenges.ts';
 
 /** Begins a sign-in with whichever passkey the person's device has for this installation. */
 export async function challengeSignIn({

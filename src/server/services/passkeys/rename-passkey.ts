@@ -3,7 +3,7 @@ import type { PasskeyData } from '#contracts/security.ts';
 import { passkeys } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
-import { presentPasskey } from './present-passkey.ts';
+import { presentPasskey } from '../factors/present-passkey.ts';
 
 /** @throws {AppError} `not_found` */
 export async function renamePasskey({

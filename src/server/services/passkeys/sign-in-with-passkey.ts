@@ -5,10 +5,10 @@ import type { passkeySignInInput } from '#contracts/security.ts';
 import { passkeys } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import type { Context } from '../context.ts';
+import { takeChallenge } from '../factors/passkey-challenges.ts';
+import { verifyAssertion } from '../factors/verify-assertion.ts';
 import { endSessionOfCookie } from '../sessions/end-sessions.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
-import { takeChallenge } from './challenges.ts';
-import { verifyAssertion } from './verify-assertion.ts';
 
 /**
  * Signs in with a passkey alone: the authenticator has asked for a fingerprint or PIN (`requireUserVerification`), so it

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { passkeys } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
-import { relyingParty, rememberChallenge } from '../passkeys/challenges.ts';
+import { relyingParty, rememberChallenge } from '../factors/passkey-challenges.ts';
 import { mailChallenge } from './mailed-challenge.ts';
 import { proofMeansOf } from './proof-means.ts';
 import { signInOf } from './sign-in-of.ts';

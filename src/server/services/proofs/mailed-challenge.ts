@@ -7,8 +7,8 @@ import type { Transaction } from '../../db/database.ts';
 import { signInChallenges } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
+import { challengeExpiry } from '../factors/challenge-expiry.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import { challengeExpiry } from '../two-factor/second-step.ts';
 import { signInOf } from './sign-in-of.ts';
 
 /** What a code is for, and by which mail it goes. */

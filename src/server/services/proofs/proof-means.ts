@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ProofMeans } from '#rules/proofs.ts';
 import type { Transaction } from '../../db/database.ts';
 import { users } from '../../db/schema/identity.ts';
-import { secondFactorsOf } from '../two-factor/second-factors.ts';
+import { secondFactorsOf } from '../factors/second-factors.ts';
 
 /**
  * By what somebody shows once more that it is them: their password, without one what they hold of second factors, and

@@ -5,8 +5,8 @@ import { AppError } from '../../errors.ts';
 import { detectLanguage } from '../../language/analysis.ts';
 import { quoterId } from '../../quoting/quoter.ts';
 import { answerFromFiles } from '../answers/answer-from-files.ts';
-import type { Answering } from '../answers/answering-settings.ts';
 import type { App } from '../context.ts';
+import type { Answering } from '../model-bots/answering-settings.ts';
 import { checkAnswer } from './check-answer.ts';
 
 const cannotPay: readonly string[] = [

@@ -5,8 +5,8 @@ import type { Transaction } from '../../db/database.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { qualityResults, qualityRuns } from '../../db/schema/quality.ts';
 import { AppError } from '../../errors.ts';
-import { answeringColumns, answeringOf } from '../answers/answering-settings.ts';
 import type { App, SignedInContext } from '../context.ts';
+import { answeringColumns, answeringOf } from '../model-bots/answering-settings.ts';
 import { modelFor } from '../model-bots/present-model-bot.ts';
 import { readQuestions } from './questions.ts';
 

@@ -2,8 +2,8 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { isOpen } from '../../db/predicates/model-bots.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { qualityResults, qualityRuns } from '../../db/schema/quality.ts';
-import { type Answering, answeringColumns, answeringOf } from '../answers/answering-settings.ts';
 import type { App } from '../context.ts';
+import { type Answering, answeringColumns, answeringOf } from '../model-bots/answering-settings.ts';
 import type { ExpectedQuestion } from './ask-expected.ts';
 
 /** A run that goes on, with the questions that were not asked yet. */

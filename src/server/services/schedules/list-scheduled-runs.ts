@@ -6,8 +6,8 @@ import { messages } from '../../db/schema/conversations.ts';
 import { scheduledRuns, schedules } from '../../db/schema/schedules.ts';
 import { citations } from '../../db/schema/sources.ts';
 import { AppError } from '../../errors.ts';
-import { presentStep, readSteps } from '../answers/step-rows.ts';
 import type { SignedInContext } from '../context.ts';
+import { presentStep, readSteps } from '../conversations/step-rows.ts';
 import { type OfSchedule, ownAt } from './own-schedule.ts';
 import { presentRun, runColumns } from './present-schedule.ts';
 

@@ -7,7 +7,7 @@ import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
-import { secondFactorsOf } from '../two-factor/second-factors.ts';
+import { secondFactorsOf } from '../factors/second-factors.ts';
 
 /** As `accountJson` reads it. */
 const key = 'secondFactorRoles';

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { networkOf } from '../../auth/network.ts';
-import { parseSecret } from '../../auth/secret.ts';
+import { botKeyPrefix, parseSecret } from '../../auth/secret.ts';
 import { tokens } from '../../db/schema/access.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
-import { botKeyPrefix } from '../api-keys/authenticate-bot-key.ts';
 import type { App, Context } from '../context.ts';
 import { noteSecurityEvent } from './note-security-event.ts';
 

@@ -4,9 +4,9 @@ import { knownDevice } from '../../auth/known-device.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { Context } from '../context.ts';
-import { beginSecondStep } from '../two-factor/second-step.ts';
 import { findByEmail, whoHasPassword } from './find-by-password.ts';
 import { type OpenedSession, openSessionByPassword } from './open-session.ts';
+import { beginSecondStep } from './second-step.ts';
 
 type Input = z.output<typeof loginInput> & {
   browser: { userAgent: string | null } | null;

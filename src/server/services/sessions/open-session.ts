@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { tokens } from '../../db/schema/access.ts';
 import { sessions } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
-import { type SecondFactor, secondFactorsOf } from '../two-factor/second-factors.ts';
+import { type SecondFactor, secondFactorsOf } from '../factors/second-factors.ts';
 import { type Opened, type Opening, openingSql, openingStatement } from './session-opening.ts';
 
 const minute = 60_000;

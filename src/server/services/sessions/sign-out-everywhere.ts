@@ -1,6 +1,6 @@
+import { assertAccount } from '../accounts/assert-account.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
-import { findUser } from '../users/find-user.ts';
 import { endSessionsOf } from './end-sessions.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function signOutEverywhere({
 }): Promise<void> {
   const { account } = ctx.actor;
   const self = account.id === input.userId;
-  if (!self) await findUser({ ctx, input: { id: input.userId } });
+  if (!self) await assertAccount(ctx, input.userId);
   await ctx.app.database.acrossSpaces(async (transaction) => {
     await endSessionsOf(transaction, input.userId, self ? ctx.actor : undefined);
     await recordAuditEvent(transaction, {

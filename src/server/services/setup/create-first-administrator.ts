@@ -6,11 +6,11 @@ import { hashSecret } from '../../auth/secret.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { oneTimeCodes } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { insertAccount } from '../accounts/create-account.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
+import { isSetUp } from '../installation/is-set-up.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
-import { insertAccount } from '../users/create-account.ts';
-import { isSetUp } from './is-set-up.ts';
 
 /**
  * Redeems the set-up link: makes the first ADMIN and signs them in. The code's row is locked, so of two people

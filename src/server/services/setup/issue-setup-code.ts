@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { hashSecret, randomBase62 } from '../../auth/secret.ts';
 import { oneTimeCodes } from '../../db/schema/identity.ts';
 import type { App } from '../context.ts';
-import { isSetUp } from './is-set-up.ts';
+import { isSetUp } from '../installation/is-set-up.ts';
 
 /**
  * A fresh one-time code that makes the first administrator, or null when somebody administers already.

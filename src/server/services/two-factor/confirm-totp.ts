@@ -2,10 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { totpSecrets } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
+import { totpColumn } from '../factors/accept-code.ts';
+import { issueFirstRecoveryCodes } from '../factors/recovery-codes.ts';
+import { matchingTotpStep } from '../factors/totp.ts';
 import { recordFactorChange } from '../security/record-factor-change.ts';
-import { totpColumn } from './accept-code.ts';
-import { issueFirstRecoveryCodes } from './recovery-codes.ts';
-import { matchingTotpStep } from './totp.ts';
 
 /**
  * Switches the authenticator app on, once it has shown a right code.

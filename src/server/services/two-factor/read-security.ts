@@ -2,9 +2,9 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { SecurityData } from '#contracts/security.ts';
 import { passkeys, totpSecrets, users } from '../../db/schema/identity.ts';
 import type { SignedInContext } from '../context.ts';
-import { presentPasskey } from '../passkeys/present-passkey.ts';
+import { presentPasskey } from '../factors/present-passkey.ts';
+import { countRecoveryCodes } from '../factors/recovery-codes.ts';
 import { proofMeansOf } from '../proofs/proof-means.ts';
-import { countRecoveryCodes } from './recovery-codes.ts';
 
 /** What protects one's account. */
 export async function readSecurity({ ctx }: { ctx: SignedInContext }): Promise<SecurityData> {

@@ -5,11 +5,11 @@ import { tokens } from '../../db/schema/access.ts';
 import { identities } from '../../db/schema/external-sign-in.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { assertAccount } from '../accounts/assert-account.ts';
 import type { SignedInContext } from '../context.ts';
+import { secondFactorsOf } from '../factors/second-factors.ts';
 import { type Proof, verifyProof } from '../proofs/verify-proof.ts';
 import { recordFactorChange } from '../security/record-factor-change.ts';
-import { findUser } from '../users/find-user.ts';
-import { secondFactorsOf } from './second-factors.ts';
 
 /**
  * Switches one's authenticator app off.
@@ -66,7 +66,7 @@ export async function removeAllFactors({
   input: Proof & { userId: string };
 }): Promise<void> {
   const { userId } = input;
-  await findUser({ ctx, input: { id: userId } });
+  await assertAccount(ctx, userId);
   await verifyProof(ctx, input);
   await ctx.app.database.acrossSpaces(async (transaction) => {
     await deleteSecondFactors(transaction, userId);

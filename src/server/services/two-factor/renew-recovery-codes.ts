@@ -1,9 +1,9 @@
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
+import { issueRecoveryCodes } from '../factors/recovery-codes.ts';
+import { secondFactorsOf } from '../factors/second-factors.ts';
 import { type Proof, verifyProof } from '../proofs/verify-proof.ts';
 import { recordFactorChange } from '../security/record-factor-change.ts';
-import { issueRecoveryCodes } from './recovery-codes.ts';
-import { secondFactorsOf } from './second-factors.ts';
 
 /**
  * Replaces one's recovery codes; the old ones stop working.

@@ -3,9 +3,9 @@ import type { TotpSetup } from '#contracts/security.ts';
 import { totpSecrets } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
+import { totpColumn } from '../factors/accept-code.ts';
+import { describeTotp, newTotpSecret } from '../factors/totp.ts';
 import { type Proof, verifyProof } from '../proofs/verify-proof.ts';
-import { totpColumn } from './accept-code.ts';
-import { describeTotp, newTotpSecret } from './totp.ts';
 
 /**
  * Makes a secret for an authenticator app. It protects nothing until `confirmTotp` shows that the app has it; one

@@ -3,9 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Transaction } from '../../db/database.ts';
 import { isGone } from '../../db/presence.ts';
 import { heldUnits } from '../../db/schema/billing.ts';
-import type { KeyReservation } from '../api-keys/key-answers.ts';
 import type { App } from '../context.ts';
-import type { UsageReservation } from './reserve-usage.ts';
+import type { KeyReservation, UsageReservation } from './reserve-usage.ts';
 
 /** What an answer has taken: units of days, and keys of `rate_limits`. */
 type Taken = { units: readonly (UsageReservation | KeyReservation)[]; rateKeys: readonly string[] };

@@ -11,6 +11,9 @@ import { type Day, dayOf } from './day.ts';
 /** One unit of a daily limit, taken before the work. Kept by doing nothing, given back by `refundUsage`. */
 export type UsageReservation = { personId: string; kind: UsageKind; day: string };
 
+/** One of the answers that a key may get on its owner's day. */
+export type KeyReservation = { apiKeyId: string; kind: 'fileResponses'; day: string };
+
 type Unit = Record<'kind' | 'day', unknown> & ({ personId: unknown } | { apiKeyId: unknown });
 
 const subjectOf = (unit: Unit): SQL =>

@@ -6,9 +6,9 @@ import { equalHashes, hashSecret } from '../../auth/secret.ts';
 import type { Transaction } from '../../db/database.ts';
 import { emailConfirmations } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { markEmailConfirmed } from '../accounts/mark-email-confirmed.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import { findUser } from './find-user.ts';
-import { markEmailConfirmed } from './mark-email-confirmed.ts';
 import { codeHashOf } from './write-confirmation.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { isSetUp } from '../setup/is-set-up.ts';
+import { isSetUp } from '../installation/is-set-up.ts';
 
 export type LockedAdministrators = {
   /** @throws {AppError} `last_administrator` when the change leaves nobody who can administer */

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { signUpInput } from '#contracts/account.ts';
 import { choosePassword } from '../../auth/choose-password.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
+import { createAccount } from '../accounts/create-account.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { endSessionOfCookie } from '../sessions/end-sessions.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
-import { createAccount } from './create-account.ts';
 import { writeConfirmation } from './write-confirmation.ts';
 
 /**

@@ -10,9 +10,9 @@ import { AppError } from '../../errors.ts';
 import { isHostAllowed } from '../../outbound/hosts.ts';
 import type { SignedInContext } from '../context.ts';
 import { presentFile } from '../files/present-file.ts';
+import { queueFetching } from '../files/queue-fetching.ts';
 import { assertRoom } from '../limits/assert-room.ts';
 import { listWebHosts } from '../web-hosts/list-web-hosts.ts';
-import { queueFetching } from './queue-fetching.ts';
 
 /**
  * Adds a web page, which is fetched and read in the background. One that the bot has already is fetched anew, and

@@ -4,7 +4,7 @@ import { isOpen } from '../../db/predicates/model-bots.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import type { App } from '../context.ts';
-import { queueFetching } from './queue-fetching.ts';
+import { queueFetching } from '../files/queue-fetching.ts';
 
 /** So that one run does not ask for everything at once; the next comes soon. */
 const pagesPerRun = 100;

@@ -3,8 +3,8 @@ import type { PublicWidgetData } from '#contracts/widget.ts';
 import { answersOutside } from '../../db/predicates/model-bots.ts';
 import { modelBots, modelBotVersions, modelBotWidgets } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
-import { type Answering, answeringColumns, answeringOf } from '../answers/answering-settings.ts';
 import type { App } from '../context.ts';
+import { type Answering, answeringColumns, answeringOf } from '../model-bots/answering-settings.ts';
 
 /** A bot that answers the visitors of a site. */
 export type OpenWidget = {

@@ -1,6 +1,6 @@
 import { answerSignIn, signInOrigin } from '#server/http/answer-sign-in.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { finishSecondStep } from '#server/services/two-factor/second-step.ts';
+import { finishSecondStep } from '#server/services/sessions/second-step.ts';
 
 export const prerender = false;
 

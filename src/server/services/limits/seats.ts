@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { roomIn } from '#rules/plans.ts';
 import type { Transaction } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { lockLimit } from '../limits/assert-room.ts';
-import { countSpace } from '../limits/count-space.ts';
-import { planOfSpace } from '../limits/plan-of-space.ts';
+import { lockLimit } from './assert-room.ts';
+import { countSpace } from './count-space.ts';
+import { planOfSpace } from './plan-of-space.ts';
 
 /**
  * Writes invitations, and makes sure that a tenant's plan has a seat for everybody who is invited, beside the people

@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import { heldInCompanies, heldInTenants } from '../../db/predicates/roles.ts';
+import { heldInCompanies, heldInTenants } from './roles.ts';
 
 /** Whose people a call is about: those of a whole tenant, or of one of its companies. */
 export type MemberScope = { tenantId: string; companyId: string | null };
 
 /** The scope of an authorized tenant or company. */
-export function scopeOf(place: AuthorizedPlace): MemberScope {
+export function scopeOf(place: { spaceId: string; companyId?: string | null | undefined }): MemberScope {
   return { tenantId: place.spaceId, companyId: place.companyId ?? null };
 }
 

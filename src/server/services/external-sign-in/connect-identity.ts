@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { ProviderName } from '#rules/external-sign-in.ts';
+import { ExternalSignInError } from '../../auth/external/external-sign-in-error.ts';
 import type { ExternalProfile } from '../../auth/external/profiles.ts';
 import { identities } from '../../db/schema/external-sign-in.ts';
 import type { Context } from '../context.ts';
-import { ExternalSignInError } from '../external-sign-in/external-sign-in-error.ts';
 import { recordFactorChange } from '../security/record-factor-change.ts';
 
 /**

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { passkeys, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import type { Context } from '../context.ts';
-import { relyingParty } from './challenges.ts';
+import { relyingParty } from './passkey-challenges.ts';
 
 /**
  * Whose passkey has signed `expectedChallenge`, after its authenticator asked for a fingerprint or PIN.

@@ -1,8 +1,8 @@
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../context.ts';
 import { listInvitations } from '../invitations/read-invitations.ts';
-import { listGivenPlaces } from '../organisation/list-given-places.ts';
-import { listMembers } from './list-members.ts';
+import { listMembers } from '../members/list-members.ts';
+import { listGivenPlaces } from './list-given-places.ts';
 
 const perPage = 25;
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ModelBotSettings } from '#rules/model-bots.ts';
 import { behaviourOf } from '../../answering/behaviour.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
-import { draftColumns, draftOf } from '../model-bots/draft.ts';
+import { draftColumns, draftOf } from './draft.ts';
 
 const versionSettings = sql<ModelBotSettings | null>`CASE WHEN ${modelBots.publishedAt} IS NULL THEN NULL
   ELSE ${modelBotVersions.settings} END`;

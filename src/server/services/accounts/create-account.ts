@@ -3,7 +3,7 @@ import type { Locale } from '#rules/preferences.ts';
 import type { Transaction } from '../../db/database.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
-import { isSetUp } from '../setup/is-set-up.ts';
+import { isSetUp } from '../installation/is-set-up.ts';
 
 export type NewAccount = {
   email: string;

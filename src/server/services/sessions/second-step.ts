@@ -5,14 +5,10 @@ import type { Transaction } from '../../db/database.ts';
 import { signInChallenges, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import type { Context } from '../context.ts';
-import { endSessionOfCookie } from '../sessions/end-sessions.ts';
-import { type OpenedSession, openSession } from '../sessions/open-session.ts';
-import { acceptSecondFactorCode } from './accept-code.ts';
-
-const challengeMinutes = 10;
-
-/** Until when a challenge that is made now holds. */
-export const challengeExpiry = () => new Date(Date.now() + challengeMinutes * 60_000);
+import { acceptSecondFactorCode } from '../factors/accept-code.ts';
+import { challengeExpiry } from '../factors/challenge-expiry.ts';
+import { endSessionOfCookie } from './end-sessions.ts';
+import { type OpenedSession, openSession } from './open-session.ts';
 
 /** Remembers that somebody knew the password; answers the secret with which they go on. */
 export async function beginSecondStep(

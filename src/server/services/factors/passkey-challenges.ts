@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { signInChallenges } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../context.ts';
-import { challengeExpiry } from '../two-factor/second-step.ts';
+import { challengeExpiry } from './challenge-expiry.ts';
 
 type Purpose = 'passkeySignIn' | 'passkeyRegistration' | 'passkeyProof';
 /** `boundTo` is the sign-in that alone may answer, where there is one. */
