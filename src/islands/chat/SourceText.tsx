@@ -4,10 +4,10 @@ import type { CitationData } from '#contracts/conversation.ts';
 import type { FileTextData } from '#contracts/file.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import { isPicture } from '#rules/files.ts';
-import { Button } from '../ui/Button.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { RetryNotice } from '../ui/RetryNotice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { PictureView } from '../viewer/PictureView.tsx';
@@ -53,17 +53,9 @@ export function SourceText({
   }
   if (loaded.state === 'failed') {
     return (
-      <Notice
-        tone="danger"
-        title={t('chat.source.failed')}
-        action={
-          <Button size="small" onClick={() => setAttempt(attempt + 1)}>
-            {t('portal.retry')}
-          </Button>
-        }
-      >
+      <RetryNotice title={t('chat.source.failed')} onRetry={() => setAttempt(attempt + 1)}>
         {errorText(t, loaded.error)}
-      </Notice>
+      </RetryNotice>
     );
   }
   const { stored } = loaded;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '#client/api/api-error.ts';
-import { Button } from './Button.tsx';
 import { errorText } from './error-text.ts';
 import { useTranslate } from './i18n.tsx';
 import { Notice } from './Notice.tsx';
+import { RetryNotice } from './RetryNotice.tsx';
 
 /**
  * Says what went wrong with a request, where it did; with `onRetry` it can be tried again from there, with `action` there
@@ -22,22 +22,17 @@ export function ErrorNotice({
 }) {
   const t = useTranslate();
   if (!error) return null;
+  const text = errorText(t, error);
+  if (onRetry) {
+    return (
+      <RetryNotice className={className} onRetry={onRetry}>
+        {text}
+      </RetryNotice>
+    );
+  }
   return (
-    <Notice
-      tone="danger"
-      live
-      className={className}
-      action={
-        onRetry ? (
-          <Button size="small" onClick={onRetry}>
-            {t('portal.retry')}
-          </Button>
-        ) : (
-          action
-        )
-      }
-    >
-      {errorText(t, error)}
+    <Notice tone="danger" live className={className} action={action}>
+      {text}
     </Notice>
   );
 }

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { pathOf } from '#client/api/call.ts';
 import type { FileTextData } from '#contracts/file.ts';
 import { numberFormat } from '#i18n/numbers.ts';
-import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { RetryNotice } from '../ui/RetryNotice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
 import { PdfPage } from './PdfPage.tsx';
 import type { Quote } from './recognised-text.ts';
@@ -44,18 +43,7 @@ export function PdfView({ botId, stored, page, quote, onPage }: Props) {
     );
   }
   if (pdf.state === 'failed') {
-    return (
-      <Notice
-        tone="danger"
-        action={
-          <Button size="small" onClick={() => setAttempt(attempt + 1)}>
-            {t('portal.retry')}
-          </Button>
-        }
-      >
-        {t('viewer.failed')}
-      </Notice>
-    );
+    return <RetryNotice onRetry={() => setAttempt(attempt + 1)}>{t('viewer.failed')}</RetryNotice>;
   }
   const pages = pdf.document.numPages;
   const shown = Math.min(Math.max(page, 1), pages);

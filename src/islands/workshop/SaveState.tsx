@@ -4,6 +4,7 @@ import { errorText } from '../ui/error-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { RetryNotice } from '../ui/RetryNotice.tsx';
 import type { DraftStore } from './draft.ts';
 
 /** Whether what stands in the form is safe, and what to do when it is not. */
@@ -28,18 +29,9 @@ export function SaveState({ draft, onCompare }: { draft: DraftStore; onCompare: 
   }
   if (status === 'failed') {
     return (
-      <Notice
-        tone="danger"
-        live
-        title={t('workshop.save.failed')}
-        action={
-          <Button size="small" icon="refresh" onClick={() => draft.save()}>
-            {t('portal.retry')}
-          </Button>
-        }
-      >
+      <RetryNotice title={t('workshop.save.failed')} onRetry={() => draft.save()}>
         {error && errorText(t, error)} {t('workshop.save.kept')}
-      </Notice>
+      </RetryNotice>
     );
   }
   const calm = status === 'saved';
