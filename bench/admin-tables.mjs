@@ -3,8 +3,8 @@ import { writeRowPlace } from '../src/contracts/row-place.ts';
 import { openSession } from '../src/server/services/sessions/open-session.ts';
 import { removeDirectory, startParley } from '../tests/testing/parley.ts';
 import { openTestDatabase, seedPerson } from '../tests/testing/seed.ts';
-import { median, printFigure } from './support/figure.mjs';
-import { fillAdministration } from './support/fill-administration.mjs';
+import { median, printFigure } from './testing/figure.mjs';
+import { fillAdministration } from './testing/fill-administration.mjs';
 
 const people = Number(process.env.BENCH_PEOPLE ?? 1_000_000);
 const tries = 15;

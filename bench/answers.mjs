@@ -11,7 +11,7 @@ import { botOfFiles } from '../src/server/search/testing/bot-of-files.ts';
 import * as everyday from './everyday.mjs';
 import { extractiveHits, mostShared } from './knowledge/quotes.mjs';
 import { lexiconDirectory, questionsAbout } from './knowledge/recall.mjs';
-import { printFigure } from './support/figure.mjs';
+import { printFigure } from './testing/figure.mjs';
 import * as unsupported from './unsupported.mjs';
 
 /**

@@ -2,8 +2,8 @@ import { openSession } from '../src/server/services/sessions/open-session.ts';
 import { ApiClient } from '../tests/testing/client.ts';
 import { removeDirectory, startParley } from '../tests/testing/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant } from '../tests/testing/seed.ts';
-import { percentile, printFigure } from './support/figure.mjs';
-import { fillConversations } from './support/fill-conversations.mjs';
+import { percentile, printFigure } from './testing/figure.mjs';
+import { fillConversations } from './testing/fill-conversations.mjs';
 
 const messages = Number(process.env.BENCH_MESSAGES ?? 100_000);
 const few = 100;

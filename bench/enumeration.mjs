@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiClient } from '../tests/testing/client.ts';
 import { removeDirectory, startParley } from '../tests/testing/parley.ts';
 import { openTestDatabase, seedPerson, testPassword } from '../tests/testing/seed.ts';
-import { median, printFigure } from './support/figure.mjs';
+import { median, printFigure } from './testing/figure.mjs';
 
 const repetitions = 60;
 /** @type {('known' | 'unknown')[]} */

@@ -3,9 +3,9 @@ import { ask } from '../tests/testing/conversations.ts';
 import { startOpenAiServer } from '../tests/testing/openai-server.ts';
 import { removeDirectory, startParley } from '../tests/testing/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../tests/testing/seed.ts';
-import { createChance } from './support/chance.mjs';
-import { percentile, printFigure } from './support/figure.mjs';
-import { startPulse } from './support/start-pulse.mjs';
+import { createChance } from './testing/chance.mjs';
+import { percentile, printFigure } from './testing/figure.mjs';
+import { startPulse } from './testing/start-pulse.mjs';
 
 /** About as much text as one file may have. */
 const paragraphs = 19_500;
@@ -26,7 +26,7 @@ export async function run() {
       AI_BASE_URL: provider.baseUrl,
       AI_API_KEY: 'key',
       AI_MODEL: 'test-model',
-      NODE_OPTIONS: '--import=./bench/support/longest-task.mjs',
+      NODE_OPTIONS: '--import=./bench/testing/longest-task.mjs',
     },
   });
   const database = await openTestDatabase(parley.dataDirectory);

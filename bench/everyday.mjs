@@ -7,7 +7,7 @@ import { readWith } from '../src/server/reading/testing/read.ts';
 import { botOfFiles } from '../src/server/search/testing/bot-of-files.ts';
 import { mostShared } from './knowledge/quotes.mjs';
 import { createTypist } from './knowledge/typos.mjs';
-import { printFigure } from './support/figure.mjs';
+import { printFigure } from './testing/figure.mjs';
 
 const directory = new URL('knowledge/everyday/', import.meta.url);
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { printFigure } from './support/figure.mjs';
+import { printFigure } from './testing/figure.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reading = 'src/server/reading';

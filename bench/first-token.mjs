@@ -3,8 +3,8 @@ import { removeDirectory, startParley } from '../tests/testing/parley.ts';
 import { openTestDatabase } from '../tests/testing/seed.ts';
 import { makeParagraphs } from './ingestion/text.mjs';
 import { askDirectly, askThroughParley, makeAskers } from './streams/ask.mjs';
-import { median, printFigure } from './support/figure.mjs';
-import { treeProcessorTime } from './support/memory.mjs';
+import { median, printFigure } from './testing/figure.mjs';
+import { treeProcessorTime } from './testing/memory.mjs';
 
 /** How many answers begin at the same moment, how often that is measured, and what may come on top. */
 const settings = [

@@ -7,7 +7,7 @@ import { nodeExecutable } from '../scripts/lib/node.mjs';
 import { createPasswordHasher } from '../src/server/auth/password.ts';
 import { removeDirectory, startParley } from '../tests/testing/parley.ts';
 import { openTestDatabase, seedPerson, testPassword } from '../tests/testing/seed.ts';
-import { median, printFigure } from './support/figure.mjs';
+import { median, printFigure } from './testing/figure.mjs';
 
 const connections = 20;
 const seconds = 5;

@@ -5,7 +5,7 @@ import { ApiClient } from '../tests/testing/client.ts';
 import { freshInstallation, removeDirectory, startParley } from '../tests/testing/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../tests/testing/seed.ts';
 import { fillBot, misspelt, question } from './index/fill-bot.mjs';
-import { percentile, printFigure } from './support/figure.mjs';
+import { percentile, printFigure } from './testing/figure.mjs';
 
 const searches = 200;
 const misspeltSearches = 20;

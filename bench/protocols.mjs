@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createDocumentReader } from '../src/server/agents/document-reader.ts';
-import { printFigure } from './support/figure.mjs';
+import { printFigure } from './testing/figure.mjs';
 
 /** A folder with more documents. GitHub's are too large to come along: those of the package `@octokit/openapi`, say. */
 const folder = process.env.OPENAPI_DOCUMENTS;

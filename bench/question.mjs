@@ -1,8 +1,8 @@
 import { ApiClient } from '../tests/testing/client.ts';
 import { removeDirectory, startParley } from '../tests/testing/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../tests/testing/seed.ts';
-import { createChance } from './support/chance.mjs';
-import { median, printFigure } from './support/figure.mjs';
+import { createChance } from './testing/chance.mjs';
+import { median, printFigure } from './testing/figure.mjs';
 
 const passages = 1_000;
 const questions = 15;

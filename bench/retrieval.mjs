@@ -7,7 +7,7 @@ import { answeredAtFivePercent, askWithHalfWithheld, extractiveHits } from './kn
 import { filesOf, productSearch, questionsAbout, recallAtFive } from './knowledge/recall.mjs';
 import { timeSearches } from './knowledge/speed.mjs';
 import { createTypist } from './knowledge/typos.mjs';
-import { printFigure } from './support/figure.mjs';
+import { printFigure } from './testing/figure.mjs';
 
 /** @typedef {import('../src/server/db/database.ts').Database} Database */
 /** @typedef {'en' | 'es'} Language */

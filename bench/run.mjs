@@ -1,6 +1,6 @@
 import { ensureBuilt } from '../scripts/lib/build.mjs';
-import { takeFigures } from './support/figure.mjs';
-import { writeResult } from './support/result.mjs';
+import { takeFigures } from './testing/figure.mjs';
+import { writeResult } from './testing/result.mjs';
 
 /** `npm run bench` runs all, `npm run bench -- start` one. Each prints a JSON line per figure, and writes them to `results`. */
 const benches = {

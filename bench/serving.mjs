@@ -4,7 +4,7 @@ import autocannon from 'autocannon';
 import { nodeExecutable } from '../scripts/lib/node.mjs';
 import { run as runProgram } from '../scripts/lib/run.mjs';
 import { removeDirectory, startParley, temporaryDirectory } from '../tests/testing/parley.ts';
-import { printFigure } from './support/figure.mjs';
+import { printFigure } from './testing/figure.mjs';
 
 const seconds = 5;
 const connections = 20;

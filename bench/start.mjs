@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { removeDirectory, startParley, temporaryDirectory } from '../tests/testing/parley.ts';
-import { median, printFigure } from './support/figure.mjs';
-import { treeMemory } from './support/memory.mjs';
+import { median, printFigure } from './testing/figure.mjs';
+import { treeMemory } from './testing/memory.mjs';
 
 const repetitions = 5;
 const settleMilliseconds = 8_000;

@@ -6,8 +6,8 @@ import { removeDirectory, startParley } from '../tests/testing/parley.ts';
 import { openTestDatabase } from '../tests/testing/seed.ts';
 import { makeParagraphs } from './ingestion/text.mjs';
 import { makeAskers } from './streams/ask.mjs';
-import { percentile, printFigure } from './support/figure.mjs';
-import { startPulse } from './support/start-pulse.mjs';
+import { percentile, printFigure } from './testing/figure.mjs';
+import { startPulse } from './testing/start-pulse.mjs';
 
 const streams = 200;
 const tokensPerSecond = 40;
@@ -18,7 +18,7 @@ const seconds = 15;
  * `/healthz` takes meanwhile and while all of them end together. The baseline is one answer by itself.
  */
 export async function run() {
-  const provider = new Worker(new URL('support/ticking-provider.mjs', import.meta.url), {
+  const provider = new Worker(new URL('testing/ticking-provider.mjs', import.meta.url), {
     workerData: { tokensPerSecond, tokens: tokensPerSecond * seconds },
   });
   const [baseUrl] = await once(provider, 'message');

@@ -7,7 +7,7 @@ import { writeBlocks } from '../src/server/reading/blocks/write-blocks.ts';
 import { indexText } from '../src/server/reading/index-text.ts';
 import { defaultExtractionLimits } from '../src/server/reading/limits.ts';
 import { botOfFiles } from '../src/server/search/testing/bot-of-files.ts';
-import { printFigure } from './support/figure.mjs';
+import { printFigure } from './testing/figure.mjs';
 
 /**
  * @typedef {{ q: string, answer: string[] | string | number, type: string }} TableQuestion

@@ -4,7 +4,7 @@ import { isSupported } from '../src/server/claims/unsupported.ts';
 import { readLexicon } from '../src/server/language/lexicon/read-lexicon.ts';
 import { splitSentences } from '../src/server/language/sentences.ts';
 import { indexText } from '../src/server/reading/index-text.ts';
-import { printFigure } from './support/figure.mjs';
+import { printFigure } from './testing/figure.mjs';
 
 /** @typedef {{ claim: string, supported: boolean }} Labelled */
 /** @typedef {{ file: string, text?: string, use: 'calibrate' | 'report' | 'tester', supported: string[], unsupported: string[] }} Source */

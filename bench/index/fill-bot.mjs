@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { files, fileTexts, passages } from '../../src/server/db/schema/knowledge.ts';
 import { analysisVersion, stem, termsVector } from '../../src/server/language/analysis.ts';
-import { createChance } from '../support/chance.mjs';
+import { createChance } from '../testing/chance.mjs';
 
 const passagesPerFile = 1_000;
 const wordsPerPassage = 90;

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { printFigure } from '../support/figure.mjs';
+import { printFigure } from '../testing/figure.mjs';
 import { makeBombs } from './make-bombs.mjs';
 import { makePdf } from './make-pdf.mjs';
 import { ingest } from './server.mjs';

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { eq } from 'drizzle-orm';
 import { files } from '../../src/server/db/schema/knowledge.ts';
-import { percentile, printFigure } from '../support/figure.mjs';
+import { percentile, printFigure } from '../testing/figure.mjs';
 import { makePdf } from './make-pdf.mjs';
 import { ingest } from './server.mjs';
 import { makeParagraphs } from './text.mjs';

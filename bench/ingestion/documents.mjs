@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { printFigure } from '../support/figure.mjs';
+import { printFigure } from '../testing/figure.mjs';
 import { dataPath } from './data.mjs';
 import { ingest } from './server.mjs';
 

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { median, printFigure } from '../support/figure.mjs';
+import { median, printFigure } from '../testing/figure.mjs';
 import { makePdf } from './make-pdf.mjs';
 import { ingest } from './server.mjs';
 import { makeParagraphs } from './text.mjs';

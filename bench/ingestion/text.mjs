@@ -1,4 +1,4 @@
-import { createChance } from '../support/chance.mjs';
+import { createChance } from '../testing/chance.mjs';
 
 const words =
   'tide lamp harbour signal rope anchor buoy cargo deck engine fog gale hull island jetty keel lantern mast net oar pilot quay reef sail tug vessel wave yard'.split(

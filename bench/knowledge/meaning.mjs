@@ -8,8 +8,8 @@ import { botOfFiles } from '../../src/server/search/testing/bot-of-files.ts';
 import { ApiClient } from '../../tests/testing/client.ts';
 import { startModelServer } from '../../tests/testing/model-server.ts';
 import { seedPerson, testPassword } from '../../tests/testing/seed.ts';
-import { createChance } from '../support/chance.mjs';
-import { percentile } from '../support/figure.mjs';
+import { createChance } from '../testing/chance.mjs';
+import { percentile } from '../testing/figure.mjs';
 import { fileOf, lexiconDirectory, recallAtFive } from './recall.mjs';
 
 const dimensions = 1024;

@@ -5,8 +5,8 @@ import { analysisVersion } from '../../src/server/language/analysis.ts';
 import { indexText } from '../../src/server/reading/index-text.ts';
 import { ApiClient } from '../../tests/testing/client.ts';
 import { seedPerson, seedTenant, testPassword } from '../../tests/testing/seed.ts';
-import { percentile } from '../support/figure.mjs';
-import { treeProcessorTime } from '../support/memory.mjs';
+import { percentile } from '../testing/figure.mjs';
+import { treeProcessorTime } from '../testing/memory.mjs';
 import { timeWithMeaning } from './meaning.mjs';
 
 /** @typedef {import('../../src/server/db/database.ts').Database} Database */

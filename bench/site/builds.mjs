@@ -3,7 +3,7 @@ import path from 'node:path';
 import { nodeExecutable } from '../../scripts/lib/node.mjs';
 import { run as runProgram } from '../../scripts/lib/run.mjs';
 import { removeDirectory, temporaryDirectory } from '../../tests/testing/parley.ts';
-import { printFigure } from '../support/figure.mjs';
+import { printFigure } from '../testing/figure.mjs';
 
 const pages = 200;
 

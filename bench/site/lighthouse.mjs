@@ -4,7 +4,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { ensureChromium } from '../../scripts/test/chromium.mjs';
 import { removeDirectory, startParley } from '../../tests/testing/parley.ts';
-import { median, printFigure } from '../support/figure.mjs';
+import { median, printFigure } from '../testing/figure.mjs';
 import { sitePaths } from './pages.mjs';
 
 const categories = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import { freePort, removeDirectory, startParley, temporaryDirectory } from '../../tests/testing/parley.ts';
-import { median, printFigure } from '../support/figure.mjs';
+import { median, printFigure } from '../testing/figure.mjs';
 
 const rounds = 3;
 const connections = 50;

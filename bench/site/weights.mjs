@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { chromium } from 'playwright';
 import { ensureChromium } from '../../scripts/test/chromium.mjs';
 import { removeDirectory, startParley } from '../../tests/testing/parley.ts';
-import { printFigure } from '../support/figure.mjs';
+import { printFigure } from '../testing/figure.mjs';
 import { sitePaths } from './pages.mjs';
 
 /** Bytes that a first visit transfers, brotli: HTML with its styles, and script. The baseline is the same bytes uncompressed. */
