@@ -71,6 +71,8 @@ export const permissions = {
   'installation.requireSecondFactor': ['ADMIN'],
   'audit.read': ['ADMIN', 'TENANT_ADMIN'],
   'ticket.use': ['ADMIN', 'SUPPORT', 'OWNER'],
+  /** The page of whoever asked; those who answer have one of their own, which says what is a note. */
+  'ticket.open': ['OWNER'],
   'ticket.answer': ['ADMIN', 'SUPPORT'],
   'ticket.withdrawTranscript': ['OWNER'],
   'subscription.manage': ['TENANT_ADMIN', 'OWNER'],

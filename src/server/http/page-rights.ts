@@ -14,7 +14,7 @@ const answersTickets = { action: 'ticket.answer', of: 'installation' } as const;
 export const pageRights = {
   '404': 'public',
   '500': 'public',
-  'account/help/[ticketId]': { action: 'ticket.use', of: 'ticket', by: 'params.ticketId' },
+  'account/help/[ticketId]': { action: 'ticket.open', of: 'ticket', by: 'params.ticketId' },
   'account/help/index': 'signedIn',
   'account/index': 'public',
   'account/profile/[userId]/model-bot-form': {
