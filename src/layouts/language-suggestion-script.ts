@@ -1,12 +1,13 @@
 import { locales, preferences } from '#rules/preferences.ts';
 
 /**
- * Right behind the suggestion of another language: shows it to who has not chosen a language here and whose
- * browser prefers, among ours, the suggested one.
+ * Right behind the suggestion of another language: shows it to who has chosen that language here, or none and has a
+ * browser that prefers it among ours.
  */
 export const languageSuggestionScript = `(() => {
-  if (/(?:^|; )${preferences.lang.cookie}=/.test(document.cookie)) return;
   const suggestion = document.getElementById('language-suggestion');
+  const chosen = /(?:^|; )${preferences.lang.cookie}=([a-z]+)/.exec(document.cookie)?.[1];
   const preferred = navigator.languages.map((language) => language.split('-')[0].toLowerCase());
-  if (preferred.find((language) => ${JSON.stringify(locales)}.includes(language)) === suggestion.lang) suggestion.hidden = false;
+  const wanted = [chosen, ...preferred].find((language) => ${JSON.stringify(locales)}.includes(language));
+  if (wanted === suggestion.lang) suggestion.hidden = false;
 })()`;

@@ -30,6 +30,16 @@ test.each([
   expect(response.headers.get('location')).toBe(location);
 });
 
+test('the guards speak the language that was chosen here, where the address names none', async () => {
+  const { email } = await seedPerson(suite.database, { roles: [{ name: 'SUPPORT' }] });
+  const cookie = `${await sessionOf(email)}; lang=es`;
+  const leadsTo = async (path: string, cookies: string) =>
+    (await page(path, cookies)).headers.get('location');
+  expect(await leadsTo('/admin/users', 'lang=es')).toBe('/es?returnUrl=%2Fadmin%2Fusers');
+  expect(await leadsTo('/admin/users', cookie)).toBe('/es/404');
+  expect(await leadsTo(`/companies/${suite.tenant.companyId}/panel`, cookie)).toBe('/es/404');
+});
+
 test('the wrong role is sent to the page that says there is nothing', async () => {
   const { email } = await seedPerson(suite.database, { roles: [{ name: 'SUPPORT' }] });
   const cookie = await sessionOf(email);

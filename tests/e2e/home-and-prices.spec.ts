@@ -138,10 +138,21 @@ test('a browser that prefers Spanish is offered Spanish, and the offer keeps the
   await page.getByRole('link', { name: spanish('home.suggestion.action') }).click();
   await page.waitForURL(`/es?returnUrl=/support`);
   expect((await context.cookies()).find(({ name }) => name === 'lang')?.value).toBe('es');
-  await page.goto('/');
   await expect(suggestion(page)).toBeHidden();
   expect(trouble).toEqual([]);
   await context.close();
+});
+
+test('whoever chose Spanish is offered it on an English page, whatever the browser prefers', async ({
+  context,
+  parley,
+}) => {
+  await context.addCookies([{ name: 'lang', value: 'es', url: parley.origin }]);
+  const page = await withLanguages(context, 'en-GB');
+  await page.goto('/');
+  await expect(suggestion(page)).toBeVisible();
+  await page.goto('/es');
+  await expect(suggestion(page)).toBeHidden();
 });
 
 test('the offer of another language stays away once it is declined', async ({ browser }) => {

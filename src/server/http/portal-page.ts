@@ -88,9 +88,8 @@ export async function loadPortal<Address extends PortalAddress, Data>(
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     noteRefusal({ ctx, input: { error } });
-    const prefix = astro.url.pathname === astro.locals.path ? 'en' : ctx.locale;
     const isUnconfirmed = error.code === 'email_not_confirmed';
-    return astro.redirect(localizedPath(isUnconfirmed ? emailVerification : '/404', prefix));
+    return astro.redirect(localizedPath(isUnconfirmed ? emailVerification : '/404', ctx.locale));
   }
 }
 
