@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { own } from '#rules/own.ts';
 import { reachOf } from '#rules/permissions.ts';
 import type { Target } from '../../auth/authorize.ts';
 import { heldWithinReach } from '../../db/predicates/roles.ts';
@@ -27,16 +28,19 @@ export async function noteForeignFilters({
   ctx: SignedInContext;
   input: { query: Readonly<Record<string, unknown>> };
 }): Promise<void> {
+  const asked = Object.entries(query).flatMap(([name, ids]) => {
+    const kind = own<Named>(namingFilters, name);
+    return kind !== undefined && Array.isArray(ids) && ids.length > 0
+      ? [{ kind, named: ids as string[] }]
+      : [];
+  });
   const { account } = ctx.actor;
   const reach = reachOf(account.roles, 'user.listWithin');
-  if (reach === 'everywhere') return;
+  if (asked.length === 0 || reach === 'everywhere') return;
   const people = sql`(named.id = ${account.id} OR EXISTS (SELECT FROM role_assignments
     WHERE role_assignments.user_id = named.id AND ${reach ? heldWithinReach(reach) : sql`false`}))`;
   const conditions: Record<Named, SQL> = { ...placesOf(account.id), user: people };
-  for (const [name, kind] of Object.entries(namingFilters)) {
-    const ids = new Map(Object.entries(query)).get(name);
-    if (!Array.isArray(ids) || ids.length === 0) continue;
-    const named: string[] = ids;
+  for (const { kind, named } of asked) {
     const reached = await ctx.app.database.acrossSpaces((transaction) =>
       transaction.execute<{ id: string }>(
         sql`SELECT named.id FROM unnest(${sql.param(named)}::uuid[]) AS named (id) WHERE ${conditions[kind]}`,
