@@ -29,6 +29,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/growth/**/*.test.ts'],
+          // By itself a machine of two cores would get one.
+          maxWorkers: 2,
         },
       },
       {
@@ -37,7 +39,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/testing/installation.ts', 'tests/testing/api-setup.ts'],
-          // They wait for the server half of the time; by itself a machine of two cores would get one.
+          // They wait for the server half of the time.
           maxWorkers: 2,
         },
       },

@@ -18,6 +18,7 @@ const spanish = flatten(allMessages('es'));
 /** Texts that are right in both languages as they are, and why. */
 const sameInBoth: Readonly<Record<string, string>> = {
   Parley: 'the name of the product',
+  API: 'the same abbreviation in Spanish',
   No: 'the same word in Spanish',
   General: 'the same word in Spanish',
   '5k+': 'a number, given by the specification',
