@@ -9,6 +9,21 @@ const depth = 2;
 const longest = 120;
 
 const paragraphSeparator = '\n\n';
+
+/** A page's running lines, by where they stand: over its text, or below or within it. */
+export type RunningLines = { above: string[]; below: string[] };
+
+/** What `dropRunningLines` and `dropChapterHeads` took off a page. */
+export function runningLines(page: string, kept: string): RunningLines {
+  const left = kept.split(paragraphSeparator);
+  const lines: RunningLines = { above: [], below: [] };
+  let at = 0;
+  for (const paragraph of page.split(paragraphSeparator)) {
+    if (paragraph === left[at]) at += 1;
+    else lines[at === 0 ? 'above' : 'below'].push(paragraph);
+  }
+  return lines;
+}
 const pageWord = /(?<!\p{L})(?:p|pp|pg|p[aá]g|pages?|p[aá]ginas?|folio|hoja|sheet)(?!\p{L})/iu;
 
 /** A short paragraph at the edge of a page. */
