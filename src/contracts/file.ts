@@ -178,8 +178,8 @@ export const fileBlocksInput = z.strictObject({
  * table of many rows goes on in the next block with its heads. `blocks` is null where an earlier version read the
  * file, until it is read again, and for a page that the file does not have.
  */
-export const fileBlocks = z.object({
+export const blocksOfFile = z.object({
   blocks: z.array(shownBlock).nullable(),
   next: z.number().int().nullable(),
 });
-export type FileBlocksData = z.infer<typeof fileBlocks>;
+export type FileBlocksData = z.infer<typeof blocksOfFile>;

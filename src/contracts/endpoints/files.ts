@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
+  blocksOfFile,
   file,
-  fileBlocks,
   fileBlocksInput,
   fileListInput,
   fileText,
@@ -44,7 +44,7 @@ export const filesEndpoints = {
   'GET model-bots/{id}/files/{fileId}/blocks': {
     params: fileParams,
     query: fileBlocksInput,
-    answer: { status: 200, data: fileBlocks },
+    answer: { status: 200, data: blocksOfFile },
   },
   'POST model-bots/{id}/files/{fileId}/cancel': {
     params: fileParams,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropChapterHeads, dropRunningLines, runningLines } from './pdf-running-lines.ts';
+import { dropChapterHeads, dropRunningLines, linesTaken } from './pdf-running-lines.ts';
 
 const page = (number: number, body: string) =>
   `Staff handbook\n\n${body}\n\nSecond paragraph of ${body}.\n\nThird of ${body}.\n\nHB-${number} | Page ${number} of 4`;
@@ -94,13 +94,13 @@ describe('dropChapterHeads', () => {
   });
 });
 
-describe('runningLines', () => {
+describe('linesTaken', () => {
   it('tells what was taken off a page, over its text and below', () => {
     const page = 'Harbour rules\n\nBoats enter slowly.\n\nNobody swims.\n\nPage 2 of 4';
-    expect(runningLines(page, 'Boats enter slowly.\n\nNobody swims.')).toEqual({
+    expect(linesTaken(page, 'Boats enter slowly.\n\nNobody swims.')).toEqual({
       above: ['Harbour rules'],
       below: ['Page 2 of 4'],
     });
-    expect(runningLines(page, page)).toEqual({ above: [], below: [] });
+    expect(linesTaken(page, page)).toEqual({ above: [], below: [] });
   });
 });

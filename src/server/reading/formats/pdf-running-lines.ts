@@ -14,7 +14,7 @@ const paragraphSeparator = '\n\n';
 export type RunningLines = { above: string[]; below: string[] };
 
 /** What `dropRunningLines` and `dropChapterHeads` took off a page. */
-export function runningLines(page: string, kept: string): RunningLines {
+export function linesTaken(page: string, kept: string): RunningLines {
   const left = kept.split(paragraphSeparator);
   const lines: RunningLines = { above: [], below: [] };
   let at = 0;

@@ -14,7 +14,7 @@ import { findHeadings } from './pdf-headings.ts';
 import { resolveHyphens } from './pdf-hyphens.ts';
 import { collectLines } from './pdf-lines.ts';
 import { composePage, type PdfParagraph } from './pdf-paragraphs.ts';
-import { dropChapterHeads, dropRunningLines, type RunningLines, runningLines } from './pdf-running-lines.ts';
+import { dropChapterHeads, dropRunningLines, linesTaken, type RunningLines } from './pdf-running-lines.ts';
 import { openWithPdfium } from './pdfium.ts';
 import { recogniseScannedPages } from './scanned-pages.ts';
 
@@ -38,7 +38,7 @@ export async function readPdf(input: FormatInput): Promise<FormatOutput> {
   return {
     blocks: withRunningLines(
       blocksOfPages(texts, headings),
-      pages.map((page, index) => runningLines(page, texts[index] as string)),
+      pages.map((page, index) => linesTaken(page, texts[index] as string)),
     ),
     omissions: [
       ...omittedPages('pages', unread.whole, found.length),
