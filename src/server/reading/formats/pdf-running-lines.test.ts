@@ -94,6 +94,19 @@ describe('dropChapterHeads', () => {
   });
 });
 
+describe('pages with few paragraphs beside others with many', () => {
+  it('lose the same feet', () => {
+    const pages = ['Title\n\nRows of a table\n\nPage 1 of 4', 'Rows\n\nPage 2 of 4', 'More\n\nPage 3 of 4'];
+    const last = 'The last rows\n\nPage 4 of 4';
+    expect(dropRunningLines([...pages, last])).toEqual([
+      'Title\n\nRows of a table',
+      'Rows',
+      'More',
+      'The last rows',
+    ]);
+  });
+});
+
 describe('linesTaken', () => {
   it('tells what was taken off a page, over its text and below', () => {
     const page = 'Harbour rules\n\nBoats enter slowly.\n\nNobody swims.\n\nPage 2 of 4';

@@ -58,12 +58,15 @@ function groupEdges(pages: readonly (readonly string[])[]): Map<string, Edge[]> 
   const groups = new Map<string, Edge[]>();
   for (const [page, paragraphs] of pages.entries()) {
     for (const [position, paragraph] of paragraphs.entries()) {
-      const edge = position < depth ? 'top' : position >= paragraphs.length - depth ? 'bottom' : null;
+      // Of a page with few paragraphs they stand at both.
+      const edges = [position < depth && 'top', position >= paragraphs.length - depth && 'bottom'];
       const text = paragraph.trim();
-      if (!edge || text === '' || text.length > longest) continue;
-      const key = `${edge}:${text.replace(/\d+/g, '#')}`;
-      const numbers = (text.match(/\d+/g) ?? []).map(Number);
-      groups.set(key, [...(groups.get(key) ?? []), { page, position, numbers }]);
+      if (text === '' || text.length > longest) continue;
+      for (const edge of edges.filter(Boolean)) {
+        const key = `${edge}:${text.replace(/\d+/g, '#')}`;
+        const numbers = (text.match(/\d+/g) ?? []).map(Number);
+        groups.set(key, [...(groups.get(key) ?? []), { page, position, numbers }]);
+      }
     }
   }
   return groups;
