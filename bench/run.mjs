@@ -7,6 +7,7 @@ const benches = {
   start: () => import('./start.mjs'),
   ingestion: () => import('./ingestion.mjs'),
   files: () => import('./files.mjs'),
+  formats: () => import('./formats.mjs'),
   'large-index': () => import('./large-index.mjs'),
   question: () => import('./question.mjs'),
   serving: () => import('./serving.mjs'),

@@ -11,6 +11,7 @@ import {
 import { uploadLimits } from '#rules/limits.ts';
 import { embeddingProblems } from '#rules/model-providers.ts';
 import { type Omission, omissionKinds, omissionLimits } from '#rules/omissions.ts';
+import type { ShownBlock } from '#rules/shown-blocks.ts';
 import { listInput } from './list.ts';
 
 /**
@@ -144,3 +145,41 @@ export const fileText = z.object({
   recognisedPages: z.array(z.number().int()),
 });
 export type FileTextData = z.infer<typeof fileText>;
+
+const cellRows = z.array(z.array(z.string()));
+
+const shownBlock = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), level: z.number().int(), text: z.string() }),
+  z.object({ kind: z.enum(['paragraph', 'code', 'note', 'figure', 'furniture']), text: z.string() }),
+  z.object({ kind: z.literal('item'), level: z.number().int(), marker: z.string(), text: z.string() }),
+  z.object({ kind: z.literal('field'), label: z.string(), value: z.union([z.string(), z.boolean()]) }),
+  z.object({
+    kind: z.literal('table'),
+    caption: z.string(),
+    above: cellRows,
+    heads: cellRows,
+    rows: cellRows,
+  }),
+]) satisfies z.ZodType<ShownBlock>;
+
+const placeOfPart = z.coerce
+  .number()
+  .int()
+  .max(2 ** 31 - 1);
+
+/** A page of a file, 0 for one without pages, and which part of it, from 1: long pages are answered in parts. */
+export const fileBlocksInput = z.strictObject({
+  page: placeOfPart.min(0).default(0),
+  part: placeOfPart.min(1).default(1),
+});
+
+/**
+ * What was read of a page, block by block, and the part that comes next, if any. Furniture is shown, but not searched. A
+ * table of many rows goes on in the next block with its heads. `blocks` is null where an earlier version read the
+ * file, until it is read again, and for a page that the file does not have.
+ */
+export const blocksOfFile = z.object({
+  blocks: z.array(shownBlock).nullable(),
+  next: z.number().int().nullable(),
+});
+export type FileBlocksData = z.infer<typeof blocksOfFile>;

@@ -39,6 +39,7 @@ export const callsById: [
   ['GET', ({ bot }) => `model-bots/${bot}/meaning`],
   ['GET', ({ bot, file }) => `model-bots/${bot}/files/${file}`],
   ['GET', ({ bot, file }) => `model-bots/${bot}/files/${file}/text`],
+  ['GET', ({ bot, file }) => `model-bots/${bot}/files/${file}/blocks`],
   ['GET', ({ bot, file }) => `model-bots/${bot}/files/${file}/words?page=1`],
   ['GET', ({ bot, file }) => `model-bots/${bot}/files/${file}/document`],
   ['GET', ({ bot, file }) => `model-bots/${bot}/files/${file}/original`],

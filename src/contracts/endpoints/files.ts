@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
+  blocksOfFile,
   file,
+  fileBlocksInput,
   fileListInput,
   fileText,
   replaceFileInput,
@@ -38,6 +40,11 @@ export const filesEndpoints = {
   'DELETE model-bots/{id}/files/{fileId}': {
     params: fileParams,
     answer: { status: 204 },
+  },
+  'GET model-bots/{id}/files/{fileId}/blocks': {
+    params: fileParams,
+    query: fileBlocksInput,
+    answer: { status: 200, data: blocksOfFile },
   },
   'POST model-bots/{id}/files/{fileId}/cancel': {
     params: fileParams,

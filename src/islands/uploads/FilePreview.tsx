@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { call, pathOf } from '#client/api/call.ts';
 import { useArrowKeys } from '#client/react/use-arrow-keys.ts';
@@ -14,11 +14,13 @@ import { DelayedSpinner } from '../ui/Spinner.tsx';
 import { PictureView } from '../viewer/PictureView.tsx';
 import { Omissions } from './Omissions.tsx';
 import { PdfPreview } from './PdfPreview.tsx';
+import { PlainText } from './PlainText.tsx';
+import { ReadPage } from './ReadPage.tsx';
 import { shownName } from './shown-name.ts';
 import { textPages } from './text-pages.ts';
 
 /**
- * The text that was found in a file, page by page, a PDF's beside the page as it looks, and the way to the original.
+ * What the assistant reads of a file, page by page, a PDF's beside the page as it looks, and the way to the original.
  * Open while there is a file.
  */
 export function FilePreview({
@@ -74,7 +76,11 @@ export function FilePreview({
       )}
       {stored && file && <Original botId={botId} file={file} stored={stored} />}
       {stored &&
-        (stored.format === 'pdf' ? <PdfPreview botId={botId} stored={stored} /> : <Pages stored={stored} />)}
+        (stored.format === 'pdf' ? (
+          <PdfPreview botId={botId} stored={stored} />
+        ) : (
+          <Read botId={botId} stored={stored} />
+        ))}
     </Dialog>
   );
 }
@@ -112,15 +118,53 @@ function Original({
   );
 }
 
-function Pages({ stored }: { stored: FileTextData }) {
+/** What was read, page by page; of a file without pages from its beginning on. */
+function Read({ botId, stored }: { botId: string; stored: FileTextData }) {
   const t = useTranslate();
   const { paged, texts } = useMemo(() => textPages(stored), [stored]);
+  const { fileId } = stored;
+  if (paged) {
+    return (
+      <Pages label="portal.pageOf" count={texts.length}>
+        {(page) => (
+          <ReadPage
+            botId={botId}
+            fileId={fileId}
+            page={page}
+            fallback={<PlainText text={texts[page - 1] ?? ''} />}
+          />
+        )}
+      </Pages>
+    );
+  }
+  const parts = (
+    <Pages label="uploads.preview.partOf" count={texts.length}>
+      {(part) => <PlainText text={texts[part - 1] ?? ''} />}
+    </Pages>
+  );
+  return (
+    <>
+      <h3 className="mb-3 font-semibold">{t('uploads.preview.read')}</h3>
+      <ReadPage botId={botId} fileId={fileId} page={0} fallback={parts} />
+    </>
+  );
+}
+
+function Pages({
+  label,
+  count,
+  children,
+}: {
+  label: 'portal.pageOf' | 'uploads.preview.partOf';
+  count: number;
+  children: (page: number) => ReactNode;
+}) {
+  const t = useTranslate();
   const [page, setPage] = useState(1);
   const written = numberFormat(useLocale());
-  const text = texts[page - 1] ?? '';
 
   function show(next: number) {
-    if (next >= 1 && next <= texts.length) setPage(next);
+    if (next >= 1 && next <= count) setPage(next);
   }
 
   useArrowKeys((step) => show(page + step));
@@ -129,12 +173,12 @@ function Pages({ stored }: { stored: FileTextData }) {
     <>
       <header className="mb-4 flex items-center justify-between gap-3">
         <h3 aria-live="polite" className="font-semibold">
-          {t(paged ? 'portal.pageOf' : 'uploads.preview.partOf', {
+          {t(label, {
             page: written.format(page),
-            pages: written.format(texts.length),
+            pages: written.format(count),
           })}
         </h3>
-        {texts.length > 1 && (
+        {count > 1 && (
           <div className="flex gap-1">
             <IconButton
               icon="chevronLeft"
@@ -147,17 +191,13 @@ function Pages({ stored }: { stored: FileTextData }) {
               icon="chevronRight"
               size="small"
               label={t('portal.next')}
-              disabled={page === texts.length}
+              disabled={page === count}
               onClick={() => show(page + 1)}
             />
           </div>
         )}
       </header>
-      {text.trim() === '' ? (
-        <p className="text-muted">{t('uploads.preview.none')}</p>
-      ) : (
-        <p className="whitespace-pre-wrap leading-relaxed [overflow-wrap:anywhere]">{text}</p>
-      )}
+      {children(page)}
     </>
   );
 }

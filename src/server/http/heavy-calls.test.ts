@@ -117,7 +117,7 @@ test('every reason is that of a call which is not heavy', () => {
   expect(unused).toEqual([]);
 });
 
-test.each(['text', 'original', 'document', 'words'])(
+test.each(['text', 'blocks', 'original', 'document', 'words'])(
   'the %s of a file is one of so many that a person reads at once',
   (what) => {
     const path = `GET api/model-bots/[id]/files/[fileId]/${what}`;

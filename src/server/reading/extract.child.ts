@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { storableJson, storableValue } from '../storable.ts';
+import { type ShownPart, shownParts } from './blocks/shown-parts.ts';
 import { indexText, type PassageRow } from './index-text.ts';
 import type {
   ChildMessage,
@@ -61,23 +62,42 @@ async function read(job: ExtractionJob): Promise<void> {
     ? await runJob({ ...job, bytes }, send)
     : ({ type: 'failed', code: 'too_large', message: `${job.bytes} bytes` } as const);
   if (answer.type !== 'extracted') return void send(answer);
-  givePassages(indexText({ ...answer.file, blocks: answer.blocks, fileName: job.name }));
+  giveBatches(
+    shownParts(answer.document),
+    indexText({ ...answer.file, blocks: answer.blocks, fileName: job.name }),
+  );
   const { text, ...file } = answer.file;
   sendText(text);
   // Names within the file are as whoever made it wrote them.
   send({ type: 'extracted', file: storableValue(file) });
 }
 
+/** Parts of a few pages together: most pages are short. */
+function* inMessages(parts: Iterable<ShownPart>): Generator<ShownPart[]> {
+  let some: ShownPart[] = [];
+  let size = 0;
+  for (const part of parts) {
+    some.push(part);
+    size += part.size;
+    if (size < charactersPerMessage) continue;
+    yield some;
+    some = [];
+    size = 0;
+  }
+  if (some.length > 0) yield some;
+}
+
 /** Cutting and analysing takes about as long as reading, and here nobody waits for it. */
-function givePassages(passages: Generator<PassageRow>): void {
-  const batches = batchesOf(passages);
+function giveBatches(parts: Generator<ShownPart>, passages: Generator<PassageRow>): void {
+  const batches = batchesOf(parts, passages);
   process.on('message', (_: NextPassages) => {
     const { value: batch, done } = batches.next();
     send(done ? { type: 'passages', batch: null } : { type: 'passages', batch });
   });
 }
 
-function* batchesOf(passages: Iterator<PassageRow>): Generator<PassageBatch> {
+function* batchesOf(parts: Iterable<ShownPart>, passages: Iterator<PassageRow>): Generator<PassageBatch> {
+  for (const some of inMessages(parts)) yield { of: 'blocks', json: storableJson(JSON.stringify(some)) };
   const packer = createPacker();
   let terms = 0;
   for (;;) {

@@ -1,6 +1,6 @@
 import type { FileErrorCode, FileFormat, PageWords } from '#rules/files.ts';
 import type { Omission } from '#rules/omissions.ts';
-import type { Block, BlockSpan } from './blocks/block.ts';
+import type { Block, BlockSpan, TextBlock } from './blocks/block.ts';
 import type { ExtractionLimits } from './limits.ts';
 
 /**
@@ -55,11 +55,12 @@ export type ExtractionJob = {
 export type NextPassages = { type: 'next' };
 
 /**
- * What the database is to hold of a file's passages, some at a time: the passages in their order, then their postings,
- * and at last what sums these up. The JSON is that of a list of `PassageRow`, each with an `id`, or what `rowsToJson`
- * writes: the parent hands it to the database as it is, without looking into it.
+ * What the database is to hold of a file's blocks and passages, some at a time: the blocks as they are shown, the
+ * passages in their order, then their postings, and at last what sums these up. The JSON is that of a list of `ShownPart`,
+ * of `PassageRow`, each with an `id`, or what `rowsToJson` writes: the parent hands it to the database as it is, without looking into it.
  */
 export type PassageBatch =
+  | { of: 'blocks'; json: string }
   | { of: 'passages'; json: string }
   | { of: 'postings'; json: string }
   | { of: 'index'; lexemes: string; passages: number; terms: number };
@@ -87,7 +88,7 @@ export type ChildMessage =
 
 /** What comes of reading a file, before the parent is told. */
 export type ReadingOutcome =
-  | { type: 'extracted'; file: ExtractedFile; blocks: BlockSpan[] }
+  | { type: 'extracted'; file: ExtractedFile; blocks: BlockSpan[]; document: TextBlock[] }
   | Extract<ChildMessage, { type: 'failed' | 'defect' }>;
 
 /** What a format's reader works on. */

@@ -1,5 +1,5 @@
 import type { FileFormat } from '#rules/files.ts';
-import { withoutFurniture } from './blocks/furniture.ts';
+import { markFurniture } from './blocks/furniture.ts';
 import { writeBlocks } from './blocks/write-blocks.ts';
 import { detectFormat } from './detect-format.ts';
 import { ExtractionError } from './extraction-error.ts';
@@ -79,7 +79,8 @@ export async function runJob(
     });
 
     const shown = await readPictures(found.blocks, { limits, onProgress, onScan });
-    const { text, pageStarts, blocks } = writeBlocks(withoutFurniture(shown.blocks), limits.textCharacters);
+    const document = markFurniture(shown.blocks);
+    const { text, pageStarts, blocks } = writeBlocks(document, limits.textCharacters);
     if (!/\S/.test(text)) {
       throw new ExtractionError(shown.omissions.length > 0 ? 'no_text' : 'empty', 'no content');
     }
@@ -89,6 +90,7 @@ export async function runJob(
       type: 'extracted',
       file: { format, text, pageStarts, omissions, ...(title && { title }) },
       blocks,
+      document,
     };
   } catch (error) {
     return explain(error);

@@ -18,6 +18,7 @@ import {
 import type { FileErrorCode, FileFormat, FileStatus, PageTurn, PageWord, Recrawl } from '#rules/files.ts';
 import type { EmbeddingProblem } from '#rules/model-providers.ts';
 import type { Omission } from '#rules/omissions.ts';
+import type { ShownBlock } from '#rules/shown-blocks.ts';
 import { bytea, createdAt, id, moment, spaceId, tsvector, updatedAt } from './columns.ts';
 import { conversations } from './conversations.ts';
 import { users } from './identity.ts';
@@ -112,6 +113,26 @@ export const fileTexts = pgTable('file_texts', {
   text: text().notNull(),
   pageStarts: jsonb().$type<number[]>().notNull().default([]),
 });
+
+/**
+ * The blocks that a file's text was written from, and its furniture, as people are shown what was read. They belong to
+ * the text; what an earlier version read has none.
+ */
+export const fileBlocks = pgTable(
+  'file_blocks',
+  {
+    fileId: uuid()
+      .notNull()
+      .references(() => fileTexts.fileId, { onDelete: 'cascade' }),
+    spaceId: spaceId(),
+    /** From 1; 0 for a file without pages. */
+    page: integer().notNull(),
+    /** From 1 on each page. */
+    part: integer().notNull(),
+    blocks: jsonb().$type<ShownBlock[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.page, table.part] })],
+);
 
 /**
  * What has been recognised of a scan whose reading has not come to its end: the next one goes on there. It belongs to

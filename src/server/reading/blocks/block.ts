@@ -13,6 +13,8 @@ export type Block =
   /** The blank of a form with what was filled in; for a box that is ticked or not, `value` is a boolean. */
   | { kind: 'field'; label: string; value: string | boolean }
   | PictureBlock
+  /** What leads to other parts or stands on every page, such as an entry of the contents: shown, but neither stored nor searched. */
+  | { kind: 'furniture'; text: string }
   /** Here a page or slide begins. The first block of a format that has pages is one. */
   | { kind: 'page' };
 
@@ -50,7 +52,7 @@ export type TableBlock = {
 
 /** A stretch of the stored text that one block takes up, in UTF-16 code units. */
 export type BlockSpan = {
-  kind: Exclude<TextBlock['kind'], 'page'>;
+  kind: Exclude<TextBlock['kind'], 'page' | 'furniture'>;
   start: number;
   end: number;
   level?: number;

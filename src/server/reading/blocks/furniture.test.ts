@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TextBlock } from './block.ts';
-import { withoutFurniture } from './furniture.ts';
+import { markFurniture } from './furniture.ts';
 
 const text: TextBlock = {
   kind: 'paragraph',
@@ -14,9 +14,10 @@ const link = (title: string): TextBlock => ({
   text: title,
   leads: true,
 });
+const furniture = (text: string): TextBlock => ({ kind: 'furniture', text });
 
-describe('withoutFurniture', () => {
-  it('drops contents pages with their title, over several pages', () => {
+describe('markFurniture', () => {
+  it('marks contents pages with their title, over several pages', () => {
     const contents: TextBlock[] = [
       entry('Fees', 3),
       entry('Berths', 4),
@@ -25,22 +26,27 @@ describe('withoutFurniture', () => {
       entry('Forms', 12),
     ];
     expect(
-      withoutFurniture([
-        { kind: 'page' },
-        { kind: 'heading', level: 1, text: 'Contents' },
-        ...contents,
-        text,
-      ]),
-    ).toEqual([{ kind: 'page' }, { kind: 'page' }, text]);
+      markFurniture([{ kind: 'page' }, { kind: 'heading', level: 1, text: 'Contents' }, ...contents, text]),
+    ).toEqual([
+      { kind: 'page' },
+      furniture('Contents'),
+      furniture('Fees … 3'),
+      furniture('Berths … 4'),
+      { kind: 'page' },
+      furniture('Rules … 9'),
+      furniture('Forms … 12'),
+      text,
+    ]);
   });
 
-  it('drops a contents page whose entries are lines of one paragraph', () => {
+  it('marks a contents page whose entries are lines of one paragraph', () => {
     const lines = ['Fees … 3', 'Berths … 4', 'Rules .......... ix', 'Forms . . . . . . 12'].join('\n');
-    expect(withoutFurniture([{ kind: 'paragraph', text: lines }, text])).toEqual([text]);
+    expect(markFurniture([{ kind: 'paragraph', text: lines }, text])).toEqual([furniture(lines), text]);
   });
 
-  it('drops menus of links', () => {
-    expect(withoutFurniture([link('Home'), link('Fees'), link('Berths'), link('Contact'), text])).toEqual([
+  it('marks menus of links', () => {
+    expect(markFurniture([link('Home'), link('Fees'), link('Berths'), link('Contact'), text])).toEqual([
+      ...['Home', 'Fees', 'Berths', 'Contact'].map(furniture),
       text,
     ]);
   });
@@ -50,6 +56,6 @@ describe('withoutFurniture', () => {
     ['a document of nothing but links', [link('A'), link('B'), link('C'), link('D'), link('E')]],
     ['prices that end in dots and numbers', [entry('Tea', 3), entry('Coffee', 4), text]],
   ])('keeps %s', (_, blocks) => {
-    expect(withoutFurniture(blocks as TextBlock[])).toEqual(blocks);
+    expect(markFurniture(blocks as TextBlock[])).toEqual(blocks);
   });
 });

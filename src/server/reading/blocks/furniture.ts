@@ -9,10 +9,10 @@ const leader = /(?:…|\.{4}|(?:\. ){4}) ?(?:\d{1,4}|[ivxlc]{1,6})$/;
 const contentsTitle =
   /^(?:table of )?contents$|^(?:tabla de contenidos?|[íi]ndice(?: general)?|contenidos?|sumario)$/i;
 
-/** A document without what only leads to its parts: contents pages, menus, and the titles above them. */
-export function withoutFurniture(blocks: readonly TextBlock[]): TextBlock[] {
+/** A document in which what only leads to its parts is furniture: contents pages, menus, and the titles above them. */
+export function markFurniture(blocks: readonly TextBlock[]): TextBlock[] {
   const entries = blocks.map(entriesIn);
-  const dropped = new Set<number>();
+  const marked = new Set<number>();
   for (let start = 0; start < blocks.length; start += 1) {
     if (!entries[start]) continue;
     let end = start;
@@ -22,19 +22,22 @@ export function withoutFurniture(blocks: readonly TextBlock[]): TextBlock[] {
       if (entries[at]) end = at;
     }
     if (count >= fewestEntries) {
-      for (let at = start; at <= end; at += 1) if (entries[at]) dropped.add(at);
+      for (let at = start; at <= end; at += 1) if (entries[at]) marked.add(at);
       const above = blocks[start - 1];
-      if (above && contentsTitle.test(textOf(above).trim())) dropped.add(start - 1);
+      if (above && contentsTitle.test(textOf(above).trim())) marked.add(start - 1);
     }
     start = end;
   }
-  const kept = blocks.filter((_, index) => !dropped.has(index));
-  return lengthOf(kept) < lengthOf(blocks) * leastLeft ? [...blocks] : kept;
+  const kept = blocks.filter((_, index) => !marked.has(index));
+  if (lengthOf(kept) < lengthOf(blocks) * leastLeft) return [...blocks];
+  return blocks.map((block, index) =>
+    marked.has(index) ? { kind: 'furniture', text: textOf(block) } : block,
+  );
 }
 
 /** How many entries of a contents page or menu a block is; 0 for one that says something. */
 function entriesIn(block: TextBlock): number {
-  if (block.kind === 'table' || !('text' in block)) return 0;
+  if (block.kind === 'furniture' || !('text' in block)) return 0;
   if ('leads' in block && block.leads) return 1;
   const lines = block.text.split('\n');
   const led = lines.filter((line) => leader.test(line)).length;
@@ -42,5 +45,9 @@ function entriesIn(block: TextBlock): number {
 }
 
 const textOf = (block: TextBlock) => ('text' in block ? block.text : '');
-const lengthOf = (blocks: readonly TextBlock[]) =>
-  blocks.reduce((sum, block) => sum + (block.kind === 'table' ? 1_000 : textOf(block).length), 0);
+const lengthOf = (blocks: readonly TextBlock[]) => blocks.reduce((sum, block) => sum + lengthOfOne(block), 0);
+
+function lengthOfOne(block: TextBlock): number {
+  if (block.kind === 'table') return 1_000;
+  return block.kind === 'furniture' ? 0 : textOf(block).length;
+}

@@ -122,6 +122,9 @@ const periods = [
   /^\d{1,2}[:.]\d{2}$/,
 ] as const;
 
+/** Whether a cell is a year, a month, a day or the like. */
+export const isPeriod = (cell: string) => periods.some((one) => one.test(cell));
+
 /** What makes cells names of columns, not values: periods of one kind, each another, or whole numbers in even steps. */
 function seriesOf(cells: readonly string[], least = 2): RegExp | 'steps' | null {
   if (cells.length < least || new Set(cells).size < cells.length) return null;

@@ -24,4 +24,37 @@ describe('blocksOfPages', () => {
       expect(blocksOfPages([lines.join('\n')])).toEqual([{ kind: 'page' }, paragraph(lines.join('\n'))]);
     }
   });
+
+  describe('a table that goes on over the border of a page', () => {
+    const heads = rows[0]?.split(' | ');
+    const more = (count: number) =>
+      Array.from({ length: count }, (_, at) => [`C${at}`, `${at + 10}`, `${at + 70}`]);
+    const page = (cells: string[][]) => cells.map((row) => row.join(' | ')).join('\n');
+    const tablesOf = (...pages: string[]) => blocksOfPages(pages).filter(({ kind }) => kind === 'table');
+
+    it('keeps its heads to the last row, over several pages and for a single row', () => {
+      expect(tablesOf(rows.join('\n'), page(more(4)), page(more(1)))).toEqual([
+        table,
+        { kind: 'table', heads: 1, rows: [heads, ...more(4)] },
+        { kind: 'table', heads: 1, rows: [heads, ...more(1)] },
+      ]);
+    });
+
+    it('has heads that are repeated once', () => {
+      const again = page([heads ?? [], ...more(1)]);
+      expect(tablesOf(rows.join('\n'), again)).toEqual([
+        table,
+        { kind: 'table', heads: 1, rows: [heads, ...more(1)] },
+      ]);
+    });
+
+    it.each([
+      ['heads of its own', page([['Boat', '2027', '2028'], ...more(3)])],
+      ['heads of words of its own', page([['Boat', 'Length', 'Depth'], ...more(3)])],
+      ['other columns', page(more(3).map((row) => [...row, 'x']))],
+      ['a text above it', `Other rates.\n\n${page(more(3))}`],
+    ])('is another one with %s', (_, next) => {
+      expect(tablesOf(rows.join('\n'), next).at(-1)).not.toHaveProperty('heads');
+    });
+  });
 });

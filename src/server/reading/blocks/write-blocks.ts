@@ -12,7 +12,7 @@ export type WrittenText = { text: string; pageStarts: number[]; blocks: BlockSpa
 
 /**
  * The text that is stored, searched and cited, with the place of each block in it: blocks divided by blank lines,
- * entries of a list and fields of a form on lines of their own.
+ * entries of a list and fields of a form on lines of their own. Furniture is left out.
  * @throws {ExtractionError} `too_large` for more than `mostCharacters`
  */
 export function writeBlocks(blocks: Iterable<TextBlock>, mostCharacters: number): WrittenText {
@@ -33,6 +33,7 @@ export function writeBlocks(blocks: Iterable<TextBlock>, mostCharacters: number)
       previous = 'page';
       continue;
     }
+    if (block.kind === 'furniture') continue;
     const text = normaliseText(textOf(block, mostCharacters - length));
     if (text === '') continue;
     if (previous !== undefined && previous !== 'page') add(isOneList(previous, block) ? '\n' : '\n\n');
@@ -55,7 +56,7 @@ function isOneList(previous: TextBlock['kind'], block: TextBlock): boolean {
   );
 }
 
-function textOf(block: Exclude<TextBlock, { kind: 'page' }>, mostCharacters: number): string {
+function textOf(block: Exclude<TextBlock, { kind: 'page' | 'furniture' }>, mostCharacters: number): string {
   switch (block.kind) {
     case 'table':
       return writeTable(block, mostCharacters);

@@ -31,7 +31,7 @@ function tryTable(
   { caption, repeatsCaption, rows, heads }: TableBlock,
   { mostCharacters, headLength }: { mostCharacters: number; headLength: number },
 ): string | null {
-  const found = typeof heads === 'number' ? marked(rows, heads) : findHeads(rows, heads === 'assumed');
+  const found = headsOf({ rows, heads });
   const headRows = found ? rows.slice(found.from, found.to) : [];
   const names = combineHeads(headRows).map(withoutColon);
   const shown = names.map((name) => cut(name, headLength));
@@ -66,6 +66,15 @@ const cutHeads = (headRows: TableBlock['rows'], names: readonly string[], most: 
   new Set(
     names.flatMap((name, column) => (name.length > most ? headRows.map((row) => row[column] ?? '') : [])),
   );
+
+/** Which rows of a table name its columns; null for none. */
+export const headsOf = ({
+  rows,
+  heads,
+}: {
+  rows: TableBlock['rows'];
+  heads: TableBlock['heads'] | undefined;
+}): Heads | null => (typeof heads === 'number' ? marked(rows, heads) : findHeads(rows, heads === 'assumed'));
 
 const marked = (rows: TableBlock['rows'], count: number): Heads | null =>
   count > 0 ? { from: 0, to: Math.min(count, rows.length) } : null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropChapterHeads, dropRunningLines } from './pdf-running-lines.ts';
+import { dropChapterHeads, dropRunningLines, linesTaken } from './pdf-running-lines.ts';
 
 const page = (number: number, body: string) =>
   `Staff handbook\n\n${body}\n\nSecond paragraph of ${body}.\n\nThird of ${body}.\n\nHB-${number} | Page ${number} of 4`;
@@ -91,5 +91,29 @@ describe('dropChapterHeads', () => {
   it.each(['Forms', 'Fees for boats | 12', 'Total | 90'])('keeps a heading, and what is none: %s', (head) => {
     const pages = [page(head), page(head), page(head)];
     expect(dropChapterHeads(pages, headings)).toEqual(pages);
+  });
+});
+
+describe('pages with few paragraphs beside others with many', () => {
+  it('lose the same feet', () => {
+    const pages = ['Title\n\nRows of a table\n\nPage 1 of 4', 'Rows\n\nPage 2 of 4', 'More\n\nPage 3 of 4'];
+    const last = 'The last rows\n\nPage 4 of 4';
+    expect(dropRunningLines([...pages, last])).toEqual([
+      'Title\n\nRows of a table',
+      'Rows',
+      'More',
+      'The last rows',
+    ]);
+  });
+});
+
+describe('linesTaken', () => {
+  it('tells what was taken off a page, over its text and below', () => {
+    const page = 'Harbour rules\n\nBoats enter slowly.\n\nNobody swims.\n\nPage 2 of 4';
+    expect(linesTaken(page, 'Boats enter slowly.\n\nNobody swims.')).toEqual({
+      above: ['Harbour rules'],
+      below: ['Page 2 of 4'],
+    });
+    expect(linesTaken(page, page)).toEqual({ above: [], below: [] });
   });
 });

@@ -9,6 +9,21 @@ const depth = 2;
 const longest = 120;
 
 const paragraphSeparator = '\n\n';
+
+/** A page's running lines, by where they stand: over its text, or below or within it. */
+export type RunningLines = { above: string[]; below: string[] };
+
+/** What `dropRunningLines` and `dropChapterHeads` took off a page. */
+export function linesTaken(page: string, kept: string): RunningLines {
+  const left = kept.split(paragraphSeparator);
+  const lines: RunningLines = { above: [], below: [] };
+  let at = 0;
+  for (const paragraph of page.split(paragraphSeparator)) {
+    if (paragraph === left[at]) at += 1;
+    else lines[at === 0 ? 'above' : 'below'].push(paragraph);
+  }
+  return lines;
+}
 const pageWord = /(?<!\p{L})(?:p|pp|pg|p[aá]g|pages?|p[aá]ginas?|folio|hoja|sheet)(?!\p{L})/iu;
 
 /** A short paragraph at the edge of a page. */
@@ -43,12 +58,15 @@ function groupEdges(pages: readonly (readonly string[])[]): Map<string, Edge[]> 
   const groups = new Map<string, Edge[]>();
   for (const [page, paragraphs] of pages.entries()) {
     for (const [position, paragraph] of paragraphs.entries()) {
-      const edge = position < depth ? 'top' : position >= paragraphs.length - depth ? 'bottom' : null;
+      // Of a page with few paragraphs they stand at both.
+      const edges = [position < depth && 'top', position >= paragraphs.length - depth && 'bottom'];
       const text = paragraph.trim();
-      if (!edge || text === '' || text.length > longest) continue;
-      const key = `${edge}:${text.replace(/\d+/g, '#')}`;
-      const numbers = (text.match(/\d+/g) ?? []).map(Number);
-      groups.set(key, [...(groups.get(key) ?? []), { page, position, numbers }]);
+      if (text === '' || text.length > longest) continue;
+      for (const edge of edges.filter(Boolean)) {
+        const key = `${edge}:${text.replace(/\d+/g, '#')}`;
+        const numbers = (text.match(/\d+/g) ?? []).map(Number);
+        groups.set(key, [...(groups.get(key) ?? []), { page, position, numbers }]);
+      }
     }
   }
   return groups;

@@ -92,4 +92,30 @@ describe('readPdf', () => {
   ])('answers %s', async (code, make) => {
     await expect(readWith(readPdf, await make())).rejects.toMatchObject({ name: 'ExtractionError', code });
   });
+
+  it.each([
+    ['once', false],
+    ['on each page', true],
+  ])(
+    'gives a table that goes on over pages its heads to the last row, which stand %s',
+    async (_, repeats) => {
+      const lineOf = (cells: string[], y: number) => cells.map((text, at) => ({ text, x: 50 + at * 150, y }));
+      const pages = [35, 35, 35, 1].map((count, page) => {
+        const rows = Array.from({ length: count }, (_, at) => {
+          const row = page * 35 + at;
+          return [`B${row}`, `${60 + row} EUR`, `${90 + row} EUR`];
+        });
+        const heads = page === 0 || repeats ? [['Berth', 'Winter', 'Summer']] : [];
+        const lines = [...heads, ...rows].flatMap((cells, at) => lineOf(cells, 760 - at * 18));
+        return [...lines, { text: `Page ${page + 1} of 4`, x: 250, y: 40 }];
+      });
+      const lines = (await readWith(readPdf, await makePdf(pages))).split('\n').filter(Boolean);
+      expect(lines).toEqual(
+        Array.from(
+          { length: 106 },
+          (_, row) => `Berth: B${row}; Winter: ${60 + row} EUR; Summer: ${90 + row} EUR`,
+        ),
+      );
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { Block } from '../blocks/block.ts';
 import { blocksOfPages } from '../blocks/text-blocks.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { ExtractionLimits } from '../limits.ts';
@@ -13,7 +14,7 @@ import { findHeadings } from './pdf-headings.ts';
 import { resolveHyphens } from './pdf-hyphens.ts';
 import { collectLines } from './pdf-lines.ts';
 import { composePage, type PdfParagraph } from './pdf-paragraphs.ts';
-import { dropChapterHeads, dropRunningLines } from './pdf-running-lines.ts';
+import { dropChapterHeads, dropRunningLines, linesTaken, type RunningLines } from './pdf-running-lines.ts';
 import { openWithPdfium } from './pdfium.ts';
 import { recogniseScannedPages } from './scanned-pages.ts';
 
@@ -29,19 +30,35 @@ export async function readPdf(input: FormatInput): Promise<FormatOutput> {
   const garbled = layer.flatMap((page, index) => (page.isGarbled ? [index] : []));
   const unread = await recogniseScannedPages(found, garbled, input);
   const headings = findHeadings(paragraphs);
-  const plain = dropRunningLines(resolveHyphens(found).map(normaliseText));
-  const texts = dropChapterHeads(plain, new Set(headings.keys()));
+  const pages = resolveHyphens(found).map(normaliseText);
+  const texts = dropChapterHeads(dropRunningLines(pages), new Set(headings.keys()));
   if (!texts.some((text) => /[\p{L}\p{N}]/u.test(text))) {
     throw new ExtractionError(unread.writing.length > 0 ? 'unrecognised' : 'no_text');
   }
   return {
-    blocks: blocksOfPages(texts, headings),
+    blocks: withRunningLines(
+      blocksOfPages(texts, headings),
+      pages.map((page, index) => linesTaken(page, texts[index] as string)),
+    ),
     omissions: [
       ...omittedPages('pages', unread.whole, found.length),
       ...omittedPages('writing', unread.writing, found.length),
       ...omittedPages('pictures', unread.pictures, found.length),
     ],
   };
+}
+
+/** The blocks of pages with what runs over and below each as furniture. */
+function withRunningLines(blocks: readonly Block[], lines: readonly RunningLines[]): Block[] {
+  const furniture = (texts: readonly string[] = []): Block[] =>
+    texts.map((text) => ({ kind: 'furniture', text }));
+  let page = -1;
+  const all = blocks.flatMap((block): Block[] => {
+    if (block.kind !== 'page') return [block];
+    page += 1;
+    return [...furniture(lines[page - 1]?.below), block, ...furniture(lines[page]?.above)];
+  });
+  return [...all, ...furniture(lines[page]?.below)];
 }
 
 /** A page by its paragraphs; `isGarbled` tells what all of its characters do, also those that no text keeps. */

@@ -1,4 +1,4 @@
-import { withoutFurniture } from '../blocks/furniture.ts';
+import { markFurniture } from '../blocks/furniture.ts';
 import { type WrittenText, writeBlocks } from '../blocks/write-blocks.ts';
 import { defaultExtractionLimits } from '../limits.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
@@ -35,7 +35,7 @@ export async function readFileWith(
   });
   return {
     ...found,
-    ...writeBlocks(withoutFurniture(blocks), defaultExtractionLimits.textCharacters),
+    ...writeBlocks(markFurniture(blocks), defaultExtractionLimits.textCharacters),
     omissions: [...(found.omissions ?? []), ...omissions],
   };
 }

@@ -65,9 +65,17 @@ async function storeBatches(
       const { lexemes, passages, terms } = batch;
       await finishSegment(transaction, { segment, lexemes, passages });
       await placeFiles(transaction, { segment, spaceId }, [{ fileId, first: 0, passages, terms }]);
-    } else if (batch.of === 'postings') await storeRows(transaction, { segment, spaceId }, batch.json);
+    } else if (batch.of === 'blocks') await storeBlocks(transaction, file, batch.json);
+    else if (batch.of === 'postings') await storeRows(transaction, { segment, spaceId }, batch.json);
     else await storePassages(transaction, file, batch.json);
   }
+}
+
+async function storeBlocks(transaction: Transaction, { id, spaceId }: FileRow, json: string): Promise<void> {
+  await transaction.execute(sql`
+    INSERT INTO file_blocks (file_id, space_id, page, part, blocks)
+    SELECT ${id}::uuid, ${spaceId}::uuid, page, part, blocks
+    FROM json_to_recordset(${json}::json) AS given (page int, part int, blocks jsonb)`);
 }
 
 /** The database takes the list apart: a tenth of the work that building a statement of all values is here. */

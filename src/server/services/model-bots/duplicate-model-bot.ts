@@ -148,6 +148,7 @@ async function copyRow(
   const original = sql`file_id = ${file.id}`;
   await copyRows(transaction, 'file_texts', original, { file_id: copyId });
   await copyRows(transaction, 'page_words', original, { file_id: copyId });
+  await copyRows(transaction, 'file_blocks', original, { file_id: copyId });
   await copyRows(transaction, 'passages', original, { model_bot_id: modelBotId, file_id: copyId });
   await copyRows(transaction, 'file_embeddings', original, { model_bot_id: modelBotId, file_id: copyId });
   await copyRows(transaction, 'passage_vectors', original, { file_id: copyId });
@@ -162,6 +163,7 @@ async function copyRows(
   table:
     | 'file_texts'
     | 'page_words'
+    | 'file_blocks'
     | 'passages'
     | 'file_embeddings'
     | 'passage_vectors'

@@ -128,6 +128,7 @@ export const belongings = {
   avatars: ofBot,
   citations: ofConversation,
   conversation_shares: ofConversation,
+  file_blocks: madeOfFiles,
   file_embeddings: madeOfFiles,
   file_texts: madeOfFiles,
   index_files: madeOfFiles,
