@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   cannedReplyLimits,
+  setsNothing,
   ticketAttachmentLimits,
   ticketLimits,
   ticketPriorities,
@@ -109,8 +110,22 @@ export const openTicketInput = z.strictObject({
   transcript: consent.optional(),
 });
 
+const tags = z
+  .array(lineField(ticketLimits.tagCharacters).transform((tag) => tag.toLocaleLowerCase()))
+  .max(ticketLimits.tags, { error: 'too_long' })
+  .transform((tags) => [...new Set(tags)]);
+
+/** What an answer sets its ticket to: null leaves it, and tags are added to those it has. */
+const ticketSets = z.strictObject({
+  status: z.enum(ticketStatuses).nullable().default(null),
+  priority: z.enum(ticketPriorities).nullable().default(null),
+  tags: tags.default([]),
+});
+
 export const sendTicketMessageInput = z.strictObject({
   text,
+  /** For ADMIN and SUPPORT only. */
+  sets: ticketSets.optional(),
   /** A note: for ADMIN and SUPPORT only. */
   internal: z.boolean().default(false),
 });
@@ -120,11 +135,7 @@ export const updateTicketInput = z.strictObject({
   status: z.enum(ticketStatuses).optional(),
   priority: z.enum(ticketPriorities).optional(),
   assigneeId: z.uuid({ error: 'invalid' }).nullable().optional(),
-  tags: z
-    .array(lineField(ticketLimits.tagCharacters).transform((tag) => tag.toLocaleLowerCase()))
-    .max(ticketLimits.tags, { error: 'too_long' })
-    .transform((tags) => [...new Set(tags)])
-    .optional(),
+  tags: tags.optional(),
   /** Puts it out of sight until then, or back; what the customer writes brings it back before. */
   snoozedUntil: z.iso.datetime({ error: 'invalid' }).max(40).nullable().optional(),
   version: z.number().int().optional(),
@@ -164,6 +175,11 @@ export const cannedReply = z.object({
   id: z.uuid(),
   title: z.string(),
   text: z.string(),
+  sets: z.object({
+    status: z.enum(ticketStatuses).nullable(),
+    priority: z.enum(ticketPriorities).nullable(),
+    tags: z.array(z.string()),
+  }),
   version: z.number().int(),
   updatedAt: z.iso.datetime(),
 });
@@ -176,5 +192,7 @@ export const cannedReplyInput = z.strictObject({
     .trim()
     .min(1, { error: 'required' })
     .max(cannedReplyLimits.textCharacters, { error: 'too_long' }),
+  sets: ticketSets.default(setsNothing),
 });
+export type CannedReplyInput = z.output<typeof cannedReplyInput>;
 export const updateCannedReplyInput = cannedReplyInput.extend({ version: z.number().int() });

@@ -27,6 +27,11 @@ export const ticketAttachmentLimits = {
 
 export const cannedReplyLimits = { titleCharacters: 100, textCharacters: 5_000, most: 200 } as const;
 
+/** What an answer sets its ticket to: null leaves it, and tags are added to those it has. */
+export type TicketSets = { status: TicketStatus | null; priority: TicketPriority | null; tags: string[] };
+
+export const setsNothing: TicketSets = { status: null, priority: null, tags: [] };
+
 /** How those who answer look at their tickets; each is an address, and `open` is where they begin. */
 export const ticketViews = ['open', 'mine', 'unassigned', 'snoozed', 'waiting', 'solved', 'all'] as const;
 export type TicketView = (typeof ticketViews)[number];

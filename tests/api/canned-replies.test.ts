@@ -32,3 +32,37 @@ test('canned replies are kept by those who answer, and nobody overwrites what th
   expect((await support.delete(`canned-replies/${data.id}`)).status).toBe(204);
   expect((await support.delete(`canned-replies/${data.id}`)).status).toBe(404);
 });
+
+test('an answer may set what its ticket is sorted by, and no customer sets that', async () => {
+  const [support, customer] = [await suite.person({ name: 'SUPPORT' }), await suite.person()];
+  const sets = { status: 'solved', priority: 'high', tags: ['Billing', 'refund'] };
+  const kept = await support.post<{ sets: object }>('canned-replies', {
+    title: 'Refund',
+    text: 'Done.',
+    sets,
+  });
+  expect(kept.data.sets).toEqual({ ...sets, tags: ['billing', 'refund'] });
+  type Ticket = { id: string; status: string; desk: { priority: string; tags: string[] } };
+  const { data } = await customer.post<Ticket>('tickets', { subject: 'Charged twice', text: 'Please look.' });
+  const path = `tickets/${data.id}`;
+  await support.patch(path, { tags: ['invoice', 'billing'] });
+  const refused = await customer.post(`${path}/messages`, { text: 'Mine', sets });
+  expect(refused.error.code).toBe('forbidden');
+  expect((await support.post(`${path}/messages`, { text: 'Done.', sets })).status).toBe(201);
+  const after = await support.get<Ticket>(path);
+  expect(after.data).toMatchObject({
+    status: 'solved',
+    desk: { priority: 'high', tags: ['invoice', 'billing', 'refund'] },
+  });
+  // What is not set stays as an answer leaves it.
+  await support.post(`${path}/messages`, { text: 'One more thing.', sets: { tags: ['more'] } });
+  expect((await support.get<Ticket>(path)).data).toMatchObject({
+    status: 'waiting',
+    desk: { priority: 'high' },
+  });
+  const many = Array.from({ length: 10 }, (_, at) => `tag ${at}`);
+  const tooMany = await support.post(`${path}/messages`, { text: 'Lost', sets: { tags: many } });
+  expect(tooMany.error.fields).toEqual({ sets: 'too_long' });
+  const messages = await support.get<{ text: string }[]>(`${path}/messages`);
+  expect(messages.data.map(({ text }) => text)).not.toContain('Lost');
+});

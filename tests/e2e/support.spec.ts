@@ -20,6 +20,8 @@ for (const locale of locales) {
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.getByLabel(t('support.replies.titleLabel')).fill(`Greeting ${locale}`);
     await page.getByLabel(t('support.replies.text'), { exact: true }).fill('Hello {{name}}, thanks.');
+    await page.getByLabel(t('support.columns.status'), { exact: true }).selectOption('solved');
+    await page.getByLabel(t('support.replies.sets.tags'), { exact: true }).fill(`thanks, ${locale}`);
     await expectAccessible(page);
     await page.getByRole('button', { name: t('portal.save') }).click();
     await expect(page.getByRole('heading', { name: `Greeting ${locale}` })).toBeVisible();
@@ -48,6 +50,12 @@ for (const locale of locales) {
     await expect(page.getByRole('textbox', { name: t('tickets.composer.label') })).toHaveValue(
       /^Hello .+, thanks\.$/,
     );
+    const what = `${t('support.statuses.solved')} · thanks · ${locale}`;
+    await expect(page.getByText(t('support.setsAlso', { what }))).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t('tickets.composer.send') }).click();
+    await expect(page.getByLabel(t('support.columns.status'), { exact: true })).toHaveValue('solved');
+    await expect(page.getByText(t('support.setsAlso', { what }))).toBeHidden();
   });
 
   test(`${locale}: a ticket stands beside the others of its view and what is known of its person, is answered by keys and put off`, async ({

@@ -12,6 +12,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ReplyDialog } from './ReplyDialog.tsx';
+import { isNothing, setsInWords } from './sets-in-words.ts';
 
 type Props = { replies: readonly CannedReplyData[] };
 
@@ -66,6 +67,11 @@ function RepliesView({ replies: first }: Props) {
                   >
                     {reply.text}
                   </p>
+                  {!isNothing(reply.sets) && (
+                    <p dir="auto" className="mt-1 text-sm [overflow-wrap:anywhere]">
+                      {t('support.setsAlso', { what: setsInWords(reply.sets, t) })}
+                    </p>
+                  )}
                 </div>
                 <IconButton
                   icon="edit"

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { withLocale } from '#client/navigation.ts';
 import type { CannedReplyData, SupportDeskData, TicketDetail } from '#contracts/ticket.ts';
 import type { PersonContextData } from '#contracts/user.ts';
-import type { TicketView } from '#rules/tickets.ts';
+import type { TicketSets, TicketView } from '#rules/tickets.ts';
 import { PersonContext } from '../people/PersonContext.tsx';
 import { Thread } from '../tickets/Thread.tsx';
 import { PriorityBadge, StatusBadge } from '../tickets/TicketBadges.tsx';
@@ -11,11 +11,13 @@ import { TranscriptCard } from '../tickets/TranscriptCard.tsx';
 import { useTicket } from '../tickets/use-ticket.ts';
 import { asPortal } from '../ui/as-portal.tsx';
 import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { useAccount, useSendsMail } from '../ui/island.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { isNothing, setsInWords } from './sets-in-words.ts';
 import { TicketProperties } from './TicketProperties.tsx';
 import { TicketQueue } from './TicketQueue.tsx';
 import { pathOfView } from './ViewTabs.tsx';
@@ -118,13 +120,18 @@ function Answer({
   const t = useTranslate();
   const sendsMail = useSendsMail();
   const [tab, setTab] = useState('answer');
+  const [sets, setSets] = useState<TicketSets | null>(null);
   const composer = (internal: boolean) => (
     <TicketComposer
       key={String(internal)}
       ticketId={ticketId}
       internal={internal}
       hint={t(internal ? 'support.noteHint' : sendsMail ? 'support.answerHint' : 'support.answerHintKept')}
-      onSent={onSent}
+      sets={internal ? null : sets}
+      onSent={async () => {
+        if (!internal) setSets(null);
+        await onSent();
+      }}
       {...(replies.length > 0 &&
         !internal && {
           tools: (write: (change: (text: string) => string) => void) => (
@@ -140,16 +147,27 @@ function Answer({
               items={replies.map((reply) => ({
                 key: reply.id,
                 label: reply.title,
-                onSelect: () =>
+                onSelect: () => {
+                  setSets(isNothing(reply.sets) ? null : reply.sets);
                   write((text) => {
                     const filled = reply.text.replaceAll('{{name}}', customer);
                     return text.trim() === '' ? filled : `${text.trimEnd()}\n\n${filled}`;
-                  }),
+                  });
+                },
               }))}
             />
           ),
         })}
-    />
+    >
+      {!internal && sets && (
+        <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          {t('support.setsAlso', { what: setsInWords(sets, t) })}
+          <Button size="small" variant="ghost" onClick={() => setSets(null)}>
+            {t('support.setsNot')}
+          </Button>
+        </p>
+      )}
+    </TicketComposer>
   );
   return (
     <div className="card p-4 sm:p-5">

@@ -3,7 +3,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { call, formWith } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { readDraft, storeDraft } from '#client/storage.ts';
-import { ticketLimits } from '#rules/tickets.ts';
+import { type TicketSets, ticketLimits } from '#rules/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -20,6 +20,8 @@ export function TicketComposer({
   internal = false,
   hint,
   tools,
+  sets,
+  children,
   onSent,
 }: {
   ticketId: string;
@@ -27,6 +29,10 @@ export function TicketComposer({
   internal?: boolean;
   hint: string;
   tools?: (write: (change: (text: string) => string) => void) => ReactNode;
+  /** What the ticket is set to with the message. */
+  sets?: TicketSets | null | undefined;
+  /** Stands between the text and the button. */
+  children?: ReactNode;
   onSent: () => Promise<void>;
 }) {
   const t = useTranslate();
@@ -48,7 +54,7 @@ export function TicketComposer({
     await run(async () => {
       const message = await call('POST tickets/{id}/messages', {
         params: { id: ticketId },
-        body: { text, internal },
+        body: { text, internal, ...(sets && { sets }) },
       });
       write('');
       await attach(message.id);
@@ -91,6 +97,7 @@ export function TicketComposer({
         onChange={(event) => write(event.target.value)}
         onKeyDown={sendOnShortcut}
       />
+      {children}
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="flex min-w-0 flex-wrap items-start gap-1">
           <AttachmentField files={files} onChange={setFiles} disabled={pending} />

@@ -1,5 +1,11 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { TicketPriority, TicketSide, TicketStatus } from '#rules/tickets.ts';
+import {
+  setsNothing,
+  type TicketPriority,
+  type TicketSets,
+  type TicketSide,
+  type TicketStatus,
+} from '#rules/tickets.ts';
 import { createdAt, id, moment, spaceId, updatedAt, version } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -96,6 +102,8 @@ export const cannedReplies = pgTable('canned_replies', {
   id: id(),
   title: text().notNull(),
   text: text().notNull(),
+  /** What a ticket is set to by the answer. */
+  sets: jsonb().$type<TicketSets>().notNull().default(setsNothing),
   version: version(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

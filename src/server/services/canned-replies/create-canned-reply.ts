@@ -1,5 +1,5 @@
 import { count } from 'drizzle-orm';
-import type { CannedReplyData } from '#contracts/ticket.ts';
+import type { CannedReplyData, CannedReplyInput } from '#contracts/ticket.ts';
 import { cannedReplyLimits } from '#rules/tickets.ts';
 import { cannedReplies } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
@@ -12,7 +12,7 @@ export async function createCannedReply({
   input,
 }: {
   ctx: SignedInContext;
-  input: { title: string; text: string };
+  input: CannedReplyInput;
 }): Promise<CannedReplyData> {
   return ctx.app.database.acrossSpaces(async (transaction) => {
     const [present] = await transaction.select({ total: count() }).from(cannedReplies);

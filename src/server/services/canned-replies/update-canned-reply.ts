@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { CannedReplyData } from '#contracts/ticket.ts';
+import type { CannedReplyData, CannedReplyInput } from '#contracts/ticket.ts';
 import { cannedReplies } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
@@ -11,7 +11,7 @@ export async function updateCannedReply({
   input,
 }: {
   ctx: SignedInContext;
-  input: { id: string; title: string; text: string; version: number };
+  input: CannedReplyInput & { id: string; version: number };
 }): Promise<CannedReplyData> {
   const { id, version, ...change } = input;
   return ctx.app.database.acrossSpaces(async (transaction) => {

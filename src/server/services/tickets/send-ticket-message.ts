@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { TicketMessageData } from '#contracts/ticket.ts';
-import type { TicketSide } from '#rules/tickets.ts';
+import { type TicketSets, type TicketSide, ticketLimits } from '#rules/tickets.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Transaction } from '../../db/database.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
@@ -16,17 +16,25 @@ type Ticket = typeof tickets.$inferSelect;
 
 /**
  * Writes into a ticket. A customer's message opens it again and is shown to whoever has it; an answer waits for
- * the customer, who hears of it by mail and bell; a note changes nothing that the customer could see.
- * @throws {AppError} `not_found`, `too_many_attempts`
+ * the customer, who hears of it by mail and bell; a note changes nothing that the customer could see. With either those who
+ * answer may set what the ticket is sorted by.
+ * @throws {AppError} `not_found`, `too_many_attempts`, `invalid_request` naming `sets` for more tags than it may have
  */
 export async function sendTicketMessage({
   ctx,
   input,
 }: {
   ctx: SignedInContext;
-  input: { ticketId: string; place: AuthorizedPlace; side: TicketSide; text: string; internal: boolean };
+  input: {
+    ticketId: string;
+    place: AuthorizedPlace;
+    side: TicketSide;
+    text: string;
+    internal: boolean;
+    sets?: TicketSets | undefined;
+  };
 }): Promise<TicketMessageData> {
-  const { ticketId, place, side, text, internal } = input;
+  const { ticketId, place, side, text, internal, sets } = input;
   const author = ctx.actor.account;
   await ctx.app.rateLimits.count('ticketMessagesPerPerson', author.id);
   const id = uuidv7();
@@ -39,8 +47,24 @@ export async function sendTicketMessage({
     const [message] = await loadTicketMessages(transaction, eq(ticketMessages.id, id), true);
     await ctx.app.liveEvents.publish(transaction, 'desk', { type: 'ticket', id: ticketId });
     if (!internal) await moveOn(ctx, transaction, { ticket, side });
+    if (sets) await setTicket(transaction, ticket, sets);
     return message as TicketMessageData;
   });
+}
+
+async function setTicket(
+  transaction: Transaction,
+  { id, tags: present }: Ticket,
+  { status, priority, tags: added }: TicketSets,
+): Promise<void> {
+  const tags = [...new Set([...present, ...added])];
+  if (tags.length > ticketLimits.tags)
+    throw new AppError('invalid_request', { fields: { sets: 'too_long' } });
+  const change = { ...(status && { status }), ...(priority && { priority }), tags };
+  await transaction
+    .update(tickets)
+    .set({ ...change, version: sql`${tickets.version} + 1` })
+    .where(eq(tickets.id, id));
 }
 
 async function moveOn(

@@ -1,0 +1,1 @@
+ALTER TABLE "canned_replies" ADD COLUMN "sets" jsonb DEFAULT '{"status":null,"priority":null,"tags":[]}'::jsonb NOT NULL;
