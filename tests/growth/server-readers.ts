@@ -35,6 +35,7 @@ import { readCsv } from '#server/reading/formats/csv.ts';
 import { readDocx } from '#server/reading/formats/docx/docx.ts';
 import { readHtml } from '#server/reading/formats/html.ts';
 import { readMarkdown } from '#server/reading/formats/markdown.ts';
+import { linesTaken } from '#server/reading/formats/pdf-running-lines.ts';
 import { readRtf } from '#server/reading/formats/rtf.ts';
 import { readText } from '#server/reading/formats/text.ts';
 import { indexText } from '#server/reading/index-text.ts';
@@ -230,6 +231,7 @@ export const serverReaders: readonly Reader[] = [
     name: 'shownInFonts',
     read: (text) => shownInFonts(text, { letters: 'Symbol', signs: 'Wingdings' }),
   },
+  { name: 'linesTaken', read: (text) => linesTaken(text, text.slice(1)) },
   { name: 'withoutKeys', read: (text) => withoutKeys(text, 'sk-123') },
   { name: 'markedPieces', read: (text) => markedPieces(text, [text]) },
   { name: 'displayName', read: displayName },
