@@ -6,7 +6,7 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { ListTools } from './people/ListTools.tsx';
+import { ListTools } from './ListTools.tsx';
 
 type Props<Item> = {
   title: string;

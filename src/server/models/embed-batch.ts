@@ -1,6 +1,6 @@
 import { APICallError, type EmbeddingModelV4 } from '@ai-sdk/provider';
+import { isTooLongText } from './mending/too-long.ts';
 import { toldTokens } from './told-tokens.ts';
-import { isTooLongText } from './too-long.ts';
 
 /** How some texts are sent: see `embedBatch`. */
 export type BatchOptions = {

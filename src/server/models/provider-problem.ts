@@ -2,8 +2,8 @@ import { APICallError } from '@ai-sdk/provider';
 import type { AnswerFailure } from '#rules/answer-failures.ts';
 import type { ProviderProblem } from '#rules/model-providers.ts';
 import { OutboundError, type OutboundErrorCode } from '../outbound/outbound-error.ts';
+import { isTooLongText } from './mending/too-long.ts';
 import { ProviderStatusError } from './provider-client.ts';
-import { isTooLongText } from './too-long.ts';
 
 /** A model writes on and on. */
 export class EndlessAnswerError extends Error {

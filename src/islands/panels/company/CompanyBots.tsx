@@ -12,8 +12,8 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { useAccount } from '../../ui/island.tsx';
+import { ListTools } from '../ListTools.tsx';
 import { PanelFrame } from '../PanelFrame.tsx';
-import { ListTools } from '../people/ListTools.tsx';
 import { placeOfCompany } from './place-of-company.ts';
 
 type Props = { company: CompanyData; bots: Page<ModelBotData> };

@@ -14,8 +14,8 @@ import { useSendsMail } from '../../ui/island.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { Table } from '../../ui/Table.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { ListTools } from '../ListTools.tsx';
 import type { PlaceRef } from '../PanelFrame.tsx';
-import { ListTools } from './ListTools.tsx';
 
 const resend = ({ kind, id }: PlaceRef, invitationId: string) =>
   call(`POST ${kind}/{id}/invitations/{invitationId}/resend`, { params: { id, invitationId } });

@@ -16,8 +16,8 @@ import { useAccount } from '../../ui/island.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { ListTools } from '../ListTools.tsx';
 import type { PlaceRef } from '../PanelFrame.tsx';
-import { ListTools } from './ListTools.tsx';
 import { MemberRolesDialog } from './MemberRolesDialog.tsx';
 import type { GivenPlaceData } from './places.ts';
 

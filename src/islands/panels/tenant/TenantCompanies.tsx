@@ -14,8 +14,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { ListTools } from '../ListTools.tsx';
 import { PanelFrame } from '../PanelFrame.tsx';
-import { ListTools } from '../people/ListTools.tsx';
 import { useNewCompany } from '../use-new-company.ts';
 import { placeOfTenant } from './place-of-tenant.ts';
 

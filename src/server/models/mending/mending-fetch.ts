@@ -1,10 +1,10 @@
 import { isObject } from '#rules/is-object.ts';
 import type { ModelQuirk } from '#rules/model-quirks.ts';
 import { type BoundFetch, readAnswerBody } from '../../outbound/bound-fetch.ts';
-import { isTooLongText } from '../too-long.ts';
 import { applyQuirks, type RequestBody } from './apply-quirks.ts';
 import { quirksOfRefusal } from './quirks-of-refusal.ts';
 import { readRefusal } from './read-refusal.ts';
+import { isTooLongText } from './too-long.ts';
 
 /** What is remembered of one model of one provider. */
 export type ModelMemory = {

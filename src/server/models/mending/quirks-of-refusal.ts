@@ -1,9 +1,9 @@
 import { isObject } from '#rules/is-object.ts';
 import type { ModelQuirk } from '#rules/model-quirks.ts';
 import { own } from '#rules/own.ts';
-import { isTooLongText } from '../too-long.ts';
 import { applyQuirks, digestOfDescription, nameOf, type RequestBody, toolsOf } from './apply-quirks.ts';
 import type { Refusal } from './read-refusal.ts';
+import { isTooLongText } from './too-long.ts';
 
 /** What bounds an answer's length has a name in each protocol. */
 const lengthFields = ['max_tokens', 'max_completion_tokens', 'max_output_tokens', 'max_new_tokens'] as const;

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { useAfterPause } from '#client/react/use-search.ts';
 import type { createPagedList } from '#client/stores/paged-list.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 
 /** Search above a list that the server pages, what went wrong, and the steps between pages below it. */
 export function ListTools<Item>({
