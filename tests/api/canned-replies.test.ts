@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
@@ -65,4 +67,32 @@ test('an answer may set what its ticket is sorted by, and no customer sets that'
   expect(tooMany.error.fields).toEqual({ sets: 'too_long' });
   const messages = await support.get<{ text: string }[]>(`${path}/messages`);
   expect(messages.data.map(({ text }) => text)).not.toContain('Lost');
+});
+
+test('who writes, changes and deletes a canned reply stands in the audit log', async () => {
+  const support = await suite.person({ name: 'SUPPORT' });
+  const { data } = await support.post<{ id: string; version: number }>('canned-replies', {
+    title: 'Hello',
+    text: 'Hello.',
+  });
+  const path = `canned-replies/${data.id}`;
+  const change = { title: 'Welcome', text: 'Welcome.', version: data.version };
+  await support.patch(path, change);
+  // What is refused changes nothing, and is not written down as a change.
+  expect((await support.patch(path, change)).status).toBe(409);
+  await support.delete(path);
+  const events = await suite.database.acrossSpaces((transaction) =>
+    transaction
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.subjectId, data.id))
+      .orderBy(auditEvents.createdAt),
+  );
+  const told = events.map(({ action, actorId, spaceId, details }) => ({ action, actorId, spaceId, details }));
+  const by = { actorId: support.userId, spaceId: null };
+  expect(told).toEqual([
+    { action: 'cannedReply.created', ...by, details: { name: 'Hello' } },
+    { action: 'cannedReply.changed', ...by, details: { name: 'Welcome' } },
+    { action: 'cannedReply.removed', ...by, details: { name: 'Welcome' } },
+  ]);
 });

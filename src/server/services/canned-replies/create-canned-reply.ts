@@ -3,6 +3,7 @@ import type { CannedReplyData, CannedReplyInput } from '#contracts/ticket.ts';
 import { cannedReplyLimits } from '#rules/tickets.ts';
 import { cannedReplies } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { presentCannedReply } from './present-canned-reply.ts';
 
@@ -18,6 +19,15 @@ export async function createCannedReply({
     const [present] = await transaction.select({ total: count() }).from(cannedReplies);
     if ((present?.total ?? 0) >= cannedReplyLimits.most) throw new AppError('conflict');
     const [row] = await transaction.insert(cannedReplies).values(input).returning();
-    return presentCannedReply(row as NonNullable<typeof row>);
+    const reply = presentCannedReply(row as NonNullable<typeof row>);
+    await recordAuditEvent(transaction, {
+      spaceId: null,
+      actorId: ctx.actor.account.id,
+      action: 'cannedReply.created',
+      subjectType: 'cannedReply',
+      subjectId: reply.id,
+      details: { name: reply.title },
+    });
+    return reply;
   });
 }

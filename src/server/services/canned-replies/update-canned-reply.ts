@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { CannedReplyData, CannedReplyInput } from '#contracts/ticket.ts';
 import { cannedReplies } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { presentCannedReply } from './present-canned-reply.ts';
 
@@ -29,6 +30,15 @@ export async function updateCannedReply({
       .set({ ...change, version: sql`${cannedReplies.version} + 1` })
       .where(eq(cannedReplies.id, id))
       .returning();
-    return presentCannedReply(row as NonNullable<typeof row>);
+    const reply = presentCannedReply(row as NonNullable<typeof row>);
+    await recordAuditEvent(transaction, {
+      spaceId: null,
+      actorId: ctx.actor.account.id,
+      action: 'cannedReply.changed',
+      subjectType: 'cannedReply',
+      subjectId: id,
+      details: { name: reply.title },
+    });
+    return reply;
   });
 }
