@@ -175,11 +175,7 @@ export const cannedReply = z.object({
   id: z.uuid(),
   title: z.string(),
   text: z.string(),
-  sets: z.object({
-    status: z.enum(ticketStatuses).nullable(),
-    priority: z.enum(ticketPriorities).nullable(),
-    tags: z.array(z.string()),
-  }),
+  sets: ticketSets,
   version: z.number().int(),
   updatedAt: z.iso.datetime(),
 });

@@ -159,11 +159,8 @@ export function ReplyDialog({
   );
 }
 
-const tagsOf = (typed: string) => [
-  ...new Set(
-    typed
-      .split(',')
-      .map((tag) => tag.trim().toLocaleLowerCase())
-      .filter(Boolean),
-  ),
-];
+const tagsOf = (typed: string) =>
+  typed
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);

@@ -14,7 +14,7 @@ import { conversations } from '../db/schema/conversations.ts';
 import { companies, modelBots, tenants } from '../db/schema/organisation.ts';
 import { tickets } from '../db/schema/tickets.ts';
 import { AppError } from '../errors.ts';
-import type { AuthorizedPlace } from './authorized-place.ts';
+import type { LocatedPlace } from './authorized-place.ts';
 import { type Caller, requireActor, type SignedInCaller } from './caller.ts';
 
 /** The record an action is about. Only the most specific id is given. */
@@ -33,7 +33,7 @@ export type Target =
  * reach, which look the same; `forbidden` for a record they may read but not use this way;
  * `archived`, `email_not_confirmed` or `not_while_impersonating`
  */
-export async function authorize(ctx: Caller, action: Action, target: Target): Promise<AuthorizedPlace> {
+export async function authorize(ctx: Caller, action: Action, target: Target): Promise<LocatedPlace> {
   requireActor(ctx);
   return assertAllowed(ctx, action, target, await locate(ctx, target, ctx.actor.account.id));
 }
@@ -47,8 +47,8 @@ export function assertAllowed(
   ctx: SignedInCaller,
   action: Action,
   target: { kind: Target['kind']; id?: string },
-  place: AuthorizedPlace | null,
-): AuthorizedPlace {
+  place: LocatedPlace | null,
+): LocatedPlace {
   const person = ctx.actor.account;
   if (place && isAllowed(person, action, place)) {
     if (place.archived && !actionsOnArchived.has(action)) throw new AppError('archived');
@@ -108,12 +108,12 @@ function readActionOf(kind: Target['kind']): Action | null {
   }
 }
 
-async function locate(ctx: Caller, target: Target, personId: string): Promise<AuthorizedPlace | null> {
+async function locate(ctx: Caller, target: Target, personId: string): Promise<LocatedPlace | null> {
   switch (target.kind) {
     case 'installation':
-      return { spaceId: 'all' };
+      return { spaceId: 'all', archived: false };
     case 'user':
-      return { spaceId: target.id, ownerId: target.id };
+      return { spaceId: target.id, ownerId: target.id, archived: false };
     case 'tenant':
       return ctx.app.database.acrossSpaces(async (transaction) => {
         const [found] = await transaction
@@ -164,7 +164,7 @@ async function locate(ctx: Caller, target: Target, personId: string): Promise<Au
           .select({ spaceId: tickets.spaceId, ownerId: tickets.requesterId })
           .from(tickets)
           .where(eq(tickets.id, target.id));
-        return found ?? null;
+        return found ? { ...found, archived: false } : null;
       });
   }
 }

@@ -1,7 +1,7 @@
 import { own } from '#rules/own.ts';
 import type { Action, Reach } from '#rules/permissions.ts';
 import { assertAllowed, authorize, authorizeList, type Target } from '../auth/authorize.ts';
-import type { AuthorizedPlace } from '../auth/authorized-place.ts';
+import type { AuthorizedPlace, LocatedPlace } from '../auth/authorized-place.ts';
 import { requireActor } from '../auth/caller.ts';
 import { AppError } from '../errors.ts';
 import type { Context, SignedInContext } from '../services/context.ts';
@@ -37,10 +37,10 @@ type AskedActions<M> = M extends { oneOf: readonly (infer A)[] }
     : never;
 
 /** A record by its id, or one whose place is known already: null where there is no such record. */
-type RightTarget = Target | { kind: Target['kind']; place: AuthorizedPlace | null };
+type RightTarget = Target | { kind: Target['kind']; place: LocatedPlace | null };
 
 /** Asks for an action that `may` names. @throws {AppError} as `authorize` */
-export type AskFor<A> = (action: A, target: RightTarget) => Promise<AuthorizedPlace>;
+export type AskFor<A> = (action: A, target: RightTarget) => Promise<LocatedPlace>;
 
 /** What an endpoint is handed of the rights that it names. */
 export type Granted<M extends May> = (M extends ListRight

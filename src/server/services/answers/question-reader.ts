@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Plan } from '#rules/plans.ts';
-import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
+import type { LocatedPlace } from '../../auth/authorized-place.ts';
 import type { Database } from '../../db/database.ts';
 import { createGatherer } from '../../db/gather.ts';
 import { isClosed, openToReader } from '../../db/predicates/model-bots.ts';
@@ -26,8 +26,8 @@ import {
 /** Everything that is needed to decide whether a question may be asked in a conversation, and how. */
 export type QuestionFacts = {
   /** Where the conversation is, and whose. */
-  conversation: AuthorizedPlace;
-  bot: AuthorizedPlace & { modelBotId: string };
+  conversation: LocatedPlace;
+  bot: LocatedPlace & { modelBotId: string };
   /** The conversation tries the bot's draft. */
   draft: boolean;
   /** Something has been asked in the conversation. */
@@ -127,7 +127,7 @@ function present({ question, subscriptions }: Found): QuestionFacts | null {
   const { place, conversationOwnerId, botOwnerId, published, archived, limits, ...others } = question;
   return {
     ...others,
-    conversation: { ...place, ownerId: conversationOwnerId },
+    conversation: { ...place, ownerId: conversationOwnerId, archived },
     bot: { ...place, ownerId: botOwnerId, published, archived },
     limits: dailyLimitsOf({ subscriptions, limits }),
     plan: planOf(subscriptions),
