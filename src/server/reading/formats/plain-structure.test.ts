@@ -52,9 +52,39 @@ describe('blocksOfText', () => {
       '# 1. Berths',
       '## 1.1. Long boats',
       '## 1.2 Who decides?',
-      '# Article 4 – Fees',
+      '#### Article 4 – Fees',
       '# Anexo II',
       '# § 7 Noise',
+    ]);
+  });
+
+  it('knows the sections of statutes, one below the other, by what they are called', () => {
+    const heads = [
+      'TÍTULO I',
+      'CAPÍTULO SEGUNDO',
+      'Artículo 5. Cuotas',
+      'Artículo 6.º Recargos',
+      'Art. 7 Plazos',
+    ];
+    const text = ['Part II', 'Chapter 3: Boats', ...heads, prose, 'Article 8', prose, '1.º Objeto', prose];
+    expect(told(text.join('\n\n')).filter((line) => line !== proseAsOne)).toEqual([
+      '# Part II',
+      '## Chapter 3: Boats',
+      '# TÍTULO I',
+      '## CAPÍTULO SEGUNDO',
+      '#### Artículo 5. Cuotas',
+      '#### Artículo 6.º Recargos',
+      '#### Art. 7 Plazos',
+      '#### Article 8',
+      '# 1.º Objeto',
+    ]);
+  });
+
+  it('takes no sentence about a section for its heading', () => {
+    expect(told(`Part of it stays\n\n${prose}\n\nArticle five says so`)).toEqual([
+      'Part of it stays',
+      proseAsOne,
+      'Article five says so',
     ]);
   });
 

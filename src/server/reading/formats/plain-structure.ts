@@ -109,7 +109,7 @@ function headingOf(group: Group, { before, after, underlines, width }: Around): 
   if (number) {
     const isHeading = second
       ? endsBefore(first, second, width)
-      : ![before, after].some((other) => isSibling(other?.[0], first, number.depth));
+      : !number.mayBeEntry || ![before, after].some((other) => isSibling(other?.[0], first, number.depth));
     return isHeading ? { level: number.depth, lines: 1, text: first.text } : null;
   }
   const standsAbove = second ? second.indent > first.indent : after !== undefined;
@@ -129,20 +129,32 @@ function mayBeHeading(text: string): boolean {
   return text.split(/\s+/).length <= mostHeadingWords && !holdsColumns(text);
 }
 
-/** The number that a heading begins with, by how deep it goes: "2.", "2.1", "2.1.3.", "IV.", "A.", "§ 5", "Chapter 3". */
-function numberOf(text: string): { depth: number } | null {
-  const decimal = /^(\d{1,3}(?:\.\d{1,3}){0,8})(?:[.)]|)\s+["“«¿¡(]?\p{Lu}/u.exec(text);
+/** What sections are called where they are numbered by name, and how deep each lies: an article within a chapter. */
+const sectionNames = new Map<string, number>(
+  Object.entries({
+    1: 'part parte book libro title título annex anexo appendix apéndice schedule',
+    2: 'chapter capítulo ch cap',
+    3: 'section sección sec',
+    4: 'article artículo art',
+  }).flatMap(([depth, names]) => names.split(' ').map((name) => [name, Number(depth)] as const)),
+);
+
+/**
+ * The number that a heading begins with, by how deep it goes: "2.", "2.1", "3.º", "IV.", "§ 5", "Chapter 3". Without a
+ * name it may be that of an entry.
+ */
+function numberOf(text: string): { depth: number; mayBeEntry: boolean } | null {
+  const decimal = /^(\d{1,3}(?:\.\d{1,3}){0,8})(\.?[ºª]|[.)]|)\.?-?\s+["“«¿¡(]?\p{Lu}/u.exec(text);
   if (decimal?.[1]) {
     const depth = decimal[1].split('.').length;
-    const isPlain = depth === 1 && !/^\d+[.)]/.test(text);
-    return depth > deepestHeading || isPlain ? null : { depth };
+    const isPlain = depth === 1 && decimal[2] === '';
+    return depth > deepestHeading || isPlain ? null : { depth, mayBeEntry: true };
   }
-  return /^(?:[IVXL]{1,6}\.|[A-Z]\.|§\s?\d{1,4}\.?)\s+\p{Lu}/u.test(text) ||
-    /^(?:article|chapter|section|part|annex|appendix|schedule|artículo|capítulo|sección|parte|anexo|título|apéndice)\s+(?:\d{1,3}|[IVXL]{1,6}|[A-Z])(?:[.:)\s\-–—]|$)/iu.test(
-      text,
-    )
-    ? { depth: 1 }
-    : null;
+  if (/^(?:[IVXL]{1,6}\.|[A-Z]\.|§\s?\d{1,4}\.?)\s+\p{Lu}/u.test(text)) return { depth: 1, mayBeEntry: true };
+  const [, name = '', number = ''] = /^(\p{L}{2,10})\.?\s+(\S+)/u.exec(text) ?? [];
+  const depth = sectionNames.get(name.toLowerCase());
+  const isNumber = /^(?:\d{1,4}(?:\.\d{1,3}){0,4}|[IVXL]{1,6}|[A-Z])[.:)ºª–—-]{0,3}$/.test(number);
+  return depth && (isNumber || isInCapitals(text)) ? { depth, mayBeEntry: false } : null;
 }
 
 const isInCapitals = (text: string) => /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text);
