@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RankedPassage } from '../search/ranking.ts';
+import { noMatch, type RankedPassage } from '../search/ranking.ts';
 import { createRunPassages } from './run-passages.ts';
 
 const passage = (start: number): RankedPassage => ({
@@ -10,7 +10,8 @@ const passage = (start: number): RankedPassage => ({
   end: start + 5,
   text: 'words',
   score: 1,
-  match: { passages: 1, words: [] },
+  fit: 1,
+  match: noMatch,
 });
 
 it('numbers what is found after what was there, and what is found again as before', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RankedPassage } from '../search/ranking.ts';
+import { noMatch, type RankedPassage } from '../search/ranking.ts';
 import { type CheckedPart, createCitationChecker } from './citations.ts';
 
 const source =
@@ -14,7 +14,8 @@ const passage = (text: string): RankedPassage => ({
   end: start + text.length,
   text,
   score: 1,
-  match: { passages: 1, words: [] },
+  fit: 1,
+  match: noMatch,
 });
 const passages = [passage(source), passage('La piscina cierra a las nueve de la noche (véase [4]).')];
 

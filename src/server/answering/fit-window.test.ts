@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../models/fallback.ts';
-import type { RankedPassage } from '../search/ranking.ts';
+import { noMatch, type RankedPassage } from '../search/ranking.ts';
 import { fitWindow } from './fit-window.ts';
 import { systemPrompt } from './prompt.ts';
 
@@ -12,7 +12,8 @@ const passage = (at: number): RankedPassage => ({
   end: 1_000,
   text: `Passage ${at}. `.repeat(70),
   score: 10 - at,
-  match: { passages: 0, words: [] },
+  fit: 0,
+  match: noMatch,
 });
 
 const given = {

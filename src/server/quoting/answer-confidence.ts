@@ -1,4 +1,5 @@
 import { tokenise } from '../language/analysis.ts';
+import type { QuestionMatch } from '../search/ranking.ts';
 import confidenceWeights from './answer-confidence-weights.json' with { type: 'json' };
 import { wantsYesOrNo } from './question-kind.ts';
 import type { QuoteCandidate } from './quote-features.ts';
@@ -8,7 +9,7 @@ import { lackOf } from './word-features.ts';
 /** What speaks for the passages holding an answer at all. Shares are by the words' inverse frequency. */
 export type ConfidenceFeatures = {
   constant: number;
-  /** The search's score of the best passage. */
+  /** The fit of the passage that words rank first. */
   search: number;
   /** Share of the question held by the sentence. */
   inSentence: number;
@@ -40,7 +41,7 @@ export function confidenceOf(features: ConfidenceFeatures): number {
 export function confidenceFeatures(
   question: string,
   read: ReadQuestion,
-  { top, best, quote }: { top: { score: number; passages: number }; best: QuoteCandidate; quote: string },
+  { match, best, quote }: { match: QuestionMatch; best: QuoteCandidate; quote: string },
 ): ConfidenceFeatures {
   const { passage, sentences, index, matches } = best;
   const matchesIn = (text: string) => solid(read.kindred.match(tokenise(text)));
@@ -54,13 +55,13 @@ export function confidenceFeatures(
   const inPassage = matchesIn(`${passage.fileName} ${passage.text}`);
   return {
     constant: 1,
-    search: top.score,
+    search: match.bestFit,
     inSentence: held(read, inSentence),
     rarity: held(read, atLeast(around, inSentence)) * read.total,
     missingNames: nameIndexes(question, read).filter((at) => !inPassage[at]).length,
     unmet: wantsYesOrNo(question) ? heaviestUnmet(read, atLeast(around, inSentence)) : 0,
     lacking: lackOf(read, quote),
-    size: Math.log(Math.max(fewestPassages, top.passages)),
+    size: Math.log(Math.max(fewestPassages, match.passages)),
   };
 }
 

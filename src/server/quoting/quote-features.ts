@@ -66,7 +66,7 @@ export async function quoteCandidates(
     read.push({ passage, sentences: sentencesOf(passage) });
   }
   const isRunning = runningLines(read);
-  const best = (passages[0]?.match.bestByWords ?? passages[0]?.score) || 1;
+  const best = passages[0]?.match.bestFit || 1;
   const seen = new Set<string>();
   const candidates: QuoteCandidate[] = [];
   for (const { passage, sentences } of read) {
@@ -117,7 +117,7 @@ export async function quoteCandidates(
       const before = added(question, matches[index - 1], own);
       const headed = held(question, highest(headings[index] as number[][]));
       const features: Features = {
-        passage: passage.score / best,
+        passage: passage.fit / best,
         held: held(question, own),
         before,
         after: added(question, matches[index + 1], own),

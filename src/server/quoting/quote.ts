@@ -6,9 +6,9 @@ import { type ConfidenceFeatures, confidenceFeatures, confidenceOf } from './ans
 import { bindsAsked } from './binding.ts';
 import { paragraphAround } from './paragraph.ts';
 import type { QuestionKind } from './question-kind.ts';
-import { type Features, pointsBack, type QuoteCandidate, quoteCandidates } from './quote-features.ts';
-import quoteWeights from './quote-weights.json' with { type: 'json' };
+import { pointsBack, type QuoteCandidate, quoteCandidates } from './quote-features.ts';
 import { type ReadQuestion, readQuestion } from './read-question.ts';
+import { sentenceScore } from './read-sentences.ts';
 
 /** A quoted stretch: `text` is the file's stored text from `start` to `end` (UTF-16 code units). */
 export type Quote = Span & {
@@ -25,10 +25,6 @@ export type Quote = Span & {
 export type QuoteChoice =
   | { kind: 'answer' | 'places'; best: Quote; alternatives: Quote[] }
   | { kind: 'refusal'; nearest: { fileId: string; name: string }[] };
-
-/** What each feature of a sentence counts: fitted by `scripts/knowledge/fit-quote-weights.mjs`. */
-const featureWeights: Readonly<Record<keyof Features, number>> = quoteWeights;
-const featureNames = Object.keys(featureWeights) as (keyof Features)[];
 
 /** A neighbour this close to the best sentence's score is quoted with it. */
 const joinWithin = 1;
@@ -99,7 +95,7 @@ export async function readQuotes(
   if (!first) return none;
   const read = readQuestion(question, first.match.words, about);
   const byScore = (await quoteCandidates(read, passages))
-    .map((candidate) => ({ candidate, score: score(candidate.features) }))
+    .map((candidate) => ({ candidate, score: sentenceScore(candidate.features) }))
     .sort((one, other) => other.score - one.score);
   const ranked = ownFirst(valueFirst(withoutHeadings(byScore), read), read);
   const [best] = ranked;
@@ -115,10 +111,9 @@ export async function readQuotes(
     ].find((each) => !quotes.some((chosen) => repeats(chosen, each)));
     if (quote && (one === best || tokenise(quote.text).length >= fewestWords)) quotes.push(quote);
   }
-  const top = { score: first.match.bestByWords ?? first.score, passages: first.match.passages };
   // What a question is about is told by the sentence with most of it, even where another has the value.
   const features = confidenceFeatures(question, read, {
-    top,
+    match: first.match,
     best: (byScore[0] as Scored).candidate,
     quote: (quotes[0] as Quote).text,
   });
@@ -128,10 +123,6 @@ export async function readQuotes(
 
 /** Whether a sentence, by itself or by what it stands under, holds a word of the question. */
 const isAbout = ({ matches }: QuoteCandidate) => matches.some((match) => match >= 0.5);
-
-function score(features: Features): number {
-  return featureNames.reduce((sum, name) => sum + featureWeights[name] * features[name], 0);
-}
 
 type Scored = { candidate: QuoteCandidate; score: number };
 

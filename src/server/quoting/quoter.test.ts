@@ -8,6 +8,8 @@ const handbook = foundPassage(
   'The gate closes twenty minutes before departure. Bicycles cost 6 euros each way. Guide dogs travel free.',
 );
 
+const hardlyFits = foundPassage(handbook.text, { fit: 0.2 });
+
 const options = (question: string, passages: RankedPassage[], locale = 'en'): LanguageModelV4CallOptions => ({
   prompt: [{ role: 'user', content: [{ type: 'text', text: question }] }],
   providerOptions: { quoter: { question, sought: { query: question }, passages, locale } },
@@ -47,9 +49,9 @@ describe('Quoter', () => {
   });
 
   it('refuses in the language of the question, and names what came nearest', async () => {
-    expect(
-      await answer('Does the captain sing opera on departure?', [{ ...handbook, score: 0.2 }], 'es'),
-    ).toBe('Your files do not hold an answer to this. The nearest I found is in “handbook.pdf”.');
+    expect(await answer('Does the captain sing opera on departure?', [hardlyFits], 'es')).toBe(
+      'Your files do not hold an answer to this. The nearest I found is in “handbook.pdf”.',
+    );
     expect(await answer('¿Quién ganó el mundial de 2010?', [], 'en')).toBe(
       'Tus archivos no contienen una respuesta a esto.',
     );
@@ -89,7 +91,7 @@ describe('Quoter', () => {
   });
 
   it('links the files that a refusal names, within the chat alone', async () => {
-    const asked = options('Does the captain sing opera on departure?', [{ ...handbook, score: 0.2 }]);
+    const asked = options('Does the captain sing opera on departure?', [hardlyFits]);
     const quoter = { ...(asked.providerOptions?.quoter as object), linksFiles: true };
     const { content } = await createQuoter().doGenerate({ ...asked, providerOptions: { quoter } });
     expect(content).toMatchObject([
@@ -138,7 +140,7 @@ describe('Quoter', () => {
     expect(await confidenceOf('How much do bicycles cost?', [handbook])).toBe('sure');
     expect(await confidenceOf('How much do bicycles cost?', [])).toBe('none');
     expect(await confidenceOf('Hello!', [])).toBeNull();
-    const unsure = { ...handbook, section: 'Fees › Bicycles', score: 0.9 };
+    const unsure = { ...foundPassage(handbook.text, { fit: 0.9 }), section: 'Fees › Bicycles' };
     const { content, providerMetadata } = await doGenerate('What may bicycles weigh each way?', [unsure]);
     expect(quoterConfidence(providerMetadata)).toBe('unsure');
     expect(content).toEqual([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWordVectors } from '../language/lexicon/word-vectors.ts';
+import { sentencesFor } from '../quoting/read-sentences.ts';
 import { indexText } from '../reading/index-text.ts';
 import { findTogether } from './find-together.ts';
 import { createPassageCache } from './passage-cache.ts';
@@ -50,7 +51,8 @@ async function find(query: string, attached: Record<string, string>, fresh = Obj
     [],
     [bot.visible.index.vocabulary, own.visible.index.vocabulary],
   );
-  const search = { words, limit: 8, wordVectors };
+  const readSentences = sentencesFor({ query });
+  const search = { words, limit: 8, aids: { words: wordVectors, readSentences } };
   const found = await findCandidates(bot.visible, search, read);
   return findTogether({ visible: bot.visible, own: found, attachments: own.visible, fresh }, search, read);
 }

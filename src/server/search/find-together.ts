@@ -1,10 +1,9 @@
-import type { WordVectors } from '../language/lexicon/word-vectors.ts';
 import { type Findings, weightOf } from './bot-index.ts';
 import type { VisibleIndex } from './knowledge-indexes.ts';
 import { lookUp } from './look-up.ts';
 import type { ReadPassage } from './passage-cache.ts';
 import type { QuestionWord } from './question-words.ts';
-import { type RankedPassage, rankPassages } from './ranking.ts';
+import { type RankedPassage, type RankingAids, rankPassages } from './ranking.ts';
 
 /** At least this share of the passages is of what is attached, where that has words of the question. */
 const attachedShare = 0.5;
@@ -14,7 +13,7 @@ const openingPassages = 6;
 type Question = {
   words: readonly QuestionWord[];
   limit: number;
-  wordVectors: WordVectors;
+  aids: Omit<RankingAids, 'closeness'>;
 };
 
 type Searched = Pick<VisibleIndex, 'index' | 'files' | 'names' | 'omissions'>;
@@ -35,7 +34,7 @@ type Own = Pick<Findings, 'passages' | 'holding'> & {
  */
 export async function findTogether(
   sources: { visible: Searched; own: Own | null; attachments: Searched; fresh: readonly string[] },
-  { words, limit, wordVectors }: Question,
+  { words, limit, aids }: Question,
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ): Promise<RankedPassage[]> {
   const { visible, attachments, fresh } = sources;
@@ -63,13 +62,13 @@ export async function findTogether(
   if (candidates.length === 0) return [];
   const closeness = own.closeness && withoutVectors(own.closeness, stored);
   const ranked = await rankPassages(words, { passages, weights }, candidates, candidates.length, {
-    words: wordVectors,
+    ...aids,
     closeness,
   });
 
   const isAttached = ({ fileId }: RankedPassage) => attachments.names.has(fileId);
   // What the bot's files have may be near in meaning alone.
-  const fits = ranked.filter((passage) => passage.score > 0 || !isAttached(passage));
+  const fits = ranked.filter((passage) => passage.fit > 0 || !isAttached(passage));
   const ofAttachments = fits.filter(isAttached);
   const kept = new Set(ofAttachments.slice(0, Math.ceil(limit * attachedShare)));
   for (const passage of fits) if (kept.size < limit) kept.add(passage);

@@ -91,6 +91,26 @@ describe('rankPassages', () => {
     expect(first?.text).toBe(bishop);
   });
 
+  it('puts first whose sentence answers, not what has the words all over', async () => {
+    const scattered =
+      'The ferry has a captain, and the captain a cabin. The cabin of the ferry is blue. ' +
+      'When the ferry sails, the captain leaves the cabin. The first ferry was sold. The captain was there.';
+    const answering =
+      'Many boats have sailed here, small ones and large ones, under flags of half a dozen countries, ' +
+      'with coal, timber, salt and wheat. The first ferry sailed in May 1921. It went down with all the timber.';
+    const [first] = await rank('When did the first ferry sail?', [scattered, answering]);
+    expect(first?.text).toBe(answering);
+  });
+
+  it('tells by the score what comes before what', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => `Cabin ${at} has ${at % 7} beds. ${texts[at % 4]}`);
+    const scores = (await rank('Which cabin has breakfast before departure?', many, 50)).map(
+      ({ score }) => score,
+    );
+    expect(scores).toHaveLength(50);
+    expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+  });
+
   it('returns no more than asked, best first', async () => {
     const ranked = await rank('departure cabin', texts, 2);
     expect(ranked).toHaveLength(2);

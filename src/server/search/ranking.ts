@@ -15,24 +15,43 @@ export type QuestionMatch = {
   passages: number;
   /** The question's content words, each with its inverse frequency in them. */
   words: readonly (QuestionWord & { weight: number })[];
-  /** Where meaning decided on the order, too: the score of the passage that words alone rank first. */
-  bestByWords?: number;
+  /** The fit of the passage that words alone rank first. */
+  bestFit: number;
 };
+
+/** Of passages that no search has found. */
+export const noMatch: QuestionMatch = { passages: 0, words: [], bestFit: 0 };
 
 type Candidate = FoundPassage & Pick<ReadPassage, 'words'> & { id?: string; layout?: string };
 
-/** What is known of meaning beside the lexicon. */
-export type RankingVectors = { words: WordVectors; closeness?: ReadonlyMap<string, number> | undefined };
-
 /** `layout` tells which blocks it is made of (see `readLayout`); left out where that is not known. */
-export type RankedPassage = FoundPassage & { layout?: string; match: QuestionMatch };
+export type RankedPassage = FoundPassage & {
+  layout?: string;
+  /** How much of the question it holds, up to about 2.7: what telling answers from refusals is fitted on. */
+  fit: number;
+  match: QuestionMatch;
+};
 
-/** What the other scores count beside BM25 in a passage's score; fitted on SQuAD, where they differ little. */
+/** How well the best sentence of each passage answers the question, in the unit of places; none by a passage without. */
+export type ReadSentences = (passages: readonly RankedPassage[]) => Promise<readonly (number | undefined)[]>;
+
+/** What the order goes by beside the words that a passage holds. */
+export type RankingAids = {
+  /** By which words that are no others' stems or synonyms may still be near them. */
+  words: WordVectors;
+  /** Of a passage's meaning to the question's, 0–1, where a model's vectors tell. */
+  closeness?: ReadonlyMap<string, number> | undefined;
+  readSentences: ReadSentences;
+};
+
+/** What the other scores count beside BM25 in a passage's fit; fitted on SQuAD, where they differ little. */
 const parameters = { spelling: 0.6, stretch: 0.6, stretchWords: 30, pairs: 0.5, pairWords: 3 } as const;
 /** Of a part of a sentence. */
 const shortStretchWords = 12;
 /** So many candidates are worth reading closely; more measured no better. */
 export const readClosely = 40;
+/** So many of them are read sentence by sentence. */
+const readInSentences = 24;
 
 /** What a passage's order goes by. All are shares, 0–1, of the question's weight but the last. */
 export type RankingFeatures = Nearness & {
@@ -52,44 +71,32 @@ export type RankingFeatures = Nearness & {
 };
 
 /**
- * The best `limit` candidates in order. Of passages with the same text the first is kept. The order goes by weights
- * that `scripts/knowledge/fit-ranking-weights.mjs` fits; `score`, which runs up to about 2.7, tells how much of the
- * question a passage holds and is what telling answers from refusals is fitted on.
+ * The best `limit` candidates in order. Of passages with the same text the first is kept. The order, which `score`
+ * tells, goes by weights that `scripts/knowledge/fit-ranking-weights.mjs` fits, by meaning where that is known, and by
+ * the sentence of each that answers best: a passage may hold all words of a question and say nothing of what is asked.
  * @param findings.weights inverse frequency of each word
  * @param candidates with BM25's share of what a passage could have as their score, 0–1
- * @param vectors.words by which words that are no others' stems or synonyms may still be near them
- * @param vectors.closeness of a passage's meaning to the question's, 0–1, where a model's vectors tell: it is added to
- * the words' place
  */
 export async function rankPassages(
   words: readonly QuestionWord[],
   { passages, weights }: Pick<Findings, 'passages' | 'weights'>,
   candidates: readonly Candidate[],
   limit: number,
-  { words: wordVectors, closeness }: RankingVectors,
+  { words: wordVectors, closeness, readSentences }: RankingAids,
 ): Promise<RankedPassage[]> {
+  const seen = new Set<string>();
+  const read = (await readFeatures(words, weights, candidates, wordVectors))
+    .map(({ candidate, features }) => ({ candidate, fit: fitOf(features), place: placeOf(features) }))
+    .sort((one, other) => other.place - one.place)
+    .filter(({ candidate }) => !seen.has(candidate.text) && seen.add(candidate.text));
   const match: QuestionMatch = {
     passages,
     words: words.map((word, index) => ({ ...word, weight: weights[index] as number })),
+    bestFit: read[0]?.fit ?? 0,
   };
-  const seen = new Set<string>();
-  const read = await readFeatures(words, weights, candidates, wordVectors);
-  const ranked = read.map(({ candidate, features }) => ({
-    candidate,
-    score: scoreOf(features),
-    place: placeOf(features),
-  }));
-  if (closeness) {
-    match.bestByWords = ranked.reduce((best, one) => (one.place > best.place ? one : best)).score;
-    for (const one of ranked) {
-      one.place = one.place / fullPlace + meaning.weight * (closeness.get(one.candidate.id ?? '') ?? 0);
-    }
-  }
-  return ranked
-    .sort((one, other) => other.place - one.place)
-    .filter(({ candidate }) => !seen.has(candidate.text) && seen.add(candidate.text))
-    .slice(0, limit)
-    .map(({ candidate, score }) => ({
+  const byWords = read.map(({ candidate, fit, place }): RankedPassage => {
+    const near = closeness ? meaning.weight * (closeness.get(candidate.id ?? '') ?? 0) : 0;
+    return {
       fileId: candidate.fileId,
       fileName: candidate.fileName,
       ...(candidate.title && { title: candidate.title }),
@@ -100,9 +107,27 @@ export async function rankPassages(
       start: candidate.start,
       end: candidate.end,
       text: candidate.text,
-      score,
+      score: place / fullPlace + near,
+      fit,
       match,
-    }));
+    };
+  });
+  return (await bySentences(byWords.sort(byScore), readSentences)).slice(0, limit);
+}
+
+const byScore = (one: RankedPassage, other: RankedPassage) => other.score - one.score;
+
+/** What no sentence was read of counts as little as the least of the others, and so stays behind them. */
+async function bySentences(
+  ranked: readonly RankedPassage[],
+  readSentences: ReadSentences,
+): Promise<RankedPassage[]> {
+  const read = await readSentences(ranked.slice(0, readInSentences));
+  const least = Math.min(...read.filter((sentence) => sentence !== undefined));
+  if (!Number.isFinite(least)) return [...ranked];
+  return ranked
+    .map((passage, at) => ({ ...passage, score: passage.score + (read[at] ?? least) / fullPlace }))
+    .sort(byScore);
 }
 
 /** What speaks for each of the candidates. */
@@ -143,7 +168,8 @@ export async function readFeatures<Read extends { score: number; words: ReadPass
   return read;
 }
 
-const scoreOf = ({ bm25, held, stretch, pairs }: RankingFeatures) =>
+/** @see RankedPassage.fit */
+const fitOf = ({ bm25, held, stretch, pairs }: RankingFeatures) =>
   bm25 + parameters.spelling * held + parameters.stretch * stretch + parameters.pairs * pairs;
 
 const weightsOfFeatures = Object.entries(rankingWeights) as [keyof RankingFeatures, number][];
@@ -154,7 +180,7 @@ function placeOf(features: RankingFeatures): number {
   return place;
 }
 
-/** About the place of a passage that holds all of the question in one stretch, by which places become shares. */
+/** About the place of a passage that holds all of the question in one stretch, by which places become scores. */
 const fullPlace = placeOf({
   bm25: 1,
   held: 1,

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { prepare } from '../db/prepare.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
-import type { WordVectors } from '../language/lexicon/word-vectors.ts';
 import { placeOfPassage } from './bot-index.ts';
 import type { BotVectors } from './bot-vectors.ts';
 import { findTogether } from './find-together.ts';
@@ -12,7 +11,13 @@ import { lookUp } from './look-up.ts';
 import type { ComparedVector } from './packed-vectors.ts';
 import type { ReadPassage, StoredPassage } from './passage-cache.ts';
 import type { QuestionWord, SearchQuery } from './question-words.ts';
-import { type RankedPassage, rankPassages, readClosely } from './ranking.ts';
+import {
+  type RankedPassage,
+  type RankingAids,
+  type ReadSentences,
+  rankPassages,
+  readClosely,
+} from './ranking.ts';
 import { type ReadFile, searchSpace } from './segment-rows.ts';
 import { wordsAsMeant } from './slips.ts';
 import { vectorState } from './vector-state.ts';
@@ -56,6 +61,7 @@ export async function searchPassages(
     limit: number;
     known: BotKnowledge;
     attached?: Attached | undefined;
+    readSentences: ReadSentences;
     embed?: EmbedQuestion | null;
   },
 ): Promise<RankedPassage[]> {
@@ -66,7 +72,8 @@ export async function searchPassages(
     knowledge.upToDate(modelBotId, state, space),
     input.embed ? readMeaning({ database, knowledge }, input, input.embed) : null,
   ]);
-  const search = { query, about, limit, lexicons, wordVectors: knowledge.wordVectors, meaning };
+  const aids = { words: knowledge.wordVectors, readSentences: input.readSentences };
+  const search = { query, about, limit, lexicons, aids, meaning };
   if (!attached || attached.files.length === 0) {
     return findPassages(visible, search, readerOfPassages({ database, knowledge }, spaceId, [visible]));
   }
@@ -140,7 +147,7 @@ async function readState(database: Database, spaceId: string, modelBotId: string
 type Search = SearchQuery & {
   limit: number;
   lexicons: readonly Lexicon[];
-  wordVectors: WordVectors;
+  aids: Omit<RankingAids, 'closeness'>;
   meaning?: Meaning | null;
 };
 
@@ -153,8 +160,8 @@ export async function findPassages(
   const words = await wordsAsMeant(search, search.lexicons, [visible.index.vocabulary]);
   const found = await findCandidates(visible, { ...search, words }, read);
   if (!found) return [];
-  const vectors = { words: search.wordVectors, closeness: found.closeness };
-  return rankPassages(words, found, found.candidates, search.limit, vectors);
+  const aids = { ...search.aids, closeness: found.closeness };
+  return rankPassages(words, found, found.candidates, search.limit, aids);
 }
 
 /** What is read closely, before it is ranked; null where nothing holds a word of the question or comes near it. */

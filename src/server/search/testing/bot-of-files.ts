@@ -1,5 +1,6 @@
 import type { Lexicon } from '../../language/lexicon/lexicon.ts';
 import { createWordVectors } from '../../language/lexicon/word-vectors.ts';
+import { sentencesFor } from '../../quoting/read-sentences.ts';
 import type { BlockSpan } from '../../reading/blocks/block.ts';
 import { indexText } from '../../reading/index-text.ts';
 import { passageId } from '../bot-index.ts';
@@ -69,10 +70,18 @@ export function botOfFiles(
     ): Promise<RankedPassage[]> {
       const visible = new Set([...files.keys()].filter((file) => !withheld.has(file)).map(String));
       const seen = new Map([...names].filter(([file]) => visible.has(file)));
+      const readSentences = sentencesFor({ query, about });
       const meaning = embed && { question: toCompared(embed(query)), vectors };
       return findPassages(
         { index, files: visible, names: seen, titles, omissions: new Map() },
-        { query, about, limit, lexicons, wordVectors, ...(meaning && { meaning }) },
+        {
+          query,
+          about,
+          limit,
+          lexicons,
+          aids: { words: wordVectors, readSentences },
+          ...(meaning && { meaning }),
+        },
         read,
       );
     },

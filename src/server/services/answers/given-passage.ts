@@ -1,5 +1,5 @@
 import type { StoredPassage } from '../../search/passage-cache.ts';
-import type { RankedPassage } from '../../search/ranking.ts';
+import { noMatch, type RankedPassage } from '../../search/ranking.ts';
 
 type Held = Pick<StoredPassage, 'fileId' | 'page' | 'start' | 'end' | 'text'> &
   Partial<Pick<StoredPassage, 'id' | 'section' | 'layout'>>;
@@ -8,7 +8,7 @@ type Held = Pick<StoredPassage, 'fileId' | 'page' | 'start' | 'end' | 'text'> &
 export const givenPassage = (
   { fileId, page, start, end, text, section, layout }: Held,
   { fileName, title }: { fileName: string; title?: string | null | undefined },
-  match: RankedPassage['match'] = { passages: 0, words: [] },
+  match = noMatch,
 ): RankedPassage => ({
   fileId,
   page,
@@ -20,5 +20,6 @@ export const givenPassage = (
   ...(section && { section }),
   ...(layout && { layout }),
   score: 0,
+  fit: 0,
   match,
 });

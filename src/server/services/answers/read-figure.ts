@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { namesItsSubject } from '../../answering/search-query.ts';
 import { prepare } from '../../db/prepare.ts';
 import { type Figure, figureFor, mayAskForFigure } from '../../quoting/figure.ts';
+import { sentencesFor } from '../../quoting/read-sentences.ts';
 import type { StoredPassage } from '../../search/passage-cache.ts';
 import type { SearchQuery } from '../../search/question-words.ts';
 import type { RankedPassage } from '../../search/ranking.ts';
@@ -52,7 +53,14 @@ export async function readFigure(
 ): Promise<GivenFigure | null> {
   const { query, about } = search;
   if ((about && !namesItsSubject(query)) || !mayAskForFigure(query)) return null;
-  const found = await searchPassages(app, { ...search, spaceId, modelBotId, limit: mostFound });
+  const readSentences = sentencesFor(search);
+  const found = await searchPassages(app, {
+    ...search,
+    spaceId,
+    modelBotId,
+    readSentences,
+    limit: mostFound,
+  });
   const [first] = found;
   if (!first) return null;
   const withRows = found.filter(({ layout = '' }) => layout.includes('t'));

@@ -77,7 +77,7 @@ export async function readGivenFiles(
         )[0];
   const named = new Map(rows.map((row) => [row.id, row]));
   const known = new Set(found.map(({ fileId, start }) => `${fileId} ${start}`));
-  const match = found[0]?.match ?? { passages: 0, words: [] };
+  const match = found[0]?.match;
   const others = stored
     .filter(({ fileId, start }) => !known.has(`${fileId} ${start}`))
     .map((passage) => {

@@ -2,23 +2,23 @@ import { eq } from 'drizzle-orm';
 import type { AgentProgress } from '../../agents/stream-agent.ts';
 import type { Transaction } from '../../db/database.ts';
 import { agentRuns } from '../../db/schema/agents.ts';
-import type { RankedPassage } from '../../search/ranking.ts';
+import { noMatch, type RankedPassage } from '../../search/ranking.ts';
 import { storableValue } from '../../storable.ts';
 import type { Question } from './store-question.ts';
 
 /** What a run that waits for the person needs to go on. */
 export type RunState = {
   progress: AgentProgress;
-  passages: Omit<RankedPassage, 'match'>[];
+  passages: Omit<RankedPassage, 'fit' | 'match'>[];
 } & Pick<Question, 'questionId' | 'text' | 'history' | 'reservation' | 'attached'>;
 
 /** Passages as they are stored: how they were found is for quoting them, which an agent does not. */
 export function withoutMatch(passages: readonly RankedPassage[]): RunState['passages'] {
-  return passages.map(({ match: _match, ...passage }) => passage);
+  return passages.map(({ fit: _fit, match: _match, ...passage }) => passage);
 }
 
 export function withMatch(passages: RunState['passages']): RankedPassage[] {
-  return passages.map((passage) => ({ ...passage, match: { passages: 0, words: [] } }));
+  return passages.map((passage) => ({ ...passage, fit: 0, match: noMatch }));
 }
 
 export async function storeRun(

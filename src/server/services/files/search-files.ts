@@ -1,3 +1,4 @@
+import { sentencesFor } from '../../quoting/read-sentences.ts';
 import type { SearchQuery } from '../../search/question-words.ts';
 import type { RankedPassage } from '../../search/ranking.ts';
 import { type Attached, type BotKnowledge, readKnowledge, searchPassages } from '../../search/retrieval.ts';
@@ -17,5 +18,12 @@ export async function searchFiles(
 ): Promise<RankedPassage[]> {
   const { spaceId, modelBotId } = payer;
   const known = input.known ?? (await readKnowledge(app, payer));
-  return searchPassages(app, { ...input, known, spaceId, modelBotId, embed: embedQuestion(app, payer) });
+  return searchPassages(app, {
+    ...input,
+    known,
+    spaceId,
+    modelBotId,
+    readSentences: sentencesFor(input),
+    embed: embedQuestion(app, payer),
+  });
 }
