@@ -1,4 +1,5 @@
 import type { Block, TableBlock } from './block.ts';
+import { withLists } from './listed-lines.ts';
 import { isPeriod } from './table-heads.ts';
 import { headsOf } from './write-table.ts';
 
@@ -7,19 +8,22 @@ const bar = ' | ';
 /** Fewer rows are no table, unless they go on with one. */
 const fewestRows = 3;
 
+/** What a layout tells of paragraphs, by their texts: how high headings stand, and what is code. */
+type KnownParagraphs = { headings: ReadonlyMap<string, number>; code: ReadonlySet<string> };
+
 /**
  * Blocks of pages whose paragraphs are divided by blank lines, and whose rows of tables show their cells as "a | b".
  * Heads are looked for only where each row has as many cells: an empty one left no trace. Rows of as many cells that
  * begin a page after one that ends in a table go on with it, under its heads.
- * @param headings the levels of paragraphs that are headings
  */
 export function blocksOfPages(
   pages: readonly string[],
-  headings: ReadonlyMap<string, number> = new Map(),
+  { headings, code }: KnownParagraphs = { headings: new Map(), code: new Set() },
 ): Block[] {
   const blocksOf = (paragraph: string, open?: TableBlock): Block[] => {
     const level = headings.get(paragraph);
     if (level !== undefined) return [{ kind: 'heading', level, text: paragraph }];
+    if (code.has(paragraph)) return [{ kind: 'code', text: paragraph }];
     return blocksOfParagraph(paragraph, open);
   };
   const blocks: Block[] = [];
@@ -31,7 +35,7 @@ export function blocksOfPages(
       blocks.push(...blocksOf(paragraph, at === 0 ? open : undefined));
     }
   }
-  return blocks;
+  return withLists(blocks);
 }
 
 function blocksOfParagraph(paragraph: string, open: TableBlock | undefined): Block[] {

@@ -16,7 +16,8 @@ export function findHeadings(pages: readonly (readonly PdfParagraph[])[]): Map<s
   const paragraphs = pages.flat();
   const usual = usualHeight(paragraphs);
   const large = paragraphs.filter(
-    ({ text, height }) =>
+    ({ text, height, isCode }) =>
+      !isCode &&
       height >= usual * leastLarger &&
       text.length <= longest &&
       /\p{L}{2}/u.test(text) &&

@@ -14,6 +14,8 @@ export type PdfLine = {
   angle: number;
   /** Whether gaps wide enough for a table's columns divide it. */
   hasCells: boolean;
+  /** Whether all of it is set in letters of one width, as programs and what they are told are. */
+  isFixed: boolean;
 };
 
 /** Gap between two pieces of a line, in font sizes, from which they count as cells of a row. */
@@ -27,8 +29,14 @@ const leaders = / ?(?<!\.\s?)(?:\.\s?){4,}(?<page>\d+|[ivxlc]+)$/;
 
 type Piece = Omit<PdfLine, 'hasCells'> & { rightToLeft: boolean };
 
-/** Joins the pieces that pdf.js finds into lines. Their order, which is that of the page's content, stays. */
-export function collectLines(items: readonly (TextItem | TextMarkedContent)[]): PdfLine[] {
+/**
+ * Joins the pieces that pdf.js finds into lines. Their order, which is that of the page's content, stays.
+ * @param fixed names of the fonts whose letters are said to be of one width
+ */
+export function collectLines(
+  items: readonly (TextItem | TextMarkedContent)[],
+  fixed: ReadonlySet<string> = new Set(),
+): PdfLine[] {
   const lines: Piece[][] = [[]];
   for (const item of items) {
     if (!('str' in item)) continue;
@@ -38,7 +46,8 @@ export function collectLines(items: readonly (TextItem | TextMarkedContent)[]): 
     if (text.trim() === '') {
       if (last) last.text += text;
     } else {
-      const piece = { text, ...placeOf(item), rightToLeft: item.dir === 'rtl' };
+      const isFixed = fixed.has(item.fontName);
+      const piece = { text, ...placeOf(item), rightToLeft: item.dir === 'rtl', isFixed };
       if (last && !isOnLine(piece, line[0] as Piece)) lines.push([piece]);
       else line.push(piece);
     }
@@ -149,6 +158,7 @@ function toLine(pieces: readonly Piece[], cells: ReadonlySet<number>): PdfLine {
     height: longest.height,
     angle: longest.angle,
     hasCells,
+    isFixed: pieces.every((piece) => piece.isFixed),
   };
 }
 
@@ -188,7 +198,7 @@ function separate(previous: Piece, piece: Piece): '' | ' ' | typeof cellSeparato
 }
 
 /** Turns the page so that this piece's text runs to the right. */
-function placeOf({ transform, width, height }: TextItem): Omit<Piece, 'text' | 'rightToLeft'> {
+function placeOf({ transform, width, height }: TextItem): Omit<Piece, 'text' | 'rightToLeft' | 'isFixed'> {
   const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = transform as number[];
   const scale = Math.hypot(a, b) || 1;
   const cosine = a / scale;

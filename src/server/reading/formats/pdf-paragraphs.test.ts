@@ -14,6 +14,7 @@ const line = (text: string, baseline: number, changes: Partial<PdfLine> = {}): P
     height: 10,
     angle: 0,
     hasCells: false,
+    isFixed: false,
     ...changes,
   };
 };

@@ -11,22 +11,75 @@ type Separator = typeof space | typeof lineBreak | typeof paragraphBreak;
 const paragraphGap = 1.3;
 
 /** A stretch of a page that its layout sets apart. `height` is the size of its letters, in points. */
-export type PdfParagraph = { text: string; height: number };
+export type PdfParagraph = { text: string; height: number; isCode?: boolean };
 
 /**
- * Joins a page's lines into paragraphs: lines by a space, list items and table rows by a newline. Words divided at
- * line ends are joined with `undecidedHyphen` between.
+ * Joins a page's lines into paragraphs: lines by a space, list items, table rows and code by a newline. Words divided
+ * at line ends are joined with `undecidedHyphen` between.
  */
 export function composePage(lines: PdfLine[]): PdfParagraph[] {
   const measures = measurePage(lines);
+  const code = codeAmong(lines, measures);
   const paragraphs: PdfParagraph[] = [];
   for (const [index, line] of lines.entries()) {
     const last = paragraphs.at(-1);
+    const written = code.get(line);
+    if (written !== undefined) {
+      if (last?.isCode && code.has(lines[index - 1] as PdfLine)) last.text += lineBreak + written;
+      else paragraphs.push({ text: written, height: line.height, isCode: true });
+      continue;
+    }
+    if (last?.isCode) {
+      paragraphs.push({ text: line.text, height: line.height });
+      continue;
+    }
     const separator = last ? separate(lines, index, measures) : paragraphBreak;
     if (!last || separator === paragraphBreak) paragraphs.push({ text: line.text, height: line.height });
     else last.text = join(last.text, line, separator);
   }
   return paragraphs;
+}
+
+/** Of a page's characters, more in letters of one width than this share are its text. */
+const mostFixed = 0.5;
+
+/**
+ * The lines of code on a page, each as it is written, set in by spaces as far as by its place: those in letters of one
+ * width that stand apart from the text before and after them. A command within a sentence fills a line now and then.
+ */
+function codeAmong(lines: readonly PdfLine[], measures: PageMeasures): Map<PdfLine, string> {
+  const code = new Map<PdfLine, string>();
+  const lengthOf = (some: readonly PdfLine[]) => some.reduce((sum, { text }) => sum + text.length, 0);
+  const mayBe = ({ isFixed, hasCells, angle }: PdfLine) => isFixed && !hasCells && angle === 0;
+  if (lengthOf(lines.filter(mayBe)) > mostFixed * lengthOf(lines)) return code;
+  for (let from = 0; from < lines.length; from += 1) {
+    if (!mayBe(lines[from] as PdfLine)) continue;
+    let to = from;
+    while (to + 1 < lines.length && mayBe(lines[to + 1] as PdfLine)) to += 1;
+    if (standsApart(lines, from, measures) && standsApart(lines, to + 1, measures)) {
+      const run = lines.slice(from, to + 1);
+      const least = run.reduce((start, line) => Math.min(start, line.start), Number.POSITIVE_INFINITY);
+      for (const line of run) {
+        const width = (line.end - line.start) / line.text.length;
+        code.set(line, ' '.repeat(Math.round((line.start - least) / width) || 0) + line.text);
+      }
+    }
+    from = to;
+  }
+  return code;
+}
+
+/** Whether a line does not go on with the one before it: by its size, its place, or room that was left there. */
+function standsApart(lines: readonly PdfLine[], index: number, measures: PageMeasures): boolean {
+  const [previous, line] = [lines[index - 1], lines[index]];
+  if (!previous || !line) return true;
+  const gap = previous.baseline - line.baseline;
+  return (
+    gap < 0 ||
+    gap > measures.leading(previous) * paragraphGap ||
+    Math.abs(line.start - previous.start) > line.height ||
+    measures.hadRoomForMore(index - 1)
+  );
 }
 
 function join(text: string, { text: next }: PdfLine, separator: Separator): string {

@@ -83,6 +83,7 @@ describe('dropChapterHeads', () => {
     'Fees of berths and moorings',
     '12 | 2.1. FEES OF BERTHS AND MOORINGS',
     'Capítulo 7 | Forms',
+    'CHAPTER 7. FORMS … 7.1. FORMS',
   ])('takes off what repeats a heading: %s', (head) => {
     const pages = [page(head), page(head), page(head)];
     expect(dropChapterHeads(pages, headings)[0]).toBe('The berth fee is 90 euros.\n\nThe office is open.');

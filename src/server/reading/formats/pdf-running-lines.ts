@@ -118,7 +118,7 @@ export function dropChapterHeads(pages: readonly string[], headings: ReadonlySet
   };
   const isHead = (paragraph: string) => {
     if (headings.has(paragraph) || paragraph.length > longest) return false;
-    const cells = paragraph.split(/ \| |\n/).filter((cell) => plainTitle(cell) !== '');
+    const cells = paragraph.split(/ \| |\n|…/).filter((cell) => plainTitle(cell) !== '');
     return cells.length > 0 && cells.every(repeats);
   };
   return pages.map((page) => {

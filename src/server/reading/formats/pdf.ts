@@ -30,6 +30,9 @@ export async function readPdf(input: FormatInput): Promise<FormatOutput> {
   const garbled = layer.flatMap((page, index) => (page.isGarbled ? [index] : []));
   const unread = await recogniseScannedPages(found, garbled, input);
   const headings = findHeadings(paragraphs);
+  const code = new Set(
+    paragraphs.flat().flatMap(({ text, isCode }) => (isCode ? [normaliseText(text)] : [])),
+  );
   const pages = resolveHyphens(found).map(normaliseText);
   const texts = dropChapterHeads(dropRunningLines(pages), new Set(headings.keys()));
   if (!texts.some((text) => /[\p{L}\p{N}]/u.test(text))) {
@@ -37,7 +40,7 @@ export async function readPdf(input: FormatInput): Promise<FormatOutput> {
   }
   return {
     blocks: withRunningLines(
-      blocksOfPages(texts, headings),
+      blocksOfPages(texts, { headings, code }),
       pages.map((page, index) => linesTaken(page, texts[index] as string)),
     ),
     omissions: [
@@ -162,7 +165,8 @@ async function readPdfPage(document: PDFDocumentProxy, number: number): Promise<
     const page = await document.getPage(number);
     const content = await page.getTextContent();
     const { items, written } = await readAnnotations(page, content.items);
-    const paragraphs = composePage(collectLines(items));
+    const fixed = Object.entries(content.styles).filter(([, { fontFamily }]) => fontFamily === 'monospace');
+    const paragraphs = composePage(collectLines(items, new Set(fixed.map(([name]) => name))));
     page.cleanup();
     const drawn = content.items.map((item) => ('str' in item ? item.str : '')).join(' ');
     return {

@@ -2,15 +2,17 @@ import { Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow, 
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { PDFDict, PDFDocument, PDFName, StandardFonts } from 'pdf-lib';
 
-type PdfText = { text: string; x: number; y: number; size?: number };
+type PdfText = { text: string; x: number; y: number; size?: number; isFixed?: boolean };
 
-/** A PDF with one page for each list of texts, in Helvetica on A4. */
+/** A PDF with one page for each list of texts, in Helvetica or, where letters are of one width, Courier on A4. */
 export async function makePdf(pages: PdfText[][]): Promise<Uint8Array> {
   const document = await PDFDocument.create();
-  const font = await document.embedFont(StandardFonts.Helvetica);
+  const usual = await document.embedFont(StandardFonts.Helvetica);
+  const fixed = await document.embedFont(StandardFonts.Courier);
   for (const texts of pages) {
     const page = document.addPage([595, 842]);
-    for (const { text, x, y, size = 12 } of texts) page.drawText(text, { x, y, size, font });
+    for (const { text, x, y, size = 12, isFixed } of texts)
+      page.drawText(text, { x, y, size, font: isFixed ? fixed : usual });
   }
   return document.save();
 }

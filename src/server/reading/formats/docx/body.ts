@@ -61,7 +61,11 @@ export function createSource(
     return [...blockOf(content, style, properties), ...content.attached];
   }
 
-  function blockOf({ text }: ParagraphContent, style: Style, properties: XmlElement | undefined): Block[] {
+  function blockOf(
+    { text, isCode }: ParagraphContent,
+    style: Style,
+    properties: XmlElement | undefined,
+  ): Block[] {
     const own = listPlaceOf(properties);
     const numberingId = own.numberingId ?? style.numberingId;
     const level = own.level ?? style.level ?? numbering.levelOfStyle(numberingId ?? '', style.id) ?? 0;
@@ -70,12 +74,13 @@ export function createSource(
     if (text === '') return [];
     const outline = outlineOf(properties) ?? style.outline;
     if (outline !== undefined) {
+      const title = text.trim();
       return [
-        { kind: 'heading', level: outline, text: marker && marker !== '-' ? `${marker} ${text}` : text },
+        { kind: 'heading', level: outline, text: marker && marker !== '-' ? `${marker} ${title}` : title },
       ];
     }
     if (marker) return [{ kind: 'item', level, marker, text }];
-    return [{ kind: 'paragraph', text }];
+    return [{ kind: isCode ? 'code' : 'paragraph', text }];
   }
   return source;
 }

@@ -24,7 +24,7 @@ export async function readDocx({ bytes }: FormatInput): Promise<FormatOutput> {
     const found = [...relations.values()].find(({ type }) => type.endsWith(`/${kind}`));
     return found && document.part(found.target);
   };
-  const styles = readStyles(related('styles'));
+  const styles = readStyles(related('styles'), related('fontTable'));
   const numbering = readNumbering(related('numbering'), styles);
   const noteIds: { kind: string; id: string }[] = [];
   const sourceOf = (part: string): DocxSource =>

@@ -32,7 +32,7 @@ const skipped = new Set([
 ]);
 
 /** The text of a paragraph, and what hangs on it: boxes, charts, pictures and notes. */
-export type ParagraphContent = { text: string; attached: Block[]; isBold: boolean };
+export type ParagraphContent = { text: string; attached: Block[]; isBold: boolean; isCode: boolean };
 
 /** @param hasGround whether something lies under the letters, so that white ones may be seen */
 export function readParagraph(
@@ -43,7 +43,8 @@ export function readParagraph(
   const reader = new ParagraphReader(source, style, hasGround);
   reader.read(paragraph);
   const text = withoutPageNumbers(reader.text.toString());
-  return { text: text.replace(/[^\S\n]+/g, ' ').trim(), attached: reader.attached, isBold: reader.isBold };
+  const { attached, isBold, isCode } = reader;
+  return { text: isCode ? text.trimEnd() : text.replace(/[^\S\n]+/g, ' ').trim(), attached, isBold, isCode };
 }
 
 /** The sign of a font, by its code. */
@@ -57,6 +58,8 @@ class ParagraphReader {
   readonly attached: Block[] = [];
   /** Whether all its letters are bold. */
   isBold = true;
+  #hasCode = false;
+  #hasOther = false;
   readonly #source: DocxSource;
   readonly #style: Style;
   readonly #hasGround: boolean;
@@ -70,6 +73,11 @@ class ParagraphReader {
     this.#source = source;
     this.#style = style;
     this.#hasGround = hasGround;
+  }
+
+  /** Whether all its letters are those of code. */
+  get isCode(): boolean {
+    return this.#hasCode && !this.#hasOther;
   }
 
   read(element: XmlElement): void {
@@ -105,6 +113,7 @@ class ParagraphReader {
         this.#readLink(child);
         return;
       case 'oMath':
+        this.#hasOther = true;
         this.#write(readEquation(child));
         return;
       case 'AlternateContent':
@@ -166,8 +175,11 @@ class ParagraphReader {
 
   #isSeen(run: XmlElement, looks: Style): boolean {
     const properties = childOf(run, 'rPr');
-    if (!looks.isBold && elementsIn(run).some((one) => one.name === 't' && textIn(one).trim()))
-      this.isBold = false;
+    if (elementsIn(run).some((one) => one.name === 't' && textIn(one).trim())) {
+      this.isBold &&= looks.isBold === true;
+      if (this.#source.styles.isCodeFont(looks.font)) this.#hasCode = true;
+      else this.#hasOther = true;
+    }
     if (looks.isHidden || looks.isStruck) return false;
     const ink = attributeOf(childOf(properties, 'color'), 'val') ?? '';
     const hasOwnGround = childOf(properties, 'shd') ?? childOf(properties, 'highlight');

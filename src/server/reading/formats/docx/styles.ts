@@ -1,3 +1,4 @@
+import { isFixedFont } from '../../blocks/fixed-fonts.ts';
 import type { Shift } from '../../blocks/shifted-text.ts';
 import { attributeOf, childOf, childrenOf, isOn, type XmlElement } from '../xml.ts';
 
@@ -24,12 +25,14 @@ export type Styles = {
   usual: Style;
   /** Whether the document is written in English. */
   isEnglish: boolean;
+  /** Whether what is set in a font is code: its letters have one width, and those of the text have not. */
+  isCodeFont: (font: string | undefined) => boolean;
 };
 
 const plain: Style = { id: '', name: '' };
 
-/** @param part `styles.xml`, if the document has it */
-export function readStyles(part: XmlElement | undefined): Styles {
+/** @param part `styles.xml`, if the document has it; and `fontTable.xml` */
+export function readStyles(part: XmlElement | undefined, fonts: XmlElement | undefined): Styles {
   const found = new Map<string, { style: Style; basedOn: string | undefined }>();
   let usual = plain;
   for (const element of childrenOf(part, 'style')) {
@@ -50,8 +53,25 @@ export function readStyles(part: XmlElement | undefined): Styles {
     resolved.set(id, style);
     return style;
   };
-  const language = attributeOf(childOf(part, 'docDefaults', 'rPrDefault', 'rPr', 'lang'), 'val') ?? '';
-  return { of, usual, isEnglish: /^en\b/i.test(language) };
+  const defaults = childOf(part, 'docDefaults', 'rPrDefault', 'rPr');
+  const language = attributeOf(childOf(defaults, 'lang'), 'val') ?? '';
+  const pitches = pitchesOf(fonts);
+  const isTyped = isFixedFont(usual.font ?? looksOfRun(defaults).font, pitches);
+  return {
+    of,
+    usual,
+    isEnglish: /^en\b/i.test(language),
+    isCodeFont: (font) => !isTyped && isFixedFont(font, pitches),
+  };
+}
+
+function pitchesOf(fonts: XmlElement | undefined): Map<string, 'fixed' | 'variable'> {
+  return new Map(
+    childrenOf(fonts, 'font').flatMap((font) => {
+      const pitch = attributeOf(childOf(font, 'pitch'), 'val');
+      return pitch === 'fixed' || pitch === 'variable' ? [[attributeOf(font, 'name') ?? '', pitch]] : [];
+    }),
+  );
 }
 
 function readStyle(element: XmlElement): Style {

@@ -1,3 +1,4 @@
+import { isFixedFont } from '../../blocks/fixed-fonts.ts';
 import type { NumberFormat } from '../../blocks/list-numbers.ts';
 import type { Shift } from '../../blocks/shifted-text.ts';
 import { attributeOf, childOf, childrenOf, elementsIn, findAll, type XmlElement } from '../xml.ts';
@@ -58,10 +59,19 @@ const formats = new Map<string, NumberFormat>([
 /** @param parts `content.xml` and `styles.xml`, as far as they are there */
 export function readOdfStyles(parts: readonly (XmlElement | undefined)[]): OdfStyles {
   const styles = new Map<string, XmlElement>();
+  const pitches = new Map<string, 'fixed' | 'variable'>();
+  let usualFont: string | undefined;
   const lists = new Map<string, Map<number, OdfListLevel>>();
   let outline = new Map<number, OdfListLevel>();
   for (const part of parts) {
     for (const group of part ? elementsIn(part) : []) {
+      for (const font of childrenOf(group, 'font-face')) {
+        const pitch = attributeOf(font, 'font-pitch');
+        if (pitch === 'fixed' || pitch === 'variable') pitches.set(attributeOf(font, 'name') ?? '', pitch);
+      }
+      for (const style of childrenOf(group, 'default-style')) {
+        if (attributeOf(style, 'family') === 'paragraph') usualFont = ownLooks(style).font;
+      }
       for (const style of childrenOf(group, 'style')) styles.set(attributeOf(style, 'name') ?? '', style);
       for (const list of childrenOf(group, 'list-style')) {
         lists.set(attributeOf(list, 'name') ?? '', levelsOf(list));
@@ -70,6 +80,9 @@ export function readOdfStyles(parts: readonly (XmlElement | undefined)[]): OdfSt
       if (found) outline = levelsOf(found);
     }
   }
+  const standard = styles.get('Standard');
+  // In a document whose text is all in letters of one width they tell nothing.
+  const isTyped = isFixedFont((standard && ownLooks(standard).font) ?? usualFont, pitches);
   const known = new Map<string, Looks>();
   const looksOf = (name: string | undefined): Looks => {
     const style = styles.get(name ?? '');
@@ -79,7 +92,7 @@ export function readOdfStyles(parts: readonly (XmlElement | undefined)[]): OdfSt
     // Styles that are based on each other in a circle end where they began.
     known.set(name, plainLooks);
     const looks = { ...looksOf(attributeOf(style, 'parent-style-name')), ...ownLooks(style) };
-    if (isCodeName(name)) looks.isCode = true;
+    if (isCodeName(name) || (!isTyped && isFixedFont(looks.font, pitches))) looks.isCode = true;
     known.set(name, looks);
     return looks;
   };
