@@ -25,6 +25,8 @@ const portalsThatShare = 5;
 export function sharedScripts() {
   const islands = islandsOf();
   return [
+    // What fetches a module when it is needed: pages without an island do, too, and need nothing of the others.
+    { name: 'fetching', test: /vite\/preload-helper/ },
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
     ...['login', 'forms', 'portal'].map((group) => ({
       name: (/** @type {string} */ id, /** @type {{ getModuleInfo: ModuleLookup }} */ build) =>

@@ -42,6 +42,11 @@ describe('the file that a module of the browser goes to', () => {
     expect(groupOf('/node_modules/react-dom/client.js', {})).toBe('react');
   });
 
+  it('is one by itself for what fetches modules, which pages without an island do, too', () => {
+    const id = '\0vite/preload-helper.js';
+    expect(groupOf(id, { [login]: [id], '/src/pages/index.astro': [id] })).toBe('fetching');
+  });
+
   it('is the login page’s for all that it shares, so that it fetches no more than that', () => {
     expect(
       groupOf('/ui/Button.tsx', {

@@ -9,6 +9,7 @@ const exceptions = new Map([
   ['createLiveAnswers', 'makes a part of the App'],
   ['createQuestionReader', 'makes a part of the App'],
   ['createStarts', 'makes a part of the App'],
+  ['createSamples', 'makes a part of the App'],
   ['createSecurityJournal', 'makes a part of the App'],
   ['createChangeChannel', 'makes a part of the App'],
   ['connectModels', 'makes a part of the App'],

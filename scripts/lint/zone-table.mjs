@@ -91,7 +91,7 @@ const zones = [
   },
   {
     folder: 'src/client',
-    holds: 'HTTP client, stores, local storage',
+    holds: 'HTTP client, stores, local storage, scripts of public pages',
     may: ['src/client', ...shared, 'npm'],
   },
   {

@@ -6,7 +6,8 @@
  *
  * `content/<bot>/<name>.<pdf|docx|html|txt>.md` becomes `samples/<bot>/<name>.<format>`; `.md` and `.csv` keep their
  * names. What lies in `content/handbook` is no bot's: it becomes `public/handbook`, which browsers fetch for whoever
- * has no file at hand.
+ * has no file at hand. What visitors of the home page ask (`sampleFiles` of src/rules/samples.ts) is read, too, as
+ * Parley reads files, into `samples/readings.json`.
  *
  * Which bot has which files stands in `samples/samples.json`, written by hand:
  *
@@ -29,6 +30,7 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readingsOfHome } from './read-sample.ts';
 import { renderSamples } from './render/render.ts';
 import { listSamples } from './source.ts';
 
@@ -43,4 +45,5 @@ for (const [name, bytes] of rendered) {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, bytes);
 }
+writeFileSync(path.join(projectDirectory, 'samples/readings.json'), await readingsOfHome());
 console.log(`${rendered.size} files in samples/ and public/handbook/`);

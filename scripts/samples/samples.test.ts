@@ -1,12 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
-import { defaultExtractionLimits } from '#server/reading/limits.ts';
 import { cutPassages } from '#server/reading/passages.ts';
-import { runJob } from '#server/reading/run-job.ts';
 import { demoWorld } from '#server/services/demo/world.ts';
 import { headingsOf, questionsOfHeadings } from '#server/services/model-bots/questions-of-headings.ts';
+import { readingsOfHome, readSample } from './read-sample.ts';
 import { renderSamples } from './render/render.ts';
 import { listSamples } from './source.ts';
 
@@ -55,23 +54,6 @@ async function storedPages(name: string): Promise<string[]> {
   const { text: whole, pageStarts } = await readSample(`samples/${name}`);
   if (pageStarts.length === 0) return [whole];
   return pageStarts.map((start, index) => whole.slice(start, pageStarts[index + 1]));
-}
-
-/** What is read from a file, by its path from the root of the project. */
-async function readSample(name: string) {
-  const answer = await runJob(
-    {
-      bytes: new Uint8Array(readFileSync(path.join(projectDirectory, name))),
-      name,
-      limits: defaultExtractionLimits,
-      webPage: false,
-      readsHidden: false,
-      recognised: [],
-    },
-    () => undefined,
-  );
-  if (answer.type !== 'extracted') throw new Error(`${name}: ${JSON.stringify(answer)}`);
-  return { ...answer.file, blocks: answer.blocks };
 }
 
 const stored = new Map<string, string[]>();
@@ -152,4 +134,9 @@ describe('the handbook for whoever has no file at hand', () => {
     expect(questions).toContain(asks);
     expect(questions).toHaveLength(4);
   });
+});
+
+test('what visitors of the home page ask is what reading its files gives', { timeout: 30_000 }, async () => {
+  const kept = readFileSync(path.join(samplesDirectory, 'readings.json'), 'utf8');
+  expect(await readingsOfHome()).toBe(kept);
 });

@@ -32,6 +32,7 @@ const sameInBoth: Readonly<Record<string, string>> = {
   Cookie: 'the same word in Spanish',
   Anthropic: 'a name',
   Google: 'a name',
+  MIT: 'the name of a licence',
   Personal: 'the same word in Spanish',
   English: 'a language is named in itself',
   Español: 'a language is named in itself',

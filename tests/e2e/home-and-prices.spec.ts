@@ -182,7 +182,7 @@ for (const [languages, offered] of [
 
 test('dots choose the testimonial, by mouse and by arrow keys', async ({ page }) => {
   const t = textsOf('en');
-  await page.goto('/');
+  await page.goto('/account/auth/login');
   const shown = (name: 'first' | 'second' | 'third') => page.getByText(t(`home.testimonials.${name}.text`));
   await expect(shown('first')).toBeVisible();
   await expect(shown('second')).toBeHidden();

@@ -11,7 +11,7 @@ const byName = (reasons: Readonly<Record<string, string>>): ReadonlyMap<string, 
 export const leftOut = byName({
   'reads what our own indexing has written': 'readTerms',
   'takes the path of a folder or file of ours':
-    'readableByChild readLexiconFiles readLexicon createWordVectors readSamples readStories loadStaticFiles',
+    'readableByChild readLexiconFiles readLexicon createWordVectors createSamples readSamples readStories loadStaticFiles',
   'takes an address or id of ours':
     'askingOf passageId attachmentFoldersOf mediaFoldersOf isReaderOf avatarFolder mediaFolder callbackUrl logoAddress searchWithin separateThinking icon openPdf createFileTexts registerPasskey usePageWords useFileLinks usePdf isPicture pathOfRecord actId timeOfArchive useNewCompany useCodeMail modelBotForm beginToolSignIn',
   'takes a hash, a code or a moment of ours':
@@ -36,6 +36,7 @@ export const readWithin = byName({
     'clausesOf withMonths monthAt readDenial readQuantities factsOf readTimes currencyBeside isSupported findQuotation',
   'chooseQuotes for a question':
     'bindsAsked readQuotes confidenceFeatures readQuestion cutPosition withParticle readLayout',
+  'chooseQuotes of a passage': 'markLength',
   search: 'wordsOf stem stems isWrittenAsName isNameAlone',
   readMarkdown: 'withoutEnclosed linkAddress picturesShownIn',
   readRtf: 'readTokens looksOfWord decodeBytes',

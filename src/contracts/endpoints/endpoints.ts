@@ -29,6 +29,7 @@ import { passkeysEndpoints } from './passkeys.ts';
 import { proofsEndpoints } from './proofs.ts';
 import { qualityEndpoints } from './quality.ts';
 import { ratingsEndpoints } from './ratings.ts';
+import { samplesEndpoints } from './samples.ts';
 import { savedViewsEndpoints } from './saved-views.ts';
 import { schedulesEndpoints } from './schedules.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
@@ -80,6 +81,7 @@ export const endpoints = {
   ...proofsEndpoints,
   ...qualityEndpoints,
   ...ratingsEndpoints,
+  ...samplesEndpoints,
   ...savedViewsEndpoints,
   ...schedulesEndpoints,
   ...secondFactorEndpoints,

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { atOnceLimits, type Heavy } from '#rules/limits.ts';
+import { sampleLimits } from '#rules/samples.ts';
 import { AppError } from '../errors.ts';
 import { networkOf } from './network.ts';
 
@@ -16,6 +17,11 @@ export type CallLimits = {
   /** @throws as `count`, which is left out: for who counts only once it is known how the call went */
   assertLeft(who: Counted): Promise<void>;
   /**
+   * Counts a question to the sample files, by the network of whoever asks.
+   * @throws as `count`
+   */
+  countSampleQuestion(address: string): Promise<void>;
+  /**
    * Begins something heavy.
    * @returns ends it; calling it again does nothing
    * @throws {AppError} `too_many_at_once`, while as many of it are under way as may be
@@ -29,15 +35,21 @@ const soon = 3_000;
 /** @param callsPerMinute of one person or address */
 export function createCallLimits(callsPerMinute: number): CallLimits {
   const calls = new RateLimiterMemory({ points: callsPerMinute, duration: 60 });
+  const sampleQuestions = new RateLimiterMemory({
+    points: sampleLimits.points,
+    duration: sampleLimits.seconds,
+  });
   const underWay = new Map<string, number>();
   const refuse = ({ msBeforeNext }: RateLimiterRes) =>
     new AppError('too_many_requests', { resetsAt: new Date(Date.now() + msBeforeNext) });
+  const consume = async (limiter: RateLimiterMemory, who: Counted) => {
+    await limiter.consume(keyOf(who)).catch((error: unknown) => {
+      throw error instanceof RateLimiterRes ? refuse(error) : error;
+    });
+  };
   return {
-    async count(who) {
-      await calls.consume(keyOf(who)).catch((error: unknown) => {
-        throw error instanceof RateLimiterRes ? refuse(error) : error;
-      });
-    },
+    count: (who) => consume(calls, who),
+    countSampleQuestion: (address) => consume(sampleQuestions, { address }),
     async assertLeft(who) {
       const counted = await calls.get(keyOf(who));
       if (counted && counted.consumedPoints >= callsPerMinute) throw refuse(counted);

@@ -1,4 +1,5 @@
 import { isListEntry, isRow, type Span } from '../language/sentences.ts';
+import { markLength } from './list-mark.ts';
 import type { QuoteCandidate } from './quote-features.ts';
 
 /** A longer paragraph is too much to read out. */
@@ -6,7 +7,7 @@ const longestParagraph = 400;
 
 /**
  * The paragraph around the sentences `from` to `to` of a passage, in the file's stored text: what stands in their block,
- * up to a blank line or a heading. Null where they are all of it, where it is too long, broken off, or no running text.
+ * up to a blank line or a heading, without the mark of an entry of a list. Null where they are all of it, where it is too long, broken off, or no running text.
  */
 export function paragraphAround(
   { passage, sentences, titles }: QuoteCandidate,
@@ -34,5 +35,6 @@ export function paragraphAround(
   const isWhole = /^[\p{Lu}\p{N}"“«‘'(¿¡]/u.test(parts[0] ?? '') || first.kind !== 'paragraph';
   const isEnded = /[.!?…:]["”»’')]*$/.test(parts.at(-1) ?? '');
   if (!isProse || !isWhole || !isEnded) return null;
-  return { start: passage.start + opens.start, end: passage.start + closes.end };
+  const mark = first.kind === 'item' ? markLength(parts[0] ?? '', true) : 0;
+  return { start: passage.start + opens.start + mark, end: passage.start + closes.end };
 }

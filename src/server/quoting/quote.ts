@@ -4,6 +4,7 @@ import { isListEntry, isRow, type Span } from '../language/sentences.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { type ConfidenceFeatures, confidenceFeatures, confidenceOf } from './answer-confidence.ts';
 import { bindsAsked } from './binding.ts';
+import { markLength } from './list-mark.ts';
 import { paragraphAround } from './paragraph.ts';
 import type { QuestionKind } from './question-kind.ts';
 import { pointsBack, type QuoteCandidate, quoteCandidates } from './quote-features.ts';
@@ -221,6 +222,7 @@ function toQuote(candidate: QuoteCandidate, question: ReadQuestion, neighbour?: 
   if (head === null) [from, to] = wholeOf(candidate, { from, to }, question);
   const isInList = (at: number) =>
     sentences[at]?.kind === 'item' || isListEntry(textOf(at - 1)) || isListEntry(textOf(at + 1));
+  // A lone entry of a list needs no mark, and its number says nothing without the others.
   const start =
     (sentences[from] as Span).start + (from === to ? markLength(textOf(from), isInList(from)) : 0);
   const { end } = sentences[to] as Span;
@@ -261,12 +263,6 @@ function wholeOf(
     while (isCode(to + 1) && has(from, to + 1)) to++;
   }
   return [from, to];
-}
-
-/** A lone entry of a list needs no mark, and its number says nothing without the others. */
-function markLength(entry: string, isItem: boolean): number {
-  const mark = isItem ? /^(?:[-–—•*·▪◦‣]|\(?(?:\d{1,2}|[a-z])\)|\d{1,2}\.)\s+/ : /^[-–—•*·▪◦‣]\s+/;
-  return mark.exec(entry)?.[0].length ?? 0;
 }
 
 function repeats(one: Quote, other: Quote): boolean {

@@ -28,6 +28,13 @@ describe('Quoter', () => {
     );
   });
 
+  it('reads out an entry of a list without its mark', async () => {
+    const first = '- Gates close early. Bicycles cost 6 euros each way. Guide dogs travel free.\n';
+    const list = foundPassage(`${first}- Cats travel in a basket.`, { layout: `i0i${first.length}` });
+    const said = await answer('How much do bicycles cost?', [list]);
+    expect(said).toMatch(/^“Gates close early\. \*\*Bicycles cost/);
+  });
+
   it('shows a sentence alone where its paragraph is long, broken off or no running text', async () => {
     const said = async (text: string) => answer('How much do bicycles cost?', [foundPassage(text)]);
     const alone = /^“Bicycles cost 6 euros each way\.” \[1\]/;

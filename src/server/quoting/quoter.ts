@@ -14,7 +14,6 @@ import { sourceName } from '#rules/files.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { detectLanguage } from '../language/analysis.ts';
 import { courtesyOf } from '../language/courtesy.ts';
-import type { Span } from '../language/sentences.ts';
 import { markdownText } from '../markdown.ts';
 import type { SearchQuery } from '../search/question-words.ts';
 import type { RankedPassage } from '../search/ranking.ts';
@@ -23,6 +22,7 @@ import { figureText } from './figure-text.ts';
 import { inOneLine } from './in-one-line.ts';
 import { chooseQuotes, type Quote, type QuoteChoice } from './quote.ts';
 import { languageOfQuote } from './quote-language.ts';
+import { quotedInParagraph } from './quoted-within.ts';
 
 export const quoterId = 'quoter';
 
@@ -173,7 +173,7 @@ function written(
   const [, ...others] = quotes.map(quote);
   const { best: first } = chosen;
   const best = first.paragraph
-    ? `${inQuotationMarks(withMarked(first, first.paragraph), language)} [${passages.indexOf(first.passage) + 1}]`
+    ? `${inQuotationMarks(withMarked(first), language)} [${passages.indexOf(first.passage) + 1}]`
     : quote(first);
   const quoted = languageOfQuote(chosen.best.text, chosen.best.passage.text) ?? language;
   return [
@@ -185,12 +185,10 @@ function written(
   ].join('\n\n');
 }
 
-/** A paragraph with the quoted words marked in it. */
-function withMarked({ passage, start, end }: Quote, paragraph: Span): string {
-  const part = (from: number, to: number) =>
-    inOneLine(passage.text.slice(from - passage.start, to - passage.start).trim());
-  const marked = `**${part(start, end)}**`;
-  return [part(paragraph.start, start), marked, part(end, paragraph.end)].filter(Boolean).join(' ');
+/** The paragraph of a quote with the quoted words marked in it. */
+function withMarked(one: Quote): string {
+  const { before, words, after } = quotedInParagraph(one);
+  return [inOneLine(before), `**${inOneLine(words)}**`, inOneLine(after)].filter(Boolean).join(' ');
 }
 
 /** The file, the page and the headings that a quote stands under. */

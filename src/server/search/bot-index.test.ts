@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { analyse, termsVector } from '../language/analysis.ts';
 import type { Expansion } from '../language/lexicon/expansion.ts';
 import { createBotIndex, type PostingsSource } from './bot-index.ts';
-import { type IndexEntry, indexOfFiles } from './testing/index-of-files.ts';
+import { type IndexEntry, indexOfFiles } from './index-of-files.ts';
 
 const entry = (text: string): IndexEntry => {
   const tokens = analyse(text, 'en');

@@ -3,10 +3,10 @@ import { createWordVectors } from '../language/lexicon/word-vectors.ts';
 import { sentencesFor } from '../quoting/read-sentences.ts';
 import { indexText } from '../reading/index-text.ts';
 import { findTogether } from './find-together.ts';
+import { type IndexEntry, indexOfFiles } from './index-of-files.ts';
 import { createPassageCache } from './passage-cache.ts';
 import { findCandidates } from './retrieval.ts';
 import { wordsAsMeant } from './slips.ts';
-import { type IndexEntry, indexOfFiles } from './testing/index-of-files.ts';
 
 const wordVectors = createWordVectors('src/server/language/lexicon');
 

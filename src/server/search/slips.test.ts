@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { readLexicon } from '../language/lexicon/read-lexicon.ts';
 import { chooseQuotes } from '../quoting/quote.ts';
+import { indexOfFiles } from './index-of-files.ts';
 import { wordsAsMeant } from './slips.ts';
 import { botOfFiles } from './testing/bot-of-files.ts';
-import { indexOfFiles } from './testing/index-of-files.ts';
 
 let lexicon: Lexicon;
 beforeAll(async () => {

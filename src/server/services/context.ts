@@ -33,6 +33,7 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { LiveAnswers } from './answers/live-answers.ts';
 import type { QuestionReader } from './answers/question-reader.ts';
 import type { Starts } from './answers/starts.ts';
+import type { Samples } from './samples/samples.ts';
 import type { SecurityJournal } from './security/journal.ts';
 
 /**
@@ -94,6 +95,8 @@ export type App = {
   listener: Listener;
   presence: Presence;
   knowledge: KnowledgeIndexes;
+  /** The files that visitors of the home page ask. */
+  samples: Samples;
   /** Null where online payment is not set up. */
   stripe: StripeConnection | null;
 };

@@ -32,6 +32,7 @@ import { createStarts } from '../services/answers/starts.ts';
 import type { App } from '../services/context.ts';
 import { createChangeChannel } from '../services/model-providers/change-channel.ts';
 import { connectModels } from '../services/model-providers/connect-models.ts';
+import { createSamples } from '../services/samples/samples.ts';
 import { createSecurityJournal } from '../services/security/journal.ts';
 import type { Environment } from '../settings/env.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
@@ -94,7 +95,7 @@ export function createApp(parts: {
   secrets: SecretBox;
   storage: FileStorage;
   entries: WorkingEntries;
-  /** Where `src/server/language/lexicon` lies. */
+  /** Where `src/server/language/lexicon` and `samples` lie. */
   projectDirectory: string;
 }): App {
   const { environment, database, log, telemetry } = parts;
@@ -109,6 +110,11 @@ export function createApp(parts: {
     models.refresh().catch((error: unknown) => log.warn({ error }, 'Model providers could not be read'));
   });
   const lexiconDirectory = path.join(parts.projectDirectory, 'src/server/language/lexicon');
+  const knowledge = createKnowledgeIndexes({
+    lexiconDirectory,
+    bytes: environment.SEARCH_MEMORY_MB * 1024 * 1024,
+    spellingPacking: parts.entries.spellingPacking,
+  });
   return {
     environment,
     extraction: createExtractionChildren({
@@ -150,11 +156,8 @@ export function createApp(parts: {
     listener,
     presence: createPresence({ pool: database.direct, log }),
     liveEvents: createLiveEvents(listener),
-    knowledge: createKnowledgeIndexes({
-      lexiconDirectory,
-      bytes: environment.SEARCH_MEMORY_MB * 1024 * 1024,
-      spellingPacking: parts.entries.spellingPacking,
-    }),
+    knowledge,
+    samples: createSamples(path.join(parts.projectDirectory, 'samples'), knowledge),
     supportChecker: createSupportChecker({ entry: parts.entries.supportCheck, lexiconDirectory }),
     documentReader: createDocumentReader(parts.entries.documentReading),
     loopDelay: createLoopDelay(),

@@ -5,12 +5,12 @@ import type { BlockSpan } from '../../reading/blocks/block.ts';
 import { indexText } from '../../reading/index-text.ts';
 import { passageId } from '../bot-index.ts';
 import { createBotVectors } from '../bot-vectors.ts';
+import { type IndexEntry, indexOfFiles } from '../index-of-files.ts';
 import { packVectors, toCompared, unpackVectors } from '../packed-vectors.ts';
 import { createPassageCache } from '../passage-cache.ts';
 import { type RankedPassage, readClosely } from '../ranking.ts';
 import { findCandidates, findPassages } from '../retrieval.ts';
 import { wordsAsMeant } from '../slips.ts';
-import { type IndexEntry, indexOfFiles } from './index-of-files.ts';
 
 export type SourceFile = {
   fileName: string;

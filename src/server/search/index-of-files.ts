@@ -1,7 +1,7 @@
-import { createPacker } from '../../reading/postings.ts';
-import { createBotIndex } from '../bot-index.ts';
-import { createHeldSegments, type IndexRow, type SegmentReader } from '../held-segments.ts';
-import { packLexemes } from '../spelling-packer.ts';
+import { createPacker } from '../reading/postings.ts';
+import { createBotIndex } from './bot-index.ts';
+import { createHeldSegments, type IndexRow, type SegmentReader } from './held-segments.ts';
+import { packLexemes } from './spelling-packer.ts';
 
 /** What a file's passage is indexed by. `terms` is a `tsvector` as PostgreSQL prints it. */
 export type IndexEntry = { termCount: number; terms: string };
