@@ -18,6 +18,8 @@ export type Quote = Span & {
   /** What names the columns, of a row of a table. */
   heads: string | null;
   isRow: boolean;
+  /** The heading right above it in its passage, else those that its passage begins under; null without any. */
+  section: string | null;
   /** The whole of a short paragraph that it stands in, as it would be read out; null where it stands for itself. */
   paragraph: Span | null;
 };
@@ -233,8 +235,14 @@ function toQuote(candidate: QuoteCandidate, question: ReadQuestion, neighbour?: 
     end: passage.start + end,
     heads: head === null || from !== to ? null : textOf(head),
     isRow: sentences[index]?.kind === 'table' || isRowIn(candidate),
+    section: sectionOf(candidate, from),
     paragraph: paragraphAround(candidate, { from, to }),
   };
+}
+
+function sectionOf({ passage, sentences }: QuoteCandidate, at: number): string | null {
+  const heading = sentences.slice(0, at).findLast(({ kind }) => kind === 'heading');
+  return heading ? passage.text.slice(heading.start, heading.end) : (passage.section ?? null);
 }
 
 /** What belongs together is quoted together up to here. */

@@ -153,9 +153,18 @@ describe('Quoter', () => {
     expect(content).toEqual([
       {
         type: 'text',
-        text: 'I am not sure that your files answer this. Here is where they speak of it:\n\n- handbook.pdf, p. 3, Fees › Bicycles: “Bicycles cost 6 euros each way.” [1]',
+        text: 'I am not sure that your files answer this. Here is where they speak of it:\n\n- handbook.pdf, p. 3, Fees › Bicycles: “The gate closes twenty minutes before departure. **Bicycles cost 6 euros each way.** Guide dogs travel free.” [1]',
       },
     ]);
+  });
+
+  it('names of a place the heading right above the words', async () => {
+    const text = 'Cabins sleep four.\n\nBicycles on board\n\nThey cost 6 euros each way.';
+    const found = foundPassage(text, { fit: 0.9 });
+    const passage = { ...found, section: 'Fares › Cabins', layout: 'p0h20p39' };
+    expect(await answer('What may bicycles weigh on board?', [passage])).toContain(
+      'p. 3, Bicycles on board: “',
+    );
   });
 
   const fees = { name: 'fees.md', pages: null, day: '2026-03-01' };

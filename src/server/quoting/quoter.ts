@@ -19,7 +19,7 @@ import type { SearchQuery } from '../search/question-words.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import type { Figure } from './figure.ts';
 import { figureText } from './figure-text.ts';
-import { inOneLine } from './in-one-line.ts';
+import { inOneLine, joinedLines } from './in-one-line.ts';
 import { chooseQuotes, type Quote, type QuoteChoice } from './quote.ts';
 import { languageOfQuote } from './quote-language.ts';
 import { quotedInParagraph } from './quoted-within.ts';
@@ -156,6 +156,10 @@ function written(
     const cited = `${inQuotationMarks(inOneLine(text), language)} [${passages.indexOf(passage) + 1}]`;
     return heads ? `${inOneLine(heads)}: ${cited}` : cited;
   };
+  const readOut = (one: Quote) =>
+    one.paragraph
+      ? `${inQuotationMarks(withMarked(one), language)} [${passages.indexOf(one.passage) + 1}]`
+      : quote(one);
   if (chosen.kind === 'refusal') {
     const nearest = chosen.nearest
       .map(({ fileId, name }) => {
@@ -167,20 +171,16 @@ function written(
   }
   const quotes = [chosen.best, ...chosen.alternatives];
   if (chosen.kind === 'places') {
-    const places = quotes.map((one) => `- ${placeOf(one, say)}: ${quote(one)}`);
+    const places = quotes.map((one) => `- ${placeOf(one, say)}: ${readOut(one)}`);
     return `${say('chat.quoter.places')}\n\n${places.join('\n')}`;
   }
-  const [, ...others] = quotes.map(quote);
-  const { best: first } = chosen;
-  const best = first.paragraph
-    ? `${inQuotationMarks(withMarked(first), language)} [${passages.indexOf(first.passage) + 1}]`
-    : quote(first);
+  const others = chosen.alternatives.map(quote);
   const quoted = languageOfQuote(chosen.best.text, chosen.best.passage.text) ?? language;
   return [
     ...(quoted === language
       ? []
       : [say(quoted === 'en' ? 'chat.quoter.inEnglish' : 'chat.quoter.inSpanish')]),
-    best,
+    readOut(chosen.best),
     ...(others.length === 0 ? [] : [say('chat.quoter.also'), others.map((text) => `- ${text}`).join('\n')]),
   ].join('\n\n');
 }
@@ -192,12 +192,12 @@ function withMarked(one: Quote): string {
 }
 
 /** The file, the page and the headings that a quote stands under. */
-function placeOf({ passage }: Quote, say: ReturnType<typeof translator>): string {
-  const { page, section } = passage;
+function placeOf({ passage, section }: Quote, say: ReturnType<typeof translator>): string {
+  const { page } = passage;
   const parts = [
     sourceName(passage),
     ...(page === null ? [] : [say('chat.quoter.page', { page })]),
-    ...(section ? [section] : []),
+    ...(section ? [joinedLines(section)] : []),
   ];
   return parts.map(markdownText).join(', ');
 }
