@@ -89,10 +89,11 @@ async function realDocuments() {
     const quotes = chosen.kind === 'refusal' ? [] : [chosen.best, ...chosen.alternatives];
     const said = quotes.map(({ heads, text }) => (heads ? `${heads}: ${text}` : text));
     const first = holds(said[0] ?? '');
-    const { passage, paragraph } =
-      chosen.kind === 'answer' ? chosen.best : { passage: null, paragraph: null };
-    const around =
-      paragraph && passage.text.slice(paragraph.start - passage.start, paragraph.end - passage.start);
+    // What is read out: the best quote's paragraph, and those of all places.
+    const [around, ...others] = quotes.map(({ passage, paragraph }) =>
+      paragraph ? passage.text.slice(paragraph.start - passage.start, paragraph.end - passage.start) : '',
+    );
+    const readOut = chosen.kind === 'places' ? [around, ...others] : [around];
     const outcome = {
       asked,
       kind: kinds.get(asked.doc) ?? '',
@@ -100,7 +101,7 @@ async function realDocuments() {
       first,
       shown: first || holds(around ?? ''),
       place: first || holds(quotes[0]?.passage.text ?? ''),
-      any: said.some(holds),
+      any: [...said, ...readOut].some((text) => holds(text ?? '')),
       shared: holds(mostShared(asked.q, passages[0]?.text ?? '')),
       tier: chosen.kind,
     };
