@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isAccent, isColour } from '#rules/accent.ts';
-import { siteOrigin, widgetLimits } from '#rules/widgets.ts';
+import { siteOrigin, widgetLimits, widgetPositions } from '#rules/widgets.ts';
 import { chatCompletionInput } from './chat-completion.ts';
 
 /** How a bot shows itself on other sites. */
@@ -9,6 +9,7 @@ export const widget = z.object({
   origins: z.array(z.string()),
   accentColour: z.string().nullable(),
   greeting: z.string(),
+  position: z.enum(widgetPositions),
   questionsPerDay: z.number().int(),
   /** Questions of all visitors in the present day. */
   askedToday: z.number().int(),
@@ -45,6 +46,7 @@ export const updateWidgetInput = z.strictObject({
     // A character may be of two units.
     .max(2 * widgetLimits.greetingCharacters, { error: 'too_long', abort: true })
     .refine((text) => [...text].length <= widgetLimits.greetingCharacters, { error: 'too_long' }),
+  position: z.enum(widgetPositions, { error: 'invalid' }).default('right'),
   questionsPerDay: z
     .number({ error: 'invalid' })
     .int({ error: 'invalid' })
@@ -81,6 +83,7 @@ export const publicWidget = z.object({
   name: z.string(),
   greeting: z.string(),
   accentColour: z.string().nullable(),
+  position: z.enum(widgetPositions),
   starterQuestions: z.array(z.string()),
   /** The texts of the widget in the language that was asked for. */
   texts: z.record(z.enum(widgetTexts), z.string()),

@@ -46,6 +46,7 @@ beforeEach(() => {
   const { document, Event } = parseHTML('<!doctype html><html><body></body></html>');
   vi.stubGlobal('document', document);
   vi.stubGlobal('Event', Event);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   // A page without storage.
   vi.stubGlobal('sessionStorage', undefined);
   vi.stubGlobal('fetch', fetched.mockReset());

@@ -5,6 +5,7 @@ import { element } from './elements.ts';
 import { drawComplaint, drawExchange, type Text } from './exchange.ts';
 import { createFollowing } from './following.ts';
 import { createFrame } from './frame.ts';
+import { drawGreeting } from './greeting.ts';
 import { createQuestionForm } from './question-form.ts';
 
 /** So many turns are sent, the question among them; the server takes no more than twice as many. */
@@ -106,19 +107,7 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
   }
 
   function greet() {
-    const questions = config.starterQuestions
-      .slice(0, 4)
-      .map((question) =>
-        element('button', { type: 'button', class: 'starter', onclick: () => send(question) }, question),
-      );
-    log.append(
-      element(
-        'div',
-        { class: 'greeting' },
-        element('p', {}, config.greeting || text('greeting')),
-        ...questions,
-      ),
-    );
+    log.append(drawGreeting(config, text, send));
   }
 
   function add(question: string) {

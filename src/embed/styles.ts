@@ -1,6 +1,7 @@
 /**
  * The widget's looks, in a sheet that a page's policy for styles does not concern. They begin at an element inside
  * the shadow root, which takes nothing over: of the host itself a page's own rules decide, and of what a `rem` is, too.
+ * On phones the panel is the whole screen; in a preview it lies in its place, whatever the screen.
  * The direction of writing stands beside `all`, which leaves it out: the texts of the widget go from left to right.
  */
 export function styleSheet(accentColour: string | null): CSSStyleSheet {
@@ -8,6 +9,9 @@ export function styleSheet(accentColour: string | null): CSSStyleSheet {
   sheet.replaceSync(`${css}.root{--accent:${accentColour ?? '#0b6350'}}`);
   return sheet;
 }
+
+/** Whether the open panel is the whole screen. */
+export const fullScreen = '(width <= 480px)';
 
 const css = `
 .root {
@@ -28,8 +32,12 @@ button { cursor: pointer; border: 0; background: none; padding: 0 }
 svg { width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; display: block }
 .launcher, .send { background: var(--accent); color: #fff; display: grid; place-items: center; border-radius: 999px }
 .launcher { width: 56px; height: 56px; box-shadow: 0 4px 16px rgb(0 0 0 / .25); margin-left: auto }
+.root[data-position=left] { inset: auto auto 16px 16px }
+[data-position=left] .launcher { margin-left: 0 }
+.root.preview { position: static }
 .panel { display: flex; flex-direction: column; width: min(380px, calc(100vw - 32px)); height: min(600px, calc(100dvh - 112px)); margin-bottom: 12px; background: var(--ground); border: 1px solid var(--line); border-radius: 14px; overflow: hidden; box-shadow: 0 12px 40px rgb(0 0 0 / .22) }
-@media (prefers-reduced-motion: no-preference) { .panel { animation: rise .16s ease-out } }
+.preview .panel { width: 100%; height: 480px }
+@media (prefers-reduced-motion: no-preference) { .root:not(.preview) .panel { animation: rise .16s ease-out } }
 @keyframes rise { from { opacity: 0; transform: translateY(8px) } }
 header { display: flex; align-items: center; gap: 8px; padding: 12px 16px; border-bottom: 1px solid var(--line) }
 h2 { font-size: 16px; font-weight: 600; flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; unicode-bidi: plaintext }
@@ -81,8 +89,11 @@ textarea { flex: 1; min-width: 0; resize: none; background: var(--sunken); borde
 .allowed:not([hidden]) + form { border-top: 0 }
 :disabled { cursor: default; opacity: .55 }
 .note { padding: 2.4px 16px 9.6px; font-size: 12px; color: var(--muted) }
-@media (width < 480px) {
-  .root { inset: auto 12px 12px 12px }
-  .panel { width: 100%; height: calc(100dvh - 96px) }
+@media ${fullScreen} {
+  .root:not(.preview) .panel {
+    position: fixed; inset: 0; z-index: 1; width: auto; height: auto; max-height: 100dvh; margin: 0; border: 0; border-radius: 0; overscroll-behavior: contain;
+    padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);
+  }
+  .root:not(.preview) .plain { width: 44px; height: 44px }
 }
 `;

@@ -9,6 +9,10 @@ export const widgetLimits = {
   turns: 20,
 } as const;
 
+/** At which edge of a page its button stands. */
+export const widgetPositions = ['right', 'left'] as const;
+export type WidgetPosition = (typeof widgetPositions)[number];
+
 /**
  * The origin that a site is named by: `https://example.org`, with a port where it is not the usual one; `http` only
  * for a site on this machine. A path, a query or a name and password are left out.

@@ -15,6 +15,7 @@ import {
 import type { AnswerLanguage, Audience, ModelBotSettings, ModelChoice, Tone } from '#rules/model-bots.ts';
 import type { GivenRoleName } from '#rules/roles.ts';
 import { noTools, type ToolSettings } from '#rules/tools.ts';
+import type { WidgetPosition } from '#rules/widgets.ts';
 import { createdAt, id, moment, spaceId, updatedAt, version } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -184,6 +185,7 @@ export const modelBotWidgets = pgTable('model_bot_widgets', {
   /** `#rrggbb`, or null for the product's own. */
   accentColour: text(),
   greeting: text().notNull().default(''),
+  position: text().$type<WidgetPosition>().notNull().default('right'),
   questionsPerDay: integer().notNull(),
   version: version(),
   updatedAt: updatedAt(),

@@ -28,6 +28,7 @@ const untouched: Omit<WidgetData, 'askedToday'> = {
   origins: [],
   accentColour: null,
   greeting: '',
+  position: 'right',
   questionsPerDay: widgetLimits.questionsPerDay.initial,
   version: 0,
 };
@@ -42,6 +43,7 @@ export async function widgetSettings(
       origins: modelBotWidgets.origins,
       accentColour: modelBotWidgets.accentColour,
       greeting: modelBotWidgets.greeting,
+      position: modelBotWidgets.position,
       questionsPerDay: modelBotWidgets.questionsPerDay,
       version: modelBotWidgets.version,
     })
