@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isAccent, isColour } from '#rules/accent.ts';
+import { answerRatings, ratingLimits } from '#rules/ratings.ts';
 import { siteOrigin, widgetLimits, widgetPositions } from '#rules/widgets.ts';
 import { chatCompletionInput } from './chat-completion.ts';
 
@@ -75,6 +76,13 @@ const widgetTexts = [
   'again',
   'doubtful',
   'doubts',
+  'rate',
+  'up',
+  'down',
+  'why',
+  'tell',
+  'thanks',
+  'unsent',
 ] as const;
 export type WidgetText = (typeof widgetTexts)[number];
 
@@ -94,3 +102,16 @@ export type PublicWidgetData = z.infer<typeof publicWidget>;
 export const widgetQuestion = chatCompletionInput
   .pick({ messages: true })
   .refine(({ messages }) => messages.length <= 2 * widgetLimits.turns, { error: 'too_long' });
+
+/** `POST /v1/widgets/{id}/ratings`: what the visitor says of an answer; null takes it back. */
+export const widgetRating = z.strictObject({
+  /** Of the answer's chunks, without what stands before the hyphen. */
+  answerId: z.uuid({ error: 'invalid' }),
+  rating: z.enum(answerRatings, { error: 'invalid' }).nullable(),
+  comment: z
+    .string({ error: 'invalid' })
+    .trim()
+    .max(ratingLimits.commentCharacters, { error: 'too_long' })
+    .default(''),
+});
+export type WidgetRatingData = z.output<typeof widgetRating>;

@@ -15,6 +15,10 @@ const config = {
     left_one: 'One left',
     left_other: '{{count}} left: {{time}}',
     limit: 'All for now: {{time}}',
+    up: 'Good answer',
+    down: 'Bad answer',
+    thanks: 'Thank you',
+    unsent: 'Not sent',
   },
 } as unknown as Parameters<typeof createPanel>[0];
 
@@ -154,4 +158,61 @@ it('a question that is refused until later goes back to where it was typed, and 
   expect(texts('.complaint')).toEqual([]);
   send('When does the gate close?');
   expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+/** An answer that has a name, as the server's have. */
+const named = (id: string) =>
+  new Response(
+    `data: ${JSON.stringify({ id: `chatcmpl-${id}`, choices: [{ delta: { content: 'Yes.' } }] })}\n\n`,
+  );
+const thumb = (which: 'up' | 'down') => log().querySelector(`.thumb.${which}`) as HTMLElement;
+const pressed = () =>
+  [...log().querySelectorAll('.thumb')].map((node) => node.getAttribute('aria-pressed') === 'true');
+const said = () => log().querySelector('.said')?.textContent;
+const sent = (call: number) => JSON.parse(String(fetched.mock.calls[call]?.[1]?.body));
+const taken = () => new Response(null, { status: 204 });
+
+it('a thumb is told with the name of its answer, and is taken back when it is pressed again', async () => {
+  fetched.mockResolvedValueOnce(named('a1')).mockResolvedValueOnce(taken()).mockResolvedValueOnce(taken());
+  await ask('When does the gate close?');
+  thumb('up').click();
+  expect(pressed()).toEqual([true, false]);
+  await vi.waitFor(() => expect(said()).toBe('Thank you'));
+  expect(String(fetched.mock.calls[1]?.[0])).toBe('https://parley.example/v1/widgets/b1/ratings');
+  expect(sent(1)).toEqual({ answerId: 'a1', rating: 'up', comment: '' });
+  thumb('up').click();
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
+  expect(sent(2)).toEqual({ answerId: 'a1', rating: null, comment: '' });
+  expect(pressed()).toEqual([false, false]);
+});
+
+it('a thumb down asks for words, and tells only those that there are', async () => {
+  fetched.mockResolvedValueOnce(named('a1')).mockResolvedValueOnce(taken()).mockResolvedValueOnce(taken());
+  await ask('When does the gate close?');
+  const why = log().querySelector('.why') as HTMLElement;
+  expect(why.hidden).toBe(true);
+  thumb('down').click();
+  await vi.waitFor(() => expect(why.hidden).toBe(false));
+  const tell = why.querySelector('.tell') as HTMLElement;
+  tell.click();
+  expect(fetched).toHaveBeenCalledTimes(2);
+  (why.querySelector('textarea') as HTMLTextAreaElement).value = ' Too short ';
+  tell.click();
+  await vi.waitFor(() => expect(why.hidden).toBe(true));
+  expect(sent(2)).toEqual({ answerId: 'a1', rating: 'down', comment: 'Too short' });
+});
+
+it('a thumb that was refused is not shown as pressed, and says why', async () => {
+  fetched.mockResolvedValueOnce(named('a1')).mockResolvedValueOnce(refused());
+  await ask('When does the gate close?');
+  thumb('down').click();
+  await vi.waitFor(() => expect(said()).toBe('Too busy'));
+  expect(pressed()).toEqual([false, false]);
+  expect((log().querySelector('.why') as HTMLElement).hidden).toBe(true);
+});
+
+it('an answer that has no name has no thumbs', async () => {
+  fetched.mockResolvedValueOnce(answerOf('Yes.'));
+  await ask('When does the gate close?');
+  expect(log().querySelector('.thumb')).toBeNull();
 });

@@ -1,4 +1,12 @@
-import { type Allowance, ask, type ChatMessage, type Config, Refusal, type WidgetPlace } from './api.ts';
+import {
+  type Allowance,
+  ask,
+  type ChatMessage,
+  type Config,
+  Refusal,
+  rate,
+  type WidgetPlace,
+} from './api.ts';
 import { type AnsweredQuestion, keepConversation, recallConversation } from './conversation.ts';
 import { createDrawing } from './drawing.ts';
 import { element } from './elements.ts';
@@ -7,6 +15,7 @@ import { createFollowing } from './following.ts';
 import { createFrame } from './frame.ts';
 import { drawGreeting } from './greeting.ts';
 import { createQuestionForm } from './question-form.ts';
+import { drawRating } from './rating.ts';
 
 /** So many turns are sent, the question among them; the server takes no more than twice as many. */
 const turnsSent = 20;
@@ -69,9 +78,10 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     isRecalled = true;
     const drawn = exchanges.map((exchange) => ({ exchange, ...add(exchange.question) }));
     void drawing().then((draw) => {
-      for (const { exchange, show, end } of drawn) {
+      for (const { exchange, answer, show, end } of drawn) {
         show(exchange, draw);
         end();
+        offerRating(exchange, answer);
       }
       following.toEnd();
     });
@@ -100,7 +110,7 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
   /** Whoever is about to ask keeps the focus, at what says why they cannot, and back. */
   function showClosed() {
     const { activeElement } = panel.getRootNode() as ShadowRoot;
-    for (const node of panel.querySelectorAll('textarea, .send, .starter, .again')) {
+    for (const node of panel.querySelectorAll('form textarea, .send, .starter, .again')) {
       node.toggleAttribute('disabled', form.isClosed());
     }
     if (activeElement?.closest('form, .allowed')) form.focus();
@@ -137,6 +147,7 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
       for await (const piece of ask(place, turnsUpTo(question), control.signal)) {
         const draw = await drawing();
         if ('allowance' in piece) allowance = piece.allowance;
+        else if ('id' in piece) exchange.id = piece.id;
         else if ('text' in piece) exchange.markdown += piece.text;
         else if ('unsupported' in piece) exchange.unsupported = piece.unsupported;
         else exchange.citations.push(piece.citation);
@@ -146,6 +157,7 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
       control.signal.throwIfAborted();
       exchanges.push(exchange);
       keepConversation(place.bot, exchanges);
+      following.during(() => offerRating(exchange, answer));
     } catch (error) {
       if (control.signal.aborted) return;
       if (error instanceof Refusal && error.resetsAt) {
@@ -162,6 +174,21 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
       end();
       if (allowance) form.tell(allowance);
     }
+  }
+
+  function offerRating(exchange: AnsweredQuestion, answer: Element) {
+    const { id: answerId, rating = null } = exchange;
+    if (!answerId) return;
+    const thumbs = drawRating(text, {
+      rating,
+      reveal: following.reveal,
+      async onRate(said, comment) {
+        await rate(place, { answerId, rating: said, comment });
+        exchange.rating = said;
+        keepConversation(place.bot, exchanges);
+      },
+    });
+    answer.append(thumbs);
   }
 
   /** Puts a question that is for later back where it was typed. */

@@ -74,6 +74,17 @@ code { font: .9em ui-monospace, monospace; background: var(--sunken); border-rad
 details { width: 100%; border: 1px solid var(--line); border-radius: 10px; font-size: 14px }
 summary { padding: 5.6px 9.6px; cursor: pointer; color: var(--muted) }
 details blockquote { padding: 1.6px 12px 9.6px; unicode-bidi: plaintext }
+.rating { width: 100%; display: grid; gap: 8px }
+.thumbs { display: flex; align-items: center; gap: 4px; min-height: 32px; margin-inline-start: -6px }
+.thumb { color: var(--muted) }
+.thumb svg { width: 20px; height: 20px; stroke-width: 1.5 }
+.thumb.down svg { transform: rotate(180deg) }
+.thumb[aria-pressed=true] { color: var(--ink); background: var(--sunken) }
+.thumb[aria-pressed=true] svg { fill: color-mix(in oklab, currentColor, transparent 70%) }
+.said { font-size: 13px; color: var(--muted) }
+.why, .why label { display: grid; gap: 8px; font-size: 14px }
+.tell { justify-self: start; border: 1px solid var(--line); border-radius: 10px; padding: 6px 14px; font-weight: 600 }
+.tell:hover { background: var(--sunken) }
 .complaint { color: var(--danger); font-size: 14.4px }
 .again { text-decoration: underline; color: inherit; padding: 4px 0 }
 .waiting { width: 35.2px; height: 12.8px; border-radius: 999px; background: var(--line) }

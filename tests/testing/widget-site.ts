@@ -84,7 +84,7 @@ async function startSite(parley: string, bot: string) {
 /** A published bot of this installation's, whose widget stands on a page of another site, which may show it. */
 export async function startWidgetSite({ parley, database, provider }: Installation) {
   provider.script(answer);
-  const { modelBotId: bot } = await seedTenant(database);
+  const { modelBotId: bot, companyId } = await seedTenant(database);
   const { email } = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId: bot }] });
   const creator = await new ApiClient(parley.origin).signIn(email, testPassword);
   await creator.upload(bot, 'gate.txt', stored);
@@ -110,6 +110,7 @@ export async function startWidgetSite({ parley, database, provider }: Installati
   await allow([origin]);
   return {
     bot,
+    companyId,
     origin,
     allow,
     /** The email of who feeds the bot. */

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AnswerLanguage, Audience, ModelBotSettings, ModelChoice, Tone } from '#rules/model-bots.ts';
+import type { AnswerRating } from '#rules/ratings.ts';
 import type { GivenRoleName } from '#rules/roles.ts';
 import { noTools, type ToolSettings } from '#rules/tools.ts';
 import type { WidgetPosition } from '#rules/widgets.ts';
@@ -190,3 +191,26 @@ export const modelBotWidgets = pgTable('model_bot_widgets', {
   version: version(),
   updatedAt: updatedAt(),
 });
+
+/**
+ * What visitors of other sites say of answers, which are stored nowhere: by the id that the answer was sent with, and
+ * nothing of who says it.
+ */
+export const widgetRatings = pgTable(
+  'widget_ratings',
+  {
+    modelBotId: uuid()
+      .notNull()
+      .references(() => modelBots.id, { onDelete: 'cascade' }),
+    answerId: uuid().notNull(),
+    spaceId: spaceId(),
+    rating: text().$type<AnswerRating>().notNull(),
+    comment: text().notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.modelBotId, table.answerId] }),
+    index('widget_ratings_model_bot').on(table.modelBotId, table.createdAt),
+  ],
+);

@@ -155,4 +155,5 @@ export const belongings = {
   ticket_attachments: ['support-tickets/'],
   ticket_transcripts: ['support-tickets.json'],
   web_hosts: ofBot,
+  widget_ratings: ofBot,
 } as const satisfies Record<string, Fate['export']>;
