@@ -35,10 +35,13 @@ export type Piece =
 /** Why a question was not answered; `message` is for the visitor, `resetsAt` where they have to wait. */
 export class Refusal extends Error {
   readonly resetsAt: Date | null;
+  /** The names of what was sent wrongly. */
+  readonly fields: readonly string[];
 
-  constructor(message: string, resetsAt: Date | null = null) {
+  constructor(message: string, resetsAt: Date | null = null, fields: readonly string[] = []) {
     super(message);
     this.resetsAt = resetsAt;
+    this.fields = fields;
   }
 }
 
@@ -77,6 +80,18 @@ export async function rate(
   said: { answerId: string; rating: Rating | null; comment: string },
 ): Promise<void> {
   const response = await post(place, '/ratings', said);
+  if (!response.ok) throw await refusalOf(response);
+}
+
+/**
+ * Hands a conversation to a person, which the visitor has agreed to.
+ * @throws {Refusal} naming what is wrong in `fields`
+ */
+export async function askPerson(
+  place: WidgetPlace,
+  asked: { email: string; text: string; messages: ChatMessage[] },
+): Promise<void> {
+  const response = await post(place, '/tickets', { ...asked, consent: true });
   if (!response.ok) throw await refusalOf(response);
 }
 
@@ -138,7 +153,8 @@ function allowanceOf(headers: Headers): Allowance | null {
 
 async function refusalOf(response: Response): Promise<Refusal> {
   const { error } = (await response.json().catch(() => ({}))) as {
-    error?: { message: string; resetsAt?: string };
+    error?: { message: string; resetsAt?: string; fields?: object };
   };
-  return new Refusal(error?.message ?? '', error?.resetsAt ? new Date(error.resetsAt) : null);
+  const resetsAt = error?.resetsAt ? new Date(error.resetsAt) : null;
+  return new Refusal(error?.message ?? '', resetsAt, Object.keys(error?.fields ?? {}));
 }

@@ -1,6 +1,7 @@
 import {
   type Allowance,
   ask,
+  askPerson,
   type ChatMessage,
   type Config,
   Refusal,
@@ -14,11 +15,18 @@ import { drawComplaint, drawExchange, type Text } from './exchange.ts';
 import { createFollowing } from './following.ts';
 import { createFrame } from './frame.ts';
 import { drawGreeting } from './greeting.ts';
+import { createPersonForm } from './person-form.ts';
 import { createQuestionForm } from './question-form.ts';
 import { drawRating } from './rating.ts';
 
-/** So many turns are sent, the question among them; the server takes no more than twice as many. */
+/** So many turns are sent before the question; the server takes no more than twice as many. */
 const turnsSent = 20;
+
+const turnsOf = (exchanges: readonly AnsweredQuestion[]) =>
+  exchanges.flatMap(({ question, markdown }): ChatMessage[] => [
+    { role: 'user', content: question },
+    { role: 'assistant', content: markdown },
+  ]);
 
 /** The button at the edge of the page, and the conversation it opens. */
 export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, HTMLElement] {
@@ -50,10 +58,21 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     },
     onClosed: showClosed,
   });
+  const person = createPersonForm({
+    text,
+    name: config.name,
+    onShow: (isShown) => panel.classList.toggle('handing-over', isShown),
+    onSend: (asked) => askPerson(place, { ...asked, messages: turns() }),
+    onSent(email) {
+      log.append(element('p', { class: 'told', role: 'status' }, text('handedOver', { email })));
+      following.toEnd();
+      form.focus();
+    },
+  });
   const { launcher, panel, fresh } = createFrame({
     name: config.name,
     text,
-    within: [log, ...form.nodes],
+    within: [log, ...form.nodes, ...(config.offersPerson ? [person.form, person.button] : [])],
     onOpen: open,
     onClose: close,
     onNew: begin,
@@ -101,6 +120,7 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     isRecalled = true;
     keepConversation(place.bot, exchanges);
     log.replaceChildren();
+    person.close();
     greet();
     fresh.hidden = true;
     showClosed();
@@ -110,10 +130,10 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
   /** Whoever is about to ask keeps the focus, at what says why they cannot, and back. */
   function showClosed() {
     const { activeElement } = panel.getRootNode() as ShadowRoot;
-    for (const node of panel.querySelectorAll('form textarea, .send, .starter, .again')) {
+    for (const node of panel.querySelectorAll('.ask textarea, .send, .starter, .again')) {
       node.toggleAttribute('disabled', form.isClosed());
     }
-    if (activeElement?.closest('form, .allowed')) form.focus();
+    if (activeElement?.closest('.ask, .allowed')) form.focus();
   }
 
   function greet() {
@@ -144,7 +164,11 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     const exchange: AnsweredQuestion = { question, markdown: '', citations: [], unsupported: [] };
     let allowance: Allowance | null = null;
     try {
-      for await (const piece of ask(place, turnsUpTo(question), control.signal)) {
+      for await (const piece of ask(
+        place,
+        [...turns(), { role: 'user', content: question }],
+        control.signal,
+      )) {
         const draw = await drawing();
         if ('allowance' in piece) allowance = piece.allowance;
         else if ('id' in piece) exchange.id = piece.id;
@@ -198,11 +222,7 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     form.putBack(question);
   }
 
-  function turnsUpTo(question: string): ChatMessage[] {
-    const turns = exchanges.flatMap((exchange): ChatMessage[] => [
-      { role: 'user', content: exchange.question },
-      { role: 'assistant', content: exchange.markdown },
-    ]);
-    return [...turns, { role: 'user' as const, content: question }].slice(-turnsSent);
+  function turns(): ChatMessage[] {
+    return turnsOf(exchanges).slice(-turnsSent);
   }
 }

@@ -19,7 +19,11 @@ export function drawPreview(
   const { panel, launcher } = createFrame({
     name: config.name,
     text,
-    within: [element('div', { class: 'log' }, drawGreeting(config, text, nothing)), ...form.nodes],
+    within: [
+      element('div', { class: 'log' }, drawGreeting(config, text, nothing)),
+      ...form.nodes,
+      ...(config.offersPerson ? [element('button', { class: 'person' }, text('person'))] : []),
+    ],
     onOpen: nothing,
     onClose: nothing,
     onNew: nothing,

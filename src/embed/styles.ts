@@ -26,7 +26,7 @@ const css = `
 .root[data-theme=dark] { --ground: #151d1a; --sunken: #1f2925; --ink: #eaf0ed; --muted: #a9b6b0; --line: #35423c; --danger: #ff9c85; --mark: #57491a; --ring: color-mix(in oklab, var(--accent), #fff 60%); color-scheme: dark }
 *, ::before { box-sizing: border-box; margin: 0 }
 [hidden] { display: none !important }
-button, textarea { font: inherit; color: inherit }
+button, textarea, input { font: inherit; color: inherit }
 button { cursor: pointer; border: 0; background: none; padding: 0 }
 :focus-visible { outline: 2px solid var(--ring); outline-offset: 2px }
 svg { width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; display: block }
@@ -85,8 +85,20 @@ details blockquote { padding: 1.6px 12px 9.6px; unicode-bidi: plaintext }
 .why, .why label { display: grid; gap: 8px; font-size: 14px }
 .tell { justify-self: start; border: 1px solid var(--line); border-radius: 10px; padding: 6px 14px; font-weight: 600 }
 .tell:hover { background: var(--sunken) }
+.tell.first { background: var(--accent); border-color: var(--accent); color: #fff }
+.person { align-self: start; padding: 4px 16px; font-size: 14px; text-decoration: underline }
+form.handover { flex: 1; overflow-y: auto; display: grid; align-content: start; align-items: stretch; gap: 14px; padding: 16px; border-top: 0 }
+.handover label { display: grid; gap: 6px; font-size: 14px }
+.handover .agree { grid-template-columns: auto 1fr; gap: 10px }
+.handover input[type=email] { width: 100%; background: var(--sunken); border: 1px solid var(--line); border-radius: 10px; padding: 8px 12px }
+.handover input[type=checkbox] { width: 20px; height: 20px; accent-color: var(--accent) }
+.handover [aria-invalid] { outline: 2px solid var(--danger); outline-offset: 1px }
+.complaint:empty { display: none }
+.acts { display: flex; gap: 16px; align-items: center }
+.handing-over .log, .handing-over .ask, .handing-over .allowed, .handing-over .person { display: none }
+.told { padding: 8px 12px; background: var(--sunken); border-radius: 10px }
 .complaint { color: var(--danger); font-size: 14.4px }
-.again { text-decoration: underline; color: inherit; padding: 4px 0 }
+.again, .back { text-decoration: underline; color: inherit; padding: 4px 0 }
 .waiting { width: 35.2px; height: 12.8px; border-radius: 999px; background: var(--line) }
 @media (prefers-reduced-motion: no-preference) { .waiting { animation: wait 1s ease-in-out infinite alternate } }
 @keyframes wait { from { opacity: .35 } }

@@ -95,6 +95,7 @@ test('a listed site gets name, greeting and texts in the language it asks for, a
       'accentColour',
       'greeting',
       'name',
+      'offersPerson',
       'position',
       'starterQuestions',
       'texts',

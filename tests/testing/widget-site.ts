@@ -95,7 +95,7 @@ export async function startWidgetSite({ parley, database, provider }: Installati
   const { server, origin } = await startSite(parley.origin, bot);
 
   /** Which sites may show the widget. @throws where the server does not take them */
-  const allow = async (origins: string[]) => {
+  const allow = async (origins: string[], settings: { offersPerson?: boolean } = {}) => {
     const { data } = await creator.get<{ version: number }>(`model-bots/${bot}/widget`);
     const { status } = await creator.put(`model-bots/${bot}/widget`, {
       enabled: true,
@@ -103,6 +103,7 @@ export async function startWidgetSite({ parley, database, provider }: Installati
       accentColour: null,
       greeting: '',
       questionsPerDay: 200,
+      ...settings,
       version: data.version,
     });
     if (status !== 200) throw new Error(`The sites were refused: ${status}`);

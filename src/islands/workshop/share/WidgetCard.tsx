@@ -36,12 +36,21 @@ export function WidgetCard({ bot, first }: { bot: ModelBotData; first: WidgetDat
   );
 }
 
-const draftOf = ({ enabled, origins, accentColour, greeting, position, questionsPerDay }: WidgetData) => ({
+const draftOf = ({
+  enabled,
+  origins,
+  accentColour,
+  greeting,
+  position,
+  offersPerson,
+  questionsPerDay,
+}: WidgetData) => ({
   enabled,
   origins: origins.join('\n'),
   accentColour: accentColour ?? '',
   greeting,
   position,
+  offersPerson,
   questionsPerDay: String(questionsPerDay),
 });
 type Draft = ReturnType<typeof draftOf>;
@@ -54,6 +63,7 @@ const settingsOf = (draft: Draft) => ({
   accentColour: draft.accentColour.trim() === '' ? null : draft.accentColour.trim().toLowerCase(),
   greeting: draft.greeting,
   position: draft.position,
+  offersPerson: draft.offersPerson,
   questionsPerDay: Number(draft.questionsPerDay),
 });
 
@@ -91,6 +101,11 @@ function WidgetForm({ bot, widget }: { bot: ModelBotData; widget: WidgetData }) 
                 label: t('workshop.widget.enabled'),
                 mine: t(draft.enabled ? 'portal.yes' : 'portal.no'),
                 theirs: t(conflict.enabled ? 'portal.yes' : 'portal.no'),
+              },
+              {
+                label: t('workshop.widget.offersPerson'),
+                mine: t(draft.offersPerson ? 'portal.yes' : 'portal.no'),
+                theirs: t(conflict.offersPerson ? 'portal.yes' : 'portal.no'),
               },
               {
                 label: t('workshop.widget.fields.position'),
@@ -168,6 +183,12 @@ function WidgetForm({ bot, widget }: { bot: ModelBotData; widget: WidgetData }) 
             error={problemOf('questionsPerDay')}
           />
         </div>
+        <Checkbox
+          label={t('workshop.widget.offersPerson')}
+          hint={t('workshop.widget.offersPersonHint')}
+          checked={draft.offersPerson}
+          onChange={(event) => change({ offersPerson: event.target.checked })}
+        />
         <Button variant="primary" type="submit" loading={editing.pending} className="self-start">
           {t('portal.save')}
         </Button>
@@ -179,6 +200,7 @@ function WidgetForm({ bot, widget }: { bot: ModelBotData; widget: WidgetData }) 
         // What cannot be a colour is not shown as one while it is typed.
         accentColour={isAccent(settings.accentColour ?? '') ? settings.accentColour : null}
         position={draft.position}
+        offersPerson={draft.offersPerson}
         starterQuestions={bot.starterQuestions}
       />
     </div>

@@ -7,7 +7,17 @@ import { useTranslate } from '../../ui/i18n.tsx';
 const themes = ['light', 'dark'] as const;
 
 /** What the frame, the greeting and the form of a widget say before anything is asked. */
-const shownTexts = ['open', 'close', 'conversation', 'question', 'send', 'greeting', 'note', 'new'] as const;
+const shownTexts = [
+  'open',
+  'close',
+  'conversation',
+  'question',
+  'send',
+  'greeting',
+  'note',
+  'new',
+  'person',
+] as const;
 
 /** The widget as visitors will see it with what is typed, drawn by its own script; nothing in it can be used. */
 export function WidgetPreview({
@@ -15,12 +25,14 @@ export function WidgetPreview({
   greeting,
   accentColour,
   position,
+  offersPerson,
   starterQuestions,
 }: {
   name: string;
   greeting: string;
   accentColour: string | null;
   position: WidgetPosition;
+  offersPerson: boolean;
   starterQuestions: string[];
 }) {
   const t = useTranslate();
@@ -31,14 +43,14 @@ export function WidgetPreview({
   useEffect(() => {
     if (!host.current) return;
     const texts = new Map<string, string>(shownTexts.map((key) => [key, t(`widget.${key}`, { name })]));
-    const config = { name, greeting: greeting.trim(), accentColour, position };
+    const config = { name, greeting: greeting.trim(), accentColour, position, offersPerson };
     const starters = questions === '' ? [] : questions.split('\n');
     drawPreview(
       host.current,
       { ...config, starterQuestions: starters },
       { text: (key) => texts.get(key) ?? '', theme },
     );
-  }, [t, theme, name, greeting, accentColour, position, questions]);
+  }, [t, theme, name, greeting, accentColour, position, offersPerson, questions]);
 
   return (
     <section aria-label={t('workshop.widget.preview')} className="min-w-0 self-start xl:sticky xl:top-20">

@@ -187,6 +187,8 @@ export const modelBotWidgets = pgTable('model_bot_widgets', {
   accentColour: text(),
   greeting: text().notNull().default(''),
   position: text().$type<WidgetPosition>().notNull().default('right'),
+  /** Visitors may leave an address, and are answered by support. */
+  offersPerson: boolean().notNull().default(false),
   questionsPerDay: integer().notNull(),
   version: version(),
   updatedAt: updatedAt(),

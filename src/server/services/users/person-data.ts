@@ -96,6 +96,7 @@ export const personData = {
     why: 'others answered to it',
   },
   'tickets.assignee_id': { erasure: 'nameless', export: ofOthers, why: 'somebody else’s question' },
+  'tickets.requester_email': { erasure: 'removed', export: ['support-tickets.json'] },
   'tickets.requester_id': { erasure: 'removed', export: ['support-tickets.json'] },
   'tokens.impersonator_id': { erasure: 'removed', export: ofOthers },
   'tokens.user_id': { erasure: 'removed', export: ['keys.json'] },

@@ -38,6 +38,7 @@ export async function openWidget({
         greeting: modelBotWidgets.greeting,
         accentColour: modelBotWidgets.accentColour,
         position: modelBotWidgets.position,
+        offersPerson: modelBotWidgets.offersPerson,
         questionsPerDay: modelBotWidgets.questionsPerDay,
         ...answeringColumns,
       })
@@ -56,7 +57,8 @@ export async function openWidget({
   if (!found) throw new AppError('not_found');
   if (input.origin === null || !found.origins.includes(input.origin))
     throw new AppError('origin_not_allowed');
-  const { modelBotId, spaceId, companyId, questionsPerDay, greeting, accentColour, position } = found;
+  const { modelBotId, spaceId, companyId, questionsPerDay, greeting, accentColour, position, offersPerson } =
+    found;
   const { name, starterQuestions } = found.versionSettings ?? found;
   return {
     modelBotId,
@@ -64,6 +66,6 @@ export async function openWidget({
     companyId,
     questionsPerDay,
     answering: answeringOf(found, false),
-    shown: { name, greeting, accentColour, position, starterQuestions },
+    shown: { name, greeting, accentColour, position, offersPerson, starterQuestions },
   };
 }

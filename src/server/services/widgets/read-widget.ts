@@ -29,6 +29,7 @@ const untouched: Omit<WidgetData, 'askedToday'> = {
   accentColour: null,
   greeting: '',
   position: 'right',
+  offersPerson: false,
   questionsPerDay: widgetLimits.questionsPerDay.initial,
   version: 0,
 };
@@ -44,6 +45,7 @@ export async function widgetSettings(
       accentColour: modelBotWidgets.accentColour,
       greeting: modelBotWidgets.greeting,
       position: modelBotWidgets.position,
+      offersPerson: modelBotWidgets.offersPerson,
       questionsPerDay: modelBotWidgets.questionsPerDay,
       version: modelBotWidgets.version,
     })
