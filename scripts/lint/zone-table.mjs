@@ -102,7 +102,7 @@ const zones = [
   {
     folder: 'src/islands',
     holds: 'React: the design system (`ui`) and one folder per portal',
-    may: ['src/islands', 'src/client', ...shared, 'npm'],
+    may: ['src/islands', 'src/client', 'src/embed', ...shared, 'npm'],
     mayNot: ['src/islands/shell'],
   },
   {

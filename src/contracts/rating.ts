@@ -6,7 +6,16 @@ export const ratingReport = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   /** Bots with a rating, those with most complaints first. */
-  bots: z.array(z.object({ id: z.uuid(), name: z.string(), up: z.number().int(), down: z.number().int() })),
+  bots: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      up: z.number().int(),
+      down: z.number().int(),
+      /** How many of these visitors of other sites gave. */
+      fromWidget: z.number().int(),
+    }),
+  ),
   /** Why answers were bad, the most frequent reason first. */
   reasons: z.array(z.object({ reason: z.enum(ratingReasons), count: z.number().int() })),
   /** The latest ones that say more than up or down; question and answer only where their person shared them. */
@@ -14,6 +23,8 @@ export const ratingReport = z.object({
     z.object({
       modelBotId: z.uuid(),
       modelBotName: z.string(),
+      /** Said by a visitor of another site. */
+      fromWidget: z.boolean(),
       rating: z.enum(answerRatings),
       reason: z.enum(ratingReasons).nullable(),
       comment: z.string(),

@@ -50,7 +50,8 @@ export const ticket = z.object({
   number: z.number().int(),
   subject: z.string(),
   status: z.enum(ticketStatuses),
-  requester: who.extend({ email: z.string() }),
+  /** A visitor of another site has no account: no id, and is called by the address they left. */
+  requester: who.extend({ id: z.uuid().nullable(), email: z.string() }),
   lastMessageAt: z.iso.datetime(),
   lastMessageBy: z.enum(ticketSides),
   createdAt: z.iso.datetime(),

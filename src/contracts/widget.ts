@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { isAccent, isColour } from '#rules/accent.ts';
-import { siteOrigin, widgetLimits } from '#rules/widgets.ts';
+import { chatLimits } from '#rules/limits.ts';
+import { answerRatings, ratingLimits } from '#rules/ratings.ts';
+import { siteOrigin, widgetLimits, widgetPositions } from '#rules/widgets.ts';
+import { emailField } from './account.ts';
 import { chatCompletionInput } from './chat-completion.ts';
 
 /** How a bot shows itself on other sites. */
@@ -9,6 +12,9 @@ export const widget = z.object({
   origins: z.array(z.string()),
   accentColour: z.string().nullable(),
   greeting: z.string(),
+  position: z.enum(widgetPositions),
+  /** Whether visitors may leave an address and are answered by support. */
+  offersPerson: z.boolean(),
   questionsPerDay: z.number().int(),
   /** Questions of all visitors in the present day. */
   askedToday: z.number().int(),
@@ -45,6 +51,8 @@ export const updateWidgetInput = z.strictObject({
     // A character may be of two units.
     .max(2 * widgetLimits.greetingCharacters, { error: 'too_long', abort: true })
     .refine((text) => [...text].length <= widgetLimits.greetingCharacters, { error: 'too_long' }),
+  position: z.enum(widgetPositions, { error: 'invalid' }).default('right'),
+  offersPerson: z.boolean({ error: 'invalid' }).default(false),
   questionsPerDay: z
     .number({ error: 'invalid' })
     .int({ error: 'invalid' })
@@ -73,6 +81,22 @@ const widgetTexts = [
   'again',
   'doubtful',
   'doubts',
+  'rate',
+  'up',
+  'down',
+  'why',
+  'tell',
+  'thanks',
+  'unsent',
+  'person',
+  'personText',
+  'email',
+  'words',
+  'consent',
+  'back',
+  'badEmail',
+  'mustAgree',
+  'handedOver',
 ] as const;
 export type WidgetText = (typeof widgetTexts)[number];
 
@@ -81,6 +105,8 @@ export const publicWidget = z.object({
   name: z.string(),
   greeting: z.string(),
   accentColour: z.string().nullable(),
+  position: z.enum(widgetPositions),
+  offersPerson: z.boolean(),
   starterQuestions: z.array(z.string()),
   /** The texts of the widget in the language that was asked for. */
   texts: z.record(z.enum(widgetTexts), z.string()),
@@ -91,3 +117,45 @@ export type PublicWidgetData = z.infer<typeof publicWidget>;
 export const widgetQuestion = chatCompletionInput
   .pick({ messages: true })
   .refine(({ messages }) => messages.length <= 2 * widgetLimits.turns, { error: 'too_long' });
+
+/** `POST /v1/widgets/{id}/ratings`: what the visitor says of an answer; null takes it back. */
+export const widgetRating = z.strictObject({
+  /** Of the answer's chunks, without what stands before the hyphen. */
+  answerId: z.uuid({ error: 'invalid' }),
+  rating: z.enum(answerRatings, { error: 'invalid' }).nullable(),
+  comment: z
+    .string({ error: 'invalid' })
+    .trim()
+    .max(ratingLimits.commentCharacters, { error: 'too_long' })
+    .default(''),
+});
+export type WidgetRatingData = z.output<typeof widgetRating>;
+
+/**
+ * `POST /v1/widgets/{id}/tickets`: hands the conversation to a person. `consent` says that the visitor agreed to it; what
+ * they asked last stands in for words of theirs.
+ */
+export const widgetTicket = z
+  .strictObject({
+    email: emailField,
+    text: z
+      .string({ error: 'invalid' })
+      .trim()
+      .max(widgetLimits.handoverCharacters, { error: 'too_long' })
+      .default(''),
+    consent: z.literal(true, { error: 'required' }),
+    messages: z
+      .array(
+        z.strictObject({
+          role: z.enum(['user', 'assistant'], { error: 'invalid' }),
+          content: z.string({ error: 'invalid' }).max(chatLimits.turnCharacters, { error: 'too_long' }),
+        }),
+        { error: 'invalid' },
+      )
+      .max(2 * widgetLimits.turns, { error: 'too_long' }),
+  })
+  .refine(({ text, messages }) => text !== '' || messages.some(({ role }) => role === 'user'), {
+    error: 'required',
+    path: ['text'],
+  });
+export type WidgetTicketData = z.output<typeof widgetTicket>;

@@ -18,12 +18,16 @@ export type Citation = {
 /** A stretch of an answer's Markdown. */
 export type Span = { start: number; end: number };
 
+/** What a visitor says of an answer. */
+export type Rating = 'up' | 'down';
+
 /** How many more questions the visitor may ask before `resetsAt`, once the present one is answered. */
 export type Allowance = { left: number; resetsAt: Date };
 
-/** What is left comes first; sentences that the files do not support come after the last of the text. */
+/** What is left, and what the answer is called, come first; sentences that the files do not support come after the last of the text. */
 export type Piece =
   | { allowance: Allowance }
+  | { id: string }
   | { text: string }
   | { citation: Citation }
   | { unsupported: Span[] };
@@ -31,10 +35,13 @@ export type Piece =
 /** Why a question was not answered; `message` is for the visitor, `resetsAt` where they have to wait. */
 export class Refusal extends Error {
   readonly resetsAt: Date | null;
+  /** The names of what was sent wrongly. */
+  readonly fields: readonly string[];
 
-  constructor(message: string, resetsAt: Date | null = null) {
+  constructor(message: string, resetsAt: Date | null = null, fields: readonly string[] = []) {
     super(message);
     this.resetsAt = resetsAt;
+    this.fields = fields;
   }
 }
 
@@ -53,6 +60,41 @@ export async function loadConfig(place: WidgetPlace): Promise<Config> {
   return ((await response.json()) as { data: Config }).data;
 }
 
+function post(place: WidgetPlace, rest: string, body: object, signal?: AbortSignal): Promise<Response> {
+  const { headers, ...others } = options(place);
+  return fetch(address(place, rest), {
+    ...others,
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  });
+}
+
+/**
+ * Says what the visitor thinks of an answer; null takes it back.
+ * @throws {Refusal}
+ */
+export async function rate(
+  place: WidgetPlace,
+  said: { answerId: string; rating: Rating | null; comment: string },
+): Promise<void> {
+  const response = await post(place, '/ratings', said);
+  if (!response.ok) throw await refusalOf(response);
+}
+
+/**
+ * Hands a conversation to a person, which the visitor has agreed to.
+ * @throws {Refusal} naming what is wrong in `fields`
+ */
+export async function askPerson(
+  place: WidgetPlace,
+  asked: { email: string; text: string; messages: ChatMessage[] },
+): Promise<void> {
+  const response = await post(place, '/tickets', { ...asked, consent: true });
+  if (!response.ok) throw await refusalOf(response);
+}
+
 /**
  * Asks, and reads the answer while it is written.
  * @throws {Refusal}
@@ -62,18 +104,12 @@ export async function* ask(
   messages: ChatMessage[],
   signal: AbortSignal,
 ): AsyncGenerator<Piece> {
-  const { headers, ...rest } = options(place);
-  const response = await fetch(address(place, '/chat'), {
-    ...rest,
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ messages }),
-    signal,
-  });
+  const response = await post(place, '/chat', { messages }, signal);
   if (!response.ok || !response.body) throw await refusalOf(response);
   const allowance = allowanceOf(response.headers);
   if (allowance) yield { allowance };
   let unfinished = '';
+  let isNamed = false;
   for await (const text of decoded(response.body)) {
     const lines = (unfinished + text).split('\n');
     unfinished = lines.pop() ?? '';
@@ -81,6 +117,8 @@ export async function* ask(
       if (!line.startsWith('data: {')) continue;
       const event = JSON.parse(line.slice(6)) as Event;
       if (event.error) throw new Refusal(event.error.message);
+      if (event.id && !isNamed) yield { id: event.id.replace(/^chatcmpl-/, '') };
+      isNamed = true;
       const { content, annotations = [], unsupported } = event.choices?.[0]?.delta ?? {};
       if (content) yield { text: content };
       for (const citation of annotations) yield { citation };
@@ -90,6 +128,7 @@ export async function* ask(
 }
 
 type Event = {
+  id?: string;
   error?: { message: string };
   choices?: { delta?: { content?: string; annotations?: Citation[]; unsupported?: Span[] } }[];
 };
@@ -114,7 +153,8 @@ function allowanceOf(headers: Headers): Allowance | null {
 
 async function refusalOf(response: Response): Promise<Refusal> {
   const { error } = (await response.json().catch(() => ({}))) as {
-    error?: { message: string; resetsAt?: string };
+    error?: { message: string; resetsAt?: string; fields?: object };
   };
-  return new Refusal(error?.message ?? '', error?.resetsAt ? new Date(error.resetsAt) : null);
+  const resetsAt = error?.resetsAt ? new Date(error.resetsAt) : null;
+  return new Refusal(error?.message ?? '', resetsAt, Object.keys(error?.fields ?? {}));
 }

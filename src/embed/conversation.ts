@@ -1,4 +1,4 @@
-import type { Citation, Span } from './api.ts';
+import type { Citation, Rating, Span } from './api.ts';
 
 /** A question and its whole answer. */
 export type AnsweredQuestion = {
@@ -6,6 +6,9 @@ export type AnsweredQuestion = {
   markdown: string;
   citations: Citation[];
   unsupported: Span[];
+  /** What the server calls the answer; none where it did not say. */
+  id?: string;
+  rating?: Rating | null;
 };
 
 /** As many questions as a visitor has in 24 hours. */

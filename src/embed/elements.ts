@@ -15,10 +15,10 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A drawing of one path on a grid of 24. */
-export function icon(path: string): SVGElement {
+/** A drawing of one path on a grid of so many units. */
+export function icon(path: string, grid = 24): SVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('viewBox', `0 0 ${grid} ${grid}`);
   svg.setAttribute('aria-hidden', 'true');
   const line = document.createElementNS('http://www.w3.org/2000/svg', 'path');
   line.setAttribute('d', path);

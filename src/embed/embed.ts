@@ -44,7 +44,11 @@ async function show(shown: Shown, place: WidgetPlace, theme: string | undefined)
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [styleSheet(config.accentColour)];
   root.append(
-    element('div', { class: 'root', ...(theme && { 'data-theme': theme }) }, ...createPanel(config, place)),
+    element(
+      'div',
+      { class: 'root', 'data-position': config.position, ...(theme && { 'data-theme': theme }) },
+      ...createPanel(config, place),
+    ),
   );
   shown.host = host;
   shown.leave = stayOn(host);

@@ -1,7 +1,12 @@
 import { element, icon, icons } from './elements.ts';
 import type { Text } from './exchange.ts';
+import { keepFocusWithin } from './focus.ts';
+import { fullScreen } from './styles.ts';
 
-/** The button at the edge of the page, and what it opens, round the conversation. */
+/**
+ * The button at the edge of the page, and what it opens, round the conversation. Where that is the whole screen, nothing
+ * behind it can have the focus.
+ */
 export function createFrame(given: {
   name: string;
   text: Text;
@@ -47,11 +52,18 @@ export function createFrame(given: {
       role: 'dialog',
       'aria-label': name,
       hidden: true,
-      onkeydown: (event) => (event as KeyboardEvent).key === 'Escape' && onClose(),
+      onkeydown: (event) => {
+        if ((event as KeyboardEvent).key === 'Escape') onClose();
+        else if (screen.matches) keepFocusWithin(panel, event as KeyboardEvent);
+      },
     },
     element('header', {}, element('h2', {}, name), fresh, shut),
     ...within,
     element('p', { class: 'note' }, text('note')),
   );
+  const screen = matchMedia(fullScreen);
+  const tell = () => panel.setAttribute('aria-modal', String(screen.matches));
+  screen.addEventListener('change', tell);
+  tell();
   return { launcher, panel, fresh };
 }

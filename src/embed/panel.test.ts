@@ -1,5 +1,5 @@
 import { parseHTML } from 'linkedom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPanel } from './panel.ts';
 
 const place = { origin: 'https://parley.example', bot: 'b1', language: 'en' };
@@ -15,6 +15,13 @@ const config = {
     left_one: 'One left',
     left_other: '{{count}} left: {{time}}',
     limit: 'All for now: {{time}}',
+    up: 'Good answer',
+    down: 'Bad answer',
+    thanks: 'Thank you',
+    unsent: 'Not sent',
+    badEmail: 'No address',
+    mustAgree: 'Tick the box',
+    handedOver: 'Goes to {{email}}',
   },
 } as unknown as Parameters<typeof createPanel>[0];
 
@@ -46,6 +53,7 @@ beforeEach(() => {
   const { document, Event } = parseHTML('<!doctype html><html><body></body></html>');
   vi.stubGlobal('document', document);
   vi.stubGlobal('Event', Event);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   // A page without storage.
   vi.stubGlobal('sessionStorage', undefined);
   vi.stubGlobal('fetch', fetched.mockReset());
@@ -153,4 +161,118 @@ it('a question that is refused until later goes back to where it was typed, and 
   expect(texts('.complaint')).toEqual([]);
   send('When does the gate close?');
   expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+/** An answer that has a name, as the server's have. */
+const named = (id: string) =>
+  new Response(
+    `data: ${JSON.stringify({ id: `chatcmpl-${id}`, choices: [{ delta: { content: 'Yes.' } }] })}\n\n`,
+  );
+const thumb = (which: 'up' | 'down') => log().querySelector(`.thumb.${which}`) as HTMLElement;
+const pressed = () =>
+  [...log().querySelectorAll('.thumb')].map((node) => node.getAttribute('aria-pressed') === 'true');
+const said = () => log().querySelector('.said')?.textContent;
+const sent = (call: number) => JSON.parse(String(fetched.mock.calls[call]?.[1]?.body));
+const taken = () => new Response(null, { status: 204 });
+
+it('a thumb is told with the name of its answer, and is taken back when it is pressed again', async () => {
+  fetched.mockResolvedValueOnce(named('a1')).mockResolvedValueOnce(taken()).mockResolvedValueOnce(taken());
+  await ask('When does the gate close?');
+  thumb('up').click();
+  expect(pressed()).toEqual([true, false]);
+  await vi.waitFor(() => expect(said()).toBe('Thank you'));
+  expect(String(fetched.mock.calls[1]?.[0])).toBe('https://parley.example/v1/widgets/b1/ratings');
+  expect(sent(1)).toEqual({ answerId: 'a1', rating: 'up', comment: '' });
+  thumb('up').click();
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
+  expect(sent(2)).toEqual({ answerId: 'a1', rating: null, comment: '' });
+  expect(pressed()).toEqual([false, false]);
+});
+
+it('a thumb down asks for words, and tells only those that there are', async () => {
+  fetched.mockResolvedValueOnce(named('a1')).mockResolvedValueOnce(taken()).mockResolvedValueOnce(taken());
+  await ask('When does the gate close?');
+  const why = log().querySelector('.why') as HTMLElement;
+  expect(why.hidden).toBe(true);
+  thumb('down').click();
+  await vi.waitFor(() => expect(why.hidden).toBe(false));
+  const tell = why.querySelector('.tell') as HTMLElement;
+  tell.click();
+  expect(fetched).toHaveBeenCalledTimes(2);
+  (why.querySelector('textarea') as HTMLTextAreaElement).value = ' Too short ';
+  tell.click();
+  await vi.waitFor(() => expect(why.hidden).toBe(true));
+  expect(sent(2)).toEqual({ answerId: 'a1', rating: 'down', comment: 'Too short' });
+});
+
+it('a thumb that was refused is not shown as pressed, and says why', async () => {
+  fetched.mockResolvedValueOnce(named('a1')).mockResolvedValueOnce(refused());
+  await ask('When does the gate close?');
+  thumb('down').click();
+  await vi.waitFor(() => expect(said()).toBe('Too busy'));
+  expect(pressed()).toEqual([false, false]);
+  expect((log().querySelector('.why') as HTMLElement).hidden).toBe(true);
+});
+
+it('an answer that has no name has no thumbs', async () => {
+  fetched.mockResolvedValueOnce(answerOf('Yes.'));
+  await ask('When does the gate close?');
+  expect(log().querySelector('.thumb')).toBeNull();
+});
+
+describe('where a person is offered', () => {
+  const form = () => panel.querySelector('.handover') as HTMLFormElement;
+  const input = (type: string) => form().querySelector(`input[type=${type}]`) as HTMLInputElement;
+  const complaint = () => form().querySelector('.complaint')?.textContent;
+  const handOver = () => form().dispatchEvent(new Event('submit'));
+
+  beforeEach(() => {
+    panel.remove();
+    [panel] = createPanel({ ...config, offersPerson: true }, place);
+    document.body.append(panel);
+    (panel.querySelector('.person') as HTMLElement).click();
+    input('email').value = ' visitor@example.org ';
+  });
+
+  it('nothing is sent before the visitor agrees to it', () => {
+    handOver();
+    expect(complaint()).toBe('Tick the box');
+    expect(input('checkbox').getAttribute('aria-invalid')).toBe('true');
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('the conversation goes along, and the visitor is told where the answer comes', async () => {
+    fetched.mockResolvedValueOnce(named('a1')).mockResolvedValueOnce(taken());
+    await ask('When does the gate close?');
+    input('checkbox').checked = true;
+    handOver();
+    await vi.waitFor(() => expect(form().hidden).toBe(true));
+    expect(String(fetched.mock.calls[1]?.[0])).toBe('https://parley.example/v1/widgets/b1/tickets');
+    expect(sent(1)).toEqual({
+      email: 'visitor@example.org',
+      text: '',
+      consent: true,
+      messages: [
+        { role: 'user', content: 'When does the gate close?' },
+        { role: 'assistant', content: 'Yes.' },
+      ],
+    });
+    expect(texts('.told')).toEqual(['Goes to visitor@example.org']);
+    expect(panel.classList.contains('handing-over')).toBe(false);
+  });
+
+  it('a wrong address is said at its field, and what was typed stays', async () => {
+    const error = { message: 'Some fields are wrong', fields: { email: 'invalid_email' } };
+    fetched.mockResolvedValueOnce(new Response(JSON.stringify({ error }), { status: 422 }));
+    input('checkbox').checked = true;
+    handOver();
+    await vi.waitFor(() => expect(complaint()).toBe('No address'));
+    expect(form().hidden).toBe(false);
+    expect(input('email').getAttribute('aria-invalid')).toBe('true');
+    expect(input('checkbox').checked).toBe(true);
+  });
+});
+
+it('no person is offered where the assistant has none', () => {
+  expect(panel.querySelector('.person, .handover')).toBeNull();
 });

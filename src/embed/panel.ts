@@ -1,14 +1,32 @@
-import { type Allowance, ask, type ChatMessage, type Config, Refusal, type WidgetPlace } from './api.ts';
+import {
+  type Allowance,
+  ask,
+  askPerson,
+  type ChatMessage,
+  type Config,
+  Refusal,
+  rate,
+  type WidgetPlace,
+} from './api.ts';
 import { type AnsweredQuestion, keepConversation, recallConversation } from './conversation.ts';
 import { createDrawing } from './drawing.ts';
 import { element } from './elements.ts';
 import { drawComplaint, drawExchange, type Text } from './exchange.ts';
 import { createFollowing } from './following.ts';
 import { createFrame } from './frame.ts';
+import { drawGreeting } from './greeting.ts';
+import { createPersonForm } from './person-form.ts';
 import { createQuestionForm } from './question-form.ts';
+import { drawRating } from './rating.ts';
 
-/** So many turns are sent, the question among them; the server takes no more than twice as many. */
+/** So many turns are sent before the question; the server takes no more than twice as many. */
 const turnsSent = 20;
+
+const turnsOf = (exchanges: readonly AnsweredQuestion[]) =>
+  exchanges.flatMap(({ question, markdown }): ChatMessage[] => [
+    { role: 'user', content: question },
+    { role: 'assistant', content: markdown },
+  ]);
 
 /** The button at the edge of the page, and the conversation it opens. */
 export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, HTMLElement] {
@@ -40,10 +58,21 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     },
     onClosed: showClosed,
   });
+  const person = createPersonForm({
+    text,
+    name: config.name,
+    onShow: (isShown) => panel.classList.toggle('handing-over', isShown),
+    onSend: (asked) => askPerson(place, { ...asked, messages: turns() }),
+    onSent(email) {
+      log.append(element('p', { class: 'told', role: 'status' }, text('handedOver', { email })));
+      following.toEnd();
+      form.focus();
+    },
+  });
   const { launcher, panel, fresh } = createFrame({
     name: config.name,
     text,
-    within: [log, ...form.nodes],
+    within: [log, ...form.nodes, ...(config.offersPerson ? [person.form, person.button] : [])],
     onOpen: open,
     onClose: close,
     onNew: begin,
@@ -68,9 +97,10 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     isRecalled = true;
     const drawn = exchanges.map((exchange) => ({ exchange, ...add(exchange.question) }));
     void drawing().then((draw) => {
-      for (const { exchange, show, end } of drawn) {
+      for (const { exchange, answer, show, end } of drawn) {
         show(exchange, draw);
         end();
+        offerRating(exchange, answer);
       }
       following.toEnd();
     });
@@ -90,6 +120,7 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     isRecalled = true;
     keepConversation(place.bot, exchanges);
     log.replaceChildren();
+    person.close();
     greet();
     fresh.hidden = true;
     showClosed();
@@ -99,26 +130,14 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
   /** Whoever is about to ask keeps the focus, at what says why they cannot, and back. */
   function showClosed() {
     const { activeElement } = panel.getRootNode() as ShadowRoot;
-    for (const node of panel.querySelectorAll('textarea, .send, .starter, .again')) {
+    for (const node of panel.querySelectorAll('.ask textarea, .send, .starter, .again')) {
       node.toggleAttribute('disabled', form.isClosed());
     }
-    if (activeElement?.closest('form, .allowed')) form.focus();
+    if (activeElement?.closest('.ask, .allowed')) form.focus();
   }
 
   function greet() {
-    const questions = config.starterQuestions
-      .slice(0, 4)
-      .map((question) =>
-        element('button', { type: 'button', class: 'starter', onclick: () => send(question) }, question),
-      );
-    log.append(
-      element(
-        'div',
-        { class: 'greeting' },
-        element('p', {}, config.greeting || text('greeting')),
-        ...questions,
-      ),
-    );
+    log.append(drawGreeting(config, text, send));
   }
 
   function add(question: string) {
@@ -145,9 +164,14 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     const exchange: AnsweredQuestion = { question, markdown: '', citations: [], unsupported: [] };
     let allowance: Allowance | null = null;
     try {
-      for await (const piece of ask(place, turnsUpTo(question), control.signal)) {
+      for await (const piece of ask(
+        place,
+        [...turns(), { role: 'user', content: question }],
+        control.signal,
+      )) {
         const draw = await drawing();
         if ('allowance' in piece) allowance = piece.allowance;
+        else if ('id' in piece) exchange.id = piece.id;
         else if ('text' in piece) exchange.markdown += piece.text;
         else if ('unsupported' in piece) exchange.unsupported = piece.unsupported;
         else exchange.citations.push(piece.citation);
@@ -157,6 +181,7 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
       control.signal.throwIfAborted();
       exchanges.push(exchange);
       keepConversation(place.bot, exchanges);
+      following.during(() => offerRating(exchange, answer));
     } catch (error) {
       if (control.signal.aborted) return;
       if (error instanceof Refusal && error.resetsAt) {
@@ -175,6 +200,21 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     }
   }
 
+  function offerRating(exchange: AnsweredQuestion, answer: Element) {
+    const { id: answerId, rating = null } = exchange;
+    if (!answerId) return;
+    const thumbs = drawRating(text, {
+      rating,
+      reveal: following.reveal,
+      async onRate(said, comment) {
+        await rate(place, { answerId, rating: said, comment });
+        exchange.rating = said;
+        keepConversation(place.bot, exchanges);
+      },
+    });
+    answer.append(thumbs);
+  }
+
   /** Puts a question that is for later back where it was typed. */
   function takeBack(question: string, nodes: readonly Element[]) {
     for (const node of nodes) node.remove();
@@ -182,11 +222,7 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     form.putBack(question);
   }
 
-  function turnsUpTo(question: string): ChatMessage[] {
-    const turns = exchanges.flatMap((exchange): ChatMessage[] => [
-      { role: 'user', content: exchange.question },
-      { role: 'assistant', content: exchange.markdown },
-    ]);
-    return [...turns, { role: 'user' as const, content: question }].slice(-turnsSent);
+  function turns(): ChatMessage[] {
+    return turnsOf(exchanges).slice(-turnsSent);
   }
 }

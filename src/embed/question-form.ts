@@ -48,6 +48,7 @@ export function createQuestionForm(given: {
   const form = element(
     'form',
     {
+      class: 'ask',
       onsubmit: (event) => {
         event.preventDefault();
         send();

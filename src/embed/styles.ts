@@ -1,6 +1,7 @@
 /**
  * The widget's looks, in a sheet that a page's policy for styles does not concern. They begin at an element inside
  * the shadow root, which takes nothing over: of the host itself a page's own rules decide, and of what a `rem` is, too.
+ * On phones the panel is the whole screen; in a preview it lies in its place, whatever the screen.
  * The direction of writing stands beside `all`, which leaves it out: the texts of the widget go from left to right.
  */
 export function styleSheet(accentColour: string | null): CSSStyleSheet {
@@ -8,6 +9,9 @@ export function styleSheet(accentColour: string | null): CSSStyleSheet {
   sheet.replaceSync(`${css}.root{--accent:${accentColour ?? '#0b6350'}}`);
   return sheet;
 }
+
+/** Whether the open panel is the whole screen. */
+export const fullScreen = '(width <= 480px)';
 
 const css = `
 .root {
@@ -22,14 +26,18 @@ const css = `
 .root[data-theme=dark] { --ground: #151d1a; --sunken: #1f2925; --ink: #eaf0ed; --muted: #a9b6b0; --line: #35423c; --danger: #ff9c85; --mark: #57491a; --ring: color-mix(in oklab, var(--accent), #fff 60%); color-scheme: dark }
 *, ::before { box-sizing: border-box; margin: 0 }
 [hidden] { display: none !important }
-button, textarea { font: inherit; color: inherit }
+button, textarea, input { font: inherit; color: inherit }
 button { cursor: pointer; border: 0; background: none; padding: 0 }
 :focus-visible { outline: 2px solid var(--ring); outline-offset: 2px }
 svg { width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; display: block }
 .launcher, .send { background: var(--accent); color: #fff; display: grid; place-items: center; border-radius: 999px }
 .launcher { width: 56px; height: 56px; box-shadow: 0 4px 16px rgb(0 0 0 / .25); margin-left: auto }
+.root[data-position=left] { inset: auto auto 16px 16px }
+[data-position=left] .launcher { margin-left: 0 }
+.root.preview { position: static }
 .panel { display: flex; flex-direction: column; width: min(380px, calc(100vw - 32px)); height: min(600px, calc(100dvh - 112px)); margin-bottom: 12px; background: var(--ground); border: 1px solid var(--line); border-radius: 14px; overflow: hidden; box-shadow: 0 12px 40px rgb(0 0 0 / .22) }
-@media (prefers-reduced-motion: no-preference) { .panel { animation: rise .16s ease-out } }
+.preview .panel { width: 100%; height: 480px }
+@media (prefers-reduced-motion: no-preference) { .root:not(.preview) .panel { animation: rise .16s ease-out } }
 @keyframes rise { from { opacity: 0; transform: translateY(8px) } }
 header { display: flex; align-items: center; gap: 8px; padding: 12px 16px; border-bottom: 1px solid var(--line) }
 h2 { font-size: 16px; font-weight: 600; flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; unicode-bidi: plaintext }
@@ -66,8 +74,31 @@ code { font: .9em ui-monospace, monospace; background: var(--sunken); border-rad
 details { width: 100%; border: 1px solid var(--line); border-radius: 10px; font-size: 14px }
 summary { padding: 5.6px 9.6px; cursor: pointer; color: var(--muted) }
 details blockquote { padding: 1.6px 12px 9.6px; unicode-bidi: plaintext }
+.rating { width: 100%; display: grid; gap: 8px }
+.thumbs { display: flex; align-items: center; gap: 4px; min-height: 32px; margin-inline-start: -6px }
+.thumb { color: var(--muted) }
+.thumb svg { width: 20px; height: 20px; stroke-width: 1.5 }
+.thumb.down svg { transform: rotate(180deg) }
+.thumb[aria-pressed=true] { color: var(--ink); background: var(--sunken) }
+.thumb[aria-pressed=true] svg { fill: color-mix(in oklab, currentColor, transparent 70%) }
+.said { font-size: 13px; color: var(--muted) }
+.why, .why label { display: grid; gap: 8px; font-size: 14px }
+.tell { justify-self: start; border: 1px solid var(--line); border-radius: 10px; padding: 6px 14px; font-weight: 600 }
+.tell:hover { background: var(--sunken) }
+.tell.first { background: var(--accent); border-color: var(--accent); color: #fff }
+.person { align-self: start; padding: 4px 16px; font-size: 14px; text-decoration: underline }
+form.handover { flex: 1; overflow-y: auto; display: grid; align-content: start; align-items: stretch; gap: 14px; padding: 16px; border-top: 0 }
+.handover label { display: grid; gap: 6px; font-size: 14px }
+.handover .agree { grid-template-columns: auto 1fr; gap: 10px }
+.handover input[type=email] { width: 100%; background: var(--sunken); border: 1px solid var(--line); border-radius: 10px; padding: 8px 12px }
+.handover input[type=checkbox] { width: 20px; height: 20px; accent-color: var(--accent) }
+.handover [aria-invalid] { outline: 2px solid var(--danger); outline-offset: 1px }
+.complaint:empty { display: none }
+.acts { display: flex; gap: 16px; align-items: center }
+.handing-over .log, .handing-over .ask, .handing-over .allowed, .handing-over .person { display: none }
+.told { padding: 8px 12px; background: var(--sunken); border-radius: 10px }
 .complaint { color: var(--danger); font-size: 14.4px }
-.again { text-decoration: underline; color: inherit; padding: 4px 0 }
+.again, .back { text-decoration: underline; color: inherit; padding: 4px 0 }
 .waiting { width: 35.2px; height: 12.8px; border-radius: 999px; background: var(--line) }
 @media (prefers-reduced-motion: no-preference) { .waiting { animation: wait 1s ease-in-out infinite alternate } }
 @keyframes wait { from { opacity: .35 } }
@@ -81,8 +112,11 @@ textarea { flex: 1; min-width: 0; resize: none; background: var(--sunken); borde
 .allowed:not([hidden]) + form { border-top: 0 }
 :disabled { cursor: default; opacity: .55 }
 .note { padding: 2.4px 16px 9.6px; font-size: 12px; color: var(--muted) }
-@media (width < 480px) {
-  .root { inset: auto 12px 12px 12px }
-  .panel { width: 100%; height: calc(100dvh - 96px) }
+@media ${fullScreen} {
+  .root:not(.preview) .panel {
+    position: fixed; inset: 0; z-index: 1; width: auto; height: auto; max-height: 100dvh; margin: 0; border: 0; border-radius: 0; overscroll-behavior: contain;
+    padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);
+  }
+  .root:not(.preview) .plain { width: 44px; height: 44px }
 }
 `;

@@ -119,6 +119,12 @@ export const mailLimits = {
   resendPerInvitation: { by: 'record', points: 5, seconds: 3600 },
   ticketsPerPerson: { by: 'person', points: 30, seconds: 24 * 3600 },
   ticketMessagesPerPerson: { by: 'person', points: 200, seconds: 3600 },
+  widgetRatingsPerAddress: { by: 'address', points: 60, seconds: 24 * 3600 },
+  widgetRatingsPerBot: { by: 'record', points: 2_000, seconds: 24 * 3600 },
+  /** Questions that visitors of other sites hand to a person. */
+  visitorTicketsPerAddress: { by: 'address', points: 5, seconds: 24 * 3600 },
+  visitorTicketsPerEmail: { by: 'email', points: 5, seconds: 24 * 3600 },
+  visitorTicketsPerBot: { by: 'record', points: 50, seconds: 24 * 3600 },
   /** Of 10,000 codes: guessing one within a day has a chance of 0.2 %. */
   codesPerEmail: { by: 'email', points: 20, seconds: 24 * 3600 },
 } as const;

@@ -7,7 +7,13 @@ export const widgetLimits = {
   /** Questions of one visitor, who is known by nothing but a network address. */
   perVisitor: { points: 20, seconds: 24 * 3600 },
   turns: 20,
+  /** What a visitor writes beside the conversation that goes to a person. */
+  handoverCharacters: 2_000,
 } as const;
+
+/** At which edge of a page its button stands. */
+export const widgetPositions = ['right', 'left'] as const;
+export type WidgetPosition = (typeof widgetPositions)[number];
 
 /**
  * The origin that a site is named by: `https://example.org`, with a port where it is not the usual one; `http` only

@@ -17,6 +17,7 @@ const settings = {
   origins: [`${site}/page?x=1`, 'example.net'],
   accentColour: '#0b6350',
   greeting: 'Ask about ferries.',
+  position: 'left',
   questionsPerDay: 200,
 };
 
@@ -84,11 +85,18 @@ test('a listed site gets name, greeting and texts in the language it asks for, a
     expect(response.headers.get('access-control-allow-credentials')).toBeNull();
     expect(response.headers.get('vary')).toContain('Origin');
     const { data } = (await response.json()) as { data: PublicWidgetData };
-    expect(data).toMatchObject({ greeting: settings.greeting, accentColour: '#0b6350', texts: { send } });
+    expect(data).toMatchObject({
+      greeting: settings.greeting,
+      accentColour: '#0b6350',
+      position: 'left',
+      texts: { send },
+    });
     expect(Object.keys(data).sort()).toEqual([
       'accentColour',
       'greeting',
       'name',
+      'offersPerson',
+      'position',
       'starterQuestions',
       'texts',
     ]);
@@ -198,6 +206,7 @@ test.each([
   [{ accentColour: 'red' }, 'accentColour'],
   [{ accentColour: '#ffff00' }, 'accentColour'],
   [{ greeting: 'x'.repeat(301) }, 'greeting'],
+  [{ position: 'top' }, 'position'],
   [{ questionsPerDay: 0 }, 'questionsPerDay'],
   [{ questionsPerDay: 10_001 }, 'questionsPerDay'],
 ])('%j is refused at its field', async (changes, field) => {

@@ -84,7 +84,7 @@ async function startSite(parley: string, bot: string) {
 /** A published bot of this installation's, whose widget stands on a page of another site, which may show it. */
 export async function startWidgetSite({ parley, database, provider }: Installation) {
   provider.script(answer);
-  const { modelBotId: bot } = await seedTenant(database);
+  const { modelBotId: bot, companyId } = await seedTenant(database);
   const { email } = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId: bot }] });
   const creator = await new ApiClient(parley.origin).signIn(email, testPassword);
   await creator.upload(bot, 'gate.txt', stored);
@@ -95,7 +95,7 @@ export async function startWidgetSite({ parley, database, provider }: Installati
   const { server, origin } = await startSite(parley.origin, bot);
 
   /** Which sites may show the widget. @throws where the server does not take them */
-  const allow = async (origins: string[]) => {
+  const allow = async (origins: string[], settings: { offersPerson?: boolean } = {}) => {
     const { data } = await creator.get<{ version: number }>(`model-bots/${bot}/widget`);
     const { status } = await creator.put(`model-bots/${bot}/widget`, {
       enabled: true,
@@ -103,6 +103,7 @@ export async function startWidgetSite({ parley, database, provider }: Installati
       accentColour: null,
       greeting: '',
       questionsPerDay: 200,
+      ...settings,
       version: data.version,
     });
     if (status !== 200) throw new Error(`The sites were refused: ${status}`);
@@ -110,6 +111,7 @@ export async function startWidgetSite({ parley, database, provider }: Installati
   await allow([origin]);
   return {
     bot,
+    companyId,
     origin,
     allow,
     /** The email of who feeds the bot. */

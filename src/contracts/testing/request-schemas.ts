@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callFiles } from '../../call-files.ts';
 import { chatCompletionInput } from '../chat-completion.ts';
 import { responseInput } from '../response.ts';
-import { widgetQuestion } from '../widget.ts';
+import { widgetQuestion, widgetRating, widgetTicket } from '../widget.ts';
 
 export type JsonSchema = {
   type?: string | string[];
@@ -35,6 +35,8 @@ export async function requestSchemas(): Promise<[string, z.ZodType][]> {
     ['/v1/chat/completions', chatCompletionInput],
     ['/v1/responses', responseInput],
     ['/v1/widgets/{id}/chat', widgetQuestion],
+    ['/v1/widgets/{id}/ratings', widgetRating],
+    ['/v1/widgets/{id}/tickets', widgetTicket],
   ];
   for (const [file, load] of Object.entries(callFiles)) {
     for (const [method, route] of Object.entries(await load())) {

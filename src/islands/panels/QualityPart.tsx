@@ -22,7 +22,8 @@ export function QualityPart({ report, ratings }: QualityReport) {
   const { answered, refused, failed } = report.total;
   const rated = new Map(ratings.bots.map((each) => [each.id, each]));
   const total = (thumb: 'up' | 'down') => ratings.bots.reduce((sum, each) => sum + each[thumb], 0);
-  if (answered + refused + failed === 0) {
+  // Visitors of other sites rate answers that nobody's use counts.
+  if (answered + refused + failed + ratings.bots.length === 0) {
     return (
       <Card padded={false}>
         <EmptyState

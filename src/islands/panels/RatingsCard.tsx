@@ -9,9 +9,13 @@ import { useLocale, useTranslate } from '../ui/i18n.tsx';
 /** What people said of answers: why they were bad, and their own words. Texts: ratings. */
 export function RatingsCard({ ratings, namesBots }: { ratings: RatingReportData; namesBots: boolean }) {
   const t = useTranslate();
-  const { reasons, latest } = ratings;
+  const { reasons, latest, bots } = ratings;
+  const fromWidget = bots.reduce((sum, each) => sum + each.fromWidget, 0);
   return (
     <Card title={t('ratings.said')} text={t('ratings.saidText')}>
+      {fromWidget > 0 && (
+        <p className="mb-4 text-sm text-muted">{t('ratings.ofThemFromWidget', { count: fromWidget })}</p>
+      )}
       {reasons.length > 0 && (
         <section aria-label={t('ratings.why')} className="mb-5">
           <ul className="flex flex-wrap gap-2">
@@ -55,6 +59,7 @@ function Said({ said, namesBot }: { said: RatingReportData['latest'][number]; na
             t(`ratings.one.${said.rating}`),
             said.reason && t(`ratings.reasons.${said.reason}`),
             namesBot && said.modelBotName,
+            said.fromWidget && t('ratings.fromWidget'),
             formatDay(said.createdAt, locale, timeZone),
           ]
             .filter(Boolean)

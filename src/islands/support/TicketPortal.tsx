@@ -17,6 +17,7 @@ import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { useAccount, useSendsMail } from '../ui/island.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { requesterText } from './requester-text.ts';
 import { isNothing, setsInWords } from './sets-in-words.ts';
 import { TicketProperties } from './TicketProperties.tsx';
 import { TicketQueue } from './TicketQueue.tsx';
@@ -28,7 +29,8 @@ type Props = {
   replies: readonly CannedReplyData[];
   /** The view that it was opened from. */
   view: TicketView;
-  context: PersonContextData;
+  /** None of a visitor of another site, of whom nothing is known. */
+  context: PersonContextData | null;
 };
 
 /**
@@ -69,38 +71,43 @@ function TicketDesk({ ticket: first, desk, replies, view, context }: Props) {
             <span>#{ticket.number}</span>
             <StatusBadge status={ticket.status} forAgent />
             {ticket.desk && <PriorityBadge priority={ticket.desk.priority} />}
-            <bdi className="min-w-0 [overflow-wrap:anywhere]">
-              {t('support.by', { name: requester.firstName, email: requester.email })}
-            </bdi>
-            {!context.person.emailConfirmed && (
+            <bdi className="min-w-0 [overflow-wrap:anywhere]">{requesterText(t, requester)}</bdi>
+            {context && !context.person.emailConfirmed && (
               <Badge tone="warning">{t('personContext.emailUnconfirmed')}</Badge>
             )}
           </p>
         </header>
         <div className="flex min-w-0 flex-col gap-5">
           {transcript && <TranscriptCard transcript={transcript} />}
-          <Thread ticketId={id} messages={ticket.messages} side="support" />
+          <Thread
+            ticketId={id}
+            messages={ticket.messages}
+            side="support"
+            customer={requester.id === null ? requester.email : null}
+          />
           <div ref={answer}>
-            <Answer ticketId={id} customer={requester.firstName} replies={replies} onSent={refresh} />
+            <Answer ticketId={id} requester={requester} replies={replies} onSent={refresh} />
           </div>
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <TicketProperties ticket={ticket} desk={desk} selfId={account.id} onChange={show} />
-        <section aria-labelledby="about" className="card p-4 sm:p-5">
-          <h2 id="about" className="mb-4 font-semibold [overflow-wrap:anywhere]">
-            {t('personContext.title', { name: requester.firstName })}
-          </h2>
-          <PersonContext context={context} ticketId={id} links={isAdministrator} />
-          {isAdministrator && (
-            <a
-              href={withLocale(`/admin/users/${requester.id}`, locale)}
-              className="mt-4 inline-block text-sm link"
-            >
-              {t('personContext.page')}
-            </a>
-          )}
-        </section>
+        {context && (
+          <section aria-labelledby="about" className="card p-4 sm:p-5">
+            <h2 id="about" className="mb-4 font-semibold [overflow-wrap:anywhere]">
+              {t('personContext.title', { name: requester.firstName })}
+            </h2>
+            <PersonContext context={context} ticketId={id} links={isAdministrator} />
+            {isAdministrator && (
+              <a
+                href={withLocale(`/admin/users/${requester.id}`, locale)}
+                className="mt-4 inline-block text-sm link"
+              >
+                {t('personContext.page')}
+              </a>
+            )}
+          </section>
+        )}
       </div>
     </div>
   );
@@ -108,12 +115,12 @@ function TicketDesk({ ticket: first, desk, replies, view, context }: Props) {
 
 function Answer({
   ticketId,
-  customer,
+  requester,
   replies,
   onSent,
 }: {
   ticketId: string;
-  customer: string;
+  requester: TicketDetail['requester'];
   replies: readonly CannedReplyData[];
   onSent: () => Promise<void>;
 }) {
@@ -121,12 +128,17 @@ function Answer({
   const sendsMail = useSendsMail();
   const [tab, setTab] = useState('answer');
   const [sets, setSets] = useState<TicketSets | null>(null);
+  const isVisitor = requester.id === null;
+  const answerHint = isVisitor
+    ? (`support.visitorHint${sendsMail ? '' : 'Kept'}` as const)
+    : (`support.answerHint${sendsMail ? '' : 'Kept'}` as const);
   const composer = (internal: boolean) => (
     <TicketComposer
       key={String(internal)}
       ticketId={ticketId}
       internal={internal}
-      hint={t(internal ? 'support.noteHint' : sendsMail ? 'support.answerHint' : 'support.answerHintKept')}
+      hint={t(internal ? 'support.noteHint' : answerHint)}
+      takesFiles={!isVisitor}
       sets={internal ? null : sets}
       onSent={async () => {
         if (!internal) setSets(null);
@@ -150,7 +162,7 @@ function Answer({
                 onSelect: () => {
                   setSets(isNothing(reply.sets) ? null : reply.sets);
                   write((text) => {
-                    const filled = reply.text.replaceAll('{{name}}', customer);
+                    const filled = reply.text.replaceAll('{{name}}', requester.firstName);
                     return text.trim() === '' ? filled : `${text.trimEnd()}\n\n${filled}`;
                   });
                 },

@@ -7,6 +7,7 @@ import { PriorityBadge, StatusBadge } from '../tickets/TicketBadges.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
+import { requesterText } from './requester-text.ts';
 import { pathOfTicket } from './ViewTabs.tsx';
 
 /** Tickets of the inbox, a row each. */
@@ -24,9 +25,7 @@ export function TicketTable({ tickets, view }: { tickets: readonly TicketData[];
           <bdi className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{ticket.subject}</bdi>
           <span className="block text-sm font-normal text-muted">
             #{ticket.number} ·{' '}
-            <bdi className="[overflow-wrap:anywhere]">
-              {t('support.by', { name: ticket.requester.firstName, email: ticket.requester.email })}
-            </bdi>
+            <bdi className="[overflow-wrap:anywhere]">{requesterText(t, ticket.requester)}</bdi>
           </span>
           {ticket.desk && ticket.desk.tags.length > 0 && (
             <span className="mt-1.5 flex flex-wrap gap-1 font-normal">

@@ -15,29 +15,48 @@ export function Thread({
   ticketId,
   messages,
   side,
+  customer = null,
 }: {
   ticketId: string;
   messages: readonly TicketMessageData[];
   side: TicketSide;
+  /** What a customer without an account is called. */
+  customer?: string | null;
 }) {
   const t = useTranslate();
   return (
     <section aria-label={t('tickets.thread')}>
       <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-4">
         {messages.map((message) => (
-          <Entry key={message.id} ticketId={ticketId} message={message} own={message.side === side} />
+          <Entry
+            key={message.id}
+            ticketId={ticketId}
+            message={message}
+            own={message.side === side}
+            customer={customer}
+          />
         ))}
       </ol>
     </section>
   );
 }
 
-function Entry({ ticketId, message, own }: { ticketId: string; message: TicketMessageData; own: boolean }) {
+function Entry({
+  ticketId,
+  message,
+  own,
+  customer,
+}: {
+  ticketId: string;
+  message: TicketMessageData;
+  own: boolean;
+  customer: string | null;
+}) {
   const t = useTranslate();
   const locale = useLocale();
   const timeZone = useTimeZone();
   const { author, side, internal, text, attachments, createdAt } = message;
-  const name = author?.firstName ?? t('tickets.someoneGone');
+  const name = author?.firstName ?? ((side === 'customer' && customer) || t('tickets.someoneGone'));
   return (
     <li className="flex gap-3">
       <Avatar name={name} className="size-9 shrink-0 text-sm max-sm:hidden" />

@@ -19,6 +19,7 @@ export function TicketComposer({
   ticketId,
   internal = false,
   hint,
+  takesFiles = true,
   tools,
   sets,
   children,
@@ -28,6 +29,7 @@ export function TicketComposer({
   /** Whether it is a note. */
   internal?: boolean;
   hint: string;
+  takesFiles?: boolean;
   tools?: (write: (change: (text: string) => string) => void) => ReactNode;
   /** What the ticket is set to with the message. */
   sets?: TicketSets | null | undefined;
@@ -100,7 +102,7 @@ export function TicketComposer({
       {children}
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="flex min-w-0 flex-wrap items-start gap-1">
-          <AttachmentField files={files} onChange={setFiles} disabled={pending} />
+          {takesFiles && <AttachmentField files={files} onChange={setFiles} disabled={pending} />}
           {tools?.((change) => write(change(text)))}
         </div>
         <Button variant="primary" type="submit" icon="send" loading={pending} disabled={text.trim() === ''}>

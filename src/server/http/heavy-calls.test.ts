@@ -129,6 +129,8 @@ test.each(['text', 'blocks', 'original', 'document', 'words'])(
 const reasonsOfOthers: readonly [reason: string, ...calls: RegExp[]][] = [
   ['an answer, which is counted by itself', /^POST v1\/(chat\/completions|responses|widgets\/\[id\]\/chat)$/],
   ['facts of the one bot that the key or the page opens', /^GET v1\/(models(\/\[id\])?|widgets\/\[id\])$/],
+  ['a row by its key, of which an address has so many in a day', /^POST v1\/widgets\/\[id\]\/ratings$/],
+  ['a ticket, of which an address has a few in a day', /^POST v1\/widgets\/\[id\]\/tickets$/],
   ['says that there is nothing, or who may ask', /^(ALL|OPTIONS) v1\//],
   ['says how this process is, to operators', /^GET (healthz|readyz|metrics)$/],
   ['a description that is made once', /^GET api\/openapi\.json$/],

@@ -12,7 +12,7 @@ import { idParam } from '#contracts/endpoints/params.ts';
 import { errorBody } from '#contracts/error.ts';
 import { listMeta } from '#contracts/list.ts';
 import { openAiResponse, responseEvent, responseInput } from '#contracts/response.ts';
-import { publicWidget, widgetQuestion } from '#contracts/widget.ts';
+import { publicWidget, widgetQuestion, widgetRating, widgetTicket } from '#contracts/widget.ts';
 import { apiKeyLimit } from '#rules/limits.ts';
 import { own } from '#rules/own.ts';
 import { describeMay } from './describe-may.ts';
@@ -169,6 +169,24 @@ function describeWidgets(server: string) {
           },
           ...failure,
         },
+      },
+    },
+    '/v1/widgets/{id}/ratings': {
+      ...place,
+      post: {
+        security: [],
+        summary: 'Say what such a visitor thinks of an answer, or take it back',
+        requestBody: { required: true, content: json(schemaOf(widgetRating, 'input')) },
+        responses: { 204: { description: 'Success' }, ...failure },
+      },
+    },
+    '/v1/widgets/{id}/tickets': {
+      ...place,
+      post: {
+        security: [],
+        summary: 'Hand the conversation of such a visitor to support, where the widget offers it',
+        requestBody: { required: true, content: json(schemaOf(widgetTicket, 'input')) },
+        responses: { 204: { description: 'Success' }, ...failure },
       },
     },
   };

@@ -9,8 +9,10 @@ export type MailContent = {
   preview: string;
   greeting: string;
   lead: string;
+  /** Somebody's words, in lines as they wrote them. */
+  quote: string | null;
   code: { label: string; value: string } | null;
-  action: { label: string; hint: string; link: string };
+  action: { label: string; hint: string; link: string } | null;
   note: string;
   footer: string;
 };

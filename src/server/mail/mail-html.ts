@@ -25,7 +25,8 @@ const darkColours = `
  * anywhere. Every text is escaped here.
  */
 export function mailHtml(content: MailContent): string {
-  const { locale, productName, subject, preview, greeting, lead, code, action, note, footer } = content;
+  const { locale, productName, subject, preview, greeting, lead, quote, code, action, note, footer } =
+    content;
   return `<!doctype html>
 <html lang="${locale}" dir="ltr">
 <head>
@@ -48,10 +49,11 @@ export function mailHtml(content: MailContent): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 ${paragraph(greeting, 'ink', 'color:#13201b;')}
 ${paragraph(lead, 'ink', 'color:#13201b;')}
+${quote ? paragraph(quote, 'ink rule', 'padding:0 0 16px 16px;border-left:3px solid #d9e0db;white-space:pre-line;color:#13201b;') : ''}
 ${code ? codeRow(code) : ''}
-${buttonRow(action)}
+${action ? buttonRow(action) : ''}
 ${paragraph(note, 'muted', 'color:#52605a;font-size:14px;line-height:21px;')}
-<tr><td class="muted rule" style="padding:16px 0 0;border-top:1px solid #d9e0db;font-family:${fonts};font-size:13px;line-height:19px;color:#52605a;">${escapeHtml(action.hint)}<br><a class="link" href="${escapeHtml(action.link)}" style="color:#0b6150;word-break:break-all;">${escapeHtml(action.link)}</a></td></tr>
+${action ? linkRow(action) : ''}
 </table>
 </td></tr>
 <tr><td class="muted" style="padding:16px 4px 0;font-family:${fonts};font-size:13px;line-height:19px;color:#52605a;">${escapeHtml(footer)}</td></tr>
@@ -75,6 +77,11 @@ function codeRow({ label, value }: { label: string; value: string }): string {
 /** A button that also Outlook's Word engine draws: the colour is the cell's, the link fills it. */
 function buttonRow({ label, link }: { label: string; link: string }): string {
   return `<tr><td style="padding:0 0 24px;"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" bgcolor="#0b6150" style="background-color:#0b6150;border-radius:8px;"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 22px;border:1px solid #0b6150;border-radius:8px;font-family:${fonts};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;">${escapeHtml(label)}</a></td></tr></table></td></tr>`;
+}
+
+/** The link once more, for clients that show no button. */
+function linkRow({ hint, link }: { hint: string; link: string }): string {
+  return `<tr><td class="muted rule" style="padding:16px 0 0;border-top:1px solid #d9e0db;font-family:${fonts};font-size:13px;line-height:19px;color:#52605a;">${escapeHtml(hint)}<br><a class="link" href="${escapeHtml(link)}" style="color:#0b6150;word-break:break-all;">${escapeHtml(link)}</a></td></tr>`;
 }
 
 const entities: ReadonlyMap<string, string> = new Map([

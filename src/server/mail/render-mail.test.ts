@@ -16,6 +16,7 @@ const everyValue = {
   place: 'Faro Ferries',
   role: 'Reader',
   agent: 'Sam',
+  answer: 'At seven.\nFrom <b>April</b> on.',
   subject: 'The timetable',
   number: '1001',
   ticketId: '01890000',
@@ -85,4 +86,13 @@ test('without its secrets a mail shows neither code nor token', () => {
   for (const said of [subject, html, text]) expect(said).not.toMatch(/0427|tok\b|token/);
   expect(subject).toContain('••••');
   expect(link).toBe(`${origin}/account/auth/email-verification`);
+});
+
+test('an answer to a visitor stands in lines as it was written, as HTML never, and leads nowhere', () => {
+  const { html, text, link } = renderMail(mail('visitorAnswered'), origin);
+  expect(text).toContain('At seven.\nFrom <b>April</b> on.');
+  expect(html).toContain('At seven.\nFrom &lt;b&gt;April&lt;/b&gt; on.');
+  expect(html).toContain('white-space:pre-line');
+  expect(link).toBeNull();
+  expect(html).not.toContain('<a ');
 });

@@ -7,7 +7,7 @@ import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
 import { type MailSecrets, type MailTemplate, mailTemplates } from './templates.ts';
 
-export type RenderedMail = { subject: string; html: string; text: string; link: string };
+export type RenderedMail = { subject: string; html: string; text: string; link: string | null };
 
 /** Stands where a secret was that has left the outbox. */
 const removed = '••••';
@@ -37,14 +37,14 @@ export function renderMail(
   const { template, locale, secrets } = mail;
   const t = translator(locale);
   const values = { ...mail.values, code: secrets?.code ?? removed };
-  const text = (part: 'subject' | 'preview' | 'lead' | 'action' | 'note') =>
-    t(`email.${template}.${part}`, values);
+  const text = (part: 'subject' | 'preview' | 'lead' | 'note') => t(`email.${template}.${part}`, values);
   const codeLabel = `email.${template}.code`;
+  const actionLabel = `email.${template}.action`;
   const token = secrets?.token ? `#token=${encodeURIComponent(secrets.token)}` : '';
-  const path = mailTemplates[template].path.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+  const path = mailTemplates[template].path?.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     encodeURIComponent(own(mail.values, name) ?? ''),
   );
-  const link = publicOrigin + localizedPath(path, locale) + token;
+  const link = path === undefined ? null : publicOrigin + localizedPath(path, locale) + token;
   const content: MailContent = {
     locale,
     productName: t('common.productName'),
@@ -53,8 +53,12 @@ export function renderMail(
     preview: text('preview'),
     greeting: 'firstName' in mail.values ? t('email.greeting', values) : t('email.greetingNobody'),
     lead: text('lead'),
+    quote: own(mail.values, 'answer') ?? null,
     code: t.has(codeLabel) ? { label: t(codeLabel, values), value: values.code } : null,
-    action: { label: text('action'), hint: t('email.linkHint'), link },
+    action:
+      link !== null && t.has(actionLabel)
+        ? { label: t(actionLabel, values), hint: t('email.linkHint'), link }
+        : null,
     note: text('note'),
     footer: t('email.footer', { origin: publicOrigin }),
   };

@@ -21,7 +21,7 @@ export type SubscriptionMail = keyof typeof subscriptionMails;
 
 /**
  * Every kind of mail. `values` are what its texts in `email.<name>` name, beside `{{code}}`; `path` is the page
- * its button opens, without language prefix; `{{name}}` in it is the value of that name. Whether it has a code or
+ * its button opens, without language prefix, null for a mail without one; a value `answer` stands as it was written; `{{name}}` in it is the value of that name. Whether it has a code or
  * a token is up to who queues it.
  */
 export const mailTemplates = {
@@ -35,6 +35,8 @@ export const mailTemplates = {
     values: ['firstName', 'agent', 'subject', 'number', 'ticketId'],
     path: '/account/help/{{ticketId}}',
   },
+  // None of the visitor's own words: whoever left the address need not be who reads its mailbox.
+  visitorAnswered: { values: ['agent', 'bot', 'number', 'answer'], path: null },
   scheduledRunFailed: {
     values: ['firstName', 'bot', 'question', 'reason', 'modelBotId'],
     path: '/model-bots/{{modelBotId}}/uploads?tab=schedule',
@@ -45,7 +47,7 @@ export const mailTemplates = {
   factorChanged: { values: ['firstName', 'change'], path: '/account/profile' },
   passwordChanged: { values: ['firstName'], path: '/account/auth/recoverpwd-2' },
   ...subscriptionMails,
-} as const satisfies Record<string, { values: readonly string[]; path: `/${string}` }>;
+} as const satisfies Record<string, { values: readonly string[]; path: `/${string}` | null }>;
 
 export type MailTemplate = keyof typeof mailTemplates;
 export type MailValues<Name extends MailTemplate> = Record<

@@ -4,7 +4,8 @@ import { useBrowserValue } from '#client/react/use-browser-value.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import type { WidgetData } from '#contracts/widget.ts';
-import { siteOrigin, widgetLimits } from '#rules/widgets.ts';
+import { isAccent } from '#rules/accent.ts';
+import { siteOrigin, widgetLimits, widgetPositions } from '#rules/widgets.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -12,11 +13,13 @@ import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { FormProblem } from '../../ui/FormProblem.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { WhileLoading } from '../WhileLoading.tsx';
+import { WidgetPreview } from './WidgetPreview.tsx';
 
 /** Puts the bot on other sites: which ones, how it looks there, and the line that does it. */
 export function WidgetCard({ bot, first }: { bot: ModelBotData; first: WidgetData | null }) {
@@ -33,11 +36,21 @@ export function WidgetCard({ bot, first }: { bot: ModelBotData; first: WidgetDat
   );
 }
 
-const draftOf = ({ enabled, origins, accentColour, greeting, questionsPerDay }: WidgetData) => ({
+const draftOf = ({
+  enabled,
+  origins,
+  accentColour,
+  greeting,
+  position,
+  offersPerson,
+  questionsPerDay,
+}: WidgetData) => ({
   enabled,
   origins: origins.join('\n'),
   accentColour: accentColour ?? '',
   greeting,
+  position,
+  offersPerson,
   questionsPerDay: String(questionsPerDay),
 });
 type Draft = ReturnType<typeof draftOf>;
@@ -49,6 +62,8 @@ const settingsOf = (draft: Draft) => ({
   origins: draft.origins.split(/[\s,;]+/).filter((site) => site !== ''),
   accentColour: draft.accentColour.trim() === '' ? null : draft.accentColour.trim().toLowerCase(),
   greeting: draft.greeting,
+  position: draft.position,
+  offersPerson: draft.offersPerson,
   questionsPerDay: Number(draft.questionsPerDay),
 });
 
@@ -58,12 +73,13 @@ function WidgetForm({ bot, widget }: { bot: ModelBotData; widget: WidgetData }) 
     call('PUT model-bots/{id}/widget', { params: { id: bot.id }, body: { ...settingsOf(draft), version } }),
   );
   const { draft, change, conflict, error } = editing;
+  const settings = settingsOf(draft);
   const problemOf = (field: (typeof texts)[number]) => {
     const [name, code] =
       Object.entries(error?.fields ?? {}).find(([key]) => key === field || key.startsWith(`${field}.`)) ?? [];
     if (!code) return undefined;
     if (name === field) return t(`fieldErrors.${code}`);
-    const wrong = settingsOf(draft).origins.find((site) => siteOrigin(site) === null);
+    const wrong = settings.origins.find((site) => siteOrigin(site) === null);
     return wrong && t('workshop.widget.noSite', { site: wrong });
   };
   const said = (saved: boolean) => saved && showToast({ kind: 'success', text: t('workshop.widget.saved') });
@@ -74,82 +90,120 @@ function WidgetForm({ bot, widget }: { bot: ModelBotData; widget: WidgetData }) 
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex max-w-2xl flex-col gap-5">
-      <FormProblem error={error} />
-      {conflict && (
-        <ConflictNotice
-          pending={editing.pending}
-          fields={[
-            {
-              label: t('workshop.widget.enabled'),
-              mine: t(draft.enabled ? 'portal.yes' : 'portal.no'),
-              theirs: t(conflict.enabled ? 'portal.yes' : 'portal.no'),
-            },
-            ...texts.map((field) => ({
-              label: t(`workshop.widget.fields.${field}`),
-              mine: draft[field],
-              theirs: draftOf(conflict)[field],
-            })),
-          ]}
-          onKeepMine={async () => said(await editing.keepMine())}
-          onTakeTheirs={editing.takeTheirs}
-        />
-      )}
-      <Checkbox
-        label={t('workshop.widget.enabled')}
-        hint={t(
-          bot.publishedAt || !bot.companyId ? 'workshop.widget.enabledHint' : 'workshop.widget.publishFirst',
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <form onSubmit={submit} noValidate className="flex min-w-0 max-w-2xl flex-col gap-5">
+        <FormProblem error={error} />
+        {conflict && (
+          <ConflictNotice
+            pending={editing.pending}
+            fields={[
+              {
+                label: t('workshop.widget.enabled'),
+                mine: t(draft.enabled ? 'portal.yes' : 'portal.no'),
+                theirs: t(conflict.enabled ? 'portal.yes' : 'portal.no'),
+              },
+              {
+                label: t('workshop.widget.offersPerson'),
+                mine: t(draft.offersPerson ? 'portal.yes' : 'portal.no'),
+                theirs: t(conflict.offersPerson ? 'portal.yes' : 'portal.no'),
+              },
+              {
+                label: t('workshop.widget.fields.position'),
+                mine: t(`workshop.widget.positions.${draft.position}`),
+                theirs: t(`workshop.widget.positions.${conflict.position}`),
+              },
+              ...texts.map((field) => ({
+                label: t(`workshop.widget.fields.${field}`),
+                mine: draft[field],
+                theirs: draftOf(conflict)[field],
+              })),
+            ]}
+            onKeepMine={async () => said(await editing.keepMine())}
+            onTakeTheirs={editing.takeTheirs}
+          />
         )}
-        checked={draft.enabled}
-        onChange={(event) => change({ enabled: event.target.checked })}
-      />
-      <TextArea
-        label={t('workshop.widget.fields.origins')}
-        hint={t('workshop.widget.originsHint')}
-        value={draft.origins}
-        placeholder="https://www.example.org"
-        dir="ltr"
-        spellCheck={false}
-        onChange={(event) => change({ origins: event.target.value })}
-        error={problemOf('origins')}
-      />
-      <TextArea
-        label={t('workshop.widget.fields.greeting')}
-        hint={t('workshop.widget.greetingHint')}
-        value={draft.greeting}
-        maxLength={widgetLimits.greetingCharacters * 2}
-        onChange={(event) => change({ greeting: event.target.value })}
-        error={problemOf('greeting')}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextInput
-          label={t('workshop.widget.fields.accentColour')}
-          hint={t('workshop.widget.accentHint')}
-          value={draft.accentColour}
-          placeholder="#0b6350"
-          maxLength={7}
+        <Checkbox
+          label={t('workshop.widget.enabled')}
+          hint={t(
+            bot.publishedAt || !bot.companyId
+              ? 'workshop.widget.enabledHint'
+              : 'workshop.widget.publishFirst',
+          )}
+          checked={draft.enabled}
+          onChange={(event) => change({ enabled: event.target.checked })}
+        />
+        <TextArea
+          label={t('workshop.widget.fields.origins')}
+          hint={t('workshop.widget.originsHint')}
+          value={draft.origins}
+          placeholder="https://www.example.org"
+          dir="ltr"
           spellCheck={false}
-          autoComplete="off"
-          onChange={(event) => change({ accentColour: event.target.value })}
-          error={problemOf('accentColour')}
+          onChange={(event) => change({ origins: event.target.value })}
+          error={problemOf('origins')}
         />
-        <TextInput
-          label={t('workshop.widget.fields.questionsPerDay')}
-          hint={t('workshop.widget.asked', {
-            asked: editing.thing.askedToday,
-            visitor: widgetLimits.perVisitor.points,
-          })}
-          value={draft.questionsPerDay}
-          inputMode="numeric"
-          onChange={(event) => change({ questionsPerDay: event.target.value })}
-          error={problemOf('questionsPerDay')}
+        <TextArea
+          label={t('workshop.widget.fields.greeting')}
+          hint={t('workshop.widget.greetingHint')}
+          value={draft.greeting}
+          maxLength={widgetLimits.greetingCharacters * 2}
+          onChange={(event) => change({ greeting: event.target.value })}
+          error={problemOf('greeting')}
         />
-      </div>
-      <Button variant="primary" type="submit" loading={editing.pending} className="self-start">
-        {t('portal.save')}
-      </Button>
-      {editing.thing.enabled && <Snippet botId={bot.id} />}
-    </form>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextInput
+            label={t('workshop.widget.fields.accentColour')}
+            hint={t('workshop.widget.accentHint')}
+            value={draft.accentColour}
+            placeholder="#0b6350"
+            maxLength={7}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => change({ accentColour: event.target.value })}
+            error={problemOf('accentColour')}
+          />
+          <Select
+            label={t('workshop.widget.fields.position')}
+            value={draft.position}
+            options={widgetPositions.map((value) => ({
+              value,
+              label: t(`workshop.widget.positions.${value}`),
+            }))}
+            onSelect={(position) => change({ position })}
+          />
+          <TextInput
+            label={t('workshop.widget.fields.questionsPerDay')}
+            hint={t('workshop.widget.asked', {
+              asked: editing.thing.askedToday,
+              visitor: widgetLimits.perVisitor.points,
+            })}
+            value={draft.questionsPerDay}
+            inputMode="numeric"
+            onChange={(event) => change({ questionsPerDay: event.target.value })}
+            error={problemOf('questionsPerDay')}
+          />
+        </div>
+        <Checkbox
+          label={t('workshop.widget.offersPerson')}
+          hint={t('workshop.widget.offersPersonHint')}
+          checked={draft.offersPerson}
+          onChange={(event) => change({ offersPerson: event.target.checked })}
+        />
+        <Button variant="primary" type="submit" loading={editing.pending} className="self-start">
+          {t('portal.save')}
+        </Button>
+        {editing.thing.enabled && <Snippet botId={bot.id} />}
+      </form>
+      <WidgetPreview
+        name={bot.name}
+        greeting={draft.greeting}
+        // What cannot be a colour is not shown as one while it is typed.
+        accentColour={isAccent(settings.accentColour ?? '') ? settings.accentColour : null}
+        position={draft.position}
+        offersPerson={draft.offersPerson}
+        starterQuestions={bot.starterQuestions}
+      />
+    </div>
   );
 }
 

@@ -13,8 +13,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AnswerLanguage, Audience, ModelBotSettings, ModelChoice, Tone } from '#rules/model-bots.ts';
+import type { AnswerRating } from '#rules/ratings.ts';
 import type { GivenRoleName } from '#rules/roles.ts';
 import { noTools, type ToolSettings } from '#rules/tools.ts';
+import type { WidgetPosition } from '#rules/widgets.ts';
 import { createdAt, id, moment, spaceId, updatedAt, version } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -184,7 +186,33 @@ export const modelBotWidgets = pgTable('model_bot_widgets', {
   /** `#rrggbb`, or null for the product's own. */
   accentColour: text(),
   greeting: text().notNull().default(''),
+  position: text().$type<WidgetPosition>().notNull().default('right'),
+  /** Visitors may leave an address, and are answered by support. */
+  offersPerson: boolean().notNull().default(false),
   questionsPerDay: integer().notNull(),
   version: version(),
   updatedAt: updatedAt(),
 });
+
+/**
+ * What visitors of other sites say of answers, which are stored nowhere: by the id that the answer was sent with, and
+ * nothing of who says it.
+ */
+export const widgetRatings = pgTable(
+  'widget_ratings',
+  {
+    modelBotId: uuid()
+      .notNull()
+      .references(() => modelBots.id, { onDelete: 'cascade' }),
+    answerId: uuid().notNull(),
+    spaceId: spaceId(),
+    rating: text().$type<AnswerRating>().notNull(),
+    comment: text().notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.modelBotId, table.answerId] }),
+    index('widget_ratings_model_bot').on(table.modelBotId, table.createdAt),
+  ],
+);

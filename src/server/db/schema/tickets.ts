@@ -1,4 +1,6 @@
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Locale } from '#rules/preferences.ts';
 import {
   setsNothing,
   type TicketPriority,
@@ -8,8 +10,12 @@ import {
 } from '#rules/tickets.ts';
 import { createdAt, id, moment, spaceId, updatedAt, version } from './columns.ts';
 import { users } from './identity.ts';
+import { modelBots } from './organisation.ts';
 
-/** What a person asks of support. Its space is that person's own. */
+/**
+ * What somebody asks of support: a person, whose own space it is in, or a visitor of another site, of whom nothing is
+ * known but the address they left; that ticket is in the space of the bot they asked, and goes with it.
+ */
 export const tickets = pgTable(
   'tickets',
   {
@@ -17,9 +23,11 @@ export const tickets = pgTable(
     /** What people call it. */
     number: integer().notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
     spaceId: spaceId(),
-    requesterId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    requesterId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    requesterEmail: text(),
+    /** What the visitor reads. */
+    requesterLocale: text().$type<Locale>(),
+    modelBotId: uuid().references(() => modelBots.id, { onDelete: 'cascade' }),
     subject: text().notNull(),
     status: text().$type<TicketStatus>().notNull().default('open'),
     priority: text().$type<TicketPriority>().notNull().default('normal'),
@@ -40,6 +48,13 @@ export const tickets = pgTable(
     index('tickets_inbox').on(table.status, table.lastMessageAt, table.id),
     index('tickets_last_message').on(table.lastMessageAt, table.id),
     index('tickets_assignee').on(table.assigneeId),
+    index('tickets_model_bot').on(table.modelBotId),
+    index('tickets_requester_email').on(sql`lower(${table.requesterEmail})`),
+    check(
+      'tickets_one_requester',
+      sql`num_nonnulls(${table.requesterId}, ${table.requesterEmail}) = 1
+        AND num_nonnulls(${table.requesterEmail}, ${table.requesterLocale}, ${table.modelBotId}) IN (0, 3)`,
+    ),
   ],
 );
 
@@ -79,7 +94,7 @@ export const ticketAttachments = pgTable(
 );
 
 /**
- * A conversation as it stood when the person whose it is agreed that support may read it. A copy: what they write
+ * A conversation as it stood when whoever had it agreed that support may read it. A copy: what they write
  * later stays theirs. Taking the consent back removes the row.
  */
 export const ticketTranscripts = pgTable('ticket_transcripts', {
@@ -87,7 +102,8 @@ export const ticketTranscripts = pgTable('ticket_transcripts', {
     .primaryKey()
     .references(() => tickets.id, { onDelete: 'cascade' }),
   spaceId: spaceId(),
-  conversationId: uuid().notNull(),
+  /** None for a visitor's, which is stored nowhere else. */
+  conversationId: uuid(),
   modelBotName: text().notNull(),
   title: text().notNull(),
   /** The answer that was complained about. */

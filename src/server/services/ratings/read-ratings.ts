@@ -11,8 +11,8 @@ const daysShown = 30;
 type Latest = Omit<RatingReportData['latest'][number], 'createdAt'> & { createdAt: Date };
 
 /**
- * What people said in the last 30 days of the answers of one bot, or of all bots of the company or tenant at `place`. Who said
- * it is told to nobody, and what was asked only where its person agreed.
+ * What people, and visitors of other sites, said in the last 30 days of the answers of one bot, or of all bots of the
+ * company or tenant at `place`. Who said it is told to nobody, and what was asked only where its person agreed.
  */
 export async function readRatings({
   ctx,
@@ -30,9 +30,17 @@ export async function readRatings({
   }));
 }
 
+/** What was said in the chat, and by visitors of other sites, whose questions and answers are stored nowhere. */
+const said = sql`(
+  SELECT model_bot_id, message_id, rating, reason, comment, shared, false AS from_widget, created_at
+  FROM message_ratings
+  UNION ALL
+  SELECT model_bot_id, NULL, rating, NULL, comment, false, true, created_at
+  FROM widget_ratings) AS said`;
+
 /** One bot where the place is one, else every bot of the company or of the whole tenant. */
 const within = (place: AuthorizedPlace, from: string) => sql`
-  message_ratings.created_at >= ${from}::date AND ${
+  said.created_at >= ${from}::date AND ${
     place.modelBotId
       ? sql`model_bots.id = ${place.modelBotId}`
       : sql`(${place.companyId ?? null}::uuid IS NULL OR model_bots.company_id = ${place.companyId ?? null})`
@@ -45,16 +53,17 @@ async function countRatings(
 ): Promise<Pick<RatingReportData, 'bots' | 'reasons'>> {
   const bots = await transaction.execute<RatingReportData['bots'][number]>(sql`
     SELECT model_bots.id, model_bots.name,
-      (count(*) FILTER (WHERE message_ratings.rating = 'up'))::int AS up,
-      (count(*) FILTER (WHERE message_ratings.rating = 'down'))::int AS down
-    FROM message_ratings INNER JOIN model_bots ON model_bots.id = message_ratings.model_bot_id
+      (count(*) FILTER (WHERE said.rating = 'up'))::int AS up,
+      (count(*) FILTER (WHERE said.rating = 'down'))::int AS down,
+      (count(*) FILTER (WHERE said.from_widget))::int AS "fromWidget"
+    FROM ${said} INNER JOIN model_bots ON model_bots.id = said.model_bot_id
     WHERE ${within(place, from)}
     GROUP BY model_bots.id ORDER BY down DESC, up DESC, model_bots.name`);
   const reasons = await transaction.execute<RatingReportData['reasons'][number]>(sql`
-    SELECT message_ratings.reason, count(*)::int AS count
-    FROM message_ratings INNER JOIN model_bots ON model_bots.id = message_ratings.model_bot_id
-    WHERE ${within(place, from)} AND message_ratings.reason IS NOT NULL
-    GROUP BY message_ratings.reason ORDER BY count DESC, message_ratings.reason`);
+    SELECT said.reason, count(*)::int AS count
+    FROM ${said} INNER JOIN model_bots ON model_bots.id = said.model_bot_id
+    WHERE ${within(place, from)} AND said.reason IS NOT NULL
+    GROUP BY said.reason ORDER BY count DESC, said.reason`);
   return { bots: bots.rows, reasons: reasons.rows };
 }
 
@@ -64,18 +73,18 @@ async function readLatest(
   from: string,
 ): Promise<RatingReportData['latest']> {
   const { rows } = await transaction.execute<Latest>(sql`
-    SELECT model_bots.id AS "modelBotId", model_bots.name AS "modelBotName",
-      message_ratings.rating, message_ratings.reason, message_ratings.comment,
-      CASE WHEN message_ratings.shared THEN questions.text END AS question,
-      CASE WHEN message_ratings.shared THEN answers.text END AS answer,
-      message_ratings.created_at AS "createdAt"
-    FROM message_ratings
-    INNER JOIN model_bots ON model_bots.id = message_ratings.model_bot_id
-    INNER JOIN messages AS answers ON answers.id = message_ratings.message_id
+    SELECT model_bots.id AS "modelBotId", model_bots.name AS "modelBotName", said.from_widget AS "fromWidget",
+      said.rating, said.reason, said.comment,
+      CASE WHEN said.shared THEN questions.text END AS question,
+      CASE WHEN said.shared THEN answers.text END AS answer,
+      said.created_at AS "createdAt"
+    FROM ${said}
+    INNER JOIN model_bots ON model_bots.id = said.model_bot_id
+    LEFT JOIN messages AS answers ON answers.id = said.message_id
     LEFT JOIN messages AS questions ON questions.id = answers.parent_id
     WHERE ${within(place, from)}
-      AND (message_ratings.reason IS NOT NULL OR message_ratings.comment <> '' OR message_ratings.shared)
-    ORDER BY message_ratings.created_at DESC, message_ratings.message_id
+      AND (said.reason IS NOT NULL OR said.comment <> '' OR said.shared)
+    ORDER BY said.created_at DESC, said.message_id
     LIMIT ${ratingLimits.latestShown}`);
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
 }

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, isNotNull } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import { v7 as uuidv7 } from 'uuid';
 import type { TicketAttachmentData } from '#contracts/ticket.ts';
 import { ticketAttachmentLimits } from '#rules/tickets.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Transaction } from '../../db/database.ts';
-import { ticketAttachments, ticketMessages } from '../../db/schema/tickets.ts';
+import { ticketAttachments, ticketMessages, tickets } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
 import { displayName } from '../files/display-name.ts';
@@ -17,7 +17,7 @@ const folder = 'tickets';
 
 /**
  * Attaches a file to a message that one wrote oneself. What it is, its bytes say.
- * @throws {AppError} `not_found` for a message of somebody else, `payload_too_large`, or `invalid_request` for a
+ * @throws {AppError} `not_found` for a message of somebody else or in the ticket of a visitor, `payload_too_large`, or `invalid_request` for a
  * kind that is not taken and for one file too many
  */
 export async function addTicketAttachment({
@@ -78,14 +78,17 @@ async function findOpenMessage(
   const [message] = await transaction
     .select({ internal: ticketMessages.internal })
     .from(ticketMessages)
+    .innerJoin(tickets, eq(tickets.id, ticketMessages.ticketId))
     .where(
       and(
+        // A visitor's answer is a mail of words alone.
+        isNotNull(tickets.requesterId),
         eq(ticketMessages.id, messageId),
         eq(ticketMessages.ticketId, ticketId),
         eq(ticketMessages.authorId, authorId),
       ),
     )
-    .for('update');
+    .for('update', { of: ticketMessages });
   if (!message) throw new AppError('not_found');
   const [present] = await transaction
     .select({ total: count() })

@@ -2,12 +2,11 @@ import { and, arrayOverlaps, asc, desc, eq, ilike, inArray, isNull, or, type SQL
 import type { ListMeta } from '#contracts/list.ts';
 import type { ListTicketsInput, TicketData, ticketSorts } from '#contracts/ticket.ts';
 import { containing } from '../../db/like.ts';
-import { users } from '../../db/schema/identity.ts';
 import { ticketMessages, tickets } from '../../db/schema/tickets.ts';
 import type { SignedInContext } from '../context.ts';
 import { countUpTo } from '../lists/count-up-to.ts';
 import { yesOrNo } from '../lists/yes-or-no.ts';
-import { isAgent, presentTicket, requester, selectTickets } from './present-ticket.ts';
+import { isAgent, presentTicket, requester, requesterEmail, selectTickets } from './present-ticket.ts';
 
 const urgency = sql`array_position(ARRAY['low', 'normal', 'high', 'urgent'], ${tickets.priority})`;
 
@@ -83,7 +82,7 @@ function matching(search: string, forAgent: boolean): SQL | undefined {
   return or(
     number ? eq(tickets.number, Number(number)) : undefined,
     ilike(tickets.subject, pattern),
-    ilike(users.email, pattern),
+    sql`${requesterEmail} ILIKE ${pattern}`,
     ilike(requester.firstName, pattern),
     sql`EXISTS (SELECT FROM ${ticketMessages} WHERE ${and(
       eq(ticketMessages.ticketId, tickets.id),

@@ -11,6 +11,8 @@ import type { SignedInContext } from '../context.ts';
 export const isAgent = (ctx: SignedInContext) => isAllowed(ctx.actor.account, 'ticket.answer', {});
 
 export const requester = alias(profiles, 'requester');
+/** Where whoever asks can be written to. */
+export const requesterEmail = sql<string>`coalesce(${users.email}, ${tickets.requesterEmail})`;
 const assignee = alias(profiles, 'assignee');
 
 /** Tickets with their people; the caller says which and in what order. */
@@ -18,13 +20,13 @@ export function selectTickets(transaction: Transaction) {
   return transaction
     .select({
       ticket: tickets,
-      email: users.email,
-      requester: requester.firstName,
+      email: requesterEmail,
+      requester: sql<string>`coalesce(${requester.firstName}, ${requesterEmail})`,
       assignee: assignee.firstName,
     })
     .from(tickets)
-    .innerJoin(users, eq(users.id, tickets.requesterId))
-    .innerJoin(requester, eq(requester.userId, tickets.requesterId))
+    .leftJoin(users, eq(users.id, tickets.requesterId))
+    .leftJoin(requester, eq(requester.userId, tickets.requesterId))
     .leftJoin(assignee, eq(assignee.userId, tickets.assigneeId))
     .$dynamic();
 }

@@ -11,7 +11,8 @@ import { loadPath } from '../conversations/load-messages.ts';
 
 /** A conversation as support may come to read it. */
 export type Transcript = {
-  conversationId: string;
+  /** None for a visitor's, which is stored nowhere else. */
+  conversationId: string | null;
   modelBotName: string;
   title: string;
   messageId: string | null;

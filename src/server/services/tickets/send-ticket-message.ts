@@ -5,6 +5,7 @@ import { type TicketSets, type TicketSide, ticketLimits } from '#rules/tickets.t
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Transaction } from '../../db/database.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
+import { modelBots } from '../../db/schema/organisation.ts';
 import { ticketMessages, tickets } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
@@ -16,7 +17,7 @@ type Ticket = typeof tickets.$inferSelect;
 
 /**
  * Writes into a ticket. A customer's message opens it again and is shown to whoever has it; an answer waits for
- * the customer, who hears of it by mail and bell; a note changes nothing that the customer could see. With either those who
+ * the customer, who hears of it by mail and bell, and a visitor of another site by mail alone; a note changes nothing that the customer could see. With either those who
  * answer may set what the ticket is sorted by.
  * @throws {AppError} `not_found`, `too_many_attempts`, `invalid_request` naming `sets` for more tags than it may have
  */
@@ -46,7 +47,7 @@ export async function sendTicketMessage({
       .values({ id, spaceId: place.spaceId, ticketId, authorId: author.id, side, internal, text });
     const [message] = await loadTicketMessages(transaction, eq(ticketMessages.id, id), true);
     await ctx.app.liveEvents.publish(transaction, 'desk', { type: 'ticket', id: ticketId });
-    if (!internal) await moveOn(ctx, transaction, { ticket, side });
+    if (!internal) await moveOn(ctx, transaction, { ticket, side, text });
     if (sets) await setTicket(transaction, ticket, sets);
     return message as TicketMessageData;
   });
@@ -70,7 +71,7 @@ async function setTicket(
 async function moveOn(
   ctx: SignedInContext,
   transaction: Transaction,
-  { ticket, side }: { ticket: Ticket; side: TicketSide },
+  { ticket, side, text }: { ticket: Ticket; side: TicketSide; text: string },
 ): Promise<void> {
   const author = ctx.actor.account;
   await transaction
@@ -84,8 +85,43 @@ async function moveOn(
       ...(side === 'support' && ticket.assigneeId === null && { assigneeId: author.id }),
     })
     .where(eq(tickets.id, ticket.id));
+  if (ticket.requesterId === null) await answerVisitor(ctx, transaction, ticket, text);
+  else await tellPeople(ctx, transaction, { ticket, requesterId: ticket.requesterId, side });
+}
+
+/** A visitor has no account to read it in: the mail is the answer. */
+async function answerVisitor(
+  ctx: SignedInContext,
+  transaction: Transaction,
+  { number, requesterEmail, requesterLocale, modelBotId }: Ticket,
+  answer: string,
+): Promise<void> {
+  if (requesterEmail === null || requesterLocale === null || modelBotId === null) return;
+  const [bot] = await transaction
+    .select({ name: modelBots.name })
+    .from(modelBots)
+    .where(eq(modelBots.id, modelBotId));
+  await queueMail(ctx.app, transaction, {
+    template: 'visitorAnswered',
+    locale: requesterLocale,
+    to: { name: '', address: requesterEmail },
+    values: {
+      agent: ctx.actor.account.profile.firstName,
+      bot: bot?.name ?? '',
+      number: String(number),
+      answer,
+    },
+  });
+}
+
+async function tellPeople(
+  ctx: SignedInContext,
+  transaction: Transaction,
+  { ticket, requesterId, side }: { ticket: Ticket; requesterId: string; side: TicketSide },
+): Promise<void> {
+  const author = ctx.actor.account;
   const event = { type: 'ticket', id: ticket.id } as const;
-  await ctx.app.liveEvents.publish(transaction, { person: ticket.requesterId }, event);
+  await ctx.app.liveEvents.publish(transaction, { person: requesterId }, event);
   const values = {
     name: author.profile.firstName,
     subject: ticket.subject,
@@ -99,7 +135,7 @@ async function moveOn(
     });
     return;
   }
-  await notify(ctx.app, transaction, [ticket.requesterId], {
+  await notify(ctx.app, transaction, [requesterId], {
     kind: 'ticketAnswered',
     values,
     path: `/account/help/${ticket.id}`,
@@ -108,7 +144,7 @@ async function moveOn(
     .select({ firstName: profiles.firstName, locale: profiles.locale, email: users.email })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
-    .where(eq(users.id, ticket.requesterId));
+    .where(eq(users.id, requesterId));
   if (!customer) return;
   await queueMail(ctx.app, transaction, {
     template: 'ticketAnswered',

@@ -41,7 +41,8 @@ export async function updateTicket({
       .where(eq(tickets.id, id));
     const event = { type: 'ticket', id } as const;
     await ctx.app.liveEvents.publish(transaction, 'desk', event);
-    if (change.status) await ctx.app.liveEvents.publish(transaction, { person: ticket.requesterId }, event);
+    if (change.status && ticket.requesterId)
+      await ctx.app.liveEvents.publish(transaction, { person: ticket.requesterId }, event);
     if (assigneeId && assigneeId !== ticket.assigneeId && assigneeId !== ctx.actor.account.id) {
       await notify(ctx.app, transaction, [assigneeId], {
         kind: 'ticketAssigned',

@@ -13,6 +13,7 @@ import { outbox } from '../../db/schema/mail.ts';
 import { budgetReservations, budgets, modelCounters, modelUsage } from '../../db/schema/model-providers.ts';
 import { auditEvents, rateLimits } from '../../db/schema/operations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
+import { tickets } from '../../db/schema/tickets.ts';
 import { attachmentFoldersOf } from '../attachments/attachment-folder.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { App } from '../context.ts';
@@ -66,6 +67,7 @@ export async function eraseUser({
     await transaction.delete(toolSecrets).where(eq(toolSecrets.spaceId, userId));
     await transaction.delete(users).where(eq(users.id, userId));
     await transaction.delete(invitations).where(isOwnAddress(invitations.email, person));
+    await transaction.delete(tickets).where(isOwnAddress(tickets.requesterEmail, person));
     await transaction.delete(outbox).where(isOwnAddress(outbox.toAddress, person));
     if (person.emailConfirmedAt) await forgetAddress(transaction, person.email);
     await forgetDevices(transaction, userId);

@@ -1,6 +1,12 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { files, webHosts } from '../../db/schema/knowledge.ts';
-import { avatars, modelBots, modelBotVersions, modelBotWidgets } from '../../db/schema/organisation.ts';
+import {
+  avatars,
+  modelBots,
+  modelBotVersions,
+  modelBotWidgets,
+  widgetRatings,
+} from '../../db/schema/organisation.ts';
 import { qualityQuestions, qualityResults, qualityRuns } from '../../db/schema/quality.ts';
 import type { ZipEntry } from '../../storage/zip-stream.ts';
 import type { App, SignedInContext } from '../context.ts';
@@ -75,6 +81,11 @@ const belongingsOf = ({ database }: Pick<App, 'database'>, botId: string) =>
         runs: runs.map((run) => ({ ...run, results: results.filter(({ runId }) => runId === run.id) })),
       },
       widget: await transaction.select().from(modelBotWidgets).where(eq(modelBotWidgets.modelBotId, botId)),
+      widgetRatings: await transaction
+        .select()
+        .from(widgetRatings)
+        .where(eq(widgetRatings.modelBotId, botId))
+        .orderBy(asc(widgetRatings.createdAt)),
       webHosts: await transaction.select().from(webHosts).where(eq(webHosts.modelBotId, botId)),
     };
   });

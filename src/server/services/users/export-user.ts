@@ -1,4 +1,5 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, or } from 'drizzle-orm';
+import { isOwnAddress } from '../../db/predicates/own-address.ts';
 import { conversationShares, conversations } from '../../db/schema/conversations.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { files } from '../../db/schema/knowledge.ts';
@@ -79,7 +80,12 @@ async function* ownConversations({ app, actor }: SignedInContext): AsyncGenerato
 /** As their customer sees them: without the notes of those who answered. */
 async function* ownTickets({ app, actor }: SignedInContext): AsyncGenerator<ZipEntry> {
   const { exported, attached } = await app.database.acrossSpaces(async (transaction) => {
-    const own = eq(tickets.requesterId, actor.account.id);
+    const { id: personId } = actor.account;
+    const own = or(
+      eq(tickets.requesterId, personId),
+      // What they asked as a visitor of another site.
+      isOwnAddress(tickets.requesterEmail, actor.account),
+    );
     const rows = await selectTickets(transaction).where(own).orderBy(asc(tickets.id));
     const exported = [];
     for (const row of rows) {

@@ -96,6 +96,7 @@ export const personData = {
     why: 'others answered to it',
   },
   'tickets.assignee_id': { erasure: 'nameless', export: ofOthers, why: 'somebody else’s question' },
+  'tickets.requester_email': { erasure: 'removed', export: ['support-tickets.json'] },
   'tickets.requester_id': { erasure: 'removed', export: ['support-tickets.json'] },
   'tokens.impersonator_id': { erasure: 'removed', export: ofOthers },
   'tokens.user_id': { erasure: 'removed', export: ['keys.json'] },
@@ -155,4 +156,5 @@ export const belongings = {
   ticket_attachments: ['support-tickets/'],
   ticket_transcripts: ['support-tickets.json'],
   web_hosts: ofBot,
+  widget_ratings: ofBot,
 } as const satisfies Record<string, Fate['export']>;

@@ -37,6 +37,8 @@ export async function openWidget({
         origins: modelBotWidgets.origins,
         greeting: modelBotWidgets.greeting,
         accentColour: modelBotWidgets.accentColour,
+        position: modelBotWidgets.position,
+        offersPerson: modelBotWidgets.offersPerson,
         questionsPerDay: modelBotWidgets.questionsPerDay,
         ...answeringColumns,
       })
@@ -55,7 +57,8 @@ export async function openWidget({
   if (!found) throw new AppError('not_found');
   if (input.origin === null || !found.origins.includes(input.origin))
     throw new AppError('origin_not_allowed');
-  const { modelBotId, spaceId, companyId, questionsPerDay, greeting, accentColour } = found;
+  const { modelBotId, spaceId, companyId, questionsPerDay, greeting, accentColour, position, offersPerson } =
+    found;
   const { name, starterQuestions } = found.versionSettings ?? found;
   return {
     modelBotId,
@@ -63,6 +66,6 @@ export async function openWidget({
     companyId,
     questionsPerDay,
     answering: answeringOf(found, false),
-    shown: { name, greeting, accentColour, starterQuestions },
+    shown: { name, greeting, accentColour, position, offersPerson, starterQuestions },
   };
 }

@@ -28,6 +28,8 @@ const untouched: Omit<WidgetData, 'askedToday'> = {
   origins: [],
   accentColour: null,
   greeting: '',
+  position: 'right',
+  offersPerson: false,
   questionsPerDay: widgetLimits.questionsPerDay.initial,
   version: 0,
 };
@@ -42,6 +44,8 @@ export async function widgetSettings(
       origins: modelBotWidgets.origins,
       accentColour: modelBotWidgets.accentColour,
       greeting: modelBotWidgets.greeting,
+      position: modelBotWidgets.position,
+      offersPerson: modelBotWidgets.offersPerson,
       questionsPerDay: modelBotWidgets.questionsPerDay,
       version: modelBotWidgets.version,
     })

@@ -1,0 +1,41 @@
+import type { Config } from './api.ts';
+import { element } from './elements.ts';
+import type { Text } from './exchange.ts';
+import { createFrame } from './frame.ts';
+import { drawGreeting } from './greeting.ts';
+import { createQuestionForm } from './question-form.ts';
+import { styleSheet } from './styles.ts';
+
+const nothing = () => undefined;
+
+/** Draws the open widget as a visitor first sees it, of the same parts, into an element that has nothing else. */
+export function drawPreview(
+  host: HTMLElement,
+  config: Omit<Config, 'texts'>,
+  { text, theme }: { text: Text; theme: 'light' | 'dark' },
+): void {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  const form = createQuestionForm({ text, language: '', onSend: () => false, onClosed: nothing });
+  const { panel, launcher } = createFrame({
+    name: config.name,
+    text,
+    within: [
+      element('div', { class: 'log' }, drawGreeting(config, text, nothing)),
+      ...form.nodes,
+      ...(config.offersPerson ? [element('button', { class: 'person' }, text('person'))] : []),
+    ],
+    onOpen: nothing,
+    onClose: nothing,
+    onNew: nothing,
+  });
+  panel.hidden = false;
+  root.adoptedStyleSheets = [styleSheet(config.accentColour)];
+  root.replaceChildren(
+    element(
+      'div',
+      { class: 'root preview', 'data-position': config.position, 'data-theme': theme },
+      panel,
+      launcher,
+    ),
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { drawPreview } from '#embed/preview.ts';
+import type { WidgetPosition } from '#rules/widgets.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useTranslate } from '../../ui/i18n.tsx';
+
+const themes = ['light', 'dark'] as const;
+
+/** What the frame, the greeting and the form of a widget say before anything is asked. */
+const shownTexts = [
+  'open',
+  'close',
+  'conversation',
+  'question',
+  'send',
+  'greeting',
+  'note',
+  'new',
+  'person',
+] as const;
+
+/** The widget as visitors will see it with what is typed, drawn by its own script; nothing in it can be used. */
+export function WidgetPreview({
+  name,
+  greeting,
+  accentColour,
+  position,
+  offersPerson,
+  starterQuestions,
+}: {
+  name: string;
+  greeting: string;
+  accentColour: string | null;
+  position: WidgetPosition;
+  offersPerson: boolean;
+  starterQuestions: string[];
+}) {
+  const t = useTranslate();
+  const host = useRef<HTMLDivElement>(null);
+  const [theme, setTheme] = useState<(typeof themes)[number]>('light');
+  const questions = starterQuestions.join('\n');
+
+  useEffect(() => {
+    if (!host.current) return;
+    const texts = new Map<string, string>(shownTexts.map((key) => [key, t(`widget.${key}`, { name })]));
+    const config = { name, greeting: greeting.trim(), accentColour, position, offersPerson };
+    const starters = questions === '' ? [] : questions.split('\n');
+    drawPreview(
+      host.current,
+      { ...config, starterQuestions: starters },
+      { text: (key) => texts.get(key) ?? '', theme },
+    );
+  }, [t, theme, name, greeting, accentColour, position, offersPerson, questions]);
+
+  return (
+    <section aria-label={t('workshop.widget.preview')} className="min-w-0 self-start xl:sticky xl:top-20">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-medium">{t('workshop.widget.preview')}</h3>
+        <div className="flex gap-1">
+          {themes.map((each) => (
+            <Button
+              key={each}
+              size="small"
+              variant={each === theme ? 'secondary' : 'ghost'}
+              aria-pressed={each === theme}
+              onClick={() => setTheme(each)}
+            >
+              {t(`workshop.widget.themes.${each}`)}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <div inert className="rounded-lg border border-line bg-sunken p-4">
+        <div ref={host} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "model_bot_widgets" ADD COLUMN "position" text DEFAULT 'right' NOT NULL;

@@ -1,0 +1,55 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { WidgetTicketData } from '#contracts/widget.ts';
+import type { Locale } from '#rules/preferences.ts';
+import { ticketLimits } from '#rules/tickets.ts';
+import { AppError } from '../../errors.ts';
+import type { App } from '../context.ts';
+import { storeTicket } from '../tickets/store-ticket.ts';
+import type { OpenWidget } from './open-widget.ts';
+
+/**
+ * Hands what a visitor of another site asked to support, with the conversation they had, which is stored nowhere else.
+ * @throws {AppError} `not_found` where the widget offers no person; `too_many_attempts`
+ */
+export async function askPerson({
+  app,
+  input: { widget, address, locale, asked },
+}: {
+  app: App;
+  input: { widget: OpenWidget; address: string; locale: Locale; asked: WidgetTicketData };
+}): Promise<void> {
+  const { modelBotId, spaceId, shown } = widget;
+  if (!shown.offersPerson) throw new AppError('not_found');
+  const { email, messages } = asked;
+  await app.rateLimits.count('visitorTicketsPerAddress', address);
+  await app.rateLimits.count('visitorTicketsPerEmail', email);
+  await app.rateLimits.count('visitorTicketsPerBot', modelBotId);
+  const text = asked.text || (messages.findLast(({ role }) => role === 'user')?.content.trim() ?? '');
+  const subject = lineOf(text);
+  const createdAt = new Date().toISOString();
+  const said = messages.map(({ role, content }) => ({
+    id: uuidv7(),
+    role,
+    text: content,
+    sources: [],
+    createdAt,
+  }));
+  const transcript = { conversationId: null, modelBotName: shown.name, title: subject, messageId: null };
+  await app.database.inSpace(spaceId, (transaction) =>
+    storeTicket(app, transaction, {
+      id: uuidv7(),
+      spaceId,
+      requester: { requesterEmail: email, requesterLocale: locale, modelBotId },
+      name: email,
+      subject,
+      text: text.slice(0, ticketLimits.messageCharacters),
+      transcript: said.length > 0 ? { ...transcript, messages: said } : null,
+    }),
+  );
+}
+
+/** What breaks or controls a line, or turns its direction, is no part of a subject. */
+const lineOf = (text: string) =>
+  [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ').trim()]
+    .slice(0, ticketLimits.subjectCharacters / 2)
+    .join('');

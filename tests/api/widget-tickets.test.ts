@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm';
+import { unzipSync } from 'fflate';
+import { beforeAll, expect, test } from 'vitest';
+import type { TicketData, TicketDetail, TicketMessageData } from '../../src/contracts/ticket.ts';
+import type { WidgetData } from '../../src/contracts/widget.ts';
+import { mailLimits } from '../../src/rules/limits.ts';
+import { users } from '../../src/server/db/schema/identity.ts';
+import { outbox } from '../../src/server/db/schema/mail.ts';
+import { modelBots } from '../../src/server/db/schema/organisation.ts';
+import { tickets } from '../../src/server/db/schema/tickets.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { createSuite } from '../testing/suite.ts';
+
+const suite = createSuite();
+const site = 'https://shop.example.org';
+const asked = [
+  { role: 'user', content: 'When does the gate close?' },
+  { role: 'assistant', content: 'Twenty minutes before departure. [1]' },
+  { role: 'user', content: 'And for groups?' },
+  { role: 'assistant', content: 'The files do not say.' },
+];
+let creator: ApiClient;
+let support: ApiClient;
+let bot: string;
+
+beforeAll(async () => {
+  bot = suite.tenant.modelBotId;
+  creator = await suite.person({ name: 'BOT_CREATOR', modelBotId: bot });
+  support = await suite.person({ name: 'SUPPORT' });
+  await suite.database.acrossSpaces((transaction) =>
+    transaction.update(modelBots).set({ publishedAt: new Date() }).where(eq(modelBots.id, bot)),
+  );
+  await setUp({});
+});
+
+async function setUp(changes: object) {
+  const { data } = await creator.get<WidgetData>(`model-bots/${bot}/widget`);
+  const { askedToday: _, ...settings } = data;
+  const wanted = { ...settings, enabled: true, origins: [site], ...changes };
+  expect((await creator.put(`model-bots/${bot}/widget`, wanted)).status).toBe(200);
+}
+
+const handOver = (changes: object, origin = site, language = 'es') =>
+  fetch(`${suite.anonymous.origin}/v1/widgets/${bot}/tickets`, {
+    method: 'POST',
+    headers: {
+      Origin: origin,
+      'Sec-Fetch-Site': 'cross-site',
+      'Content-Type': 'application/json',
+      'Accept-Language': language,
+    },
+    body: JSON.stringify({ email: 'visitor@example.org', consent: true, messages: asked, ...changes }),
+  });
+
+const ofVisitor = async (email: string) =>
+  (await support.get<TicketData[]>(`tickets?search=${encodeURIComponent(email)}`)).data;
+
+const mailsTo = (address: string) =>
+  suite.database.acrossSpaces((transaction) =>
+    transaction.select().from(outbox).where(eq(outbox.toAddress, address)),
+  );
+
+test('no person is offered until whoever runs the assistant says so', async () => {
+  expect((await handOver({})).status).toBe(404);
+  await setUp({ offersPerson: true });
+  expect((await handOver({}, 'https://elsewhere.example.org')).status).toBe(403);
+});
+
+test.each([
+  [{ email: 'visitor@' }, 'email'],
+  [{ email: '' }, 'email'],
+  [{ consent: false }, 'consent'],
+  [{ consent: undefined }, 'consent'],
+  [{ messages: [], text: ' ' }, 'text'],
+  [{ text: 'x'.repeat(2_001) }, 'text'],
+  [{ messages: Array(41).fill(asked[0]) }, 'messages'],
+])('%j is refused at its field', async (changes, field) => {
+  const response = await handOver(changes);
+  expect(response.status).toBe(422);
+  expect(response.headers.get('access-control-allow-origin')).toBe(site);
+  const { error } = (await response.json()) as { error: { fields: Record<string, string> } };
+  expect(Object.keys(error.fields)).toEqual([field]);
+});
+
+test('a visitor’s question is a ticket with the conversation, answered by mail in their language', async () => {
+  const address = 'visitor@example.org';
+  const taken = await handOver({ text: 'We are\u2028twelve people.' });
+  expect(taken.status).toBe(204);
+  const [listed] = await ofVisitor(address);
+  expect(listed).toMatchObject({
+    subject: 'We are twelve people.',
+    requester: { id: null, firstName: address, email: address },
+  });
+  const path = `tickets/${listed?.id}`;
+  const { data: ticket } = await support.get<TicketDetail>(path);
+  expect(ticket.messages).toMatchObject([{ side: 'customer', author: null }]);
+  expect(ticket.transcript?.messages.map(({ role, text }) => ({ role, content: text }))).toEqual(asked);
+  await support.post(`${path}/messages`, { text: 'A note for us', internal: true });
+  expect(await mailsTo(address)).toEqual([]);
+  const answer = 'Groups have ten minutes more.\nBring your tickets.';
+  const { data: sent } = await support.post<TicketMessageData>(`${path}/messages`, { text: answer });
+  const [mail] = await mailsTo(address);
+  expect(mail).toMatchObject({ template: 'visitorAnswered', locale: 'es', values: { answer } });
+  // Whoever left the address need not be its owner: none of their words is mailed.
+  expect(JSON.stringify(mail?.values)).not.toContain('twelve');
+  const file = new FormData();
+  file.append('file', new Blob(['Plan']), 'plan.txt');
+  const attached = `${path}/messages/${sent.id}/attachments`;
+  expect((await support.fetch(attached, { method: 'POST', body: file })).status).toBe(404);
+  const solved = await support.patch(path, { status: 'solved' });
+  expect(solved.status).toBe(200);
+  for (const other of [creator, await suite.person({ name: 'SINGLE_USER' })]) {
+    expect((await other.get(path)).status).toBe(404);
+  }
+});
+
+test('a person’s own questions as a visitor are in their export, and go with their account', async () => {
+  const person = await suite.person({ name: 'SINGLE_USER' });
+  const [account] = await suite.database.acrossSpaces((transaction) =>
+    transaction
+      .update(users)
+      .set({ emailConfirmedAt: new Date() })
+      .where(eq(users.id, person.userId as string))
+      .returning({ email: users.email }),
+  );
+  const email = account?.email ?? '';
+  expect((await handOver({ email: email.toUpperCase(), text: 'Is it open?', messages: [] })).status).toBe(
+    204,
+  );
+  const exported = await person.fetch(`users/${person.userId}/export`);
+  const files = unzipSync(new Uint8Array(await exported.arrayBuffer()));
+  const told = JSON.parse(new TextDecoder().decode(files['support-tickets.json']));
+  expect(told).toMatchObject([{ subject: 'Is it open?', transcript: null }]);
+  await suite.database.pool.query(
+    'UPDATE users SET deletion_requested_at = now() - make_interval(days => 60) WHERE id = $1',
+    [person.userId],
+  );
+  await suite.database.pool.query(
+    `SELECT graphile_worker.add_job('eraseUser', json_build_object('userId', $1::text), job_key := 'erase-' || $1)`,
+    [person.userId],
+  );
+  await expect.poll(() => ofVisitor(email), { timeout: 20_000 }).toEqual([]);
+});
+
+test('one address may hand over so many questions a day', async () => {
+  const most = mailLimits.visitorTicketsPerAddress.points;
+  const statuses: number[] = [];
+  for (let turn = 0; turn <= most; turn++)
+    statuses.push((await handOver({ email: `other-${turn}@example.org` })).status);
+  expect(statuses.at(-1)).toBe(429);
+  expect(statuses.filter((status) => status === 204).length).toBeLessThan(most);
+});
+
+test('what visitors asked goes with the assistant', async () => {
+  await suite.database.acrossSpaces((transaction) =>
+    transaction.delete(modelBots).where(eq(modelBots.id, bot)),
+  );
+  const left = await suite.database.acrossSpaces((transaction) =>
+    transaction.select({ id: tickets.id }).from(tickets).where(eq(tickets.modelBotId, bot)),
+  );
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, findingsWithin } from '../testing/accessibility.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import { signInPage } from '../testing/signed-in.ts';
+import { locales, textsOf } from '../testing/texts.ts';
+import { startWidgetSite } from '../testing/widget-site.ts';
+
+let site: Awaited<ReturnType<typeof startWidgetSite>>;
+
+test.use({ kind: 'models' });
+test.beforeAll(async ({ installation }) => {
+  site = await startWidgetSite(installation);
+});
+test.afterAll(() => site.stop());
+
+const widget = (page: Page) => page.locator('parley-widget');
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  const prefix = locale === 'en' ? '' : `/${locale}`;
+
+  test(`${locale}: on a phone the panel is the whole screen, and keeps the focus until it is closed`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(`${site.origin}/?language=${locale}`);
+    const launcher = widget(page).getByRole('button', { name: t('widget.open', { name: 'Test bot' }) });
+    await launcher.click();
+    const panel = widget(page).getByRole('dialog', { name: 'Test bot' });
+    const field = panel.getByLabel(t('widget.question'), { exact: true });
+    const close = panel.getByRole('button', { name: t('widget.close'), exact: true });
+    await expect.poll(() => panel.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 });
+    await expect(panel).toHaveAttribute('aria-modal', 'true');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(panel.getByRole('button', { name: t('widget.send'), exact: true })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(close).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(panel.getByRole('button', { name: t('widget.send'), exact: true })).toBeFocused();
+    expect(await findingsWithin(page, 'parley-widget')).toEqual([]);
+    await close.click();
+    await expect(panel).toBeHidden();
+    await expect(launcher).toBeFocused();
+    await page.setViewportSize({ width: 481, height: 640 });
+    await launcher.click();
+    await expect(panel).toHaveAttribute('aria-modal', 'false');
+    expect((await panel.boundingBox())?.width).toBeLessThan(481);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+  });
+
+  test(`${locale}: whoever sets up the widget sees it change beside the form, and then on the site`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signInPage(page, { email: site.creator });
+    await page.goto(`${prefix}/model-bots/${site.bot}/uploads?tab=share`);
+    const preview = page.getByRole('region', { name: t('workshop.widget.preview') });
+    const shown = preview.locator('.panel');
+    const launcher = preview.locator('.launcher');
+    await expect(shown).toContainText(t('widget.greeting'));
+    await expect(shown.locator('h2')).toHaveText('Test bot');
+    await page.getByLabel(t('workshop.widget.fields.greeting'), { exact: true }).fill('Ahoy 👋');
+    await expect(shown.locator('.greeting')).toContainText('Ahoy 👋');
+    const colour = page.getByLabel(t('workshop.widget.fields.accentColour'), { exact: true });
+    await colour.fill('#7a1f5c');
+    await expect(launcher).toHaveCSS('background-color', 'rgb(122, 31, 92)');
+    // Too light for the white sign on it: refused when it is saved, and not shown.
+    await colour.fill('#ffff00');
+    await expect(launcher).toHaveCSS('background-color', 'rgb(11, 99, 80)');
+    await colour.fill('#7a1f5c');
+    const edge = async () => {
+      const [button, whole] = [await launcher.boundingBox(), await shown.boundingBox()];
+      return Math.round((button?.x ?? 0) - (whole?.x ?? 0));
+    };
+    expect(await edge()).toBeGreaterThan(100);
+    await page.getByLabel(t('workshop.widget.fields.position'), { exact: true }).selectOption('left');
+    await expect.poll(edge).toBe(0);
+    await expect(shown).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expectAccessible(page);
+    await preview.getByRole('button', { name: t('workshop.widget.themes.dark') }).click();
+    await expect(shown).toHaveCSS('background-color', 'rgb(21, 29, 26)');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(360);
+    // A preview is no screen of its own, however narrow the window.
+    await expect(shown).toHaveCSS('position', 'static');
+    await page.getByRole('button', { name: t('portal.save'), exact: true }).click();
+    await expect(page.getByText(t('workshop.widget.saved'))).toBeVisible();
+    await page.setViewportSize({ width: 1000, height: 700 });
+    await page.goto(site.origin);
+    const button = widget(page).getByRole('button').first();
+    expect((await button.boundingBox())?.x).toBe(16);
+    await expect(button).toHaveCSS('background-color', 'rgb(122, 31, 92)');
+    await site.allow([site.origin]);
+  });
+}
