@@ -1,5 +1,6 @@
 import { customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { v7 as uuidv7 } from 'uuid';
+import { presentTime } from '../../time.ts';
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -13,7 +14,7 @@ export const updatedAt = () =>
   moment()
     .notNull()
     .defaultNow()
-    .$onUpdateFn(() => new Date());
+    .$onUpdateFn(() => presentTime());
 
 /**
  * Counts the changes of what several people edit. Whoever saves names the version they began from, and is told

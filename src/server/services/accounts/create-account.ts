@@ -3,6 +3,7 @@ import type { Locale } from '#rules/preferences.ts';
 import type { Transaction } from '../../db/database.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import { isSetUp } from '../installation/is-set-up.ts';
 
 export type NewAccount = {
@@ -35,7 +36,7 @@ export async function insertAccount(transaction: Transaction, person: NewAccount
   const userId = uuidv7();
   const [created] = await transaction
     .insert(users)
-    .values({ id: userId, email, passwordHash, emailConfirmedAt: emailConfirmed ? new Date() : null })
+    .values({ id: userId, email, passwordHash, emailConfirmedAt: emailConfirmed ? presentTime() : null })
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (!created) throw new AppError('invalid_request', { fields: { email: 'taken' } });

@@ -6,6 +6,7 @@ import { type KnowledgeState, knowledgeState } from '../../search/knowledge-stat
 import type { RankedPassage } from '../../search/ranking.ts';
 import type { Attached } from '../../search/retrieval.ts';
 import type { ReadFile } from '../../search/segment-rows.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import type { StepRow } from '../conversations/step-rows.ts';
 import type { Answering } from '../model-bots/answering-settings.ts';
@@ -81,7 +82,7 @@ export async function storeQuestion(
   const insert = insertQuestion[kind][hasFiles || named !== null ? 'withFiles' : 'withoutFiles'];
   const { spaceId, modelBotId } = asking.bot;
   const { account } = ctx.actor;
-  const now = new Date();
+  const now = presentTime();
   const today = dayOf(timeZoneOf(account), now);
   const reservation = { personId: account.id, kind: 'fileResponses', day: today.day } as const;
   const limit = limits.fileResponses;

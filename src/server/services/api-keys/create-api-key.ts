@@ -8,6 +8,7 @@ import { botKeyPrefix, issueSecret } from '../../auth/secret.ts';
 import type { Transaction } from '../../db/database.ts';
 import { tokens } from '../../db/schema/access.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { lockLimit } from '../limits/assert-room.ts';
@@ -66,7 +67,7 @@ export async function createApiKey({
     usesTools,
     answersToday: 0,
     expiresAt,
-    createdAt: new Date().toISOString(),
+    createdAt: presentTime().toISOString(),
     lastUsedAt: null,
     state: 'active',
     madeBy: { id: userId, firstName: profile.firstName },

@@ -13,6 +13,7 @@ import { profiles, users } from '../../db/schema/identity.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { installation } from '../../db/schema/operations.ts';
 import { companies, modelBots, modelBotVersions, tenants } from '../../db/schema/organisation.ts';
+import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import { queueReading } from '../files/queue-reading.ts';
 import { draftOf } from '../model-bots/draft.ts';
@@ -187,7 +188,7 @@ async function insertBots(transaction: Transaction, summary: DemoSummary, bots: 
         ...owner,
         purpose,
         starterQuestions,
-        publishedAt: new Date(),
+        publishedAt: presentTime(),
       };
     }),
   );
@@ -231,7 +232,7 @@ async function insertAccounts(
   people: DemoPerson[],
   passwordHash: string,
 ): Promise<void> {
-  const emailConfirmedAt = new Date();
+  const emailConfirmedAt = presentTime();
   await transaction
     .insert(users)
     .values(people.map(({ id, email }) => ({ id, email, passwordHash, emailConfirmedAt })));

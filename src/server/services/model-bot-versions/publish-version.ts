@@ -5,6 +5,7 @@ import type { ModelBotSettings } from '#rules/model-bots.ts';
 import type { Transaction } from '../../db/database.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { modelBots, modelBotVersions, type VersionFile } from '../../db/schema/organisation.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 
@@ -47,7 +48,7 @@ export async function publishVersion(
   });
   await transaction
     .update(modelBots)
-    .set({ publishedVersionId: id, publishedAt: new Date() })
+    .set({ publishedVersionId: id, publishedAt: presentTime() })
     .where(eq(modelBots.id, modelBotId));
   await transaction
     .delete(modelBotVersions)

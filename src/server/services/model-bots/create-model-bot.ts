@@ -3,6 +3,7 @@ import type { CreateModelBotInput, ModelBotDetail } from '#contracts/model-bot.t
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { assertRoomForNew } from '../limits/assert-room.ts';
@@ -25,7 +26,7 @@ export async function createModelBot({
   const { account } = ctx.actor;
   const id = uuidv7();
   const { tenantId, companyId, spaceId = account.id } = input.place ?? {};
-  const owner = input.place ? { tenantId, companyId } : { userId: account.id, publishedAt: new Date() };
+  const owner = input.place ? { tenantId, companyId } : { userId: account.id, publishedAt: presentTime() };
   if (input.settings.model !== undefined) assertOffered(ctx.app, spaceId, input.settings.model);
   return ctx.app.database.inSpace(spaceId, async (transaction) => {
     await assertRoomForNew(transaction, spaceId, 'modelBots');

@@ -9,6 +9,7 @@ import type { Transaction } from '../../db/database.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { queueFetching } from '../files/queue-fetching.ts';
@@ -60,7 +61,7 @@ export async function duplicateModelBot({
         name,
         tenantId: place.tenantId,
         companyId: place.companyId,
-        ...(original.ownerId && { userId: original.ownerId, publishedAt: new Date() }),
+        ...(original.ownerId && { userId: original.ownerId, publishedAt: presentTime() }),
       });
       if (settings.avatarId) {
         await copyAvatar(ctx, transaction, { spaceId, from: input.id, to: id }, settings.avatarId);
@@ -143,7 +144,7 @@ async function copyRow(
     // The original is none of the copy's business.
     replacesId: null,
     ...(file.status !== 'ready' && { status: 'queued' as const, progress: 0 }),
-    updatedAt: new Date(),
+    updatedAt: presentTime(),
   });
   const original = sql`file_id = ${file.id}`;
   await copyRows(transaction, 'file_texts', original, { file_id: copyId });

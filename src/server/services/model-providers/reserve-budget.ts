@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { prepare } from '../../db/prepare.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import type { Payer } from './payer.ts';
 
@@ -68,7 +69,7 @@ export async function reserveCost(
     reserveRoom({ ...payer, id, cost }),
   ]);
   if (refused?.isHeld) throw new AppError('budget_held');
-  if (refused) throw new AppError('budget_used', { resetsAt: nextMonth(new Date()) });
+  if (refused) throw new AppError('budget_used', { resetsAt: nextMonth(presentTime()) });
   return () => release(app, payer.spaceId, id);
 }
 

@@ -7,6 +7,7 @@ import type {
 import { providerLimits } from '#rules/model-providers.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { keyColumn } from './connect-models.ts';
@@ -91,7 +92,7 @@ export async function updateProvider({
       .set({
         ...settings,
         ...(apiKey !== undefined && sealed(ctx, id, apiKey)),
-        updatedAt: new Date(),
+        updatedAt: presentTime(),
         version: before.version + (isMoved ? 0 : 1),
         // What was wrong may be mended.
         ...(!isMoved && { problem: null, problemSince: null }),

@@ -8,6 +8,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { tokens } from '../../db/schema/access.ts';
 import { sessions } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { presentMilliseconds } from '../../time.ts';
 import { type SecondFactor, secondFactorsOf } from '../factors/second-factors.ts';
 import { type Opened, type Opening, openingSql, openingStatement } from './session-opening.ts';
 
@@ -84,7 +85,7 @@ export async function openSessionByPassword(
 /** The secrets of a new sign-in, what is stored of them, and what its person gets once it is stored. */
 function prepareSession({ userId, browser, impersonation }: SignIn) {
   const own = browser === null ? 'program' : browser.remember ? 'remembered' : 'browser';
-  const expiresAt = new Date(Date.now() + lifetimes[impersonation ? 'impersonation' : own]);
+  const expiresAt = new Date(presentMilliseconds() + lifetimes[impersonation ? 'impersonation' : own]);
   const sessionId = browser && uuidv7();
   const secret = sessionId === null ? null : issueSecret(sessionId);
   const token = newToken(sessionId);

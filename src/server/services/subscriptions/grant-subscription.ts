@@ -8,6 +8,7 @@ import { subscriptions } from '../../db/schema/billing.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { presentSubscription } from './present-subscription.ts';
@@ -30,7 +31,7 @@ export async function grantSubscription({
     throw new AppError('invalid_request', { fields: { plan: 'invalid' } });
   }
   const endsAt = input.endsAt ? new Date(input.endsAt) : null;
-  if (endsAt && endsAt <= new Date())
+  if (endsAt && endsAt <= presentTime())
     throw new AppError('invalid_request', { fields: { endsAt: 'invalid' } });
   const spaceId = tenantId ?? userId ?? '';
   const grantedBy = ctx.actor.account.id;

@@ -6,6 +6,7 @@ import { roleAssignments } from '../../db/schema/access.ts';
 import { users } from '../../db/schema/identity.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { presentTenant } from './present-tenant.ts';
@@ -24,7 +25,7 @@ export async function createTenant({
 }): Promise<TenantData> {
   const { account } = ctx.actor;
   const id = uuidv7();
-  const createdAt = new Date();
+  const createdAt = presentTime();
   const timeZone = input.timeZone ?? null;
   await ctx.app.database.acrossSpaces(async (transaction) => {
     // Two requests at once must not both find the role without a tenant.

@@ -7,6 +7,7 @@ import { terms } from '../../db/schema/knowledge.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import { assertNoticed } from './assert-noticed.ts';
 import { presentTerm } from './present-term.ts';
@@ -30,7 +31,7 @@ export async function createTerm({
     id: uuidv7(),
     term: input.term,
     meanings: [...new Set(input.meanings)],
-    createdAt: new Date(),
+    createdAt: presentTime(),
   };
   await ctx.app.database.inSpace(spaceId, async (transaction) => {
     // The tenant's lock makes the count below hold until the row is in.
