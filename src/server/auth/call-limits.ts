@@ -1,6 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { atOnceLimits, type Heavy } from '#rules/limits.ts';
 import { AppError } from '../errors.ts';
+import { presentMilliseconds } from '../time.ts';
 import { networkOf } from './network.ts';
 
 /** Who is counted: a person, an API key, or whoever stands behind an address and is neither. */
@@ -25,27 +25,32 @@ export type CallLimits = {
 
 /** So soon it is worth trying again what too many do at once. Milliseconds. */
 const soon = 3_000;
+const minute = 60_000;
 
 /** @param callsPerMinute of one person or address */
 export function createCallLimits(callsPerMinute: number): CallLimits {
-  const calls = new RateLimiterMemory({ points: callsPerMinute, duration: 60 });
+  const windows = createWindows();
   const underWay = new Map<string, number>();
-  const refuse = ({ msBeforeNext }: RateLimiterRes) =>
-    new AppError('too_many_requests', { resetsAt: new Date(Date.now() + msBeforeNext) });
+  const assertWithin = ({ calls, endsAt }: Window) => {
+    if (calls <= callsPerMinute) return;
+    const left = endsAt - performance.now();
+    throw new AppError('too_many_requests', { resetsAt: new Date(presentMilliseconds() + left) });
+  };
   return {
     async count(who) {
-      await calls.consume(keyOf(who)).catch((error: unknown) => {
-        throw error instanceof RateLimiterRes ? refuse(error) : error;
-      });
+      const window = windows.of(keyOf(who));
+      window.calls += 1;
+      assertWithin(window);
     },
     async assertLeft(who) {
-      const counted = await calls.get(keyOf(who));
-      if (counted && counted.consumedPoints >= callsPerMinute) throw refuse(counted);
+      const { calls, endsAt } = windows.of(keyOf(who));
+      assertWithin({ calls: calls + 1, endsAt });
     },
     begin(kind, who, most = atOnceLimits[kind]) {
       const key = `${kind} ${keyOf(who)}`;
       const before = underWay.get(key) ?? 0;
-      if (before >= most) throw new AppError('too_many_at_once', { resetsAt: new Date(Date.now() + soon) });
+      if (before >= most)
+        throw new AppError('too_many_at_once', { resetsAt: new Date(presentMilliseconds() + soon) });
       underWay.set(key, before + 1);
       let ended = false;
       return () => {
@@ -55,6 +60,26 @@ export function createCallLimits(callsPerMinute: number): CallLimits {
         if (left > 0) underWay.set(key, left);
         else underWay.delete(key);
       };
+    },
+  };
+}
+
+/** `endsAt` by `performance.now()`. */
+type Window = { calls: number; endsAt: number };
+
+/** The minutes that begin with the first call of each key. All take as long, so the first to begin are the first to end. */
+function createWindows() {
+  const open = new Map<string, Window>();
+  return {
+    of(key: string): Window {
+      const now = performance.now();
+      for (const [other, { endsAt }] of open) {
+        if (endsAt > now) break;
+        open.delete(other);
+      }
+      const window = open.get(key) ?? { calls: 0, endsAt: now + minute };
+      open.set(key, window);
+      return window;
     },
   };
 }
