@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { v7 as uuidv7 } from 'uuid';
+import { newRecordId } from '../new-record-id.ts';
 import { followDatabase } from '../time.ts';
 import { keepConnection } from './kept-connection.ts';
 
@@ -37,7 +37,7 @@ export type Presence = {
 };
 
 export function createPresence({ pool, log }: { pool: pg.Pool; log: Logger }): Presence {
-  const id = uuidv7();
+  const id = newRecordId();
   const names = [id];
   const works: OnBeat[] = [];
   // Of its own: a sign of life that waits for a connection comes too late.

@@ -1,7 +1,7 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { CitationData, SendMessageInput } from '#contracts/conversation.ts';
 import type { AgentProgress } from '../../agents/stream-agent.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import { type KnowledgeState, knowledgeState } from '../../search/knowledge-state.ts';
 import type { RankedPassage } from '../../search/ranking.ts';
 import type { Attached } from '../../search/retrieval.ts';
@@ -86,7 +86,7 @@ export async function storeQuestion(
   const today = dayOf(timeZoneOf(account), now);
   const reservation = { personId: account.id, kind: 'fileResponses', day: today.day } as const;
   const limit = limits.fileResponses;
-  const answerId = uuidv7();
+  const answerId = newRecordId();
   const model = modelFor(ctx.app, spaceId, answering.model).id;
   const [, [outcome], [knowledge]] = await ctx.app.database.batchInSpace<[object, Outcome, KnowledgeState]>(
     spaceId,
@@ -95,7 +95,7 @@ export async function storeQuestion(
       insert({
         conversationId,
         spaceId,
-        questionId: uuidv7(),
+        questionId: newRecordId(),
         answerId,
         text: said,
         earlierId,

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { CreateTenantInput, TenantData } from '#contracts/tenant.ts';
 import { isAllowed } from '#rules/permissions.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { users } from '../../db/schema/identity.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
@@ -24,7 +24,7 @@ export async function createTenant({
   input: CreateTenantInput;
 }): Promise<TenantData> {
   const { account } = ctx.actor;
-  const id = uuidv7();
+  const id = newRecordId();
   const createdAt = presentTime();
   const timeZone = input.timeZone ?? null;
   await ctx.app.database.acrossSpaces(async (transaction) => {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { TicketDetail } from '#contracts/ticket.ts';
 import type { Transaction } from '../../db/database.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { ticketMessages, tickets, ticketTranscripts } from '../../db/schema/tickets.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { notify } from '../notifications/notify.ts';
@@ -25,7 +25,7 @@ export async function openTicket({
   const { app, actor } = ctx;
   const { id: spaceId, profile } = actor.account;
   await app.rateLimits.count('ticketsPerPerson', spaceId);
-  const id = uuidv7();
+  const id = newRecordId();
   await app.database.inSpace(spaceId, async (transaction) => {
     const [ticket] = await transaction
       .insert(tickets)
