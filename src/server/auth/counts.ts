@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 
 /** What was counted in the present window of a key; the next begins in so many milliseconds. */
-export type Counted = { points: number; millisecondsLeft: number };
+export type WindowCount = { points: number; millisecondsLeft: number };
 
 /**
  * Counts in `rate_limits`, for all processes together and by the database's clock: one that is put forward on one of their
@@ -10,10 +10,10 @@ export type Counted = { points: number; millisecondsLeft: number };
 export type Counts = {
   /** By which the key's count is kept, and given back. */
   nameOf(key: string): string;
-  add(key: string): Promise<Counted>;
+  add(key: string): Promise<WindowCount>;
   /** Takes one back. */
   takeBack(key: string): Promise<unknown>;
-  read(key: string): Promise<Counted | null>;
+  read(key: string): Promise<WindowCount | null>;
   forget(key: string): Promise<unknown>;
 };
 
@@ -29,7 +29,6 @@ const add = `INSERT INTO rate_limits AS known (key, points, expire) VALUES ($1, 
 const takeBack = `UPDATE rate_limits SET points = greatest(points - 1, 0) WHERE key = $1 AND expire > ${now}`;
 const read = `SELECT ${told} FROM rate_limits WHERE key = $1 AND expire > ${now}`;
 const forget = 'DELETE FROM rate_limits WHERE key = $1';
-const removeOld = `DELETE FROM rate_limits WHERE expire < ${now}`;
 
 /** @param seconds how long a window is */
 export function createCounts(
@@ -39,12 +38,12 @@ export function createCounts(
   const nameOf = (key: string) => `${prefix}:${key}`;
   // A count that a crash takes back harms nobody; to wait for the disk would make every attempt slower.
   const run = (name: string, text: string, values: (string | number)[]) =>
-    database.runAcrossSpaces<Counted>({ name: `counts-${name}`, text, values }, { waitsForDisk: false });
+    database.runAcrossSpaces<WindowCount>({ name: `counts-${name}`, text, values }, { waitsForDisk: false });
   return {
     nameOf,
     async add(key) {
       const [counted] = await run('add', add, [nameOf(key), seconds * 1000]);
-      return counted as Counted;
+      return counted as WindowCount;
     },
     takeBack: (key) => run('take-back', takeBack, [nameOf(key)]),
     async read(key) {
@@ -53,12 +52,4 @@ export function createCounts(
     },
     forget: (key) => run('forget', forget, [nameOf(key)]),
   };
-}
-
-/** Removes the counts of windows that are over. */
-export async function removeOldCounts(database: Pick<Database, 'runAcrossSpaces'>): Promise<void> {
-  await database.runAcrossSpaces(
-    { name: 'counts-remove-old', text: removeOld, values: [] },
-    { waitsForDisk: false },
-  );
 }

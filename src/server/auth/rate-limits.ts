@@ -12,7 +12,7 @@ import { widgetLimits } from '#rules/widgets.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { presentMilliseconds } from '../time.ts';
-import { type Counted, type Counts, createCounts } from './counts.ts';
+import { type Counts, createCounts, type WindowCount } from './counts.ts';
 import { networkOf } from './network.ts';
 
 /** How many more there may be before `resetsAt`; below 0 the one just counted was too many. */
@@ -150,7 +150,7 @@ export function createRateLimits(database: Pick<Database, 'runAcrossSpaces'>, lo
 
 type Limiter = Counts & { points: number };
 
-const allowanceOf = (counted: Counted, points: number): Allowance => ({
+const allowanceOf = (counted: WindowCount, points: number): Allowance => ({
   remaining: points - counted.points,
   resetsAt: new Date(presentMilliseconds() + counted.millisecondsLeft),
 });
@@ -175,7 +175,7 @@ async function consume(
   limiter: Limiter,
   key: string,
   refusal: 'too_many_attempts' | 'limit_reached' = 'too_many_attempts',
-): Promise<Counted> {
+): Promise<WindowCount> {
   const counted = await limiter.add(key);
   const { remaining, resetsAt } = allowanceOf(counted, limiter.points);
   if (remaining < 0) throw new AppError(refusal, { resetsAt });

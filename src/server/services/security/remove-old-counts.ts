@@ -1,6 +1,10 @@
-import * as counts from '../../auth/counts.ts';
+import { lt, sql } from 'drizzle-orm';
+import { rateLimits } from '../../db/schema/operations.ts';
 import type { App } from '../context.ts';
 
 /** Removes the counts of attempts and calls whose time is over: they hold addresses. */
-export const removeOldCounts = ({ app }: { app: Pick<App, 'database'> }): Promise<void> =>
-  counts.removeOldCounts(app.database);
+export async function removeOldCounts({ app }: { app: Pick<App, 'database'> }): Promise<void> {
+  await app.database.acrossSpaces((transaction) =>
+    transaction.delete(rateLimits).where(lt(rateLimits.expire, sql`extract(epoch FROM now()) * 1000`)),
+  );
+}
