@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { removeDirectory, startParley } from '../tests/testing/parley.ts';
 import { openTestDatabase } from '../tests/testing/seed.ts';
@@ -22,6 +21,11 @@ export async function run() {
     workerData: { tokensPerSecond, tokens: tokensPerSecond * seconds },
   });
   const [baseUrl] = await once(provider, 'message');
+  /** How many have asked and wait for their first word. */
+  let waiting = 0;
+  provider.on('message', (/** @type {number} */ asked) => {
+    waiting = asked;
+  });
   const parley = await startParley({
     settings: { AI_BASE_URL: baseUrl, AI_API_KEY: 'key', AI_MODEL: 'test-model' },
   });
@@ -37,8 +41,9 @@ export async function run() {
       /** @type {number[]} */
       const delays = [];
       const asked = some.map((asker) => follow(asker, delays));
-      await Promise.all(asked.map(({ begun }) => begun));
-      await sleep(500);
+      while (waiting < some.length)
+        await Promise.race([once(provider, 'message'), ...asked.map(({ ended }) => ended)]);
+      waiting = 0;
       const health = await pulse.during(async () => {
         provider.postMessage('begin');
         await Promise.all(asked.map(({ ended }) => ended));
@@ -75,25 +80,24 @@ export async function run() {
 
 /** Asks, and reads the answer to its end. @param {{ client: any, conversation: string }} asker @param {number[]} delays */
 function follow({ client, conversation }, delays) {
-  const begun = Promise.withResolvers();
   const ended = Promise.withResolvers();
   const url = `${client.origin}/api/conversations/${conversation}/messages`;
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${client.token}` };
   const sent = request(url, { agent: false, method: 'POST', headers }, (response) => {
     if (response.statusCode !== 200) ended.reject(new Error(`${response.statusCode}`));
-    begun.resolve(undefined);
     let rest = '';
     response.setEncoding('utf8');
     response.on('data', (chunk) => {
       const now = Date.now();
       const all = rest + chunk;
-      const last = all.lastIndexOf(' ');
-      for (const [, at] of all.slice(0, last + 1).matchAll(/t(\d{13}) /g)) delays.push(now - Number(at));
-      rest = all.slice(last + 1);
+      // Whole events: the space behind a token comes with the next one.
+      const whole = all.lastIndexOf('\n\n') + 1;
+      for (const [, at] of all.slice(0, whole).matchAll(/t(\d{13})(?!\d)/g)) delays.push(now - Number(at));
+      rest = all.slice(whole);
     });
     response.on('end', ended.resolve);
   });
   sent.on('error', ended.reject);
   sent.end(JSON.stringify({ text: 'Who is the keeper of station 7?' }));
-  return { begun: begun.promise, ended: ended.promise };
+  return { ended: ended.promise };
 }

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 /**
  * A provider in a thread of its own that streams to everybody at the same pace, and ends all answers together. Each token
- * says when it was sent.
+ * says when it was sent. Tells its address, then how many wait for an answer whenever one more does.
  */
 const { tokensPerSecond, tokens } = workerData;
 /** @type {Set<import('node:http').ServerResponse>} */
@@ -18,6 +18,7 @@ const server = createServer(async (request, response) => {
   response.writeHead(200, { 'Content-Type': 'text/event-stream' });
   response.write(event({ delta: { role: 'assistant', content: '' } }));
   open.add(response);
+  parentPort?.postMessage(open.size);
 }).listen(0, '127.0.0.1', () => {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   parentPort?.postMessage(`http://127.0.0.1:${port}/v1`);

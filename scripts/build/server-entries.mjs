@@ -14,7 +14,7 @@ const entries = {
 };
 
 /** Read from node_modules, these take a second of every start: hundreds of small files. */
-const bundledPackages = ['drizzle-orm', 'zod', 'uuid', 'rate-limiter-flexible'];
+const bundledPackages = ['drizzle-orm', 'zod', 'uuid'];
 
 /**
  * Builds the process's entry points together with the on-demand pages.

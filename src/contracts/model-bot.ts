@@ -147,13 +147,8 @@ export const createApiKeyInput = z.strictObject({
     .default(null),
   /** Whether its answers may use the assistant's tools, in the name of whoever makes it. */
   usesTools: z.boolean({ error: 'invalid' }).default(false),
-  /** When the key ends; without it, with its maker's right to make keys. */
-  expiresAt: z.iso
-    .datetime({ error: 'invalid' })
-    .max(40, { error: 'invalid' })
-    .refine((moment) => Date.parse(moment) > Date.now(), { error: 'invalid' })
-    .nullable()
-    .default(null),
+  /** When the key ends, which is yet to come; without it, with its maker's right to make keys. */
+  expiresAt: z.iso.datetime({ error: 'invalid' }).max(40, { error: 'invalid' }).nullable().default(null),
   /** The sites whose pages may use the key and read its answers; without a list no page reads any. Programs on servers may anyway. */
   origins: z
     .array(originField, { error: 'invalid' })

@@ -21,7 +21,7 @@ export type LineProblem = (typeof lineProblems)[number];
 /** The state of an invitation at a moment. What was accepted stays accepted, what was revoked stays revoked. */
 export function invitationState(
   row: { acceptedAt: Date | null; revokedAt: Date | null; expiresAt: Date },
-  now = new Date(),
+  now: Date,
 ): InvitationState {
   if (row.acceptedAt) return 'accepted';
   if (row.revokedAt) return 'revoked';

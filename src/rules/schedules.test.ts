@@ -92,6 +92,10 @@ describe('the next time of a schedule', () => {
     // It shows 02:30 twice; the first one counts, and no second one follows.
     ['daily', '02:30', 'Europe/Madrid', '2026-10-24T12:00:00Z', '2026-10-25T00:30:00.000Z'],
     ['daily', '02:30', 'Europe/Madrid', '2026-10-25T00:30:00Z', '2026-10-26T01:30:00.000Z'],
+    ['daily', '02:30', 'America/New_York', '2026-03-07T12:00:00Z', '2026-03-08T07:30:00.000Z'],
+    ['daily', '02:30', 'America/New_York', '2026-03-08T07:30:00Z', '2026-03-09T06:30:00.000Z'],
+    ['daily', '01:30', 'America/New_York', '2026-10-31T12:00:00Z', '2026-11-01T05:30:00.000Z'],
+    ['daily', '01:30', 'America/New_York', '2026-11-01T05:30:00Z', '2026-11-02T06:30:00.000Z'],
     // By half an hour only.
     ['daily', '02:15', 'Australia/Lord_Howe', '2026-10-03T12:00:00Z', '2026-10-03T15:45:00.000Z'],
     ['hourly', '00:15', 'Asia/Kathmandu', '2026-06-01T00:00:00Z', '2026-06-01T00:30:00.000Z'],

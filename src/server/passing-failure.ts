@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { AppError } from './errors.ts';
 import { isAway } from './is-away.ts';
+import { presentMilliseconds } from './time.ts';
 
 /** So soon it is worth asking a database again that was away. Milliseconds. */
 const soon = 5_000;
@@ -17,7 +18,7 @@ export function passingFailure(error: unknown): AppError | null {
     (each) => each instanceof pg.DatabaseError || isOfNetwork(each) || ofDriver.test(each.message),
   );
   if (!isOfDatabase || !isAway(error)) return null;
-  return new AppError('unavailable', { resetsAt: new Date(Date.now() + soon) });
+  return new AppError('unavailable', { resetsAt: new Date(presentMilliseconds() + soon) });
 }
 
 /** An error with what caused it. */

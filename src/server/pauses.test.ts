@@ -19,6 +19,16 @@ describe('pauses in long work', () => {
     expect(order.filter((each) => each === 'step')).toHaveLength(4);
   });
 
+  it('are none where it has waited for something meanwhile, because nobody was kept', async () => {
+    const pause = createPause();
+    for (let piece = 0; piece < 3; piece += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      expect(pause()).toBeUndefined();
+    }
+    work(6);
+    expect(pause()).toBeInstanceOf(Promise);
+  });
+
   it('leave out nothing and change no order', async () => {
     const given = Array.from({ length: 50 }, (_, index) => index);
     const got: number[] = [];

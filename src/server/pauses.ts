@@ -6,17 +6,36 @@ export type Pause = () => Promise<void> | undefined;
 /** So long, in milliseconds, work goes on at a stretch. What asks for a pause should come to the next within as long. */
 const longestStretch = 5;
 
+let turn = 0;
+let isTurnWatched = false;
+
+/** Counts the turns of the event loop in which it is asked. */
+function presentTurn(): number {
+  if (!isTurnWatched) {
+    isTurnWatched = true;
+    setImmediate(() => {
+      isTurnWatched = false;
+      turn += 1;
+    });
+  }
+  return turn;
+}
+
 /**
  * For work that may be long: `await pause()` between its steps gives the event loop back once a stretch is over, so
- * that no question, however long, holds up whoever else is here. The first stretch begins now.
+ * that no question, however long, holds up whoever else is here. The first stretch begins now, another one with each turn
+ * of the loop: work that has waited for something has kept nobody.
  */
 export function createPause(): Pause {
   let began = performance.now();
+  let begunIn = presentTurn();
+  const begin = () => {
+    began = performance.now();
+    begunIn = presentTurn();
+  };
   return () => {
-    if (performance.now() - began < longestStretch) return undefined;
-    return nextTurn().then(() => {
-      began = performance.now();
-    });
+    if (begunIn !== presentTurn()) begin();
+    return performance.now() - began < longestStretch ? undefined : nextTurn().then(begin);
   };
 }
 

@@ -1,4 +1,6 @@
+import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { rateLimits } from '../../src/server/db/schema/operations.ts';
 import { seedPerson, testPassword } from '../testing/seed.ts';
 import { createSuite } from '../testing/suite.ts';
 
@@ -65,4 +67,22 @@ test('who has to wait learns nothing about the account', async () => {
   const [one, other] = [await attempt(email), await attempt(unknown)];
   expect(one.error.code).toBe(other.error.code);
   expect(one.error.message).toBe(other.error.message);
+});
+
+test('counts whose time is over are removed, the others stay', async () => {
+  const [old, present] = ['test-old:nobody', 'test-present:nobody'];
+  const rows = [
+    { key: old, points: 1, expire: Date.now() - 1_000 },
+    { key: present, points: 1, expire: Date.now() + 600_000 },
+  ];
+  await suite.database.acrossSpaces((transaction) => transaction.insert(rateLimits).values(rows));
+  await suite.database.pool.query("SELECT graphile_worker.add_job('removeOldCounts')");
+  const kept = () =>
+    suite.database.acrossSpaces((transaction) =>
+      transaction
+        .select({ key: rateLimits.key })
+        .from(rateLimits)
+        .where(inArray(rateLimits.key, [old, present])),
+    );
+  await expect.poll(kept).toEqual([{ key: present }]);
 });

@@ -21,7 +21,9 @@ export type Parley = {
 };
 
 /** Settings by the names that `src/server/settings/settings.ts` has, and what tests tell Node and what it loads. */
-type SettingsGiven = { [Name in SettingName | 'NODE_OPTIONS' | 'BREAKING_ISLANDS']?: string };
+type SettingsGiven = {
+  [Name in SettingName | 'NODE_OPTIONS' | 'BREAKING_ISLANDS' | 'MOVABLE_CLOCK']?: string;
+};
 
 export type ParleyOptions = {
   dataDirectory?: string;

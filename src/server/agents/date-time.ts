@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Locale } from '#rules/preferences.ts';
+import { presentTime } from '../time.ts';
 import { type AgentTool, ToolError } from './agent-tool.ts';
 import { builtInTool } from './built-in-tool.ts';
 
@@ -9,7 +10,7 @@ import { builtInTool } from './built-in-tool.ts';
  */
 export function createDateTime(
   person: { timeZone: string | null; locale: Locale },
-  now: () => Date = () => new Date(),
+  now: () => Date = () => presentTime(),
 ): AgentTool {
   return builtInTool({
     name: 'date_time',

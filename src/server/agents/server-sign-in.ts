@@ -3,6 +3,7 @@ import { createBoundFetch } from '../outbound/bound-fetch.ts';
 import type { OutboundDispatcher } from '../outbound/dispatcher.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
 import { grantsAt, isGranted, type PrivateGrant } from '../outbound/private-grants.ts';
+import { presentMilliseconds } from '../time.ts';
 import { type Challenge, discoverSignIn } from './sign-in-discovery.ts';
 
 /** As whom, where and for what tokens are asked for. Goes through the database as JSON, sealed. */
@@ -177,6 +178,6 @@ function tokensOf({ access_token, refresh_token, expires_in }: oauth.TokenEndpoi
   return {
     access: access_token,
     refresh: refresh_token ?? null,
-    expiresAt: expires_in === undefined ? null : Date.now() + expires_in * 1000,
+    expiresAt: expires_in === undefined ? null : presentMilliseconds() + expires_in * 1000,
   };
 }

@@ -1,6 +1,7 @@
 import type { TextStreamPart, ToolSet } from 'ai';
 import { isObject } from '#rules/is-object.ts';
 import { type ServerName, type StepError, type StepState, toolLimits } from '#rules/tools.ts';
+import { presentMilliseconds, presentTime } from '../time.ts';
 import { type AgentTool, digestOfTool, type SentLine, ToolError, waitsForPerson } from './agent-tool.ts';
 
 /** A step as it stands after something happened to it. */
@@ -30,7 +31,11 @@ export function createStepReader(tools: readonly AgentTool[]) {
   const change = (callId: string, changes: Partial<StepChange>): StepChange | null => {
     const step = steps.get(callId);
     if (!step) return null;
-    const changed = { ...step, ...changes, durationMilliseconds: Date.now() - step.startedAt.getTime() };
+    const changed = {
+      ...step,
+      ...changes,
+      durationMilliseconds: presentMilliseconds() - step.startedAt.getTime(),
+    };
     steps.set(callId, changed);
     return changed;
   };
@@ -80,7 +85,7 @@ function beginStep(
     result: null,
     error: null,
     signIn: waits && tool.signIn?.isDue ? tool.signIn.at : null,
-    startedAt: new Date(),
+    startedAt: presentTime(),
     durationMilliseconds: null,
   };
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { tokens } from '../db/schema/access.ts';
 import { sessions } from '../db/schema/identity.ts';
+import { presentTime } from '../time.ts';
 import { presentAccount } from './account-query.ts';
 import type { Actor } from './caller.ts';
 import { findImpersonator } from './find-impersonator.ts';
@@ -70,12 +71,12 @@ export async function authenticate(
 
 async function keepLastSeen(app: Doors, sessionId: string): Promise<void> {
   await app.database.acrossSpaces((transaction) =>
-    transaction.update(sessions).set({ lastSeenAt: new Date() }).where(eq(sessions.id, sessionId)),
+    transaction.update(sessions).set({ lastSeenAt: presentTime() }).where(eq(sessions.id, sessionId)),
   );
 }
 
 async function keepLastUsed(app: Doors, tokenId: string): Promise<void> {
   await app.database.acrossSpaces((transaction) =>
-    transaction.update(tokens).set({ lastUsedAt: new Date() }).where(eq(tokens.id, tokenId)),
+    transaction.update(tokens).set({ lastUsedAt: presentTime() }).where(eq(tokens.id, tokenId)),
   );
 }

@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { atOnceLimits } from '#rules/limits.ts';
 import { createCallLimits } from './call-limits.ts';
 
 const person = { person: 'a' };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('so many calls a minute are counted for each person, and each address of nobody', async () => {
   const limits = createCallLimits(3);
@@ -16,6 +20,25 @@ test('so many calls a minute are counted for each person, and each address of no
   await limits.count({ person: 'b' });
   await limits.count({ key: 'a' });
   await limits.count({ address: '192.0.2.1' });
+});
+
+test('a minute begins with the first call and ends when it is over, however the clock is set meanwhile', async () => {
+  vi.useFakeTimers();
+  const limits = createCallLimits(2);
+  await limits.count(person);
+  await vi.advanceTimersByTimeAsync(40_000);
+  await limits.count(person);
+  for (const ahead of [2 * 3_600_000, -2 * 3_600_000]) {
+    vi.setSystemTime(Date.now() + ahead);
+    await expect(limits.count(person)).rejects.toThrow('too_many_requests');
+    await expect(limits.assertLeft(person)).rejects.toThrow('too_many_requests');
+  }
+  await limits.count({ person: 'b' });
+  await vi.advanceTimersByTimeAsync(20_000);
+  await limits.count(person);
+  await limits.count(person);
+  await limits.count({ person: 'b' });
+  await expect(limits.count({ person: 'b' })).rejects.toThrow('too_many_requests');
 });
 
 test('all addresses of one network of IPv6 are one', async () => {

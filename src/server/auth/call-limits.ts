@@ -1,7 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { atOnceLimits, type Heavy } from '#rules/limits.ts';
 import { sampleLimits } from '#rules/samples.ts';
 import { AppError } from '../errors.ts';
+import { presentMilliseconds } from '../time.ts';
 import { networkOf } from './network.ts';
 
 /** Who is counted: a person, an API key, or whoever stands behind an address and is neither. */
@@ -34,30 +34,18 @@ const soon = 3_000;
 
 /** @param callsPerMinute of one person or address */
 export function createCallLimits(callsPerMinute: number): CallLimits {
-  const calls = new RateLimiterMemory({ points: callsPerMinute, duration: 60 });
-  const sampleQuestions = new RateLimiterMemory({
-    points: sampleLimits.points,
-    duration: sampleLimits.seconds,
-  });
+  const calls = createWindows({ points: callsPerMinute, seconds: 60 });
+  const sampleQuestions = createWindows(sampleLimits);
   const underWay = new Map<string, number>();
-  const refuse = ({ msBeforeNext }: RateLimiterRes) =>
-    new AppError('too_many_requests', { resetsAt: new Date(Date.now() + msBeforeNext) });
-  const consume = async (limiter: RateLimiterMemory, who: Counted) => {
-    await limiter.consume(keyOf(who)).catch((error: unknown) => {
-      throw error instanceof RateLimiterRes ? refuse(error) : error;
-    });
-  };
   return {
-    count: (who) => consume(calls, who),
-    countSampleQuestion: (address) => consume(sampleQuestions, { address }),
-    async assertLeft(who) {
-      const counted = await calls.get(keyOf(who));
-      if (counted && counted.consumedPoints >= callsPerMinute) throw refuse(counted);
-    },
+    count: async (who) => calls.count(keyOf(who)),
+    assertLeft: async (who) => calls.assertLeft(keyOf(who)),
+    countSampleQuestion: async (address) => sampleQuestions.count(keyOf({ address })),
     begin(kind, who, most = atOnceLimits[kind]) {
       const key = `${kind} ${keyOf(who)}`;
       const before = underWay.get(key) ?? 0;
-      if (before >= most) throw new AppError('too_many_at_once', { resetsAt: new Date(Date.now() + soon) });
+      if (before >= most)
+        throw new AppError('too_many_at_once', { resetsAt: new Date(presentMilliseconds() + soon) });
       underWay.set(key, before + 1);
       let ended = false;
       return () => {
@@ -67,6 +55,43 @@ export function createCallLimits(callsPerMinute: number): CallLimits {
         if (left > 0) underWay.set(key, left);
         else underWay.delete(key);
       };
+    },
+  };
+}
+
+/** `endsAt` by `performance.now()`. */
+type Window = { calls: number; endsAt: number };
+
+/**
+ * Of each key, a window of time that begins with its first call, and `points` of them in it. All take as long, so the
+ * first to begin are the first to end.
+ */
+function createWindows({ points, seconds }: { points: number; seconds: number }) {
+  const open = new Map<string, Window>();
+  const windowOf = (key: string): Window => {
+    const now = performance.now();
+    for (const [other, { endsAt }] of open) {
+      if (endsAt > now) break;
+      open.delete(other);
+    }
+    const window = open.get(key) ?? { calls: 0, endsAt: now + seconds * 1_000 };
+    open.set(key, window);
+    return window;
+  };
+  const assertWithin = (calls: number, { endsAt }: Window) => {
+    if (calls <= points) return;
+    const left = endsAt - performance.now();
+    throw new AppError('too_many_requests', { resetsAt: new Date(presentMilliseconds() + left) });
+  };
+  return {
+    count(key: string): void {
+      const window = windowOf(key);
+      window.calls += 1;
+      assertWithin(window.calls, window);
+    },
+    assertLeft(key: string): void {
+      const window = windowOf(key);
+      assertWithin(window.calls + 1, window);
     },
   };
 }

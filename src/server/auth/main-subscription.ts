@@ -6,6 +6,7 @@ import {
   type SubscriptionFacts,
   subscriptionState,
 } from '#rules/subscriptions.ts';
+import { presentTime } from '../time.ts';
 
 /**
  * Of all subscriptions that concern a person, newest first, the one that their account shows: one that is there
@@ -14,7 +15,7 @@ import {
  */
 export function mainSubscription(
   rows: readonly (SubscriptionFacts & { id: string })[],
-  now = new Date(),
+  now = presentTime(),
 ): AccountData['subscription'] {
   const ranked = rows.map((row) => {
     const present = endOf(row, now) === null;

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import {
   apiKeyLimit,
   externalSignInLimit,
@@ -10,9 +9,10 @@ import {
   signInLimits,
 } from '#rules/limits.ts';
 import { widgetLimits } from '#rules/widgets.ts';
-import type { Statement } from '../db/batch.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import { presentMilliseconds } from '../time.ts';
+import { type Counts, createCounts, type WindowCount } from './counts.ts';
 import { networkOf } from './network.ts';
 
 /** How many more there may be before `resetsAt`; below 0 the one just counted was too many. */
@@ -72,23 +72,10 @@ export type RateLimits = {
 };
 
 export function createRateLimits(database: Pick<Database, 'runAcrossSpaces'>, log: Logger): RateLimits {
-  // A count that a crash takes back harms nobody; to wait for the disk would make every attempt slower.
-  const storeClient = {
-    async query(statement: Statement) {
-      const rows = await database.runAcrossSpaces(statement, { waitsForDisk: false });
-      return { rows, rowCount: rows.length };
-    },
-  };
-  const limiter = (keyPrefix: string, rule: { points: number; seconds: number }) =>
-    new RateLimiterPostgres({
-      storeClient,
-      storeType: 'client',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix,
-      points: rule.points,
-      duration: rule.seconds,
-    });
+  const limiter = (prefix: string, { points, seconds }: { points: number; seconds: number }): Limiter => ({
+    points,
+    ...createCounts(database, { prefix, seconds }),
+  });
   const perName = limiter('sign-in-email', signInLimits.perEmail);
   const perAddress = limiter('sign-in-address', signInLimits.perAddress);
   const external = limiter('external-sign-in', externalSignInLimit);
@@ -97,12 +84,12 @@ export function createRateLimits(database: Pick<Database, 'runAcrossSpaces'>, lo
   const perVisitor = limiter('widget-visitor', widgetLimits.perVisitor);
   const outside = Object.fromEntries(
     Object.entries(outsideLimits).map(([name, rule]) => [name, limiter(`outside-${name}`, rule)]),
-  ) as Record<keyof typeof outsideLimits, RateLimiterPostgres>;
+  ) as Record<keyof typeof outsideLimits, Limiter>;
   const inTurn = createTurns();
 
   const counters = Object.fromEntries(
     Object.entries(mailLimits).map(([name, rule]) => [name, limiter(name, rule)]),
-  ) as Record<MailLimit, RateLimiterPostgres>;
+  ) as Record<MailLimit, Limiter>;
 
   return {
     count: (limit, key) =>
@@ -135,14 +122,14 @@ export function createRateLimits(database: Pick<Database, 'runAcrossSpaces'>, lo
         // Nobody is kept waiting for it but the next attempt of the same name.
         const forgives = onSuccess?.forgives(proof) ?? true;
         await Promise.all([
-          forgives ? perName.delete(key) : perName.reward(key),
-          perAddress.reward(network),
+          forgives ? perName.forget(key) : perName.takeBack(key),
+          perAddress.takeBack(network),
         ]).catch((error) => log.error({ error }, 'A successful attempt to sign in stays counted'));
       });
       return done.promise;
     },
     async countApiCall(keyId) {
-      return allowanceOf(await perApiKey.penalty(keyId), apiKeyLimit.points);
+      return allowanceOf(await perApiKey.add(keyId), apiKeyLimit.points);
     },
     async countWidgetQuestion(modelBotId, address, mostPerDay) {
       const visitor = `${modelBotId} ${networkOf(address)}`;
@@ -150,20 +137,22 @@ export function createRateLimits(database: Pick<Database, 'runAcrossSpaces'>, lo
         await consume(perVisitor, visitor, 'limit_reached'),
         widgetLimits.perVisitor.points,
       );
-      const ofAll = allowanceOf(await perWidget.penalty(modelBotId), mostPerDay);
-      const keys = [perVisitor.getKey(visitor), perWidget.getKey(modelBotId)];
+      const ofAll = allowanceOf(await perWidget.add(modelBotId), mostPerDay);
+      const keys = [perVisitor.nameOf(visitor), perWidget.nameOf(modelBotId)];
       if (ofAll.remaining >= 0) return { ...(own.remaining < ofAll.remaining ? own : ofAll), keys };
-      await Promise.all([perVisitor.reward(visitor), perWidget.reward(modelBotId)]);
+      await Promise.all([perVisitor.takeBack(visitor), perWidget.takeBack(modelBotId)]);
       throw new AppError('limit_reached', { resetsAt: ofAll.resetsAt });
     },
-    widgetQuestions: async (modelBotId) => (await perWidget.get(modelBotId))?.consumedPoints ?? 0,
-    forgiveSignIn: async (email) => void (await perName.delete(nameKey(email))),
+    widgetQuestions: async (modelBotId) => (await perWidget.read(modelBotId))?.points ?? 0,
+    forgiveSignIn: async (email) => void (await perName.forget(nameKey(email))),
   };
 }
 
-const allowanceOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes, points: number): Allowance => ({
-  remaining: points - consumedPoints,
-  resetsAt: new Date(Date.now() + msBeforeNext),
+type Limiter = Counts & { points: number };
+
+const allowanceOf = (counted: WindowCount, points: number): Allowance => ({
+  remaining: points - counted.points,
+  resetsAt: new Date(presentMilliseconds() + counted.millisecondsLeft),
 });
 
 /** Case, spaces and compatible Unicode forms do not make another name. */
@@ -183,14 +172,12 @@ function createTurns() {
 }
 
 async function consume(
-  limiter: RateLimiterPostgres,
+  limiter: Limiter,
   key: string,
   refusal: 'too_many_attempts' | 'limit_reached' = 'too_many_attempts',
-): Promise<RateLimiterRes> {
-  try {
-    return await limiter.consume(key);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    throw new AppError(refusal, { resetsAt: new Date(Date.now() + error.msBeforeNext) });
-  }
+): Promise<WindowCount> {
+  const counted = await limiter.add(key);
+  const { remaining, resetsAt } = allowanceOf(counted, limiter.points);
+  if (remaining < 0) throw new AppError(refusal, { resetsAt });
+  return counted;
 }

@@ -10,6 +10,7 @@ import { AppError } from '../errors.ts';
 import type { Environment } from '../settings/env.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { openStorage } from '../storage/open-storage.ts';
+import { presentTime } from '../time.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import { BackupError } from './backup-error.ts';
 import { archiveFormat, entryNames, type Manifest, type TableOfArchive } from './manifest.ts';
@@ -59,7 +60,7 @@ export async function writeBackup(options: {
       key: options.key,
       async fill(writer) {
         await beginSnapshot(client);
-        const head = { format: archiveFormat, version, createdAt: new Date().toISOString() };
+        const head = { format: archiveFormat, version, createdAt: presentTime().toISOString() };
         await writer.add(entryNames.head, Buffer.from(`${JSON.stringify(head)}\n`));
         await writer.add(entryNames.secretsKey, Buffer.from(secretsKey.toString('base64')));
         const tables = await addTables(client, writer, say);

@@ -1,17 +1,22 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { v7 as uuidv7 } from 'uuid';
+import { newRecordId } from '../new-record-id.ts';
+import { followDatabase } from '../time.ts';
 import { keepConnection } from './kept-connection.ts';
 
 /** A process that has not shown itself for so long is taken for gone. Seconds. */
 export const leaseSeconds = 10;
 const beatMilliseconds = 3_000;
 
+/** What the database answers to a sign of life; `now` in milliseconds. */
+type Shown = { unbroken: boolean; now: number };
+
 /** What a process does with each sign of life. `judges` says whether it may say of others that they are gone. */
 type OnBeat = (given: { judges: boolean }) => Promise<void>;
 
 /**
- * Shows other processes that this one lives: it renews its row in `processes` every few seconds, by the database's clock.
+ * Shows other processes that this one lives: it renews its row in `processes` every few seconds, by the database's clock, which it
+ * follows thereby (`server/time.ts`).
  * One that is killed, frozen or cut off stops doing so, and others take over what it held; should it wake up, it finds
  * that what it held is no longer its own, because whoever writes says under which name.
  */
@@ -32,7 +37,7 @@ export type Presence = {
 };
 
 export function createPresence({ pool, log }: { pool: pg.Pool; log: Logger }): Presence {
-  const id = uuidv7();
+  const id = newRecordId();
   const names = [id];
   const works: OnBeat[] = [];
   // Of its own: a sign of life that waits for a connection comes too late.
@@ -43,8 +48,14 @@ export function createPresence({ pool, log }: { pool: pg.Pool; log: Logger }): P
 
   /** @returns whether it has shown itself without a break until now: only then others could have, too */
   async function show(): Promise<boolean> {
-    const { rows } = await query(beat, [id, names, leaseSeconds]);
-    return (rows[0] as { unbroken: boolean } | undefined)?.unbroken ?? false;
+    const { rows, askedAt } = await connection.use(async (client) => {
+      const askedAt = performance.now();
+      return { ...(await client.query<Shown>(beat, [id, names, leaseSeconds])), askedAt };
+    });
+    const [shown] = rows;
+    if (!shown) return false;
+    followDatabase(shown.now, askedAt);
+    return shown.unbroken;
   }
 
   async function round(): Promise<void> {
@@ -89,7 +100,8 @@ const beat = `WITH before AS (SELECT seen_at FROM processes WHERE id = $1),
     INSERT INTO processes (id, names, seen_at) VALUES ($1, $2, clock_timestamp())
     ON CONFLICT (id) DO UPDATE SET names = excluded.names, seen_at = excluded.seen_at),
   swept AS (DELETE FROM processes WHERE seen_at < clock_timestamp() - interval '1 day')
-  SELECT EXISTS (SELECT FROM before WHERE seen_at > clock_timestamp() - make_interval(secs => $3)) AS unbroken`;
+  SELECT EXISTS (SELECT FROM before WHERE seen_at > clock_timestamp() - make_interval(secs => $3)) AS unbroken,
+  extract(epoch FROM clock_timestamp())::float8 * 1000 AS now`;
 
 /** SQL that is true when no living process holds `name`, an expression of type text. */
 export const isGone = (name: string): string =>

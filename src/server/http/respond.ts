@@ -11,6 +11,7 @@ import { AppError } from '../errors.ts';
 import { passingFailure } from '../passing-failure.ts';
 import { createPause } from '../pauses.ts';
 import type { App } from '../services/context.ts';
+import { presentMilliseconds } from '../time.ts';
 
 const noStore = { 'Cache-Control': 'no-store' };
 
@@ -158,7 +159,7 @@ export function answerError(error: unknown, locale: Locale, app: App): Response 
   if (known.resetsAt) {
     headers.set(
       'Retry-After',
-      String(Math.max(1, Math.ceil((known.resetsAt.getTime() - Date.now()) / 1000))),
+      String(Math.max(1, Math.ceil((known.resetsAt.getTime() - presentMilliseconds()) / 1000))),
     );
   }
   return answerJson(body, known.status, headers);

@@ -29,6 +29,7 @@ export const handlers: { readonly [Name in TaskName]: () => Promise<JobHandler<N
     (await import('../services/conversations/remove-temporary-conversations.ts'))
       .removeTemporaryConversations,
   removeOldKeyRuns: async () => (await import('../services/answers/key-runs.ts')).removeOldKeyRuns,
+  removeOldCounts: async () => (await import('../services/security/remove-old-counts.ts')).removeOldCounts,
   pruneSecurityEvents: async () =>
     (await import('../services/security/prune-security-events.ts')).pruneSecurityEvents,
   removeEmptyConversations: async () =>

@@ -1,17 +1,17 @@
 import { EventEmitter } from 'node:events';
 import {
   makeWorkerUtils,
-  parseCronItems,
   run,
   type TaskList,
   type WorkerEvents,
   Logger as WorkerLogger,
 } from 'graphile-worker';
 import type pg from 'pg';
-import { type Lane, recurringTasks, requestIdKey, type TaskName, tasks } from '../queue/tasks.ts';
+import { type Lane, requestIdKey, type TaskName, tasks } from '../queue/tasks.ts';
 import type { App } from '../services/context.ts';
 import { handlers, type JobHandler } from './handlers.ts';
 import { createJobLeases, JobLetGo, releaseGone } from './leases.ts';
+import { startRecurring } from './recurring.ts';
 
 export type JobRunner = { stop(): Promise<void> };
 
@@ -64,12 +64,12 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => names.push(workerPool.id));
   const runners = await Promise.all(
-    (Object.keys(taskLists) as (keyof JobConcurrency)[]).map((lane, index) =>
+    (Object.keys(taskLists) as (keyof JobConcurrency)[]).map((lane) =>
       run({
         pgPool: pool,
         taskList: taskLists[lane],
-        // One is enough to queue what is due; several processes queue it once all the same.
-        parsedCronItems: index === 0 ? parseCronItems([...recurringTasks]) : [],
+        // By the machine's clock; `recurring.ts` goes by the database's.
+        parsedCronItems: [],
         concurrency: concurrency[lane],
         forbiddenFlags: () => leases.fullSpaces(lane),
         pollInterval: 5_000,
@@ -82,6 +82,7 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
     ),
   );
   await app.presence.hold(...names);
+  const recurring = await startRecurring({ pool, log: app.log });
   app.presence.onBeat(async ({ judges }) => {
     await leases.releaseLost();
     if (judges) await releaseGone(pool);
@@ -89,6 +90,7 @@ export async function startJobRunner(app: App, concurrency: JobConcurrency): Pro
 
   return {
     async stop() {
+      recurring.stop();
       aborted.abort();
       await Promise.all(runners.map((runner) => runner.stop()));
     },

@@ -54,12 +54,12 @@ export function createLiveEvents(listener: Listener): LiveEvents {
       await transaction.execute(sql`SELECT pg_notify(${channel}, ${JSON.stringify({ to, event })})`);
     },
     async *follow(person, { desk, milliseconds }) {
-      const until = Date.now() + milliseconds;
+      const until = performance.now() + milliseconds;
       const follower: Follower = { person, desk, waiting: [], wake: () => undefined };
       followers.add(follower);
       try {
         yield { type: 'ready' };
-        while (!stopped && Date.now() < until) {
+        while (!stopped && performance.now() < until) {
           const event = follower.waiting.shift() ?? (await nextOf(follower, until));
           yield event;
         }
@@ -76,7 +76,7 @@ export function createLiveEvents(listener: Listener): LiveEvents {
 
 /** The next event, or a beat when none comes for a while. */
 async function nextOf(follower: Follower, until: number): Promise<LiveEvent> {
-  const patience = Math.max(0, Math.min(beatMilliseconds, until - Date.now()));
+  const patience = Math.max(0, Math.min(beatMilliseconds, until - performance.now()));
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, patience);
     follower.wake = () => {

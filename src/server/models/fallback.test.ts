@@ -201,9 +201,9 @@ describe('a provider that says nothing', () => {
     expect(await asked(models, short).ask()).toBe('Now.');
     expect([first.asked.length, second.asked.length]).toEqual([1, 2]);
     first.reply = { say: ['Back.'] };
-    vi.setSystemTime(Date.now() + 301_000);
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 301_000);
     expect(await asked(models, short).ask()).toBe('Back.');
-    vi.useRealTimers();
+    vi.restoreAllMocks();
   });
 
   it('is waited for where no other stands behind it', async () => {

@@ -88,7 +88,7 @@ export function createFallbackModel<Model extends Candidate>(
   const [first] = candidates;
   const stream = async (options: Options) => {
     const failures: unknown[] = [];
-    const now = Date.now();
+    const now = performance.now();
     const isSlow = ({ pace }: Model) => pace.slowUntil > now;
     const order = [...candidates.filter((each) => !isSlow(each)), ...candidates.filter(isSlow)];
     for (const [index, candidate] of order.entries()) {
@@ -108,7 +108,7 @@ export function createFallbackModel<Model extends Candidate>(
         count.end();
         if (options.abortSignal?.aborted) throw error;
         observe.failed(candidate, error);
-        if (problemOf(error) === 'timed_out') candidate.pace.slowUntil = Date.now() + slowMilliseconds;
+        if (problemOf(error) === 'timed_out') candidate.pace.slowUntil = performance.now() + slowMilliseconds;
         failures.push(error);
       }
     }

@@ -5,6 +5,7 @@ import {
   type LanguageModelV4CallOptions,
   type LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
+import { presentMilliseconds } from '../time.ts';
 
 /** Milliseconds that an answer which has begun may pause. How long it may take to begin, `createFallbackModel` says. */
 export const longestPause = 60_000;
@@ -82,7 +83,7 @@ export function retryAfter(headers: Record<string, string>, now: number): number
 /** Milliseconds until a call that failed so may be made again, as far as the provider says; null for never, or too late. */
 function pauseBefore(error: unknown): number | null {
   if (!APICallError.isInstance(error) || !error.isRetryable) return null;
-  const asked = retryAfter(error.responseHeaders ?? {}, Date.now());
+  const asked = retryAfter(error.responseHeaders ?? {}, presentMilliseconds());
   if (asked === null) return retryAfterMs;
   return asked <= longestRetryMs ? asked : null;
 }

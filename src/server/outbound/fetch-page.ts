@@ -35,7 +35,7 @@ export type FetchedPage = {
  * @throws {OutboundError}
  */
 export async function fetchPage(address: string, options: Options): Promise<FetchedPage> {
-  const until = Date.now() + options.milliseconds;
+  const until = performance.now() + options.milliseconds;
   let url = checkedUrl(address, options.allowedHosts);
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
     const { status, headers, body } = await attempt(url, options, until);
@@ -78,7 +78,7 @@ async function attempt(url: URL, { dispatcher, bytes, signal }: Options, until: 
       url,
       dispatcher,
       signal: signal ?? null,
-      bounds: { bytes, milliseconds: Math.max(1, until - Date.now()) },
+      bounds: { bytes, milliseconds: Math.max(1, until - performance.now()) },
       headers: {
         'user-agent': 'Parley (reads pages for an assistant)',
         accept: 'text/html,application/xhtml+xml,application/pdf,text/plain;q=0.9,*/*;q=0.5',

@@ -49,6 +49,7 @@ export const tasks = {
   rereadFiles: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
   removeTemporaryConversations: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeOldKeyRuns: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
+  removeOldCounts: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeEmptyConversations: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   pruneSecurityEvents: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   /** Makes the backup that is due, for as long as that takes. */
@@ -126,6 +127,7 @@ export const recurringTasks = [
   { task: 'embedMissing', match: '*/5 * * * *', options: { backfillPeriod: 0 } },
   { task: 'removeTemporaryConversations', match: '*/15 * * * *', options: { backfillPeriod: 0 } },
   { task: 'removeOldKeyRuns', match: '23 * * * *', options: { backfillPeriod: 0 } },
+  { task: 'removeOldCounts', match: '*/15 * * * *', options: { backfillPeriod: 0 } },
   { task: 'removeEmptyConversations', match: '17 3 * * *', options: once('removeEmptyConversations') },
   { task: 'pruneSecurityEvents', match: '47 3 * * *', options: once('pruneSecurityEvents') },
   { task: 'followPeople', match: '*/5 * * * *', options: { backfillPeriod: 0 } },

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newRecordId } from '../new-record-id.ts';
 import { storableJson, storableValue } from '../storable.ts';
 import { type ShownPart, shownParts } from './blocks/shown-parts.ts';
 import { indexText, type PassageRow } from './index-text.ts';
@@ -107,7 +107,7 @@ function* batchesOf(parts: Iterable<ShownPart>, passages: Iterator<PassageRow>):
       if (done) break;
       packer.addTerms(value.ordinal, value.termCount, value.terms);
       terms += value.termCount;
-      rows.push({ ...value, id: uuidv7() });
+      rows.push({ ...value, id: newRecordId() });
     }
     if (rows.length === 0) break;
     // The database takes no half characters, which a cut may leave.

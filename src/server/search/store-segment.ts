@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { Transaction } from '../db/database.ts';
 import { indexSegments } from '../db/schema/knowledge.ts';
 import { analysisVersion } from '../language/analysis.ts';
+import { newRecordId } from '../new-record-id.ts';
 import { createPause } from '../pauses.ts';
 import { type PackedRow, type Packer, rowsToJson } from '../reading/postings.ts';
 
@@ -14,7 +14,7 @@ export async function beginSegment(
   transaction: Transaction,
   of: { spaceId: string; modelBotId: string | null },
 ): Promise<string> {
-  const id = uuidv7();
+  const id = newRecordId();
   await transaction.insert(indexSegments).values({ id, ...of });
   return id;
 }

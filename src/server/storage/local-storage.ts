@@ -6,6 +6,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../errors.ts';
 import { syncToDisk } from '../sync-to-disk.ts';
+import { presentTime } from '../time.ts';
 import { assertDiskRoom, type FileStorage, longestWrite, measured, verified } from './file-storage.ts';
 
 const unfinished = '.partial';
@@ -80,7 +81,7 @@ export function createLocalStorage(
     async removeLike(pattern) {
       for await (const folder of glob(pattern, { cwd: rootDirectory })) await removeFolder(folder);
     },
-    async removeUnfinished(now = new Date()) {
+    async removeUnfinished(now = presentTime()) {
       for await (const name of glob(`**/*${unfinished}`, { cwd: rootDirectory })) {
         const { mtime } = await stat(pathOf(name));
         if (now.getTime() - mtime.getTime() > longestWrite) await rm(pathOf(name), { force: true });

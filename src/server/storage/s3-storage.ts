@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
+import { presentTime } from '../time.ts';
 import {
   assertDiskRoom,
   type ByteRange,
@@ -197,7 +198,7 @@ export function createS3Storage(
         })(),
       );
     },
-    async removeUnfinished(now = new Date()) {
+    async removeUnfinished(now = presentTime()) {
       try {
         const given = { Bucket: bucket, Prefix: root };
         const { Uploads = [] } = await client.send(new sdk.ListMultipartUploadsCommand(given));

@@ -34,14 +34,14 @@ async function endProcesses({ dataDirectory, cluster }: DataLayout, found: numbe
   const steps = found.includes(server) ? [orderly, ...forced] : forced;
   for (const step of steps) {
     for (const pid of remaining) if (step.to === 'all' || pid === server) signal(pid, step.signal);
-    const deadline = Date.now() + step.patienceMs;
+    const deadline = performance.now() + step.patienceMs;
     do {
       await sleep(15);
       remaining = await findPostgresProcesses(cluster);
       if (remaining.length === 0) return;
       // A server that ends in order ends last; once it is gone the rest needs the next step.
       if (step.to === 'server' && !remaining.includes(server)) break;
-    } while (Date.now() < deadline);
+    } while (performance.now() < deadline);
   }
   throw startFailed(
     dataDirectory,

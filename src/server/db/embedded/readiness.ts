@@ -21,8 +21,12 @@ export async function waitUntilReady(
   cluster: string,
 ): Promise<{ state: 'ready' } | NotReady> {
   const ended = server.exited.then((): NotReady => ({ state: 'ended' }));
-  const deadline = Date.now() + patienceMs;
-  for (let pause = shortestPauseMs; Date.now() < deadline; pause = Math.min(pause * 1.3, longestPauseMs)) {
+  const deadline = performance.now() + patienceMs;
+  for (
+    let pause = shortestPauseMs;
+    performance.now() < deadline;
+    pause = Math.min(pause * 1.3, longestPauseMs)
+  ) {
     const outcome = await Promise.race([ended, tryOnce(connection)]);
     if (outcome.state === 'ready') {
       // A left-over server may be the one that answered; then ours is about to give up.

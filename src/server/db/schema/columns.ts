@@ -1,19 +1,20 @@
 import { customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { v7 as uuidv7 } from 'uuid';
+import { newRecordId } from '../../new-record-id.ts';
+import { presentTime } from '../../time.ts';
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** Bytes. Never read them with pg's `binary: true`, which corrupts them. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-export const id = () => uuid().primaryKey().$defaultFn(uuidv7);
+export const id = () => uuid().primaryKey().$defaultFn(newRecordId);
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 export const createdAt = () => moment().notNull().defaultNow();
 export const updatedAt = () =>
   moment()
     .notNull()
     .defaultNow()
-    .$onUpdateFn(() => new Date());
+    .$onUpdateFn(() => presentTime());
 
 /**
  * Counts the changes of what several people edit. Whoever saves names the version they began from, and is told

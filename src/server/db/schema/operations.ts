@@ -33,7 +33,7 @@ export const auditEvents = pgTable(
   ],
 );
 
-/** rate-limiter-flexible's own table. */
+/** What `auth/counts.ts` counts. `expire` is in milliseconds of the database's clock. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),

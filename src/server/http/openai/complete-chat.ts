@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chatCompletionInput } from '#contracts/chat-completion.ts';
 import { answerCaller } from '../../services/answers/answer-caller.ts';
 import type { OutsideEvent } from '../../services/answers/answer-from-files.ts';
+import { presentMilliseconds } from '../../time.ts';
 import { eventStream } from '../answer-stream.ts';
 import { readJson } from '../read-json.ts';
 import { answerProgram, type ProgramLocals } from './answer-program.ts';
@@ -30,7 +31,7 @@ export function completeChat(request: Request, locals: ProgramLocals): Promise<R
     const events = await answerCaller({ app, input: { caller, asked } });
     const head = {
       id: `chatcmpl-${randomUUID()}`,
-      created: Math.floor(Date.now() / 1000),
+      created: Math.floor(presentMilliseconds() / 1000),
       model: modelBotId,
     };
     return input.stream

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { responseInput } from '#contracts/response.ts';
 import { answerCaller } from '../../services/answers/answer-caller.ts';
+import { presentMilliseconds } from '../../time.ts';
 import { namedEventStream } from '../answer-stream.ts';
 import { readJson } from '../read-json.ts';
 import { answerProgram, type ProgramLocals } from './answer-program.ts';
@@ -21,7 +22,7 @@ export function createResponse(request: Request, locals: ProgramLocals): Promise
     const { tools, tool_choice, temperature = null, max_output_tokens = null, text } = input;
     const head: ResponseHead = {
       id: `resp_${randomUUID().replaceAll('-', '')}`,
-      created: Math.floor(Date.now() / 1000),
+      created: Math.floor(presentMilliseconds() / 1000),
       model: modelBotId,
       wished: {
         tools: tools ?? [],

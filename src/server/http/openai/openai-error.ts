@@ -5,6 +5,7 @@ import { errors } from '#rules/errors.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { AppError } from '../../errors.ts';
 import { passingFailure } from '../../passing-failure.ts';
+import { presentMilliseconds } from '../../time.ts';
 
 /** What is wrong, in the shape that OpenAI's clients read. Its words are for whoever writes the program. */
 export class OpenAiError extends Error {
@@ -52,7 +53,8 @@ export const unknownModel = (asked: string, own: string) =>
   );
 
 /** Whole seconds, as `Retry-After` has them. */
-export const secondsUntil = (moment: Date) => Math.max(1, Math.ceil((moment.getTime() - Date.now()) / 1000));
+export const secondsUntil = (moment: Date) =>
+  Math.max(1, Math.ceil((moment.getTime() - presentMilliseconds()) / 1000));
 
 const retryAfter = (resetsAt: Date) => ({ 'Retry-After': String(secondsUntil(resetsAt)) });
 

@@ -4,6 +4,7 @@ import { widgetQuestion } from '#contracts/widget.ts';
 import { translator } from '#i18n/i18n.ts';
 import { answerVisitor } from '../../services/widgets/answer-visitor.ts';
 import type { OpenWidget } from '../../services/widgets/open-widget.ts';
+import { presentMilliseconds } from '../../time.ts';
 import { eventStream } from '../answer-stream.ts';
 import { allowanceHeaders } from '../openai/allowance-headers.ts';
 import { textsOf } from '../openai/asked.ts';
@@ -31,7 +32,7 @@ export async function answerQuestion({
   });
   const head = {
     id: `chatcmpl-${randomUUID()}`,
-    created: Math.floor(Date.now() / 1000),
+    created: Math.floor(presentMilliseconds() / 1000),
     model: widget.modelBotId,
   };
   const t = translator(locale);

@@ -1,8 +1,9 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { Locale } from '#rules/preferences.ts';
 import type { Transaction } from '../../db/database.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
+import { presentTime } from '../../time.ts';
 import { isSetUp } from '../installation/is-set-up.ts';
 
 export type NewAccount = {
@@ -32,10 +33,10 @@ export async function createAccount(transaction: Transaction, person: NewAccount
  */
 export async function insertAccount(transaction: Transaction, person: NewAccount): Promise<string> {
   const { email, passwordHash, firstName, locale, emailConfirmed } = person;
-  const userId = uuidv7();
+  const userId = newRecordId();
   const [created] = await transaction
     .insert(users)
-    .values({ id: userId, email, passwordHash, emailConfirmedAt: emailConfirmed ? new Date() : null })
+    .values({ id: userId, email, passwordHash, emailConfirmedAt: emailConfirmed ? presentTime() : null })
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (!created) throw new AppError('invalid_request', { fields: { email: 'taken' } });

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
 import { emailConfirmations, users } from '../../db/schema/identity.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function markEmailConfirmed(transaction: Transaction, userId: strin
       and(sql`lower(${users.email}) = ${email}`, isNotNull(users.emailConfirmedAt), ne(users.id, userId)),
     );
   if (owner) return false;
-  await transaction.update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.id, userId));
+  await transaction.update(users).set({ emailConfirmedAt: presentTime() }).where(eq(users.id, userId));
   await transaction.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
   await recordAuditEvent(transaction, {
     spaceId: null,

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { type PersonReply, questionLimits, type StepQuestion } from '#rules/person-question.ts';
 import type { AskPerson } from '../../agents/tool-set.ts';
 import { agentSteps } from '../../db/schema/agents.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import type { App } from '../context.ts';
 import type { StepRecord } from '../conversations/step-rows.ts';
 import type { AnswerPart } from './live-answers.ts';
@@ -58,7 +58,7 @@ export function createAskPerson(
   return async (callId, asked, signal) => {
     const began = performance.now();
     const until = began + Math.min(left, limits.milliseconds);
-    const question: StepQuestion = { ...asked, id: uuidv7(), reply: null };
+    const question: StepQuestion = { ...asked, id: newRecordId(), reply: null };
     await record.kept(callId);
     const stepId = await change(callId, { question });
     let reply = await readReply(stepId);

@@ -4,6 +4,7 @@ import { type AgentTool, digestOfTool, ToolError } from '../../agents/agent-tool
 import { failureOf, shown } from '../../agents/step-reader.ts';
 import type { AgentProgress } from '../../agents/stream-agent.ts';
 import { type RunHooks, runTool } from '../../agents/tool-set.ts';
+import { presentMilliseconds, presentTime } from '../../time.ts';
 import type { StepRecord, StepRow } from '../conversations/step-rows.ts';
 
 type ToolOutput = Extract<ToolModelMessage['content'][number], { type: 'tool-result' }>['output'];
@@ -33,9 +34,9 @@ export async function* carryOut(input: {
       answer({ type: 'execution-denied', reason: 'The person declined this. Do not ask for it again.' });
       continue;
     }
-    const startedAt = new Date();
+    const startedAt = presentTime();
     const end = async (changes: Partial<StepRow>) => {
-      const durationMilliseconds = Date.now() - startedAt.getTime();
+      const durationMilliseconds = presentMilliseconds() - startedAt.getTime();
       const step = await record.update(callId, { ...changes, startedAt, durationMilliseconds });
       return { type: 'step' as const, step };
     };

@@ -4,6 +4,7 @@ import { agentSteps } from '../../db/schema/agents.ts';
 import { conversations, messages } from '../../db/schema/conversations.ts';
 import { citations } from '../../db/schema/sources.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import { readSteps } from '../conversations/step-rows.ts';
 import { payerOf } from './ask.ts';
@@ -61,7 +62,7 @@ async function takeUp(
     for (const { id } of due) {
       await transaction
         .update(agentSteps)
-        .set({ state: approved.get(id) ? 'running' : 'declined', decidedAt: new Date() })
+        .set({ state: approved.get(id) ? 'running' : 'declined', decidedAt: presentTime() })
         .where(eq(agentSteps.id, id));
     }
     await transaction

@@ -1,9 +1,9 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { FollowUp } from '../../answering/caller-wishes.ts';
 import type { Transaction } from '../../db/database.ts';
 import { keyRuns } from '../../db/schema/agents.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import { storableValue } from '../../storable.ts';
 import type { App } from '../context.ts';
 import type { StepRow } from '../conversations/step-rows.ts';
@@ -46,7 +46,7 @@ export async function keepKeyRun(
   { database }: Pick<App, 'database'>,
   { spaceId, keyId, run }: { spaceId: string; keyId: string; run: KeyRun },
 ): Promise<string> {
-  const id = uuidv7();
+  const id = newRecordId();
   await database.inSpace(spaceId, async (transaction) => {
     await transaction.insert(keyRuns).values({ id, spaceId, keyId, state: storableValue(run) });
     const newest = transaction

@@ -10,6 +10,7 @@ import type { KnowledgeState } from '../../search/knowledge-state.ts';
 import type { SearchQuery } from '../../search/question-words.ts';
 import type { RankedPassage } from '../../search/ranking.ts';
 import { type Attached, type BotKnowledge, readKnowledge } from '../../search/retrieval.ts';
+import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import { embedQuestion } from '../embeddings/embed-question.ts';
 import { searchFiles } from '../files/search-files.ts';
@@ -104,5 +105,5 @@ async function readSetting(
 ): Promise<{ passages: RankedPassage[]; setting: Setting }> {
   const { spaceId, modelBotId, attached, timeZone = null } = asked;
   const { files, more, passages } = await readGivenFiles(app, { spaceId, modelBotId, attached }, found);
-  return { passages, setting: { now: new Date(), timeZone, files, more } };
+  return { passages, setting: { now: presentTime(), timeZone, files, more } };
 }

@@ -1,11 +1,12 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { CitationData, SendMessageInput } from '#contracts/conversation.ts';
 import type { AgentProgress } from '../../agents/stream-agent.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import { type KnowledgeState, knowledgeState } from '../../search/knowledge-state.ts';
 import type { RankedPassage } from '../../search/ranking.ts';
 import type { Attached } from '../../search/retrieval.ts';
 import type { ReadFile } from '../../search/segment-rows.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import type { StepRow } from '../conversations/step-rows.ts';
 import type { Answering } from '../model-bots/answering-settings.ts';
@@ -81,11 +82,11 @@ export async function storeQuestion(
   const insert = insertQuestion[kind][hasFiles || named !== null ? 'withFiles' : 'withoutFiles'];
   const { spaceId, modelBotId } = asking.bot;
   const { account } = ctx.actor;
-  const now = new Date();
+  const now = presentTime();
   const today = dayOf(timeZoneOf(account), now);
   const reservation = { personId: account.id, kind: 'fileResponses', day: today.day } as const;
   const limit = limits.fileResponses;
-  const answerId = uuidv7();
+  const answerId = newRecordId();
   const model = modelFor(ctx.app, spaceId, answering.model).id;
   const [, [outcome], [knowledge]] = await ctx.app.database.batchInSpace<[object, Outcome, KnowledgeState]>(
     spaceId,
@@ -94,7 +95,7 @@ export async function storeQuestion(
       insert({
         conversationId,
         spaceId,
-        questionId: uuidv7(),
+        questionId: newRecordId(),
         answerId,
         text: said,
         earlierId,

@@ -1,5 +1,4 @@
 import { and, count, eq } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { ApiKeyData, createApiKeyInput } from '#contracts/model-bot.ts';
 import { keysPerBot } from '#rules/limits.ts';
@@ -8,13 +7,15 @@ import { botKeyPrefix, issueSecret } from '../../auth/secret.ts';
 import type { Transaction } from '../../db/database.ts';
 import { tokens } from '../../db/schema/access.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { lockLimit } from '../limits/assert-room.ts';
 
 /**
  * Makes a key for the bot's `/v1` interface. The key is in this answer and nowhere else.
- * @throws {AppError} `limit_reached` where the bot has as many as it may
+ * @throws {AppError} `limit_reached` where the bot has as many as it may, `invalid_request` for one that would have ended
  */
 export async function createApiKey({
   ctx,
@@ -23,8 +24,12 @@ export async function createApiKey({
   ctx: SignedInContext;
   input: z.output<typeof createApiKeyInput> & { modelBotId: string; place: AuthorizedPlace };
 }): Promise<ApiKeyData> {
-  const { modelBotId, name, dailyAnswers, origins, usesTools, place, expiresAt } = input;
-  const id = uuidv7();
+  const { modelBotId, name, dailyAnswers, origins, usesTools, place } = input;
+  const ends = input.expiresAt === null ? null : new Date(input.expiresAt);
+  if (ends && ends <= presentTime())
+    throw new AppError('invalid_request', { fields: { expiresAt: 'invalid' } });
+  const expiresAt = ends?.toISOString() ?? null;
+  const id = newRecordId();
   const secret = issueSecret(id, botKeyPrefix);
   const { id: userId, profile } = ctx.actor.account;
   await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
@@ -39,7 +44,7 @@ export async function createApiKey({
       dailyAnswers,
       origins,
       usesTools,
-      expiresAt: expiresAt === null ? null : new Date(expiresAt),
+      expiresAt: ends,
     });
     await recordAuditEvent(transaction, {
       spaceId: place.spaceId,
@@ -66,7 +71,7 @@ export async function createApiKey({
     usesTools,
     answersToday: 0,
     expiresAt,
-    createdAt: new Date().toISOString(),
+    createdAt: presentTime().toISOString(),
     lastUsedAt: null,
     state: 'active',
     madeBy: { id: userId, firstName: profile.firstName },

@@ -2,6 +2,7 @@ import { and, eq, max, or } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
 import { usageCounters } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import { dayOf } from '../usage/day.ts';
 import { countsOn, type KeyReservation, takenNow, takeUnit } from '../usage/reserve-usage.ts';
 import type { BotCaller } from './authenticate-bot-key.ts';
@@ -17,7 +18,7 @@ export async function reserveKeyAnswer(
   transaction: Transaction,
   key: Pick<BotCaller, 'keyId' | 'dailyAnswers' | 'ownerTimeZone'>,
 ): Promise<KeyReservation> {
-  const now = new Date();
+  const now = presentTime();
   const today = dayOf(key.ownerTimeZone, now);
   const reservation = { apiKeyId: key.keyId, kind: 'fileResponses', day: today.day } as const;
   const limit = key.dailyAnswers ?? unlimited;
@@ -32,7 +33,7 @@ export async function answersToday(
   keys: readonly { id: string; timeZone: string | null }[],
 ): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map();
-  const now = new Date();
+  const now = presentTime();
   const rows = await transaction
     .select({ id: usageCounters.subjectId, used: max(usageCounters.used) })
     .from(usageCounters)

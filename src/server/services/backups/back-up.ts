@@ -1,3 +1,4 @@
+import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import { nameOfArchive, openArchivePlace, timeOfArchive } from './archive-place.ts';
 import { keepBackupState } from './backup-state.ts';
@@ -18,7 +19,7 @@ export async function backUp({
   if (!backups) return;
   try {
     const place = await openArchivePlace(app.environment, backups.to, app.log);
-    const now = new Date();
+    const now = presentTime();
     const newest = (await place.names()).at(-1);
     if (newest && timeOfArchive(newest) >= lastDue(backups.at, now)) return;
     const name = nameOfArchive(now);
@@ -30,6 +31,6 @@ export async function backUp({
     // The process stops, and the next one begins it again.
     if (signal.aborted) throw error;
     app.log.error({ error }, 'A backup failed');
-    await keepBackupState({ app, input: { failedAt: new Date().toISOString() } });
+    await keepBackupState({ app, input: { failedAt: presentTime().toISOString() } });
   }
 }

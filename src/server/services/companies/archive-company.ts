@@ -3,6 +3,7 @@ import type { CompanyData } from '#contracts/company.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { companies } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { assertRoom } from '../limits/assert-room.ts';
@@ -32,7 +33,7 @@ export async function archiveCompany({
       if (!archived) await assertRoom(transaction, place.spaceId, 'companies');
       await transaction
         .update(companies)
-        .set({ archivedAt: archived ? new Date() : null, version: sql`${companies.version} + 1` })
+        .set({ archivedAt: archived ? presentTime() : null, version: sql`${companies.version} + 1` })
         .where(eq(companies.id, id));
       await recordAuditEvent(transaction, {
         spaceId: place.spaceId,

@@ -1,7 +1,7 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { CompanyData } from '#contracts/company.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { companies } from '../../db/schema/organisation.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { assertRoomForNew } from '../limits/assert-room.ts';
@@ -16,7 +16,7 @@ export async function createCompany({
   input: { tenantId: string; name: string; description?: string | undefined; place: AuthorizedPlace };
 }): Promise<CompanyData> {
   const { tenantId, name, description = '', place } = input;
-  const id = uuidv7();
+  const id = newRecordId();
   return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
     await assertRoomForNew(transaction, tenantId, 'companies');
     await transaction.insert(companies).values({ id, spaceId: place.spaceId, tenantId, name, description });

@@ -12,6 +12,7 @@ import { conversations } from '../../db/schema/conversations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { markdownText } from '../../markdown.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import { loadMessages } from './load-messages.ts';
 import { pathTo } from './message-tree.ts';
@@ -48,7 +49,7 @@ export async function exportConversation({
     const content = {
       ...presentConversation(conversation),
       modelBot: bot,
-      exportedAt: new Date().toISOString(),
+      exportedAt: presentTime().toISOString(),
       path: path.map((message) => message.id),
       // What a model thought is none of what it answered.
       messages: messages.map((message) => ({

@@ -3,6 +3,7 @@ import type { ConversationShareData } from '#contracts/conversation-share.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { conversationShares, conversations, type SharedMessage } from '../../db/schema/conversations.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import { loadPath } from './load-messages.ts';
 import { presentShare } from './present-share.ts';
@@ -56,7 +57,7 @@ export async function shareConversation({
     });
     if (conversation.temporary || messages.length === 0) throw new AppError('forbidden');
     const { modelBotId, title } = conversation;
-    const copy = { title, messages, createdAt: new Date() };
+    const copy = { title, messages, createdAt: presentTime() };
     const [row] = await transaction
       .insert(conversationShares)
       .values({ ...copy, spaceId, modelBotId, conversationId: id })

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { AgentStepData } from '#contracts/tool.ts';
 import type { StepChange } from '../../agents/step-reader.ts';
 import type { Transaction } from '../../db/database.ts';
 import { agentSteps } from '../../db/schema/agents.ts';
 import { messages } from '../../db/schema/conversations.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import type { App } from '../context.ts';
 
 export type StepRow = typeof agentSteps.$inferSelect;
@@ -85,7 +85,7 @@ export function createStepRecord(
     change({ error, ...step }: StepChange): Promise<AgentStepData> {
       const known = rows.get(step.callId);
       return store({
-        id: known?.id ?? uuidv7(),
+        id: known?.id ?? newRecordId(),
         number: known?.number ?? rows.size + 1,
         messageId,
         spaceId,

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { uploadLimits } from '#rules/limits.ts';
 import { own } from '#rules/own.ts';
 import { roles } from '#rules/roles.ts';
@@ -13,6 +12,8 @@ import { profiles, users } from '../../db/schema/identity.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { installation } from '../../db/schema/operations.ts';
 import { companies, modelBots, modelBotVersions, tenants } from '../../db/schema/organisation.ts';
+import { newRecordId } from '../../new-record-id.ts';
+import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import { queueReading } from '../files/queue-reading.ts';
 import { draftOf } from '../model-bots/draft.ts';
@@ -74,7 +75,7 @@ export async function fillDemo({
   };
   const people = demoWorld.people.map((person) => ({
     ...person,
-    id: uuidv7(),
+    id: newRecordId(),
     email: `${person.firstName
       .normalize('NFD')
       .replace(/\P{ASCII}/gu, '')
@@ -128,7 +129,7 @@ export async function countUnreadFiles({ app }: { app: App }): Promise<number> {
 }
 
 const newIds = (table: Record<string, unknown>) =>
-  Object.fromEntries(Object.keys(table).map((key) => [key, uuidv7()]));
+  Object.fromEntries(Object.keys(table).map((key) => [key, newRecordId()]));
 
 function idOf(ids: Record<string, string>, key: string): string {
   const id = own(ids, key);
@@ -150,7 +151,7 @@ async function storeFiles(app: App, bots: SampleBot[], summary: DemoSummary, dir
       const bytes = createReadStream(path.join(directory, slug, name));
       const stored = await app.storage.write(place, bytes, uploadLimits.fileBytes);
       rows.push({
-        id: uuidv7(),
+        id: newRecordId(),
         ...place,
         name,
         size: stored.size,
@@ -187,7 +188,7 @@ async function insertBots(transaction: Transaction, summary: DemoSummary, bots: 
         ...owner,
         purpose,
         starterQuestions,
-        publishedAt: new Date(),
+        publishedAt: presentTime(),
       };
     }),
   );
@@ -206,7 +207,7 @@ async function insertVersions(
     .where(eq(roleAssignments.name, 'COMPANY_ADMIN'));
   for (const row of await transaction.select().from(modelBots).where(inArray(modelBots.id, ids))) {
     const version = {
-      id: uuidv7(),
+      id: newRecordId(),
       spaceId: row.spaceId,
       modelBotId: row.id,
       number: 1,
@@ -231,7 +232,7 @@ async function insertAccounts(
   people: DemoPerson[],
   passwordHash: string,
 ): Promise<void> {
-  const emailConfirmedAt = new Date();
+  const emailConfirmedAt = presentTime();
   await transaction
     .insert(users)
     .values(people.map(({ id, email }) => ({ id, email, passwordHash, emailConfirmedAt })));

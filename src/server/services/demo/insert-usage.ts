@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { usageDays } from '../../db/schema/billing.ts';
+import { presentMilliseconds } from '../../time.ts';
 
 const days = 30;
 
@@ -17,7 +18,7 @@ export async function insertUsage(
       .filter((person) => person.companyId === bot.companyId)
       .flatMap((person, personIndex) =>
         Array.from({ length: days }, (_, index) => {
-          const date = new Date(Date.now() - (days - index) * 86_400_000);
+          const date = new Date(presentMilliseconds() - (days - index) * 86_400_000);
           const isWeekend = [0, 6].includes(date.getUTCDay());
           const wave = (index * 7 + botIndex * 5 + personIndex * 3) % 11;
           return {

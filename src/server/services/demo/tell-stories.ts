@@ -4,6 +4,7 @@ import { authorize } from '../../auth/authorize.ts';
 import { loadAccount } from '../../auth/load-account.ts';
 import { usageCounters, usageDays } from '../../db/schema/billing.ts';
 import { installation } from '../../db/schema/operations.ts';
+import { presentTime } from '../../time.ts';
 import { askUnattended } from '../answers/ask-unattended.ts';
 import type { App, SignedInContext } from '../context.ts';
 import { createConversation } from '../conversations/create-conversation.ts';
@@ -65,7 +66,7 @@ export async function tellStories({
   for (const invitation of stories.invitations) await invite(world, invitation);
   await app.database.acrossSpaces(async (transaction) => {
     await transaction.delete(usageCounters);
-    await transaction.delete(usageDays).where(gte(usageDays.day, new Date().toISOString().slice(0, 10)));
+    await transaction.delete(usageDays).where(gte(usageDays.day, presentTime().toISOString().slice(0, 10)));
   });
 }
 
@@ -97,7 +98,7 @@ async function worldOf(
 function createPast(app: App): World['before'] {
   let told = 0;
   return async (days, act) => {
-    const since = new Date();
+    const since = presentTime();
     const done = await act();
     const earlier = new Date(since.getTime() - days * 86_400_000);
     earlier.setUTCHours(8 + ((told * 3) % 9), (told * 17) % 60);
@@ -138,8 +139,8 @@ async function tryOut({ as, botId }: World, list: Stories['quality'][number]): P
     await addQuestion({ ctx, input: { ...question, modelBotId, place } });
   }
   const { id: runId } = await startRun({ ctx, input: { modelBotId, place, target: 'published' } });
-  const end = Date.now() + runPatience;
-  while (Date.now() < end) {
+  const end = performance.now() + runPatience;
+  while (performance.now() < end) {
     const { status } = await findRun({ ctx, input: { modelBotId, runId, place } });
     if (status === 'finished' || status === 'failed') return;
     await sleep(50);

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { Transaction } from '../../db/database.ts';
 import { isClosed } from '../../db/predicates/model-bots.ts';
 import { fileEmbeddings, files, passages } from '../../db/schema/knowledge.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { type EmbeddingModel, embeddingModel } from '../../models/embeddings.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import type { App } from '../context.ts';
 import type { Payer } from '../model-providers/payer.ts';
 
@@ -60,7 +60,7 @@ async function findOrBegin(
     .where(eq(passages.fileId, wanted.fileId));
   const [row] = await transaction
     .insert(fileEmbeddings)
-    .values({ ...wanted, version: uuidv7(), total })
+    .values({ ...wanted, version: newRecordId(), total })
     .returning();
   return row as EmbeddingRow;
 }

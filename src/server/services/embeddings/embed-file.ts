@@ -1,3 +1,4 @@
+import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import { type BegunEmbedding, beginEmbedding } from './begin-embedding.ts';
 import { embedNext } from './embed-next.ts';
@@ -39,6 +40,6 @@ export async function embedFile({
 
 async function queueAgain(app: App, { file, row }: BegunEmbedding): Promise<void> {
   await app.database.inSpace(row.spaceId, (transaction) =>
-    queueEmbedding(app, transaction, { fileId: file.id, runAt: new Date() }),
+    queueEmbedding(app, transaction, { fileId: file.id, runAt: presentTime() }),
   );
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { EmbeddingProblem } from '#rules/model-providers.ts';
 import { fileEmbeddings } from '../../db/schema/knowledge.ts';
+import { presentMilliseconds } from '../../time.ts';
 import type { App } from '../context.ts';
 import type { BegunEmbedding } from './begin-embedding.ts';
 import { queueEmbedding } from './queue-embedding.ts';
@@ -23,7 +24,7 @@ export async function postponeEmbedding(
       .returning({ attempts: fileEmbeddings.attempts });
     if (!failed) return;
     const seconds = Math.min(waits.longest, waits.first * 2 ** Math.min(20, failed.attempts - 1));
-    const runAt = new Date(Date.now() + seconds * 1000);
+    const runAt = new Date(presentMilliseconds() + seconds * 1000);
     await queueEmbedding(app, transaction, { fileId: file.id, runAt });
   });
 }

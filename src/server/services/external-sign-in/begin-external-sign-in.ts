@@ -5,6 +5,7 @@ import type { Locale } from '#rules/preferences.ts';
 import { hashSecret, randomBase62 } from '../../auth/secret.ts';
 import { externalSignIns } from '../../db/schema/external-sign-in.ts';
 import { AppError } from '../../errors.ts';
+import { presentMilliseconds } from '../../time.ts';
 import type { Context } from '../context.ts';
 import { callbackUrl } from './callback-url.ts';
 
@@ -48,7 +49,7 @@ export async function beginExternalSignIn({
       locale,
       returnUrl,
       sessionId,
-      expiresAt: new Date(Date.now() + externalSignInTimes.atProvider * 1000),
+      expiresAt: new Date(presentMilliseconds() + externalSignInTimes.atProvider * 1000),
     });
   });
   return { url, cookie };

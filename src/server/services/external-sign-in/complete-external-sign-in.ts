@@ -9,6 +9,7 @@ import { equalHashes, hashSecret, issueSecret } from '../../auth/secret.ts';
 import type { Transaction } from '../../db/database.ts';
 import { externalSignIns } from '../../db/schema/external-sign-in.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import type { Context } from '../context.ts';
 import { noteSecurityEvent } from '../security/note-security-event.ts';
 import { writeConfirmation } from '../users/write-confirmation.ts';
@@ -97,7 +98,7 @@ async function takeWay(
       .where(eq(externalSignIns.stateHash, hashSecret(state)))
       .returning(),
   );
-  if (!way || way.expiresAt < new Date() || way.provider !== provider) return null;
+  if (!way || way.expiresAt < presentTime() || way.provider !== provider) return null;
   return cookie !== undefined && equalHashes(way.cookieHash, hashSecret(cookie)) ? way : null;
 }
 

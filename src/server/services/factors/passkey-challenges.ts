@@ -1,8 +1,8 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { Transaction } from '../../db/database.ts';
 import { signInChallenges } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import type { App } from '../context.ts';
 import { challengeExpiry } from './challenge-expiry.ts';
 
@@ -22,7 +22,7 @@ export async function rememberChallenge(
   input: Bound & { purpose: Purpose; userId: string | null; webauthnChallenge: string },
 ): Promise<string> {
   await transaction.delete(signInChallenges).where(lt(signInChallenges.expiresAt, sql`now()`));
-  const id = uuidv7();
+  const id = newRecordId();
   await transaction.insert(signInChallenges).values({ id, ...input, expiresAt: challengeExpiry() });
   return id;
 }

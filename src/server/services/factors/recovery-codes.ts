@@ -3,6 +3,7 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import { hashSecret } from '../../auth/secret.ts';
 import type { Transaction } from '../../db/database.ts';
 import { recoveryCodes } from '../../db/schema/identity.ts';
+import { presentTime } from '../../time.ts';
 
 const codesAtOnce = 10;
 /** 32 characters, none of which looks like another: without i, l, 0 and 1. */
@@ -34,7 +35,7 @@ export async function spendRecoveryCode(
 ): Promise<boolean> {
   const spent = await transaction
     .update(recoveryCodes)
-    .set({ usedAt: new Date() })
+    .set({ usedAt: presentTime() })
     .where(
       and(
         eq(recoveryCodes.userId, userId),

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import type { TotpSetup } from '#contracts/security.ts';
+import { presentMilliseconds } from '../../time.ts';
 
 const stepSeconds = 30;
 const digits = 6;
@@ -21,7 +22,7 @@ export function describeTotp(secret: string, email: string): TotpSetup {
 }
 
 /** The time step at which `code` is right, now or one step off; null when it is wrong. */
-export function matchingTotpStep(secret: string, code: string, now = Date.now()): number | null {
+export function matchingTotpStep(secret: string, code: string, now = presentMilliseconds()): number | null {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
   const delta = totpOf(secret, '').validate({ token, window, timestamp: now });

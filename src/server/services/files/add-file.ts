@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { NamesakeData, UploadedFileData } from '#contracts/file.ts';
 import { archiveExtension, type DuplicateChoice, formatByName } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
@@ -7,6 +6,7 @@ import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Transaction } from '../../db/database.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import type { StoredFile } from '../../storage/file-storage.ts';
 import type { SignedInContext } from '../context.ts';
 import { assertRoom } from '../limits/assert-room.ts';
@@ -116,7 +116,15 @@ async function keepUpload(
       const owner = eq(files.modelBotId, modelBotId);
       const title = await titleAmongNamesakes(transaction, { owner, name });
       const { size, sha256, key: storageKey } = stored;
-      const row = { id: uuidv7(), spaceId, modelBotId, uploadedBy: ctx.actor.account.id, name, title, size };
+      const row = {
+        id: newRecordId(),
+        spaceId,
+        modelBotId,
+        uploadedBy: ctx.actor.account.id,
+        name,
+        title,
+        size,
+      };
       const [inserted] = await transaction
         .insert(files)
         .values({ ...row, sha256, storageKey })

@@ -24,12 +24,12 @@ export async function indexMissingFiles({
   app: App;
   input: { signal: AbortSignal };
 }): Promise<void> {
-  const until = Date.now() + longestRun;
+  const until = performance.now() + longestRun;
   for (;;) {
     const due = await readDue(app);
     if (due.length === 0) return;
     for (const [modelBotId, own] of Map.groupBy(due, (file) => file.modelBotId)) {
-      if (signal.aborted || Date.now() > until) return;
+      if (signal.aborted || performance.now() > until) return;
       const space = searchSpace(app.database, own[0]?.spaceId as string);
       await indexMissing(
         space,

@@ -18,7 +18,7 @@ export async function mergeIndex({
   app: App;
   input: { signal: AbortSignal };
 }): Promise<void> {
-  const until = Date.now() + longestRun;
+  const until = performance.now() + longestRun;
   await app.database.acrossSpaces((transaction) =>
     transaction.execute(sql`
       DELETE FROM index_segments WHERE superseded_at < now() - make_interval(mins => ${supersededStays})`),
@@ -29,7 +29,7 @@ export async function mergeIndex({
       GROUP BY model_bot_id, space_id HAVING count(*) > ${mostSegments} ORDER BY count(*) DESC`),
   );
   for (const { model_bot_id: modelBotId, space_id: spaceId } of rows) {
-    if (signal.aborted || Date.now() > until) return;
+    if (signal.aborted || performance.now() > until) return;
     await keepSegmentsFew(searchSpace(app.database, spaceId), modelBotId, signal);
   }
 }

@@ -6,6 +6,7 @@ import { analysisVersion } from '../../language/analysis.ts';
 import type { PassageBatch, ReceivedFile } from '../../reading/extract.ts';
 import { readingVersion } from '../../reading/reading-version.ts';
 import { beginSegment, finishSegment, placeFiles, storeRows } from '../../search/store-segment.ts';
+import { presentTime } from '../../time.ts';
 import type { FileRow } from './begin-reading.ts';
 import { storePageWords } from './store-page-words.ts';
 
@@ -47,7 +48,7 @@ export async function storeExtracted(
       omissions,
       errorCode: null,
       readingId: null,
-      readAt: new Date(),
+      readAt: presentTime(),
       readingVersion,
     })
     .where(eq(files.id, fileId));

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { HealthData } from '#contracts/installation.ts';
+import { presentMilliseconds } from '../../time.ts';
 import { readBackupState } from '../backups/backup-state.ts';
 import { lastDue } from '../backups/last-due.ts';
 import type { App, Context } from '../context.ts';
@@ -13,7 +14,7 @@ async function backupsOf(app: App): Promise<HealthData['backups']> {
   const { backups } = app.environment;
   if (!backups) return null;
   const { madeAt, failedAt } = await readBackupState({ app });
-  const due = lastDue(backups.at, new Date(Date.now() - latenessMilliseconds));
+  const due = lastDue(backups.at, new Date(presentMilliseconds() - latenessMilliseconds));
   const isLate = madeAt !== null && new Date(madeAt) < due;
   return { madeAt, failedAt, isLate, kept: backups.keep };
 }

@@ -8,6 +8,7 @@ import { heldWithin } from '../../db/predicates/member-scope.ts';
 import { invitations, roleAssignments } from '../../db/schema/access.ts';
 import { users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { markEmailConfirmed } from '../accounts/mark-email-confirmed.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
@@ -116,7 +117,7 @@ async function give(
   }
   await transaction
     .update(invitations)
-    .set({ acceptedAt: new Date(), acceptedBy: userId })
+    .set({ acceptedAt: presentTime(), acceptedBy: userId })
     .where(eq(invitations.id, id));
   await recordAuditEvent(transaction, {
     spaceId: tenantId,

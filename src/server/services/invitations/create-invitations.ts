@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { CreateInvitationsInput, InvitationOutcome, InvitedInput } from '#contracts/invitation.ts';
 import type { Locale } from '#rules/preferences.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
@@ -7,6 +6,7 @@ import type { Transaction } from '../../db/database.ts';
 import { heldWithin, type MemberScope, scopeOf } from '../../db/predicates/member-scope.ts';
 import { invitations, roleAssignments } from '../../db/schema/access.ts';
 import { users } from '../../db/schema/identity.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { inviteWithinSeats } from '../limits/seats.ts';
@@ -96,7 +96,7 @@ async function write(
       ),
     )
     .returning({ id: invitations.id });
-  const id = renewed?.id ?? uuidv7();
+  const id = renewed?.id ?? newRecordId();
   if (!renewed) {
     await transaction.insert(invitations).values({
       id,

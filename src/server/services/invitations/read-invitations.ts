@@ -10,6 +10,7 @@ import { invitations } from '../../db/schema/access.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { companies, modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import { totalOf } from '../lists/count-up-to.ts';
 
@@ -102,7 +103,7 @@ function presentInvitation({
   return {
     ...row,
     role: role as InvitationData['role'],
-    state: invitationState({ acceptedAt, revokedAt, expiresAt }),
+    state: invitationState({ acceptedAt, revokedAt, expiresAt }, presentTime()),
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   };

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { invitations } from '../../db/schema/access.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { readInvitation } from './read-invitations.ts';
@@ -23,7 +24,7 @@ export async function revokeInvitation({
     if (known.state === 'revoked') return;
     const [revoked] = await transaction
       .update(invitations)
-      .set({ revokedAt: new Date() })
+      .set({ revokedAt: presentTime() })
       .where(
         and(eq(invitations.id, invitationId), isNull(invitations.acceptedAt), isNull(invitations.revokedAt)),
       )

@@ -7,6 +7,7 @@ import { hashSecret, randomBase62 } from '../../auth/secret.ts';
 import type { Transaction } from '../../db/database.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import { companies, modelBots, tenants } from '../../db/schema/organisation.ts';
+import { presentMilliseconds } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { notify } from '../notifications/notify.ts';
@@ -14,7 +15,7 @@ import { notify } from '../notifications/notify.ts';
 /** A new token for an invitation, and the columns that hold it. */
 export function newInvitationToken(): { token: string; columns: { tokenHash: string; expiresAt: Date } } {
   const token = randomBase62(40);
-  const expiresAt = new Date(Date.now() + invitationLimits.days * 86_400_000);
+  const expiresAt = new Date(presentMilliseconds() + invitationLimits.days * 86_400_000);
   return { token, columns: { tokenHash: hashSecret(token), expiresAt } };
 }
 

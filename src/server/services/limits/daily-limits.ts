@@ -5,6 +5,7 @@ import { type Plan, plans } from '#rules/plans.ts';
 import { bestPlan, type SubscriptionFacts } from '#rules/subscriptions.ts';
 import type { Database } from '../../db/database.ts';
 import { prepare } from '../../db/prepare.ts';
+import { presentTime } from '../../time.ts';
 import { type LimitRow, lowest, presentLimits } from './level-limits.ts';
 
 export type DailyLimits = Record<UsageKind, number>;
@@ -40,13 +41,13 @@ export const limitFacts = (place: Record<'tenantId' | 'companyId' | 'modelBotId'
     AND (l.company_id IS NULL OR l.company_id = ${place.companyId}))`;
 
 /** What a person may use per day, by what `planFacts` and `limitFacts` found. */
-export function dailyLimitsOf({ subscriptions, limits }: LimitFacts, now = new Date()): DailyLimits {
+export function dailyLimitsOf({ subscriptions, limits }: LimitFacts, now = presentTime()): DailyLimits {
   const { mediaGenerations, fileResponses } = planOf(subscriptions, now).limits;
   return lowest({ mediaGenerations, fileResponses }, presentLimits(limits));
 }
 
 /** The best of the plans that `planFacts` found. */
-export const planOf = (subscriptions: LimitFacts['subscriptions'], now = new Date()): Plan =>
+export const planOf = (subscriptions: LimitFacts['subscriptions'], now = presentTime()): Plan =>
   plans[bestPlan(presentFacts(subscriptions), now)];
 
 /** Subscriptions as `planFacts` answers them, with their moments. */

@@ -3,6 +3,7 @@ import { type Plan, plans } from '#rules/plans.ts';
 import { bestPlan } from '#rules/subscriptions.ts';
 import type { Transaction } from '../../db/database.ts';
 import { subscriptions } from '../../db/schema/billing.ts';
+import { presentTime } from '../../time.ts';
 
 /** The columns that decide what a subscription gives. */
 const subscriptionFacts = {
@@ -18,7 +19,7 @@ const subscriptionFacts = {
 export async function planOfSpace(
   transaction: Transaction,
   spaceId: string,
-  now = new Date(),
+  now = presentTime(),
 ): Promise<Plan> {
   const rows = await transaction
     .select(subscriptionFacts)

@@ -1,8 +1,8 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { Locale } from '#rules/preferences.ts';
 import type { Transaction } from '../../db/database.ts';
 import { outbox } from '../../db/schema/mail.ts';
 import type { MailSecrets, MailTemplate, MailValues } from '../../mail/templates.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import type { App } from '../context.ts';
 
 /** Puts a mail into the outbox; it goes out when `transaction` commits. */
@@ -19,7 +19,7 @@ export async function queueMail<Name extends MailTemplate>(
     id?: string;
   },
 ): Promise<void> {
-  const id = mail.id ?? uuidv7();
+  const id = mail.id ?? newRecordId();
   await transaction.insert(outbox).values({
     id,
     template: mail.template,

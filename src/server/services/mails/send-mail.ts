@@ -4,6 +4,7 @@ import { outbox } from '../../db/schema/mail.ts';
 import { renderMail } from '../../mail/render-mail.ts';
 import type { MailTemplate } from '../../mail/templates.ts';
 import { MailError } from '../../mail/transport.ts';
+import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 
 /**
@@ -56,7 +57,7 @@ export async function sendMail({
     app.log.error({ mailId, failure }, 'A mail could not be sent');
     return;
   }
-  await update({ state: 'sent', sentAt: new Date(), failure: null, secrets: null });
+  await update({ state: 'sent', sentAt: presentTime(), failure: null, secrets: null });
 }
 
 async function removeOldMails(app: App): Promise<void> {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { and, eq, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { CreateMediaInput, MediaData } from '#contracts/media.ts';
 import { costOfMedia, tokensOfMedia } from '#rules/model-providers.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
@@ -9,6 +8,7 @@ import { AppError } from '../../errors.ts';
 import { estimateTokens } from '../../models/fallback.ts';
 import { endpointsForMedia, type MediaEndpoint } from '../../models/media/endpoint.ts';
 import { MediaError, type MediaMade, requestMedia } from '../../models/media/request-media.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import { pictureSize } from '../../reading/formats/picture-size.ts';
 import type { SignedInContext } from '../context.ts';
 import { assertRoom } from '../limits/assert-room.ts';
@@ -119,7 +119,7 @@ async function begin(
     await assertRoom(transaction, place.spaceId, 'storage');
     const person = { id: account.id, timeZone: timeZoneOf(account), limits };
     const reservation = await reserveUsage(ctx.app, transaction, person, 'mediaGenerations');
-    const id = uuidv7();
+    const id = newRecordId();
     await transaction.insert(media).values({
       id,
       spaceId: place.spaceId,

@@ -5,6 +5,7 @@ import { heldWithin, offeredWithin, scopeOf } from '../../db/predicates/member-s
 import { invitations, roleAssignments } from '../../db/schema/access.ts';
 import { users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { lockSeats } from '../limits/seats.ts';
@@ -41,7 +42,7 @@ export async function removeMember({
     await assertSomeoneIsLeft();
     await transaction
       .update(invitations)
-      .set({ revokedAt: new Date() })
+      .set({ revokedAt: presentTime() })
       .where(
         and(
           offeredWithin(scope),

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, lte, ne } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { versionsPerBot } from '#rules/limits.ts';
 import type { ModelBotSettings } from '#rules/model-bots.ts';
 import type { Transaction } from '../../db/database.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { modelBots, modelBotVersions, type VersionFile } from '../../db/schema/organisation.ts';
+import { newRecordId } from '../../new-record-id.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 
@@ -26,7 +27,7 @@ export async function publishVersion(
   },
 ): Promise<string> {
   const { modelBotId, spaceId, settings, note, action } = version;
-  const id = uuidv7();
+  const id = newRecordId();
   const actorId = ctx.actor.account.id;
   const [latest] = await transaction
     .select({ number: modelBotVersions.number })
@@ -47,7 +48,7 @@ export async function publishVersion(
   });
   await transaction
     .update(modelBots)
-    .set({ publishedVersionId: id, publishedAt: new Date() })
+    .set({ publishedVersionId: id, publishedAt: presentTime() })
     .where(eq(modelBots.id, modelBotId));
   await transaction
     .delete(modelBotVersions)

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 
@@ -16,7 +17,7 @@ export async function archiveModelBot({
   await ctx.app.database.inSpace(spaceId, async (transaction) => {
     const archived = await transaction
       .update(modelBots)
-      .set({ archivedAt: new Date() })
+      .set({ archivedAt: presentTime() })
       .where(and(eq(modelBots.id, input.id), isNull(modelBots.archivedAt)))
       .returning({ name: modelBots.name });
     if (archived.length === 0) return;

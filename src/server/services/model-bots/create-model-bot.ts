@@ -1,8 +1,9 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { CreateModelBotInput, ModelBotDetail } from '#contracts/model-bot.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
+import { newRecordId } from '../../new-record-id.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { assertRoomForNew } from '../limits/assert-room.ts';
@@ -23,9 +24,9 @@ export async function createModelBot({
   input: { settings: Omit<CreateModelBotInput, 'companyId'>; place: AuthorizedPlace | null };
 }): Promise<ModelBotDetail> {
   const { account } = ctx.actor;
-  const id = uuidv7();
+  const id = newRecordId();
   const { tenantId, companyId, spaceId = account.id } = input.place ?? {};
-  const owner = input.place ? { tenantId, companyId } : { userId: account.id, publishedAt: new Date() };
+  const owner = input.place ? { tenantId, companyId } : { userId: account.id, publishedAt: presentTime() };
   if (input.settings.model !== undefined) assertOffered(ctx.app, spaceId, input.settings.model);
   return ctx.app.database.inSpace(spaceId, async (transaction) => {
     await assertRoomForNew(transaction, spaceId, 'modelBots');

@@ -1,5 +1,4 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
 import { translator } from '#i18n/i18n.ts';
 import { uploadLimits } from '#rules/limits.ts';
@@ -9,6 +8,8 @@ import type { Transaction } from '../../db/database.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { queueFetching } from '../files/queue-fetching.ts';
@@ -35,7 +36,7 @@ export async function duplicateModelBot({
   const { app, actor } = ctx;
   const { place } = input;
   const { spaceId } = place;
-  const id = uuidv7();
+  const id = newRecordId();
   try {
     const originals = await app.database.inSpace(spaceId, async (transaction) => {
       const found = await readFiles(transaction, input.id);
@@ -60,7 +61,7 @@ export async function duplicateModelBot({
         name,
         tenantId: place.tenantId,
         companyId: place.companyId,
-        ...(original.ownerId && { userId: original.ownerId, publishedAt: new Date() }),
+        ...(original.ownerId && { userId: original.ownerId, publishedAt: presentTime() }),
       });
       if (settings.avatarId) {
         await copyAvatar(ctx, transaction, { spaceId, from: input.id, to: id }, settings.avatarId);
@@ -118,7 +119,7 @@ async function copyBytes(
     try {
       const original = file.storageKey && (await app.storage.open(file.storageKey));
       const stored = original ? await app.storage.write(place, original.bytes, uploadLimits.fileBytes) : null;
-      copies.push({ ...file, copyId: uuidv7(), copyKey: stored?.key ?? null });
+      copies.push({ ...file, copyId: newRecordId(), copyKey: stored?.key ?? null });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'not_found')) throw error;
     }
@@ -143,7 +144,7 @@ async function copyRow(
     // The original is none of the copy's business.
     replacesId: null,
     ...(file.status !== 'ready' && { status: 'queued' as const, progress: 0 }),
-    updatedAt: new Date(),
+    updatedAt: presentTime(),
   });
   const original = sql`file_id = ${file.id}`;
   await copyRows(transaction, 'file_texts', original, { file_id: copyId });

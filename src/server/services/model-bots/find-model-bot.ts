@@ -7,6 +7,7 @@ import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Transaction } from '../../db/database.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import { type LimitFacts, presentFacts, spacePlanFacts } from '../limits/daily-limits.ts';
 import { modelBotColumns, modelBotDetailColumns, presentModelBotDetail } from './present-model-bot.ts';
@@ -44,7 +45,7 @@ export async function findWorkshop({
       .where(eq(modelBots.id, input.id)),
   );
   if (!found) throw new AppError('not_found');
-  const plan = plans[bestPlan(presentFacts(found.subscriptions), new Date())];
+  const plan = plans[bestPlan(presentFacts(found.subscriptions), presentTime())];
   return { bot: presentModelBotDetail(ctx, found), bounds: plan.limits.models.bounds };
 }
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { BudgetData, SetBudgetInput } from '#contracts/model-provider.ts';
 import type { Transaction } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 
@@ -126,7 +126,7 @@ export async function setBudget({
     } else {
       await transaction.execute(sql`
         INSERT INTO budgets (id, space_id, tenant_id, level, subject_id, monthly)
-        VALUES (${uuidv7()}, ${tenantId}, ${tenantId}, ${level}, ${subjectId}, ${monthly})
+        VALUES (${newRecordId()}, ${tenantId}, ${tenantId}, ${level}, ${subjectId}, ${monthly})
         ON CONFLICT (space_id, level, subject_id) DO UPDATE SET monthly = excluded.monthly, updated_at = now()`);
     }
     await recordAuditEvent(transaction, {

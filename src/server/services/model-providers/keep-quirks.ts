@@ -4,6 +4,7 @@ import { quirkLimits } from '#rules/model-quirks.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { modelQuirks } from '../../db/schema/model-providers.ts';
 import type { LearnedQuirks } from '../../models/mending/quirk-book.ts';
+import { presentTime } from '../../time.ts';
 import type { ChangeChannel } from './change-channel.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function keepQuirks(
         .values({ ...place, quirks })
         .onConflictDoUpdate({
           target: [modelQuirks.provider, modelQuirks.address, modelQuirks.model],
-          set: { quirks, updatedAt: new Date() },
+          set: { quirks, updatedAt: presentTime() },
         }),
     );
     await channel?.tell();

@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
 import type { OfferedChatModel, OfferingProvider } from '../../models/models.ts';
+import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import { notify } from '../notifications/notify.ts';
 
@@ -23,7 +24,7 @@ export function noteHealth(
   if (provider.id === environmentProvider) return;
   app.database
     .acrossSpaces(async (transaction) => {
-      const since = new Date();
+      const since = presentTime();
       await transaction
         .update(modelProviders)
         .set({ problem, problemSince: problem && since })

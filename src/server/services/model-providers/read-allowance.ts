@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { UsageData } from '#contracts/usage.ts';
 import { type ModelUse, modelUses } from '#rules/model-allowance.ts';
 import type { Plan } from '#rules/plans.ts';
+import { presentTime } from '../../time.ts';
 import { allowanceOf, tomorrow } from './reserve-allowance.ts';
 
 /** What calls of models have taken of today's allowance, for one thing they are for. */
@@ -29,5 +30,5 @@ export function presentAllowance(
     ];
   });
   type Counters = Pick<UsageData['models'], ModelUse>;
-  return { ...(Object.fromEntries(uses) as Counters), resetsAt: tomorrow(new Date()).toISOString() };
+  return { ...(Object.fromEntries(uses) as Counters), resetsAt: tomorrow(presentTime()).toISOString() };
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CostFigures, CostReportData, CostReportInput } from '#contracts/model-provider.ts';
 import type { CostGrouping } from '#rules/model-providers.ts';
 import { daysBetween, lastDays } from '#rules/usage-report.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import { inSpaceOf, type ProviderOwner } from './provider-rows.ts';
 
@@ -33,7 +34,7 @@ export async function readCostReport({
   input: CostReportInput & { owner: ProviderOwner; companyId?: string };
 }): Promise<CostReportData> {
   const { owner, by, companyId = null } = input;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = presentTime().toISOString().slice(0, 10);
   const { from, to } =
     input.from && input.to ? { from: input.from, to: input.to } : lastDays(defaultDays, today);
   const { id, name } = groups[by];

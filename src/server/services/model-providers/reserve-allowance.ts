@@ -4,6 +4,7 @@ import type { Plan } from '#rules/plans.ts';
 import { prepare } from '../../db/prepare.ts';
 import { AppError } from '../../errors.ts';
 import { Payment } from '../../models/payment.ts';
+import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import type { Payer } from './payer.ts';
 
@@ -90,7 +91,7 @@ export async function reserveAllowance(
   const [[taken]] = await app.database.batchInSpace<[{ day: string }]>(payer.spaceId, [reserving], {
     waitsForDisk: false,
   });
-  if (!taken) throw new AppError('limit_reached', { limit: 'models', resetsAt: tomorrow(new Date()) });
+  if (!taken) throw new AppError('limit_reached', { limit: 'models', resetsAt: tomorrow(presentTime()) });
   const { day } = taken;
   const change = async (counter: Record<Counter, string>, from: Taken, to: Taken) => {
     const difference = {
@@ -129,7 +130,7 @@ const unlimited = 2 ** 52;
 async function takeOfInstallation(app: AllowanceApp, spaceId: string, most: Taken): Promise<boolean> {
   const { AI_DAILY_TOKENS: daily, AI_MONTHLY_BUDGET: monthly } = app.environment;
   if (daily === undefined && monthly === undefined) return false;
-  const now = new Date();
+  const now = presentTime();
   let left = unlimited;
   if (monthly !== undefined) {
     const [[before]] = await app.database.batchInSpace<[{ cost: string }]>(spaceId, [costBefore({})]);

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { prepare } from '../../db/prepare.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
+import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import type { Payer } from './payer.ts';
 
@@ -62,13 +63,13 @@ export async function reserveCost(
   cost: number,
 ): Promise<() => Promise<void>> {
   if (!app.models.hasBudgets(payer.spaceId)) return async () => undefined;
-  const id = uuidv7();
+  const id = newRecordId();
   const [, [refused]] = await app.database.batchInSpace<[object, { isHeld: boolean }]>(payer.spaceId, [
     lockBudgets(payer),
     reserveRoom({ ...payer, id, cost }),
   ]);
   if (refused?.isHeld) throw new AppError('budget_held');
-  if (refused) throw new AppError('budget_used', { resetsAt: nextMonth(new Date()) });
+  if (refused) throw new AppError('budget_used', { resetsAt: nextMonth(presentTime()) });
   return () => release(app, payer.spaceId, id);
 }
 

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid';
 import type {
   CreateModelProviderInput,
   ModelProviderData,
@@ -7,6 +6,8 @@ import type {
 import { providerLimits } from '#rules/model-providers.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { keyColumn } from './connect-models.ts';
@@ -26,7 +27,7 @@ export async function createProvider({
   input: { owner: ProviderOwner; provider: CreateModelProviderInput };
 }): Promise<ModelProviderData> {
   const { apiKey = null, ...given } = provider;
-  const id = uuidv7();
+  const id = newRecordId();
   const settings = { baseUrl: null, allowsPrivate: false, enabled: true, models: [], ...given };
   assertSound(owner, settings);
   const made = await inSpaceOf(ctx.app, owner, async (transaction) => {
@@ -91,7 +92,7 @@ export async function updateProvider({
       .set({
         ...settings,
         ...(apiKey !== undefined && sealed(ctx, id, apiKey)),
-        updatedAt: new Date(),
+        updatedAt: presentTime(),
         version: before.version + (isMoved ? 0 : 1),
         // What was wrong may be mended.
         ...(!isMoved && { problem: null, problemSince: null }),

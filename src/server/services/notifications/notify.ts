@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { type NotificationKind, notificationsKept } from '#rules/notifications.ts';
 import type { Transaction } from '../../db/database.ts';
 import { notifications } from '../../db/schema/notifications.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import type { App } from '../context.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function notify(
   if (userIds.length === 0) return;
   await transaction
     .insert(notifications)
-    .values(userIds.map((userId) => ({ id: uuidv7(), userId, ...news })))
+    .values(userIds.map((userId) => ({ id: newRecordId(), userId, ...news })))
     .onConflictDoNothing();
   await transaction.execute(sql`
     DELETE FROM notifications USING (

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { notifications } from '../../db/schema/notifications.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import { noteUnreached } from '../security/note-refusal.ts';
 
@@ -21,7 +22,7 @@ export async function readNotifications({
     }
     await transaction
       .update(notifications)
-      .set({ readAt: new Date() })
+      .set({ readAt: presentTime() })
       .where(and(named, isNull(notifications.readAt)));
     // Other open pages of the same person count anew.
     await ctx.app.liveEvents.publish(transaction, { person }, { type: 'notifications' });

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { passkeySignInInput } from '#contracts/security.ts';
 import { passkeys } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import type { Context } from '../context.ts';
 import { takeChallenge } from '../factors/passkey-challenges.ts';
 import { verifyAssertion } from '../factors/verify-assertion.ts';
@@ -37,7 +38,7 @@ export async function signInWithPasskey({
   return database.acrossSpaces(async (transaction) => {
     await transaction
       .update(passkeys)
-      .set({ counter: passkey.newCounter, lastUsedAt: new Date() })
+      .set({ counter: passkey.newCounter, lastUsedAt: presentTime() })
       .where(eq(passkeys.id, passkey.id));
     await endSessionOfCookie(transaction, input.previousCookie);
     return openSession(transaction, {

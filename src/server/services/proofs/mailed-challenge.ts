@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { mailedProofDigits } from '#rules/proofs.ts';
 import { equalHashes, hashSecret } from '../../auth/secret.ts';
 import type { Transaction } from '../../db/database.ts';
 import { signInChallenges } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import type { SignedInContext } from '../context.ts';
 import { challengeExpiry } from '../factors/challenge-expiry.ts';
 import { queueMail } from '../mails/queue-mail.ts';
@@ -27,7 +27,7 @@ export async function mailChallenge(
   const { id: userId, profile } = ctx.actor.account;
   await ctx.app.rateLimits.count('proofsPerPerson', userId);
   const code = String(randomInt(10 ** mailedProofDigits)).padStart(mailedProofDigits, '0');
-  const id = uuidv7();
+  const id = newRecordId();
   await ctx.app.database.acrossSpaces(async (transaction) => {
     const earlier = and(eq(signInChallenges.userId, userId), eq(signInChallenges.purpose, purpose));
     await transaction.delete(signInChallenges).where(earlier);

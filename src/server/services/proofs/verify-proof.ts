@@ -5,6 +5,7 @@ import type { proofInput } from '#contracts/security.ts';
 import type { ProofMeans } from '#rules/proofs.ts';
 import { passkeys, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import { acceptSecondFactorCode } from '../factors/accept-code.ts';
 import { takeChallenge } from '../factors/passkey-challenges.ts';
@@ -89,7 +90,7 @@ async function provePasskey(ctx: SignedInContext, given: NonNullable<Proof['pass
   await database.acrossSpaces((transaction) =>
     transaction
       .update(passkeys)
-      .set({ counter: known.newCounter, lastUsedAt: new Date() })
+      .set({ counter: known.newCounter, lastUsedAt: presentTime() })
       .where(eq(passkeys.id, known.id)),
   );
 }

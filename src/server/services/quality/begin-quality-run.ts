@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { QualityTarget, QualityTrigger } from '#rules/quality.ts';
 import type { Transaction } from '../../db/database.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { qualityResults, qualityRuns } from '../../db/schema/quality.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import type { App, SignedInContext } from '../context.ts';
 import { answeringColumns, answeringOf } from '../model-bots/answering-settings.ts';
 import { modelFor } from '../model-bots/present-model-bot.ts';
@@ -29,7 +29,7 @@ export async function beginQualityRun(
     .where(eq(modelBots.id, modelBotId));
   if (!bot) throw new AppError('not_found');
   const isDraft = target === 'draft';
-  const id = uuidv7();
+  const id = newRecordId();
   await transaction.insert(qualityRuns).values({
     ...run,
     id,

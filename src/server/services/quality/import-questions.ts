@@ -4,6 +4,7 @@ import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { qualityQuestions } from '../../db/schema/quality.ts';
 import { AppError } from '../../errors.ts';
 import { normalise } from '../../language/analysis.ts';
+import { presentMilliseconds } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import { countQuestions, readQuestions } from './questions.ts';
 import { readQuestionLines } from './read-question-lines.ts';
@@ -39,7 +40,7 @@ export async function importQuestions({
       else {
         known.add(normalise(question.question));
         // One millisecond apart, so that they stay in the order of the table.
-        const createdAt = new Date(Date.now() + rows.length);
+        const createdAt = new Date(presentMilliseconds() + rows.length);
         rows.push({ ...question, modelBotId, spaceId, createdAt });
       }
     }

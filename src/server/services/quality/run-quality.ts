@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { isOpen } from '../../db/predicates/model-bots.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { qualityResults, qualityRuns } from '../../db/schema/quality.ts';
+import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import { askExpected } from './ask-expected.ts';
 import { type OpenRun, takeUpRun } from './take-up-run.ts';
@@ -73,7 +74,7 @@ function end(app: App, { spaceId }: { spaceId: string }, runId: string, status: 
   return app.database.inSpace(spaceId, async (transaction) => {
     await transaction
       .update(qualityRuns)
-      .set({ status, finishedAt: new Date() })
+      .set({ status, finishedAt: presentTime() })
       .where(eq(qualityRuns.id, runId));
   });
 }

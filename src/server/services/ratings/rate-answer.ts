@@ -3,6 +3,7 @@ import type { AnswerRatingData } from '#contracts/conversation.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { conversations, messageRatings, messages } from '../../db/schema/conversations.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 
 /** Stores what the person says of an answer. @throws {AppError} `not_found` for what is no finished answer of theirs */
@@ -32,7 +33,7 @@ export async function rateAnswer({
     await transaction
       .insert(messageRatings)
       .values({ ...said, ...answer, messageId, spaceId: place.spaceId })
-      .onConflictDoUpdate({ target: messageRatings.messageId, set: { ...said, updatedAt: new Date() } });
+      .onConflictDoUpdate({ target: messageRatings.messageId, set: { ...said, updatedAt: presentTime() } });
     return said;
   });
 }

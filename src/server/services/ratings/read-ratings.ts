@@ -4,6 +4,7 @@ import { ratingLimits } from '#rules/ratings.ts';
 import { lastDays } from '#rules/usage-report.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Transaction } from '../../db/database.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 
 const daysShown = 30;
@@ -21,7 +22,7 @@ export async function readRatings({
   ctx: SignedInContext;
   input: { place: AuthorizedPlace };
 }): Promise<RatingReportData> {
-  const { from, to } = lastDays(daysShown, new Date().toISOString().slice(0, 10));
+  const { from, to } = lastDays(daysShown, presentTime().toISOString().slice(0, 10));
   return ctx.app.database.inSpace(place.spaceId, async (transaction) => ({
     from,
     to,

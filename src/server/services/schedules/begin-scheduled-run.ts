@@ -4,6 +4,7 @@ import { isOpen } from '../../db/predicates/model-bots.ts';
 import { users } from '../../db/schema/identity.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { scheduledRuns, schedules } from '../../db/schema/schedules.ts';
+import { presentTime } from '../../time.ts';
 import type { App, SignedInContext } from '../context.ts';
 import { removeConversationRow } from '../conversations/remove-conversation.ts';
 import { inNameOf } from '../in-name-of.ts';
@@ -45,7 +46,7 @@ export async function beginScheduledRun(app: App, runId: string): Promise<BegunR
     if (!person || !account) return null;
     await transaction
       .update(scheduledRuns)
-      .set({ state: 'running', startedAt: new Date(), conversationId: null })
+      .set({ state: 'running', startedAt: presentTime(), conversationId: null })
       .where(eq(scheduledRuns.id, runId));
     return { run, schedule, person, account };
   });

@@ -3,6 +3,7 @@ import type { ChangeScheduleInput, ScheduleData } from '#contracts/schedule.ts';
 import { nextTime } from '#rules/schedules.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import { listSchedules } from './list-schedules.ts';
 import { type OfSchedule, takeOwn } from './own-schedule.ts';
@@ -21,7 +22,7 @@ export async function changeSchedule({
   const isChanged = await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
     const row = await takeOwn(ctx, transaction, { modelBotId, scheduleId });
     if (row.version !== version) return false;
-    const nextAt = row.state === 'active' ? nextTime(timing, new Date()) : null;
+    const nextAt = row.state === 'active' ? nextTime(timing, presentTime()) : null;
     await transaction
       .update(schedules)
       .set({ ...timing, nextAt, version: version + 1 })

@@ -4,6 +4,7 @@ import { nextTime, scheduleLimits } from '#rules/schedules.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import { type OfBot, ownAt } from './own-schedule.ts';
 import { presentSchedule, type ScheduleRow } from './present-schedule.ts';
@@ -29,7 +30,7 @@ export async function createSchedule({
       .from(schedules)
       .where(ownAt(ctx, modelBotId));
     if ((found?.schedules ?? 0) >= scheduleLimits.schedules) throw new AppError('schedule_list_full');
-    const nextAt = nextTime(timing, new Date());
+    const nextAt = nextTime(timing, presentTime());
     const [made] = await transaction
       .insert(schedules)
       .values({ ...timing, spaceId, modelBotId, userId: ctx.actor.account.id, nextAt })

@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/database.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { scheduledRuns, schedules } from '../../db/schema/schedules.ts';
+import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import { deleteConversations } from '../conversations/delete-conversations.ts';
 import { queueMail } from '../mails/queue-mail.ts';
@@ -39,7 +40,7 @@ export async function failRun(
   await app.database.inSpace(run.spaceId, async (transaction) => {
     const isThere = await storeOutcome(transaction, run, { state: 'failed', failure, fileResponses });
     if (!isThere) return;
-    const day = new Date().toISOString().slice(0, 10);
+    const day = presentTime().toISOString().slice(0, 10);
     await notify(app, transaction, [run.ctx.actor.account.id], {
       kind: 'scheduledRunFailed',
       values: { question: beginningOf(run.question) },
@@ -83,7 +84,7 @@ async function mailFailure(
 ): Promise<void> {
   const [first] = await transaction
     .update(schedules)
-    .set({ failureMailedAt: new Date() })
+    .set({ failureMailedAt: presentTime() })
     .where(and(eq(schedules.id, run.scheduleId), isNull(schedules.failureMailedAt)))
     .returning({ id: schedules.id });
   if (first) await mail(app, transaction, run, 'scheduledRunFailed', `schedules.failures.${failure}`);
@@ -120,7 +121,7 @@ async function mail(
 async function storeOutcome(transaction: Transaction, { id }: BegunRun, outcome: Outcome): Promise<boolean> {
   const stored = await transaction
     .update(scheduledRuns)
-    .set({ ...outcome, finishedAt: new Date() })
+    .set({ ...outcome, finishedAt: presentTime() })
     .where(eq(scheduledRuns.id, id))
     .returning({ id: scheduledRuns.id });
   return stored.length > 0;

@@ -1,7 +1,7 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { RunTrigger } from '#rules/schedules.ts';
 import type { Transaction } from '../../db/database.ts';
 import { scheduledRuns } from '../../db/schema/schedules.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import type { App } from '../context.ts';
 
 /** Writes down a run of a schedule and queues it. @returns its id */
@@ -11,7 +11,7 @@ export async function queueRun(
   schedule: { id: string; spaceId: string },
   trigger: RunTrigger,
 ): Promise<string> {
-  const id = uuidv7();
+  const id = newRecordId();
   await transaction
     .insert(scheduledRuns)
     .values({ id, scheduleId: schedule.id, spaceId: schedule.spaceId, trigger });

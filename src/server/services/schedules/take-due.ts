@@ -3,6 +3,7 @@ import { nextTime } from '#rules/schedules.ts';
 import { isOpen } from '../../db/predicates/model-bots.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { schedules } from '../../db/schema/schedules.ts';
+import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import { hasOpenRun } from './own-schedule.ts';
 import { queueRun } from './queue-run.ts';
@@ -15,7 +16,7 @@ const mostAtOnce = 500;
  * nothing ran, or the bot was put away, are made up for by one run; while a run is still open, none is added.
  */
 export async function takeDue({ app }: { app: Pick<App, 'database' | 'jobs'> }): Promise<void> {
-  const now = new Date();
+  const now = presentTime();
   for (let taken = 0; taken < mostAtOnce; taken++) {
     if (!(await takeOne(app, now))) return;
   }

@@ -3,6 +3,7 @@ import type { ScheduleData } from '#contracts/schedule.ts';
 import { nextTime } from '#rules/schedules.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import { listSchedules } from './list-schedules.ts';
 import { type OfSchedule, takeOwn } from './own-schedule.ts';
@@ -19,7 +20,7 @@ export async function updateSchedule({
   await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
     const row = await takeOwn(ctx, transaction, input);
     if (row.state === state) return;
-    const nextAt = state === 'active' ? nextTime(row, new Date()) : null;
+    const nextAt = state === 'active' ? nextTime(row, presentTime()) : null;
     await transaction
       .update(schedules)
       .set({ state, nextAt, stopReason: null })

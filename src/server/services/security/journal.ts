@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
+import { presentMilliseconds } from '../../time.ts';
 
 type Row = typeof auditEvents.$inferInsert;
 
@@ -68,7 +69,7 @@ export function createSecurityJournal(
 
   return {
     note(event, bounds) {
-      const now = Date.now();
+      const now = presentMilliseconds();
       if (!bounds.every(({ key, most }) => (presentOf(key, now)?.seen ?? 0) < most)) return null;
       if (waiting.length >= mostWaiting) {
         missed += 1;

@@ -1,4 +1,5 @@
 import type { AuditSubject, SecurityEvent } from '#rules/audit.ts';
+import { presentMilliseconds } from '../../time.ts';
 import type { Context } from '../context.ts';
 import type { JournalBound } from './journal.ts';
 import { logSecurityEvent } from './log-security-event.ts';
@@ -36,7 +37,7 @@ export function noteSecurityEvent({
     impersonatorId: ctx.actor?.impersonation?.impersonator.id ?? null,
     ...originOf(ctx),
   };
-  const usualEnd = Date.now() + windowSeconds * 1000;
+  const usualEnd = presentMilliseconds() + windowSeconds * 1000;
   const ended = bounds.map(({ key, most, until }) => ({
     key: `${event.action} ${key}`,
     most,

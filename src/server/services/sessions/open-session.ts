@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { AccountData, LoginResult } from '#contracts/account.ts';
 import { impersonationLimits } from '#rules/impersonation.ts';
 import { loadAccount, readAccount } from '../../auth/load-account.ts';
@@ -8,6 +7,8 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { tokens } from '../../db/schema/access.ts';
 import { sessions } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
+import { presentMilliseconds } from '../../time.ts';
 import { type SecondFactor, secondFactorsOf } from '../factors/second-factors.ts';
 import { type Opened, type Opening, openingSql, openingStatement } from './session-opening.ts';
 
@@ -84,8 +85,8 @@ export async function openSessionByPassword(
 /** The secrets of a new sign-in, what is stored of them, and what its person gets once it is stored. */
 function prepareSession({ userId, browser, impersonation }: SignIn) {
   const own = browser === null ? 'program' : browser.remember ? 'remembered' : 'browser';
-  const expiresAt = new Date(Date.now() + lifetimes[impersonation ? 'impersonation' : own]);
-  const sessionId = browser && uuidv7();
+  const expiresAt = new Date(presentMilliseconds() + lifetimes[impersonation ? 'impersonation' : own]);
+  const sessionId = browser && newRecordId();
   const secret = sessionId === null ? null : issueSecret(sessionId);
   const token = newToken(sessionId);
   const opening: Opening = {
@@ -141,7 +142,7 @@ type NewToken = { id: string; kind: 'browser' | 'program'; plainText: string; ha
 
 /** @param sessionId of the browser's session that the token belongs to */
 function newToken(sessionId: string | null): NewToken {
-  const id = uuidv7();
+  const id = newRecordId();
   return { id, kind: sessionId ? 'browser' : 'program', ...issueSecret(id) };
 }
 

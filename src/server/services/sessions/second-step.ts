@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { equalHashes, issueSecret, parseSecret } from '../../auth/secret.ts';
 import type { Transaction } from '../../db/database.ts';
 import { signInChallenges, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import type { Context } from '../context.ts';
 import { acceptSecondFactorCode } from '../factors/accept-code.ts';
 import { challengeExpiry } from '../factors/challenge-expiry.ts';
@@ -16,7 +16,7 @@ export async function beginSecondStep(
   input: { userId: string; remember: boolean },
 ): Promise<string> {
   await transaction.delete(signInChallenges).where(lt(signInChallenges.expiresAt, sql`now()`));
-  const id = uuidv7();
+  const id = newRecordId();
   const { plainText, hash } = issueSecret(id);
   await transaction.insert(signInChallenges).values({
     id,

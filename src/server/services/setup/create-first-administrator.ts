@@ -6,6 +6,7 @@ import { hashSecret } from '../../auth/secret.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { oneTimeCodes } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import { insertAccount } from '../accounts/create-account.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
@@ -48,7 +49,10 @@ export async function createFirstAdministrator({
         )
         .for('update');
       if (!code || (await isSetUp(transaction))) throw new AppError('setup_finished');
-      await transaction.update(oneTimeCodes).set({ usedAt: new Date() }).where(eq(oneTimeCodes.id, code.id));
+      await transaction
+        .update(oneTimeCodes)
+        .set({ usedAt: presentTime() })
+        .where(eq(oneTimeCodes.id, code.id));
       const { email, firstName } = input;
       // Whoever can read the server's output needs no mail to prove who they are.
       const person = { email, firstName, passwordHash, locale: ctx.locale, emailConfirmed: true };

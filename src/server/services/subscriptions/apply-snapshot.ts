@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { CustomerSnapshot, StripeInvoice, StripeSubscription } from '../../billing/read-customer.ts';
 import type { Transaction } from '../../db/database.ts';
 import {
@@ -8,6 +7,7 @@ import {
   subscriptionInvoices,
   subscriptions,
 } from '../../db/schema/billing.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SpaceHolder } from './find-holder.ts';
 import { keptSubscription } from './settle-snapshot.ts';
@@ -123,7 +123,7 @@ async function writeSubscription(
     reason: each.duplicate ? 'duplicate' : null,
     deletedAt: each.endedAt,
   };
-  const id = before?.id ?? uuidv7();
+  const id = before?.id ?? newRecordId();
   const differences = audited.filter((name) => plain(before?.[name] ?? null) !== plain(values[name]));
   if (before) {
     await transaction.update(subscriptions).set(values).where(eq(subscriptions.id, id));

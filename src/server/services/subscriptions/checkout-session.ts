@@ -7,6 +7,7 @@ import { metadataKeys } from '../../billing/read-customer.ts';
 import type { StripeConnection } from '../../billing/stripe.ts';
 import { checkoutAttempts } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
+import { presentMilliseconds } from '../../time.ts';
 import type { App } from '../context.ts';
 import type { SpaceHolder } from './find-holder.ts';
 
@@ -36,7 +37,7 @@ export async function openCheckoutSession(
 ): Promise<FoundSession> {
   const { app, stripe, holder } = context;
   if (attempt.stripeSessionId) return stripe.checkout.sessions.retrieve(attempt.stripeSessionId);
-  if (Date.now() - attempt.createdAt.getTime() > repeatableMilliseconds) {
+  if (presentMilliseconds() - attempt.createdAt.getTime() > repeatableMilliseconds) {
     return { id: '', status: 'expired', url: null };
   }
   const price = await findPrice(stripe, attempt);

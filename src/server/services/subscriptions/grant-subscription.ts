@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { grantInput, SubscriptionData } from '#contracts/subscription.ts';
 import { planHolder } from '#rules/subscriptions.ts';
@@ -8,6 +7,8 @@ import { subscriptions } from '../../db/schema/billing.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { presentSubscription } from './present-subscription.ts';
@@ -30,7 +31,7 @@ export async function grantSubscription({
     throw new AppError('invalid_request', { fields: { plan: 'invalid' } });
   }
   const endsAt = input.endsAt ? new Date(input.endsAt) : null;
-  if (endsAt && endsAt <= new Date())
+  if (endsAt && endsAt <= presentTime())
     throw new AppError('invalid_request', { fields: { endsAt: 'invalid' } });
   const spaceId = tenantId ?? userId ?? '';
   const grantedBy = ctx.actor.account.id;
@@ -47,7 +48,7 @@ export async function grantSubscription({
           isNull(subscriptions.deletedAt),
         ),
       );
-    const id = uuidv7();
+    const id = newRecordId();
     const [subscription] = await transaction
       .insert(subscriptions)
       .values({ id, userId, tenantId, plan, status: 'granted', grantedBy, reason, endsAt })

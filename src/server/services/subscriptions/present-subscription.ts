@@ -4,6 +4,7 @@ import { endOf, graceEnd, subscriptionState } from '#rules/subscriptions.ts';
 import { subscriptions } from '../../db/schema/billing.ts';
 import { profiles } from '../../db/schema/identity.ts';
 import { tenants } from '../../db/schema/organisation.ts';
+import { presentTime } from '../../time.ts';
 
 type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -29,7 +30,7 @@ export function spaceOfHolder({ tenantId, userId }: Pick<SubscriptionRow, 'tenan
 /** A subscription as its holder sees it. */
 export function presentSubscription(
   row: { subscription: SubscriptionRow; personName: string | null; tenantName: string | null },
-  now = new Date(),
+  now = presentTime(),
 ): SubscriptionData {
   const { subscription: it } = row;
   const state = subscriptionState(it, now);

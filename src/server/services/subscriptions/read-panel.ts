@@ -10,6 +10,7 @@ import { profiles } from '../../db/schema/identity.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import { countsOfSpace } from '../limits/count-space.ts';
 import { ownSpaces } from './own-spaces.ts';
@@ -48,7 +49,7 @@ export async function readPanel({
       plans[
         bestPlan(
           all.filter(({ deletedAt }) => deletedAt === null),
-          new Date(),
+          presentTime(),
         )
       ];
     const main = mainSubscription(all);

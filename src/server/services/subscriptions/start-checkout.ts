@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { BillingPeriod, Plan } from '#rules/plans.ts';
 import { currencyOf, plans } from '#rules/plans.ts';
 import { planHolder } from '#rules/subscriptions.ts';
@@ -8,6 +7,7 @@ import type { Transaction } from '../../db/database.ts';
 import { billingCustomers, checkoutAttempts, subscriptions } from '../../db/schema/billing.ts';
 import { users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import type { SignedInContext } from '../context.ts';
 import { countSpace } from '../limits/count-space.ts';
 import {
@@ -102,7 +102,7 @@ async function takeAttempt(
     await transaction
       .insert(checkoutAttempts)
       .values({
-        id: uuidv7(),
+        id: newRecordId(),
         spaceId,
         userId: ctx.actor.account.id,
         ...wanted,

@@ -6,6 +6,7 @@ import { roleAssignments } from '../../db/schema/access.ts';
 import { subscriptionInvoices, subscriptionNotices, subscriptions } from '../../db/schema/billing.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import type { SubscriptionMail } from '../../mail/templates.ts';
+import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import type { SpaceHolder } from './find-holder.ts';
 import type { NoticeReader } from './notice-reader.ts';
@@ -33,7 +34,7 @@ export async function tellHolders(
   transaction: Transaction,
   holder: SpaceHolder,
   hints: { asked?: string[] } = {},
-  now = new Date(),
+  now = presentTime(),
 ): Promise<void> {
   const { spaceId, kind } = holder;
   const rows = await transaction

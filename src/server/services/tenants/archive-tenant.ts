@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { TenantData } from '#contracts/tenant.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { presentTenant, tenantColumns } from './present-tenant.ts';
@@ -29,7 +30,7 @@ export async function archiveTenant({
     if ((present.archivedAt !== null) === archived) return presentTenant(ctx, present);
     const [changed] = await transaction
       .update(tenants)
-      .set({ archivedAt: archived ? new Date() : null, version: present.version + 1 })
+      .set({ archivedAt: archived ? presentTime() : null, version: present.version + 1 })
       .where(eq(tenants.id, id))
       .returning(tenantColumns);
     await recordAuditEvent(transaction, {

@@ -1,11 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { CreateTenantInput, TenantData } from '#contracts/tenant.ts';
 import { isAllowed } from '#rules/permissions.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { users } from '../../db/schema/identity.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { presentTenant } from './present-tenant.ts';
@@ -23,8 +24,8 @@ export async function createTenant({
   input: CreateTenantInput;
 }): Promise<TenantData> {
   const { account } = ctx.actor;
-  const id = uuidv7();
-  const createdAt = new Date();
+  const id = newRecordId();
+  const createdAt = presentTime();
   const timeZone = input.timeZone ?? null;
   await ctx.app.database.acrossSpaces(async (transaction) => {
     // Two requests at once must not both find the role without a tenant.

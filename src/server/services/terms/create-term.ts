@@ -1,5 +1,4 @@
 import { count, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { CreateTermInput, TermData } from '#contracts/term.ts';
 import { termLimits } from '#rules/limits.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
@@ -7,6 +6,8 @@ import { terms } from '../../db/schema/knowledge.ts';
 import { auditEvents } from '../../db/schema/operations.ts';
 import { tenants } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import { assertNoticed } from './assert-noticed.ts';
 import { presentTerm } from './present-term.ts';
@@ -27,10 +28,10 @@ export async function createTerm({
   const { tenantId, place } = input;
   const { spaceId } = place;
   const row = {
-    id: uuidv7(),
+    id: newRecordId(),
     term: input.term,
     meanings: [...new Set(input.meanings)],
-    createdAt: new Date(),
+    createdAt: presentTime(),
   };
   await ctx.app.database.inSpace(spaceId, async (transaction) => {
     // The tenant's lock makes the count below hold until the row is in.

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { and, count, eq, isNotNull } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
-import { v7 as uuidv7 } from 'uuid';
 import type { TicketAttachmentData } from '#contracts/ticket.ts';
 import { ticketAttachmentLimits } from '#rules/tickets.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Transaction } from '../../db/database.ts';
 import { ticketAttachments, ticketMessages, tickets } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import type { SignedInContext } from '../context.ts';
 import { displayName } from '../files/display-name.ts';
 import { presentTicketAttachment } from './present-ticket.ts';
@@ -50,7 +50,7 @@ export async function addTicketAttachment({
       const [row] = await transaction
         .insert(ticketAttachments)
         .values({
-          id: uuidv7(),
+          id: newRecordId(),
           spaceId: place.spaceId,
           messageId,
           name: displayName(input.name),

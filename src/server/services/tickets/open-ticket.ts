@@ -1,5 +1,5 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { TicketDetail } from '#contracts/ticket.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import type { SignedInContext } from '../context.ts';
 import { findTicket } from './find-ticket.ts';
 import type { Transcript } from './read-transcript.ts';
@@ -20,7 +20,7 @@ export async function openTicket({
   const { app, actor } = ctx;
   const { id: spaceId, profile } = actor.account;
   await app.rateLimits.count('ticketsPerPerson', spaceId);
-  const id = uuidv7();
+  const id = newRecordId();
   await app.database.inSpace(spaceId, (transaction) =>
     storeTicket(app, transaction, {
       ...input,

@@ -5,6 +5,7 @@ import { isAllowed } from '#rules/permissions.ts';
 import type { Transaction } from '../../db/database.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import { ticketAttachments, ticketMessages, tickets } from '../../db/schema/tickets.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 
 /** Whether the person answers tickets, and so sees notes, tags and who a ticket is given to. */
@@ -32,7 +33,7 @@ export function selectTickets(transaction: Transaction) {
 }
 type Row = Awaited<ReturnType<typeof selectTickets>>[number];
 
-const isSnoozed = (until: Date | null): until is Date => until !== null && until > new Date();
+const isSnoozed = (until: Date | null): until is Date => until !== null && until > presentTime();
 
 /** @param forAgent whether to show what the customer does not get */
 export function presentTicket({ ticket, email, requester, assignee }: Row, forAgent: boolean): TicketData {

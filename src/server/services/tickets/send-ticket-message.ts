@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { TicketMessageData } from '#contracts/ticket.ts';
 import { type TicketSets, type TicketSide, ticketLimits } from '#rules/tickets.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
@@ -8,6 +7,7 @@ import { profiles, users } from '../../db/schema/identity.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { ticketMessages, tickets } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import type { SignedInContext } from '../context.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { notify } from '../notifications/notify.ts';
@@ -38,7 +38,7 @@ export async function sendTicketMessage({
   const { ticketId, place, side, text, internal, sets } = input;
   const author = ctx.actor.account;
   await ctx.app.rateLimits.count('ticketMessagesPerPerson', author.id);
-  const id = uuidv7();
+  const id = newRecordId();
   return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
     const [ticket] = await transaction.select().from(tickets).where(eq(tickets.id, ticketId)).for('update');
     if (!ticket) throw new AppError('not_found');

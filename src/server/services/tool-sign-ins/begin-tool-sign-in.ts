@@ -9,6 +9,7 @@ import { hashSecret, randomBase62 } from '../../auth/secret.ts';
 import { toolSignInWays } from '../../db/schema/agents.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
+import { presentMilliseconds } from '../../time.ts';
 import type { App, SignedInContext } from '../context.ts';
 import { sealFor, serverSignInOf } from './sign-in-place.ts';
 
@@ -59,7 +60,7 @@ export async function beginToolSignIn({
       url: input.url,
       returnUrl,
       envelope,
-      expiresAt: new Date(Date.now() + toolLimits.signInSeconds * 1000),
+      expiresAt: new Date(presentMilliseconds() + toolLimits.signInSeconds * 1000),
     });
   });
   return begun.address;

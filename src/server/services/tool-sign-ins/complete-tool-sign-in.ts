@@ -3,6 +3,7 @@ import { AuthorizationResponseError } from 'oauth4webapi';
 import type { SignInOutcome } from '#rules/tools.ts';
 import { hashSecret } from '../../auth/secret.ts';
 import { toolSignIns, toolSignInWays } from '../../db/schema/agents.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { openFor, sealFor, serverSignInOf } from './sign-in-place.ts';
@@ -38,7 +39,7 @@ export async function completeToolSignIn({
         .values({ spaceId, userId, name, url, envelope })
         .onConflictDoUpdate({
           target: [toolSignIns.userId, toolSignIns.spaceId, toolSignIns.url],
-          set: { name, envelope, renewingUntil: null, lastUsedAt: new Date() },
+          set: { name, envelope, renewingUntil: null, lastUsedAt: presentTime() },
         })
         .returning({ id: toolSignIns.id });
       await recordAuditEvent(transaction, {
@@ -74,6 +75,6 @@ async function takeWay({ app, actor }: Context, state: string): Promise<Way | nu
       .where(eq(toolSignInWays.stateHash, hashSecret(state)))
       .returning(),
   );
-  if (!way || way.expiresAt < new Date() || !actor || actor.impersonation) return null;
+  if (!way || way.expiresAt < presentTime() || !actor || actor.impersonation) return null;
   return actor.sessionId === way.sessionId && actor.account.id === way.userId ? way : null;
 }

@@ -4,6 +4,7 @@ import { ToolError } from '../../agents/agent-tool.ts';
 import { type Tokens, TokensRefused } from '../../agents/server-sign-in.ts';
 import type { OpenSecret } from '../../agents/tool-secret.ts';
 import { toolSignIns } from '../../db/schema/agents.ts';
+import { presentMilliseconds } from '../../time.ts';
 import type { App } from '../context.ts';
 import { openFor, sealFor, serverSignInOf } from './sign-in-place.ts';
 
@@ -43,9 +44,10 @@ export async function openToolSignIn(
   );
   if (!row) return null;
   const { tokens } = openFor(app, 'signIn', row);
-  const isEnding = tokens.expiresAt !== null && tokens.expiresAt < Date.now() + lasts;
+  const isEnding = tokens.expiresAt !== null && tokens.expiresAt < presentMilliseconds() + lasts;
   const canRenew = tokens.refresh !== null;
-  const isOver = tokens.access === refused || (tokens.expiresAt !== null && tokens.expiresAt < Date.now());
+  const isOver =
+    tokens.access === refused || (tokens.expiresAt !== null && tokens.expiresAt < presentMilliseconds());
   if (!isOver && !(isEnding && canRenew)) return secretOf(row, tokens);
   const renewed = canRenew ? await renew(app, row) : await forget(app, row);
   return renewed && secretOf(row, renewed);

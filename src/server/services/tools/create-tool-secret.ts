@@ -1,10 +1,10 @@
 import { count, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { CreateToolSecretInput, ToolSecretData } from '#contracts/tool.ts';
 import { namedPlacements, toolLimits } from '#rules/tools.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { toolSecrets } from '../../db/schema/agents.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import { readHosts } from '../../outbound/hosts.ts';
 import { grantedAddresses } from '../../outbound/private-grants.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
@@ -37,7 +37,7 @@ export async function createToolSecret({
     const [made] = await transaction
       .insert(toolSecrets)
       .values({
-        id: uuidv7(),
+        id: newRecordId(),
         spaceId,
         name,
         placement,

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { totpSecrets } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import { totpColumn } from '../factors/accept-code.ts';
 import { issueFirstRecoveryCodes } from '../factors/recovery-codes.ts';
@@ -34,7 +35,7 @@ export async function confirmTotp({
       if (step === null) throw new AppError('invalid_request', { fields: { code: 'wrong_code' } });
       await transaction
         .update(totpSecrets)
-        .set({ confirmedAt: new Date(), lastUsedStep: step })
+        .set({ confirmedAt: presentTime(), lastUsedStep: step })
         .where(eq(totpSecrets.userId, userId));
       const recoveryCodes = await issueFirstRecoveryCodes(transaction, userId);
       await recordFactorChange(ctx, transaction, { userId, action: 'user.totp_added' });

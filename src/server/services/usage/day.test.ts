@@ -27,6 +27,35 @@ test('a day with a clock change is as long as it is', () => {
   ]);
 });
 
+test.each([
+  ['Europe/Madrid', '2026-03-28', 24, '2026-03-29', 23],
+  ['Europe/Madrid', '2026-10-24', 24, '2026-10-25', 25],
+  ['America/New_York', '2026-03-07', 24, '2026-03-08', 23],
+  ['America/New_York', '2026-10-31', 24, '2026-11-01', 25],
+] as const)(
+  'in %s the limit of each day begins once round a clock change: %s',
+  (timeZone, before, hours, changed, longer) => {
+    const hour = 3_600_000;
+    const first = dayOf(timeZone, new Date(`${before}T15:00:00Z`));
+    // Every quarter of an hour of both days is of one of them, and the borders stand still.
+    const seen = new Map<string, string>();
+    for (
+      let at = first.begins.getTime();
+      at < first.begins.getTime() + (hours + longer) * hour;
+      at += hour / 4
+    ) {
+      const { day, begins, ends } = dayOf(timeZone, new Date(at));
+      const borders = `${begins.toISOString()} ${(ends.getTime() - begins.getTime()) / hour}`;
+      expect(seen.get(day) ?? borders).toBe(borders);
+      seen.set(day, borders);
+    }
+    expect([...seen].map(([day, borders]) => [day, Number(borders.split(' ')[1])])).toEqual([
+      [before, hours],
+      [changed, longer],
+    ]);
+  },
+);
+
 test('without a time zone the day is that of UTC', () => {
   expect(told(null, '2026-11-21T23:59:59Z')).toEqual([
     '2026-11-21',

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { Transaction } from '../../db/database.ts';
 import { isGone } from '../../db/presence.ts';
 import { heldUnits } from '../../db/schema/billing.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import type { App } from '../context.ts';
 import type { KeyReservation, UsageReservation } from './reserve-usage.ts';
 
@@ -22,7 +22,7 @@ export async function holdUnits(
   spaceId: string,
   { units, rateKeys }: Taken,
 ): Promise<HeldUnits> {
-  const answerId = uuidv7();
+  const answerId = newRecordId();
   const of = { answerId, spaceId, writerId: app.presence.id };
   await transaction.insert(heldUnits).values([
     ...units.map(({ kind, day, ...whose }) => {

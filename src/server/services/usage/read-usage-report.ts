@@ -3,6 +3,7 @@ import type { UsageFigures, UsageReportData, UsageReportInput } from '#contracts
 import { daysBetween, lastDays, type UsageGrouping } from '#rules/usage-report.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Transaction } from '../../db/database.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 
 const defaultDays = 30;
@@ -33,7 +34,7 @@ export async function reportUsage(
   input: UsageReportInput & { place: AuthorizedPlace },
 ): Promise<UsageReportData> {
   const { place, by } = input;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = presentTime().toISOString().slice(0, 10);
   const { from, to } =
     input.from && input.to ? { from: input.from, to: input.to } : lastDays(defaultDays, today);
   const { id, name } = groups[by];

@@ -5,6 +5,7 @@ import type { Place } from '#rules/permissions.ts';
 import { plans } from '#rules/plans.ts';
 import { bestPlan } from '#rules/subscriptions.ts';
 import { prepare } from '../../db/prepare.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import {
   dailyLimitsOf,
@@ -49,7 +50,7 @@ export async function readUsage({
   input?: { place?: Place | undefined };
 }): Promise<UsageData> {
   const { account } = ctx.actor;
-  const now = new Date();
+  const now = presentTime();
   const today = dayOf(timeZoneOf(account), now);
   const { tenantId = null, companyId = null, modelBotId = null } = place ?? {};
   const { name, text, values } = facts({

@@ -3,6 +3,7 @@ import { nearlyUsed, type UsageKind } from '#rules/limits.ts';
 import type { Transaction } from '../../db/database.ts';
 import { usageCounters } from '../../db/schema/billing.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import type { DailyLimits } from '../limits/daily-limits.ts';
 import { notify } from '../notifications/notify.ts';
@@ -73,7 +74,7 @@ export async function reserveUsage(
   transaction: Transaction,
   person: { id: string; timeZone: string | null; limits: DailyLimits },
   kind: UsageKind,
-  now = new Date(),
+  now = presentTime(),
 ): Promise<UsageReservation> {
   const today = dayOf(person.timeZone, now);
   const limit = person.limits[kind];

@@ -5,6 +5,7 @@ import type { confirmNewEmailInput } from '#contracts/security.ts';
 import type { Transaction } from '../../db/database.ts';
 import { emailConfirmations, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import { takeMailedChallenge } from '../proofs/mailed-challenge.ts';
 import { recordFactorChange } from '../security/record-factor-change.ts';
@@ -57,6 +58,6 @@ async function takeOver(
   if (owner) throw new AppError('invalid_request', { fields: { email: 'taken' } });
   // Before the change, so that it is the former email that hears of it.
   await recordFactorChange(ctx, transaction, { userId, action: 'user.email_changed' });
-  await transaction.update(users).set({ email, emailConfirmedAt: new Date() }).where(eq(users.id, userId));
+  await transaction.update(users).set({ email, emailConfirmedAt: presentTime() }).where(eq(users.id, userId));
   await transaction.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
 }

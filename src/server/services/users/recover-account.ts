@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { confirmationLimits } from '#rules/limits.ts';
 import { hashSecret, randomBase62 } from '../../auth/secret.ts';
 import { passwordResets, profiles, users } from '../../db/schema/identity.ts';
+import { presentMilliseconds } from '../../time.ts';
 import type { App } from '../context.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 
@@ -35,7 +36,7 @@ export async function recoverAccount({
     const token = randomBase62(40);
     const row = {
       tokenHash: hashSecret(token),
-      expiresAt: new Date(Date.now() + confirmationLimits.resetSeconds * 1000),
+      expiresAt: new Date(presentMilliseconds() + confirmationLimits.resetSeconds * 1000),
     };
     await transaction
       .insert(passwordResets)

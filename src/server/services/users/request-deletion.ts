@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { deletionGraceDays } from '#rules/account.ts';
 import { dateLocales } from '#rules/preferences.ts';
 import { users } from '../../db/schema/identity.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { queueMail } from '../mails/queue-mail.ts';
@@ -28,7 +29,7 @@ export async function requestDeletion({ ctx, input }: { ctx: SignedInContext; in
         role.name === 'TENANT_ADMIN' && role.tenantId ? [role.tenantId] : [],
       ),
     );
-    const deletionRequestedAt = new Date();
+    const deletionRequestedAt = presentTime();
     await transaction.update(users).set({ deletionRequestedAt }).where(eq(users.id, userId));
     await administrators?.assertSomeoneIsLeft();
     await assertTenantsKeepSomeone();

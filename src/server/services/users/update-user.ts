@@ -5,6 +5,7 @@ import { placedRole, type RoleAssignment, versionOfRoles } from '#rules/roles.ts
 import type { Transaction } from '../../db/database.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import { AppError } from '../../errors.ts';
+import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { exchangeRoles } from '../members/exchange-roles.ts';
@@ -81,7 +82,7 @@ async function setSuspended(
   if ((before.suspendedAt !== null) === suspended) return;
   await transaction
     .update(users)
-    .set({ suspendedAt: suspended ? new Date() : null })
+    .set({ suspendedAt: suspended ? presentTime() : null })
     .where(eq(users.id, userId));
   // Otherwise an old sign-in would come back to life with the end of the suspension.
   if (suspended) await endSessionsOf(transaction, userId);

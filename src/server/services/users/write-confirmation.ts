@@ -5,6 +5,7 @@ import type { Locale } from '#rules/preferences.ts';
 import { hashSecret, randomBase62 } from '../../auth/secret.ts';
 import type { Transaction } from '../../db/database.ts';
 import { emailConfirmations, profiles, users } from '../../db/schema/identity.ts';
+import { presentMilliseconds } from '../../time.ts';
 import type { App } from '../context.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 
@@ -37,7 +38,7 @@ export async function writeConfirmation(
     '0',
   );
   const token = randomBase62(40);
-  const fromNow = (seconds: number) => new Date(Date.now() + seconds * 1000);
+  const fromNow = (seconds: number) => new Date(presentMilliseconds() + seconds * 1000);
   const row = {
     codeHash: codeHashOf(person.id, owner ? randomBase62(40) : code),
     codeExpiresAt: fromNow(confirmationLimits.codeSeconds),

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { UploadedFileData } from '#contracts/file.ts';
 import type { Recrawl } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
@@ -7,6 +6,7 @@ import { percentDecoded } from '#rules/percent-decoded.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
 import { isHostAllowed } from '../../outbound/hosts.ts';
 import type { SignedInContext } from '../context.ts';
 import { presentFile } from '../files/present-file.ts';
@@ -50,7 +50,7 @@ export async function addWebPage({
           .insert(files)
           .values({
             ...waiting,
-            id: uuidv7(),
+            id: newRecordId(),
             spaceId: place.spaceId,
             modelBotId,
             uploadedBy: ctx.actor.account.id,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { uploadLimits } from '#rules/limits.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { fetchPage } from '../../outbound/fetch-page.ts';
+import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import { failReading } from '../files/fail-reading.ts';
 import { tellFileFailed } from '../files/tell-file-failed.ts';
@@ -37,7 +38,7 @@ export async function fetchWebPage({
       if (!still || still.errorCode === 'cancelled') return;
       await failReading(transaction, still, code);
       if (code !== 'already_here') await tellFileFailed(app, transaction, still);
-      await transaction.update(files).set({ fetchedAt: new Date() }).where(eq(files.id, fileId));
+      await transaction.update(files).set({ fetchedAt: presentTime() }).where(eq(files.id, fileId));
     });
   }
 }

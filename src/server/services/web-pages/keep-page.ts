@@ -2,6 +2,7 @@ import { and, eq, ne, or } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import type { StoredFile } from '../../storage/file-storage.ts';
+import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import { queueReading } from '../files/queue-reading.ts';
 import { assertRoom } from '../limits/assert-room.ts';
@@ -33,7 +34,7 @@ async function takeOver(app: App, page: WebPage, stored: StoredPage): Promise<st
     // Deleted or cancelled while it was being fetched.
     if (!still || still.status === 'failed' || still.status === 'processing') return stored.key;
     const isUnchanged = still.status === 'ready' && still.sha256 === stored.sha256;
-    const fetchedAt = new Date();
+    const fetchedAt = presentTime();
     if (isUnchanged) {
       await transaction.update(files).set({ fetchedAt, errorCode: null }).where(eq(files.id, page.id));
       return stored.key;

@@ -1,8 +1,9 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { WidgetTicketData } from '#contracts/widget.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { ticketLimits } from '#rules/tickets.ts';
 import { AppError } from '../../errors.ts';
+import { newRecordId } from '../../new-record-id.ts';
+import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import { storeTicket } from '../tickets/store-ticket.ts';
 import type { OpenWidget } from './open-widget.ts';
@@ -26,9 +27,9 @@ export async function askPerson({
   await app.rateLimits.count('visitorTicketsPerBot', modelBotId);
   const text = asked.text || (messages.findLast(({ role }) => role === 'user')?.content.trim() ?? '');
   const subject = lineOf(text);
-  const createdAt = new Date().toISOString();
+  const createdAt = presentTime().toISOString();
   const said = messages.map(({ role, content }) => ({
-    id: uuidv7(),
+    id: newRecordId(),
     role,
     text: content,
     sources: [],
@@ -37,7 +38,7 @@ export async function askPerson({
   const transcript = { conversationId: null, modelBotName: shown.name, title: subject, messageId: null };
   await app.database.inSpace(spaceId, (transaction) =>
     storeTicket(app, transaction, {
-      id: uuidv7(),
+      id: newRecordId(),
       spaceId,
       requester: { requesterEmail: email, requesterLocale: locale, modelBotId },
       name: email,

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { WidgetRatingData } from '#contracts/widget.ts';
 import { widgetRatings } from '../../db/schema/organisation.ts';
+import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import type { OpenWidget } from './open-widget.ts';
 
@@ -34,7 +35,7 @@ export async function rateForVisitor({
       .values({ ...stored, modelBotId, answerId, spaceId })
       .onConflictDoUpdate({
         target: [widgetRatings.modelBotId, widgetRatings.answerId],
-        set: { ...stored, updatedAt: new Date() },
+        set: { ...stored, updatedAt: presentTime() },
       });
   });
 }

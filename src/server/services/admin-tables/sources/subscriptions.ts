@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { endOf, graceEnd, type SubscriptionFacts, subscriptionState } from '#rules/subscriptions.ts';
 import { containing, emailHas } from '../../../db/like.ts';
-
+import { presentTime } from '../../../time.ts';
 import { type AdminTableSource, anyOf, momentText, oneOf, recordPath } from '../admin-table-source.ts';
 
 const ended = sql`(subscriptions.deleted_at IS NOT NULL
@@ -41,7 +41,7 @@ export const subscriptionsSource: AdminTableSource = {
     LEFT JOIN users granter ON granter.id = subscriptions.granted_by`,
   present: (row) => {
     const facts = factsOf(row);
-    const now = new Date();
+    const now = presentTime();
     const state = subscriptionState(facts, now);
     const unpaid = state === 'pastDue' || state === 'suspended';
     const grace = unpaid && facts.pastDueSince ? graceEnd(facts.pastDueSince) : null;

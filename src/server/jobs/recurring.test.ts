@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followDatabase } from '../time.ts';
+import { type Recurring, startRecurring } from './recurring.ts';
+
+const minute = 60_000;
+let recurring: Recurring;
+/** What was queued, as `task at`. */
+let queued: string[];
+let fails: number;
+const warn = vi.fn();
+
+const pool = {
+  query: async (_text: string, [first, moment, task]: unknown[]) => {
+    if (Array.isArray(first)) return;
+    if (fails > 0) {
+      fails -= 1;
+      throw new Error('away');
+    }
+    queued.push(`${task} ${(moment as Date).toISOString().slice(11, 16)}`);
+  },
+} as unknown as pg.Pool;
+
+async function start(at: string): Promise<void> {
+  vi.useFakeTimers();
+  followDatabase(Date.parse(at), performance.now());
+  recurring = await startRecurring({ pool, log: { warn } as unknown as Logger });
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+beforeEach(() => {
+  queued = [];
+  fails = 0;
+});
+afterEach(() => {
+  recurring.stop();
+  vi.useRealTimers();
+  followDatabase(Date.now(), performance.now());
+});
+
+const timesOf = (task: string) =>
+  queued.flatMap((line) => (line.startsWith(`${task} `) ? [line.slice(-5)] : []));
+
+test('each is queued when its minute begins, once', async () => {
+  await start('2026-03-29T00:58:30Z');
+  queued = [];
+  await vi.advanceTimersByTimeAsync(3 * minute);
+  expect(timesOf('takeDueSchedules')).toEqual(['00:59', '01:00', '01:01']);
+  expect(timesOf('backUp')).toEqual(['01:00']);
+});
+
+test("a machine's clock that jumps changes nothing", async () => {
+  await start('2026-03-29T00:58:30Z');
+  queued = [];
+  for (const ahead of [2, -2]) {
+    vi.setSystemTime(Date.parse('2026-03-29T00:59:00Z') + ahead * 60 * minute);
+    await vi.advanceTimersByTimeAsync(minute);
+  }
+  expect(timesOf('takeDueSchedules')).toEqual(['00:59', '01:00']);
+});
+
+test('what a day may make up for is queued at the start for its last time, the rest waits for its next', async () => {
+  await start('2026-03-29T03:20:00Z');
+  expect(timesOf('removeEmptyConversations')).toEqual(['03:17']);
+  expect(timesOf('watchSubscriptions')).toEqual(['03:07']);
+  expect(timesOf('reconcileSubscriptions')).toEqual(['03:37']);
+  expect(timesOf('recrawlPages')).toEqual([]);
+});
+
+test('what could not be queued because the database was away is queued when it is back', async () => {
+  await start('2026-03-29T00:58:30Z');
+  queued = [];
+  fails = 4;
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(timesOf('takeDueSchedules')).toEqual(['00:59']);
+  expect(warn).toHaveBeenCalledTimes(4);
+});
