@@ -59,3 +59,31 @@ describe('a sentence is claimed as the answer to how many', () => {
     expect(await tier('How many packages does this manual have?', { 'a.txt': toc })).not.toBe('answer');
   });
 });
+
+describe('a sentence is claimed as the answer to what a thing is', () => {
+  const cases = [
+    ['What is a fender?', 'A fender is a cushion between the hull and the quay.'],
+    ['What does demurrage mean?', 'demurrage – what is paid for each day that a ship stays too long'],
+    ['¿Qué es un bolardo?', 'Bolardo (de hierro): poste al que se amarran los barcos del puerto.'],
+    [
+      'What is demurrage?',
+      'Of fees.\n\nDemurrage\n\nShips pay demurrage for each day that they stay too long at a berth.',
+    ],
+  ] as const;
+  it.each(cases)('where it says so, or stands first below its name: %s', async (question, text) => {
+    expect(await tier(question, { 'words.md': text })).toBe('answer');
+  });
+
+  it.each([
+    ['What is a fender?', 'Each crew hangs a fender over the side before it moors at the quay.'],
+    ['¿Para qué sirve un bolardo?', 'El capitán pinta cada bolardo de amarillo en primavera.'],
+    ['What does demurrage mean?', 'The office sends the bill for demurrage once a month.'],
+  ])('but not where it only names it: %s', async (question, text) => {
+    expect(await tier(question, { 'words.md': text })).toBe('places');
+  });
+
+  it('and not to what a known thing amounts to', async () => {
+    const rule = 'Guests pay the berth fee of 20 euros at the office.';
+    expect(await tier('What is the berth fee?', { 'fees.md': rule })).toBe('answer');
+  });
+});

@@ -155,6 +155,22 @@ export function asksWhatItIs(question: string): boolean {
   return questionKind(question) === 'definition' || whatForCue.test(normalise(question));
 }
 
+/** Whether a normalised word of a question only asks what something is, or what it is for. */
+export const isMeaningWord = (word: string) =>
+  /^(?:mean(?:s|ing)?|purpose|signific[ae]n?|significado|sirven?)$/.test(word);
+
+const ownedOpening =
+  /^\W*what (?:is|are|was|were) (?:the|this|that|these|those|my|your|our|his|her|its|their)\b/;
+
+/**
+ * Whether a question asks what a thing is at all, or what it is for. "What is the password?" asks for one that is known
+ * to be, and so does what is asked by "cuál".
+ */
+export function asksForMeaning(question: string): boolean {
+  const flat = normalise(question);
+  return whatForCue.test(flat) || (asksWhatItIs(question) && !ownedOpening.test(flat));
+}
+
 /** A number in figures or, normalised, in words. */
 export const numberWord = new RegExp(`^(?:\\d.*|one|half|mitad|${countingWords})$`);
 const numberWords = new RegExp(

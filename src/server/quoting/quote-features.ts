@@ -82,11 +82,16 @@ export async function quoteCandidates(
     const offer = parts.map((part, index) =>
       offered(question, passage.text, sentences[index] as QuotedSentence, part),
     );
+    const defining = parts.map((part, index) => {
+      const sentence = sentences[index] as QuotedSentence;
+      return question.isDefinition && defines(question, textOf(sentence), { sentence, words: part });
+    });
     const matchesAlone: number[][] = [];
     for (const [index, part] of parts.entries()) {
       await pause();
       const offered = { offer: offer[index] as number, text: textOf(sentences[index]) };
-      matchesAlone.push(withFrame(question, question.matcher.match(part), offered));
+      const own = withFrame(question, question.matcher.match(part), offered);
+      matchesAlone.push(defining[index] ? withAnswered(own, question.meaning) : own);
     }
     const above = section && question.matcher.match(tokenise(section));
     const titles = sentences.map((_, index) => isTitle(passage, sentences, index));
@@ -132,10 +137,7 @@ export async function quoteCandidates(
         unended: isUnended(sentence, text) ? 1 : 0,
         code: question.isProcedure && [sentence.kind, sentences[index + 1]?.kind].includes('code') ? 1 : 0,
         opposed: opposed(question, text, parts[index] as Word[]),
-        defines:
-          question.isDefinition && defines(question, text, { sentence, words: parts[index] as Word[] })
-            ? 1
-            : 0,
+        defines: defining[index] ? 1 : 0,
         ...compareWords(question, text, parts[index] as Word[], offer[index] as number),
         ...(head !== undefined && compareHead(question, parts[head] as Word[], parts[index] as Word[])),
       };
@@ -194,6 +196,11 @@ function withFrame(
   { offer, text }: { offer: number; text: string },
 ): number[] {
   const answered = offer < offersForFrame ? [] : givesRange(text) ? [...frame, ...bounds] : frame;
+  return withAnswered(own, answered);
+}
+
+/** The words that a sentence answers to it need not repeat. */
+function withAnswered(own: number[], answered: readonly number[]): number[] {
   if (answered.length === 0) return own;
   return own.map((match, index) => (answered.includes(index) ? Math.max(match, frameCounts) : match));
 }

@@ -6,7 +6,7 @@ import { type ConfidenceFeatures, confidenceFeatures, confidenceOf } from './ans
 import { bindsAsked } from './binding.ts';
 import { markLength } from './list-mark.ts';
 import { paragraphAround } from './paragraph.ts';
-import type { QuestionKind } from './question-kind.ts';
+import { asksForMeaning, type QuestionKind } from './question-kind.ts';
 import { pointsBack, type QuoteCandidate, quoteCandidates } from './quote-features.ts';
 import { type ReadQuestion, readQuestion } from './read-question.ts';
 import { sentenceScore } from './read-sentences.ts';
@@ -120,9 +120,15 @@ export async function readQuotes(
     best: (byScore[0] as Scored).candidate,
     quote: (quotes[0] as Quote).text,
   });
-  const isBound = bindsAsked(question, read, quotes[0] as Quote);
+  const isBound =
+    bindsAsked(question, read, quotes[0] as Quote) &&
+    (!asksForMeaning(question) || saysWhatItIs(best.candidate.features));
   return { quotes, confidence: confidenceOf(features), features, isBound };
 }
+
+/** Whether a sentence defines what is asked about, is the row of it, or the first below a heading that names it. */
+const saysWhatItIs = ({ defines, firstUnder, row }: QuoteCandidate['features']) =>
+  defines > 0 || row > 0 || firstUnder >= 0.5;
 
 /** Whether a sentence, by itself or by what it stands under, holds a word of the question. */
 const isAbout = ({ matches }: QuoteCandidate) => matches.some((match) => match >= 0.5);

@@ -8,6 +8,7 @@ import {
   asksHow,
   asksWhatItIs,
   isFrameWord,
+  isMeaningWord,
   isUnitOfTime,
   type QuestionKind,
   questionKind,
@@ -41,6 +42,8 @@ export type ReadQuestion = {
   standings: ReadonlyMap<number, 'present' | 'lacking'>;
   /** Whether it asks what something is, or what it is for. */
   isDefinition: boolean;
+  /** Indexes of the content words that only ask for that: "mean" of "What does demurrage mean?". */
+  meaning: readonly number[];
   /** Whether it asks how something is done. */
   isProcedure: boolean;
   /** Of those that ask for one end of a time. */
@@ -81,6 +84,7 @@ export function readQuestion(question: string, given: QuestionMatch['words'], ab
     frame: words.flatMap(({ word }, index) => (isFrameWord(kind, word) ? [index] : [])),
     standings: standingsIn(question, matcher),
     isDefinition: asksWhatItIs(question),
+    meaning: words.flatMap(({ word }, index) => (isMeaningWord(word) ? [index] : [])),
     isProcedure: asksHow(question),
     bounds: words.flatMap(({ word }, index) => (asksForBound(kind, word) ? [index] : [])),
   };

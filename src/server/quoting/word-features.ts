@@ -122,16 +122,19 @@ const copula =
 
 /** Whether a sentence opens with all that is asked for and then says what it is: "A mooring is …", "Mooring: …". */
 export function defines(
-  { matcher, weights, frame }: ReadQuestion,
+  { matcher, weights, frame, meaning }: ReadQuestion,
   text: string,
   { sentence, words }: { sentence: { start: number }; words: readonly Word[] },
 ): boolean {
-  const asked = [...weights.keys()].filter((index) => !frame.includes(index));
+  const asked = [...weights.keys()].filter((index) => !frame.includes(index) && !meaning.includes(index));
   const hits = words.slice(0, definesWithin + asked.length).map(({ word }) => matcher.indexOf(word));
   const last = Math.max(...asked.map((index) => hits.indexOf(index)));
   if (asked.length === 0 || asked.some((index) => !hits.includes(index))) return false;
   const behind = text.slice((words[last]?.end ?? 0) - sentence.start).trimStart();
-  return behind.startsWith(':') || words.slice(last + 1, last + 1 + 3).some(({ word }) => copula.test(word));
+  return (
+    /^(?:\([^()]{0,80}\) ?)?(?::|[-–—=] )/.test(behind) ||
+    words.slice(last + 1, last + 1 + 3).some(({ word }) => copula.test(word))
+  );
 }
 
 /** How much of what the question wants with or without something the sentence has the other way round. */
