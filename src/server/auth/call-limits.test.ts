@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { atOnceLimits } from '#rules/limits.ts';
-import { createCallLimits } from './call-limits.ts';
+import { createCallLimits, mostWindows } from './call-limits.ts';
 
 const person = { person: 'a' };
 
@@ -63,4 +63,13 @@ test('so much that is heavy is under way at once, and as much again once it has 
   expect(() => limits.begin('exports', person)).toThrow('too_many_at_once');
   for (const end of ends) end();
   expect(() => Array.from({ length: most }, () => limits.begin('exports', person))).not.toThrow();
+});
+
+test('who comes from ever more networks is remembered no longer than there is room', async () => {
+  const limits = createCallLimits(1);
+  await limits.count(person);
+  await limits.count({ person: 'b' });
+  for (let network = 0; network < mostWindows - 1; network += 1) await limits.count({ key: `${network}` });
+  await expect(limits.count({ person: 'b' })).rejects.toThrow('too_many_requests');
+  await expect(limits.count(person)).resolves.toBeUndefined();
 });

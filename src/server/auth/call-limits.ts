@@ -59,6 +59,9 @@ export function createCallLimits(callsPerMinute: number): CallLimits {
   };
 }
 
+/** Who comes from more networks than this forgets the first of them: what is remembered has an end. */
+export const mostWindows = 100_000;
+
 /** `endsAt` by `performance.now()`. */
 type Window = { calls: number; endsAt: number };
 
@@ -74,7 +77,11 @@ function createWindows({ points, seconds }: { points: number; seconds: number })
       if (endsAt > now) break;
       open.delete(other);
     }
-    const window = open.get(key) ?? { calls: 0, endsAt: now + seconds * 1_000 };
+    const known = open.get(key);
+    if (known) return known;
+    const [oldest] = open.keys();
+    if (open.size >= mostWindows && oldest !== undefined) open.delete(oldest);
+    const window = { calls: 0, endsAt: now + seconds * 1_000 };
     open.set(key, window);
     return window;
   };
