@@ -97,7 +97,7 @@ export async function askPerson(
 
 /**
  * Asks, and reads the answer while it is written.
- * @throws {Refusal}
+ * @throws {Refusal} and TypeError, as `fetch` does, for an answer that breaks off
  */
 export async function* ask(
   place: WidgetPlace,
@@ -110,10 +110,12 @@ export async function* ask(
   if (allowance) yield { allowance };
   let unfinished = '';
   let isNamed = false;
+  let isWhole = false;
   for await (const text of decoded(response.body)) {
     const lines = (unfinished + text).split('\n');
     unfinished = lines.pop() ?? '';
     for (const line of lines) {
+      isWhole ||= line === 'data: [DONE]';
       if (!line.startsWith('data: {')) continue;
       const event = JSON.parse(line.slice(6)) as Event;
       if (event.error) throw new Refusal(event.error.message);
@@ -125,6 +127,8 @@ export async function* ask(
       if (unsupported) yield { unsupported };
     }
   }
+  // What stands between may end a stream as if all had been said.
+  if (!isWhole) throw new TypeError('The answer broke off');
 }
 
 type Event = {

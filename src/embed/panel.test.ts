@@ -25,8 +25,10 @@ const config = {
   },
 } as unknown as Parameters<typeof createPanel>[0];
 
-const streamOf = (pieces: string[]) =>
+const done = 'data: [DONE]\n\n';
+const unended = (pieces: string[]) =>
   pieces.map((content) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`).join('');
+const streamOf = (pieces: string[]) => unended(pieces) + done;
 const answerOf = (...pieces: string[]) => new Response(streamOf(pieces));
 /** An answer after which so many questions are left, for another minute. */
 const answerLeaving = (left: number) =>
@@ -34,6 +36,8 @@ const answerLeaving = (left: number) =>
     headers: { 'x-ratelimit-remaining-requests': String(left), 'x-ratelimit-reset-requests': '60s' },
   });
 const refused = () => new Response(JSON.stringify({ error: { message: 'Too busy' } }), { status: 503 });
+/** Ends in mid-answer, as what stands between may end it. */
+const cutOff = () => new Response(unended(['Twenty']));
 /** Breaks off in mid-answer. */
 const broken = () =>
   new Response(
@@ -86,6 +90,7 @@ async function ask(question: string) {
 it.each([
   ['was refused', refused],
   ['broke off in mid-answer', broken],
+  ['ended before all was said', cutOff],
 ])('a question whose answer %s is asked again in place of the attempt that failed', async (_how, failure) => {
   fetched.mockResolvedValueOnce(failure()).mockResolvedValueOnce(answerOf('Twenty minutes', ' before.'));
   await ask('When does the gate close?');
@@ -166,7 +171,7 @@ it('a question that is refused until later goes back to where it was typed, and 
 /** An answer that has a name, as the server's have. */
 const named = (id: string) =>
   new Response(
-    `data: ${JSON.stringify({ id: `chatcmpl-${id}`, choices: [{ delta: { content: 'Yes.' } }] })}\n\n`,
+    `data: ${JSON.stringify({ id: `chatcmpl-${id}`, choices: [{ delta: { content: 'Yes.' } }] })}\n\n${done}`,
   );
 const thumb = (which: 'up' | 'down') => log().querySelector(`.thumb.${which}`) as HTMLElement;
 const pressed = () =>
