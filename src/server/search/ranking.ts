@@ -51,7 +51,7 @@ const shortStretchWords = 12;
 /** So many candidates are worth reading closely; more measured no better. */
 export const readClosely = 40;
 /** So many of them are read sentence by sentence. */
-const readInSentences = 24;
+const readInSentences = 10;
 
 /** What a passage's order goes by. All are shares, 0–1, of the question's weight but the last. */
 export type RankingFeatures = Nearness & {
