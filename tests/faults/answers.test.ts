@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
@@ -53,6 +52,18 @@ afterAll(async () => {
 
 const half = (asker = client) => askHalf(provider, asker, bot);
 
+/** The words that are written down of answers under way. */
+async function wordsRecordedBy(database: Database): Promise<string | null | undefined> {
+  const [row] = await database.runAcrossSpaces<{ words: string | null }>({
+    name: 'recorded',
+    text: `SELECT string_agg(part ->> 'delta', '' ORDER BY number, place) AS words
+      FROM answer_parts CROSS JOIN jsonb_array_elements(parts) WITH ORDINALITY AS part_of (part, place)
+      WHERE part ->> 'type' = 'text-delta'`,
+    values: [],
+  });
+  return row?.words;
+}
+
 const used = () => withDatabase((database) => usedBy(database, client.userId));
 
 test('an answer is called finished once it is stored, also when the database was away for a while', async () => {
@@ -103,13 +114,13 @@ test('on a database of our own, the answer of a process that was killed keeps it
   const database = await openDatabase(connection, { connections: 2 });
   const { modelBotId } = await seedTenant(database);
   const { email } = await seedPerson(database, { roles: [{ name: 'BOT_CREATOR', modelBotId }] });
-  await database.close();
   const asker = await new ApiClient(own.origin).signIn(email, testPassword);
   await asker.upload(modelBotId, 'rules.md', rule);
   await asker.untilIngested(modelBotId);
   const asked = await askHalf(provider, asker, modelBotId);
   // What it has so far is written down twice a second.
-  await sleep(1_500);
+  await vi.waitFor(async () => expect(await wordsRecordedBy(database)).toBe(firstWords), { timeout: 60_000 });
+  await database.close();
   const exit = once(own.process, 'exit');
   own.process.kill('SIGKILL');
   await exit;

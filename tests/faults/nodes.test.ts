@@ -16,6 +16,7 @@ import {
   firstWords,
   readEvents,
   rule,
+  untilHalf,
   usedBy,
 } from './testing/half-answers.ts';
 
@@ -88,8 +89,7 @@ test('an answer that one node writes is followed to its end on another', async (
   const { node, asker } = await join();
   const half = await askHalf(provider, asker, bot);
   const reader = await follow(half.conversation, client);
-  await vi.waitFor(() => expect(reader.read()).toContain('"data-citation"'), { timeout: 30_000 });
-  expect(reader.read()).toContain('closes twenty');
+  await untilHalf(reader);
   half.goOn(' So be early. ⛴️');
   await reader.ended;
   expect(reader.read()).toContain('So be early. ⛴️');
@@ -130,7 +130,7 @@ for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
     const before = await used();
     const half = await askHalf(provider, asker, bot);
     const reader = await follow(half.conversation, client);
-    await vi.waitFor(() => expect(reader.read()).toContain('data-citation'), { timeout: 30_000 });
+    await untilHalf(reader);
     expect(await used()).toBe(before + 1);
     const begun = performance.now();
     node.process.kill(signal);

@@ -13,8 +13,7 @@ import {
   temporaryDirectory,
 } from '../testing/parley.ts';
 import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
-
-const words = 'The gate “closes twenty minutes before departure” [1].';
+import { askHalf, rule } from './testing/half-answers.ts';
 
 let server: DatabaseServer;
 let provider: OpenAiServer;
@@ -42,7 +41,7 @@ beforeAll(async () => {
   await database.close();
   person = { email, bot };
   client = await new ApiClient(parley.origin).signIn(email, testPassword);
-  await client.upload(bot, 'rules.md', 'The gate closes twenty minutes before departure.');
+  await client.upload(bot, 'rules.md', rule);
   await client.untilIngested(bot);
   await parley.stop();
 }, 300_000);
@@ -57,27 +56,6 @@ afterAll(async () => {
   await removeDirectory(dataDirectory);
 });
 
-/** Asks, and reads what comes; the model says its second half when told to. */
-async function askHalf() {
-  const rest = Promise.withResolvers<string>();
-  provider.script([words, rest.promise]);
-  const { data } = await client.post<{ id: string }>(`model-bots/${person.bot}/conversations`, {});
-  const response = await client.fetch(`conversations/${data.id}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text: 'When does the gate close?' }),
-  });
-  const read = { text: '' };
-  const ended = (async () => {
-    const decoder = new TextDecoder();
-    for await (const chunk of response.body ?? []) read.text += decoder.decode(chunk, { stream: true });
-    return read.text;
-  })();
-  ended.catch(() => undefined);
-  await vi.waitFor(() => expect(read.text).toContain('closes twenty'), { timeout: 60_000 });
-  return { conversation: data.id, ended, goOn: rest.resolve };
-}
-
 /** The status of readiness, or "none" once nobody is let in. */
 const readyz = () =>
   fetch(`${parley.origin}/readyz`, { headers: { Connection: 'close' } }).then(
@@ -86,7 +64,7 @@ const readyz = () =>
   );
 
 test('after SIGTERM readiness is gone, then nobody is let in, and an answer under way is written to its end', async () => {
-  const { ended, goOn } = await askHalf();
+  const { read, ended, goOn } = await askHalf(provider, client, person.bot);
   expect(await readyz()).toBe(200);
   const began = performance.now();
   const exit = once(parley.process, 'exit');
@@ -94,19 +72,20 @@ test('after SIGTERM readiness is gone, then nobody is let in, and an answer unde
   await vi.waitFor(async () => expect(await readyz()).toBe(503), { interval: 20 });
   await vi.waitFor(async () => expect(await readyz()).toBe('none'), { timeout: 5_000, interval: 50 });
   goOn(' It opens at nine.');
-  const told = await ended;
-  expect(told).toContain('opens at nine');
-  expect(told).toContain('"type":"finish"');
+  await ended;
+  expect(read()).toContain('opens at nine');
+  expect(read()).toContain('"type":"finish"');
   expect((await exit)[0]).toBe(0);
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
 test('an answer that does not end is stopped after some seconds, told to its reader, and kept as far as it came', async () => {
-  const { conversation, ended } = await askHalf();
+  const { conversation, read, ended } = await askHalf(provider, client, person.bot);
   const began = performance.now();
   const exit = once(parley.process, 'exit');
   parley.process.kill('SIGTERM');
-  expect(await ended).toMatch(/"type":"(abort|finish|error)"/);
+  await ended;
+  expect(read()).toMatch(/"type":"(abort|finish|error)"/);
   expect(performance.now() - began).toBeGreaterThan(5_000);
   expect((await exit)[0]).toBe(0);
   expect(performance.now() - began).toBeLessThan(10_000);

@@ -18,6 +18,18 @@ export function readEvents(response: Response) {
   return { read: () => text, ended: reading };
 }
 
+/** Waits until a reader of a stream has everything that the model said before it stopped, the citation included. */
+export const untilHalf = ({ read }: { read: () => string }) =>
+  vi.waitFor(
+    () => {
+      const told = read();
+      const deltas = told.matchAll(/"type":"text-delta".*?"delta":("(?:[^"\\]|\\.)*")/g);
+      expect(Array.from(deltas, ([, delta]) => JSON.parse(delta as string)).join('')).toContain(firstWords);
+      expect(told).toContain('"data-citation"');
+    },
+    { timeout: 60_000 },
+  );
+
 /** What its model thinks before them. */
 export const firstThought = 'They ask about the gate.';
 
@@ -32,7 +44,7 @@ export async function askHalf(provider: OpenAiServer, asker: ApiClient, bot: str
     body: JSON.stringify({ text: 'When does the gate close?' }),
   });
   const { read, ended } = readEvents(response);
-  await vi.waitFor(() => expect(read()).toContain('closes twenty'), { timeout: 60_000 });
+  await untilHalf({ read });
   return {
     conversation: data.id,
     /** What has come so far. */
