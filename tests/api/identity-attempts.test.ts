@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { signInLimits } from '../../src/rules/limits.ts';
 import { rateLimits } from '../../src/server/db/schema/operations.ts';
 import { seedPerson, testPassword } from '../testing/seed.ts';
 import { createSuite } from '../testing/suite.ts';
@@ -67,6 +68,20 @@ test('who has to wait learns nothing about the account', async () => {
   const [one, other] = [await attempt(email), await attempt(unknown)];
   expect(one.error.code).toBe(other.error.code);
   expect(one.error.message).toBe(other.error.message);
+});
+
+test('a window that began while the clock was two months ahead locks nobody out for so long', async () => {
+  const { email } = await seedPerson(suite.database);
+  await exhaust(email);
+  const ahead = Date.now() + 60 * 24 * 3_600_000;
+  const { rowCount } = await suite.database.pool.query(
+    "UPDATE rate_limits SET expire = $1 WHERE key LIKE 'sign-in-%'",
+    [ahead],
+  );
+  expect(rowCount).toBeGreaterThan(0);
+  const { status, headers } = await attempt(email, testPassword);
+  expect(status).toBe(429);
+  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(signInLimits.perEmail.seconds);
 });
 
 test('counts whose time is over are removed, the others stay', async () => {

@@ -18,12 +18,13 @@ export type Counts = {
 };
 
 const now = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
-const told = `points, (expire - ${now})::int AS "millisecondsLeft"`;
+// `$2` is how long a window is: one that began while the clock was ahead lasts no longer than any other from now on.
+const told = `points, least(expire - ${now}, $2::int)::int AS "millisecondsLeft"`;
 
 const add = `INSERT INTO rate_limits AS known (key, points, expire) VALUES ($1, 1, ${now} + $2::int)
   ON CONFLICT (key) DO UPDATE SET
     points = CASE WHEN known.expire <= ${now} THEN 1 ELSE known.points + 1 END,
-    expire = CASE WHEN known.expire <= ${now} THEN excluded.expire ELSE known.expire END
+    expire = CASE WHEN known.expire <= ${now} THEN excluded.expire ELSE least(known.expire, excluded.expire) END
   RETURNING ${told}`;
 
 const takeBack = `UPDATE rate_limits SET points = greatest(points - 1, 0) WHERE key = $1 AND expire > ${now}`;
@@ -36,18 +37,19 @@ export function createCounts(
   { prefix, seconds }: { prefix: string; seconds: number },
 ): Counts {
   const nameOf = (key: string) => `${prefix}:${key}`;
+  const window = seconds * 1000;
   // A count that a crash takes back harms nobody; to wait for the disk would make every attempt slower.
   const run = (name: string, text: string, values: (string | number)[]) =>
     database.runAcrossSpaces<WindowCount>({ name: `counts-${name}`, text, values }, { waitsForDisk: false });
   return {
     nameOf,
     async add(key) {
-      const [counted] = await run('add', add, [nameOf(key), seconds * 1000]);
+      const [counted] = await run('add', add, [nameOf(key), window]);
       return counted as WindowCount;
     },
     takeBack: (key) => run('take-back', takeBack, [nameOf(key)]),
     async read(key) {
-      const [counted] = await run('read', read, [nameOf(key)]);
+      const [counted] = await run('read', read, [nameOf(key), window]);
       return counted ?? null;
     },
     forget: (key) => run('forget', forget, [nameOf(key)]),
