@@ -65,11 +65,18 @@ test('so much that is heavy is under way at once, and as much again once it has 
   expect(() => Array.from({ length: most }, () => limits.begin('exports', person))).not.toThrow();
 });
 
-test('who comes from ever more networks is remembered no longer than there is room', async () => {
+test('who comes from ever more networks is remembered no longer than there is room, and makes nobody else forgotten', async () => {
   const limits = createCallLimits(1);
+  const address = (network: number) => ({
+    address: `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}`,
+  });
   await limits.count(person);
-  await limits.count({ person: 'b' });
-  for (let network = 0; network < mostWindows - 1; network += 1) await limits.count({ key: `${network}` });
-  await expect(limits.count({ person: 'b' })).rejects.toThrow('too_many_requests');
-  await expect(limits.count(person)).resolves.toBeUndefined();
+  await limits.count({ key: 'a' });
+  await limits.count(address(0));
+  await limits.count(address(1));
+  for (let network = 2; network <= mostWindows; network += 1) await limits.count(address(network));
+  await expect(limits.count(address(1))).rejects.toThrow('too_many_requests');
+  await expect(limits.count(address(0))).resolves.toBeUndefined();
+  await expect(limits.count(person)).rejects.toThrow('too_many_requests');
+  await expect(limits.count({ key: 'a' })).rejects.toThrow('too_many_requests');
 });

@@ -34,12 +34,16 @@ const soon = 3_000;
 
 /** @param callsPerMinute of one person or address */
 export function createCallLimits(callsPerMinute: number): CallLimits {
-  const calls = createWindows({ points: callsPerMinute, seconds: 60 });
+  const perMinute = { points: callsPerMinute, seconds: 60 };
+  const known = createWindows(perMinute);
+  // Whoever comes from ever more networks makes others like them forgotten, and nobody who is known.
+  const strangers = createWindows(perMinute);
+  const callsOf = (who: Counted) => ('address' in who ? strangers : known);
   const sampleQuestions = createWindows(sampleLimits);
   const underWay = new Map<string, number>();
   return {
-    count: async (who) => calls.count(keyOf(who)),
-    assertLeft: async (who) => calls.assertLeft(keyOf(who)),
+    count: async (who) => callsOf(who).count(keyOf(who)),
+    assertLeft: async (who) => callsOf(who).assertLeft(keyOf(who)),
     countSampleQuestion: async (address) => sampleQuestions.count(keyOf({ address })),
     begin(kind, who, most = atOnceLimits[kind]) {
       const key = `${kind} ${keyOf(who)}`;
