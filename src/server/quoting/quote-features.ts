@@ -1,4 +1,4 @@
-import { tokenise, type Word } from '../language/analysis.ts';
+import { tokenise } from '../language/analysis.ts';
 import { isWrittenAsName } from '../language/names.ts';
 import { isRow } from '../language/sentences.ts';
 import { createPause } from '../pauses.ts';
@@ -12,7 +12,7 @@ import {
   sentencesOf,
 } from './passage-layout.ts';
 import { givesRange, offers } from './question-kind.ts';
-import { held, type ReadQuestion } from './read-question.ts';
+import { type ComparedWord, compareEach, held, type ReadQuestion } from './read-question.ts';
 import { compareHead, compareWords, defines, opposed, type WordFeature } from './word-features.ts';
 
 /** So well a sentence has to offer what is asked for to hold the words that ask for it, which then count so much. */
@@ -75,9 +75,7 @@ export async function quoteCandidates(
     const words = wordsIn(question, passage.text);
     const textOf = (sentence?: QuotedSentence) =>
       sentence ? passage.text.slice(sentence.start, sentence.end) : '';
-    const parts = sentences.map(({ start, end }) =>
-      words.filter((word) => word.start >= start && word.end <= end),
-    );
+    const parts = partsOf(words, sentences);
     const heads = headsOfRows(sentences.map(textOf));
     const offer = parts.map((part, index) =>
       offered(question, passage.text, sentences[index] as QuotedSentence, part),
@@ -136,10 +134,11 @@ export async function quoteCandidates(
         firstUnder: titles[index - 1] ? headed : 0,
         unended: isUnended(sentence, text) ? 1 : 0,
         code: question.isProcedure && [sentence.kind, sentences[index + 1]?.kind].includes('code') ? 1 : 0,
-        opposed: opposed(question, text, parts[index] as Word[]),
+        opposed: opposed(question, text, parts[index] as ComparedWord[]),
         defines: defining[index] ? 1 : 0,
-        ...compareWords(question, text, parts[index] as Word[], offer[index] as number),
-        ...(head !== undefined && compareHead(question, parts[head] as Word[], parts[index] as Word[])),
+        ...compareWords(question, text, parts[index] as ComparedWord[], offer[index] as number),
+        ...(head !== undefined &&
+          compareHead(question, parts[head] as ComparedWord[], parts[index] as ComparedWord[])),
       };
       candidates.push({
         passage,
@@ -156,10 +155,22 @@ export async function quoteCandidates(
 }
 
 /** A text's words, but for those of grammar that the question has as a name: "you may" says nothing of May. */
-function wordsIn({ matcher, names }: ReadQuestion, text: string): Word[] {
-  const words = tokenise(text);
+function wordsIn(question: ReadQuestion, text: string): ComparedWord[] {
+  const words = compareEach(question, tokenise(text));
+  const { names } = question;
   if (names.length === 0) return words;
-  return words.filter((word) => !names.includes(matcher.indexOf(word.word)) || isWrittenAsName(text, word));
+  return words.filter((word) => !names.includes(word.index) || isWrittenAsName(text, word));
+}
+
+/** The words of each sentence. Both stand in order. */
+function partsOf(words: readonly ComparedWord[], sentences: readonly QuotedSentence[]): ComparedWord[][] {
+  let next = 0;
+  return sentences.map(({ start, end }) => {
+    while (next < words.length && (words[next] as ComparedWord).start < start) next += 1;
+    const first = next;
+    while (next < words.length && (words[next] as ComparedWord).end <= end) next += 1;
+    return words.slice(first, next);
+  });
 }
 
 /** Of each word, the most that one of these holds of it. */
@@ -207,14 +218,14 @@ function withAnswered(own: number[], answered: readonly number[]): number[] {
 
 /** How well a sentence offers, in words that the question has not, what it asks for. */
 function offered(
-  { kind, matcher, flat }: ReadQuestion,
+  { kind }: ReadQuestion,
   text: string,
   { start, end }: QuotedSentence,
-  words: readonly Word[],
+  words: readonly ComparedWord[],
 ): number {
-  const news = words.filter(({ word }) => matcher.indexOf(word) < 0 && !flat.includes(` ${word} `));
-  const written = news.map((word) => text.slice(word.start, word.end));
-  return offers(kind, text.slice(start, end), written);
+  if (kind === 'other') return 0;
+  const news = words.filter(({ isNews }) => isNews).map((word) => text.slice(word.start, word.end));
+  return offers(kind, text.slice(start, end), news);
 }
 
 /** What a neighbour holds of the question beyond what the sentence (and what lies between) does. */

@@ -1,4 +1,4 @@
-import { tokenise } from '../language/analysis.ts';
+import { tokenise, type Word } from '../language/analysis.ts';
 import { readDenial } from '../language/negation.ts';
 import { createMatcher, type Matcher, spaced } from '../search/matcher.ts';
 import { type QuestionWord, questionWords } from '../search/question-words.ts';
@@ -28,8 +28,12 @@ export type ReadQuestion = {
   matcher: Matcher;
   /** Takes words near in meaning, too: enough to tell what a sentence is about, not to choose between sentences. */
   kindred: Matcher;
-  /** All words, spaced, to tell which words of a sentence are news. */
+  /** All words, spaced. */
   flat: string;
+  /** The same in order, those of what it is about behind them, each with its weight: 0 for what is no content word. */
+  phrase: readonly { word: string; weight: number }[];
+  /** The same, to tell which words of a sentence are news. */
+  written: ReadonlySet<string>;
   /** Index of the content word that "how many" counts, or -1. */
   counted: number;
   /** Indexes of the content words that grammar has, too. */
@@ -62,6 +66,7 @@ export function readQuestion(question: string, given: QuestionMatch['words'], ab
   const counting = written.findIndex((word) => /^(?:many|much|cuant[oa]s?)$/.test(word));
   const ownKind = questionKind(question);
   const kind = ownKind === 'other' ? questionKind(about) : ownKind;
+  const all = tokenise(`${question} ${about}`);
   const counted =
     counting < 0
       ? -1
@@ -77,7 +82,9 @@ export function readQuestion(question: string, given: QuestionMatch['words'], ab
     total: sumOf(weights) || 1,
     matcher,
     kindred: createMatcher(words.map(withRelated)),
-    flat: spaced(tokenise(`${question} ${about}`)),
+    flat: spaced(all),
+    phrase: all.map(({ word }) => ({ word, weight: weights[matcher.indexOf(word)] ?? 0 })),
+    written: new Set(all.map(({ word }) => word)),
     counted: counted ?? -1,
     names: words.flatMap(({ isName }, index) => (isName ? [index] : [])),
     context: words.flatMap(({ isContext }, index) => (isContext ? [index] : [])),
@@ -89,6 +96,15 @@ export function readQuestion(question: string, given: QuestionMatch['words'], ab
     bounds: words.flatMap(({ word }, index) => (asksForBound(kind, word) ? [index] : [])),
   };
 }
+
+/** A word of a text with the content word of the question that it is, or -1; news is what the question has not. */
+export type ComparedWord = Word & { index: number; isNews: boolean };
+
+export const compareEach = ({ matcher, written }: ReadQuestion, words: readonly Word[]): ComparedWord[] =>
+  words.map(({ word, start, end }) => {
+    const index = matcher.indexOf(word);
+    return { word, start, end, index, isNews: index < 0 && !written.has(word) };
+  });
 
 function standingsIn(question: string, { indexOf }: Matcher): Map<number, 'present' | 'lacking'> {
   const words = tokenise(question);

@@ -1,7 +1,7 @@
-import { tokenise, type Word } from '../language/analysis.ts';
+import { tokenise } from '../language/analysis.ts';
 import { readDenial } from '../language/negation.ts';
 import { lacksValue, numberWord, type QuestionKind, tellsAmount } from './question-kind.ts';
-import type { ReadQuestion } from './read-question.ts';
+import { type ComparedWord, compareEach, type ReadQuestion } from './read-question.ts';
 
 const countsThings = / (?:how many|cuant[oa]s) /;
 /** A number further from what is counted, in words, counts something else. */
@@ -27,20 +27,15 @@ export type WordFeature =
 export function compareWords(
   question: ReadQuestion,
   text: string,
-  words: readonly Word[],
+  words: readonly ComparedWord[],
   offer: number,
 ): Record<WordFeature, number> {
-  const { kind, matcher, flat, counted } = question;
-  const hits = words.map(({ word }) => matcher.indexOf(word));
-  const isNews = (at: number) => (hits[at] as number) < 0 && !flat.includes(` ${words[at]?.word} `);
-  const indexesWhere = (holds: (at: number) => boolean) => [...words.keys()].filter(holds);
+  const { kind, flat, counted } = question;
   const isCount = kind === 'amount' || kind === 'duration' || kind === 'money';
-  const amounts = () => indexesWhere((at) => numberWord.test(words[at]?.word ?? '') && isNews(at));
-  const years = () => indexesWhere((at) => /^(?:1\d|20)\d\d$/.test(words[at]?.word ?? '') && isNews(at));
   return {
     verbatim: sharedPhrase(question, words) / question.total,
-    opens: hits.slice(0, 4).some((hit) => hit >= 0) ? 1 : 0,
-    density: words.length === 0 ? 0 : new Set(hits.filter((hit) => hit >= 0)).size / Math.sqrt(words.length),
+    opens: words.slice(0, 4).some(({ index }) => index >= 0) ? 1 : 0,
+    density: words.length === 0 ? 0 : heldIn(words) / Math.sqrt(words.length),
     offers: offer,
     offersAmount: isCount ? offer : 0,
     offersTime: asksForTime.has(kind) ? offer : 0,
@@ -48,15 +43,15 @@ export function compareWords(
     amountNear:
       isCount && counted >= 0
         ? nearness(
-            indexesWhere((at) => hits[at] === counted),
-            amounts(),
+            placesWhere(words, ({ index }) => index === counted),
+            placesWhere(words, ({ word, isNews }) => isNews && numberWord.test(word)),
             5,
           )
         : 0,
     yearNear: asksForTime.has(kind)
       ? nearness(
-          indexesWhere((at) => (hits[at] as number) >= 0),
-          years(),
+          placesWhere(words, ({ index }) => index >= 0),
+          placesWhere(words, ({ word, isNews }) => isNews && /^(?:1\d|20)\d\d$/.test(word)),
           14,
         )
       : 0,
@@ -65,16 +60,25 @@ export function compareWords(
 }
 
 /** What a row's words say together with the heads of its columns. */
-export function compareHead(question: ReadQuestion, head: readonly Word[], row: readonly Word[]) {
+export function compareHead(
+  question: ReadQuestion,
+  head: readonly ComparedWord[],
+  row: readonly ComparedWord[],
+) {
   return {
     verbatim: sharedPhrase(question, head) / question.total,
-    density: heldIn(question, [...head, ...row]) / Math.sqrt(row.length),
+    density: heldIn([...head, ...row]) / Math.sqrt(row.length),
   };
 }
 
+const placesWhere = (words: readonly ComparedWord[], holds: (word: ComparedWord) => boolean) =>
+  words.flatMap((word, at) => (holds(word) ? [at] : []));
+
 /** How many of the question's words these hold. */
-function heldIn({ matcher }: ReadQuestion, words: readonly Word[]): number {
-  return new Set(words.map(({ word }) => matcher.indexOf(word)).filter((index) => index >= 0)).size;
+function heldIn(words: readonly ComparedWord[]): number {
+  const indexes = new Set<number>();
+  for (const { index } of words) if (index >= 0) indexes.add(index);
+  return indexes.size;
 }
 
 const asksForName = / (?:called|known as|named|term|title|nickname\w*|llam\w*|denomin\w*|nombre|conoc\w*) /;
@@ -96,19 +100,22 @@ function nearness(some: readonly number[], others: readonly number[], reach: num
 type Run = { length: number; weight: number };
 
 /** Weight of the heaviest run of two words or more that question and sentence have in common. */
-function sharedPhrase({ flat, matcher, weights }: ReadQuestion, words: readonly Word[]): number {
-  if (words.length < 2) return 0;
-  const places = Map.groupBy(words.keys(), (at) => words[at]?.word ?? '');
+function sharedPhrase({ phrase, written }: ReadQuestion, words: readonly ComparedWord[]): number {
+  const places = Map.groupBy(
+    placesWhere(words, ({ word }) => written.has(word)),
+    (at) => words[at]?.word ?? '',
+  );
+  if (places.size < 2) return 0;
   let best = 0;
   // The runs that end in a word of the question, by their last places in the sentence: no run is walked twice.
   let before = new Map<number, Run>();
-  for (const asked of flat.trim().split(' ')) {
+  for (const { word, weight } of phrase) {
     const runs = new Map<number, Run>();
-    for (const at of places.get(asked) ?? []) {
+    for (const at of places.get(word) ?? []) {
       const run = before.get(at - 1) ?? { length: 0, weight: 0 };
-      const weight = run.weight + (weights[matcher.indexOf(asked)] ?? 0);
-      runs.set(at, { length: run.length + 1, weight });
-      if (run.length > 0) best = Math.max(best, weight);
+      const sum = run.weight + weight;
+      runs.set(at, { length: run.length + 1, weight: sum });
+      if (run.length > 0) best = Math.max(best, sum);
     }
     before = runs;
   }
@@ -122,12 +129,12 @@ const copula =
 
 /** Whether a sentence opens with all that is asked for and then says what it is: "A mooring is …", "Mooring: …". */
 export function defines(
-  { matcher, weights, frame, meaning }: ReadQuestion,
+  { weights, frame, meaning }: ReadQuestion,
   text: string,
-  { sentence, words }: { sentence: { start: number }; words: readonly Word[] },
+  { sentence, words }: { sentence: { start: number }; words: readonly ComparedWord[] },
 ): boolean {
   const asked = [...weights.keys()].filter((index) => !frame.includes(index) && !meaning.includes(index));
-  const hits = words.slice(0, definesWithin + asked.length).map(({ word }) => matcher.indexOf(word));
+  const hits = words.slice(0, definesWithin + asked.length).map(({ index }) => index);
   const last = Math.max(...asked.map((index) => hits.indexOf(index)));
   if (asked.length === 0 || asked.some((index) => !hits.includes(index))) return false;
   const behind = text.slice((words[last]?.end ?? 0) - sentence.start).trimStart();
@@ -139,15 +146,15 @@ export function defines(
 
 /** How much of what the question wants with or without something the sentence has the other way round. */
 export function opposed(
-  { matcher, standings, weights, total }: ReadQuestion,
+  { standings, weights, total }: ReadQuestion,
   text: string,
-  words: readonly Word[],
+  words: readonly ComparedWord[],
 ) {
   if (standings.size === 0) return 0;
   const own = readDenial(text, words, new Set()).standings;
   let sum = 0;
   for (const [index, standing] of standings) {
-    const at = words.findIndex(({ word }) => matcher.indexOf(word) === index);
+    const at = words.findIndex((word) => word.index === index);
     const isLacking = own[at] === 'denied' || own[at] === 'lacking';
     if (at >= 0 && isLacking !== (standing === 'lacking')) sum += weights[index] as number;
   }
@@ -155,19 +162,14 @@ export function opposed(
 }
 
 /** How surely a quote has no sign of the kind of thing that the question asks for, 0–1. */
-export function lackOf({ ownKind: kind, matcher, flat, counted }: ReadQuestion, quote: string): number {
-  const words = tokenise(quote);
-  const hits = words.map(({ word }) => matcher.indexOf(word));
-  const news = words.filter(({ word }, at) => (hits[at] as number) < 0 && !flat.includes(` ${word} `));
-  const lack = lacksValue(
-    kind,
-    quote,
-    news.map(({ start, end }) => quote.slice(start, end)),
-  );
+export function lackOf(question: ReadQuestion, quote: string): number {
+  const { ownKind: kind, flat, counted } = question;
+  const words = compareEach(question, tokenise(quote));
+  const news = words.filter(({ isNews }) => isNews).map(({ start, end }) => quote.slice(start, end));
+  const lack = lacksValue(kind, quote, news);
   if (lack > 0 || kind !== 'amount' || counted < 0 || !countsThings.test(flat)) return lack;
-  const places = [...words.keys()];
-  const ofCounted = places.filter((at) => hits[at] === counted);
+  const ofCounted = placesWhere(words, ({ index }) => index === counted);
   if (ofCounted.length === 0) return notNamed;
-  const numbers = places.filter((at) => tellsAmount(words[at]?.word ?? ''));
+  const numbers = placesWhere(words, ({ word }) => tellsAmount(word));
   return nearness(ofCounted, numbers, countsWithin) > 0 ? 0 : 1;
 }

@@ -65,8 +65,7 @@ export function createMatcher(words: readonly QuestionWord[]): Matcher {
     if (!exact.has(word)) exact.set(word, find(word));
     return exact.get(word);
   };
-  const compare = (word: string) => {
-    const first = find(word);
+  const compare = (word: string, first: Likeness | undefined) => {
     let found: Likeness[] | undefined = first && [first];
     for (const [index, share] of spelling(word)) {
       const likeness = share * share;
@@ -79,7 +78,7 @@ export function createMatcher(words: readonly QuestionWord[]): Matcher {
   const alike = (word: string) => {
     const before = known.get(word);
     if (before) return before;
-    const found = compare(word);
+    const found = compare(word, same(word));
     known.set(word, found);
     return found;
   };
@@ -88,7 +87,7 @@ export function createMatcher(words: readonly QuestionWord[]): Matcher {
     alike,
     alikeTo(word) {
       if (word.seenBy === serial) return word.seen;
-      word.seen = compare(word.word);
+      word.seen = compare(word.word, find(word.word));
       word.seenBy = serial;
       return word.seen;
     },
