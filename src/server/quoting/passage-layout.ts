@@ -1,10 +1,34 @@
-import { tokenise } from '../language/analysis.ts';
+import { tokenise, type Word } from '../language/analysis.ts';
 import { isClauseLabel, isRow, type Sentence, splitSentences } from '../language/sentences.ts';
 import { type LaidOut, readLayout } from '../reading/blocks/layout.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 
 /** A sentence with the block that it stands in, and which of the passage's blocks that is. */
 export type QuotedSentence = Sentence & Pick<LaidOut, 'kind'> & { block: number };
+
+/** What a passage is taken apart into, whatever is asked. */
+export type PassageParts = { sentences: readonly QuotedSentence[]; words: readonly Word[] };
+
+/** So many passages are kept taken apart in each of two generations, about 10 kB each; what is asked for again stays. */
+const mostKept = 256;
+type Kept = PassageParts & { layout: string | undefined };
+let partsLately = new Map<string, Kept>();
+let partsBefore = new Map<string, Kept>();
+
+/** A passage's sentences and words. The same passages are read for many questions, and twice for one. */
+export function partsOf(passage: RankedPassage): PassageParts {
+  const { text, layout } = passage;
+  const known = partsLately.get(text) ?? partsBefore.get(text);
+  const parts =
+    known?.layout === layout && known
+      ? known
+      : { sentences: sentencesOf(passage), words: tokenise(text), layout };
+  if (partsLately.get(text) !== parts) {
+    if (partsLately.size >= mostKept) [partsBefore, partsLately] = [partsLately, new Map()];
+    partsLately.set(text, parts);
+  }
+  return parts;
+}
 
 /** The sentences of a passage. Those of a heading are one; rows and lines of code stand for themselves. */
 export function sentencesOf({ text, layout = '' }: RankedPassage): QuotedSentence[] {

@@ -1,4 +1,4 @@
-import { tokenise } from '../language/analysis.ts';
+import { tokenise, type Word } from '../language/analysis.ts';
 import { isWrittenAsName } from '../language/names.ts';
 import { isRow } from '../language/sentences.ts';
 import { createPause } from '../pauses.ts';
@@ -7,9 +7,10 @@ import {
   headingsAbove,
   headsOfRows,
   isTitle,
+  type PassageParts,
+  partsOf,
   type QuotedSentence,
   runningLines,
-  sentencesOf,
 } from './passage-layout.ts';
 import { givesRange, offers } from './question-kind.ts';
 import { type ComparedWord, compareEach, held, type ReadQuestion } from './read-question.ts';
@@ -60,22 +61,22 @@ export async function quoteCandidates(
   passages: readonly RankedPassage[],
 ): Promise<QuoteCandidate[]> {
   const pause = createPause();
-  const read: { passage: RankedPassage; sentences: QuotedSentence[] }[] = [];
+  const read: ({ passage: RankedPassage } & PassageParts)[] = [];
   for (const passage of passages) {
     await pause();
-    read.push({ passage, sentences: sentencesOf(passage) });
+    read.push({ passage, ...partsOf(passage) });
   }
   const isRunning = runningLines(read);
   const best = passages[0]?.match.bestFit || 1;
   const seen = new Set<string>();
   const candidates: QuoteCandidate[] = [];
-  for (const { passage, sentences } of read) {
+  for (const { passage, sentences, words: tokens } of read) {
     await pause();
     const { section = '' } = passage;
-    const words = wordsIn(question, passage.text);
+    const words = wordsIn(question, passage.text, tokens);
     const textOf = (sentence?: QuotedSentence) =>
       sentence ? passage.text.slice(sentence.start, sentence.end) : '';
-    const parts = partsOf(words, sentences);
+    const parts = bySentence(words, sentences);
     const heads = headsOfRows(sentences.map(textOf));
     const offer = parts.map((part, index) =>
       offered(question, passage.text, sentences[index] as QuotedSentence, part),
@@ -155,15 +156,15 @@ export async function quoteCandidates(
 }
 
 /** A text's words, but for those of grammar that the question has as a name: "you may" says nothing of May. */
-function wordsIn(question: ReadQuestion, text: string): ComparedWord[] {
-  const words = compareEach(question, tokenise(text));
+function wordsIn(question: ReadQuestion, text: string, tokens: readonly Word[]): ComparedWord[] {
+  const words = compareEach(question, tokens);
   const { names } = question;
   if (names.length === 0) return words;
   return words.filter((word) => !names.includes(word.index) || isWrittenAsName(text, word));
 }
 
 /** The words of each sentence. Both stand in order. */
-function partsOf(words: readonly ComparedWord[], sentences: readonly QuotedSentence[]): ComparedWord[][] {
+function bySentence(words: readonly ComparedWord[], sentences: readonly QuotedSentence[]): ComparedWord[][] {
   let next = 0;
   return sentences.map(({ start, end }) => {
     while (next < words.length && (words[next] as ComparedWord).start < start) next += 1;
