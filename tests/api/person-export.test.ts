@@ -133,6 +133,42 @@ test('the export holds account, conversations with citations, bots and files', a
   expect((await other.get(`users/${id}/export`)).status).toBe(403);
 });
 
+test('of what others make without end, and of one moment, the export has each once', async () => {
+  const { client, id, botId } = await personWithBelongings(suite);
+  const notices = 1_203;
+  await suite.database.pool.query(
+    `INSERT INTO notifications (id, user_id, kind, values, path)
+     SELECT gen_random_uuid(), $1, 'ticketOpened', jsonb_build_object('number', n::text), '/' FROM generate_series(1, $2::int) AS n`,
+    [id, notices],
+  );
+  const opened = 45;
+  await suite.database.runAcrossSpaces({
+    name: 'many-tickets',
+    text: `INSERT INTO tickets (id, space_id, requester_id, subject)
+      SELECT gen_random_uuid(), $1, $1, 'Question ' || n FROM generate_series(1, $2::int) AS n`,
+    values: [id, opened],
+  });
+  await suite.database.runAcrossSpaces({
+    name: 'many-ratings',
+    text: `INSERT INTO widget_ratings (model_bot_id, answer_id, space_id, rating)
+      SELECT $1, gen_random_uuid(), $2, 'up' FROM generate_series(1, 1001)`,
+    values: [botId, id],
+  });
+  const exported = await client.fetch(`users/${id}/export`);
+  const files = unzipSync(new Uint8Array(await exported.arrayBuffer()));
+  const read = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
+  const numbers = read('notifications.json').flatMap(({ values }: { values: { number?: string } }) =>
+    values.number ? [Number(values.number)] : [],
+  );
+  expect(numbers.sort((one: number, other: number) => one - other)).toEqual(
+    Array.from({ length: notices }, (_, at) => at + 1),
+  );
+  const subjects = read('support-tickets.json').map(({ subject }: { subject: string }) => subject);
+  expect(new Set(subjects).size).toBe(opened);
+  expect(subjects).toHaveLength(opened);
+  expect(read(`bots/${botId}/bot.json`).widgetRatings).toHaveLength(1001);
+});
+
 test('a claimed address opens nothing that is its owner’s, and takes nothing of it along', async () => {
   const { email } = await seedPerson(suite.database, { roles: [{ name: 'SINGLE_USER' }] });
   const admin = await suite.person({ name: 'ADMIN' });

@@ -15,11 +15,15 @@ async function* bytes(...parts: string[]) {
   for (const part of parts) yield Buffer.from(part);
 }
 
+async function* texts(...parts: string[]) {
+  yield* parts;
+}
+
 test('texts and streams come out as they went in, with their names', async () => {
   const files = await archive([
-    { name: 'account.json', content: '{"name":"Ñandú"}' },
-    { name: 'files/señal 1.txt', content: bytes('one ', 'two ', 'three') },
-    { name: 'empty.bin', content: bytes() },
+    { name: 'account.json', text: texts('{"name":', '"Ñandú"}') },
+    { name: 'files/señal 1.txt', bytes: bytes('one ', 'two ', 'three') },
+    { name: 'empty.bin', bytes: bytes() },
   ]);
   expect(Object.fromEntries(Object.entries(files).map(([name, file]) => [name, strFromU8(file)]))).toEqual({
     'account.json': '{"name":"Ñandú"}',
@@ -37,5 +41,5 @@ test('a stream that breaks breaks the archive instead of ending it early', async
     yield Buffer.from('begin');
     throw new Error('disk gone');
   }
-  await expect(archive([{ name: 'x', content: broken() }])).rejects.toThrow('disk gone');
+  await expect(archive([{ name: 'x', bytes: broken() }])).rejects.toThrow('disk gone');
 });

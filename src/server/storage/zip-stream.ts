@@ -1,10 +1,13 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-export type ZipEntry = {
-  name: string;
-  /** Text is compressed; bytes are stored as they are, for most of them are compressed already. */
-  content: string | AsyncIterable<Uint8Array>;
-};
+/** Text is compressed; bytes are stored as they are, for most of them are compressed already. */
+export type ZipEntry = { name: string } & (
+  | { text: AsyncIterable<string> }
+  | { bytes: AsyncIterable<Uint8Array> }
+);
+
+/** So much text is compressed at a time. Characters. */
+const textAtOnce = 64 * 1024;
 
 /** A ZIP archive written as its entries come, so that neither it nor any file in it lies in memory whole. */
 export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
@@ -13,22 +16,28 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerat
     if (error) throw error;
     written.push(chunk);
   });
-  for await (const { name, content } of entries) {
-    if (typeof content === 'string') {
-      const file = new ZipDeflate(name);
-      zip.add(file);
-      file.push(strToU8(content), true);
-    } else {
-      const file = new ZipPassThrough(name);
-      zip.add(file);
-      for await (const chunk of content) {
-        file.push(new Uint8Array(chunk));
-        yield* written.splice(0);
-      }
-      file.push(new Uint8Array(), true);
+  for await (const entry of entries) {
+    const file = 'text' in entry ? new ZipDeflate(entry.name) : new ZipPassThrough(entry.name);
+    zip.add(file);
+    for await (const chunk of 'text' in entry ? gathered(entry.text) : entry.bytes) {
+      file.push(new Uint8Array(chunk));
+      yield* written.splice(0);
     }
+    file.push(new Uint8Array(), true);
     yield* written.splice(0);
   }
   zip.end();
   yield* written.splice(0);
+}
+
+/** Many small pieces as few larger ones. */
+async function* gathered(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  let text = '';
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length < textAtOnce) continue;
+    yield strToU8(text);
+    text = '';
+  }
+  yield strToU8(text);
 }

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { files, webHosts } from '../../db/schema/knowledge.ts';
 import {
   avatars,
@@ -12,7 +12,8 @@ import type { ZipEntry } from '../../storage/zip-stream.ts';
 import type { App, SignedInContext } from '../context.ts';
 import { presentFile } from '../files/present-file.ts';
 import { avatarKey } from '../model-bots/avatars.ts';
-import { inFolder, jsonEntry, storedBytes } from './export-entries.ts';
+import { inFolder, jsonEntry, storedEntry } from './export-entries.ts';
+import { allOf, inBatches } from './export-rows.ts';
 
 /** A person's own assistants: as they are, with their files, versions, pictures, and how their answers were measured. */
 export async function* exportBots({ app, actor }: SignedInContext): AsyncGenerator<ZipEntry> {
@@ -24,68 +25,64 @@ export async function* exportBots({ app, actor }: SignedInContext): AsyncGenerat
       .orderBy(asc(modelBots.id)),
   );
   for (const { spaceId, ...bot } of own) {
-    const { kept, pictures, versions, quality, ...settings } = await belongingsOf(app, bot.id);
     const folder = `bots/${bot.id}`;
-    yield jsonEntry(`${folder}/bot.json`, { ...bot, ...settings, files: kept.map(presentFile) });
-    yield jsonEntry(`${folder}/versions.json`, versions);
-    yield jsonEntry(`${folder}/quality.json`, quality);
+    const { kept, pictures, widget, sites } = await belongingsOf(app, bot.id);
+    yield jsonEntry(`${folder}/bot.json`, {
+      ...bot,
+      files: kept.map(presentFile),
+      widget,
+      widgetRatings: allOf(app, widgetRatings, eq(widgetRatings.modelBotId, bot.id), widgetRatings.createdAt),
+      webHosts: sites,
+    });
+    const ofBot = eq(modelBotVersions.modelBotId, bot.id);
+    yield jsonEntry(`${folder}/versions.json`, allOf(app, modelBotVersions, ofBot, modelBotVersions.number));
+    yield jsonEntry(`${folder}/quality.json`, {
+      questions: allOf(
+        app,
+        qualityQuestions,
+        eq(qualityQuestions.modelBotId, bot.id),
+        qualityQuestions.createdAt,
+      ),
+      runs: measurements(app, bot.id),
+    });
     for (const { id } of pictures) {
       const key = avatarKey({ spaceId, modelBotId: bot.id }, id);
-      yield { name: `${folder}/avatars/${id}`, content: await storedBytes(app, key) };
+      yield storedEntry(app, `${folder}/avatars/${id}`, key);
     }
     for (const file of kept) {
       // A web page that was never fetched.
       if (file.storageKey === null) continue;
       // The id keeps two files of one name apart.
-      const name = `${folder}/files/${file.id}-${inFolder(file.name)}`;
-      yield { name, content: await storedBytes(app, file.storageKey) };
+      yield storedEntry(app, `${folder}/files/${file.id}-${inFolder(file.name)}`, file.storageKey);
     }
   }
 }
 
+/** Each measurement of an assistant with what it found. */
+const measurements = ({ database }: Pick<App, 'database'>, botId: string) =>
+  inBatches<{ id: string }>((last) =>
+    database.acrossSpaces(async (transaction) => {
+      const [run] = await transaction
+        .select()
+        .from(qualityRuns)
+        .where(and(eq(qualityRuns.modelBotId, botId), last && gt(qualityRuns.id, last.id)))
+        .orderBy(asc(qualityRuns.id))
+        .limit(1);
+      if (!run) return [];
+      const results = await transaction
+        .select()
+        .from(qualityResults)
+        .where(eq(qualityResults.runId, run.id))
+        .orderBy(asc(qualityResults.position));
+      return [{ ...run, results }];
+    }),
+  );
+
 /** What hangs on one of them. */
 const belongingsOf = ({ database }: Pick<App, 'database'>, botId: string) =>
-  database.acrossSpaces(async (transaction) => {
-    const runs = await transaction
-      .select()
-      .from(qualityRuns)
-      .where(eq(qualityRuns.modelBotId, botId))
-      .orderBy(asc(qualityRuns.createdAt));
-    const results = await transaction
-      .select()
-      .from(qualityResults)
-      .where(
-        inArray(
-          qualityResults.runId,
-          runs.map(({ id }) => id),
-        ),
-      )
-      .orderBy(asc(qualityResults.position));
-    return {
-      kept: await transaction.select().from(files).where(eq(files.modelBotId, botId)).orderBy(asc(files.id)),
-      pictures: await transaction
-        .select({ id: avatars.id })
-        .from(avatars)
-        .where(eq(avatars.modelBotId, botId)),
-      versions: await transaction
-        .select()
-        .from(modelBotVersions)
-        .where(eq(modelBotVersions.modelBotId, botId))
-        .orderBy(asc(modelBotVersions.number)),
-      quality: {
-        questions: await transaction
-          .select()
-          .from(qualityQuestions)
-          .where(eq(qualityQuestions.modelBotId, botId))
-          .orderBy(asc(qualityQuestions.createdAt)),
-        runs: runs.map((run) => ({ ...run, results: results.filter(({ runId }) => runId === run.id) })),
-      },
-      widget: await transaction.select().from(modelBotWidgets).where(eq(modelBotWidgets.modelBotId, botId)),
-      widgetRatings: await transaction
-        .select()
-        .from(widgetRatings)
-        .where(eq(widgetRatings.modelBotId, botId))
-        .orderBy(asc(widgetRatings.createdAt)),
-      webHosts: await transaction.select().from(webHosts).where(eq(webHosts.modelBotId, botId)),
-    };
-  });
+  database.acrossSpaces(async (transaction) => ({
+    kept: await transaction.select().from(files).where(eq(files.modelBotId, botId)).orderBy(asc(files.id)),
+    pictures: await transaction.select({ id: avatars.id }).from(avatars).where(eq(avatars.modelBotId, botId)),
+    widget: await transaction.select().from(modelBotWidgets).where(eq(modelBotWidgets.modelBotId, botId)),
+    sites: await transaction.select().from(webHosts).where(eq(webHosts.modelBotId, botId)),
+  }));

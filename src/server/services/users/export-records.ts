@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Transaction } from '../../db/database.ts';
 import { type Claimant, isOwnAddress } from '../../db/predicates/own-address.ts';
 import { invitations, tokens } from '../../db/schema/access.ts';
 import { toolSignIns } from '../../db/schema/agents.ts';
@@ -21,18 +20,21 @@ import { auditEvents } from '../../db/schema/operations.ts';
 import { modelBotReaders } from '../../db/schema/organisation.ts';
 import { savedViews } from '../../db/schema/saved-views.ts';
 import { scheduledRuns, schedules } from '../../db/schema/schedules.ts';
-import type { SignedInContext } from '../context.ts';
+import type { ZipEntry } from '../../storage/zip-stream.ts';
+import type { App, SignedInContext } from '../context.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
+import { jsonEntry } from './export-entries.ts';
+import { allOf, eachRow } from './export-rows.ts';
 
-type Columns = Record<string, PgColumn>;
 type Person = { id: string } & Claimant;
-type Records = (transaction: Transaction, person: Person) => Promise<unknown>;
+type Database = Pick<App, 'database'>;
+type Records = (app: Database, person: Person) => object | Promise<object>;
 
 /** Rows of one table that are a person's, the oldest first. */
 const rowsOf =
-  (columns: Columns, isTheirs: (person: Person) => SQL | undefined, by: PgColumn): Records =>
-  (transaction, person) =>
-    transaction.select(columns).from(by.table).where(isTheirs(person)).orderBy(asc(by));
+  (columns: Record<string, PgColumn>, isTheirs: (person: Person) => SQL | undefined, by: PgColumn): Records =>
+  (app, person) =>
+    eachRow(app, columns, isTheirs(person), by);
 
 /** What is kept of a person as rows, by the entry of their export that tells of it. */
 const records: Record<`${string}.json`, Records> = {
@@ -51,13 +53,14 @@ const records: Record<`${string}.json`, Records> = {
     ({ id }) => eq(toolSignIns.userId, id),
     toolSignIns.createdAt,
   ),
-  'activity.json': (transaction, { id }) => {
+  'activity.json': (app, { id }) => {
     const { action, actorId, subjectType, subjectId, details, address, userAgent, createdAt } = auditEvents;
     // Where somebody else was when they did something to the person is theirs.
     const own = (column: PgColumn) =>
       sql<string | null>`CASE WHEN coalesce(${actorId}, ${id}) = ${id} THEN ${column} END`;
-    return transaction
-      .select({
+    return eachRow(
+      app,
+      {
         action,
         subjectType,
         subjectId,
@@ -66,10 +69,10 @@ const records: Record<`${string}.json`, Records> = {
         at: createdAt,
         address: own(address),
         userAgent: own(userAgent),
-      })
-      .from(auditEvents)
-      .where(or(eq(actorId, id), and(eq(subjectType, 'user'), eq(subjectId, id))))
-      .orderBy(asc(createdAt));
+      },
+      or(eq(actorId, id), and(eq(subjectType, 'user'), eq(subjectId, id))),
+      createdAt,
+    );
   },
   'usage.json': rowsOf(
     {
@@ -83,14 +86,10 @@ const records: Record<`${string}.json`, Records> = {
     ({ id }) => eq(usageDays.userId, id),
     usageDays.day,
   ),
-  'model-use.json': async (transaction, { id }) => ({
-    allowance: await transaction.select().from(modelCounters).where(eq(modelCounters.subjectId, id)),
-    limits: await transaction.select().from(usageCounters).where(eq(usageCounters.subjectId, id)),
-    calls: await transaction
-      .select()
-      .from(modelUsage)
-      .where(eq(modelUsage.userId, id))
-      .orderBy(asc(modelUsage.day)),
+  'model-use.json': (app, { id }) => ({
+    allowance: allOf(app, modelCounters, eq(modelCounters.subjectId, id), modelCounters.day),
+    limits: allOf(app, usageCounters, eq(usageCounters.subjectId, id), usageCounters.day),
+    calls: allOf(app, modelUsage, eq(modelUsage.userId, id), modelUsage.day),
   }),
   'uploads.json': rowsOf(
     {
@@ -166,38 +165,35 @@ const records: Record<`${string}.json`, Records> = {
     ({ id }) => eq(tokens.userId, id),
     tokens.createdAt,
   ),
-  'schedules.json': async (transaction, { id }) => {
-    const own = await transaction.select().from(schedules).where(eq(schedules.userId, id));
-    const runs = await transaction
-      .select({ run: scheduledRuns })
-      .from(scheduledRuns)
-      .innerJoin(schedules, eq(schedules.id, scheduledRuns.scheduleId))
-      .where(eq(schedules.userId, id))
-      .orderBy(desc(scheduledRuns.createdAt));
-    return own.map((schedule) => ({
-      ...schedule,
-      runs: runs.map(({ run }) => run).filter(({ scheduleId }) => scheduleId === schedule.id),
-    }));
+  'schedules.json': async function* (app, { id }) {
+    const own = await app.database.acrossSpaces((transaction) =>
+      transaction.select().from(schedules).where(eq(schedules.userId, id)).orderBy(asc(schedules.createdAt)),
+    );
+    for (const schedule of own) {
+      const runs = await app.database.acrossSpaces((transaction) =>
+        transaction
+          .select()
+          .from(scheduledRuns)
+          .where(eq(scheduledRuns.scheduleId, schedule.id))
+          .orderBy(desc(scheduledRuns.createdAt)),
+      );
+      yield { ...schedule, runs };
+    }
   },
-  'subscriptions.json': async (transaction, { id }) => ({
-    subscriptions: await transaction.select().from(subscriptions).where(eq(subscriptions.userId, id)),
-    invoices: await transaction
-      .select()
-      .from(subscriptionInvoices)
-      .where(eq(subscriptionInvoices.spaceId, id)),
-    customer: await transaction.select().from(billingCustomers).where(eq(billingCustomers.spaceId, id)),
-  }),
+  'subscriptions.json': ({ database }, { id }) =>
+    database.acrossSpaces(async (transaction) => ({
+      subscriptions: await transaction.select().from(subscriptions).where(eq(subscriptions.userId, id)),
+      invoices: await transaction
+        .select()
+        .from(subscriptionInvoices)
+        .where(eq(subscriptionInvoices.spaceId, id)),
+      customer: await transaction.select().from(billingCustomers).where(eq(billingCustomers.spaceId, id)),
+    })),
 };
 
 /** All of these entries, one after the other, with the sign-ins as the profile shows them. */
-export async function* exportRecords(
-  ctx: SignedInContext,
-): AsyncGenerator<{ name: string; content: unknown }> {
-  yield { name: 'sign-ins.json', content: await listSessions({ ctx }) };
-  for (const [name, read] of Object.entries(records)) {
-    const content = await ctx.app.database.acrossSpaces((transaction) =>
-      read(transaction, ctx.actor.account),
-    );
-    yield { name, content };
-  }
+export async function* exportRecords(ctx: SignedInContext): AsyncGenerator<ZipEntry> {
+  yield jsonEntry('sign-ins.json', await listSessions({ ctx }));
+  for (const [name, read] of Object.entries(records))
+    yield jsonEntry(name, await read(ctx.app, ctx.actor.account));
 }

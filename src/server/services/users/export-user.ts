@@ -12,10 +12,12 @@ import { presentConversation } from '../conversations/present-conversation.ts';
 import { loadTranscript } from '../tickets/load-transcript.ts';
 import { loadTicketMessages, presentTicket, selectTickets } from '../tickets/present-ticket.ts';
 import { exportBots } from './export-bots.ts';
-import { inFolder, jsonEntry, storedBytes } from './export-entries.ts';
+import { inFolder, jsonEntry, storedEntry } from './export-entries.ts';
 import { exportRecords } from './export-records.ts';
+import { inBatches } from './export-rows.ts';
 
-const conversationsAtOnce = 20;
+/** So many conversations or tickets are read at a time, with all that was said. */
+const atOnce = 20;
 
 /**
  * Everything Parley keeps about the person who asks, entry by entry, as `personData` lists it: account, sign-ins, what
@@ -24,7 +26,7 @@ const conversationsAtOnce = 20;
 export async function* exportUser({ ctx }: { ctx: SignedInContext }): AsyncGenerator<ZipEntry> {
   const { account } = ctx.actor;
   yield jsonEntry('account.json', account);
-  for await (const { name, content } of exportRecords(ctx)) yield jsonEntry(name, content);
+  yield* exportRecords(ctx);
   yield* photo(ctx);
   yield* ownTickets(ctx);
   yield* ownConversations(ctx);
@@ -39,19 +41,20 @@ async function* photo({ app, actor }: SignedInContext): AsyncGenerator<ZipEntry>
       .from(profiles)
       .where(eq(profiles.userId, actor.account.id)),
   );
-  if (profile?.photoKey) yield { name: 'photo', content: await storedBytes(app, profile.photoKey) };
+  if (profile?.photoKey) yield storedEntry(app, 'photo', profile.photoKey);
 }
 
 async function* ownConversations({ app, actor }: SignedInContext): AsyncGenerator<ZipEntry> {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const batch = await app.database.acrossSpaces(async (transaction) => {
+  const own = eq(conversations.userId, actor.account.id);
+  const read = inBatches<{ id: string; attached: (typeof files.$inferSelect)[] }>((last) =>
+    app.database.acrossSpaces(async (transaction) => {
       const rows = await transaction
         .select()
         .from(conversations)
-        .where(and(eq(conversations.userId, actor.account.id), gt(conversations.id, after)))
+        .where(and(own, last && gt(conversations.id, last.id)))
         .orderBy(asc(conversations.id))
-        .limit(conversationsAtOnce);
-      const read = [];
+        .limit(atOnce);
+      const batch = [];
       for (const row of rows) {
         const messages = await loadMessages(transaction, row.id);
         const attached = await transaction.select().from(files).where(eq(files.conversationId, row.id));
@@ -59,55 +62,56 @@ async function* ownConversations({ app, actor }: SignedInContext): AsyncGenerato
           .select()
           .from(conversationShares)
           .where(eq(conversationShares.conversationId, row.id));
-        read.push({ ...presentConversation(row), messages, shares, attached });
+        batch.push({ ...presentConversation(row), messages, shares, attached });
       }
-      return read;
-    });
-    for (const { attached, ...conversation } of batch) {
-      yield jsonEntry(`conversations/${conversation.id}.json`, conversation);
-      for (const { id, name, storageKey } of attached) {
-        if (storageKey === null) continue;
-        const entry = `conversations/${conversation.id}/${id}-${inFolder(name)}`;
-        yield { name: entry, content: await storedBytes(app, storageKey) };
-      }
+      return batch;
+    }),
+  );
+  for await (const { attached, ...conversation } of read) {
+    const { id } = conversation;
+    yield jsonEntry(`conversations/${id}.json`, conversation);
+    for (const file of attached) {
+      if (file.storageKey === null) continue;
+      yield storedEntry(app, `conversations/${id}/${file.id}-${inFolder(file.name)}`, file.storageKey);
     }
-    const last = batch.at(-1);
-    if (!last) return;
-    after = last.id;
   }
 }
 
 /** As their customer sees them: without the notes of those who answered. */
 async function* ownTickets({ app, actor }: SignedInContext): AsyncGenerator<ZipEntry> {
-  const { exported, attached } = await app.database.acrossSpaces(async (transaction) => {
-    const { id: personId } = actor.account;
-    const own = or(
-      eq(tickets.requesterId, personId),
-      // What they asked as a visitor of another site.
-      isOwnAddress(tickets.requesterEmail, actor.account),
-    );
-    const rows = await selectTickets(transaction).where(own).orderBy(asc(tickets.id));
-    const exported = [];
-    for (const row of rows) {
-      const { id } = row.ticket;
-      const messages = await loadTicketMessages(transaction, eq(ticketMessages.ticketId, id), false);
-      const transcript = await loadTranscript(transaction, id);
-      exported.push({ ...presentTicket(row, false), messages, transcript });
-    }
-    const attached = await transaction
+  const own = or(
+    eq(tickets.requesterId, actor.account.id),
+    // What they asked as a visitor of another site.
+    isOwnAddress(tickets.requesterEmail, actor.account),
+  );
+  const told = inBatches<{ id: string }>((last) =>
+    app.database.acrossSpaces(async (transaction) => {
+      const rows = await selectTickets(transaction)
+        .where(and(own, last && gt(tickets.id, last.id)))
+        .orderBy(asc(tickets.id))
+        .limit(atOnce);
+      const batch = [];
+      for (const row of rows) {
+        const { id } = row.ticket;
+        const messages = await loadTicketMessages(transaction, eq(ticketMessages.ticketId, id), false);
+        const transcript = await loadTranscript(transaction, id);
+        batch.push({ ...presentTicket(row, false), messages, transcript });
+      }
+      return batch;
+    }),
+  );
+  yield jsonEntry('support-tickets.json', told);
+  const attached = await app.database.acrossSpaces((transaction) =>
+    transaction
       .select({ file: ticketAttachments })
       .from(ticketAttachments)
       .innerJoin(ticketMessages, eq(ticketMessages.id, ticketAttachments.messageId))
       .innerJoin(tickets, eq(tickets.id, ticketMessages.ticketId))
       .where(and(own, eq(ticketMessages.internal, false)))
-      .orderBy(asc(ticketAttachments.id));
-    return { exported, attached };
-  });
-  yield jsonEntry('support-tickets.json', exported);
-  for (const { file } of attached) {
-    const name = `support-tickets/${file.id}-${inFolder(file.name)}`;
-    yield { name, content: await storedBytes(app, file.storageKey) };
-  }
+      .orderBy(asc(ticketAttachments.id)),
+  );
+  for (const { file } of attached)
+    yield storedEntry(app, `support-tickets/${file.id}-${inFolder(file.name)}`, file.storageKey);
 }
 
 async function* ownMedia({ app, actor }: SignedInContext): AsyncGenerator<ZipEntry> {
@@ -118,6 +122,6 @@ async function* ownMedia({ app, actor }: SignedInContext): AsyncGenerator<ZipEnt
     yield jsonEntry(`media/${made.id}.json`, made);
     if (!storageKey || !made.mediaType) continue;
     const ending = made.mediaType.replace(/^.*\//, '');
-    yield { name: `media/${made.id}.${ending}`, content: await storedBytes(app, storageKey) };
+    yield storedEntry(app, `media/${made.id}.${ending}`, storageKey);
   }
 }
