@@ -13,7 +13,7 @@ const shared = new Map([
   ['account', 'who is signed in, which every page is handed'],
   ['error', 'what every endpoint may answer'],
   ['list', 'what all lists take and tell'],
-  ['one-line', 'texts of one line'],
+  ['words-field', 'what somebody has to say'],
   ['row-place', 'where a page of a table goes on'],
   ['time-zone', 'names of time zones'],
   ['caller-tools', 'of the protocol for programs'],

@@ -3,7 +3,7 @@ import { passwordLimits } from '#rules/limits.ts';
 import { roleNames, signUpRoles } from '#rules/roles.ts';
 import { subscriptionStates } from '#rules/subscriptions.ts';
 import { impersonateInput } from './impersonation.ts';
-import { lineField } from './one-line.ts';
+import { lineField, wordsField } from './words-field.ts';
 
 export const roleAssignment = z.object({
   name: z.enum(roleNames),
@@ -56,12 +56,7 @@ export const account = z.object({
 export type AccountData = z.infer<typeof account>;
 
 /** An address in plain ASCII, which equals its NFKC form: no two spellings of it look alike. */
-export const emailField = z
-  .string({ error: 'required' })
-  .trim()
-  .min(1, { error: 'required', abort: true })
-  .max(254, { error: 'too_long', abort: true })
-  .pipe(z.email({ error: 'invalid_email' }));
+export const emailField = wordsField(254).pipe(z.email({ error: 'invalid_email' }));
 
 export const loginInput = z.strictObject({
   email: emailField,

@@ -1,15 +1,12 @@
 import { z } from 'zod';
+import { wordsField } from './words-field.ts';
 
 /** A text in pieces, those that were looked for marked. */
 const markedText = z.array(z.object({ text: z.string(), marked: z.boolean() }));
 export type MarkedText = z.infer<typeof markedText>;
 
 export const conversationSearchInput = z.strictObject({
-  search: z
-    .string({ error: 'required' })
-    .trim()
-    .min(1, { error: 'required' })
-    .max(200, { error: 'too_long' }),
+  search: wordsField(200),
   /** Only conversations with this bot. */
   modelBotId: z.uuid({ error: 'invalid' }).optional(),
 });

@@ -6,8 +6,8 @@ import { mostPerPage } from '#rules/lists.ts';
 import { answerRatings, ratingLimits, ratingReasons } from '#rules/ratings.ts';
 import { attachment, messageAttachment } from './attachment.ts';
 import { listInput } from './list.ts';
-import { lineField } from './one-line.ts';
 import { agentStep } from './tool.ts';
+import { lineField, wordsField } from './words-field.ts';
 
 /**
  * A citation: `quote` stands literally in the file's stored text from `start` to `end` (UTF-16 code units). The file is
@@ -180,11 +180,7 @@ export const updateConversationInput = z
   });
 export type UpdateConversationInput = z.output<typeof updateConversationInput>;
 
-const questionText = z
-  .string({ error: 'required' })
-  .trim()
-  .min(1, { error: 'required' })
-  .max(chatLimits.questionCharacters, { error: 'too_long' });
+const questionText = wordsField(chatLimits.questionCharacters);
 const messageId = z.uuid({ error: 'invalid' });
 const attachmentIds = z
   .array(z.uuid({ error: 'invalid' }), { error: 'invalid' })

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { impersonationLimits } from '#rules/impersonation.ts';
+import { wordsField } from './words-field.ts';
 
 export const impersonateInput = z.strictObject({
   id: z.uuid({ error: 'invalid' }),
-  reason: z
-    .string({ error: 'required' })
-    .trim()
-    .min(1, { error: 'required', abort: true })
-    .min(impersonationLimits.reasonLeast, { error: 'too_short' })
-    .max(impersonationLimits.reasonMost, { error: 'too_long' }),
+  reason: wordsField(impersonationLimits.reasonMost).min(impersonationLimits.reasonLeast, {
+    error: 'too_short',
+  }),
 });
 
 /** Somebody acting as the person who is signed in. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { imageSizes, mediaKinds, mediaLimits } from '#rules/media.ts';
 import { listInput } from './list.ts';
+import { wordsField } from './words-field.ts';
 
 /**
  * A picture or a spoken text that somebody had made. While it is `generating` there is nothing to fetch yet; its
@@ -25,11 +26,7 @@ export type MediaData = z.infer<typeof mediaItem>;
 
 /** Speech of the same text is made once: asked for again, the answer is the one that is there, and costs nothing. */
 export const createMediaInput = z.strictObject({
-  prompt: z
-    .string({ error: 'required' })
-    .trim()
-    .min(1, { error: 'required' })
-    .max(mediaLimits.promptCharacters, { error: 'too_long' }),
+  prompt: wordsField(mediaLimits.promptCharacters),
   kind: z.enum(mediaKinds, { error: 'invalid' }),
   size: z.enum(imageSizes, { error: 'invalid' }).default('square'),
 });

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { chatLimits } from '#rules/limits.ts';
 import { omission } from './file.ts';
+import { wordsField } from './words-field.ts';
 
 export const searchInput = z.strictObject({
-  query: z
-    .string({ error: 'required' })
-    .trim()
-    .min(1, { error: 'required' })
-    .max(chatLimits.questionCharacters, { error: 'too_long' }),
+  query: wordsField(chatLimits.questionCharacters),
   limit: z.number().int().min(1).max(50).default(8),
 });
 

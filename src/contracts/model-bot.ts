@@ -11,9 +11,9 @@ import {
 } from '#rules/model-bots.ts';
 import { widgetLimits } from '#rules/widgets.ts';
 import { listInput, yesOrNoFilter } from './list.ts';
-import { lineField, oneLine } from './one-line.ts';
 import { toolSettings } from './tool.ts';
 import { originField } from './widget.ts';
+import { charactersField, isOfCharacters, lineField, wordsField } from './words-field.ts';
 
 /** A bot as this person sees it: readers its published version, those who may change it the draft. */
 export const modelBot = z.object({
@@ -45,32 +45,24 @@ export const modelBot = z.object({
 });
 export type ModelBotData = z.infer<typeof modelBot>;
 
-/** A character may be of two units; whoever sends far more need not have them counted. */
-const characters = (most: number) =>
-  z
-    .string({ error: 'invalid' })
-    .max(2 * most, { error: 'too_long', abort: true })
-    .refine((text) => [...text].length <= most, { error: 'too_long' });
-
-const name = z
-  .string({ error: 'required' })
-  .trim()
-  .min(1, { error: 'required', abort: true })
-  .max(2 * modelBotLimits.nameCharacters, { error: 'too_long', abort: true })
-  .refine((text) => [...text].length <= modelBotLimits.nameCharacters, { error: 'too_long', abort: true })
-  .regex(oneLine, { error: 'invalid' });
+const name = lineField(2 * modelBotLimits.nameCharacters).refine(
+  isOfCharacters(modelBotLimits.nameCharacters),
+  { error: 'too_long' },
+);
+const starterQuestion = wordsField(2 * modelBotLimits.starterQuestionCharacters).refine(
+  isOfCharacters(modelBotLimits.starterQuestionCharacters),
+  { error: 'too_long' },
+);
 
 /** Every setting of a bot, as it is sent to be stored. */
 const settingsInput = z.strictObject({
   name,
-  purpose: characters(modelBotLimits.purposeCharacters).trim(),
-  instructions: characters(modelBotLimits.instructionsCharacters),
+  purpose: charactersField(modelBotLimits.purposeCharacters).trim(),
+  instructions: charactersField(modelBotLimits.instructionsCharacters),
   tone: z.enum(tones, { error: 'invalid' }),
   language: z.enum(answerLanguages, { error: 'invalid' }),
   starterQuestions: z
-    .array(characters(modelBotLimits.starterQuestionCharacters).trim().min(1, { error: 'required' }), {
-      error: 'invalid',
-    })
+    .array(starterQuestion, { error: 'invalid' })
     .max(modelBotLimits.starterQuestions, { error: 'too_long' }),
   model: z
     .string({ error: 'invalid' })

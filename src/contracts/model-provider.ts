@@ -12,8 +12,8 @@ import {
 } from '#rules/model-providers.ts';
 import { quirkForms } from '#rules/model-quirks.ts';
 import { localPresets } from '#rules/provider-presets.ts';
-import { lineField } from './one-line.ts';
 import { periodInput } from './usage.ts';
+import { lineField } from './words-field.ts';
 
 const modelQuirk = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('omit'), field: z.string() }),

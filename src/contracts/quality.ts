@@ -9,6 +9,7 @@ import {
   qualityTargets,
   qualityTriggers,
 } from '#rules/quality.ts';
+import { wordsField } from './words-field.ts';
 
 /**
  * What an answer is compared with. Without anything but the question it only has to cite a file; words have to stand
@@ -33,11 +34,7 @@ export const qualityQuestion = z.object({
 export type QualityQuestionData = z.infer<typeof qualityQuestion>;
 
 const questionFields = z.strictObject({
-  question: z
-    .string({ error: 'required' })
-    .trim()
-    .min(1, { error: 'required' })
-    .max(qualityLimits.questionCharacters, { error: 'too_long' }),
+  question: wordsField(qualityLimits.questionCharacters),
   expectedText: z.string().trim().max(qualityLimits.expectedCharacters, { error: 'too_long' }).default(''),
   expectedFile: z
     .string()

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { locales } from '#rules/preferences.ts';
 import { type SampleName, sampleLimits, sampleNames } from '#rules/samples.ts';
+import { wordsField } from './words-field.ts';
 
 export const sampleQuestion = z.strictObject({
   /** Of the sample files; the question may be in the other one. */
   language: z.enum(locales),
-  question: z
-    .string({ error: 'required' })
-    .trim()
-    .min(1, { error: 'required' })
-    .max(sampleLimits.questionCharacters, { error: 'too_long' }),
+  question: wordsField(sampleLimits.questionCharacters),
 });
 
 /** A text with the quoted words in it. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminTableNames } from '#rules/admin-tables.ts';
 import { savedViewLimits } from '#rules/saved-views.ts';
 import { wholeListInput } from './list.ts';
-import { lineField } from './one-line.ts';
+import { lineField } from './words-field.ts';
 
 /** A way to look at a table that a person gave a name: what is found and how it is shown, as the query of an address. */
 export const savedView = z.object({

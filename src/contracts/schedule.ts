@@ -11,6 +11,7 @@ import {
 import { citation } from './conversation.ts';
 import { timeZoneField } from './time-zone.ts';
 import { agentStep } from './tool.ts';
+import { wordsField } from './words-field.ts';
 
 /** One time that a question was asked by itself. */
 const scheduledRun = z.object({
@@ -62,11 +63,7 @@ export const schedule = z.object({
 export type ScheduleData = z.infer<typeof schedule>;
 
 const timing = z.strictObject({
-  question: z
-    .string({ error: 'required' })
-    .trim()
-    .min(1, { error: 'required' })
-    .max(chatLimits.questionCharacters, { error: 'too_long' }),
+  question: wordsField(chatLimits.questionCharacters),
   frequency: z.enum(scheduleFrequencies, { error: 'invalid' }),
   time: z
     .string({ error: 'required' })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditActions } from '#rules/audit.ts';
 import { proofMeans } from '#rules/proofs.ts';
 import { emailField, newPasswordField } from './account.ts';
-import { lineField } from './one-line.ts';
+import { lineField, wordsField } from './words-field.ts';
 
 export const changePasswordInput = z.strictObject({
   currentPassword: z
@@ -76,11 +76,7 @@ export const totpSetup = z.object({
 });
 export type TotpSetup = z.infer<typeof totpSetup>;
 
-const code = z
-  .string({ error: 'required' })
-  .trim()
-  .min(1, { error: 'required' })
-  .max(40, { error: 'too_long' });
+const code = wordsField(40);
 
 export const confirmTotpInput = z.strictObject({ code });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isOwnPath } from '#rules/own-path.ts';
 import { billingPeriods, currencies, paidPlanKeys, planKeys, spaceLimits } from '#rules/plans.ts';
 import { subscriptionStates } from '#rules/subscriptions.ts';
+import { wordsField } from './words-field.ts';
 
 /** Who has a subscription: a person for themselves, or a tenant. */
 const holder = z.object({ kind: z.enum(['person', 'tenant']), id: z.uuid(), name: z.string() });
@@ -39,11 +40,7 @@ export const grantInput = z
     userId: z.uuid().optional(),
     tenantId: z.uuid().optional(),
     plan: z.enum(paidPlanKeys),
-    reason: z
-      .string({ error: 'required' })
-      .trim()
-      .min(1, { error: 'required' })
-      .max(500, { error: 'too_long' }),
+    reason: wordsField(500),
     endsAt: z.iso.datetime().max(40).nullable(),
   })
   .refine(({ userId, tenantId }) => (userId === undefined) !== (tenantId === undefined), {
@@ -51,7 +48,7 @@ export const grantInput = z
     path: ['holder'],
   });
 
-export const holderSearchInput = z.strictObject({ search: z.string().trim().min(1).max(200) });
+export const holderSearchInput = z.strictObject({ search: wordsField(200) });
 /** Somebody or something that can be given a plan. `detail` tells people of one name apart. */
 export const foundHolder = holder.extend({ detail: z.string() });
 export type FoundHolder = z.infer<typeof foundHolder>;

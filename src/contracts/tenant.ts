@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isAccent } from '#rules/accent.ts';
 import { archiveStates, organisationLimits } from '#rules/organisation.ts';
 import { listInput } from './list.ts';
-import { lineField } from './one-line.ts';
 import { timeZoneField } from './time-zone.ts';
+import { lineField } from './words-field.ts';
 
 export const tenant = z.object({
   id: z.uuid(),

@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { termLimits } from '#rules/limits.ts';
+import { wordsField } from './words-field.ts';
 
-const words = z
-  .string({ error: 'required' })
-  .trim()
-  .min(1, { error: 'required' })
-  .max(termLimits.characters, { error: 'too_long' })
-  .regex(/[\p{L}\p{N}]/u, { error: 'invalid' });
+const words = wordsField(termLimits.characters).regex(/[\p{L}\p{N}]/u, { error: 'invalid' });
 
 /** A word or phrase of a tenant's own, and others that stand for it, in any language. */
 export const term = z.object({

@@ -9,7 +9,7 @@ import {
   ticketStatuses,
 } from '#rules/tickets.ts';
 import { listInput, yesOrNoFilter } from './list.ts';
-import { lineField } from './one-line.ts';
+import { lineField, wordsField } from './words-field.ts';
 
 const who = z.object({ id: z.uuid(), firstName: z.string() });
 
@@ -93,11 +93,7 @@ export const ticketDetail = ticket.extend({
 });
 export type TicketDetail = z.infer<typeof ticketDetail>;
 
-const text = z
-  .string({ error: 'required' })
-  .trim()
-  .min(1, { error: 'required' })
-  .max(ticketLimits.messageCharacters, { error: 'too_long' });
+const text = wordsField(ticketLimits.messageCharacters);
 
 /** Naming the conversation is the consent to it: only its own person can. */
 const consent = z.strictObject({
@@ -184,11 +180,7 @@ export type CannedReplyData = z.infer<typeof cannedReply>;
 
 export const cannedReplyInput = z.strictObject({
   title: lineField(cannedReplyLimits.titleCharacters),
-  text: z
-    .string({ error: 'required' })
-    .trim()
-    .min(1, { error: 'required' })
-    .max(cannedReplyLimits.textCharacters, { error: 'too_long' }),
+  text: wordsField(cannedReplyLimits.textCharacters),
   sets: ticketSets.default(setsNothing),
 });
 export type CannedReplyInput = z.output<typeof cannedReplyInput>;

@@ -13,7 +13,7 @@ import {
   type ToolSettings,
   toolLimits,
 } from '#rules/tools.ts';
-import { lineField } from './one-line.ts';
+import { lineField } from './words-field.ts';
 
 const text = (most: number) => z.string({ error: 'invalid' }).max(most, { error: 'too_long' });
 const name = lineField(toolLimits.nameCharacters);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recrawls } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
+import { wordsField } from './words-field.ts';
 
 /** A password in it would be shown to all who see the file, and is sent nowhere. */
 function isPageAddress(text: string): boolean {
@@ -10,12 +11,7 @@ function isPageAddress(text: string): boolean {
 
 /** Adds a web page to a bot's files. Its host has to be among the bot's `web-hosts`. */
 export const addWebPageInput = z.strictObject({
-  url: z
-    .string({ error: 'required' })
-    .trim()
-    .min(1, { error: 'required' })
-    .max(uploadLimits.addressCharacters, { error: 'too_long' })
-    .refine(isPageAddress, { error: 'invalid_address' }),
+  url: wordsField(uploadLimits.addressCharacters).refine(isPageAddress, { error: 'invalid_address' }),
   recrawl: z.enum(recrawls).default('off'),
 });
 

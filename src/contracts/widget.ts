@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { isAccent, isColour } from '#rules/accent.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { answerRatings, ratingLimits } from '#rules/ratings.ts';
+import { showsSomething } from '#rules/shows-something.ts';
 import { siteOrigin, widgetLimits, widgetPositions } from '#rules/widgets.ts';
 import { emailField } from './account.ts';
 import { chatCompletionInput } from './chat-completion.ts';
+import { isOfCharacters } from './words-field.ts';
 
 /** How a bot shows itself on other sites. */
 export const widget = z.object({
@@ -50,7 +52,7 @@ export const updateWidgetInput = z.strictObject({
     .trim()
     // A character may be of two units.
     .max(2 * widgetLimits.greetingCharacters, { error: 'too_long', abort: true })
-    .refine((text) => [...text].length <= widgetLimits.greetingCharacters, { error: 'too_long' }),
+    .refine(isOfCharacters(widgetLimits.greetingCharacters), { error: 'too_long' }),
   position: z.enum(widgetPositions, { error: 'invalid' }).default('right'),
   offersPerson: z.boolean({ error: 'invalid' }).default(false),
   questionsPerDay: z
@@ -152,10 +154,26 @@ export const widgetTicket = z
         }),
         { error: 'invalid' },
       )
-      .max(2 * widgetLimits.turns, { error: 'too_long' }),
+      .max(2 * widgetLimits.turns, { error: 'too_long' })
+      .refine(
+        (messages) =>
+          messages.reduce((sum, { content }) => sum + content.length, 0) <= widgetLimits.transcriptCharacters,
+        { error: 'too_long' },
+      ),
   })
-  .refine(({ text, messages }) => text !== '' || messages.some(({ role }) => role === 'user'), {
-    error: 'required',
-    path: ['text'],
-  });
+  .refine((given) => wordsOf(given) !== '', { error: 'required', path: ['text'] })
+  .transform((given) => ({ ...given, text: wordsOf(given) }));
 export type WidgetTicketData = z.output<typeof widgetTicket>;
+
+/** What the visitor says, or else what they asked last. */
+function wordsOf({
+  text,
+  messages,
+}: {
+  text: string;
+  messages: { role: string; content: string }[];
+}): string {
+  if (showsSomething(text)) return text;
+  const asked = messages.findLast(({ role, content }) => role === 'user' && showsSomething(content));
+  return asked?.content.trim() ?? '';
+}

@@ -1,5 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { widgetLimits } from '#rules/widgets.ts';
 import { createPanel } from './panel.ts';
 
 const place = { origin: 'https://parley.example', bot: 'b1', language: 'en' };
@@ -264,6 +265,20 @@ describe('where a person is offered', () => {
     });
     expect(texts('.told')).toEqual(['Goes to visitor@example.org']);
     expect(panel.classList.contains('handing-over')).toBe(false);
+  });
+
+  it('of a long conversation the last turns that a person is handed go along', async () => {
+    const turn = widgetLimits.transcriptCharacters / 2;
+    fetched
+      .mockResolvedValueOnce(answerOf('x'.repeat(turn)))
+      .mockResolvedValueOnce(answerOf('Yes.'))
+      .mockResolvedValueOnce(taken());
+    await ask('?'.repeat(turn));
+    await ask('And for groups?');
+    input('checkbox').checked = true;
+    handOver();
+    await vi.waitFor(() => expect(form().hidden).toBe(true));
+    expect(sent(2).messages.map(({ content }: { content: string }) => content.length)).toEqual([turn, 15, 4]);
   });
 
   it('a wrong address is said at its field, and what was typed stays', async () => {

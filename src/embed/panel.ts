@@ -1,3 +1,4 @@
+import { widgetLimits } from '#rules/widgets.ts';
 import {
   type Allowance,
   ask,
@@ -21,6 +22,16 @@ import { drawRating } from './rating.ts';
 
 /** So many turns are sent before the question; the server takes no more than twice as many. */
 const turnsSent = 20;
+
+/** The last turns that a person is handed together, in order. */
+function lastOf(turns: ChatMessage[]): ChatMessage[] {
+  let room = widgetLimits.transcriptCharacters;
+  const first = turns.findLastIndex(({ content }) => {
+    room -= content.length;
+    return room < 0;
+  });
+  return turns.slice(first + 1);
+}
 
 const turnsOf = (exchanges: readonly AnsweredQuestion[]) =>
   exchanges.flatMap(({ question, markdown }): ChatMessage[] => [
@@ -62,7 +73,7 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     text,
     name: config.name,
     onShow: (isShown) => panel.classList.toggle('handing-over', isShown),
-    onSend: (asked) => askPerson(place, { ...asked, messages: turns() }),
+    onSend: (asked) => askPerson(place, { ...asked, messages: lastOf(turns()) }),
     onSent(email) {
       log.append(element('p', { class: 'told', role: 'status' }, text('handedOver', { email })));
       following.toEnd();

@@ -7,6 +7,8 @@ export const widgetLimits = {
   /** Questions of one visitor, who is known by nothing but a network address. */
   perVisitor: { points: 20, seconds: 24 * 3600 },
   turns: 20,
+  /** All turns together of a conversation that goes to a person. */
+  transcriptCharacters: 100_000,
   /** What a visitor writes beside the conversation that goes to a person. */
   handoverCharacters: 2_000,
 } as const;

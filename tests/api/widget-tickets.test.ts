@@ -142,6 +142,17 @@ test('a person’s own questions as a visitor are in their export, and go with t
   await expect.poll(() => ofVisitor(email), { timeout: 20_000 }).toEqual([]);
 });
 
+test('a question of marks that show nothing makes no ticket, and one behind such marks has a subject', async () => {
+  const email = 'unseen@example.org';
+  const refused = await handOver({ email, text: '\u202e\u2066', messages: [] });
+  expect(refused.status).toBe(422);
+  expect((await refused.json()).error.fields).toEqual({ text: 'required' });
+  expect(await ofVisitor(email)).toEqual([]);
+  const text = `${'\u200b'.repeat(500)}Is it open?`;
+  expect((await handOver({ email, text, messages: [] })).status).toBe(204);
+  expect(await ofVisitor(email)).toMatchObject([{ subject: 'Is it open?' }]);
+});
+
 test('one address may hand over so many questions a day', async () => {
   const most = mailLimits.visitorTicketsPerAddress.points;
   const statuses: number[] = [];

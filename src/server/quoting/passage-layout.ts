@@ -31,7 +31,7 @@ export function partsOf(passage: RankedPassage): PassageParts {
 }
 
 /** The sentences of a passage. Those of a heading are one; rows and lines of code stand for themselves. */
-export function sentencesOf({ text, layout = '' }: RankedPassage): QuotedSentence[] {
+function sentencesOf({ text, layout = '' }: RankedPassage): QuotedSentence[] {
   return readLayout(layout, text).flatMap(({ kind, start, end }, block) => {
     const parts = kind === 'heading' ? trimmed(text, start, end) : splitSentences(text, start, end);
     return parts.map((part) => ({ ...part, kind, block }));

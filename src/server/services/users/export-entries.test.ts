@@ -3,7 +3,9 @@ import { jsonEntry } from './export-entries.ts';
 
 async function piecesOf(content: object): Promise<string[]> {
   const entry = jsonEntry('x.json', content);
-  return 'text' in entry ? Array.fromAsync(entry.text) : [];
+  const pieces: string[] = [];
+  if ('text' in entry) for await (const piece of entry.text) pieces.push(piece);
+  return pieces;
 }
 
 async function* asRead(...elements: unknown[]) {

@@ -21,11 +21,10 @@ export async function askPerson({
 }): Promise<void> {
   const { modelBotId, spaceId, shown } = widget;
   if (!shown.offersPerson) throw new AppError('not_found');
-  const { email, messages } = asked;
+  const { email, messages, text } = asked;
   await app.rateLimits.count('visitorTicketsPerAddress', address);
   await app.rateLimits.count('visitorTicketsPerEmail', email);
   await app.rateLimits.count('visitorTicketsPerBot', modelBotId);
-  const text = asked.text || (messages.findLast(({ role }) => role === 'user')?.content.trim() ?? '');
   const subject = lineOf(text);
   const createdAt = presentTime().toISOString();
   const said = messages.map(({ role, content }) => ({
@@ -49,8 +48,13 @@ export async function askPerson({
   );
 }
 
-/** What breaks or controls a line, or turns its direction, is no part of a subject. */
+/** The first words as a line: what breaks or controls one, or turns its direction, is no part of a subject. */
 const lineOf = (text: string) =>
-  [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ').trim()]
+  [
+    ...text
+      .slice(Math.max(0, text.search(/[\p{L}\p{N}\p{P}\p{S}]/u)))
+      .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ')
+      .trim(),
+  ]
     .slice(0, ticketLimits.subjectCharacters / 2)
     .join('');
