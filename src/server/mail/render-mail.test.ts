@@ -59,6 +59,27 @@ describe.each(names)('the mail %s', (name) => {
   });
 });
 
+describe.each(names)('what others called something, in the mail %s,', (name) => {
+  const hostile =
+    'Win now at https://evil.example.com/a?b or evil.example.net, www.evil.org, mail win@evil.org';
+  const written = (value: string) => (value === 'answer' ? 'Yes.' : hostile.repeat(40));
+  const values = Object.fromEntries(
+    mailTemplates[name].values.map((value) => [
+      value,
+      value.endsWith('Id') ? everyValue[value] : written(value),
+    ]),
+  );
+
+  test.each(locales)('is named shortly and leads nowhere, in %s', (locale) => {
+    const { subject, html, text } = renderMail(mail(name, { locale, values }), origin);
+    for (const said of [subject, html.replace(/<style>[^<]*<\/style>/g, ''), text]) {
+      const own = said.replace(/https:\/\/parley\.example\.org[^\s"<]*/g, '');
+      expect(own).not.toMatch(/https?:\/\/|www\.|evil\.|\.(?:com|net|org)\b|\S@\S/);
+    }
+    expect(text.length).toBeLessThan(3_000);
+  });
+});
+
 test.each(['confirmEmail', 'proveItIsYou', 'confirmNewEmail'] as const)(
   'the code of %s stands in its text',
   (name) => {

@@ -2,12 +2,16 @@ import { localizedPath, translator } from '#i18n/i18n.ts';
 import { own } from '#rules/own.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { headerLine } from './header-line.ts';
+import { inPassing } from './in-passing.ts';
 import type { MailContent } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
 import { type MailSecrets, type MailTemplate, mailTemplates } from './templates.ts';
 
 export type RenderedMail = { subject: string; html: string; text: string; link: string | null };
+
+const named = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inPassing(value)]));
 
 /** Stands where a secret was that has left the outbox. */
 const removed = '••••';
@@ -17,7 +21,7 @@ export function mailSubject(
   mail: Pick<Parameters<typeof renderMail>[0], 'template' | 'locale' | 'values'>,
 ): string {
   return headerLine(
-    translator(mail.locale)(`email.${mail.template}.subject`, { ...mail.values, code: removed }),
+    translator(mail.locale)(`email.${mail.template}.subject`, { ...named(mail.values), code: removed }),
   );
 }
 
@@ -36,7 +40,7 @@ export function renderMail(
 ): RenderedMail {
   const { template, locale, secrets } = mail;
   const t = translator(locale);
-  const values = { ...mail.values, code: secrets?.code ?? removed };
+  const values = { ...named(mail.values), code: secrets?.code ?? removed };
   const text = (part: 'subject' | 'preview' | 'lead' | 'note') => t(`email.${template}.${part}`, values);
   const codeLabel = `email.${template}.code`;
   const actionLabel = `email.${template}.action`;

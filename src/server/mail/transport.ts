@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailFailure } from '#rules/mail.ts';
-import { headerLine } from './header-line.ts';
+import { inPassing } from './in-passing.ts';
 import { parseMailbox } from './mailbox.ts';
 
 type OutgoingMail = {
@@ -60,7 +60,7 @@ export function createMailTransport(options: {
       try {
         await transport.sendMail({
           from,
-          to: [{ name: headerLine(to.name), address: to.address }],
+          to: [{ name: inPassing(to.name), address: to.address }],
           envelope: { from: from.address, to: [to.address] },
           subject,
           html,

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { inPassing } from './in-passing.ts';
+
+test('names stand as they are', () => {
+  for (const name of [
+    'Ana María',
+    'St. Mary’s',
+    'Zone 2.1',
+    'J. R. Núñez',
+    'Faro & Sons, Ltd.',
+    '10:30 desk',
+    '码头',
+  ]) {
+    expect(inPassing(name)).toBe(name);
+  }
+});
+
+test('what programs make links of is none any more, and is still read', () => {
+  expect(inPassing('https://evil.example.com')).toBe('https: evil․example․com');
+  expect(inPassing('ana@example.org')).toBe('ana(at)example․org');
+  expect(inPassing('evil。com')).toBe('evil․com');
+  expect(inPassing('e\u200bvil.\u200bcom')).toBe('evil․com');
+});
+
+test('lines become one, and what is long ends early', () => {
+  expect(inPassing('Faro\r\nBcc: x')).toBe('Faro Bcc: x');
+  const long = inPassing('🙂 word '.repeat(1_000));
+  expect([...long].length).toBeLessThanOrEqual(160);
+  expect(long.endsWith('…')).toBe(true);
+});
