@@ -54,6 +54,23 @@ describe('composePage', () => {
     );
   });
 
+  it('sets code in by a bounded number of spaces, whatever the widths and places of its letters', () => {
+    for (const far of [
+      { start: 1e9, end: 1e9 + 20 },
+      { start: 300, end: 300.000001 },
+      { start: 300, end: 300 },
+      { start: 300, end: 10 },
+    ]) {
+      const page = [
+        ...lines('Then it is begun with these commands, as before.', 'They are said twice.'),
+        line('make', 660, { isFixed: true }),
+        line('make', 648, { isFixed: true, ...far }),
+        line('Afterwards all of it is there, and may be tried.', 610),
+      ];
+      expect(textOf(page).length, JSON.stringify(far)).toBeLessThan(500);
+    }
+  });
+
   it('divides paragraphs where the first line is set in', () => {
     const page = [
       line('The first paragraph is as long as that', 700),

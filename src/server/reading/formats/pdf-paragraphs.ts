@@ -40,6 +40,8 @@ export function composePage(lines: PdfLine[]): PdfParagraph[] {
   return paragraphs;
 }
 
+/** Code is set in no further, in characters: a page may set its letters as narrow and as far out as it likes. */
+const deepestIndent = 200;
 /** Of a page's characters, more in letters of one width than this share are its text. */
 const mostFixed = 0.5;
 
@@ -61,7 +63,8 @@ function codeAmong(lines: readonly PdfLine[], measures: PageMeasures): Map<PdfLi
       const least = run.reduce((start, line) => Math.min(start, line.start), Number.POSITIVE_INFINITY);
       for (const line of run) {
         const width = (line.end - line.start) / line.text.length;
-        code.set(line, ' '.repeat(Math.round((line.start - least) / width) || 0) + line.text);
+        const indent = width > 0 ? Math.round((line.start - least) / width) : 0;
+        code.set(line, ' '.repeat(Math.min(indent, deepestIndent)) + line.text);
       }
     }
     from = to;
