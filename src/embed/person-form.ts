@@ -36,7 +36,7 @@ export function createPersonForm(given: {
     element('p', {}, text('personText', { name })),
     element('label', {}, text('email'), email),
     element('label', {}, text('words'), words),
-    element('label', { class: 'agree' }, consent, element('span', {}, text('consent', { name }))),
+    element('label', { class: 'agree' }, consent, element('span', {}, text('consent'))),
     problem,
     element('div', { class: 'acts' }, send, back),
   );
