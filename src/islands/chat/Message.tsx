@@ -16,6 +16,7 @@ import {
   belowAnswer,
   type ChatMessage,
   citationsOf,
+  isUnchecked,
   stepsOf,
   textOf,
   thoughtsOf,
@@ -111,6 +112,9 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
           compared={compared}
           usesTools={usesTools(message)}
         />
+      )}
+      {isUnchecked(message) && (
+        <p className="mt-2 text-sm text-muted">{t('chat.support.unchecked', { sources: compared })}</p>
       )}
       {message.status === 'cut' && (
         <p className="mt-2 text-sm text-muted">

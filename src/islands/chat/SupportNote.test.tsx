@@ -23,7 +23,14 @@ const step: Omit<AgentStepData, 'tool'> = {
   durationMilliseconds: 1,
 };
 
-function noteOf(tool: string, locale: Locale) {
+const noteOf = (tool: string, locale: Locale) =>
+  shown(locale, [
+    { type: 'data-step', id: step.id, data: { ...step, tool } },
+    { type: 'text', text: 'It is raining.' },
+    { type: 'data-support', id: 'support', data: { unsupported: [{ start: 0, end: 14 }] } },
+  ]);
+
+function shown(locale: Locale, parts: ChatMessage['parts'], changes: Partial<ChatMessage> = {}) {
   const message: ChatMessage = {
     id: 'm',
     role: 'assistant',
@@ -33,11 +40,8 @@ function noteOf(tool: string, locale: Locale) {
     versions: ['m'],
     createdAt: '2026-11-21T10:00:00Z',
     status: 'complete',
-    parts: [
-      { type: 'data-step', id: step.id, data: { ...step, tool } },
-      { type: 'text', text: 'It is raining.' },
-      { type: 'data-support', id: 'support', data: { unsupported: [{ start: 0, end: 14 }] } },
-    ],
+    parts,
+    ...changes,
   };
   return renderToStaticMarkup(
     <I18nProvider locale={locale} messages={allMessages(locale)}>
@@ -60,3 +64,25 @@ it.each(locales)(
     expect(ofTools).toContain(t('chat.support.explanationTools'));
   },
 );
+
+it.each(locales)('in %s, an answer from the files whose check failed is said to be unchecked', (locale) => {
+  const t = translator(locale);
+  const unchecked = t('chat.support.unchecked', { sources: t('chat.support.files') });
+  const cited: ChatMessage['parts'] = [
+    { type: 'text', text: 'At seven [1].' },
+    {
+      type: 'data-citation',
+      id: 'citation-1',
+      data: { number: 1, fileId: 'f', fileName: 'a.txt', page: null, start: 0, end: 8, quote: 'At seven' },
+    },
+  ];
+  const checked: ChatMessage['parts'] = [
+    ...cited,
+    { type: 'data-support', id: 'support', data: { unsupported: [] } },
+  ];
+  expect(shown(locale, cited)).toContain(unchecked);
+  expect(shown(locale, checked)).not.toContain(unchecked);
+  expect(shown(locale, cited.slice(0, 1))).not.toContain(unchecked);
+  expect(shown(locale, cited, { model: 'quoter' })).not.toContain(unchecked);
+  expect(shown(locale, cited, { status: 'streaming' })).not.toContain(unchecked);
+});

@@ -96,6 +96,15 @@ export function unsupportedOf(message: ChatMessage): UnsupportedSpan[] | undefin
   return message.parts.find((part) => part.type === 'data-support')?.data.unsupported;
 }
 
+/** Whether a language model's answer from the files has ended without its check, which so has failed. */
+export const isUnchecked = (message: ChatMessage): boolean =>
+  message.model !== null &&
+  message.model !== 'quoter' &&
+  message.status !== 'streaming' &&
+  message.status !== 'waiting' &&
+  unsupportedOf(message) === undefined &&
+  citationsOf(message).length > 0;
+
 /** What an agent did for an answer, in order. */
 export function stepsOf(message: ChatMessage): AgentStepData[] {
   return message.parts.flatMap((part) => (part.type === 'data-step' ? [part.data] : []));
