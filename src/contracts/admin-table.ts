@@ -76,7 +76,13 @@ function filterSchema(filter: AdminTableFilter) {
   const values =
     'values' in filter
       ? z.array(z.enum(filter.values as [string, ...string[]]))
-      : z.array(filter.kind === 'id' ? z.uuid() : filter.kind === 'day' ? z.iso.date() : z.string().max(200));
+      : z.array(
+          filter.kind === 'tenant' || filter.kind === 'holder'
+            ? z.uuid()
+            : filter.kind === 'day'
+              ? z.iso.date()
+              : z.string().max(200),
+        );
   return values.max(50).optional();
 }
 

@@ -20,10 +20,10 @@ export type AdminTableColumn = {
   extra?: true;
 };
 
-/** A filter takes any of these values; `id`, `text` and `day` ones take what is typed. */
+/** A filter takes any of these values, or what is typed; `tenant` and `holder` ones take the id of what is picked by name: an organisation, or a person as well. */
 export type AdminTableFilter =
   | { key: 'role' | 'state' | 'plan' | 'action'; values: readonly string[]; texts?: string }
-  | { key: 'tenantId' | 'space' | 'person' | 'from' | 'to'; kind: 'id' | 'text' | 'day' };
+  | { key: 'tenantId' | 'space' | 'person' | 'from' | 'to'; kind: 'tenant' | 'holder' | 'text' | 'day' };
 
 export type AdminTableDefinition = {
   columns: readonly AdminTableColumn[];
@@ -82,7 +82,7 @@ export const adminTables = {
       { key: 'id', kind: 'text', extra: true },
     ],
     sort: '-createdAt',
-    filters: [archived, { key: 'tenantId', kind: 'id' }],
+    filters: [archived, { key: 'tenantId', kind: 'tenant' }],
     searchable: true,
   },
   modelBots: {
@@ -98,7 +98,7 @@ export const adminTables = {
     sort: '-createdAt',
     filters: [
       { key: 'state', values: ['published', 'draft', 'archived'] },
-      { key: 'tenantId', kind: 'id' },
+      { key: 'tenantId', kind: 'tenant' },
     ],
     searchable: true,
   },
@@ -141,7 +141,7 @@ export const adminTables = {
     filters: [
       { key: 'person', kind: 'text' },
       { key: 'action', values: auditActions, texts: 'audit.actions' },
-      { key: 'space', kind: 'id' },
+      { key: 'space', kind: 'holder' },
       { key: 'from', kind: 'day' },
       { key: 'to', kind: 'day' },
     ],

@@ -31,7 +31,12 @@ test.each(adminTableNames)(
       const value =
         'values' in filter
           ? filter.values[0]
-          : { id: suite.tenant.tenantId, text: 'somebody@example.org', day: '2026-01-31' }[filter.kind];
+          : {
+              tenant: suite.tenant.tenantId,
+              holder: suite.tenant.tenantId,
+              text: 'somebody@example.org',
+              day: '2026-01-31',
+            }[filter.kind];
       expect((await admin.get(`${path}?filters[${filter.key}][]=${value}`)).status, filter.key).toBe(200);
     }
     const words = await admin.get(`${path}?search=${encodeURIComponent("o'100%_\\")}`);

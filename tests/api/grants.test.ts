@@ -108,7 +108,10 @@ test.each<[string, object, number, object?]>([
   if (fields) expect(refused.error.fields).toMatchObject(fields);
 });
 
-test('holders are found by name or email, and the list by its holder', async () => {
+test('holders are found by name, email or id, and the list by its holder', async () => {
+  const { tenantId } = suite.tenant;
+  const byId = await admin.get<FoundHolder[]>(`admin/subscriptions/holders?search=${tenantId}`);
+  expect(byId.data).toMatchObject([{ kind: 'tenant', id: tenantId }]);
   const person = await suite.person({ name: 'SINGLE_USER' });
   await grant({ userId: person.userId, plan: 'plus', reason: 'Found again', endsAt: null });
   const found = await admin.get<FoundHolder[]>(`admin/subscriptions/holders?search=${person.userId}`);

@@ -143,6 +143,54 @@ for (const locale of locales) {
     await expect(views.getByRole('link', { name: 'Mine' })).toHaveCount(0);
   });
 
+  test(`${locale}: rows are narrowed to an organisation that is picked by its name, with keys or the mouse`, async ({
+    page,
+    parley,
+    database,
+  }) => {
+    const trouble = watchPage(page, parley.origin);
+    const mark = `Picked ${locale}`;
+    const [one, other] = [
+      await seedTenant(database, { name: `${mark} Ferries` }),
+      await seedTenant(database, { name: `${mark} Harbours` }),
+    ];
+    await signInPage(page, await seedPerson(database, { roles: [{ name: 'ADMIN' }] }));
+    await page.goto(`${prefix}/admin/companies`);
+    await isAwake(page);
+    await page.getByRole('button', { name: t('tables.filters.label') }).click();
+    const field = page.getByRole('combobox', { name: t('tables.filters.tenantId') });
+    const list = page.getByRole('listbox', { name: t('tables.filters.tenantId') });
+    const chips = page.getByRole('list', { name: t('tables.filters.holding') });
+    const chip = (name: string) =>
+      t('tables.filters.chip', { filter: t('tables.filters.tenantId'), value: name });
+    await field.fill(mark);
+    await expect(list.getByRole('option')).toHaveCount(2);
+    await expectAccessible(page);
+    await field.press('ArrowDown');
+    await expect(list.getByRole('option', { name: 'Harbours' })).toHaveAttribute('aria-selected', 'true');
+    await field.press('Enter');
+    await expect(chips).toContainText(chip(`${mark} Harbours`));
+    await expect.poll(() => page.url()).toContain(other.tenantId);
+    await expect(field).toHaveValue(`${mark} Harbours`);
+
+    // Whoever gets the link reads the name, not the id; and what is left without a choice stays.
+    await page.reload();
+    await expect(chips).toContainText(chip(`${mark} Harbours`));
+    await isAwake(page);
+    await page.getByRole('button', { name: t('tables.filters.label') }).click();
+    await field.fill('nobody is called so');
+    await expect(page.getByText(t('tables.filters.nobody'))).toBeVisible();
+    await field.press('Escape');
+    await expect(field).toHaveValue(`${mark} Harbours`);
+    await field.fill(mark);
+    await list.getByRole('option', { name: 'Ferries' }).click();
+    await expect(chips).toContainText(chip(`${mark} Ferries`));
+    await expect.poll(() => page.url()).toContain(one.tenantId);
+    await field.fill('');
+    await expect.poll(() => page.url()).not.toContain('filters');
+    expect(trouble).toEqual([]);
+  });
+
   test(`${locale}: heads stay in sight, and a column is made wider by its edge and by keys`, async ({
     page,
     database,

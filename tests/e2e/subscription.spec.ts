@@ -182,8 +182,8 @@ for (const locale of locales) {
     await office.goto(`${plain.origin}${prefix}/admin/subscriptions`);
     await office.getByRole('button', { name: t('adminSubscriptions.grant.open') }).click();
     const dialog = office.getByRole('dialog');
-    await dialog.getByLabel(t('adminSubscriptions.grant.holder')).fill(email);
-    await dialog.getByRole('button', { name: email }).click();
+    await dialog.getByRole('combobox', { name: t('adminSubscriptions.grant.holder') }).fill(email);
+    await dialog.getByRole('option', { name: email }).click();
     await dialog
       .getByRole('button', { name: t('adminSubscriptions.grant.submitPlan', { plan: 'Plus' }) })
       .click();

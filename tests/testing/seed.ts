@@ -41,11 +41,11 @@ export type SeededTenant = { tenantId: string; companyId: string; modelBotId: st
 /** A tenant with one company and one bot: each suite's own ground. */
 export async function seedTenant(
   database: Database,
-  options: { published?: boolean } = {},
+  options: { published?: boolean; name?: string } = {},
 ): Promise<SeededTenant> {
   const [tenantId, companyId, modelBotId] = [uuidv7(), uuidv7(), uuidv7()];
   await database.acrossSpaces(async (transaction) => {
-    await transaction.insert(tenants).values({ id: tenantId, name: 'Test tenant' });
+    await transaction.insert(tenants).values({ id: tenantId, name: options.name ?? 'Test tenant' });
     await transaction
       .insert(companies)
       .values({ id: companyId, spaceId: tenantId, tenantId, name: 'Test company' });

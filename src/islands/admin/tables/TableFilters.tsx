@@ -15,9 +15,8 @@ import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useValueText } from './Cell.tsx';
+import { HolderFilter, isPicked, useHolder } from './HolderFilter.tsx';
 import { fromTheStart, type TableChoice } from './use-table.ts';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Words and filters over a table, each asked for as soon as it is chosen. Filters unfold; those that hold stand below
@@ -116,9 +115,11 @@ function FilterChip({
   const t = useTranslate();
   const locale = useLocale();
   const valueText = useValueText();
+  const picked = useHolder(isPicked(filter) ? (values[0] ?? '') : '');
   const told = values.map((value) => {
     if ('values' in filter) return valueText(value, filter.texts);
-    return filter.kind === 'day' ? formatDay(`${value}T12:00:00Z`, locale, 'UTC') : value;
+    if (filter.kind === 'day') return formatDay(`${value}T12:00:00Z`, locale, 'UTC');
+    return picked?.id === value ? picked.name : value;
   });
   const text = t('tables.filters.chip', {
     filter: t(`tables.filters.${filter.key}`),
@@ -177,21 +178,22 @@ function FilterField({
       />
     );
   }
-  return <Typed label={label} value={value} onType={onChange} isId={filter.kind === 'id'} />;
+  if (isPicked(filter)) {
+    return <HolderFilter label={label} value={value} kind={filter.kind} onChange={onChange} />;
+  }
+  return <Typed label={label} value={value} onType={onChange} />;
 }
 
-/** What is typed is asked for after a pause; an id only when it is whole. */
+/** What is typed is asked for after a pause. */
 function Typed({
   label,
   value,
   search = false,
-  isId = false,
   onType,
 }: {
   label: string;
   value: string;
   search?: boolean;
-  isId?: boolean;
   onType: (text: string) => void;
 }) {
   const [typed, setTyped] = useState(value);
@@ -206,9 +208,7 @@ function Typed({
   function type(text: string) {
     setTyped(text);
     const whole = text.trim();
-    const isAskable = !isId || whole === '' || uuid.test(whole);
     ask(() => {
-      if (!isAskable) return;
       setAsked(whole);
       onType(whole);
     });
