@@ -41,11 +41,6 @@ export const exceptions = [
     reason: 'Looks at the first 4,096 bytes of a page.',
   },
   {
-    file: 'src/server/reading/formats/pdf-lines.ts',
-    source: String.raw` ?(?<!\.\s?)(?:\.\s?){4,}(?<page>\d+|[ivxlc]+)$`,
-    reason: 'Begins only where a row of dots does: the look behind refuses all places within it.',
-  },
-  {
     file: 'src/server/reading/formats/pdf-hyphens.ts',
     source: String.raw`(?:(?<![\p{L}\p{M}])([\p{L}\p{M}]+))?${'\u0001'}([\p{L}\p{M}]*)`,
     reason: 'Begins only where a word or a hyphen does: the look behind refuses all places within a word.',

@@ -44,6 +44,22 @@ describe('markFurniture', () => {
     expect(markFurniture([{ kind: 'paragraph', text: lines }, text])).toEqual([furniture(lines), text]);
   });
 
+  it('marks what stands below the title of the contents, where no dots lead to the pages', () => {
+    for (const gap of [' | ', '\t', '   ']) {
+      const lines = ['1 Fees', '1.1 Of berths and\nof boats', '2 Rules', '3 Forms']
+        .map((line, at) => `${line}${gap}${at + 3}`)
+        .join('\n');
+      const title: TextBlock = { kind: 'heading', level: 1, text: 'Índice general' };
+      expect(markFurniture([title, { kind: 'paragraph', text: lines }, text])).toEqual([
+        furniture('Índice general'),
+        furniture(lines),
+        text,
+      ]);
+      expect(markFurniture([{ kind: 'paragraph', text: lines }, text])).toHaveLength(2);
+      expect(markFurniture([{ kind: 'paragraph', text: lines }, text])[0]?.kind).toBe('paragraph');
+    }
+  });
+
   it('marks menus of links', () => {
     expect(markFurniture([link('Home'), link('Fees'), link('Berths'), link('Contact'), text])).toEqual([
       ...['Home', 'Fees', 'Berths', 'Contact'].map(furniture),
@@ -54,7 +70,15 @@ describe('markFurniture', () => {
   it.each([
     ['a few links', [link('Fees'), link('Berths'), text]],
     ['a document of nothing but links', [link('A'), link('B'), link('C'), link('D'), link('E')]],
-    ['prices that end in dots and numbers', [entry('Tea', 3), entry('Coffee', 4), text]],
+    [
+      'prices that end in dots and numbers',
+      [entry('Tea', 3), entry('Coffee', 4), entry('Milk', 2), entry('Juice', 5), entry('Water', 1), text],
+    ],
+    [
+      'prices that are lines of one paragraph',
+      [{ kind: 'paragraph', text: 'Tea ..... 3\nCoffee ..... 4\nMilk ..... 2\nJuice ..... 5' }, text],
+    ],
+    ['few prices that end in dots and numbers', [entry('Tea', 3), entry('Coffee', 4), text]],
   ])('keeps %s', (_, blocks) => {
     expect(markFurniture(blocks as TextBlock[])).toEqual(blocks);
   });

@@ -104,8 +104,12 @@ describe('collectLines', () => {
   });
 
   it('makes a row of an entry in a table of contents', () => {
-    const [line] = collectLines([piece('1.1. Aim . . . . . . . . . 12', 0, 0)]);
-    expect(line).toMatchObject({ text: '1.1. Aim … 12', hasCells: true });
+    for (const dots of ['. . . . . . . . .', '..........', '·········', '………………']) {
+      const [line] = collectLines([piece(`1.1. Aim ${dots} 12`, 0, 0)]);
+      expect(line).toMatchObject({ text: '1.1. Aim … 12', hasCells: true });
+      const [far] = collectLines([piece(`1.1. Aim ${dots}`, 0, 0), piece('12', 500, 0)]);
+      expect(far).toMatchObject({ text: '1.1. Aim … 12', hasCells: true });
+    }
   });
 
   it('measures turned text along its own direction', () => {

@@ -1,4 +1,5 @@
 import type { TextItem, TextMarkedContent } from 'pdfjs-dist/types/src/display/api.js';
+import { readLeader } from '../blocks/leaders.ts';
 import { type Shift, shiftedText } from '../blocks/shifted-text.ts';
 import { headCells } from './pdf-columns.ts';
 
@@ -23,9 +24,6 @@ const cellGap = 1.4;
 const cellSeparator = ' | ';
 /** How far a piece may lie above or below its line, as an exponent does, in font sizes. */
 const baselineShift = 1.2;
-
-/** Dots that lead from a title to its page number. */
-const leaders = / ?(?<!\.\s?)(?:\.\s?){4,}(?<page>\d+|[ivxlc]+)$/;
 
 type Piece = Omit<PdfLine, 'hasCells'> & { rightToLeft: boolean };
 
@@ -148,10 +146,10 @@ function toLine(pieces: readonly Piece[], cells: ReadonlySet<number>): PdfLine {
   hasCells &&= text.includes(cellSeparator);
   // An entry of a table of contents is a row too.
   const plain = text.replace(/\s+/g, ' ').trim();
-  const withoutLeaders = plain.replace(leaders, ' … $<page>');
-  hasCells ||= withoutLeaders !== plain;
+  const entry = readLeader(plain);
+  hasCells ||= entry !== null;
   return {
-    text: withoutLeaders,
+    text: entry ? `${entry.title} … ${entry.page}` : plain,
     start: pieces.reduce((start, piece) => Math.min(start, piece.start), Number.POSITIVE_INFINITY),
     end: pieces.reduce((end, piece) => Math.max(end, piece.end), Number.NEGATIVE_INFINITY),
     baseline: longest.baseline,
