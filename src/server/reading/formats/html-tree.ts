@@ -66,6 +66,11 @@ class TreeReader implements Visitor {
   readonly #lists: HtmlLists;
   readonly #counters = new Counters();
   readonly #items: ListItem[] = [];
+  /** What is described next, in a list of terms with their descriptions. */
+  readonly #terms: string[] = [];
+  #isTerm = false;
+  /** Of the entries, those that describe terms, which are their markers. */
+  readonly #descriptions = new WeakSet<ListItem>();
   readonly #links: number[] = [];
   /** Those of the block or table that is read, which stand behind it. */
   #pictures: PictureBlock[] = [];
@@ -85,6 +90,7 @@ class TreeReader implements Visitor {
 
   finish(): Block[] {
     this.#endBlock();
+    this.#writeTerms();
     return this.#blocks;
   }
 
@@ -117,10 +123,13 @@ class TreeReader implements Visitor {
       this.#endBlock();
       this.#lists.enter(element);
     }
+    if (lists.has(name) || name === 'dl') this.#writeTermOf(this.#items.at(-1));
+    if (name === 'dt' && !this.#grid) this.#isTerm = true;
     if (name === 'li') {
       this.#endBlock();
       this.#items.push(this.#lists.next(element, shown.trim()));
     } else if (shown !== '') this.#text.write(shown);
+    if (name === 'dd' && !this.#grid) this.#enterDescription();
     return true;
   }
 
@@ -140,7 +149,10 @@ class TreeReader implements Visitor {
     if (cells.has(name)) this.#leaveCell(element);
     if (name === 'caption') this.#leaveCaption();
     if (name === 'table') this.#leaveTable();
+    if (name === 'dt' && this.#isTerm) this.#leaveTerm();
     if (paragraphs.has(name)) this.#endBlock();
+    if (name === 'dd' && !this.#grid) this.#writeTermOf(this.#items.pop());
+    if (name === 'dl') this.#writeTerms();
     if (name === 'pre') this.#enterCode(false);
     if (/^h[1-6]$/.test(name)) this.#heading = 0;
     if (lists.has(name)) {
@@ -179,9 +191,9 @@ class TreeReader implements Visitor {
     return this.#tables.at(-1)?.grid ?? null;
   }
 
-  /** Within a cell of a table of data all is one text. */
+  /** Within a cell of a table of data, and within a term, all is one text. */
   #endBlock(): void {
-    if (this.#grid) {
+    if (this.#grid || this.#isTerm) {
       this.#text.write(' ');
       return;
     }
@@ -195,12 +207,41 @@ class TreeReader implements Visitor {
     if (text.trim() === '') return;
     const leads = isLink ? { leads: true } : {};
     const item = this.#items.at(-1);
+    if (this.#isCode || this.#heading > 0) this.#writeTermOf(item);
     if (this.#isCode) this.#blocks.push({ kind: 'code', text });
     else if (this.#heading > 0) this.#blocks.push({ kind: 'heading', level: this.#heading, text });
     else if (item) this.#blocks.push({ kind: 'item', ...item, text, ...leads });
     else this.#blocks.push({ kind: 'paragraph', text, ...leads });
     // What follows goes on with the entry.
     if (item) Object.assign(item, { marker: '', begins: false });
+  }
+
+  #leaveTerm(): void {
+    this.#isTerm = false;
+    this.#linked = 0;
+    const term = this.#text.take().replace(/\s+/g, ' ').trim();
+    if (term !== '') this.#terms.push(term);
+  }
+
+  /** A description is an entry behind what it describes: "-d, --download-only: Only downloads.". */
+  #enterDescription(): void {
+    const terms = this.#terms.splice(0).join(', ');
+    const marker = terms === '' || /[:.?!…]$/.test(terms) ? terms : `${terms}:`;
+    const item = { level: this.#items.length, marker, begins: false };
+    this.#items.push(item);
+    this.#descriptions.add(item);
+  }
+
+  /** What is described by no text, but by code, a list or a table, stands before that. */
+  #writeTermOf(item: ListItem | undefined): void {
+    if (!item || item.marker === '' || !this.#descriptions.has(item)) return;
+    this.#blocks.push({ kind: 'paragraph', text: item.marker });
+    item.marker = '';
+  }
+
+  /** Terms that nothing describes. */
+  #writeTerms(): void {
+    for (const text of this.#terms.splice(0)) this.#blocks.push({ kind: 'paragraph', text });
   }
 
   #enterCode(isCode: boolean): void {
@@ -211,6 +252,7 @@ class TreeReader implements Visitor {
 
   #enterTable(node: Node): void {
     this.#endBlock();
+    this.#writeTermOf(this.#items.at(-1));
     const holdsData = !this.#layoutTables.has(node) && !this.#grid;
     this.#tables.push({ node, grid: holdsData ? new TableGrid() : null, cellFrom: 0 });
   }

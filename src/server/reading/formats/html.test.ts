@@ -51,6 +51,21 @@ describe('readHtml', () => {
       '<ul><li>a</li><li hidden><ul><li>x</ul></li><li>b</li></ul>c',
       '- a\n- b\n\nc',
     ],
+    [
+      'terms with what they mean',
+      '<p>Options</p><dl><dt>-d</dt><dt><b>--download-only</b></dt><dd>Only downloads.</dd><dt>-y<dd>Says yes.</dl><p>End</p>',
+      'Options\n\n-d, --download-only: Only downloads.\n-y: Says yes.\n\nEnd',
+    ],
+    [
+      'questions with their answers',
+      '<dl><div><dt><p>May dogs come?</p></dt><dd><p>Yes.</p><p>On a lead.</p></dd></div></dl>',
+      'May dogs come? Yes.\n  On a lead.',
+    ],
+    [
+      'terms that code, lists, tables and other terms describe, or nothing',
+      '<dl><dt>a</dt><dd><pre>x = 1</pre></dd><dt>b</dt><dd><ul><li>c</ul></dd><dt>d</dt><dd><table><tr><td>1<td>2</table></dd><dt>e</dt><dd><dl><dt>f<dd>g</dl></dd><dt>h</dt></dl>',
+      'a:\n\nx = 1\n\nb:\n\n- c\n\nd:\n\n1 | 2\n\ne:\n\n  f: g\n\nh',
+    ],
     ['data tables', '<table><tr><th>A<th>B<tr><td><p>1</p><p>2</p><td>3</table>', 'A: 1 2; B: 3'],
     ['rows that are empty', '<table><tr><td> <td></tr><tr><td>a<td>b</table>', 'a | b'],
     [
