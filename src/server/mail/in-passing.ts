@@ -19,11 +19,12 @@ export function inPassing(text: string): string {
           .join('')
           .trimEnd()}…`
       : line;
-  return (
-    short
-      .replace(/:\/\//g, ': ')
-      .replace(/@/g, '(at)')
-      // A dot between letters looks as it did, and names no host.
-      .replace(/(?<=[\p{L}\p{N}-])[.\u3002\uff0e\uff61](?=\p{L})/gu, '\u2024')
-  );
+  return short.replaceAll('://', ': ').split(' ').map(unlinked).join(' ');
+}
+
+/** A dot within a word looks as it did, and names no host; in "2.1" it is that of a number. */
+function unlinked(word: string): string {
+  const [before = '', ...after] = word.replaceAll('@', '(at)').split(/[.\u3002\uff0e\uff61]/);
+  if (after.length === 1 && /^\p{N}+$/u.test(before) && /^\p{N}+\p{P}?$/u.test(after[0] ?? '')) return word;
+  return after.reduce((text, part) => text + (text === '' || part === '' ? '.' : '\u2024') + part, before);
 }
