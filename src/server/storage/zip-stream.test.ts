@@ -32,6 +32,12 @@ test('texts and streams come out as they went in, with their names', async () =>
   });
 });
 
+test('a long text comes out whole, and is compressed in short pieces', async () => {
+  const text = 'Ñandú 🙂 '.repeat(100_000);
+  const files = await archive([{ name: 'long.txt', text: texts('a', text, text, 'z') }]);
+  expect(strFromU8(files['long.txt'] ?? new Uint8Array())).toBe(`a${text}${text}z`);
+});
+
 test('an archive without entries is an archive', async () => {
   expect(await archive([])).toEqual({});
 });

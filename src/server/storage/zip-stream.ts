@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { createPause } from '../pauses.ts';
 
 /** Text is compressed; bytes are stored as they are, for most of them are compressed already. */
 export type ZipEntry = { name: string } & (
@@ -6,7 +7,7 @@ export type ZipEntry = { name: string } & (
   | { bytes: AsyncIterable<Uint8Array> }
 );
 
-/** So much text is compressed at a time. Characters. */
+/** So much text is compressed at a time. Characters, or bytes. */
 const textAtOnce = 64 * 1024;
 
 /** A ZIP archive written as its entries come, so that neither it nor any file in it lies in memory whole. */
@@ -30,13 +31,18 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerat
   yield* written.splice(0);
 }
 
-/** Many small pieces as few larger ones. */
+/** Small pieces as fewer larger ones, and large ones cut: none is compressed for long at a stretch. */
 async function* gathered(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const pause = createPause();
   let text = '';
   for await (const piece of pieces) {
     text += piece;
     if (text.length < textAtOnce) continue;
-    yield strToU8(text);
+    const bytes = strToU8(text);
+    for (let at = 0; at < bytes.length; at += textAtOnce) {
+      yield bytes.subarray(at, at + textAtOnce);
+      await pause();
+    }
     text = '';
   }
   yield strToU8(text);

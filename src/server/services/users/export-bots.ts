@@ -59,9 +59,9 @@ export async function* exportBots({ app, actor }: SignedInContext): AsyncGenerat
 }
 
 /** Each measurement of an assistant with what it found. */
-const measurements = ({ database }: Pick<App, 'database'>, botId: string) =>
+const measurements = (app: Pick<App, 'database'>, botId: string) =>
   inBatches<{ id: string }>((last) =>
-    database.acrossSpaces(async (transaction) => {
+    app.database.acrossSpaces(async (transaction) => {
       const [run] = await transaction
         .select()
         .from(qualityRuns)
@@ -69,11 +69,7 @@ const measurements = ({ database }: Pick<App, 'database'>, botId: string) =>
         .orderBy(asc(qualityRuns.id))
         .limit(1);
       if (!run) return [];
-      const results = await transaction
-        .select()
-        .from(qualityResults)
-        .where(eq(qualityResults.runId, run.id))
-        .orderBy(asc(qualityResults.position));
+      const results = allOf(app, qualityResults, eq(qualityResults.runId, run.id), qualityResults.position);
       return [{ ...run, results }];
     }),
   );

@@ -54,6 +54,17 @@ test('lists alone and what is empty come out as well', async () => {
   }
 });
 
+test('so is each element of a list within an element, at any depth', async () => {
+  const results = Array.from({ length: 100 }, () => ({ answer: 'x'.repeat(1_000) }));
+  const content = [{ name: 'run', results: asRead(...results) }, { parts: [{ name: 'deeper', results }] }];
+  const pieces = await piecesOf(content);
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(1_100);
+  expect(JSON.parse(pieces.join(''))).toEqual([
+    { name: 'run', results },
+    { parts: [{ name: 'deeper', results }] },
+  ]);
+});
+
 test('each element of a list is written by itself, however long the list is', async () => {
   const ticket = { text: 'x'.repeat(1_000) };
   const tickets = Array.from({ length: 300 }, () => ticket);

@@ -9,39 +9,47 @@ export const inFolder = (name: string): string => name.replace(/[/\\]/g, '_');
 type List = readonly unknown[] | AsyncIterable<unknown>;
 
 /**
- * An entry of an export that says something: a list, or an object that may have lists. Each element of them is written by
- * itself, for others decide how many there are: strangers write tickets, mails and ratings.
+ * An entry of an export that says something. Each element of a list in it is written by itself, for others decide how many
+ * there are: strangers write tickets, mails and ratings.
  */
-export const jsonEntry = (name: string, content: object): ZipEntry => ({ name, text: written(content) });
+export const jsonEntry = (name: string, content: object): ZipEntry => ({ name, text: lines(content) });
 
-async function* written(content: object): AsyncGenerator<string> {
-  if (isList(content)) yield* list(content);
-  else {
-    let before = '{';
-    for (const [key, value] of Object.entries(content)) {
-      if (value === undefined) continue;
-      yield `${before}\n${JSON.stringify(key)}: `;
-      if (isList(value)) yield* list(value);
-      else yield asJson(value);
-      before = ',';
-    }
-    yield before === '{' ? '{}' : '\n}';
-  }
+async function* lines(content: object): AsyncGenerator<string> {
+  yield* written(content);
   yield '\n';
+}
+
+async function* written(value: unknown): AsyncGenerator<string> {
+  if (isList(value)) yield* list(value);
+  else if (isRecord(value) && Object.values(value).some(isList)) yield* record(value);
+  else yield JSON.stringify(value, null, 2) ?? 'null';
 }
 
 async function* list(elements: List): AsyncGenerator<string> {
   const pause = createPause();
-  let before = '[';
+  let before = '[\n';
   for await (const element of elements) {
-    yield `${before}\n${asJson(element)}`;
-    before = ',';
+    yield before;
+    yield* written(element);
+    before = ',\n';
     await pause();
   }
-  yield before === '[' ? '[]' : '\n]';
+  yield before === '[\n' ? '[]' : '\n]';
 }
 
-const asJson = (value: unknown): string => JSON.stringify(value, null, 2) ?? 'null';
+async function* record(content: Record<string, unknown>): AsyncGenerator<string> {
+  let before = '{\n';
+  for (const [key, value] of Object.entries(content)) {
+    if (value === undefined) continue;
+    yield `${before}${JSON.stringify(key)}: `;
+    yield* written(value);
+    before = ',\n';
+  }
+  yield '\n}';
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype;
 
 function isList(value: unknown): value is List {
   return (

@@ -18,8 +18,8 @@ export async function* inBatches<Row>(
   }
 }
 
-/** So many rows of a table are read at a time. */
-const rowsAtOnce = 500;
+/** So many rows of a table are read at a time; each may hold an answer, or a mail. */
+const rowsAtOnce = 100;
 
 /** Columns of a table's rows, in the order of one of them. */
 export async function* eachRow(
