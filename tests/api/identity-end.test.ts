@@ -1,11 +1,11 @@
 import { access, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, inject, test } from 'vitest';
 import type { AccountData, LoginResult } from '../../src/contracts/account.ts';
 import { modelCounters, modelUsage } from '../../src/server/db/schema/model-providers.ts';
-import { auditEvents } from '../../src/server/db/schema/operations.ts';
+import { auditEvents, rateLimits } from '../../src/server/db/schema/operations.ts';
 import { personWithBelongings, pixel, secretOf, sendPhoto } from '../testing/belongings.ts';
 import { Browser } from '../testing/browser.ts';
 import type { ApiClient } from '../testing/client.ts';
@@ -144,12 +144,17 @@ describe('the end of an account', () => {
       invitations: [{ email, role: 'READ_USER', companyId }],
     });
     expect(invited.status).toBe(201);
+    const others = { to: `not${email}`, cc: `${email}.au` };
     await suite.database.acrossSpaces(async (transaction) => {
       // Whoever looks at a mail leaves the address it went to in the audit log.
       const details = { template: 'recovery', to: email.toUpperCase() };
       await transaction
         .insert(auditEvents)
         .values({ id: uuidv7(), action: 'outbox.secrets_read', subjectType: 'mail', details });
+      // Addresses that only end or begin like it are somebody else's.
+      await transaction
+        .insert(auditEvents)
+        .values({ id: uuidv7(), action: 'outbox.secrets_read', subjectType: 'mail', details: others });
       const from = { address: '203.0.113.7', userAgent: 'Firefox' };
       await transaction
         .insert(auditEvents)
@@ -177,11 +182,15 @@ describe('the end of an account', () => {
       );
       return rows.length;
     };
-    expect(await eventsWithAddress()).toBe(1);
+    expect(await eventsWithAddress()).toBe(2);
     await ask(client);
     await daysAgo(id, 7);
     await runErasure(id);
-    expect(await eventsWithAddress()).toBe(0);
+    expect(await eventsWithAddress()).toBe(1);
+    const kept = await suite.database.acrossSpaces((transaction) =>
+      transaction.select().from(auditEvents).where(eq(auditEvents.details, others)),
+    );
+    expect(kept).toHaveLength(1);
     const { rows: devices } = await suite.database.acrossSpaces((transaction) =>
       transaction.execute(
         sql`SELECT id FROM audit_events WHERE actor_id = ${id} AND (address IS NOT NULL OR user_agent IS NOT NULL)`,
@@ -211,5 +220,25 @@ describe('the end of an account', () => {
     expect((await admin.get(`model-bots/${botId}`)).status).toBe(404);
     expect((await suite.anonymous.post('users/login', { email, password: testPassword })).status).toBe(401);
     expect((await admin.get(`model-bots/${modelBotId}/files/${shared[0]?.id}/text`)).status).toBe(200);
+  });
+
+  test('takes what was counted of the address, and of none that only ends like it', async () => {
+    const email = `ana.${uuidv7().slice(-12)}@example.org`;
+    const { id } = await seedPerson(suite.database, { email });
+    const keys = [`sign-in-email:${email}`, `sign-in-email:not${email}`, `codesPerEmail:${email}`];
+    await suite.database.acrossSpaces((transaction) =>
+      transaction
+        .insert(rateLimits)
+        .values(keys.map((key) => ({ key, points: 1, expire: Date.now() + 600_000 }))),
+    );
+    await daysAgo(id, 7);
+    await runErasure(id);
+    const left = await suite.database.acrossSpaces((transaction) =>
+      transaction
+        .select()
+        .from(rateLimits)
+        .where(like(rateLimits.key, `%${email}`)),
+    );
+    expect(left.map(({ key }) => key)).toEqual([`sign-in-email:not${email}`]);
   });
 });

@@ -107,8 +107,11 @@ export async function eraseUser({
 async function forgetAddress(transaction: Transaction, email: string): Promise<void> {
   // Keys end with the name that was counted.
   const counted = nameKey(email);
-  await transaction.delete(rateLimits).where(sql`right(${rateLimits.key}, ${counted.length}) = ${counted}`);
-  const address = email.replace(/[^a-z\d]/gi, '\\$&');
+  await transaction
+    .delete(rateLimits)
+    .where(sql`substr(${rateLimits.key}, strpos(${rateLimits.key}, ':') + 1) = ${counted}`);
+  // None that only ends or begins like it, which is somebody else's.
+  const address = `(?<![a-z0-9._%+-])${email.replace(/[^a-z\d]/gi, '\\$&')}(?![a-z0-9-]|\\.[a-z0-9])`;
   for (const column of [
     { table: sql`audit_events`, name: sql`details` },
     { table: sql`notifications`, name: sql`"values"` },
