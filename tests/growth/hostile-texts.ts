@@ -248,7 +248,14 @@ function numbered(characters: number, part: (at: number) => string): string {
   return text;
 }
 
+/** Half of one and then half of another: what looks from each of the first to the end meets the second. */
+const halves = ['$', '[', '(', '"', '`', '<', '*', '|', '-', ' ', '\n', '1', '.', 'á', '{'];
+
 export const hostileTexts: readonly HostileText[] = [
+  ...halves.map((part) => ({
+    name: `half of ${JSON.stringify(part)}, half of letters`,
+    make: (characters: number) => repeat(part)(characters / 2) + repeat('a')(characters / 2),
+  })),
   ...repeated.map((part) => ({ name: JSON.stringify(part), make: repeat(part) })),
   ...composed,
 ];
