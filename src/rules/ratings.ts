@@ -8,3 +8,6 @@ export type RatingReason = (typeof ratingReasons)[number];
 
 /** Bounds of what is written about an answer, and of how much of it is shown at once. */
 export const ratingLimits = { commentCharacters: 1_000, latestShown: 50 } as const;
+
+/** How long what a visitor of another site said of an answer is kept. */
+export const widgetRatingDays = 365;

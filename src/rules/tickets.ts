@@ -18,6 +18,9 @@ export const ticketLimits = {
   tags: 10,
 } as const;
 
+/** How long what a visitor of another site asked is kept, from the last message of the ticket on, once it is solved. */
+export const visitorTicketDays = 90;
+
 /** What may be attached to a message. Binary kinds are told by their bytes, `text` by being plain UTF-8. */
 export const ticketAttachmentLimits = {
   bytes: 10 * 1024 * 1024,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { RatingReportData } from '../../src/contracts/rating.ts';
 import type { WidgetData } from '../../src/contracts/widget.ts';
 import { mailLimits } from '../../src/rules/limits.ts';
+import { widgetRatingDays } from '../../src/rules/ratings.ts';
 import { modelBots, widgetRatings } from '../../src/server/db/schema/organisation.ts';
+import { removeOldWidgetRatings } from '../../src/server/services/widgets/remove-old-ratings.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { createSuite } from '../testing/suite.ts';
 
@@ -97,6 +99,26 @@ test('other sites, and a widget that is switched off, take no ratings', async ()
   expect((await post('ratings', said)).status).toBe(404);
   await setUp({ enabled: true });
   expect((await report()).bots).toEqual([]);
+});
+
+test('what visitors say of answers ends after a year', async () => {
+  const [old, younger] = [randomUUID(), randomUUID()];
+  for (const answerId of [old, younger]) await post('ratings', { answerId, rating: 'up' });
+  const makeOlder = (id: string, days: number) =>
+    suite.database.acrossSpaces((transaction) =>
+      transaction
+        .update(widgetRatings)
+        .set({ updatedAt: sql`now() - make_interval(days => ${days}::int)` })
+        .where(eq(widgetRatings.answerId, id)),
+    );
+  await makeOlder(old, widgetRatingDays + 1);
+  await makeOlder(younger, widgetRatingDays - 1);
+  await removeOldWidgetRatings({ app: suite });
+  const left = await suite.database.acrossSpaces((transaction) =>
+    transaction.select().from(widgetRatings).where(eq(widgetRatings.modelBotId, bot)),
+  );
+  expect(left.map(({ answerId }) => answerId)).toEqual([younger]);
+  await post('ratings', { answerId: younger, rating: null });
 });
 
 test('one address may rate so often a day, and is told when it may again', async () => {

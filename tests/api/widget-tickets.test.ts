@@ -1,13 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TicketData, TicketDetail, TicketMessageData } from '../../src/contracts/ticket.ts';
 import type { WidgetData } from '../../src/contracts/widget.ts';
 import { mailLimits } from '../../src/rules/limits.ts';
+import { visitorTicketDays } from '../../src/rules/tickets.ts';
 import { users } from '../../src/server/db/schema/identity.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import { tickets } from '../../src/server/db/schema/tickets.ts';
+import { removeOldVisitorTickets } from '../../src/server/services/tickets/remove-old-visitor-tickets.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { createSuite } from '../testing/suite.ts';
 
@@ -32,6 +34,9 @@ beforeAll(async () => {
   );
   await setUp({});
 });
+
+// All of a test file come from one address.
+beforeEach(() => suite.database.pool.query("DELETE FROM rate_limits WHERE key LIKE 'visitorTickets%'"));
 
 async function setUp(changes: object) {
   const { data } = await creator.get<WidgetData>(`model-bots/${bot}/widget`);
@@ -153,13 +158,42 @@ test('a question of marks that show nothing makes no ticket, and one behind such
   expect(await ofVisitor(email)).toMatchObject([{ subject: 'Is it open?' }]);
 });
 
+test('what a visitor asked ends 90 days after the last message once it is solved, and nothing else does', async () => {
+  const ask = async (email: string) => {
+    expect((await handOver({ email })).status).toBe(204);
+    return (await ofVisitor(email))[0]?.id as string;
+  };
+  const [old, younger, open] = [
+    await ask('old@example.org'),
+    await ask('younger@example.org'),
+    await ask('open@example.org'),
+  ];
+  const person = await suite.person({ name: 'SINGLE_USER' });
+  const { data: own } = await person.post<TicketData>('tickets', { subject: 'Mine', text: 'Still here?' });
+  for (const id of [old, younger, own.id]) await support.patch(`tickets/${id}`, { status: 'solved' });
+  const makeOlder = (ids: string[], days: number) =>
+    suite.database.acrossSpaces((transaction) =>
+      transaction
+        .update(tickets)
+        .set({ lastMessageAt: sql`now() - make_interval(days => ${days}::int)` })
+        .where(inArray(tickets.id, ids)),
+    );
+  await makeOlder([old, open, own.id], visitorTicketDays + 1);
+  await makeOlder([younger], visitorTicketDays - 1);
+  await removeOldVisitorTickets({ app: suite });
+  const statuses = [old, younger, open, own.id].map(
+    async (id) => (await support.get(`tickets/${id}`)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([404, 200, 200, 200]);
+});
+
 test('one address may hand over so many questions a day', async () => {
   const most = mailLimits.visitorTicketsPerAddress.points;
   const statuses: number[] = [];
   for (let turn = 0; turn <= most; turn++)
     statuses.push((await handOver({ email: `other-${turn}@example.org` })).status);
   expect(statuses.at(-1)).toBe(429);
-  expect(statuses.filter((status) => status === 204).length).toBeLessThan(most);
+  expect(statuses.filter((status) => status === 204).length).toBe(most);
 });
 
 test('what visitors asked goes with the assistant', async () => {

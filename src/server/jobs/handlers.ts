@@ -30,6 +30,10 @@ export const handlers: { readonly [Name in TaskName]: () => Promise<JobHandler<N
       .removeTemporaryConversations,
   removeOldKeyRuns: async () => (await import('../services/answers/key-runs.ts')).removeOldKeyRuns,
   removeOldCounts: async () => (await import('../services/security/remove-old-counts.ts')).removeOldCounts,
+  removeOldVisitorTickets: async () =>
+    (await import('../services/tickets/remove-old-visitor-tickets.ts')).removeOldVisitorTickets,
+  removeOldWidgetRatings: async () =>
+    (await import('../services/widgets/remove-old-ratings.ts')).removeOldWidgetRatings,
   pruneSecurityEvents: async () =>
     (await import('../services/security/prune-security-events.ts')).pruneSecurityEvents,
   removeEmptyConversations: async () =>

@@ -63,6 +63,8 @@ test("a machine's clock that jumps changes nothing", async () => {
 test('what a day may make up for is queued at the start for its last time, the rest waits for its next', async () => {
   await start('2026-03-29T03:20:00Z');
   expect(timesOf('removeEmptyConversations')).toEqual(['03:17']);
+  expect(timesOf('removeOldVisitorTickets')).toEqual(['03:07']);
+  expect(timesOf('removeOldWidgetRatings')).toEqual(['03:11']);
   expect(timesOf('watchSubscriptions')).toEqual(['03:07']);
   expect(timesOf('reconcileSubscriptions')).toEqual(['03:37']);
   expect(timesOf('recrawlPages')).toEqual([]);

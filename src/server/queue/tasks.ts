@@ -51,6 +51,8 @@ export const tasks = {
   removeOldKeyRuns: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeOldCounts: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeEmptyConversations: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
+  removeOldVisitorTickets: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
+  removeOldWidgetRatings: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   pruneSecurityEvents: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   /** Makes the backup that is due, for as long as that takes. */
   backUp: { payload: z.object({}), maximumAttempts: 1, lane: 'unattended' },
@@ -129,6 +131,8 @@ export const recurringTasks = [
   { task: 'removeOldKeyRuns', match: '23 * * * *', options: { backfillPeriod: 0 } },
   { task: 'removeOldCounts', match: '*/15 * * * *', options: { backfillPeriod: 0 } },
   { task: 'removeEmptyConversations', match: '17 3 * * *', options: once('removeEmptyConversations') },
+  { task: 'removeOldVisitorTickets', match: '7 3 * * *', options: once('removeOldVisitorTickets') },
+  { task: 'removeOldWidgetRatings', match: '11 3 * * *', options: once('removeOldWidgetRatings') },
   { task: 'pruneSecurityEvents', match: '47 3 * * *', options: once('pruneSecurityEvents') },
   { task: 'followPeople', match: '*/5 * * * *', options: { backfillPeriod: 0 } },
   { task: 'watchSubscriptions', match: '7 * * * *', options: once('watchSubscriptions') },
