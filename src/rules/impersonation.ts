@@ -87,6 +87,7 @@ export const whileImpersonating = {
   'ticket.use': 'open',
   'ticket.open': 'open',
   'ticket.answer': 'open',
+  'ticket.remove': 'closed',
   'ticket.withdrawTranscript': 'closed',
   'subscription.manage': 'closed',
   'subscription.administer': 'closed',

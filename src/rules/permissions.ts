@@ -74,6 +74,8 @@ export const permissions = {
   /** The page of whoever asked; those who answer have one of their own, which says what is a note. */
   'ticket.open': ['OWNER'],
   'ticket.answer': ['ADMIN', 'SUPPORT'],
+  /** Of visitors of other sites only: a person's is part of their account. */
+  'ticket.remove': ['ADMIN', 'SUPPORT'],
   'ticket.withdrawTranscript': ['OWNER'],
   'subscription.manage': ['TENANT_ADMIN', 'OWNER'],
   'subscription.administer': ['ADMIN'],

@@ -1,10 +1,13 @@
+/** The page of a ticket for those who answer, without language prefix. */
+export const deskPathOf = (ticketId: string) => `/support/tickets/${ticketId}`;
+
 /** The pages of records, without language prefix, by the kinds that the audit log names. */
 const pages = new Map<string, (id: string) => string>([
   ['user', (id) => `/admin/users/${id}`],
   ['tenant', (id) => `/tenants/${id}/panel`],
   ['company', (id) => `/companies/${id}/panel`],
   ['modelBot', (id) => `/model-bots/${id}/uploads`],
-  ['ticket', (id) => `/support/tickets/${id}`],
+  ['ticket', deskPathOf],
 ]);
 
 /** The page of a record; null for a kind of which none has one. */

@@ -184,6 +184,7 @@ test.each([
   ['POST', '/messages', { text: 'hello' }],
   ['POST', `/messages/${unknownId}/attachments`, {}],
   ['GET', `/attachments/${unknownId}`],
+  ['DELETE', ''],
   ['DELETE', '/transcript'],
 ] as [string, string, object?][])(
   "%s of somebody else's ticket%s answers as if there were none, to everybody but SUPPORT and ADMIN",

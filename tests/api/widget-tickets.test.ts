@@ -1,12 +1,14 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TicketData, TicketDetail, TicketMessageData } from '../../src/contracts/ticket.ts';
 import type { WidgetData } from '../../src/contracts/widget.ts';
 import { mailLimits } from '../../src/rules/limits.ts';
+import { deskPathOf } from '../../src/rules/record-pages.ts';
 import { visitorTicketDays } from '../../src/rules/tickets.ts';
 import { users } from '../../src/server/db/schema/identity.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
+import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import { tickets } from '../../src/server/db/schema/tickets.ts';
 import { removeOldVisitorTickets } from '../../src/server/services/tickets/remove-old-visitor-tickets.ts';
@@ -185,6 +187,38 @@ test('what a visitor asked ends 90 days after the last message once it is solved
     async (id) => (await support.get(`tickets/${id}`)).status,
   );
   expect(await Promise.all(statuses)).toEqual([404, 200, 200, 200]);
+});
+
+test('whoever answers may delete a visitor’s question for good, and nobody’s who has an account', async () => {
+  const email = 'deleted@example.org';
+  const isTold = async () => {
+    const { data } = await support.get<{ path: string }[]>('notifications?perPage=100');
+    return data.some(({ path }) => path === deskPathOf(ticket?.id ?? ''));
+  };
+  expect((await handOver({ email })).status).toBe(204);
+  const [ticket] = await ofVisitor(email);
+  const path = `tickets/${ticket?.id}`;
+  const colleague = await suite.person({ name: 'SUPPORT' });
+  await colleague.patch(path, { assigneeId: support.userId });
+  expect(await isTold()).toBe(true);
+  expect((await creator.delete(path)).status).toBe(404);
+  expect((await colleague.delete(path)).status).toBe(204);
+  expect((await support.get(path)).status).toBe(404);
+  expect(await ofVisitor(email)).toEqual([]);
+  expect(await isTold()).toBe(false);
+  const noted = await suite.database.acrossSpaces((transaction) =>
+    transaction
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.subjectId, ticket?.id ?? ''), eq(auditEvents.action, 'ticket.removed'))),
+  );
+  expect(noted).toMatchObject([{ actorId: colleague.userId, details: { number: String(ticket?.number) } }]);
+  expect(JSON.stringify(noted)).not.toContain(email);
+
+  const person = await suite.person({ name: 'SINGLE_USER' });
+  const { data: own } = await person.post<TicketData>('tickets', { subject: 'Mine', text: 'Still here?' });
+  for (const client of [support, person]) expect((await client.delete(`tickets/${own.id}`)).status).toBe(403);
+  expect((await person.get(`tickets/${own.id}`)).status).toBe(200);
 });
 
 test('one address may hand over so many questions a day', async () => {

@@ -89,5 +89,13 @@ for (const locale of locales) {
     await page.getByLabel(t('tickets.composer.label'), { exact: true }).fill('Ten minutes more.');
     await page.getByRole('button', { name: t('tickets.composer.send'), exact: true }).click();
     await expect(page.getByRole('region', { name: t('tickets.thread') })).toContainText('Ten minutes more.');
+
+    await page.getByRole('button', { name: t('support.remove.label') }).click();
+    const asking = page.getByRole('dialog', { name: t('support.remove.title') });
+    await expectAccessible(page);
+    await asking.getByRole('button', { name: t('portal.delete'), exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${prefix}/support$`));
+    await expect(page.getByRole('heading', { name: t('support.inbox.title'), level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: `We are twelve people (${locale})` })).toHaveCount(0);
   });
 }

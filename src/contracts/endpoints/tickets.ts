@@ -39,6 +39,10 @@ export const ticketsEndpoints = {
     body: updateTicketInput,
     answer: { status: 200, data: ticketDetail },
   },
+  'DELETE tickets/{id}': {
+    params: idParam,
+    answer: { status: 204 },
+  },
   'GET tickets/{id}/attachments/{attachmentId}': {
     params: attachmentParams,
     answer: { status: 200, mediaType: 'application/octet-stream' },

@@ -3,6 +3,7 @@ import { formatDay, formatMoment } from '#client/format.ts';
 import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { PersonContextData } from '#contracts/user.ts';
+import { deskPathOf } from '#rules/record-pages.ts';
 import { StatusBadge } from '../tickets/TicketBadges.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { wordsOf } from '../ui/words-of.ts';
@@ -84,7 +85,7 @@ export function PersonContext({
       <Part title={t('personContext.tickets')} none={t('personContext.noTickets')} rows={earlier}>
         {(ticket) => (
           <li key={ticket.id}>
-            <a href={withLocale(`/support/tickets/${ticket.id}`, locale)} className="hover:underline">
+            <a href={withLocale(deskPathOf(ticket.id), locale)} className="hover:underline">
               #{ticket.number} <bdi>{ticket.subject}</bdi>
             </a>
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">

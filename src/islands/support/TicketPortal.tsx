@@ -17,6 +17,7 @@ import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { useAccount, useSendsMail } from '../ui/island.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { RemoveTicket } from './RemoveTicket.tsx';
 import { requesterText } from './requester-text.ts';
 import { isNothing, setsInWords } from './sets-in-words.ts';
 import { TicketProperties } from './TicketProperties.tsx';
@@ -92,6 +93,7 @@ function TicketDesk({ ticket: first, desk, replies, view, context }: Props) {
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <TicketProperties ticket={ticket} desk={desk} selfId={account.id} onChange={show} />
+        {requester.id === null && <RemoveTicket id={id} view={view} />}
         {context && (
           <section aria-labelledby="about" className="card p-4 sm:p-5">
             <h2 id="about" className="mb-4 font-semibold [overflow-wrap:anywhere]">

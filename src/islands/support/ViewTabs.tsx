@@ -1,11 +1,12 @@
 import { withLocale } from '#client/navigation.ts';
+import { deskPathOf } from '#rules/record-pages.ts';
 import { type TicketView, ticketViews } from '#rules/tickets.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 
 const inView = (view: TicketView) => (view === 'open' ? '' : `?view=${view}`);
 
 /** A ticket beside the others of the view that it was opened from. */
-export const pathOfTicket = (id: string, view: TicketView) => `/support/tickets/${id}${inView(view)}`;
+export const pathOfTicket = (id: string, view: TicketView) => `${deskPathOf(id)}${inView(view)}`;
 
 /** The inbox as it was left. */
 export const pathOfView = (view: TicketView) => `/support${inView(view)}`;

@@ -88,7 +88,7 @@ const reasons: readonly [reason: string, ...calls: RegExp[]][] = [
   ],
   [
     'removes one row',
-    /^DELETE api\/(canned-replies|model-providers|views)\/\[id\]$/,
+    /^DELETE api\/(canned-replies|model-providers|views|tickets)\/\[id\]$/,
     /^DELETE api\/admin\/(jobs|subscriptions)\/\[id\]$/,
     /^DELETE api\/.*\/(invitations|identities|passkeys|api-keys|tool-secrets|terms|schedules|questions)\/\[\w+\]$/,
     /^DELETE api\/.*\/(model-providers|unanswered)\/\[\w+\]$/,

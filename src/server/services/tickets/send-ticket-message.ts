@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { TicketMessageData } from '#contracts/ticket.ts';
+import { deskPathOf } from '#rules/record-pages.ts';
 import { type TicketSets, type TicketSide, ticketLimits } from '#rules/tickets.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -131,7 +132,7 @@ async function tellPeople(
     await notify(ctx.app, transaction, ticket.assigneeId ? [ticket.assigneeId] : [], {
       kind: 'ticketReplied',
       values,
-      path: `/support/tickets/${ticket.id}`,
+      path: deskPathOf(ticket.id),
     });
     return;
   }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Locale } from '#rules/preferences.ts';
+import { deskPathOf } from '#rules/record-pages.ts';
 import type { Transaction } from '../../db/database.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { ticketMessages, tickets, ticketTranscripts } from '../../db/schema/tickets.ts';
@@ -41,7 +42,7 @@ export async function storeTicket(
   await notify(app, transaction, await agentsBut(transaction, personId), {
     kind: 'ticketOpened',
     values: { name, subject, number: String(ticket?.number ?? '') },
-    path: `/support/tickets/${id}`,
+    path: deskPathOf(id),
   });
   await app.liveEvents.publish(transaction, 'desk', { type: 'tickets' });
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { TicketDetail, UpdateTicketInput } from '#contracts/ticket.ts';
 import { isAllowed } from '#rules/permissions.ts';
+import { deskPathOf } from '#rules/record-pages.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { loadAccount } from '../../auth/load-account.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -51,7 +52,7 @@ export async function updateTicket({
           subject: ticket.subject,
           number: String(ticket.number),
         },
-        path: `/support/tickets/${id}`,
+        path: deskPathOf(id),
       });
     }
     return true;

@@ -18,6 +18,7 @@ import { attachmentFoldersOf } from '../attachments/attachment-folder.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { App } from '../context.ts';
 import { mediaFoldersOf } from '../media/media-folder.ts';
+import { removeVisitorTickets } from '../tickets/remove-visitor-tickets.ts';
 
 /**
  * Erases a person whose grace period is over: their rows with everything that hangs on them (sign-ins,
@@ -67,7 +68,7 @@ export async function eraseUser({
     await transaction.delete(toolSecrets).where(eq(toolSecrets.spaceId, userId));
     await transaction.delete(users).where(eq(users.id, userId));
     await transaction.delete(invitations).where(isOwnAddress(invitations.email, person));
-    await transaction.delete(tickets).where(isOwnAddress(tickets.requesterEmail, person));
+    await removeVisitorTickets(transaction, isOwnAddress(tickets.requesterEmail, person));
     await transaction.delete(outbox).where(isOwnAddress(outbox.toAddress, person));
     if (person.emailConfirmedAt) await forgetAddress(transaction, person.email);
     await forgetDevices(transaction, userId);

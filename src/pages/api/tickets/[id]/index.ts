@@ -1,6 +1,7 @@
 import { endpoint } from '#server/http/endpoint.ts';
-import { answerData } from '#server/http/respond.ts';
+import { answerData, answerNothing } from '#server/http/respond.ts';
 import { findTicket } from '#server/services/tickets/find-ticket.ts';
+import { removeTicket } from '#server/services/tickets/remove-ticket.ts';
 import { updateTicket } from '#server/services/tickets/update-ticket.ts';
 
 export const prerender = false;
@@ -21,5 +22,17 @@ export const PATCH = endpoint(
   },
   async ({ ctx, params: { id }, body, place }) => {
     return answerData(await updateTicket({ ctx, input: { ...body, id, place } }));
+  },
+);
+
+export const DELETE = endpoint(
+  'DELETE tickets/{id}',
+  {
+    summary: 'Delete the ticket of a visitor of another site for good',
+    may: { action: 'ticket.remove', of: 'ticket' },
+  },
+  async ({ ctx, params: { id }, place }) => {
+    await removeTicket({ ctx, input: { id, place } });
+    return answerNothing();
   },
 );
