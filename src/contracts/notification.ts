@@ -6,7 +6,7 @@ import { listInput, listMeta } from './list.ts';
 export const notification = z.object({
   id: z.uuid(),
   kind: z.enum(notificationKinds),
-  values: z.record(z.string(), z.string()),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The page it opens, without language prefix. */
   path: z.string(),
   readAt: z.iso.datetime().nullable(),

@@ -121,10 +121,12 @@ export const mailLimits = {
   ticketMessagesPerPerson: { by: 'person', points: 200, seconds: 3600 },
   widgetRatingsPerAddress: { by: 'address', points: 60, seconds: 24 * 3600 },
   widgetRatingsPerBot: { by: 'record', points: 2_000, seconds: 24 * 3600 },
-  /** Questions that visitors of other sites hand to a person. */
+  /**
+   * Questions that visitors of other sites hand to a person. Nothing is counted by the email that they leave: anybody
+   * can leave anybody's. That of all together ends soon, so that those few who use it up keep nobody out for long.
+   */
   visitorTicketsPerAddress: { by: 'address', points: 5, seconds: 24 * 3600 },
-  visitorTicketsPerEmail: { by: 'email', points: 5, seconds: 24 * 3600 },
-  visitorTicketsPerBot: { by: 'record', points: 50, seconds: 24 * 3600 },
+  visitorTicketsPerBot: { by: 'record', points: 25, seconds: 3600 },
   /** Of 10,000 codes: guessing one within a day has a chance of 0.2 %. */
   codesPerEmail: { by: 'email', points: 20, seconds: 24 * 3600 },
 } as const;

@@ -4,6 +4,9 @@ export const notificationKinds = [
   'ticketAssigned',
   'ticketOpened',
   'ticketReplied',
+  'visitorsAsked',
+  'widgetQuestionsUsedUp',
+  'widgetHandoversUsedUp',
   'fileFailed',
   'webPageFailed',
   'scheduledRunFailed',
@@ -15,5 +18,8 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** How many the bell keeps for a person; the oldest leave first. */
-export const notificationsKept = 200;
+/** What the words of one are filled with; `count` is how often it happened, and chooses their form. */
+export type NotificationValues = Readonly<Record<string, string | number>>;
+
+/** How many of one kind the bell keeps for a person; the oldest leave first, and many of one kind push out no other. */
+export const notificationsKept = 100;

@@ -66,7 +66,7 @@ test('those who run a bot are told once of a page that cannot be fetched again, 
   const told = async (client: ApiClient) => {
     const list = (await client.get<NotificationData[]>('notifications')).data;
     return list
-      .filter(({ values }) => values.file?.endsWith('/told'))
+      .filter(({ values }) => String(values.file).endsWith('/told'))
       .map(({ kind, path }) => ({ kind, path }));
   };
   /** Has the page fetched by its schedule, and waits until that was tried. */

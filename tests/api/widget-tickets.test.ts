@@ -1,16 +1,20 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { NotificationData } from '../../src/contracts/notification.ts';
 import type { TicketData, TicketDetail, TicketMessageData } from '../../src/contracts/ticket.ts';
 import type { WidgetData } from '../../src/contracts/widget.ts';
 import { mailLimits } from '../../src/rules/limits.ts';
+import { type NotificationKind, notificationsKept } from '../../src/rules/notifications.ts';
 import { deskPathOf } from '../../src/rules/record-pages.ts';
 import { visitorTicketDays } from '../../src/rules/tickets.ts';
 import { users } from '../../src/server/db/schema/identity.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
+import { notifications } from '../../src/server/db/schema/notifications.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import { tickets } from '../../src/server/db/schema/tickets.ts';
+import { newRecordId } from '../../src/server/new-record-id.ts';
 import { removeOldVisitorTickets } from '../../src/server/services/tickets/remove-old-visitor-tickets.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { createSuite } from '../testing/suite.ts';
@@ -38,7 +42,10 @@ beforeAll(async () => {
 });
 
 // All of a test file come from one address.
-beforeEach(() => suite.database.pool.query("DELETE FROM rate_limits WHERE key LIKE 'visitorTickets%'"));
+beforeEach(() => forget('visitorTickets'));
+
+const forget = (counts: string) =>
+  suite.database.pool.query(`DELETE FROM rate_limits WHERE strpos(key, $1) = 1`, [counts]);
 
 async function setUp(changes: object) {
   const { data } = await creator.get<WidgetData>(`model-bots/${bot}/widget`);
@@ -219,6 +226,65 @@ test('whoever answers may delete a visitor’s question for good, and nobody’s
   const { data: own } = await person.post<TicketData>('tickets', { subject: 'Mine', text: 'Still here?' });
   for (const client of [support, person]) expect((await client.delete(`tickets/${own.id}`)).status).toBe(403);
   expect((await person.get(`tickets/${own.id}`)).status).toBe(200);
+});
+
+const bell = async (client: ApiClient, kind: NotificationKind) =>
+  (await client.get<NotificationData[]>('notifications?perPage=100')).data.filter(
+    (news) => news.kind === kind,
+  );
+
+test('whoever answers is rung once an hour for all visitors of an assistant, however many ask', async () => {
+  const agent = await suite.person({ name: 'SUPPORT' });
+  expect((await handOver({ email: 'first@example.org' })).status).toBe(204);
+  const [one] = await bell(agent, 'visitorsAsked');
+  expect(one).toMatchObject({ values: { name: 'Test bot', count: 1 }, path: '/support', readAt: null });
+  expect(JSON.stringify(one)).not.toContain('first@example.org');
+  await agent.post('notifications/read', {});
+  for (const turn of [2, 3]) await handOver({ email: `next-${turn}@example.org` });
+  // Of two hours, should one begin meanwhile.
+  const rung = await bell(agent, 'visitorsAsked');
+  expect(rung.length).toBeLessThanOrEqual(2);
+  expect(rung.reduce((sum, { values }) => sum + Number(values.count), 0)).toBe(3);
+  expect(rung[0]?.readAt).toBeNull();
+  expect(await bell(agent, 'ticketOpened')).toEqual([]);
+});
+
+test('much news of one kind pushes out none of another', async () => {
+  const agent = await suite.person({ name: 'SUPPORT' });
+  const userId = agent.userId as string;
+  const news = (kind: NotificationKind) => ({ id: newRecordId(), userId, kind, path: '/support' });
+  await suite.database.acrossSpaces(async (transaction) => {
+    await transaction.insert(notifications).values(news('ticketAssigned'));
+    const many = Array.from({ length: 2 * notificationsKept + 50 }, () => news('visitorsAsked'));
+    await transaction.insert(notifications).values(many);
+  });
+  expect((await handOver({})).status).toBe(204);
+  expect(await bell(agent, 'visitorsAsked')).toHaveLength(notificationsKept);
+  const { data } = await agent.get<NotificationData[]>('notifications?perPage=100&page=2');
+  expect(data.map(({ kind }) => kind)).toEqual(['ticketAssigned']);
+});
+
+test('nobody is kept out by what others asked in their name', async () => {
+  const email = 'somebody@example.org';
+  for (let network = 0; network < 3; network++) {
+    for (let turn = 0; turn < 3; turn++) expect((await handOver({ email })).status).toBe(204);
+    await forget('visitorTicketsPerAddress');
+  }
+  expect(await ofVisitor(email)).toHaveLength(9);
+});
+
+test('what is refused for all visitors together costs no address anything, and those who run the assistant hear of it once', async () => {
+  const most = mailLimits.visitorTicketsPerBot.points;
+  await suite.database.pool.query(
+    `INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, extract(epoch FROM now()) * 1000 + 600000)`,
+    [`visitorTicketsPerBot:${bot}`, most],
+  );
+  for (let turn = 0; turn < 7; turn++) expect((await handOver({})).status).toBe(429);
+  await forget('visitorTicketsPerBot');
+  expect((await handOver({})).status).toBe(204);
+  expect(await bell(creator, 'widgetHandoversUsedUp')).toMatchObject([
+    { values: { name: 'Test bot' }, path: `/model-bots/${bot}/uploads?tab=share` },
+  ]);
 });
 
 test('one address may hand over so many questions a day', async () => {

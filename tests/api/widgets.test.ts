@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import type { NotificationData } from '../../src/contracts/notification.ts';
 import type { PublicWidgetData, WidgetData } from '../../src/contracts/widget.ts';
 import { widgetLimits } from '../../src/rules/widgets.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
@@ -150,7 +151,7 @@ test('a bot that is switched off, withdrawn, archived or not there does not answ
   expect((await visit('')).status).toBe(200);
 });
 
-test('all visitors together have a limit, which says when it ends and is exact under haste', async () => {
+test('all visitors together have a limit, which says when it ends, is exact under haste and told once to who runs it', async () => {
   const { askedToday } = (await creator.get<WidgetData>(`model-bots/${bot}/widget`)).data;
   await put({ questionsPerDay: askedToday + 3 });
   const answers = await Promise.all(Array.from({ length: 8 }, () => visit('/chat', question())));
@@ -162,6 +163,10 @@ test('all visitors together have a limit, which says when it ends and is exact u
   expect(Date.parse(error.resetsAt)).toBeGreaterThan(Date.now());
   await Promise.all(answers.map((answer) => (answer.bodyUsed ? null : answer.text())));
   expect((await creator.get<WidgetData>(`model-bots/${bot}/widget`)).data.askedToday).toBe(askedToday + 3);
+  const { data: news } = await creator.get<NotificationData[]>('notifications');
+  expect(news).toMatchObject([
+    { kind: 'widgetQuestionsUsedUp', path: `/model-bots/${bot}/uploads?tab=share` },
+  ]);
   await put({});
 });
 

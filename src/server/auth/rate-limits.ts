@@ -26,6 +26,15 @@ export type RateLimits = {
    */
   count(limit: MailLimit, key: string): Promise<unknown>;
   /**
+   * Counts one call against several ceilings, one after the other: what the first refuses uses up nothing of those
+   * behind it, and what a later one refuses is given back to those before.
+   * @param counts.onRefusal runs before the refusal is thrown
+   * @throws {AppError} as `count`
+   */
+  countEach(
+    counts: readonly { limit: MailLimit; key: string; onRefusal?: () => Promise<void> }[],
+  ): Promise<void>;
+  /**
    * Runs one attempt to prove who someone is, after counting it; an attempt that succeeds is not counted, and
    * forgives the failures before it. Those of one name wait for each other, so that many right ones at once are
    * not taken for guesses.
@@ -57,6 +66,7 @@ export type RateLimits = {
   /**
    * Counts a question that a visitor of another site asks a bot's widget.
    * @param mostPerDay of all visitors together
+   * @param onUsedUp runs before the refusal is thrown, where all visitors together have asked as much as they may
    * @returns what is left of both limits, and the keys of the counts, for `holdUnits`
    * @throws {AppError} `limit_reached` with the moment to try again
    */
@@ -64,6 +74,7 @@ export type RateLimits = {
     modelBotId: string,
     address: string,
     mostPerDay: number,
+    onUsedUp: () => Promise<void>,
   ): Promise<Allowance & { keys: string[] }>;
   /** Questions that all visitors of a bot's widget have asked in its present day. */
   widgetQuestions(modelBotId: string): Promise<number>;
@@ -91,9 +102,23 @@ export function createRateLimits(database: Pick<Database, 'runAcrossSpaces'>, lo
     Object.entries(mailLimits).map(([name, rule]) => [name, limiter(name, rule)]),
   ) as Record<MailLimit, Limiter>;
 
+  const keyOf = (limit: MailLimit, key: string) =>
+    mailLimits[limit].by === 'address' ? networkOf(key) : nameKey(key);
+
   return {
-    count: (limit, key) =>
-      consume(counters[limit], mailLimits[limit].by === 'address' ? networkOf(key) : nameKey(key)),
+    count: (limit, key) => consume(counters[limit], keyOf(limit, key)),
+    async countEach(counts) {
+      for (const [place, { limit, key, onRefusal }] of counts.entries()) {
+        try {
+          await consume(counters[limit], keyOf(limit, key));
+        } catch (error) {
+          const before = counts.slice(0, place);
+          await Promise.all(before.map((each) => counters[each.limit].takeBack(keyOf(each.limit, each.key))));
+          if (error instanceof AppError) await onRefusal?.();
+          throw error;
+        }
+      }
+    },
     async countOutside(call, { personId, spaceId }) {
       await consume(outside[`${call}PerPerson`], personId);
       await consume(outside[`${call}PerSpace`], spaceId);
@@ -131,7 +156,7 @@ export function createRateLimits(database: Pick<Database, 'runAcrossSpaces'>, lo
     async countApiCall(keyId) {
       return allowanceOf(await perApiKey.add(keyId), apiKeyLimit.points);
     },
-    async countWidgetQuestion(modelBotId, address, mostPerDay) {
+    async countWidgetQuestion(modelBotId, address, mostPerDay, onUsedUp) {
       const visitor = `${modelBotId} ${networkOf(address)}`;
       const own = allowanceOf(
         await consume(perVisitor, visitor, 'limit_reached'),
@@ -141,6 +166,7 @@ export function createRateLimits(database: Pick<Database, 'runAcrossSpaces'>, lo
       const keys = [perVisitor.nameOf(visitor), perWidget.nameOf(modelBotId)];
       if (ofAll.remaining >= 0) return { ...(own.remaining < ofAll.remaining ? own : ofAll), keys };
       await Promise.all([perVisitor.takeBack(visitor), perWidget.takeBack(modelBotId)]);
+      await onUsedUp();
       throw new AppError('limit_reached', { resetsAt: ofAll.resetsAt });
     },
     widgetQuestions: async (modelBotId) => (await perWidget.read(modelBotId))?.points ?? 0,

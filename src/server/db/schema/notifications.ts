@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { NotificationKind } from '#rules/notifications.ts';
+import type { NotificationKind, NotificationValues } from '#rules/notifications.ts';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -13,9 +13,9 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().$type<NotificationKind>().notNull(),
-    values: jsonb().$type<Record<string, string>>().notNull().default({}),
+    values: jsonb().$type<NotificationValues>().notNull().default({}),
     path: text().notNull(),
-    /** Of two about the same occasion only one is kept. */
+    /** Of two about the same occasion only one is kept; where `values` has a count, it counts both. */
     occasion: text(),
     readAt: moment(),
     createdAt: createdAt(),

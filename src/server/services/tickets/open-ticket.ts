@@ -1,4 +1,5 @@
 import type { TicketDetail } from '#contracts/ticket.ts';
+import { deskPathOf } from '#rules/record-pages.ts';
 import { newRecordId } from '../../new-record-id.ts';
 import type { SignedInContext } from '../context.ts';
 import { findTicket } from './find-ticket.ts';
@@ -27,7 +28,11 @@ export async function openTicket({
       id,
       spaceId,
       requester: { requesterId: spaceId },
-      name: profile.firstName,
+      newsOf: (number) => ({
+        kind: 'ticketOpened',
+        values: { name: profile.firstName, subject: input.subject, number },
+        path: deskPathOf(id),
+      }),
     }),
   );
   return findTicket({ ctx, input: { id } });

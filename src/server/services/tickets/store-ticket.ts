@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Locale } from '#rules/preferences.ts';
-import { deskPathOf } from '#rules/record-pages.ts';
 import type { Transaction } from '../../db/database.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { ticketMessages, tickets, ticketTranscripts } from '../../db/schema/tickets.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { App } from '../context.ts';
-import { notify } from '../notifications/notify.ts';
+import { type News, notify } from '../notifications/notify.ts';
 import type { Transcript } from './read-transcript.ts';
 
 /** Whose a ticket is: a person's, or a visitor's of a site that shows a bot. */
@@ -22,14 +21,14 @@ export async function storeTicket(
     id: string;
     spaceId: string;
     requester: Requester;
-    /** What those who answer are told the requester is called. */
-    name: string;
+    /** What those who answer are told of the ticket that got this number. */
+    newsOf: (number: string) => News;
     subject: string;
     text: string;
     transcript: Transcript | null;
   },
 ): Promise<void> {
-  const { id, spaceId, requester, name, subject, text, transcript } = given;
+  const { id, spaceId, requester, subject, text, transcript, newsOf } = given;
   const personId = 'requesterId' in requester ? requester.requesterId : null;
   const [ticket] = await transaction
     .insert(tickets)
@@ -39,11 +38,8 @@ export async function storeTicket(
     .insert(ticketMessages)
     .values({ spaceId, ticketId: id, authorId: personId, side: 'customer', text });
   if (transcript) await attachTranscript(transaction, { ticketId: id, spaceId, personId }, transcript);
-  await notify(app, transaction, await agentsBut(transaction, personId), {
-    kind: 'ticketOpened',
-    values: { name, subject, number: String(ticket?.number ?? '') },
-    path: deskPathOf(id),
-  });
+  const news = newsOf(String(ticket?.number ?? ''));
+  await notify(app, transaction, await agentsBut(transaction, personId), news);
   await app.liveEvents.publish(transaction, 'desk', { type: 'tickets' });
 }
 

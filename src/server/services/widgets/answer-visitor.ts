@@ -4,6 +4,7 @@ import { answerFromFiles, type OutsideEvent, type OutsideQuestion } from '../ans
 import type { App } from '../context.ts';
 import { holdUnits, settleUnits } from '../usage/hold-units.ts';
 import type { OpenWidget } from './open-widget.ts';
+import { tellUsedUp } from './tell-used-up.ts';
 
 /**
  * Answers a visitor of a site that shows a bot. The question counts against what one visitor, and all of them
@@ -33,6 +34,7 @@ export async function answerVisitor({
         modelBotId,
         address,
         questionsPerDay,
+        () => tellUsedUp(app, widget, 'widgetQuestionsUsedUp'),
       );
       allowance = left;
       return app.database.inSpace(spaceId, (transaction) =>

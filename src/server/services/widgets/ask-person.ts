@@ -7,6 +7,7 @@ import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import { storeTicket } from '../tickets/store-ticket.ts';
 import type { OpenWidget } from './open-widget.ts';
+import { tellUsedUp } from './tell-used-up.ts';
 
 /**
  * Hands what a visitor of another site asked to support, with the conversation they had, which is stored nowhere else.
@@ -22,9 +23,14 @@ export async function askPerson({
   const { modelBotId, spaceId, shown } = widget;
   if (!shown.offersPerson) throw new AppError('not_found');
   const { email, messages, text } = asked;
-  await app.rateLimits.count('visitorTicketsPerAddress', address);
-  await app.rateLimits.count('visitorTicketsPerEmail', email);
-  await app.rateLimits.count('visitorTicketsPerBot', modelBotId);
+  await app.rateLimits.countEach([
+    { limit: 'visitorTicketsPerAddress', key: address },
+    {
+      limit: 'visitorTicketsPerBot',
+      key: modelBotId,
+      onRefusal: () => tellUsedUp(app, widget, 'widgetHandoversUsedUp'),
+    },
+  ]);
   const subject = lineOf(text);
   const createdAt = presentTime().toISOString();
   const said = messages.map(({ role, content }) => ({
@@ -40,7 +46,12 @@ export async function askPerson({
       id: newRecordId(),
       spaceId,
       requester: { requesterEmail: email, requesterLocale: locale, modelBotId },
-      name: email,
+      newsOf: () => ({
+        kind: 'visitorsAsked',
+        values: { name: shown.name, count: 1 },
+        path: '/support',
+        occasion: `visitors ${modelBotId} ${createdAt.slice(0, '2026-01-01T00'.length)}`,
+      }),
       subject,
       text: text.slice(0, ticketLimits.messageCharacters),
       transcript: said.length > 0 ? { ...transcript, messages: said } : null,

@@ -19,8 +19,10 @@ export async function rateForVisitor({
 }): Promise<void> {
   const { modelBotId, spaceId } = widget;
   const { answerId, rating, comment } = said;
-  await app.rateLimits.count('widgetRatingsPerAddress', address);
-  await app.rateLimits.count('widgetRatingsPerBot', modelBotId);
+  await app.rateLimits.countEach([
+    { limit: 'widgetRatingsPerAddress', key: address },
+    { limit: 'widgetRatingsPerBot', key: modelBotId },
+  ]);
   await app.database.inSpace(spaceId, async (transaction) => {
     if (rating === null) {
       await transaction
