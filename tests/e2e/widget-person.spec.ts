@@ -83,7 +83,10 @@ for (const locale of locales) {
     await page.goto(`${prefix}/support`);
     await page.getByRole('link', { name: `We are twelve people (${locale})` }).click();
     await expect(page.getByText(t('support.byVisitor', { email: address })).first()).toBeVisible();
+    const unchecked = page.getByText(t('tickets.transcript.unchecked', { bot: 'Test bot' }));
+    await expect(unchecked).toBeHidden();
     await page.locator('summary', { hasText: 'Test bot' }).click();
+    await expect(unchecked).toBeVisible();
     await expect(page.getByText('Dogs travel **free** on Sundays.')).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel(t('tickets.composer.label'), { exact: true }).fill('Ten minutes more.');

@@ -79,7 +79,7 @@ function TicketDesk({ ticket: first, desk, replies, view, context }: Props) {
           </p>
         </header>
         <div className="flex min-w-0 flex-col gap-5">
-          {transcript && <TranscriptCard transcript={transcript} />}
+          {transcript && <TranscriptCard transcript={transcript} fromBrowser={requester.id === null} />}
           <Thread
             ticketId={id}
             messages={ticket.messages}

@@ -5,11 +5,19 @@ import { Badge } from '../ui/Badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { Notice } from '../ui/Notice.tsx';
 
 type Message = TicketTranscriptData['messages'][number];
 
 /** The conversation that its person let support read, folded up at first. Texts: tickets. */
-export function TranscriptCard({ transcript }: { transcript: TicketTranscriptData }) {
+export function TranscriptCard({
+  transcript,
+  fromBrowser = false,
+}: {
+  transcript: TicketTranscriptData;
+  /** It was stored nowhere but in a visitor's browser, which could have made up all of it. */
+  fromBrowser?: boolean;
+}) {
   const t = useTranslate();
   const locale = useLocale();
   const timeZone = useTimeZone();
@@ -28,6 +36,11 @@ export function TranscriptCard({ transcript }: { transcript: TicketTranscriptDat
         </span>
         <Icon name="chevronDown" className="size-5 text-muted transition-transform group-open:rotate-180" />
       </summary>
+      {fromBrowser && (
+        <Notice tone="warning" className="mx-4 mb-4">
+          {t('tickets.transcript.unchecked', { bot: modelBotName })}
+        </Notice>
+      )}
       <ol className="flex flex-col gap-4 border-t border-line px-4 py-4">
         {messages.map((message) => (
           <Said key={message.id} message={message} bot={modelBotName} reported={message.id === messageId} />
