@@ -114,6 +114,8 @@ export const publicWidget = z.object({
   texts: z.record(z.enum(widgetTexts), z.string()),
 });
 export type PublicWidgetData = z.infer<typeof publicWidget>;
+/** The same in no language. */
+export type ShownWidget = Omit<PublicWidgetData, 'texts'>;
 
 /** `POST /v1/widgets/{id}/chat`: the conversation so far, its last turn the question. Answered as a stream. */
 export const widgetQuestion = chatCompletionInput

@@ -1,4 +1,4 @@
-import type { Config } from './api.ts';
+import type { ShownWidget } from '#contracts/widget.ts';
 import { element } from './elements.ts';
 import type { Text } from './exchange.ts';
 import { createFrame } from './frame.ts';
@@ -11,7 +11,7 @@ const nothing = () => undefined;
 /** Draws the open widget as a visitor first sees it, of the same parts, into an element that has nothing else. */
 export function drawPreview(
   host: HTMLElement,
-  config: Omit<Config, 'texts'>,
+  config: ShownWidget,
   { text, theme }: { text: Text; theme: 'light' | 'dark' },
 ): void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });

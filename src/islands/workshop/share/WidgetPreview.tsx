@@ -1,23 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ShownWidget, WidgetText } from '#contracts/widget.ts';
 import { drawPreview } from '#embed/preview.ts';
-import type { WidgetPosition } from '#rules/widgets.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 
 const themes = ['light', 'dark'] as const;
-
-/** What the frame, the greeting and the form of a widget say before anything is asked. */
-const shownTexts = [
-  'open',
-  'close',
-  'conversation',
-  'question',
-  'send',
-  'greeting',
-  'note',
-  'new',
-  'person',
-] as const;
 
 /** The widget as visitors will see it with what is typed, drawn by its own script; nothing in it can be used. */
 export function WidgetPreview({
@@ -27,14 +14,7 @@ export function WidgetPreview({
   position,
   offersPerson,
   starterQuestions,
-}: {
-  name: string;
-  greeting: string;
-  accentColour: string | null;
-  position: WidgetPosition;
-  offersPerson: boolean;
-  starterQuestions: string[];
-}) {
+}: ShownWidget) {
   const t = useTranslate();
   const host = useRef<HTMLDivElement>(null);
   const [theme, setTheme] = useState<(typeof themes)[number]>('light');
@@ -42,14 +22,13 @@ export function WidgetPreview({
 
   useEffect(() => {
     if (!host.current) return;
-    const texts = new Map<string, string>(shownTexts.map((key) => [key, t(`widget.${key}`, { name })]));
+    const text = (key: WidgetText) => {
+      const named = `widget.${key}`;
+      return t.has(named) ? t(named, { name }) : '';
+    };
     const config = { name, greeting: greeting.trim(), accentColour, position, offersPerson };
     const starters = questions === '' ? [] : questions.split('\n');
-    drawPreview(
-      host.current,
-      { ...config, starterQuestions: starters },
-      { text: (key) => texts.get(key) ?? '', theme },
-    );
+    drawPreview(host.current, { ...config, starterQuestions: starters }, { text, theme });
   }, [t, theme, name, greeting, accentColour, position, offersPerson, questions]);
 
   return (

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { PublicWidgetData } from '#contracts/widget.ts';
+import type { ShownWidget } from '#contracts/widget.ts';
 import { answersOutside } from '../../db/predicates/model-bots.ts';
 import { modelBots, modelBotVersions, modelBotWidgets } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
@@ -13,7 +13,7 @@ export type OpenWidget = {
   companyId: string | null;
   answering: Answering;
   questionsPerDay: number;
-  shown: Omit<PublicWidgetData, 'texts'>;
+  shown: ShownWidget;
 };
 
 /**
