@@ -1,19 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible, findingsWithin } from '../testing/accessibility.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
-import { startWidgetSite } from '../testing/widget-site.ts';
-
-let site: Awaited<ReturnType<typeof startWidgetSite>>;
 
 test.use({ kind: 'models' });
-test.beforeAll(async ({ installation }) => {
-  site = await startWidgetSite(installation);
-});
-test.afterAll(() => site.stop());
-
-const widget = (page: Page) => page.locator('parley-widget');
 
 for (const locale of locales) {
   const t = textsOf(locale);
@@ -21,12 +11,14 @@ for (const locale of locales) {
 
   test(`${locale}: on a phone the panel is the whole screen, and keeps the focus until it is closed`, async ({
     page,
+    site,
+    widget,
   }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto(`${site.origin}/?language=${locale}`);
-    const launcher = widget(page).getByRole('button', { name: t('widget.open', { name: 'Test bot' }) });
+    const launcher = widget.getByRole('button', { name: t('widget.open', { name: 'Test bot' }) });
     await launcher.click();
-    const panel = widget(page).getByRole('dialog', { name: 'Test bot' });
+    const panel = widget.getByRole('dialog', { name: 'Test bot' });
     const field = panel.getByLabel(t('widget.question'), { exact: true });
     const close = panel.getByRole('button', { name: t('widget.close'), exact: true });
     await expect.poll(() => panel.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 });
@@ -52,6 +44,8 @@ for (const locale of locales) {
 
   test(`${locale}: whoever sets up the widget sees it change beside the form, and then on the site`, async ({
     page,
+    site,
+    widget,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await signInPage(page, { email: site.creator });
@@ -92,7 +86,7 @@ for (const locale of locales) {
     await expect(page.getByText(t('workshop.widget.saved'))).toBeVisible();
     await page.setViewportSize({ width: 1000, height: 700 });
     await page.goto(site.origin);
-    const button = widget(page).getByRole('button').first();
+    const button = widget.getByRole('button').first();
     expect((await button.boundingBox())?.x).toBe(16);
     await expect(button).toHaveCSS('background-color', 'rgb(122, 31, 92)');
     await site.allow([site.origin]);

@@ -1,20 +1,10 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible, findingsWithin } from '../testing/accessibility.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { seedPerson } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
-import { startWidgetSite } from '../testing/widget-site.ts';
-
-let site: Awaited<ReturnType<typeof startWidgetSite>>;
 
 test.use({ kind: 'models' });
-test.beforeAll(async ({ installation }) => {
-  site = await startWidgetSite(installation);
-});
-test.afterAll(() => site.stop());
-
-const widget = (page: Page) => page.locator('parley-widget');
 
 for (const locale of locales) {
   const t = textsOf(locale);
@@ -24,11 +14,13 @@ for (const locale of locales) {
   test(`${locale}: a visitor hands the conversation to a person, once the owner offers one`, async ({
     page,
     installation,
+    site,
+    widget,
   }) => {
     await site.allow([site.origin]);
     await page.goto(`${site.origin}/?language=${locale}`);
-    await widget(page).locator('.launcher').click();
-    const open = widget(page).getByRole('button', { name: t('widget.person') });
+    await widget.locator('.launcher').click();
+    const open = widget.getByRole('button', { name: t('widget.person') });
     await expect(open).toHaveCount(0);
 
     await signInPage(page, { email: site.creator });
@@ -46,17 +38,17 @@ for (const locale of locales) {
 
     await page.setViewportSize({ width: 360, height: 700 });
     await page.goto(`${site.origin}/?language=${locale}&theme=${locale === 'en' ? 'light' : 'dark'}`);
-    await widget(page).locator('.launcher').click();
-    await widget(page).getByLabel(t('widget.question'), { exact: true }).fill('When does the gate close?');
+    await widget.locator('.launcher').click();
+    await widget.getByLabel(t('widget.question'), { exact: true }).fill('When does the gate close?');
     await page.keyboard.press('Enter');
-    await expect(widget(page).getByRole('group', { name: t('widget.rate') })).toBeVisible();
+    await expect(widget.getByRole('group', { name: t('widget.rate') })).toBeVisible();
     await open.click();
-    const form = widget(page).getByRole('form', { name: t('widget.person') });
+    const form = widget.getByRole('form', { name: t('widget.person') });
     const email = form.getByLabel(t('widget.email'), { exact: true });
     const consent = form.getByRole('checkbox');
     const send = form.getByRole('button', { name: t('widget.tell') });
     await expect(email).toBeFocused();
-    await expect(widget(page).getByRole('log')).toBeHidden();
+    await expect(widget.getByRole('log')).toBeHidden();
     await form.getByRole('button', { name: t('widget.back') }).click();
     await expect(open).toBeFocused();
     await open.click();
@@ -73,8 +65,8 @@ for (const locale of locales) {
     await form.getByLabel(t('widget.words')).fill(`We are twelve people (${locale})`);
     await send.click();
     await expect(form).toBeHidden();
-    await expect(widget(page).getByRole('log')).toContainText(t('widget.handedOver', { email: address }));
-    await expect(widget(page).getByLabel(t('widget.question'), { exact: true })).toBeFocused();
+    await expect(widget.getByRole('log')).toContainText(t('widget.handedOver', { email: address }));
+    await expect(widget.getByLabel(t('widget.question'), { exact: true })).toBeFocused();
     expect(await findingsWithin(page, 'parley-widget')).toEqual([]);
 
     const { email: agent } = await seedPerson(installation.database, { roles: [{ name: 'SUPPORT' }] });

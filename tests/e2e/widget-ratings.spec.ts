@@ -1,20 +1,10 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible, findingsWithin } from '../testing/accessibility.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { seedPerson } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
-import { startWidgetSite } from '../testing/widget-site.ts';
-
-let site: Awaited<ReturnType<typeof startWidgetSite>>;
 
 test.use({ kind: 'models' });
-test.beforeAll(async ({ installation }) => {
-  site = await startWidgetSite(installation);
-});
-test.afterAll(() => site.stop());
-
-const widget = (page: Page) => page.locator('parley-widget');
 
 for (const locale of locales) {
   const t = textsOf(locale);
@@ -23,14 +13,16 @@ for (const locale of locales) {
   test(`${locale}: a visitor says by keyboard what was wrong, and whoever runs the assistant reads it`, async ({
     page,
     installation,
+    site,
+    widget,
   }) => {
     const words = `It closes earlier (${locale})`;
     await page.setViewportSize({ width: 360, height: 700 });
     await page.goto(`${site.origin}/?language=${locale}&theme=dark`);
-    await widget(page).locator('.launcher').click();
-    await widget(page).getByLabel(t('widget.question'), { exact: true }).fill('When does the gate close?');
+    await widget.locator('.launcher').click();
+    await widget.getByLabel(t('widget.question'), { exact: true }).fill('When does the gate close?');
     await page.keyboard.press('Enter');
-    const group = widget(page).getByRole('group', { name: t('widget.rate') });
+    const group = widget.getByRole('group', { name: t('widget.rate') });
     const down = group.getByRole('button', { name: t('widget.down') });
     await down.focus();
     await page.keyboard.press('Enter');
@@ -46,7 +38,7 @@ for (const locale of locales) {
     await expect(down).toBeFocused();
     // In its tab it stays what was said.
     await page.reload();
-    await widget(page).locator('.launcher').click();
+    await widget.locator('.launcher').click();
     await expect(down).toHaveAttribute('aria-pressed', 'true');
 
     const { email } = await seedPerson(installation.database, {

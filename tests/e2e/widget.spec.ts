@@ -4,29 +4,22 @@ import { expect, test } from '../testing/fixtures.ts';
 import { prepareInterception } from '../testing/interception.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
-import { startWidgetSite } from '../testing/widget-site.ts';
-
-let site: Awaited<ReturnType<typeof startWidgetSite>>;
 
 test.use({ kind: 'models' });
-test.beforeAll(async ({ installation }) => {
-  site = await startWidgetSite(installation);
-});
-test.afterAll(() => site.stop());
-
-const widget = (page: Page) => page.locator('parley-widget');
 
 for (const locale of locales) {
   const t = textsOf(locale);
   for (const theme of ['light', 'dark']) {
     test(`${locale}, ${theme}: a visitor of another site asks, and sees where the answer stands`, async ({
       page,
+      site,
+      widget,
     }) => {
       await page.setViewportSize({ width: 360, height: 700 });
       await page.goto(`${site.origin}/?language=${locale}&theme=${theme}`);
-      const launcher = widget(page).getByRole('button', { name: t('widget.open', { name: 'Test bot' }) });
+      const launcher = widget.getByRole('button', { name: t('widget.open', { name: 'Test bot' }) });
       await launcher.click();
-      const panel = widget(page).getByRole('dialog', { name: 'Test bot' });
+      const panel = widget.getByRole('dialog', { name: 'Test bot' });
       await expect(panel).toContainText(t('widget.greeting'));
       const field = panel.getByLabel(t('widget.question'), { exact: true });
       await expect(field).toBeFocused();
@@ -73,6 +66,8 @@ for (const locale of locales) {
 
   test(`${locale}: whoever feeds the bot puts it on a site, and is told what is no site`, async ({
     page,
+    site,
+    widget,
   }) => {
     await signInPage(page, { email: site.creator });
     await page.goto(`${prefix}/model-bots/${site.bot}/uploads?tab=share`);
@@ -100,8 +95,8 @@ for (const locale of locales) {
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(360);
     await page.goto(site.origin);
-    await widget(page).getByRole('button').first().click();
-    await expect(widget(page).getByRole('dialog')).toContainText('Ahoy 👋');
+    await widget.getByRole('button').first().click();
+    await expect(widget.getByRole('dialog')).toContainText('Ahoy 👋');
     await site.allow([site.origin]);
   });
 }
@@ -151,18 +146,20 @@ for (const locale of locales) {
   for (const theme of ['light', 'dark']) {
     test(`${locale}, ${theme}: tables, numbered lists, links, tasks and formulas are drawn as such`, async ({
       page,
+      site,
+      widget,
     }) => {
       await page.setViewportSize({ width: 360, height: 900 });
       await holdAnswers(page);
       await page.goto(`${site.origin}/?language=${locale}&theme=${theme}`);
-      await widget(page).getByRole('button').first().click();
-      await widget(page).getByRole('textbox').fill('What does it cost?');
+      await widget.getByRole('button').first().click();
+      await widget.getByRole('textbox').fill('What does it cost?');
       await page.keyboard.press('Enter');
       await sendPiece(page, { content: rich });
       await sendPiece(page, {
         annotations: [{ number: 1, fileName: 'fares.pdf', page: 2, quote: 'At the counter' }],
       });
-      const answer = widget(page).locator('.answer');
+      const answer = widget.locator('.answer');
       await expect(answer.getByRole('columnheader')).toHaveText(['Route', 'Adult', 'Child', 'With a car']);
       await expect(answer.locator('ol > li')).toHaveCount(2);
       await expect(answer.locator('ol > li ul > li')).toHaveText(['on deck', 'inside']);
@@ -177,23 +174,23 @@ for (const locale of locales) {
       await expect(answer.getByRole('link')).toHaveAttribute('rel', /noopener noreferrer/);
       await expect(answer).toContainText('A = π r2, a half is 1/2. Never <b>later</b>.');
       expect(await answer.locator('script, b').count()).toBe(0);
-      const log = widget(page).getByRole('log');
+      const log = widget.getByRole('log');
       expect(await log.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
       expect(await findingsWithin(page, 'parley-widget')).toEqual([]);
     });
   }
 }
 
-test('what is opened and focused while the answer is written stays so', async ({ page }) => {
+test('what is opened and focused while the answer is written stays so', async ({ page, site, widget }) => {
   await holdAnswers(page);
   const send = (delta: object) => sendPiece(page, delta);
   await page.goto(site.origin);
-  await widget(page).getByRole('button').first().click();
-  await widget(page).getByRole('textbox').fill('When does the gate close?');
+  await widget.getByRole('button').first().click();
+  await widget.getByRole('textbox').fill('When does the gate close?');
   await page.keyboard.press('Enter');
   await send({ content: 'Twenty minutes before. [1]' });
   await send({ annotations: [{ number: 1, fileName: 'gate.txt', page: null, quote: 'Twenty minutes' }] });
-  const written = widget(page).locator('.answer');
+  const written = widget.locator('.answer');
   const chip = written.getByRole('button', { name: /gate\.txt/ }).first();
   await chip.focus();
   await send({ content: ' No later. [1]' });
@@ -207,17 +204,19 @@ test('what is opened and focused while the answer is written stays so', async ({
   await expect(written.locator('blockquote')).toBeVisible();
   await expect(written.locator('summary')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(widget(page).getByRole('dialog')).toBeHidden();
+  await expect(widget.getByRole('dialog')).toBeHidden();
 });
 
 test('a source opened while a long answer is written stays in view, until the visitor goes elsewhere', async ({
   page,
+  site,
+  widget,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await holdAnswers(page);
   await page.goto(site.origin);
-  await widget(page).getByRole('button').first().click();
-  await widget(page).getByRole('textbox').fill('When does the gate close?');
+  await widget.getByRole('button').first().click();
+  await widget.getByRole('textbox').fill('When does the gate close?');
   await page.keyboard.press('Enter');
   const paragraph = `${'The gate closes twenty minutes before departure. '.repeat(6)}\n\n`;
   await sendPiece(page, { content: `Never later. [1]\n\n${paragraph}` });
@@ -225,7 +224,7 @@ test('a source opened while a long answer is written stays in view, until the vi
   for (const number of [1, 2, 3]) {
     await sendPiece(page, { annotations: [{ number, fileName: `gate ${number}.txt`, page: null, quote }] });
   }
-  const log = widget(page).getByRole('log');
+  const log = widget.getByRole('log');
   const source = log.locator('details').first();
   /** How far the opened source reaches beyond the log, in pixels. */
   const hidden = () =>
@@ -252,35 +251,39 @@ test('a source opened while a long answer is written stays in view, until the vi
   expect(await log.evaluate((node) => node.scrollTop)).toBe(0);
 });
 
-test('a conversation outlives the page in its tab, until the visitor begins a new one', async ({ page }) => {
+test('a conversation outlives the page in its tab, until the visitor begins a new one', async ({
+  page,
+  site,
+  widget,
+}) => {
   const open = async () => {
     await page.goto(site.origin);
-    await widget(page).getByRole('button').first().click();
+    await widget.getByRole('button').first().click();
   };
-  const asked = widget(page).locator('.question');
-  const begin = widget(page).getByRole('button', { name: 'New conversation' });
-  const field = widget(page).getByRole('textbox');
+  const asked = widget.locator('.question');
+  const begin = widget.getByRole('button', { name: 'New conversation' });
+  const field = widget.getByRole('textbox');
   await prepareInterception(page);
   await open();
   await expect(begin).toBeHidden();
   await field.fill('When does the gate close?');
   await page.keyboard.press('Enter');
-  await expect(widget(page).getByRole('img')).toHaveCount(1);
-  await expect(widget(page).locator('[aria-busy]')).toHaveCount(0);
+  await expect(widget.getByRole('img')).toHaveCount(1);
+  await expect(widget.locator('[aria-busy]')).toHaveCount(0);
   await page.route('**/chat', (route) => route.abort());
   await field.fill('And the other gate?');
   await page.keyboard.press('Enter');
-  await expect(widget(page).getByRole('alert')).toBeVisible();
+  await expect(widget.getByRole('alert')).toBeVisible();
   await page.unrouteAll();
   await open();
   // What was not answered is not there again.
   await expect(asked).toHaveText(['When does the gate close?']);
-  await expect(widget(page).getByRole('img')).toHaveCount(1);
-  await widget(page)
+  await expect(widget.getByRole('img')).toHaveCount(1);
+  await widget
     .getByRole('button', { name: /gate\.txt/ })
     .first()
     .click();
-  await expect(widget(page).locator('blockquote').first()).toBeVisible();
+  await expect(widget.locator('blockquote').first()).toBeVisible();
   const request = page.waitForRequest('**/chat');
   await field.fill('Why?');
   await page.keyboard.press('Enter');
@@ -296,16 +299,16 @@ test('a conversation outlives the page in its tab, until the visitor begins a ne
   await expect(begin).toBeHidden();
 });
 
-test('a question that fails stays, and is asked again in its place', async ({ page }) => {
+test('a question that fails stays, and is asked again in its place', async ({ page, site, widget }) => {
   await prepareInterception(page);
   await page.goto(site.origin);
-  await widget(page).getByRole('button').first().click();
+  await widget.getByRole('button').first().click();
   await page.route('**/chat', (route) => route.abort());
-  await widget(page).getByRole('textbox').fill('When does the gate close?');
+  await widget.getByRole('textbox').fill('When does the gate close?');
   await page.keyboard.press('Enter');
-  await expect(widget(page).getByRole('alert')).toContainText('Your question is still here.');
+  await expect(widget.getByRole('alert')).toContainText('Your question is still here.');
   await page.unrouteAll();
-  await widget(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(widget(page).locator('.answer')).toContainText('twenty minutes before departure');
-  await expect(widget(page).locator('.question')).toHaveCount(1);
+  await widget.getByRole('button', { name: 'Try again' }).click();
+  await expect(widget.locator('.answer')).toContainText('twenty minutes before departure');
+  await expect(widget.locator('.question')).toHaveCount(1);
 });

@@ -1,7 +1,8 @@
-import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, type Locator, type Page } from '@playwright/test';
 import { type Chats, makeChats } from './chat.ts';
 import { type Installation, type InstallationKind, startInstallation } from './installations.ts';
 import { signInPage } from './signed-in.ts';
+import { startWidgetSite, type WidgetSite } from './widget-site.ts';
 
 export { expect } from '@playwright/test';
 
@@ -16,12 +17,17 @@ type WorkerFixtures = Served & {
   installation: Installation;
   /** By file. */
   chatsOfFiles: Map<string, Promise<Chats>>;
+  sitesOfFiles: Map<string, Promise<WidgetSite>>;
 };
 type TestFixtures = {
   /** Opens a browser of its own for somebody, who is signed in there until the test ends. */
   signedIn(person: { email: string; password?: string }): Promise<Page>;
   /** A bot for each language that the tests of a file share; in `models`, a test says what it answers. */
   chats: Chats;
+  /** A site that shows a bot of its own, which the tests of a file share; of `models` only. */
+  site: WidgetSite;
+  /** On whichever site the page is. */
+  widget: Locator;
 };
 
 /** What functions of a file take that open browsers and put people into the database. */
@@ -56,6 +62,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   demo: part('demo'),
   baseURL: ({ parley }, use) => use(parley.origin),
   chatsOfFiles: [({ installation: _ }, use) => use(new Map()), { scope: 'worker' }],
+  sitesOfFiles: [
+    async ({ installation: _ }, use) => {
+      const sites = new Map<string, Promise<WidgetSite>>();
+      await use(sites);
+      for (const site of sites.values()) (await site).stop();
+    },
+    { scope: 'worker' },
+  ],
   signedIn: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (person) => {
@@ -72,4 +86,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     chatsOfFiles.set(file, chats);
     await use(await chats);
   },
+  site: async ({ sitesOfFiles, installation }, use, { file }) => {
+    const site = sitesOfFiles.get(file) ?? startWidgetSite(installation);
+    sitesOfFiles.set(file, site);
+    await use(await site);
+  },
+  widget: ({ page }, use) => use(page.locator('parley-widget')),
 });

@@ -81,6 +81,8 @@ async function startSite(parley: string, bot: string) {
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
+export type WidgetSite = Awaited<ReturnType<typeof startWidgetSite>>;
+
 /** A published bot of this installation's, whose widget stands on a page of another site, which may show it. */
 export async function startWidgetSite({ parley, database, provider }: Installation) {
   provider.script(answer);
