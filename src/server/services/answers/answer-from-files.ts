@@ -35,7 +35,10 @@ export type OutsideQuestion = {
   signal: AbortSignal;
 };
 
-/** Whether the files were used, and which model answered, or was to. */
+/**
+ * Whether the files were used, whether there is no answer through a failure of ours or the model's, and which model
+ * answered, or was to. Whoever leaves in the middle has asked the model all the same.
+ */
 export type OutsideOutcome = { cited: boolean; failed: boolean; model: string };
 
 /**
@@ -128,6 +131,7 @@ export async function answerFromFiles<Taken>({
     const cited: CitationData[] = [];
     // Neither JSON nor what functions are for has citations; both are answers all the same.
     let isWork = meter.model.id !== quoterId && !isChecked;
+    outcome.failed = false;
     try {
       const events = toolRun
         ? writeForProgram(toolRun, prepared, { answering, passages, record, signal: input.signal })
@@ -150,9 +154,12 @@ export async function answerFromFiles<Taken>({
           if (unsupported) yield { type: 'support', text, unsupported };
         } else if (event.type === 'call') isWork = true;
         outcome.cited = cited.length > 0 || (isWork && event.type !== 'error');
-        outcome.failed = event.type !== 'finish';
+        outcome.failed = event.type === 'error';
         yield event;
       }
+    } catch (error) {
+      outcome.failed = true;
+      throw error;
     } finally {
       await close();
     }
