@@ -1,11 +1,12 @@
 import { answersAtOnce } from '#rules/limits.ts';
-import { hasTools } from '#rules/tools.ts';
+import { hasTools, noTools } from '#rules/tools.ts';
 import { readAccount } from '../../auth/load-account.ts';
 import type { BotCaller } from '../api-keys/authenticate-bot-key.ts';
 import { reserveKeyAnswer } from '../api-keys/key-answers.ts';
 import type { App } from '../context.ts';
 import { inNameOf } from '../in-name-of.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
+import { loadTools } from '../model-bots/answering-settings.ts';
 import { holdUnits, settleUnits } from '../usage/hold-units.ts';
 import { reserveUsage } from '../usage/reserve-usage.ts';
 import { answerFromFiles, type OutsideEvent, type OutsideQuestion } from './answer-from-files.ts';
@@ -25,13 +26,16 @@ export async function answerCaller({
   app: App;
   input: { caller: BotCaller; asked: OutsideQuestion };
 }): Promise<AsyncIterable<OutsideEvent>> {
-  const { keyId, keyOwnerId, ownerTimeZone: timeZone, spaceId } = caller;
-  const account = mayUseTools(caller, asked) ? await readAccount(app.database, keyOwnerId) : null;
+  const { keyId, keyOwnerId, ownerTimeZone: timeZone, spaceId, modelBotId } = caller;
+  const tools = mayUseTools(caller, asked)
+    ? await app.database.inSpace(spaceId, (transaction) => loadTools(transaction, modelBotId))
+    : noTools;
+  const account = hasTools(tools) ? await readAccount(app.database, keyOwnerId) : null;
   const decisions = account && decisionsIn(asked.wishes?.after ?? []);
   let begun: KeyRun | null = null;
   return answerFromFiles({
     app,
-    bot: caller,
+    bot: { ...caller, answering: { ...caller.answering, tools } },
     userId: keyOwnerId,
     use: 'answer',
     who: { is: { key: keyId }, most: answersAtOnce.key },
@@ -58,9 +62,5 @@ export async function answerCaller({
 }
 
 /** A program that has functions of its own, or wants a format, or sends pictures, is answered with those, in one step. */
-const mayUseTools = ({ usesTools, answering }: BotCaller, { wishes }: OutsideQuestion) =>
-  usesTools &&
-  hasTools(answering.tools) &&
-  !wishes?.tools.length &&
-  !wishes?.format &&
-  !wishes?.pictures.length;
+const mayUseTools = ({ usesTools }: BotCaller, { wishes }: OutsideQuestion) =>
+  usesTools && !wishes?.tools.length && !wishes?.format && !wishes?.pictures.length;

@@ -7,7 +7,7 @@ import { users } from '../../db/schema/identity.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../context.ts';
-import { type Answering, answeringColumns, answeringOf } from '../model-bots/answering-settings.ts';
+import { type Answering, answeringOf, oneStepColumns } from '../model-bots/answering-settings.ts';
 import { timeZoneOfPerson } from '../usage/time-zone-of-person.ts';
 
 export type BotCaller = {
@@ -17,6 +17,7 @@ export type BotCaller = {
   spaceId: string;
   tenantId: string | null;
   companyId: string | null;
+  /** Without tools, which are loaded where they are used. */
   answering: Answering;
   keyOwnerId: string;
   /** Of the owner's day; null is UTC. */
@@ -52,7 +53,7 @@ export async function authenticateBotKey({
         spaceId: modelBots.spaceId,
         tenantId: modelBots.tenantId,
         companyId: modelBots.companyId,
-        ...answeringColumns,
+        ...oneStepColumns,
         keyOwnerId: tokens.userId,
         ownerTimeZone: timeZoneOfPerson(sql`${tokens.userId}`),
         dailyAnswers: tokens.dailyAnswers,

@@ -4,7 +4,7 @@ import { answersOutside } from '../../db/predicates/model-bots.ts';
 import { modelBots, modelBotVersions, modelBotWidgets } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../context.ts';
-import { type Answering, answeringColumns, answeringOf } from '../model-bots/answering-settings.ts';
+import { type Answering, answeringOf, oneStepColumns } from '../model-bots/answering-settings.ts';
 
 /** A bot that answers the visitors of a site. */
 export type OpenWidget = {
@@ -40,7 +40,7 @@ export async function openWidget({
         position: modelBotWidgets.position,
         offersPerson: modelBotWidgets.offersPerson,
         questionsPerDay: modelBotWidgets.questionsPerDay,
-        ...answeringColumns,
+        ...oneStepColumns,
       })
       .from(modelBotWidgets)
       .innerJoin(modelBots, eq(modelBots.id, modelBotWidgets.modelBotId))
