@@ -79,14 +79,38 @@ export const providerProblems = [
 ] as const;
 export type ProviderProblem = (typeof providerProblems)[number];
 
-/** Problems that stay until somebody does something about them. */
-export const lastingProblems: readonly ProviderProblem[] = [
-  'key_refused',
-  'model_unknown',
-  'unreachable',
-  'address_refused',
-  'out_of_credit',
-];
+/**
+ * Problems that are told until the next good answer. `of`: of the whole provider, or of one of its models, beside which
+ * others may answer. What is left out says nothing of the next call.
+ */
+const keptProblems: ReadonlyMap<ProviderProblem, { of: 'provider' | 'model' }> = new Map([
+  ['key_refused', { of: 'provider' }],
+  ['unreachable', { of: 'provider' }],
+  ['address_refused', { of: 'provider' }],
+  ['out_of_credit', { of: 'provider' }],
+  ['model_unknown', { of: 'model' }],
+  ['timed_out', { of: 'model' }],
+  ['provider_down', { of: 'model' }],
+]);
+
+/** What is wrong with a provider, as far as its calls have told; `model` where it is one of its models alone. */
+export type ProviderState = { problem: ProviderProblem | null; model: string | null };
+
+/**
+ * What is known of a provider after a call of one of its models.
+ * @param outcome what the call failed with; null when it was answered
+ */
+export function stateAfterCall(
+  before: ProviderState,
+  model: string | null,
+  outcome: ProviderProblem | null,
+): ProviderState {
+  const isOfAnother = before.model !== null && model !== null && before.model !== model;
+  if (outcome === null) return isOfAnother ? before : { problem: null, model: null };
+  const kept = keptProblems.get(outcome);
+  if (!kept || (isOfAnother && kept.of === 'model')) return before;
+  return { problem: outcome, model: kept.of === 'model' ? model : null };
+}
 
 /** Why the vectors of a bot's files are not complete yet. */
 export const embeddingProblems = [...providerProblems, 'budget_used'] as const;

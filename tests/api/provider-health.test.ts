@@ -2,13 +2,16 @@ import { expect, test } from 'vitest';
 import type { HealthData } from '../../src/contracts/installation.ts';
 import type { ModelProviderData, ModelProviderTest } from '../../src/contracts/model-provider.ts';
 import type { NotificationData } from '../../src/contracts/notification.ts';
+import type { RoleAssignment } from '../../src/rules/roles.ts';
 import type { Readiness } from '../../src/server/services/health/readiness.ts';
-import type { ApiClient } from '../testing/client.ts';
+import { ApiClient } from '../testing/client.ts';
 import {
   chatModel as chat,
   createModelProviderSuite,
   providerKey as key,
 } from '../testing/model-providers.ts';
+import { removeDirectory, startParley } from '../testing/parley.ts';
+import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 import { openPages } from '../testing/shown-pages.ts';
 import { textsOf } from '../testing/texts.ts';
 
@@ -52,7 +55,8 @@ test('whoever connected one is told that it fails, until it answers, passes its 
   };
   suite.spare.reply = 'I do not know.';
   expect(await overview()).not.toContain(warning);
-  suite.server.reply = { status: 503 };
+  // It may take the next question.
+  suite.server.reply = { status: 429 };
   await askAboutGate();
   expect(await problems()).toEqual(none);
 
@@ -99,6 +103,84 @@ test('a provider of the installation that fails is seen in its health and its st
   suite.server.reply = 'It is open.';
   await askAboutGate();
   await expect.poll(health).toMatchObject({ providers: [{ name: 'House', problem: null }] });
+});
+
+test('one that hangs or breaks down is seen by the next question, and beside it the one that answers', async () => {
+  const state = async () => (await health()).providers.map(({ problem }) => problem);
+  await connect('model-providers', suite.admin, { name: 'House', models: [chat('broken')] });
+  await connect('model-providers', suite.admin, {
+    name: 'Spare',
+    baseUrl: `${suite.spare.origin}/v1`,
+    models: [chat('whole')],
+  });
+  suite.server.reply = { status: 503 };
+  expect((await askAboutGate()).answer?.model).toBe('whole');
+  await expect.poll(state).toEqual(['provider_down', null]);
+  suite.server.reply = 'It is open.';
+  await askAboutGate();
+  await expect.poll(state).toEqual([null, null]);
+  suite.server.reply = null;
+  expect((await askAboutGate()).answer?.model).toBe('whole');
+  await expect.poll(state).toEqual(['timed_out', null]);
+});
+
+test('a model of vectors or pictures that breaks down is seen until that one answers, while another of its provider does', async () => {
+  const status = async () =>
+    ((await (await fetch(`${suite.parley.origin}/readyz`)).json()) as Readiness).models;
+  const state = async () => (await health()).providers.map(({ problem }) => problem);
+  const { modelBotId } = suite.tenant;
+  const makePicture = () =>
+    suite.creator.post(`model-bots/${modelBotId}/media`, { kind: 'image', prompt: 'A gate', size: 'square' });
+  suite.server.vectors = { status: 503 };
+  await connect('model-providers', suite.admin, {
+    name: 'House',
+    models: [
+      chat('talks'),
+      { ...chat('measures'), purpose: 'embedding' },
+      { ...chat('paints'), purpose: 'image' },
+    ],
+  });
+  await askAboutGate();
+  await expect.poll(state).toEqual(['provider_down']);
+  expect((await askAboutGate()).answer?.model).toBe('talks');
+  expect([await state(), await status()]).toEqual([['provider_down'], 'working']);
+  await expect.poll(() => told(suite.admin)).toContainEqual({ name: 'House' });
+  suite.server.vectors = 16;
+  await suite.creator.upload(modelBotId, 'hours.txt', 'The desk opens at nine in the morning.');
+  await expect.poll(state, { timeout: 30_000 }).toEqual([null]);
+  suite.server.reply = { status: 500 };
+  expect((await makePicture()).error.code).toBe('media_failed');
+  await expect.poll(state).toEqual(['provider_down']);
+});
+
+test('the provider of the environment is told of like the others', async () => {
+  const parley = await startParley({
+    settings: { AI_BASE_URL: `${suite.server.origin}/v1`, AI_MODEL: 'talks' },
+  });
+  try {
+    const database = await openTestDatabase(parley.dataDirectory);
+    const { modelBotId } = await seedTenant(database);
+    const signIn = async (role: RoleAssignment) =>
+      new ApiClient(parley.origin).signIn(
+        (await seedPerson(database, { roles: [role] })).email,
+        testPassword,
+      );
+    const admin = await signIn({ name: 'ADMIN' });
+    const creator = await signIn({ name: 'BOT_CREATOR', modelBotId });
+    const state = async () => (await admin.get<HealthData>('admin/health')).data.models.providers;
+    const name = new URL(suite.server.origin).host;
+    suite.server.reply = { status: 401 };
+    await askAboutGate(creator, modelBotId);
+    expect(await state()).toMatchObject([{ name, problem: 'key_refused' }]);
+    await expect.poll(() => told(admin)).toEqual([{ name }]);
+    suite.server.reply = 'It is open.';
+    await askAboutGate(creator, modelBotId);
+    expect(await state()).toMatchObject([{ name, problem: null }]);
+    await database.close();
+  } finally {
+    await parley.stop();
+    await removeDirectory(parley.dataDirectory);
+  }
 });
 
 test('an assistant that may quotes its files where no model answers, and says in whose place', async () => {

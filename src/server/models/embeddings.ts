@@ -3,6 +3,7 @@ import { type EmbeddingPrefixes, embeddingPrefixes } from '#rules/embedding-pref
 import { embedBatch } from './embed-batch.ts';
 import { estimateTokens } from './fallback.ts';
 import type { ModelRegistry, ReachableModel } from './model-registry.ts';
+import type { AskedModel } from './models.ts';
 import type { Payment } from './payment.ts';
 import { createProviderClient } from './provider-client.ts';
 
@@ -45,18 +46,44 @@ const mostDimensions = 8192;
 
 /**
  * The vectors of some texts, in their order and all of the same length, and what making them took.
+ * @param calls what pays for them, and is told whether the model answers; not where `signal` ended it
  * @throws {EmbeddingError} or what the provider failed with
  */
 export async function embedTexts(
   model: EmbeddingModel,
+  calls: PaidCalls,
+  texts: string[],
+  options: EmbeddingOptions,
+): Promise<{ vectors: number[][]; tokens: number }> {
+  try {
+    const made = await makeVectors(model, calls.payment, texts, options);
+    calls.answered(model);
+    return made;
+  } catch (error) {
+    if (!options.signal?.aborted) calls.failed(model, error);
+    throw error;
+  }
+}
+
+/** See `HeldCalls`. */
+type PaidCalls = {
+  payment: Payment;
+  answered(model: AskedModel): void;
+  failed(model: AskedModel, error: unknown): void;
+};
+
+type EmbeddingOptions = {
+  kind: keyof EmbeddingPrefixes;
+  retries: number;
+  patience: number;
+  signal?: AbortSignal;
+};
+
+async function makeVectors(
+  model: EmbeddingModel,
   payment: Payment,
   texts: string[],
-  {
-    kind,
-    retries,
-    patience,
-    signal,
-  }: { kind: keyof EmbeddingPrefixes; retries: number; patience: number; signal?: AbortSignal },
+  { kind, retries, patience, signal }: EmbeddingOptions,
 ): Promise<{ vectors: number[][]; tokens: number }> {
   const loaded = await model.load(payment);
   // Loading the client the first time is not the provider's doing.

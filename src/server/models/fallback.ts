@@ -100,10 +100,9 @@ export function createFallbackModel<Model extends Candidate>(
       try {
         const { result, begun } = await ask(candidate, options, { payment, count, patience, isLast });
         observe.answers(candidate);
-        const failed = (error: unknown) => {
-          if (!options.abortSignal?.aborted) observe.failed(candidate, error);
-        };
-        return { ...result, stream: metered(begun, count, failed) };
+        const failed = (error: unknown) => observe.failed(candidate, error);
+        const isStopped = () => options.abortSignal?.aborted === true;
+        return { ...result, stream: metered(begun, count, { failed, isStopped }) };
       } catch (error) {
         count.end();
         if (options.abortSignal?.aborted) throw error;
@@ -263,7 +262,7 @@ function createCount<Model>(
 function metered(
   { held, reader }: Awaited<ReturnType<typeof begin>>,
   count: Count,
-  failed: (error: unknown) => void,
+  { failed, isStopped }: { failed: (error: unknown) => void; isStopped: () => boolean },
 ): ReadableStream<LanguageModelV4StreamPart> {
   return new ReadableStream({
     async pull(controller) {
@@ -272,20 +271,22 @@ function metered(
       try {
         const { value, done } = await reader.read();
         if (!done) {
-          if (value.type === 'error') failed(value.error);
+          if (value.type === 'error' && !isStopped()) failed(value.error);
           return controller.enqueue(count.see(value));
         }
         count.end();
         controller.close();
       } catch (error) {
         count.end();
-        failed(error);
+        if (!isStopped()) failed(error);
         await reader.cancel(error).catch(() => undefined);
         throw error;
       }
     },
     async cancel(reason) {
       count.end();
+      // Whoever read on has waited too long for the next word.
+      if (reason instanceof Error && reason.name === 'TimeoutError') failed(reason);
       await reader.cancel(reason);
     },
   });

@@ -11,6 +11,7 @@ const provider = (id: string, version: number): ProviderFacts => ({
   baseUrl: 'http://localhost:1/v1',
   allowsPrivate: true,
   problem: null,
+  problemModel: null,
   apiKey: () => null,
   models: [{ id: 'model', purpose: 'chat', inputPrice: null, outputPrice: null }],
 });

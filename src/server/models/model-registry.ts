@@ -5,12 +5,12 @@ import {
   type ModelPurpose,
   type OfferedModel,
   type ProviderKind,
-  type ProviderProblem,
+  type ProviderState,
 } from '#rules/model-providers.ts';
 import type { BoundFetch } from '../outbound/bound-fetch.ts';
 import type { Pace } from './fallback.ts';
 import type { LearnedQuirks, QuirkBook } from './mending/quirk-book.ts';
-import type { Health, OfferedChatModel, OfferingProvider } from './models.ts';
+import type { AskedModel, Health, OfferedChatModel } from './models.ts';
 import { createProviderClient, type ProviderClient, type ProviderConnection } from './provider-client.ts';
 import { describeFailure } from './provider-problem.ts';
 
@@ -24,8 +24,9 @@ export type ProviderFacts = {
   baseUrl: string | null;
   allowsPrivate: boolean;
   models: OfferedModel[];
-  /** The lasting problem that it had when it was last asked. */
-  problem: ProviderProblem | null;
+  /** What was wrong with it when it was last asked, and with which of its models alone. */
+  problem: ProviderState['problem'];
+  problemModel: string | null;
   /** Another with each change. */
   version: number;
   /** Opens the key when it is needed. */
@@ -33,9 +34,15 @@ export type ProviderFacts = {
 };
 
 /** A model for any purpose, with what its provider is asked through. */
-export type ReachableModel = OfferedModel & {
-  provider: OfferingProvider;
-  connection: ProviderConnection;
+export type ReachableModel = OfferedModel & AskedModel & { connection: ProviderConnection };
+
+/** One of the installation's providers, and what is wrong with it. */
+type ProviderHealth = {
+  id: string;
+  name: string;
+  problem: ProviderState['problem'];
+  /** Of its models that chat, whether one answers as far as is known; null where it has none. */
+  answers: boolean | null;
 };
 
 export type ModelRegistry = {
@@ -48,8 +55,8 @@ export type ModelRegistry = {
   offers(spaceId: string, purpose: ModelPurpose): ReachableModel[];
   /** The same for chat: the one chosen first, then the others. Empty where Quoter answers. */
   chatModels(spaceId: string, choice: ModelChoice): OfferedChatModel[];
-  /** The installation's providers of chat, in the order in which they are asked, and what is wrong with each. */
-  health(): { id: string; name: string; problem: ProviderProblem | null }[];
+  /** The installation's providers, in the order in which they are asked. */
+  health(): ProviderHealth[];
   /** The tenants that have models of their own for a purpose. */
   tenantsWith(purpose: ModelPurpose): string[];
   /** How a provider's address is reached: of what is not public, only as an administrator allows. */
@@ -100,7 +107,7 @@ export function createModelRegistry(options: {
     quirks.read(read.quirks);
     const before = new Map(providers.map((each) => [`${each.facts.id} ${each.facts.version}`, each.paces]));
     providers = read.providers.flatMap((facts) => {
-      const { id, kind, baseUrl, problem, version } = facts;
+      const { id, kind, baseUrl, problem, problemModel, version } = facts;
       try {
         const fetch = options.fetchFor(facts);
         const memoryOf = memoryFor(facts);
@@ -111,7 +118,8 @@ export function createModelRegistry(options: {
         const connection = { kind, baseUrl, apiKey: facts.apiKey(), fetch, memoryOf, thinks };
         const fresh = () => new Map(facts.models.map((model) => [model.id, { slowUntil: 0 }]));
         const paces = before.get(`${id} ${version}`) ?? fresh();
-        return [{ facts, connection, client: createProviderClient(connection), paces, health: { problem } }];
+        const health = { state: { problem, model: problemModel } };
+        return [{ facts, connection, client: createProviderClient(connection), paces, health }];
       } catch (error) {
         // A key that does not open any more leaves its provider out, and the others alone.
         options.onError(error);
@@ -136,21 +144,18 @@ export function createModelRegistry(options: {
           })),
       );
   type Stored = ReturnType<typeof stored>[number];
-  const asOffer = ({ model, provider, connection }: Stored): ReachableModel => ({
+  const asOffer = ({ model, provider, connection, health }: Stored): ReachableModel => ({
     ...model,
     provider,
     connection,
-  });
-  const asChat = ({ model, provider, connection, client, paces, health }: Stored): OfferedChatModel => ({
-    id: model.id,
-    provider,
-    inputPrice: model.inputPrice,
-    outputPrice: model.outputPrice,
-    abilities: abilitiesOf(model),
-    pace: paces.get(model.id) as Pace,
     health,
-    load: (payment) => client.chat(model.id, payment),
     describe: (error) => describeFailure(error, connection.apiKey),
+  });
+  const asChat = (stored: Stored): OfferedChatModel => ({
+    ...asOffer(stored),
+    abilities: abilitiesOf(stored.model),
+    pace: stored.paces.get(stored.model.id) as Pace,
+    load: (payment) => stored.client.chat(stored.model.id, payment),
   });
 
   return {
@@ -171,20 +176,15 @@ export function createModelRegistry(options: {
       return [...all.filter(isChosen), ...all.filter((model) => !isChosen(model))];
     },
     health() {
-      const own = providers.filter(
-        ({ facts }) => facts.tenantId === null && facts.models.some(({ purpose }) => purpose === 'chat'),
-      );
+      const own = providers.filter(({ facts }) => facts.tenantId === null);
       return [
-        ...(environmentModel
-          ? [
-              {
-                id: environmentModel.chat.provider.id,
-                name: environmentModel.chat.provider.name,
-                problem: environmentModel.chat.health.problem,
-              },
-            ]
-          : []),
-        ...own.map(({ facts, health }) => ({ id: facts.id, name: facts.name, problem: health.problem })),
+        ...(environmentModel ? [healthOf(environmentModel.chat, [environmentModel.chat])] : []),
+        ...own.map(({ facts, health }) =>
+          healthOf(
+            { provider: facts, health },
+            facts.models.filter(({ purpose }) => purpose === 'chat'),
+          ),
+        ),
       ];
     },
     tenantsWith(purpose) {
@@ -201,6 +201,15 @@ export function createModelRegistry(options: {
       await options.tellOthers();
     },
   };
+}
+
+function healthOf(
+  { provider, health }: { provider: Pick<ProviderFacts, 'id' | 'name'>; health: Health },
+  chats: readonly { id: string }[],
+): ProviderHealth {
+  const { problem, model } = health.state;
+  const answers = problem === null || (model !== null && chats.some(({ id }) => id !== model));
+  return { id: provider.id, name: provider.name, problem, answers: chats.length === 0 ? null : answers };
 }
 
 const placeOf = ({ id, baseUrl }: Pick<ProviderFacts, 'id' | 'baseUrl'>) => ({

@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { ModelAbilities } from '#rules/model-abilities.ts';
-import type { ProviderProblem } from '#rules/model-providers.ts';
+import type { ProviderState } from '#rules/model-providers.ts';
 import type { BoundFetch } from '../outbound/bound-fetch.ts';
 import { createQuoter, quoterId } from '../quoting/quoter.ts';
 import {
@@ -28,22 +28,28 @@ export type PaidChatModel = { readonly id: string; load(payment: Payment): Promi
 /** Who offers a model; `tenantId` is whose provider it is, null the installation's, which then pays for its calls. */
 export type OfferingProvider = { id: string; name: string; tenantId: string | null };
 
-/** What is known of a provider: the lasting problem that it had when it was last asked. */
-export type Health = { problem: ProviderProblem | null };
+/** What is known of a provider, one for all of its models. */
+export type Health = { state: ProviderState };
 
-/** A provider's model that may answer, with what it costs and who offers it. */
-export type OfferedChatModel = PaidChatModel & {
+/** A provider's model that may be asked for something, with what it costs and who offers it. */
+export type AskedModel = {
+  readonly id: string;
   provider: OfferingProvider;
-  /** In millionths of a US dollar per million tokens; null is unknown. */
+  /** In millionths of a US dollar, of what `pricesOf` says; null is unknown. */
   inputPrice: number | null;
   outputPrice: number | null;
-  /** As far as they are known. */
-  readonly abilities: ModelAbilities;
-  pace: Pace;
   health: Health;
   /** What it failed with, for the log: see `describeFailure`. */
   describe(error: unknown): ReturnType<typeof describeFailure>;
 };
+
+/** One that may answer. */
+export type OfferedChatModel = PaidChatModel &
+  AskedModel & {
+    /** As far as they are known. */
+    readonly abilities: ModelAbilities;
+    pace: Pace;
+  };
 
 export type ProviderSettings = {
   /** Of an OpenAI-compatible endpoint, such as `http://localhost:11434/v1`. */
@@ -61,6 +67,9 @@ export function createQuoterModel(): ChatModel {
   return { id: quoterId, load: async () => quoter };
 }
 
+/** Stands for the name of the environment's model until its endpoint has told it. */
+export const unnamedModel = 'provider';
+
 /** The model of the endpoint that the environment names. */
 export function createEnvironmentModel(settings: ProviderSettings): PaidChatModel {
   const client = createProviderClient({
@@ -73,7 +82,7 @@ export function createEnvironmentModel(settings: ProviderSettings): PaidChatMode
   let modelId = settings.model;
   return {
     get id() {
-      return modelId ?? 'provider';
+      return modelId ?? unnamedModel;
     },
     async load(payment) {
       modelId ??= firstChatModel(await client.listModels(AbortSignal.timeout(10_000)));

@@ -44,8 +44,9 @@ export const modelProviders = pgTable(
     models: jsonb().$type<OfferedModel[]>().notNull().default([]),
     /** Its place in the order in which providers are asked. */
     position: integer().notNull(),
-    /** What it failed with when it was last asked, if it will until somebody does something about it, and since when. */
+    /** What was wrong with it when it was last asked, with which of its models alone, and since when. */
     problem: text().$type<ProviderProblem>(),
+    problemModel: text(),
     problemSince: moment(),
     /** One more with each change but that of its place. */
     version: integer().notNull().default(1),

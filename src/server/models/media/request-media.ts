@@ -1,3 +1,4 @@
+import { APICallError } from '@ai-sdk/provider';
 import { fileTypeFromBuffer } from 'file-type';
 import { z } from 'zod';
 import { type ImageSize, type MediaKind, mediaLimits, mediaTypes } from '#rules/media.ts';
@@ -13,8 +14,8 @@ export class MediaError extends Error {
   override name = 'MediaError';
   readonly refused: boolean;
 
-  constructor(message: string, refused = false) {
-    super(message);
+  constructor(message: string, { refused = false, cause }: { refused?: boolean; cause?: unknown } = {}) {
+    super(message, { cause });
     this.refused = refused;
   }
 }
@@ -145,15 +146,21 @@ async function post(
     bytes: mediaLimits.bytes * 1.5,
     signal,
   }).catch((cause: unknown) => {
-    throw new MediaError(`The provider could not be reached: ${cause instanceof Error ? cause.name : cause}`);
+    throw new MediaError('The provider could not be reached.', { cause });
   });
   const bytes = await readAnswerBody(response).catch((cause: unknown) => {
     if (cause instanceof OutboundError && cause.code === 'too_large')
-      throw new MediaError('The provider answered more than fits.');
-    throw new MediaError('The provider broke off.');
+      throw new MediaError('The provider answered more than fits.', { cause });
+    throw new MediaError('The provider broke off.', { cause });
   });
   if (response.ok) return bytes;
-  const said = failure.safeParse(parsedJson(bytes.toString()));
+  const responseBody = bytes.toString();
+  const said = failure.safeParse(parsedJson(responseBody));
   const code = said.success ? `${said.data.error.code} ${said.data.error.type}` : '';
-  throw new MediaError(`The provider answered ${response.status}.`, /content_policy|moderation/.test(code));
+  const { status, url } = response;
+  const message = `The provider answered ${status}.`;
+  throw new MediaError(message, {
+    refused: /content_policy|moderation/.test(code),
+    cause: new APICallError({ message, url, requestBodyValues: {}, statusCode: status, responseBody }),
+  });
 }

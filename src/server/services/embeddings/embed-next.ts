@@ -80,7 +80,7 @@ async function payFor(app: App, payer: Payer, model: EmbeddingModel, values: str
     throw error instanceof AppError ? new NotYetError('budget_used') : error;
   });
   try {
-    const made = await embedTexts(model, held.payment, values, {
+    const made = await embedTexts(model, held, values, {
       kind: 'passage',
       retries: 2,
       patience,
@@ -89,7 +89,7 @@ async function payFor(app: App, payer: Payer, model: EmbeddingModel, values: str
     await held.record('embedding', { model, inputTokens: made.tokens, outputTokens: 0 });
     return made.vectors;
   } catch (error) {
-    held.failed();
+    held.saidNothing();
     throw new NotYetError(problemOf(error));
   } finally {
     await held.release();

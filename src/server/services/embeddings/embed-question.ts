@@ -9,8 +9,11 @@ import type { App } from '../context.ts';
 import type { Payer } from '../model-providers/payer.ts';
 import { type PayingApp, reserveCalls } from '../model-providers/reserve-calls.ts';
 
-/** So long a question waits for its vector, in milliseconds; the words answer alone then. */
-const patience = 1_500;
+/**
+ * Milliseconds that a question waits for its vector; the words answer alone then. The call goes on for the longer time,
+ * by which a model that is only being loaded is told from one that hangs.
+ */
+const patience = { question: 1_500, call: 20_000 } as const;
 
 type EmbeddingApp = PayingApp & Pick<App, 'questionEmbedding'>;
 
@@ -27,7 +30,7 @@ export function embedQuestion(app: EmbeddingApp, payer: Payer): EmbedQuestion | 
         return null;
       }
       try {
-        const vector = await makeVector(app, payer, model, question);
+        const vector = await inTime(makeVector(app, payer, model, question));
         app.questionEmbedding.count('made');
         return toCompared(vector);
       } catch (error) {
@@ -45,6 +48,18 @@ export function embedQuestion(app: EmbeddingApp, payer: Payer): EmbedQuestion | 
   };
 }
 
+/** @throws {DOMException} `TimeoutError` where the question does not wait for it any longer */
+async function inTime(vector: Promise<number[]>): Promise<number[]> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const late = () => reject(new DOMException('The vector took too long.', 'TimeoutError'));
+  const timer = setTimeout(late, patience.question);
+  try {
+    return await Promise.race([vector, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** @throws {AppError} where nothing is left to pay it with; or what the provider failed with */
 async function makeVector(
   app: EmbeddingApp,
@@ -57,13 +72,13 @@ async function makeVector(
   const held = await reserveCalls(app, { ...payer, use: 'embedding' }, { models: [model], most });
   let call: Promise<void> | undefined;
   try {
-    const options = { kind: 'query', retries: 0, patience } as const;
-    const { vectors, tokens } = await embedTexts(model, held.payment, [question], options);
+    const options = { kind: 'query', retries: 0, patience: patience.call } as const;
+    const { vectors, tokens } = await embedTexts(model, held, [question], options);
     call = held.record('embedding', { model, inputTokens: tokens, outputTokens: 0 });
     return vectors[0] as number[];
   } finally {
     // The question does not wait for its bill.
-    if (!call) held.failed();
+    if (!call) held.saidNothing();
     void Promise.resolve(call).then(held.release);
   }
 }

@@ -4,7 +4,7 @@ export type Readiness = {
   ready: boolean;
   database: boolean;
   worker: boolean;
-  /** Of the installation's own: `failing` where each fails until somebody does something about it. */
+  /** Of the installation's own that chat: `failing` where the last that is known of each is that it fails. */
   models: 'none' | 'working' | 'failing';
 };
 
@@ -27,9 +27,9 @@ export async function readiness({ app }: { app: App }): Promise<Readiness> {
 
 /** As Health and the bell have it. */
 function stateOfModels({ models }: Pick<App, 'models'>): Readiness['models'] {
-  const providers = models.health();
-  if (providers.length === 0) return 'none';
-  return providers.every(({ problem }) => problem !== null) ? 'failing' : 'working';
+  const chatting = models.health().filter(({ answers }) => answers !== null);
+  if (chatting.length === 0) return 'none';
+  return chatting.some(({ answers }) => answers) ? 'working' : 'failing';
 }
 
 async function countWorkers({ database }: Pick<App, 'database'>): Promise<number> {

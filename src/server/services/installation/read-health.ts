@@ -70,7 +70,10 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
       reserveBytes: app.environment.DISK_RESERVE_MB * 1024 * 1024,
     },
     backups: await backupsOf(app),
-    models: { providers: app.models.health(), failingOfTenants: counts?.failingProviders ?? 0 },
+    models: {
+      providers: app.models.health().map(({ id, name, problem }) => ({ id, name, problem })),
+      failingOfTenants: counts?.failingProviders ?? 0,
+    },
     process: {
       node: process.versions.node,
       uptimeSeconds: Math.round(process.uptime()),

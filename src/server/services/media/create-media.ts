@@ -62,18 +62,19 @@ export async function createMedia({
     const most = { calls: 1, tokens: tokens.input + tokens.output, cost };
     const models = endpoints.map(({ offer }) => offer);
     held = await reserveCalls(ctx.app, payer, { models, most });
-    const { record, failed, begins } = held;
+    const { record, answered, failed, saidNothing, begins } = held;
     const made = await requestMedia(endpoints, input, signal, {
       begins,
       // Hardly any tells what it took.
       made: (endpoint, told) => {
+        answered(endpoint.offer);
         const { input: inputTokens, output: outputTokens } = told ?? tokens;
         const call = { model: endpoint.offer, inputTokens, outputTokens };
         return record(input.kind, call, { cost: costAt(endpoint) });
       },
-      failed: ({ model, offer }, { message }) => {
-        failed();
-        ctx.app.log.warn({ provider: offer.provider.id, model, message }, 'Media could not be made');
+      failed: ({ offer }, error) => {
+        saidNothing();
+        if (!signal.aborted) failed(offer, error);
       },
     });
     return await keep(ctx, input, begun, made);

@@ -104,10 +104,15 @@ function modelOf(
   const chat = createEnvironmentModel({ baseUrl, apiKey, model, fetch, memoryOf });
   const provider = { id: environmentProvider, name: new URL(baseUrl).host, tenantId: null };
   const connection = { kind: 'openaiCompatible', baseUrl, apiKey: apiKey ?? null, fetch, memoryOf } as const;
+  const ofAll = {
+    provider,
+    health: { state: { problem: null, model: null } },
+    describe: (error: unknown) => describeFailure(error, connection.apiKey),
+  };
   const offer = (purpose: ModelPurpose, id: string | undefined): ReachableModel[] =>
     id === undefined
       ? []
-      : [{ id, purpose, ...environmentPrices(environment, purpose), provider, connection }];
+      : [{ id, purpose, ...environmentPrices(environment, purpose), ...ofAll, connection }];
   return {
     chat: {
       // Its name is known when it was asked for the first time only.
@@ -118,11 +123,9 @@ function modelOf(
         return abilitiesOf({ id: chat.id });
       },
       load: chat.load,
-      provider,
+      ...ofAll,
       ...environmentPrices(environment, 'chat'),
       pace: { slowUntil: 0 },
-      health: { problem: null },
-      describe: (error) => describeFailure(error, connection.apiKey),
     },
     others: [
       ...offer('image', environment.AI_IMAGE_MODEL),

@@ -6,10 +6,9 @@ import { hasTools, type ToolSettings } from '#rules/tools.ts';
 import { type FallbackObserver, patienceOf } from '../../models/fallback.ts';
 import { type ChatModel, firstAnswering, type OfferedChatModel } from '../../models/models.ts';
 import type { App } from '../context.ts';
-import { noteHealth } from './note-health.ts';
 import type { Payer } from './payer.ts';
 import { planOfPayer } from './plan-of-payer.ts';
-import { ownerLabel, type PayingApp, reserveCalls } from './reserve-calls.ts';
+import { type PayingApp, reserveCalls } from './reserve-calls.ts';
 
 export type Meter = {
   model: ChatModel;
@@ -37,7 +36,7 @@ const inOneStep: ModelAllowance = { calls: 1, tokens: mostTokens.input + mostTok
 /** Milliseconds that counting a call waits for those who begin. */
 const longestWait = 500;
 
-type MeteringApp = PayingApp & Pick<App, 'quoter' | 'starts' | 'liveEvents'>;
+type MeteringApp = PayingApp & Pick<App, 'quoter' | 'starts'>;
 
 /** How an answer is written, as far as it decides what it may take. */
 type Written = { model: ModelChoice; tools?: ToolSettings; quotesInstead?: boolean };
@@ -80,19 +79,13 @@ export async function openMeter(
   const observer: FallbackObserver<OfferedChatModel> = {
     answers(answering) {
       tell(answering.id);
-      noteHealth(app, answering, null);
+      held.answered(answering);
     },
     thinks: (delta) => thinking?.say(delta),
     // Others are waiting for their first word, and nobody for this.
     used: (call) => void calls.push(held.record('chat', call, { after: app.starts.quiet(longestWait) })),
-    failed(failing, error) {
-      const failure = failing.describe(error);
-      app.log.warn({ provider: failing.provider.id, model: failing.id, ...failure }, 'A provider failed');
-      const provider = ownerLabel(failing.provider);
-      app.telemetry.measures.modelFailures.inc({ provider, problem: failure.problem });
-      noteHealth(app, failing, failure.problem);
-    },
-    saidNothing: held.failed,
+    failed: held.failed,
+    saidNothing: held.saidNothing,
     begins(isFurther) {
       thinking?.begin(isFurther);
       return held.begins(isFurther);

@@ -1,35 +1,41 @@
 import { and, eq } from 'drizzle-orm';
-import { environmentProvider, lastingProblems, type ProviderProblem } from '#rules/model-providers.ts';
+import { environmentProvider, type ProviderProblem, stateAfterCall } from '#rules/model-providers.ts';
 import type { Transaction } from '../../db/database.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
-import type { OfferedChatModel, OfferingProvider } from '../../models/models.ts';
+import { type AskedModel, type OfferingProvider, unnamedModel } from '../../models/models.ts';
 import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import { notify } from '../notifications/notify.ts';
 
 /**
- * Keeps which lasting problem a provider has, and tells whoever connected it, once a day; another answers meanwhile,
- * and nobody would notice. That of the environment is known to this process alone. Returns at once and never throws.
- * @param problem what it failed with now; null when it answers
+ * Keeps what is wrong with a provider, and tells whoever connected it, once a day; another answers meanwhile, and nobody
+ * would notice. What is wrong with that of the environment this process alone knows. Returns at once and never throws.
+ * @param problem what the call of its model failed with; null when it was answered
  */
 export function noteHealth(
   app: Pick<App, 'database' | 'log' | 'models' | 'liveEvents'>,
-  { provider, health }: Pick<OfferedChatModel, 'provider' | 'health'>,
+  { id, provider, health }: Pick<AskedModel, 'id' | 'provider' | 'health'>,
   problem: ProviderProblem | null,
 ): void {
-  const isLasting = problem === null || lastingProblems.includes(problem);
-  if (!isLasting || health.problem === problem) return;
-  health.problem = problem;
-  if (provider.id === environmentProvider) return;
+  const before = health.state;
+  const after = stateAfterCall(before, id === unnamedModel ? null : id, problem);
+  if (after.problem === before.problem && after.model === before.model) return;
+  health.state = after;
   app.database
     .acrossSpaces(async (transaction) => {
       const since = presentTime();
-      await transaction
-        .update(modelProviders)
-        .set({ problem, problemSince: problem && since })
-        .where(eq(modelProviders.id, provider.id));
-      if (problem === null) return;
+      if (provider.id !== environmentProvider) {
+        await transaction
+          .update(modelProviders)
+          .set({
+            problem: after.problem,
+            problemModel: after.model,
+            problemSince: after.problem && since,
+          })
+          .where(eq(modelProviders.id, provider.id));
+      }
+      if (after.problem === null) return;
       await notify(app, transaction, await keepersOf(transaction, provider), {
         kind: 'providerFailed',
         values: { name: provider.name },

@@ -18,6 +18,9 @@ export function inSpaceOf<Result>(
   return owner === null ? app.database.acrossSpaces(work) : app.database.inSpace(owner, work);
 }
 
+/** Of one that answers, as far as is known. */
+export const noProblem = { problem: null, problemModel: null, problemSince: null } as const;
+
 export const ownedBy = (owner: ProviderOwner, id?: string) =>
   and(
     owner === null ? isNull(modelProviders.tenantId) : eq(modelProviders.tenantId, owner),

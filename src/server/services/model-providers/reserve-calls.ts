@@ -4,15 +4,14 @@ import type { Plan } from '#rules/plans.ts';
 import { prepare } from '../../db/prepare.ts';
 import { AppError } from '../../errors.ts';
 import type { ModelCall } from '../../models/fallback.ts';
-import type { OfferedChatModel } from '../../models/models.ts';
+import type { AskedModel } from '../../models/models.ts';
 import type { Payment } from '../../models/payment.ts';
 import type { App } from '../context.ts';
+import { noteHealth } from './note-health.ts';
 import type { Payer } from './payer.ts';
 import { planOfPayer } from './plan-of-payer.ts';
 import { reserveAllowance, type Taken } from './reserve-allowance.ts';
 import { reserveCost } from './reserve-budget.ts';
-
-type Model = Pick<OfferedChatModel, 'id' | 'provider' | 'inputPrice' | 'outputPrice'>;
 
 /** Calls of models that are paid for. Nothing is asked of a model without. */
 export type HeldCalls = {
@@ -31,18 +30,22 @@ export type HeldCalls = {
    */
   record(
     purpose: ModelPurpose,
-    call: ModelCall<Model>,
+    call: ModelCall<AskedModel>,
     counting?: { cost?: number; after?: Promise<unknown> },
   ): Promise<void>;
-  /** Counts a call that failed before it said anything. */
-  failed(): void;
+  /** A model answers: what was wrong with its provider is over. Never throws. */
+  answered(model: AskedModel): void;
+  /** A model failed: that is logged, measured, and told of its provider until it answers again. Never throws. */
+  failed(model: AskedModel, error: unknown): void;
+  /** Counts a call that ended before it said anything. */
+  saidNothing(): void;
   /** Gives back what was reserved and not taken. Call it once, when all calls have ended. Never throws. */
   release(): Promise<void>;
 };
 
 const nothing: Taken = { calls: 0, tokens: 0, cost: 0 };
 
-export type PayingApp = Pick<App, 'database' | 'environment' | 'models' | 'log' | 'telemetry'>;
+export type PayingApp = Pick<App, 'database' | 'environment' | 'models' | 'log' | 'telemetry' | 'liveEvents'>;
 
 /**
  * Reserves what calls may take at most: of the payer's allowance of today, of the installation's budget where one of its
@@ -54,7 +57,7 @@ export async function reserveCalls(
   app: PayingApp,
   payer: Payer,
   wanted: {
-    models: readonly Pick<Model, 'provider'>[];
+    models: readonly Pick<AskedModel, 'provider'>[];
     most: Taken;
     /** What one call may take; left out, as much as all that is reserved. */
     one?: Taken;
@@ -104,7 +107,18 @@ export async function reserveCalls(
       await after;
       await countCall(app, payer, purpose, call, cost);
     },
-    failed() {
+    answered: (model) => noteHealth(app, model, null),
+    failed(model, error) {
+      const { id, provider } = model;
+      const failure = model.describe(error);
+      app.log.warn({ provider: provider.id, model: id, ...failure }, 'A provider failed');
+      app.telemetry.measures.modelFailures.inc({
+        provider: ownerLabel(provider),
+        problem: failure.problem,
+      });
+      noteHealth(app, model, failure.problem);
+    },
+    saidNothing() {
       made.calls += 1;
     },
     async release() {
@@ -137,7 +151,7 @@ const insertCall = prepare<
 function measure(
   { telemetry: { measures } }: Pick<App, 'telemetry'>,
   purpose: ModelPurpose,
-  { model, inputTokens, outputTokens }: ModelCall<Model>,
+  { model, inputTokens, outputTokens }: ModelCall<AskedModel>,
 ): void {
   const of = { provider: ownerLabel(model.provider), purpose };
   measures.modelCalls.inc(of);
@@ -146,7 +160,7 @@ function measure(
 }
 
 /** Whose a provider is, without saying which organisation's. */
-export const ownerLabel = ({ tenantId }: Model['provider']) =>
+const ownerLabel = ({ tenantId }: AskedModel['provider']) =>
   tenantId === null ? 'installation' : 'organisation';
 
 /** For the costs that administrators see. */
@@ -154,7 +168,7 @@ async function countCall(
   app: Pick<App, 'database' | 'log'>,
   { use: _use, ...payer }: Payer,
   purpose: ModelPurpose,
-  { model, inputTokens, outputTokens }: ModelCall<Model>,
+  { model, inputTokens, outputTokens }: ModelCall<AskedModel>,
   cost: number,
 ): Promise<void> {
   try {

@@ -12,7 +12,7 @@ import { toldTokens } from '../../models/told-tokens.ts';
 import type { SignedInContext } from '../context.ts';
 import { openKey } from './connect-models.ts';
 import { planOfPayer } from './plan-of-payer.ts';
-import { inSpaceOf, ownedBy, type ProviderOwner, readProviders } from './provider-rows.ts';
+import { inSpaceOf, noProblem, ownedBy, type ProviderOwner, readProviders } from './provider-rows.ts';
 import { reserveAllowance } from './reserve-allowance.ts';
 
 const patienceMilliseconds = 30_000;
@@ -117,7 +117,7 @@ async function forgetProblem(
   { owner, id }: { owner: ProviderOwner; id: string },
 ): Promise<void> {
   await inSpaceOf(app, owner, (transaction) =>
-    transaction.update(modelProviders).set({ problem: null, problemSince: null }).where(ownedBy(owner, id)),
+    transaction.update(modelProviders).set(noProblem).where(ownedBy(owner, id)),
   );
   await app.models.changed();
 }

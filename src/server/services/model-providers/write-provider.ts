@@ -12,7 +12,14 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { keyColumn } from './connect-models.ts';
 import { forgetQuirks } from './keep-quirks.ts';
-import { inSpaceOf, ownedBy, type ProviderOwner, presentProvider, readProviders } from './provider-rows.ts';
+import {
+  inSpaceOf,
+  noProblem,
+  ownedBy,
+  type ProviderOwner,
+  presentProvider,
+  readProviders,
+} from './provider-rows.ts';
 import { queueMissingVectors } from './queue-missing-vectors.ts';
 
 /**
@@ -95,7 +102,7 @@ export async function updateProvider({
         updatedAt: presentTime(),
         version: before.version + (isMoved ? 0 : 1),
         // What was wrong may be mended.
-        ...(!isMoved && { problem: null, problemSince: null }),
+        ...(!isMoved && noProblem),
       })
       .where(ownedBy(owner, id))
       .returning();
