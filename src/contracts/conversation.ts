@@ -3,6 +3,7 @@ import { answerConfidences } from '#rules/answer-confidence.ts';
 import { unsupportedReasons } from '#rules/answer-support.ts';
 import { attachmentLimits, chatLimits } from '#rules/limits.ts';
 import { mostPerPage } from '#rules/lists.ts';
+import { providerProblems } from '#rules/model-providers.ts';
 import { answerRatings, ratingLimits, ratingReasons } from '#rules/ratings.ts';
 import { attachment, messageAttachment } from './attachment.ts';
 import { listInput } from './list.ts';
@@ -59,6 +60,9 @@ export const answerRating = z.object({
 });
 export type AnswerRatingData = z.infer<typeof answerRating>;
 
+const insteadBecause = z.object({ provider: z.string(), problem: z.enum(providerProblems) });
+export type InsteadBecause = z.infer<typeof insteadBecause>;
+
 /**
  * A message in the shape of the AI SDK's UI message. Text parts hold Markdown in which `[n]` points at the
  * `data-citation` part with that number. A `data-support` part tells that a language model's answer was checked. A
@@ -73,8 +77,9 @@ export const message = z.object({
   model: z.string().nullable(),
   /** How sure an answer of quotes is; left out of what a language model wrote. */
   confidence: z.enum(answerConfidences).optional(),
-  /** The language model that did not answer, where Quoter did in its place. */
+  /** The language model that did not answer, where Quoter did in its place; and what was wrong with whose provider. */
   insteadOf: z.string().optional(),
+  insteadBecause: insteadBecause.optional(),
   parts: z.array(
     z.discriminatedUnion('type', [
       z.object({ type: z.literal('text'), text: z.string() }),

@@ -3,6 +3,7 @@ import type { HealthData } from '../../src/contracts/installation.ts';
 import type { ModelProviderData, ModelProviderTest } from '../../src/contracts/model-provider.ts';
 import type { NotificationData } from '../../src/contracts/notification.ts';
 import type { RoleAssignment } from '../../src/rules/roles.ts';
+import { noTools } from '../../src/rules/tools.ts';
 import type { Readiness } from '../../src/server/services/health/readiness.ts';
 import { ApiClient } from '../testing/client.ts';
 import {
@@ -183,27 +184,41 @@ test('the provider of the environment is told of like the others', async () => {
   }
 });
 
-test('an assistant that may quotes its files where no model answers, and says in whose place', async () => {
-  await connect('model-providers', suite.admin, { name: 'House', models: [chat('broken')] });
-  suite.server.reply = { status: 401 };
-  const allow = (quotesInstead: boolean) =>
-    suite.creator.patch(`model-bots/${suite.tenant.modelBotId}`, { quotesInstead });
-  expect((await allow(true)).status).toBe(200);
-  const { answer, parts } = await askAboutGate();
-  expect(answer).toMatchObject({
-    status: 'complete',
-    model: 'quoter',
-    insteadOf: 'broken',
-    confidence: 'sure',
-  });
-  expect(answer?.parts.map(({ type }) => type)).toContain('data-citation');
-  expect(parts).toContainEqual({
-    type: 'message-metadata',
-    messageMetadata: { model: 'quoter', insteadOf: 'broken' },
-  });
-  suite.server.reply = 'It is open.';
-  expect((await askAboutGate()).answer).toMatchObject({ model: 'broken' });
-  suite.server.reply = { status: 401 };
-  await allow(false);
-  expect((await askAboutGate()).answer).toMatchObject({ status: 'failed', model: 'broken' });
-});
+test.each([
+  ['', []],
+  [' with tools, too', ['calculator']],
+])(
+  'an assistant that may quotes its files where no model answers%s, and says in whose place and why',
+  async (_how, enabled) => {
+    const { modelBotId } = suite.tenant;
+    const tools = { ...noTools, enabled };
+    expect((await suite.creator.patch(`model-bots/${modelBotId}`, { tools })).status).toBe(200);
+    await connect('model-providers', suite.admin, { name: 'House', models: [chat('broken')] });
+    suite.server.reply = { status: 401 };
+    const allow = (quotesInstead: boolean) =>
+      suite.creator.patch(`model-bots/${suite.tenant.modelBotId}`, { quotesInstead });
+    expect((await allow(true)).status).toBe(200);
+    const { answer, parts } = await askAboutGate();
+    expect(answer).toMatchObject({
+      status: 'complete',
+      model: 'quoter',
+      insteadOf: 'broken',
+      insteadBecause: { provider: 'House', problem: 'key_refused' },
+      confidence: 'sure',
+    });
+    expect(answer?.parts.map(({ type }) => type)).toContain('data-citation');
+    expect(parts).toContainEqual({
+      type: 'message-metadata',
+      messageMetadata: {
+        model: 'quoter',
+        insteadOf: 'broken',
+        insteadBecause: { provider: 'House', problem: 'key_refused' },
+      },
+    });
+    suite.server.reply = 'It is open.';
+    expect((await askAboutGate()).answer).toMatchObject({ model: 'broken' });
+    suite.server.reply = { status: 401 };
+    await allow(false);
+    expect((await askAboutGate()).answer).toMatchObject({ status: 'failed', model: 'broken' });
+  },
+);

@@ -201,7 +201,7 @@ function AnswerActs({
           />
         )}
       </div>
-      {isWritten && <Author model={message.model} insteadOf={message.insteadOf} />}
+      {isWritten && <Author message={message} />}
     </div>
   );
 }
@@ -210,10 +210,14 @@ function AnswerActs({
 const comparedKey = (message: ChatMessage) =>
   usesTools(message) ? 'chat.support.filesAndTools' : 'chat.support.files';
 
-function Author({ model, insteadOf }: Pick<ChatMessage, 'model' | 'insteadOf'>) {
+function Author({ message }: { message: Pick<ChatMessage, 'model' | 'insteadOf' | 'insteadBecause'> }) {
   const t = useTranslate();
+  const { model, insteadOf, insteadBecause: because } = message;
   if (model === null) return null;
-  if (insteadOf) return <p>{t('chat.quotedInstead', { model: insteadOf })}</p>;
+  if (insteadOf) {
+    const values = { model: insteadOf, provider: because?.provider ?? '' };
+    return <p>{t(`chat.quotedInstead.${because?.problem ?? 'untold'}`, values)}</p>;
+  }
   return <p>{model === 'quoter' ? t('chat.quoterNote') : t('chat.writtenBy', { model })}</p>;
 }
 

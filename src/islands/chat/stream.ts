@@ -1,4 +1,4 @@
-import type { AnswerSupportData, CitationData } from '#contracts/conversation.ts';
+import type { AnswerSupportData, CitationData, InsteadBecause } from '#contracts/conversation.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
 import { own } from '#rules/own.ts';
 import { type ChatMessage, type Thought, withId } from './message.ts';
@@ -23,6 +23,7 @@ export type StreamPart =
 type MessageMetadata = {
   model?: string;
   insteadOf?: string;
+  insteadBecause?: InsteadBecause;
   errorCode?: string;
   thoughtMilliseconds?: number;
 };
@@ -72,10 +73,11 @@ export function applyPart(progress: AnswerProgress, part: StreamPart): AnswerPro
     }
     case 'message-metadata': {
       const { errorCode = progress.errorCode, ...told } = part.messageMetadata;
-      const { model = message.model, insteadOf, thoughtMilliseconds } = told;
+      const { model = message.model, insteadOf, insteadBecause, thoughtMilliseconds } = told;
       const changes = {
         model,
         ...(insteadOf && { insteadOf }),
+        ...(insteadBecause && { insteadBecause }),
         ...(thoughtMilliseconds && { thoughtMilliseconds }),
       };
       return { ...progress, errorCode, message: { ...message, ...changes } };

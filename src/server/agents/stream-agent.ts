@@ -1,14 +1,16 @@
 import type { ModelMessage, streamText, ToolSet } from 'ai';
 import type { CitationData } from '#contracts/conversation.ts';
+import type { AnswerConfidence } from '#rules/answer-confidence.ts';
 import { type AnswerEvent, endingOf } from '../answering/answer.ts';
 import { createCitationChecker } from '../answering/citations.ts';
+import { forQuoter, type QuotedFrom } from '../answering/for-quoter.ts';
 import type { ChatTurn } from '../answering/prompt.ts';
-import type { Setting } from '../answering/setting.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import type { ChatModel } from '../models/models.ts';
 import { answerFailureOf, EmptyAnswerError } from '../models/provider-problem.ts';
 import { longestPause } from '../models/stream-model.ts';
 import { createPause, withPauses } from '../pauses.ts';
+import { quoterConfidence } from '../quoting/quoter.ts';
 import { agentPrompt } from './agent-prompt.ts';
 import { type AgentTool, failureInOwnWords } from './agent-tool.ts';
 import { createClock } from './clock.ts';
@@ -41,11 +43,9 @@ export type AgentInput = {
   tools: readonly AgentTool[];
   /** Tools add to them while the answer is written. */
   passages: RunPassages;
-  question: string;
   /** As it fits: see `boundedHistory`. */
   history: readonly ChatTurn[];
   instructions: string;
-  setting?: Setting | undefined;
   /** What words stand for in the bot's files, in either language. */
   lexicons?: readonly Lexicon[];
   temperature?: number | null;
@@ -54,12 +54,14 @@ export type AgentInput = {
   /** What the answer has said and cited before it stopped for the person. */
   said?: { text: string; citations: readonly CitationData[] };
   signal: AbortSignal;
-} & Pick<RunHooks, 'onDefect' | 'ask'>;
+} & Omit<QuotedFrom, 'passages'> &
+  Pick<RunHooks, 'onDefect' | 'ask'>;
 
 /**
  * Answers with tools: the model is asked, its calls are made, it is asked again, until it answers, has to wait for the
  * person, or has used up its steps, tokens or time. In its last step it gets no tools, and has to answer with what it
- * has. Citations are checked as for any answer. Never throws what a provider said.
+ * has. Where no model answers at first, the one that quotes may (see `LastResort`). Citations are checked as for any
+ * answer. Never throws what a provider said.
  */
 export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent> {
   const { model, passages, question, history, instructions, limits, temperature } = input;
@@ -89,7 +91,14 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
         const before = begun.inputTokens + begun.outputTokens;
         const spent = steps.reduce((sum, { usage }) => sum + tokensOf(usage), before);
         closed = begun.steps + stepNumber >= limits.steps - 1 || spent >= limits.tokens;
-        return { messages: messages.map(inOwnWords), ...(closed && { toolChoice: 'none' as const }) };
+        return {
+          messages: messages.map(inOwnWords),
+          ...(closed && { toolChoice: 'none' as const }),
+          // Once something is done, quotes would not tell of it.
+          ...(begun.steps + stepNumber === 0 && {
+            providerOptions: forQuoter({ ...input, passages: passages.all }),
+          }),
+        };
       },
       abortSignal: signal,
       ...(typeof temperature === 'number' && { temperature }),
@@ -125,6 +134,7 @@ async function* read(
   let saidNow = false;
   const pause = createPause();
   let asked = begun.steps;
+  let confidence: AnswerConfidence | null = null;
   for await (const part of result.stream) {
     if (part.type === 'text-start' && hasText) {
       // What is said between two calls is a paragraph of its own.
@@ -140,6 +150,7 @@ async function* read(
       throw new DOMException('The model took too long to go on.', 'TimeoutError');
     } else if (part.type === 'finish-step') {
       asked += 1;
+      confidence = quoterConfidence(part.providerMetadata);
     } else if (part.type === 'finish') {
       yield* withPauses(checker.end(), pause);
       const ending = endingOf(part.finishReason);
@@ -149,7 +160,12 @@ async function* read(
         const messages = [...begun.messages, ...(await result.responseMessages)];
         yield { type: 'waiting', progress: { messages, steps: asked, inputTokens, outputTokens } };
       } else if (saidNow || ending === 'filtered') {
-        yield { type: 'finish', ending, usage: { inputTokens, outputTokens } };
+        yield {
+          type: 'finish',
+          ending,
+          ...(confidence && { confidence }),
+          usage: { inputTokens, outputTokens },
+        };
       } else {
         throw new EmptyAnswerError();
       }

@@ -1,5 +1,4 @@
 import type {
-  JSONObject,
   LanguageModelV4FinishReason,
   LanguageModelV4Prompt,
   LanguageModelV4StreamPart,
@@ -7,16 +6,12 @@ import type {
 import type { CitationData } from '#contracts/conversation.ts';
 import type { AnswerConfidence } from '#rules/answer-confidence.ts';
 import type { AnswerFailure } from '#rules/answer-failures.ts';
-import type { Locale } from '#rules/preferences.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import type { ChatModel } from '../models/models.ts';
 import { answerFailureOf, EmptyAnswerError } from '../models/provider-problem.ts';
 import { longestPause, streamModel } from '../models/stream-model.ts';
 import { createPause, withPauses } from '../pauses.ts';
-import type { Figure } from '../quoting/figure.ts';
-import { type QuoterOptions, quoterConfidence } from '../quoting/quoter.ts';
-import type { SearchQuery } from '../search/question-words.ts';
-import type { RankedPassage } from '../search/ranking.ts';
+import { quoterConfidence } from '../quoting/quoter.ts';
 import {
   type CallerCall,
   type CallerWishes,
@@ -26,8 +21,8 @@ import {
   wishesInWords,
 } from './caller-wishes.ts';
 import { createCitationChecker } from './citations.ts';
+import { forQuoter, type QuotedFrom } from './for-quoter.ts';
 import { type ChatTurn, systemPrompt } from './prompt.ts';
-import { listedFiles, type Setting } from './setting.ts';
 
 /** `cut` in the middle, at the model's limit of length, or `filtered`: ended by its provider's filter. */
 export type AnswerEnding = 'complete' | 'cut' | 'filtered';
@@ -57,47 +52,27 @@ export type AnswerEvent =
  * Answers a question from passages, by whichever model. Every citation that comes out has been checked against
  * the passage's text. Ends without `finish` when `signal` aborts. Never throws what a provider said.
  */
-export async function* streamAnswer(input: {
-  model: ChatModel;
-  passages: readonly RankedPassage[];
-  question: string;
-  /** What the passages were searched for, where that was not the question alone (see `searchQuery`). */
-  sought?: SearchQuery;
-  /** As it fits: see `boundedHistory`. */
-  history: readonly ChatTurn[];
-  instructions: string;
-  /** What a language model is told beside the passages. */
-  setting?: Setting | undefined;
-  /** What was worked out over a table of the files for the question. */
-  figure?: Figure | undefined;
-  /** What words stand for in the bot's files, in either language. */
-  lexicons?: readonly Lexicon[];
-  /** `null` or left out is the model's own. */
-  temperature?: number | null;
-  /** Of the program that asks. */
-  wishes?: CallerWishes | undefined;
-  /** The model ends its answer after so many; one that only quotes does not. */
-  maxTokens?: number | undefined;
-  /** What the built-in model speaks, where that is not the language of the question. */
-  language?: Locale | undefined;
-  /** The built-in model's answer may lead to files, as within the chat. */
-  linksFiles?: boolean;
-  /** Of the interface; decides the language of a refusal only where the question's own cannot be told. */
-  locale: Locale;
-  signal: AbortSignal;
-  /** Milliseconds that the model may pause once it has begun. */
-  pause?: number;
-}): AsyncGenerator<AnswerEvent> {
-  const { model, passages, question, sought = { query: question }, history, instructions, signal } = input;
-  const {
-    locale,
-    pause = longestPause,
-    temperature,
-    maxTokens,
-    language,
-    wishes = noWishes,
-    linksFiles = false,
-  } = input;
+export async function* streamAnswer(
+  input: QuotedFrom & {
+    model: ChatModel;
+    /** As it fits: see `boundedHistory`. */
+    history: readonly ChatTurn[];
+    instructions: string;
+    /** What words stand for in the bot's files, in either language. */
+    lexicons?: readonly Lexicon[];
+    /** `null` or left out is the model's own. */
+    temperature?: number | null;
+    /** Of the program that asks. */
+    wishes?: CallerWishes | undefined;
+    /** The model ends its answer after so many; one that only quotes does not. */
+    maxTokens?: number | undefined;
+    signal: AbortSignal;
+    /** Milliseconds that the model may pause once it has begun. */
+    pause?: number;
+  },
+): AsyncGenerator<AnswerEvent> {
+  const { model, passages, question, history, instructions, signal } = input;
+  const { pause = longestPause, temperature, maxTokens, wishes = noWishes } = input;
   const checker = createCitationChecker(passages, [], input.lexicons);
   const told = [instructions, wishesInWords(wishes)].filter(Boolean).join('\n\n');
   const prompt: LanguageModelV4Prompt = [
@@ -108,18 +83,6 @@ export async function* streamAnswer(input: {
     })),
     ...wishedPrompt(question, wishes),
   ];
-  const { setting } = input;
-  const files = setting && listedFiles(setting);
-  const quoter: QuoterOptions = {
-    files,
-    figure: input.figure,
-    question,
-    sought,
-    passages: [...passages],
-    locale,
-    language,
-    linksFiles,
-  };
   try {
     const { options: wished, restore } = wishedOptions(wishes);
     const options = {
@@ -127,8 +90,7 @@ export async function* streamAnswer(input: {
       ...wished,
       ...(typeof temperature === 'number' && { temperature }),
       ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
-      // Passages as they are, for the model that quotes; providers do not see options that are not theirs.
-      providerOptions: { quoter: quoter as JSONObject },
+      providerOptions: forQuoter(input),
     };
     const parts = streamModel(await model.load(), options, { signal, pause });
     yield* checked(parts, checker, {

@@ -6,7 +6,7 @@ import { OutboundError } from '../outbound/outbound-error.ts';
 import { createFallbackModel, estimateTokens, type ModelCall, type Pace, patienceOf } from './fallback.ts';
 import { createEnvironmentModel } from './models.ts';
 import type { Payment } from './payment.ts';
-import { answerFailureOf } from './provider-problem.ts';
+import { answerFailureOf, problemOf } from './provider-problem.ts';
 import { streamModel } from './stream-model.ts';
 import { forgetful } from './testing/forgetful.ts';
 import { payment } from './testing/paid.ts';
@@ -68,7 +68,8 @@ function asked(
   };
   const lastResort = quoting && {
     load: async () => quoting,
-    answersInsteadOf: ({ id }: Tried) => void told.insteadOf.push(id),
+    answersInsteadOf: ({ id }: Tried, error: unknown) =>
+      void told.insteadOf.push(`${id}: ${problemOf(error)}`),
   };
   const model = createFallbackModel(candidates, observer, patience, lastResort);
   const ask = async (options: Partial<Parameters<LanguageModelV4['doStream']>[0]> = {}) => {
@@ -135,11 +136,11 @@ describe('what quotes', () => {
     paced('quoter', [{ type: 'text-delta', id: 't', delta: '“Now.” [1]' }], 0).load(payment);
   const given = { providerOptions: { quoter: { question: 'When?' } } };
 
-  it('answers where no model does, for nothing, and it is told instead of which', async () => {
+  it('answers where no model does, for nothing, and it is told instead of which, and why', async () => {
     for (const each of [first, second]) each.reply = { status: 500, message: 'broken' };
     const { ask, ...told } = asked(both(), usual, true, await quoting());
     expect(await ask(given)).toBe('“Now.” [1]');
-    expect(told).toMatchObject({ insteadOf: ['first'], failed: ['first', 'second'], answers: [], used: [] });
+    expect(told).toMatchObject({ insteadOf: ['first: provider_down'], failed: ['first', 'second'], answers: [], used: [] });
   });
 
   it('is not asked where a model answers, or where it was given nothing to quote', async () => {

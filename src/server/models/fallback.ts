@@ -66,8 +66,8 @@ const charactersPerToken = 3.5;
 /** What answers where none of the models does, for nothing. */
 export type LastResort<Model> = {
   load(): Promise<LanguageModelV4>;
-  /** @param model the first that was asked */
-  answersInsteadOf(model: Model): void;
+  /** @param model the first that was asked, and what it failed with */
+  answersInsteadOf(model: Model, error: unknown): void;
 };
 
 /** How many tokens a text is, roughly. */
@@ -115,7 +115,7 @@ export function createFallbackModel<Model extends Candidate>(
     if (failures.length === 0 || !asked) throw new Error('There is no model to ask.');
     if (lastResort && options.providerOptions?.quoter) {
       const model = await lastResort.load();
-      lastResort.answersInsteadOf(asked);
+      lastResort.answersInsteadOf(asked, failures[0]);
       return model.doStream(options);
     }
     // Where one of them may answer later, that is worth saying.

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { InsteadBecause } from '#contracts/conversation.ts';
 import type { AnswerConfidence } from '#rules/answer-confidence.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import type { AnswerRating, RatingReason } from '#rules/ratings.ts';
@@ -106,8 +107,9 @@ export const messages = pgTable(
     model: text(),
     /** Of an answer that only quotes. */
     confidence: text().$type<AnswerConfidence>(),
-    /** The language model that did not answer, where quotes are all there is. */
+    /** The language model that did not answer, where quotes are all there is; and what was wrong with whose provider. */
     insteadOf: text(),
+    insteadBecause: jsonb().$type<InsteadBecause>(),
     inputTokens: integer(),
     outputTokens: integer(),
     /** The process that is writing it: a `presence.ts`. */

@@ -10,6 +10,7 @@ import { answerParts, messages } from '../../db/schema/conversations.ts';
 import { citations } from '../../db/schema/sources.ts';
 import type { SignedInContext } from '../context.ts';
 import type { StepRecord } from '../conversations/step-rows.ts';
+import type { Instead } from '../model-providers/meter.ts';
 import { countUse } from '../usage/count-use.ts';
 import { giveBackUnit } from '../usage/reserve-usage.ts';
 import { checkSupport } from './check-support.ts';
@@ -31,8 +32,8 @@ export type Written = {
   cited: readonly CitationData[];
   /** The model that answered. */
   model: string;
-  /** The one that should have. */
-  insteadOf: string | null;
+  /** The one that should have, and why it did not. */
+  instead: Instead | null;
   tokens: { inputTokens?: number | undefined; outputTokens?: number | undefined };
   ending: AnswerEnding;
   confidence: AnswerConfidence | null;
@@ -118,6 +119,7 @@ const storeFinished = prepare<
       | 'model'
       | 'confidence'
       | 'insteadOf'
+      | 'insteadBecause'
       | 'inputTokens'
       | 'outputTokens'
       | 'citations'
@@ -131,7 +133,7 @@ const storeFinished = prepare<
   'finish_answer',
   sql`WITH written AS (
       UPDATE messages SET text = ${given('text')}::text, status = ${given('status')}::text, model = ${given('model')}::text, confidence = ${given('confidence')}::text,
-        instead_of = ${given('insteadOf')}::text,
+        instead_of = ${given('insteadOf')}::text, instead_because = ${given('insteadBecause')}::jsonb,
         input_tokens = ${given('inputTokens')}::int, output_tokens = ${given('outputTokens')}::int,
         unsupported = ${given('unsupported')}::jsonb, thoughts = ${given('thoughts')}::jsonb,
         thought_milliseconds = ${given('thoughtMilliseconds')}::int, writer_id = NULL, stopping = false
@@ -178,8 +180,7 @@ async function storeAnswer(
 ): Promise<boolean> {
   const { database, presence } = ctx.app;
   const { answerId, spaceId, modelBotId, reservation } = question;
-  const { text, status, cited, model, insteadOf, confidence, tokens, unsupported, usedTool, thought } =
-    written;
+  const { text, status, cited, model, instead, confidence, tokens, unsupported, usedTool, thought } = written;
   const isFree = cited.length === 0 || status === 'interrupted';
   const finished = storeFinished({
     answerId,
@@ -188,7 +189,8 @@ async function storeAnswer(
     status,
     model,
     confidence,
-    insteadOf,
+    insteadOf: instead?.insteadOf ?? null,
+    insteadBecause: instead && JSON.stringify(instead.insteadBecause),
     modelBotId,
     isFree,
     ...reservation,

@@ -80,7 +80,8 @@ async function* rest(
   const all = await app.database.inSpace(spaceId, (transaction) => loadMessages(transaction, conversationId));
   const stored = all.find(({ id }) => id === answerId);
   if (!stored) return yield [{ type: 'abort' }];
-  const { status, model, insteadOf, confidence, thoughtMilliseconds, parentId, parts } = stored;
+  const { status, model, insteadOf, insteadBecause, confidence, thoughtMilliseconds, parentId, parts } =
+    stored;
   const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
   const id = textIdOf({ answerId });
   const goesOn = read !== null && text.startsWith(read);
@@ -96,7 +97,12 @@ async function* rest(
     ...(delta === '' ? [] : [{ type: 'text-delta' as const, id, delta }]),
     ...parts.flatMap(asStreamed),
     ...(insteadOf
-      ? [{ type: 'message-metadata' as const, messageMetadata: { model: model ?? '', insteadOf } }]
+      ? [
+          {
+            type: 'message-metadata' as const,
+            messageMetadata: { model: model ?? '', insteadOf, insteadBecause },
+          },
+        ]
       : []),
     ...(confidence ? [{ type: 'message-metadata' as const, messageMetadata: { confidence } }] : []),
     ...(thoughtMilliseconds === undefined

@@ -1,4 +1,4 @@
-import type { AnswerSupportData, CitationData } from '#contracts/conversation.ts';
+import type { AnswerSupportData, CitationData, InsteadBecause } from '#contracts/conversation.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
 import { translator } from '#i18n/i18n.ts';
 import type { AnswerConfidence } from '#rules/answer-confidence.ts';
@@ -15,7 +15,7 @@ export type AnswerPart =
   | {
       type: 'message-metadata';
       messageMetadata:
-        | { model: string; insteadOf?: string }
+        | { model: string; insteadOf?: string; insteadBecause?: InsteadBecause | undefined }
         | { errorCode: ErrorCode }
         | { confidence: AnswerConfidence }
         | { thoughtMilliseconds: number };

@@ -42,7 +42,7 @@ export async function writeAnswer(
     tokens: {},
     ending: 'complete',
     confidence: null,
-    insteadOf: null,
+    instead: null,
     failed: false,
     waiting: null,
     thought: null,
@@ -69,13 +69,10 @@ export async function writeAnswer(
   live.publish({ type: 'text-start', id: textIdOf(question) });
   if (begun?.text) say(begun.text);
   for (const citation of begun?.citations ?? []) cite(citation);
-  meter.follow((model, insteadOf) => {
+  meter.follow((model, instead) => {
     written.model = model;
-    written.insteadOf = insteadOf ?? null;
-    live.publish({
-      type: 'message-metadata',
-      messageMetadata: { model, ...(insteadOf !== undefined && { insteadOf }) },
-    });
+    written.instead = instead ?? null;
+    live.publish({ type: 'message-metadata', messageMetadata: { model, ...instead } });
   });
   meter.followThoughts(thoughts);
   void question.onDisk.then(thoughts.show, () => undefined);

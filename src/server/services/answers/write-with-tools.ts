@@ -42,7 +42,7 @@ export async function* writeWithTools(
     signal: AbortSignal;
   },
 ): AsyncGenerator<ToolsEvent> {
-  const { meter, known } = prepared;
+  const { meter, known, ...told } = prepared;
   const { answering, attached, begun, passages, record, publish, signal } = question;
   const { payer } = meter;
   const hooks: RunHooks = {
@@ -63,13 +63,13 @@ export async function* writeWithTools(
     const progress = begun && (yield* carryOut({ ...begun, tools, record, signal, hooks }));
     const events = streamAgent({
       ...answeringInput(answering),
+      ...told,
       model: meter.model,
-      setting: prepared.setting,
       lexicons: known.lexicons,
       tools,
       passages,
-      question: prepared.question,
-      history: prepared.history,
+      locale: ctx.locale,
+      linksFiles: publish !== undefined,
       signal,
       ...hooks,
       limits: { ...boundsOfRun(answering.tools, meter.bounds), milliseconds: toolLimits.runMilliseconds },

@@ -79,6 +79,7 @@ async function load(transaction: Transaction, conversationId: string): Promise<L
     model: message.model,
     ...(message.confidence && { confidence: message.confidence }),
     ...(message.insteadOf && { insteadOf: message.insteadOf }),
+    ...(message.insteadBecause && { insteadBecause: message.insteadBecause }),
     ...(message.thoughtMilliseconds !== null && { thoughtMilliseconds: message.thoughtMilliseconds }),
     parts: [
       { type: 'text' as const, text: message.text },

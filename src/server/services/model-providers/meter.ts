@@ -1,3 +1,4 @@
+import type { InsteadBecause } from '#contracts/conversation.ts';
 import type { AnswerBounds, ModelAllowance } from '#rules/model-allowance.ts';
 import type { ModelChoice } from '#rules/model-bots.ts';
 import { costOf } from '#rules/model-providers.ts';
@@ -17,13 +18,16 @@ export type Meter = {
   bounds: AnswerBounds;
   /** Of the model that is asked first, in tokens, where it is known. */
   window?: number | undefined;
-  /** Calls back with the name of the model that answers, as soon as one does, and of the one that should have. */
-  follow(onAnswer: (model: string, insteadOf?: string) => void): void;
+  /** Calls back with the name of the model that answers, as soon as one does, and why not the one that should have. */
+  follow(onAnswer: (model: string, instead?: Instead) => void): void;
   /** Tells what models think before they answer, which no answer has in it, and when one is asked. */
   followThoughts(thoughts: Thinking): void;
   /** Gives back what was reserved and not taken. Call it once, when the answer is written or has failed. */
   close(): Promise<void>;
 };
+
+/** Of a language model that does not answer: its name, its provider's, and what was wrong. */
+export type Instead = { insteadOf: string; insteadBecause: InsteadBecause };
 
 /** What is told of models' thinking: see `createThoughts`. */
 type Thinking = { begin(isFurther: boolean): void; say(delta: string): void };
@@ -93,7 +97,10 @@ export async function openMeter(
   };
   const lastResort = written.quotesInstead && {
     load: () => app.quoter.load(),
-    answersInsteadOf: ({ id }: OfferedChatModel) => tell(app.quoter.id, id),
+    answersInsteadOf({ id, provider, describe }: OfferedChatModel, error: unknown) {
+      const { problem } = describe(error);
+      tell(app.quoter.id, { insteadOf: id, insteadBecause: { provider: provider.name, problem } });
+    },
   };
   const patience = patienceOf(app.environment.AI_FALLBACK_SECONDS);
   const model = firstAnswering(models, observer, patience, lastResort || undefined);

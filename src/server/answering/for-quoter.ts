@@ -1,0 +1,44 @@
+import type { JSONObject } from '@ai-sdk/provider';
+import type { Locale } from '#rules/preferences.ts';
+import type { Figure } from '../quoting/figure.ts';
+import type { QuoterOptions } from '../quoting/quoter.ts';
+import type { SearchQuery } from '../search/question-words.ts';
+import type { RankedPassage } from '../search/ranking.ts';
+import { listedFiles, type Setting } from './setting.ts';
+
+/** What an answer by quotes is written from. */
+export type QuotedFrom = {
+  question: string;
+  /** What the passages were searched for, where that was not the question alone (see `searchQuery`). */
+  sought?: SearchQuery;
+  passages: readonly RankedPassage[];
+  /** What a language model is told beside the passages. */
+  setting?: Setting | undefined;
+  /** What was worked out over a table of the files for the question. */
+  figure?: Figure | undefined;
+  /** Of the interface; decides the language of a refusal only where the question's own cannot be told. */
+  locale: Locale;
+  /** What the built-in model speaks, where that is not the language of the question. */
+  language?: Locale | undefined;
+  /** The built-in model's answer may lead to files, as within the chat. */
+  linksFiles?: boolean;
+};
+
+/**
+ * The options of a call by which the model that quotes can answer it, too: passages as they are. Providers do not see
+ * options that are not theirs.
+ */
+export function forQuoter(from: QuotedFrom): { quoter: JSONObject } {
+  const { question, sought = { query: question }, passages, setting, figure, locale, language } = from;
+  const quoter: QuoterOptions = {
+    files: setting && listedFiles(setting),
+    figure,
+    question,
+    sought,
+    passages: [...passages],
+    locale,
+    language,
+    linksFiles: from.linksFiles ?? false,
+  };
+  return { quoter: quoter as JSONObject };
+}
