@@ -1,4 +1,5 @@
 import type { AnswerPart } from '../services/answers/live-answers.ts';
+import { orSilence } from './sign-of-life.ts';
 
 /** An answer as the AI SDK's UI message stream: one server-sent event a part, then `[DONE]`. */
 export function answerStream(parts: AsyncIterable<AnswerPart[]>): Response {
@@ -19,22 +20,8 @@ async function* oneByOne<Event>(events: AsyncIterable<Event>): AsyncGenerator<Ev
   for await (const event of events) yield [event];
 }
 
-/** A comment, which readers of events pass over; proxies cut a connection that says nothing for long. */
+/** A comment, which readers of events pass over. */
 const signOfLife = ': still here\n\n';
-/** Milliseconds after which a stream that has nothing to say says so. */
-const longestSilence = 10_000;
-
-/** What comes next, unless nothing does for too long. */
-async function orSilence<Next>(next: Promise<Next>): Promise<Next | 'silence'> {
-  const { promise, resolve } = Promise.withResolvers<'silence'>();
-  const timer = setTimeout(resolve, longestSilence, 'silence');
-  try {
-    return await Promise.race([next, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** What comes together leaves together: to send a chunk costs far more than to write an event. */
 function stream<Event>(
   events: AsyncIterable<Event[]>,

@@ -53,11 +53,18 @@ export async function answerProgram(
 }
 
 /** What went wrong, in the protocol's shape. Defects are logged, never shown. */
-function answerOpenAiError(error: unknown, app: App): Response {
-  const { status, message, type, param, code, headers } = toOpenAiError(error);
+export function errorBody(error: unknown, app: Pick<App, 'log'>): OpenAiErrorBody {
+  const { status, message, type, param, code } = toOpenAiError(error);
   if (status === 500) app.log.error({ error }, 'A request failed');
-  const body: OpenAiErrorBody = { error: { message, type, param, code } };
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+  return { error: { message, type, param, code } };
+}
+
+function answerOpenAiError(error: unknown, app: App): Response {
+  const { status, headers } = toOpenAiError(error);
+  return Response.json(errorBody(error, app), {
+    status,
+    headers: { 'Cache-Control': 'no-store', ...headers },
+  });
 }
 
 /** What no route of `/v1` answers, and what one answers only by another method. */

@@ -4,8 +4,9 @@ import { answerCaller } from '../../services/answers/answer-caller.ts';
 import type { OutsideEvent } from '../../services/answers/answer-from-files.ts';
 import { presentMilliseconds } from '../../time.ts';
 import { eventStream } from '../answer-stream.ts';
+import { lateJson } from '../late-json.ts';
 import { readJson } from '../read-json.ts';
-import { answerProgram, type ProgramLocals } from './answer-program.ts';
+import { answerProgram, errorBody, type ProgramLocals } from './answer-program.ts';
 import { askedByChat } from './asked.ts';
 import {
   annotation,
@@ -36,7 +37,7 @@ export function completeChat(request: Request, locals: ProgramLocals): Promise<R
     };
     return input.stream
       ? eventStream(chunks(events, head, { failureText: failureInWords, withUsage: wantsUsage(input) }))
-      : Response.json(await whole(events, head), { headers: { 'Cache-Control': 'no-store' } });
+      : lateJson(whole(events, head), (error) => errorBody(error, app));
   });
 }
 

@@ -3,11 +3,12 @@ import { responseInput } from '#contracts/response.ts';
 import { answerCaller } from '../../services/answers/answer-caller.ts';
 import { presentMilliseconds } from '../../time.ts';
 import { namedEventStream } from '../answer-stream.ts';
+import { lateJson } from '../late-json.ts';
 import { readJson } from '../read-json.ts';
-import { answerProgram, type ProgramLocals } from './answer-program.ts';
+import { answerProgram, errorBody, type ProgramLocals } from './answer-program.ts';
 import { askedByResponse } from './asked-by-response.ts';
 import { failureInWords, unknownModel } from './openai-error.ts';
-import { type ResponseHead, responseEvents, wholeResponse } from './response-events.ts';
+import { failedResponse, type ResponseHead, responseEvents, wholeResponse } from './response-events.ts';
 import { wholeAnswer } from './whole-answer.ts';
 
 /** `POST /v1/responses`: the same answers as of chat completions, as OpenAI's newer protocol tells them. */
@@ -35,8 +36,9 @@ export function createResponse(request: Request, locals: ProgramLocals): Promise
     };
     return input.stream
       ? namedEventStream(responseEvents(events, head, failureInWords))
-      : Response.json(wholeResponse(head, await wholeAnswer(events)), {
-          headers: { 'Cache-Control': 'no-store' },
-        });
+      : lateJson(
+          wholeAnswer(events).then((answer) => wholeResponse(head, answer)),
+          (error) => failedResponse(head, errorBody(error, app).error),
+        );
   });
 }

@@ -115,6 +115,13 @@ export function wholeResponse(head: ResponseHead, answer: WholeAnswer): OpenAiRe
   });
 }
 
+/** A response that came to nothing. */
+export const failedResponse = (
+  head: ResponseHead,
+  { code, message }: { code: string; message: string },
+  output: ResponseItem[] = [],
+): OpenAiResponse => responseOf(head, { status: 'failed', error: { code, message }, output });
+
 /**
  * An answer as OpenAI's events of a response.
  * @param failureText what whoever reads it is told where the model fails
@@ -248,7 +255,7 @@ export async function* responseEvents(
       yield* closeMessage('incomplete');
       const code = each.code === 'conversation_too_long' ? 'context_length_exceeded' : each.code;
       const error = { code, message: failureText(each.code) };
-      yield event('response.failed', { response: responseOf(head, { status: 'failed', error, output }) });
+      yield event('response.failed', { response: failedResponse(head, error, output) });
     }
   }
 }
