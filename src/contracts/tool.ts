@@ -196,7 +196,7 @@ export const toolSecret = z.object({
   name: z.string(),
   placement: z.enum(secretPlacements),
   parameter: z.string().nullable(),
-  /** It goes to these hosts alone. */
+  /** It goes there alone: each is of https, or begins with `http://`, and has its port where that is no usual one. */
   hosts: z.array(z.string()),
   /** The assistants whose tools send it; null for who may not remove it. */
   usedBy: z.array(z.string()).nullable(),

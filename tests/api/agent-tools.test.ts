@@ -47,7 +47,12 @@ describe('HTTP actions', () => {
   });
 
   test('send their key to its host alone, and neither the model nor the person sees it', async () => {
-    const secret = { name: 'Orders', placement: 'bearer', hosts: ['localhost'], secret: 'sk-very-secret' };
+    const secret = {
+      name: 'Orders',
+      placement: 'bearer',
+      hosts: [suite.host.origin],
+      secret: 'sk-very-secret',
+    };
     const path = `tenants/${suite.tenant.tenantId}/tool-secrets`;
     const { data } = await suite.client.post<ToolSecretData>(path, secret);
     await switchOn({ actions: [actionsOf({ secretId: data.id })] });
@@ -77,12 +82,13 @@ describe('HTTP actions', () => {
     // The same key for another host, and a key of another tenant.
     const before = suite.host.received.length;
     await suite.client.delete(`${path}/${data.id}`);
-    const elsewhere = (await suite.client.post<ToolSecretData>(path, { ...secret, hosts: ['example.org'] }))
-      .data;
+    const elsewhere = (
+      await suite.client.post<ToolSecretData>(path, { ...secret, hosts: ['example.org', 'localhost'] })
+    ).data;
     const foreign = (
       await suite.otherAdmin.post<ToolSecretData>(`tenants/${suite.other.tenantId}/tool-secrets`, secret)
     ).data;
-    // Another host than its own, and its own in the clear.
+    // Another port than its own, and its own host in the clear.
     for (const baseUrl of [suite.host.origin, 'http://example.org']) {
       await switchOn({ actions: [actionsOf({ secretId: elsewhere.id, baseUrl })] });
       callThenSay({ name: 'Orders_readOrder', arguments: { id: '1' } });
@@ -160,7 +166,7 @@ describe('HTTP actions', () => {
       name: 'Client',
       placement: 'clientCredentials',
       parameter: `${suite.host.origin}/token`,
-      hosts: ['localhost'],
+      hosts: [suite.host.origin],
       secret: 'orders:client secret',
     };
     const { data } = await suite.client.post<ToolSecretData>(path, credentials);
@@ -225,7 +231,7 @@ describe('HTTP actions', () => {
         }
         return ask('Order pens');
       };
-      const [kept, elsewhere] = [await keyFor('localhost'), await keyFor('example.org')];
+      const [kept, elsewhere] = [await keyFor(suite.host.origin), await keyFor('localhost')];
       const asked = await act(kept);
       const before = suite.host.received.length;
       expect(asked.steps).toMatchObject([{ state: 'waiting' }]);

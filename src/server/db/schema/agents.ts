@@ -87,6 +87,7 @@ export const toolSecrets = pgTable(
     placement: text().$type<SecretPlacement>().notNull(),
     /** The name of the header, or of the parameter of the address. */
     parameter: text(),
+    /** With scheme and port: see `outbound/origins.ts`. */
     hosts: jsonb().$type<string[]>().notNull(),
     /** Sealed for the space. */
     envelope: text().notNull(),

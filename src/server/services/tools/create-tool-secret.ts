@@ -5,7 +5,7 @@ import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { toolSecrets } from '../../db/schema/agents.ts';
 import { AppError } from '../../errors.ts';
 import { newRecordId } from '../../new-record-id.ts';
-import { readHosts } from '../../outbound/hosts.ts';
+import { readOrigins } from '../../outbound/origins.ts';
 import { grantedAddresses } from '../../outbound/private-grants.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
@@ -25,9 +25,8 @@ export async function createToolSecret({
 }): Promise<ToolSecretData> {
   const { spaceId } = input.place;
   const { name, placement, secret } = input;
-  // A pattern would send the key to sites that somebody else may have below a shared name.
   const addresses = grantedAddresses(ctx.app.environment.PRIVATE_HOSTS, 'tools');
-  const hosts = readHosts(input.hosts, { patterns: false, addresses });
+  const hosts = readOrigins(input.hosts, { addresses });
   return ctx.app.database.inSpace(spaceId, async (transaction) => {
     await transaction.execute(
       sql`SELECT pg_advisory_xact_lock(hashtextextended(${`secrets:${spaceId}`}, 0))`,

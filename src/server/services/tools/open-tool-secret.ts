@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { ToolError } from '../../agents/agent-tool.ts';
 import type { OpenSecret } from '../../agents/tool-secret.ts';
 import { toolSecrets } from '../../db/schema/agents.ts';
-import { isHostAllowed } from '../../outbound/hosts.ts';
+import { isOriginAllowed } from '../../outbound/origins.ts';
 import { grantsAt, isGranted } from '../../outbound/private-grants.ts';
 import type { App } from '../context.ts';
 import { exchangeCredentials } from './exchange-credentials.ts';
@@ -13,7 +13,8 @@ export const secretColumn = 'tool_secrets.envelope';
 /**
  * Opens a secret of a space for a request to `url`; client credentials are exchanged for their token.
  * @throws {ToolError} `key_missing` where the space has no such secret, `host_not_allowed` where it may not go there:
- * to another host, or in the clear, unless the operator has granted that very host and port
+ * to another host, port or scheme than it was given for, or in the clear, unless the operator has granted that host and
+ * port
  */
 export async function openToolSecret(
   {
@@ -31,7 +32,7 @@ export async function openToolSecret(
   const assertMayGo = (to: URL) => {
     const grants = grantsAt(environment.PRIVATE_HOSTS, 'tools', Number(to.port) || 80);
     const isSafe = to.protocol === 'https:' || isGranted(to.hostname, grants);
-    if (!isSafe || !isHostAllowed(to.hostname, found.hosts)) {
+    if (!isSafe || !isOriginAllowed(to, found.hosts)) {
       throw new ToolError('host_not_allowed', 'The key that this tool needs may not be sent to this host.');
     }
   };
