@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { httpMethods, operationReasons, parameterPlaces, parameterStyles } from '#rules/http-operations.ts';
 import { ownPathPattern } from '#rules/own-path.ts';
 import { questionLimits, replyActions, type StepQuestion, textFormats } from '#rules/person-question.ts';
+import { namedPlacements, secretPlacements } from '#rules/tool-keys.ts';
 import { leftOutReasons } from '#rules/tool-schema.ts';
 import {
   builtInTools,
-  namedPlacements,
-  secretPlacements,
   sentLabels,
   stepErrors,
   stepStates,
@@ -55,6 +54,15 @@ const operation = z.strictObject({
   body: schema.nullable(),
   bodyRequired: flag,
   bodyType: mediaType,
+  keys: z
+    .array(
+      z.strictObject({
+        placement: z.enum(secretPlacements, { error: 'invalid' }),
+        parameter: text(toolLimits.placeCharacters).nullable(),
+      }),
+    )
+    .max(toolLimits.keysAsked, { error: 'too_long' })
+    .optional(),
   bodyParts: z
     .array(
       z.strictObject({
@@ -74,6 +82,10 @@ const httpActions = z.strictObject({
   name,
   baseUrl: webAddress,
   secretId: z.uuid({ error: 'invalid' }).nullable(),
+  furtherSecretIds: z
+    .array(z.uuid({ error: 'invalid' }))
+    .max(toolLimits.furtherSecrets, { error: 'too_long' })
+    .optional(),
   operations: z.array(operation).max(toolLimits.tools, { error: 'too_long' }),
 });
 

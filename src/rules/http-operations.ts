@@ -1,4 +1,5 @@
 import type { JsonSchema } from './json-schema.ts';
+import { type KeyPlace, placeInRequest } from './tool-keys.ts';
 
 export const httpMethods = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options', 'trace'] as const;
 type HttpMethod = (typeof httpMethods)[number];
@@ -62,6 +63,8 @@ export type HttpOperation = {
   /** Its media type; JSON where it is left out. */
   bodyType?: string | undefined;
   bodyParts?: BodyPart[] | undefined;
+  /** The keys that it asks for, where its document tells several apart; none of them for an empty list. */
+  keys?: KeyPlace[] | undefined;
 };
 
 /** Why an operation of a document is not offered; the words are `tools.actions.reasons.<reason>`. */
@@ -126,14 +129,10 @@ export const requiredArguments = ({ parameters, body, bodyRequired = false }: Ht
   ...(body && bodyRequired ? ['body'] : []),
 ];
 
-/** An operation without the parameters that a secret fills: no model is asked for what it must not know. */
-export function withoutFilled(
-  operation: HttpOperation,
-  secret: { placement: string; parameter: string | null } | undefined,
-): HttpOperation {
-  const { placement, parameter } = secret ?? {};
-  const plain = (name: string) => (placement === 'header' ? name.toLowerCase() : name);
-  const isFilled = (each: HttpParameter) =>
-    each.in === placement && typeof parameter === 'string' && plain(each.name) === plain(parameter);
+/** An operation without the parameters that keys fill: no model is asked for what it must not know. */
+export function withoutFilled(operation: HttpOperation, keys: readonly KeyPlace[]): HttpOperation {
+  const filled = new Set(keys.map(placeInRequest));
+  const isFilled = ({ in: place, name }: HttpParameter) =>
+    place !== 'path' && filled.has(placeInRequest({ placement: place, parameter: name }));
   return { ...operation, parameters: operation.parameters.filter((each) => !isFilled(each)) };
 }

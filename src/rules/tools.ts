@@ -13,28 +13,6 @@ export const isFileTool = (tool: string) => toolsOfFiles.has(tool);
 /** Those that change something or use up a limit of the person, and therefore wait for their word. */
 export const changingTools: ReadonlySet<BuiltInTool> = new Set(['makeImage', 'openTicket']);
 
-/**
- * How a secret travels: as a bearer token, in a header, a parameter of the address or a cookie with the given name, as
- * `name:password`, or as `id:secret` to the given address, which answers it with the token that is sent.
- */
-export const secretPlacements = [
-  'bearer',
-  'header',
-  'query',
-  'cookie',
-  'basic',
-  'clientCredentials',
-] as const;
-export type SecretPlacement = (typeof secretPlacements)[number];
-
-/** Those that name where they go: a header, a parameter, a cookie, or the address that gives tokens. */
-export const namedPlacements: ReadonlySet<SecretPlacement> = new Set([
-  'header',
-  'query',
-  'cookie',
-  'clientCredentials',
-]);
-
 /** What is sent when a tool is called that waits for a person's word. Texts: `chat.steps.approval.labels.<label>`. */
 export const sentLabels = ['subject', 'text', 'request', 'body', 'picture', 'shape', 'counts'] as const;
 export type SentLabel = (typeof sentLabels)[number];
@@ -46,6 +24,8 @@ export type HttpActions = {
   /** Every call goes to its host, and to no other. */
   baseUrl: string;
   secretId: string | null;
+  /** What goes along beside it, where the interface asks for several keys. */
+  furtherSecretIds?: string[] | undefined;
   operations: HttpOperation[];
 };
 
@@ -110,6 +90,10 @@ export const toolLimits = {
   /** For the way to a server's sign-in and back. */
   signInSeconds: 900,
   secrets: 50,
+  /** That a document tells apart. */
+  keysAsked: 10,
+  /** Of one interface, beside the first. */
+  furtherSecrets: 4,
   secretCharacters: 4_000,
   secretHosts: 10,
 } as const;
@@ -121,6 +105,13 @@ export const noTools: ToolSettings = {
   actions: [],
   servers: [],
 };
+
+/** All keys of an interface, in the order in which they were chosen. */
+export const secretIdsOf = ({
+  secretId,
+  furtherSecretIds = [],
+}: Pick<HttpActions, 'secretId' | 'furtherSecretIds'>): string[] =>
+  secretId === null ? furtherSecretIds : [secretId, ...furtherSecretIds];
 
 /** Whether anything is switched on that makes an agent of an assistant. */
 export function hasTools({ enabled, actions, servers }: ToolSettings): boolean {

@@ -160,6 +160,64 @@ describe('HTTP actions', () => {
     });
   });
 
+  test('send every key that they ask for, and each of them alone where they ask for that', async () => {
+    const path = `tenants/${suite.tenant.tenantId}/tool-secrets`;
+    const keep = async (name: string, of: object) => {
+      const secret = { name, hosts: [suite.host.origin], secret: `sk-${name}`, ...of };
+      return (await suite.client.post<ToolSecretData>(path, secret)).data.id;
+    };
+    const app = await keep('app', { placement: 'header', parameter: 'X-App' });
+    const token = await keep('token', { placement: 'bearer' });
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'Desk' },
+      servers: [{ url: suite.host.origin }],
+      components: {
+        securitySchemes: {
+          app: { type: 'apiKey', in: 'header', name: 'X-App' },
+          token: { type: 'http', scheme: 'bearer' },
+        },
+      },
+      security: [{ app: [], token: [] }],
+      paths: {
+        '/orders/1': { get: { operationId: 'both' } },
+        '/orders/2': { get: { operationId: 'one', security: [{ app: [] }] } },
+        '/orders/3': { get: { operationId: 'none', security: [] } },
+      },
+    };
+    const { data } = await suite.client.post<DocumentOffer>(`${bot()}/tools/openapi`, {
+      document: JSON.stringify(document),
+    });
+    const { name, operations, baseUrl } = data;
+    const desk = { name, operations, baseUrl: baseUrl ?? '', secretId: app, furtherSecretIds: [token] };
+    await switchOn({ actions: [actionsOf(desk)] });
+    callThenSay(
+      { name: 'Desk_both', arguments: {} },
+      { name: 'Desk_one', arguments: {} },
+      { name: 'Desk_none', arguments: {} },
+    );
+    await ask('Look at the orders');
+    const sent = suite.host.received
+      .slice(-3)
+      .map(({ path: to, headers }) => [to, headers['x-app'], headers.authorization])
+      .sort();
+    expect(sent).toEqual([
+      ['/orders/1', 'sk-app', 'Bearer sk-token'],
+      ['/orders/2', 'sk-app', undefined],
+      ['/orders/3', undefined, undefined],
+    ]);
+    const used = (await suite.client.get<ToolSecretList>(path)).data.secrets;
+    expect(used.filter(({ id }) => [app, token].includes(id)).map((each) => each.usedBy)).toEqual([
+      ['Test bot'],
+      ['Test bot'],
+    ]);
+    const foreign = { ...desk, furtherSecretIds: [randomUUID()] };
+    expect(
+      await suite.client.patch(bot(), { tools: { ...noTools, actions: [actionsOf(foreign)] } }),
+    ).toMatchObject({ status: 422, error: { fields: { 'tools.actions.0.furtherSecretIds.0': 'invalid' } } });
+    await switchOn({});
+  });
+
   test('send headers, and the token that client credentials are answered with', async () => {
     const path = `tenants/${suite.tenant.tenantId}/tool-secrets`;
     const credentials = {

@@ -2,7 +2,7 @@ import { answerTokens } from '#markdown/answer-tokens.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { repairedArguments } from '#server/agents/repaired-arguments.ts';
 import { toolName } from '#server/agents/tool-name.ts';
-import { withoutSecret } from '#server/agents/tool-secret.ts';
+import { withoutSecrets } from '#server/agents/tool-secret.ts';
 import { createCitationChecker } from '#server/answering/citations.ts';
 import { createMarkerScanner } from '#server/answering/marker-scanner.ts';
 import { systemPrompt } from '#server/answering/prompt.ts';
@@ -252,8 +252,9 @@ export const serverReaders: readonly Reader[] = [
   { name: 'csvLine', read: (text) => csvLine([text, text]) },
   { name: 'toolName', read: (text) => toolName(text, new Set()) },
   {
-    name: 'withoutSecret',
-    read: (text) => withoutSecret(text, { name: 'key', header: 'X-Key', value: 'abc' } as never),
+    name: 'withoutSecrets',
+    read: (text) =>
+      withoutSecrets(text, [{ name: 'key', placement: 'header', parameter: 'X-Key', value: 'abc' }]),
   },
   { name: 'holdsXsrfPair', read: (text) => holdsXsrfPair(text, { cookie: text, header: text }) },
   { name: 'unknownModel', read: (text) => unknownModel(text, text) },

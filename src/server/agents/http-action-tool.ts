@@ -6,11 +6,12 @@ import { type AgentTool, ToolError } from './agent-tool.ts';
 import { requestOf } from './http-request.ts';
 import { outboundProblem } from './outbound-problem.ts';
 import { isJson, type SentBody } from './request-body.ts';
-import { type OpenSecret, placeSecret, withoutSecret } from './tool-secret.ts';
+import { type OpenSecret, placeSecrets, withoutSecrets } from './tool-secret.ts';
 
 /**
- * An operation of an HTTP interface as a tool. Neither the model nor the person sees its secret, and a call is not even
- * shown to the person where its secret is gone or may not go to its host.
+ * An operation of an HTTP interface as a tool. Neither the model nor the person sees its secrets, and a call is not even
+ * shown to the person where one of them is gone or may not go to its host.
+ * @param secretIds of what goes along
  * @param secretFor throws a ToolError where the secret may not go there
  */
 export function createHttpAction({
@@ -18,26 +19,27 @@ export function createHttpAction({
   actions,
   operation,
   dispatcher,
+  secretIds,
   secretFor,
 }: {
   name: string;
   actions: HttpActions;
   operation: HttpOperation;
   dispatcher: OutboundDispatcher<'tools'>;
+  secretIds: readonly string[];
   secretFor: (secretId: string, url: URL) => Promise<OpenSecret>;
 }): AgentTool {
   const { summary, method, path } = operation;
-  const secretOf = async (url: URL) =>
-    actions.secretId === null ? null : await secretFor(actions.secretId, url);
+  const secretsOf = (url: URL) => Promise.all(secretIds.map((id) => secretFor(id, url)));
   return {
     name,
     title: `${actions.name}: ${operation.id}`,
     description: `${summary || operation.id} (${method.toUpperCase()} ${path} of ${actions.name})`,
     inputSchema: argumentsSchema(operation),
-    target: `${actions.baseUrl} ${actions.secretId}`,
+    target: `${actions.baseUrl} ${secretIds.join(' ') || null}`,
     changes: changesSomething(operation),
     async assertPossible() {
-      await secretOf(new URL(actions.baseUrl));
+      await secretsOf(new URL(actions.baseUrl));
     },
     sends(args) {
       const { url, headers, body } = requestOf(actions, operation, args);
@@ -49,13 +51,13 @@ export function createHttpAction({
     },
     async run(args, signal) {
       const { url, headers: given, body } = requestOf(actions, operation, args);
-      const secret = await secretOf(url);
+      const secrets = await secretsOf(url);
       const headers = {
         accept: 'application/json, text/*;q=0.8',
         'user-agent': 'Parley (acts for an assistant)',
         ...given,
         ...(body !== undefined && { 'content-type': body.type }),
-        ...placeSecret(secret, url, given.cookie),
+        ...placeSecrets(secrets, url, given.cookie),
       };
       const answer = await callHost({
         url,
@@ -68,7 +70,7 @@ export function createHttpAction({
       }).catch((error: unknown) => {
         throw outboundProblem(error);
       });
-      const text = withoutSecret(answer.text, secret).slice(0, toolLimits.resultCharacters);
+      const text = withoutSecrets(answer.text, secrets).slice(0, toolLimits.resultCharacters);
       if (answer.status >= 400) throw new ToolError('refused', `Status ${answer.status}. ${text}`);
       return `Status ${answer.status}. ${text}`.trim();
     },

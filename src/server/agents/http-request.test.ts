@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { argumentsSchema, type HttpOperation, withoutFilled } from '#rules/http-operations.ts';
+import type { SecretPlacement } from '#rules/tool-keys.ts';
 import type { HttpActions } from '#rules/tools.ts';
 import { ToolError } from './agent-tool.ts';
 import { requestOf } from './http-request.ts';
@@ -131,8 +132,10 @@ describe('the request of an action', () => {
       { name: 'X-Api-Key', in: 'header', required: true, schema: {} } as const,
       { name: 'X-Api-Key', in: 'query', required: true, schema: {} } as const,
     ];
-    const left = (placement: string, parameter: string | null) =>
-      withoutFilled({ ...operation, parameters }, { placement, parameter }).parameters.map((each) => each.in);
+    const left = (placement: SecretPlacement, parameter: string | null) =>
+      withoutFilled({ ...operation, parameters }, [{ placement, parameter }]).parameters.map(
+        (each) => each.in,
+      );
     expect(left('header', 'x-api-key')).toEqual(['query']);
     expect(left('query', 'X-Api-Key')).toEqual(['header']);
     expect(left('bearer', null)).toEqual(['header', 'query']);

@@ -6,23 +6,38 @@ import type { Resolve } from './openapi-schema.ts';
 
 type Key = DocumentOffer['keys'][number];
 
-const mostKeys = 10;
-
-/** The security schemes of a document: how keys travel, and which parameters are therefore nobody's to give. */
+/**
+ * The security schemes of a document: how keys travel, which parameters are therefore nobody's to give, and, where there
+ * are several keys, which of them an operation asks for.
+ */
 export function readKeys(
   document: Record<string, unknown>,
   resolve: Resolve,
-): { keys: Key[]; filled: Filled } {
+): { keys: Key[]; filled: Filled; keysOf: (operation: Record<string, unknown>) => Key[] | undefined } {
   const { components, securityDefinitions } = document;
   const given = isObject(components) ? components.securitySchemes : securityDefinitions;
-  const schemes = (isObject(given) ? Object.values(given) : []).map(resolve).filter(isObject);
+  const named = Object.entries(isObject(given) ? given : {}).map(
+    ([name, scheme]) => [name, resolve(scheme)] as const,
+  );
+  const schemes = named.map(([, scheme]) => scheme).filter(isObject);
+  const byName = new Map<string, Key>();
   const keys = new Map<string, Key>();
-  for (const scheme of schemes) {
-    const key = keyOf(scheme);
-    if (key && keys.size < mostKeys) keys.set(JSON.stringify(key), key);
+  for (const [name, scheme] of named) {
+    const key = isObject(scheme) ? keyOf(scheme) : null;
+    if (!key || (keys.size === toolLimits.keysAsked && !keys.has(JSON.stringify(key)))) continue;
+    keys.set(JSON.stringify(key), key);
+    byName.set(name, key);
   }
   return {
     keys: [...keys.values()],
+    keysOf({ security = document.security }) {
+      if (keys.size < 2 || !Array.isArray(security)) return undefined;
+      const asked = security
+        .filter(isObject)
+        .flatMap((each) => Object.keys(each))
+        .flatMap((name) => byName.get(name) ?? []);
+      return [...new Map(asked.map((key) => [JSON.stringify(key), key])).values()];
+    },
     filled: schemes
       .filter(({ type }) => type === 'apiKey')
       .map(({ in: place, name }) => ({ in: place, name })),

@@ -25,7 +25,7 @@ export function readOpenApi(text: string): DocumentOffer {
   const document = parse(text);
   const resolve = referencesOf(document);
   const { info } = document;
-  const { keys, filled } = readKeys(document, resolve);
+  const { keys, filled, keysOf } = readKeys(document, resolve);
   const operations = new Map<string, HttpOperation>();
   const leftOut: DocumentOffer['leftOut'] = [];
   const known = new Set<string>();
@@ -42,7 +42,8 @@ export function readOpenApi(text: string): DocumentOffer {
       : operations.size >= mostOperations
         ? 'too_many'
         : readOperation({ ...found, id, document, filled, resolve });
-    if (typeof read !== 'string') operations.set(id, read);
+    const asked = keysOf(found.operation);
+    if (typeof read !== 'string') operations.set(id, { ...read, ...(asked && { keys: asked }) });
     else if (leftOut.length < mostLeftOut) leftOut.push({ id, reason: read });
     else throw new DocumentError('too many operations');
   }

@@ -3,7 +3,7 @@ import { isObject } from '#rules/is-object.ts';
 import { type PersonQuestion, questionLimits, readAskedAddress, readFields } from '#rules/person-question.ts';
 import { storable, storableValue } from '../storable.ts';
 import type { Asker } from './agent-tool.ts';
-import { type OpenSecret, withoutSecret } from './tool-secret.ts';
+import { type OpenSecret, withoutSecrets } from './tool-secret.ts';
 
 /** What a server asks the person during its calls. */
 export type ServerQuestions = {
@@ -36,7 +36,7 @@ export function createServerQuestions(name: string, secret: OpenSecret | null = 
     }
   };
   const read = (params: unknown) =>
-    readPersonQuestion(name, JSON.parse(withoutSecret(JSON.stringify(params), secret)));
+    readPersonQuestion(name, JSON.parse(withoutSecrets(JSON.stringify(params), secret ? [secret] : [])));
   const inTurn = (question: PersonQuestion) => {
     const asked = before.then(() => ask(question));
     before = asked.catch(() => undefined);

@@ -1,4 +1,4 @@
-import type { SecretPlacement } from '#rules/tools.ts';
+import type { SecretPlacement } from '#rules/tool-keys.ts';
 
 /** A key, opened for one request to one host. */
 export type OpenSecret = {
@@ -9,11 +9,20 @@ export type OpenSecret = {
 };
 
 /**
- * Puts a secret where its server looks for it: into `url`, or into the headers that are answered.
- * @param cookie what the request sends as cookies without it
+ * Puts secrets where their server looks for them: into `url`, or into the headers that are answered.
+ * @param cookie what the request sends as cookies without them
  */
-export function placeSecret(secret: OpenSecret | null, url: URL, cookie?: string): Record<string, string> {
-  if (!secret) return {};
+export function placeSecrets(
+  secrets: readonly OpenSecret[],
+  url: URL,
+  cookie?: string,
+): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const secret of secrets) Object.assign(headers, placed(secret, url, headers.cookie ?? cookie));
+  return headers;
+}
+
+function placed(secret: OpenSecret, url: URL, cookie: string | undefined): Record<string, string> {
   const { placement, parameter, value } = secret;
   if (placement === 'bearer' || placement === 'clientCredentials')
     return { authorization: `Bearer ${value}` };
@@ -29,19 +38,17 @@ export function placeSecret(secret: OpenSecret | null, url: URL, cookie?: string
   return {};
 }
 
-/** A text without the secret, should the other side repeat it: as it is, as an address has it, or within JSON. */
-export function withoutSecret(text: string, secret: OpenSecret | null): string {
-  if (!secret) return text;
-  const { value } = secret;
-  const forms = new Set([
+/** A text without the secrets, should the other side repeat them: as they are, as an address has them, or within JSON. */
+export function withoutSecrets(text: string, secrets: readonly OpenSecret[]): string {
+  const forms = secrets.flatMap(({ value, placement }) => [
     value,
     encodeURIComponent(value),
     encodeURI(value),
     new URLSearchParams([['', value]]).toString().slice(1),
     JSON.stringify(value).slice(1, -1),
-    ...(secret.placement === 'basic' ? [Buffer.from(value).toString('base64')] : []),
+    ...(placement === 'basic' ? [Buffer.from(value).toString('base64')] : []),
   ]);
-  return [...forms]
+  return [...new Set(forms)]
     .sort((one, other) => other.length - one.length)
     .reduce((clean, form) => clean.replaceAll(form, '•••'), text);
 }

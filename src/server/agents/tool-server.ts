@@ -14,7 +14,7 @@ import { outboundProblem } from './outbound-problem.ts';
 import { resultText } from './result-text.ts';
 import type { ServerQuestions } from './server-questions.ts';
 import { type Challenge, readChallenge } from './sign-in-discovery.ts';
-import { type OpenSecret, placeSecret, withoutSecret } from './tool-secret.ts';
+import { type OpenSecret, placeSecrets, withoutSecrets } from './tool-secret.ts';
 
 /** Of one answer of a server; its streams last as long as the run that they belong to. */
 const bounds = {
@@ -64,7 +64,7 @@ export async function connectServer({
   signal: AbortSignal;
 }): Promise<MCPClient> {
   const url = new URL(address);
-  const headers = placeSecret(secret, url);
+  const headers = placeSecrets(secret ? [secret] : [], url);
   const { createMCPClient, ElicitationRequestSchema } = await import('@ai-sdk/mcp');
   try {
     const client = await createMCPClient({
@@ -216,7 +216,7 @@ export function createServerTool({
           secret = again.secret;
           return call(again);
         });
-        const text = shorten(withoutSecret(resultText(answer), secret));
+        const text = shorten(withoutSecrets(resultText(answer), secret ? [secret] : []));
         if ('isError' in answer && answer.isError) throw new ToolError('refused', text);
         return text;
       } catch (error) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ToolSecretData } from '#contracts/tool.ts';
 import { argumentsSchema, changesSomething } from '#rules/http-operations.ts';
 import { reasonAgainst } from '#rules/tool-schema.ts';
-import { type HttpActions, toolLimits } from '#rules/tools.ts';
+import { type HttpActions, secretIdsOf, toolLimits } from '#rules/tools.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { ActionsDialog } from './ActionsDialog.tsx';
 import { isKeyGone } from './is-key-gone.ts';
@@ -40,11 +40,11 @@ export function ActionsCard({
       empty={t('tools.actions.empty')}
       add={t('tools.actions.add')}
       most={toolLimits.actions}
-      sources={actions.map(({ id, name, baseUrl, secretId, operations }) => ({
+      sources={actions.map(({ id, name, baseUrl, operations, ...keys }) => ({
         id,
         name,
         address: baseUrl,
-        problem: isKeyGone(secrets, secretId) ? t('tools.keys.goneText') : null,
+        problem: secretIdsOf(keys).some((id) => isKeyGone(secrets, id)) ? t('tools.keys.goneText') : null,
         tools: operations.map((operation) => ({
           name: operation.id,
           asks: changesSomething(operation),

@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { AsksBadge } from './AsksBadge.tsx';
 import { ChoiceNote } from './ChoiceNote.tsx';
-import { KeySelect } from './KeySelect.tsx';
+import { KeysSelect } from './KeysSelect.tsx';
 import { KeysAsked, LeftOut } from './OfferNotes.tsx';
 
 /** Reads an OpenAPI document and lets somebody choose what of it the assistant may use. */
@@ -140,11 +140,7 @@ export function ActionsDialog({
               live
               error={kept.baseUrl !== '' && !isAddress ? t('fieldErrors.invalid') : undefined}
             />
-            <KeySelect
-              secrets={secrets}
-              value={kept.secretId}
-              onChange={(secretId) => change({ secretId })}
-            />
+            <KeysSelect secrets={secrets} actions={kept} onChange={change} />
             <KeysAsked keys={offer?.keys ?? []} />
             <fieldset>
               <legend className="mb-2 text-sm font-medium">{t('tools.actions.operations')}</legend>

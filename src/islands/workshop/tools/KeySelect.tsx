@@ -5,10 +5,13 @@ import { isKeyGone } from './is-key-gone.ts';
 
 /** Which key goes along; one that is gone stays chosen, and is said to be gone, until another is. */
 export function KeySelect({
+  label,
   secrets,
   value,
   onChange,
 }: {
+  /** Left out, it is the only one. */
+  label?: string;
   /** Null while they are not known. */
   secrets: readonly ToolSecretData[] | null;
   value: string | null;
@@ -19,7 +22,7 @@ export function KeySelect({
   const unlisted = isGone ? t('tools.keys.gone') : t('common.loading');
   return (
     <Select
-      label={t('tools.keys.choose')}
+      label={label ?? t('tools.keys.choose')}
       value={value ?? ''}
       options={[
         { value: '', label: t('tools.keys.noKey') },

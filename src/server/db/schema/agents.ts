@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PersonReply, StepQuestion } from '#rules/person-question.ts';
-import type { SecretPlacement, SentLabel, ServerName, StepError, StepState } from '#rules/tools.ts';
+import type { SecretPlacement } from '#rules/tool-keys.ts';
+import type { SentLabel, ServerName, StepError, StepState } from '#rules/tools.ts';
 import { tokens } from './access.ts';
 import { createdAt, id, moment, spaceId } from './columns.ts';
 import { messages } from './conversations.ts';

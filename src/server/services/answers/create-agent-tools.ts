@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { translator } from '#i18n/i18n.ts';
 import { withoutFilled } from '#rules/http-operations.ts';
-import type { ToolSettings } from '#rules/tools.ts';
+import { keysToSend } from '#rules/tool-keys.ts';
+import { secretIdsOf, type ToolSettings } from '#rules/tools.ts';
 import type { AgentTool } from '../../agents/agent-tool.ts';
 import { createCalculator } from '../../agents/calculator.ts';
 import { createComputeTable } from '../../agents/compute-table.ts';
@@ -88,14 +89,16 @@ export async function createAgentTools({
 
   const taken = new Set(tools.map(({ name }) => name));
   const secretFor = (secretId: string, url: URL) => openToolSecret(app, { spaceId, secretId, url });
-  const secretIds = settings.actions.flatMap(({ secretId }) => secretId ?? []);
-  const places = await placesOfSecrets(app, { spaceId, secretIds });
+  const dispatcher = app.outbound.tools;
+  const places = await placesOfSecrets(app, { spaceId, secretIds: settings.actions.flatMap(secretIdsOf) });
   for (const actions of settings.actions) {
-    const place = actions.secretId === null ? undefined : places.get(actions.secretId);
+    const chosen = secretIdsOf(actions);
+    const filled = chosen.flatMap((id) => places.get(id) ?? []);
     for (const described of actions.operations) {
-      const operation = withoutFilled(described, place);
+      const secretIds = keysToSend(described.keys, chosen, places);
+      const operation = withoutFilled(described, filled);
       const name = toolName(`${actions.name}_${operation.id}`, taken);
-      tools.push(createHttpAction({ name, actions, operation, dispatcher: app.outbound.tools, secretFor }));
+      tools.push(createHttpAction({ name, actions, operation, dispatcher, secretIds, secretFor }));
     }
   }
   const person = { spaceId, userId: actor.account.id };

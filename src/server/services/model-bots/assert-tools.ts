@@ -45,9 +45,16 @@ export async function assertOwnSecrets(
   throw new AppError('invalid_request', { fields });
 }
 
-const secretsOf = ({ actions, servers }: ToolSettings) =>
-  Object.entries({ actions, servers }).flatMap(([kind, list]) =>
+const secretsOf = ({ actions, servers }: ToolSettings) => [
+  ...Object.entries({ actions, servers }).flatMap(([kind, list]) =>
     list.flatMap(({ secretId }, at) =>
       secretId === null ? [] : [{ secretId, field: `tools.${kind}.${at}.secretId` }],
     ),
-  );
+  ),
+  ...actions.flatMap(({ furtherSecretIds = [] }, at) =>
+    furtherSecretIds.map((secretId, place) => ({
+      secretId,
+      field: `tools.actions.${at}.furtherSecretIds.${place}`,
+    })),
+  ),
+];

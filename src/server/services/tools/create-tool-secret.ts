@@ -1,6 +1,7 @@
 import { count, sql } from 'drizzle-orm';
 import type { CreateToolSecretInput, ToolSecretData } from '#contracts/tool.ts';
-import { namedPlacements, toolLimits } from '#rules/tools.ts';
+import { namedPlacements } from '#rules/tool-keys.ts';
+import { toolLimits } from '#rules/tools.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { toolSecrets } from '../../db/schema/agents.ts';
 import { AppError } from '../../errors.ts';

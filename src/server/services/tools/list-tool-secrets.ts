@@ -10,7 +10,11 @@ const usedBy = sql<string[]>`array(
   LEFT JOIN model_bot_versions ON model_bot_versions.id = model_bots.published_version_id
   WHERE EXISTS (
     SELECT FROM (VALUES (model_bots.tools), (model_bot_versions.settings -> 'tools')) AS chosen (tools)
-    WHERE jsonb_path_exists(chosen.tools, '$.*[*] ? (@.secretId == $id)', jsonb_build_object('id', tool_secrets.id)))
+    WHERE jsonb_path_exists(
+      chosen.tools,
+      '$.*[*] ? (@.secretId == $id || @.furtherSecretIds[*] == $id)',
+      jsonb_build_object('id', tool_secrets.id)
+    ))
   ORDER BY lower(model_bots.name))`;
 
 /**
