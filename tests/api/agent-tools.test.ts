@@ -160,6 +160,20 @@ describe('HTTP actions', () => {
     });
   });
 
+  test('answer what is too long to be read at once in pieces', async () => {
+    await switchOn({ actions: [actionsOf()] });
+    suite.provider.script(
+      { calls: [{ name: 'Orders_readOrder', arguments: { id: 'all' } }] },
+      { calls: [{ name: 'read_result', arguments: { result: 1, from: 30_000 } }] },
+      ({ messages }) => [`Told: ${messages.at(-1)?.content}`],
+    );
+    const { text, steps } = await ask('Which orders are there?');
+    expect(steps).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+    expect(text).toBe('Told: order order');
+    const told = suite.provider.requests.at(-1)?.body.messages.map(({ content }) => content);
+    expect(told?.join()).toContain('Read on with read_result: {"result": 1, "from": 12000}');
+  });
+
   test('send every key that they ask for, and each of them alone where they ask for that', async () => {
     const path = `tenants/${suite.tenant.tenantId}/tool-secrets`;
     const keep = async (name: string, of: object) => {

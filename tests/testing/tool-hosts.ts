@@ -33,6 +33,7 @@ export async function startToolHost(
     if (url === '/page') return send(response, 200, page, 'text/html');
     if (url === '/away') return response.writeHead(302, { location: 'http://127.0.0.1/' }).end();
     if (url.startsWith('/orders/raw')) return send(response, 200, 'It is \0 raw \ud83d.', 'text/plain');
+    if (url.startsWith('/orders/all')) return send(response, 200, 'order '.repeat(5_000), 'text/plain');
     if (url.startsWith('/orders/missing')) return send(response, 404, { error: 'no such order' });
     // An interface that repeats what it was sent, its secret too.
     return send(response, 200, { url, echo: headers.authorization ?? headers['x-key'] ?? null, body });

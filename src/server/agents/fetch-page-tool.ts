@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { toolLimits } from '#rules/tools.ts';
 import type { AgentTool } from './agent-tool.ts';
 import { builtInTool } from './built-in-tool.ts';
 
@@ -17,7 +16,7 @@ export function createFetchPage({
     input: z.strictObject({ url: z.string().max(2_000).describe('The whole address, with https://') }),
     async run({ url }, signal) {
       const page = await read(url, signal);
-      return `${page.url}\n\n${page.text.slice(0, toolLimits.resultCharacters)}`;
+      return `${page.url}\n\n${page.text}`;
     },
   });
 }

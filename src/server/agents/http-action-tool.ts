@@ -70,7 +70,7 @@ export function createHttpAction({
       }).catch((error: unknown) => {
         throw outboundProblem(error);
       });
-      const text = withoutSecrets(answer.text, secrets).slice(0, toolLimits.resultCharacters);
+      const text = withoutSecrets(answer.text, secrets);
       if (answer.status >= 400) throw new ToolError('refused', `Status ${answer.status}. ${text}`);
       return `Status ${answer.status}. ${text}`.trim();
     },

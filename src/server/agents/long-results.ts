@@ -15,10 +15,14 @@ const input = z.strictObject({
 });
 
 /**
- * Shortens what tools answer to what a model is given at once, and keeps the rest for as long as the answer is written:
- * the model is told how to read on.
+ * Shortens what others answer to what a model is given at once, and keeps the rest for as long as the answer is written:
+ * the model is told how to read on, with `tool`.
  */
-export function createLongResults(): { shorten(text: string): string; tool: AgentTool } {
+export function createLongResults(): {
+  /** A tool whose results may have any length, refusals too. */
+  shortened(tool: AgentTool): AgentTool;
+  tool: AgentTool;
+} {
   const kept: string[] = [];
   const most = toolLimits.resultCharacters;
   const piece = (text: string, number: number, from: number) => {
@@ -29,14 +33,26 @@ export function createLongResults(): { shorten(text: string): string; tool: Agen
         : '';
     return `${text.slice(from, end)}${onward}`;
   };
+  const shorten = (text: string) => {
+    if (text.length <= most) return text;
+    const number = kept.length + 1;
+    if (number > mostKept) return `${text.slice(0, most)}\n[Cut at ${most} of ${text.length} characters.]`;
+    kept.push(text.slice(0, mostCharacters));
+    return piece(text.slice(0, mostCharacters), number, 0);
+  };
   return {
-    shorten(text) {
-      if (text.length <= most) return text;
-      const number = kept.length + 1;
-      if (number > mostKept) return `${text.slice(0, most)}\n[Cut at ${most} of ${text.length} characters.]`;
-      kept.push(text.slice(0, mostCharacters));
-      return piece(text.slice(0, mostCharacters), number, 0);
-    },
+    shortened: (tool) => ({
+      ...tool,
+      async run(...call) {
+        try {
+          const result = await tool.run(...call);
+          return typeof result === 'string' ? shorten(result) : result;
+        } catch (error) {
+          const isLong = error instanceof ToolError && error.message.length > most;
+          throw isLong ? new ToolError(error.code, shorten(error.message)) : error;
+        }
+      },
+    }),
     tool: builtInTool({
       name: readOn,
       description: 'Reads on in the result of a tool that was too long to be given whole.',

@@ -93,7 +93,6 @@ function toolOver(path: string, inputSchema: ServerTool['inputSchema']) {
       }));
       return connection;
     },
-    shorten: (text) => text,
   });
 }
 

@@ -158,7 +158,6 @@ export function createServerTool({
   signIn,
   assertPossible,
   connect,
-  shorten,
 }: {
   name: string;
   server: ToolServer;
@@ -169,8 +168,6 @@ export function createServerTool({
   assertPossible: () => Promise<void>;
   /** Answers one connection for a whole run; a new one where the server forgot it, or its token. */
   connect: (signal: AbortSignal, anew?: 'session' | 'token') => Promise<Connection>;
-  /** Keeps what is too long to be given at once. */
-  shorten: (text: string) => string;
 }): AgentTool {
   const checked = (args: unknown) => {
     const given = argumentsOf(args);
@@ -216,7 +213,7 @@ export function createServerTool({
           secret = again.secret;
           return call(again);
         });
-        const text = shorten(withoutSecrets(resultText(answer), secret ? [secret] : []));
+        const text = withoutSecrets(resultText(answer), secret ? [secret] : []);
         if ('isError' in answer && answer.isError) throw new ToolError('refused', text);
         return text;
       } catch (error) {

@@ -62,6 +62,7 @@ export async function createAgentTools({
   const has = (name: ToolSettings['enabled'][number]) => settings.enabled.includes(name);
   const hosts = has('fetchPage') ? await readHosts(ctx, spaceId, modelBotId) : [];
   const files = createFileReader(app, payer, attached);
+  const long = createLongResults();
   const tools: AgentTool[] = [
     createSearchFiles({
       passages,
@@ -75,7 +76,8 @@ export async function createAgentTools({
   if (has('dateTime')) tools.push(createDateTime({ timeZone: timeZoneOf(actor.account), locale }));
   if (hosts.length > 0) {
     const at = { spaceId, modelBotId, personId: actor.account.id, hosts };
-    tools.push(createFetchPage({ hosts, read: (url, signal) => readWebPage(app, at, url, signal) }));
+    const read = (url: string, signal: AbortSignal) => readWebPage(app, at, url, signal);
+    tools.push(long.shortened(createFetchPage({ hosts, read })));
   }
   if (has('makeImage') && endpointsForMedia(app, spaceId).image.length > 0) {
     const make: Parameters<typeof createMakeImage>[0] = (wanted, signal) =>
@@ -84,8 +86,7 @@ export async function createAgentTools({
     tools.push(createMakeImage(make, readLeft, translator(locale)));
   }
   if (has('openTicket')) tools.push(createOpenTicket((ticket) => openTicketFor(ctx, ticket)));
-  const long = createLongResults();
-  if (settings.servers.length > 0) tools.push(long.tool);
+  if (hosts.length + settings.actions.length + settings.servers.length > 0) tools.push(long.tool);
 
   const taken = new Set(tools.map(({ name }) => name));
   const secretFor = (secretId: string, url: URL) => openToolSecret(app, { spaceId, secretId, url });
@@ -98,7 +99,8 @@ export async function createAgentTools({
       const secretIds = keysToSend(described.keys, chosen, places);
       const operation = withoutFilled(described, filled);
       const name = toolName(`${actions.name}_${operation.id}`, taken);
-      tools.push(createHttpAction({ name, actions, operation, dispatcher, secretIds, secretFor }));
+      const of = { name, actions, operation, dispatcher, secretIds, secretFor };
+      tools.push(long.shortened(createHttpAction(of)));
     }
   }
   const person = { spaceId, userId: actor.account.id };
@@ -110,10 +112,10 @@ export async function createAgentTools({
     const { name: known, url, secretId } = server;
     const isDue = server.signIn === true && !isSignedInAt.has(url);
     const signIn = secretId === null ? { at: { name: known, url }, isDue } : null;
-    const way = { ...connections.to(server), signIn, shorten: long.shorten };
+    const way = { ...connections.to(server), signIn };
     for (const tool of server.tools) {
       const name = toolName(`${known}_${tool.name}`, taken);
-      tools.push(createServerTool({ name, server, tool, ...way }));
+      tools.push(long.shortened(createServerTool({ name, server, tool, ...way })));
     }
   }
   return {
