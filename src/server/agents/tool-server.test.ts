@@ -12,6 +12,9 @@ let sessions = new Set<string>();
 let expired = { status: 404, body: 'Session not found' };
 let begun = 0;
 let called: unknown[] = [];
+/** The ids of calls that are never answered, and of those that were told to be given up. */
+let waiting: unknown[] = [];
+let cancelled: unknown[] = [];
 
 /** An MCP server with sessions at `/mcp`, to which `/mcp/` leads. */
 const server = createServer(async (request, response) => {
@@ -21,6 +24,7 @@ const server = createServer(async (request, response) => {
   if (request.url === '/away') return response.writeHead(307, { Location: 'http://127.0.0.1:1/mcp' }).end();
   if (request.method !== 'POST') return response.writeHead(405).end();
   const { id, method, params } = JSON.parse(text);
+  if (method === 'notifications/cancelled') cancelled.push(params.requestId);
   const answer = (result: object, headers = {}) =>
     response
       .writeHead(200, { 'Content-Type': 'application/json', ...headers })
@@ -46,6 +50,7 @@ const server = createServer(async (request, response) => {
     ];
     return answer({ tools });
   }
+  if (params.arguments.takes === 'for ever') return waiting.push(id);
   called.push(params.arguments);
   return answer({ content: [{ type: 'text', text: 'done' }] });
 });
@@ -60,6 +65,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   called = [];
+  waiting = [];
+  cancelled = [];
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -127,6 +134,17 @@ it('a tool that takes any fields is given them, and one that names its own no ot
   expect(called).toEqual([{ anything: 1 }, { b: 1 }]);
   const strict = toolOver('/mcp', { type: 'object', properties: { path: {} } });
   await expect(strict.run({ other: 1 }, signal)).rejects.toMatchObject({ code: 'invalid_arguments' });
+});
+
+it('a call that is given up is told the server, and one that was answered is not', async () => {
+  const tool = toolOver('/mcp', { type: 'object' });
+  const stopped = new AbortController();
+  await tool.run({}, stopped.signal);
+  const call = tool.run({ takes: 'for ever' }, stopped.signal);
+  await expect.poll(() => waiting.length).toBe(1);
+  stopped.abort();
+  await expect(call).rejects.toThrow();
+  await expect.poll(() => cancelled).toEqual(waiting);
 });
 
 it('what cannot be offered is named with its reason', async () => {

@@ -10,6 +10,7 @@ import { OutboundError } from '../outbound/outbound-error.ts';
 import { createPause } from '../pauses.ts';
 import { type AgentTool, argumentsOf, ToolError } from './agent-tool.ts';
 import { withAskedAddresses } from './asked-addresses.ts';
+import { tellingCancelled } from './cancelled-calls.ts';
 import { outboundProblem } from './outbound-problem.ts';
 import { resultText } from './result-text.ts';
 import type { ServerQuestions } from './server-questions.ts';
@@ -241,7 +242,7 @@ function fetchOf(
   dispatcher: OutboundDispatcher<'tools'>,
   asPerson: boolean,
 ): typeof globalThis.fetch {
-  const fetch = createBoundFetch(dispatcher, bounds);
+  const fetch = tellingCancelled(createBoundFetch(dispatcher, bounds));
   return async (input, init) => {
     let url = new URL(input instanceof Request ? input.url : input);
     for (let hops = 0; ; hops += 1) {

@@ -1,0 +1,49 @@
+import { isObject } from '#rules/is-object.ts';
+import { parsedJson } from '#rules/parsed-json.ts';
+import type { BoundFetch } from '../outbound/bound-fetch.ts';
+
+/** Milliseconds that a server has to hear that its answer is not waited for any more. */
+const patience = 5_000;
+
+/**
+ * A fetch that tells an MCP server when a call of a tool is given up: that a connection ends says nothing to it, and it
+ * would work on for nobody.
+ */
+export function tellingCancelled(fetch: BoundFetch): BoundFetch {
+  return async (url, init) => {
+    const id = callIn(init?.body);
+    const signal = init?.signal;
+    if (!signal || id === undefined) return fetch(url, init);
+    const notice = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } };
+    const tell = () => {
+      const told = fetch(url, {
+        ...init,
+        body: JSON.stringify(notice),
+        signal: AbortSignal.timeout(patience),
+      });
+      // Nobody waits for what it says to that, nor for one that is gone.
+      told.then(({ body }) => body?.cancel()).catch(() => undefined);
+    };
+    const over = () => signal.removeEventListener('abort', tell);
+    signal.addEventListener('abort', tell, { once: true });
+    try {
+      const answer = await fetch(url, init);
+      if (!answer.body) {
+        over();
+        return answer;
+      }
+      const { status, headers } = answer;
+      const body = answer.body.pipeThrough(new TransformStream({ flush: over }));
+      return new Response(body, { status, headers });
+    } catch (error) {
+      over();
+      throw error;
+    }
+  };
+}
+
+/** The id of the call of a tool that a request is; undefined for any other. */
+function callIn(body: unknown): unknown {
+  const message = typeof body === 'string' ? parsedJson(body) : undefined;
+  return isObject(message) && message.method === 'tools/call' ? message.id : undefined;
+}
