@@ -140,7 +140,12 @@ describe('what quotes', () => {
     for (const each of [first, second]) each.reply = { status: 500, message: 'broken' };
     const { ask, ...told } = asked(both(), usual, true, await quoting());
     expect(await ask(given)).toBe('“Now.” [1]');
-    expect(told).toMatchObject({ insteadOf: ['first: provider_down'], failed: ['first', 'second'], answers: [], used: [] });
+    expect(told).toMatchObject({
+      insteadOf: ['first: provider_down'],
+      failed: ['first', 'second'],
+      answers: [],
+      used: [],
+    });
   });
 
   it('is not asked where a model answers, or where it was given nothing to quote', async () => {
