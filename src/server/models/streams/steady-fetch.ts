@@ -44,6 +44,9 @@ async function wholeAsStream(response: Response): Promise<Response> {
 /** Beyond this, lines are no events of a chat, nor is what several of them say. */
 const mostCharacters = 4 * 1024 * 1024;
 
+/** Milliseconds in which a connection ends whose stream has said that it is done. Most do at once, and serve again. */
+const patienceForEnd = 1_000;
+
 /** How many objects and lists are open after each of the lines that say something in JSON together. */
 function createDepth() {
   let [open, inText, isEscaped] = [0, false, false];
@@ -77,6 +80,7 @@ function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
   const depth = createDepth();
   let isError = false;
   let callsTools = false;
+  let ending: NodeJS.Timeout | undefined;
   /** `null` before the first piece of the answer. */
   let hasEnded: boolean | null = null;
   const pause = createPause();
@@ -121,12 +125,18 @@ function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
       isError = /\berror\b/.test(line);
       return undefined;
     }
-    const value = line.startsWith('data:') ? line.slice(5).trim() : line.startsWith('{') ? line : undefined;
+    const written = line.trimStart();
+    const value = line.startsWith('data:')
+      ? line.slice(5).trim()
+      : written.startsWith('{')
+        ? written
+        : undefined;
     // Comments, and fields that say nothing here.
     if (value === undefined) return undefined;
     if (value === '[DONE]') {
       end(controller);
       finish(controller, 'stop');
+      ending ??= setTimeout(() => controller.terminate(), patienceForEnd);
       return write(controller, value);
     }
     data.push(value);
@@ -150,8 +160,10 @@ function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
     }
   };
   return new TransformStream({
+    cancel: () => clearTimeout(ending),
     transform: (chunk, controller) => readLines(controller, decoder.decode(chunk, { stream: true })),
     async flush(controller) {
+      clearTimeout(ending);
       await readLines(controller, `${decoder.decode()}\n`);
       end(controller);
       finish(controller, 'length');

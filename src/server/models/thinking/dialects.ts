@@ -19,6 +19,7 @@ const tags = [
   'analysis',
   'scratchpad',
   'seed:think',
+  'mm:think',
   'antThinking',
 ];
 
