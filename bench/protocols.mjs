@@ -2,22 +2,49 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isDeepStrictEqual } from 'node:util';
 import { createDocumentReader } from '../src/server/agents/document-reader.ts';
+import { wireQuirks } from '../src/server/models/testing/wire-quirks/all.ts';
+import { readQuirk } from '../src/server/models/testing/wire-quirks/quirk.ts';
 import { printFigure } from './testing/figure.mjs';
 
 /** A folder with more documents. GitHub's are too large to come along: those of the package `@octokit/openapi`, say. */
 const folder = process.env.OPENAPI_DOCUMENTS;
 
 /**
- * How much of the OpenAPI documents of others Parley can call: those of `@readme/oas-examples`, and those in the folder
- * that the variable OPENAPI_DOCUMENTS names. Every operation is offered, or left out with a reason.
+ * What others send otherwise than OpenAI's servers, and whether it is answered all the same; and how much of the OpenAPI
+ * documents of others Parley can call: those of `@readme/oas-examples`, and those in the folder that the variable
+ * OPENAPI_DOCUMENTS names. Every operation is offered, or left out with a reason.
  */
 export async function run() {
+  await measureQuirks();
   const examples = createRequire(import.meta.url).resolve('@readme/oas-examples/package.json');
   await measure('@readme/oas-examples', path.dirname(examples));
   if (folder) await measure(path.basename(path.resolve(folder)), folder);
   else
     console.log('Set OPENAPI_DOCUMENTS to a folder with documents, such as GitHub’s, to measure these, too.');
+}
+
+async function measureQuirks() {
+  let right = 0;
+  for (const quirk of wireQuirks) {
+    /** @type {Record<string, unknown>} */
+    const outcome = await readQuirk(quirk, 7).catch((error) => ({ error }));
+    const { error, ...expected } = quirk.expects;
+    const isAsExpected = Object.entries(expected).every(([of, value]) =>
+      isDeepStrictEqual(outcome[of], value),
+    );
+    const isRight = isAsExpected && (error === undefined) === (outcome.error === undefined);
+    if (isRight) right += 1;
+    console.log(`${isRight ? 'right' : 'WRONG'}  ${quirk.name}  ${quirk.source}`);
+  }
+  printFigure({
+    name: 'quirks of servers that are answered all the same',
+    value: right,
+    unit: 'quirks',
+    target: `all ${wireQuirks.length}`,
+    baseline: { name: 'quirks in the table', value: wireQuirks.length },
+  });
 }
 
 /** @param {string} name @param {string} directory */
