@@ -10,7 +10,8 @@ let provider: OpenAiServer;
 let parley: Parley;
 let bot: string;
 let client: OpenAICompatibleProvider;
-let connect: (apiKey: string) => OpenAICompatibleProvider;
+let apiKey: string;
+let connect: (key: string) => OpenAICompatibleProvider;
 
 const prompt = 'When does the gate close?';
 const answer = 'The gate “closes twenty minutes before departure” [1].';
@@ -27,9 +28,15 @@ beforeAll(async () => {
   await creator.untilIngested(bot);
   await creator.post(`model-bots/${bot}/publish`, {});
   const { data } = await creator.post<{ key: string }>(`model-bots/${bot}/api-keys`, { name: 'client' });
-  connect = (apiKey) =>
-    createOpenAICompatible({ name: 'parley', baseURL: `${parley.origin}/v1`, apiKey, includeUsage: true });
-  client = connect(data.key);
+  connect = (key) =>
+    createOpenAICompatible({
+      name: 'parley',
+      baseURL: `${parley.origin}/v1`,
+      apiKey: key,
+      includeUsage: true,
+    });
+  apiKey = data.key;
+  client = connect(apiKey);
 });
 
 afterAll(async () => {
@@ -106,4 +113,27 @@ test('the AI SDK reads what is wrong, and whether asking again may help', async 
   const errors: unknown[] = [];
   for await (const part of stream.fullStream) if (part.type === 'error') errors.push(part.error);
   expect(errors).toHaveLength(1);
+});
+
+test('an answer that takes longer than proxies wait for a silent server gives signs of life, and is whole', async () => {
+  const late = Promise.withResolvers<string>();
+  provider.script([late.promise]);
+  const call = (path: string, body: object) =>
+    fetch(`${parley.origin}/v1/${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ model: bot, ...body }),
+    });
+  const made = generateText({ model: client.chatModel(bot), prompt });
+  const response = call('responses', { input: prompt });
+  const raw = await call('chat/completions', { messages: [{ role: 'user', content: prompt }] });
+  const reader = (raw.body as ReadableStream<Uint8Array>).getReader();
+  expect(new TextDecoder().decode((await reader.read()).value).trim()).toBe('');
+  await reader.cancel();
+  late.resolve(answer);
+  expect((await made).text).toBe(answer);
+  expect(await (await response).json()).toMatchObject({
+    status: 'completed',
+    output: [{ content: [{ text: answer }] }],
+  });
 });

@@ -60,26 +60,6 @@ describe('OpenAI’s own client, for chat completions', () => {
     expect(lastSent()?.max_tokens).toBe(50);
   });
 
-  test('waits for an answer that takes longer than proxies wait for a silent server', async () => {
-    const late = Promise.withResolvers<string>();
-    provider.script([late.promise]);
-    const asked = { model: bot, messages: [{ role: 'user' as const, content: question }] };
-    const made = client.chat.completions.create(asked);
-    const response = client.responses.create({ model: bot, input: question });
-    const raw = await fetch(`${parley.origin}/v1/chat/completions`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(asked),
-    });
-    const reader = (raw.body as ReadableStream<Uint8Array>).getReader();
-    const sign = await reader.read();
-    expect(new TextDecoder().decode(sign.value).trim()).toBe('');
-    await reader.cancel();
-    late.resolve(answer);
-    expect((await made).choices[0]?.message.content).toBe(answer);
-    expect((await response).output_text).toBe(answer);
-  });
-
   test('reads a stream to its end, with what it took', async () => {
     provider.script(['The gate “closes twenty ', 'minutes before departure” [1].']);
     const stream = client.chat.completions.stream({

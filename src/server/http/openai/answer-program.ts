@@ -53,7 +53,7 @@ export async function answerProgram(
 }
 
 /** What went wrong, in the protocol's shape. Defects are logged, never shown. */
-export function errorBody(error: unknown, app: Pick<App, 'log'>): OpenAiErrorBody {
+export function failureBody(error: unknown, app: Pick<App, 'log'>): OpenAiErrorBody {
   const { status, message, type, param, code } = toOpenAiError(error);
   if (status === 500) app.log.error({ error }, 'A request failed');
   return { error: { message, type, param, code } };
@@ -61,7 +61,7 @@ export function errorBody(error: unknown, app: Pick<App, 'log'>): OpenAiErrorBod
 
 function answerOpenAiError(error: unknown, app: App): Response {
   const { status, headers } = toOpenAiError(error);
-  return Response.json(errorBody(error, app), {
+  return Response.json(failureBody(error, app), {
     status,
     headers: { 'Cache-Control': 'no-store', ...headers },
   });

@@ -6,7 +6,7 @@ import { presentMilliseconds } from '../../time.ts';
 import { eventStream } from '../answer-stream.ts';
 import { lateJson } from '../late-json.ts';
 import { readJson } from '../read-json.ts';
-import { answerProgram, errorBody, type ProgramLocals } from './answer-program.ts';
+import { answerProgram, failureBody, type ProgramLocals } from './answer-program.ts';
 import { askedByChat } from './asked.ts';
 import {
   annotation,
@@ -37,7 +37,7 @@ export function completeChat(request: Request, locals: ProgramLocals): Promise<R
     };
     return input.stream
       ? eventStream(chunks(events, head, { failureText: failureInWords, withUsage: wantsUsage(input) }))
-      : lateJson(whole(events, head), (error) => errorBody(error, app));
+      : lateJson(whole(events, head), (error) => failureBody(error, app));
   });
 }
 

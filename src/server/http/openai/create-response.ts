@@ -5,7 +5,7 @@ import { presentMilliseconds } from '../../time.ts';
 import { namedEventStream } from '../answer-stream.ts';
 import { lateJson } from '../late-json.ts';
 import { readJson } from '../read-json.ts';
-import { answerProgram, errorBody, type ProgramLocals } from './answer-program.ts';
+import { answerProgram, failureBody, type ProgramLocals } from './answer-program.ts';
 import { askedByResponse } from './asked-by-response.ts';
 import { failureInWords, unknownModel } from './openai-error.ts';
 import { failedResponse, type ResponseHead, responseEvents, wholeResponse } from './response-events.ts';
@@ -38,7 +38,7 @@ export function createResponse(request: Request, locals: ProgramLocals): Promise
       ? namedEventStream(responseEvents(events, head, failureInWords))
       : lateJson(
           wholeAnswer(events).then((answer) => wholeResponse(head, answer)),
-          (error) => failedResponse(head, errorBody(error, app).error),
+          (error) => failedResponse(head, failureBody(error, app).error),
         );
   });
 }

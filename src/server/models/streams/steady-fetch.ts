@@ -160,7 +160,6 @@ function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
     }
   };
   return new TransformStream({
-    cancel: () => clearTimeout(ending),
     transform: (chunk, controller) => readLines(controller, decoder.decode(chunk, { stream: true })),
     async flush(controller) {
       clearTimeout(ending);
