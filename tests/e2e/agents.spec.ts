@@ -75,7 +75,7 @@ for (const locale of locales) {
       await name.fill('  ');
       await expect(name).toHaveAccessibleDescription(t('fieldErrors.required'));
       await name.fill(offered);
-      await dialog.getByLabel(t('tools.keys.choose')).selectOption({ label: 'Orders key (localhost)' });
+      await dialog.getByLabel(t('tools.keys.choose')).selectOption({ label: `Orders key (${host.origin})` });
       await dialog.getByLabel('placeOrder').check();
       await expect(dialog).toContainText(
         t('tools.actions.leftOut', { reason: t('tools.actions.reasons.binary_body'), names: 'sendPhoto' }),
