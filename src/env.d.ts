@@ -4,11 +4,11 @@ declare namespace App {
     app: import('./server/services/context.ts').App;
     clientAddress: string;
     /** Absent in development. */
-    observed?: import('./server/http/observe-request.ts').ObservedRequest;
+    observed?: import('./server/http/serving/observe-request.ts').ObservedRequest;
     /** Runs something once the answer is sent, or nobody waits for it any more. */
     onClose: (run: () => void) => void;
     /** The prerendered page of a server error, for one that cannot be rendered now. Absent in development. */
-    failurePage?: () => import('./server/http/static-files.ts').StaticPage | undefined;
+    failurePage?: () => import('./server/http/serving/static-files.ts').StaticPage | undefined;
     /** Ahead of the middleware, which uses it if it is for the same cookie and token. */
     begunSignIn?: import('./server/auth/authenticate.ts').SignInProof;
     /** On the 404 page: the path that was asked for. */

@@ -44,7 +44,7 @@ try {
 /** Tells supervisors and Prometheus how the worker is doing, at `WORKER_PORT`. */
 async function startWatchServer(app: App): Promise<Server> {
   const [{ createHttpServer }, { watchFiles }] = await Promise.all([
-    import('./server/http/server.ts'),
+    import('./server/http/serving/server.ts'),
     import('./call-files.ts'),
   ]);
   const server = createHttpServer(

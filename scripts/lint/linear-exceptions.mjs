@@ -10,12 +10,12 @@ export const exceptions = [
     reason: 'Made of the names of our own settings, for our own prerendered pages, once at the start.',
   },
   {
-    file: 'src/server/http/static-files.ts',
+    file: 'src/server/http/serving/static-files.ts',
     source: '<meta http-equiv="content-security-policy" content="([^"]*)"[^>]*>',
     reason: 'Reads our own prerendered pages, once at the start.',
   },
   {
-    file: 'src/server/http/static-files.ts',
+    file: 'src/server/http/serving/static-files.ts',
     source: String.raw`<(script|style)\b[^>]*>(.*?)<\/\1>`,
     reason: 'Reads our own prerendered pages, once at the start.',
   },

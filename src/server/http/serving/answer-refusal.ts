@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contracts/error.ts';
 import { stripLocale, translator } from '#i18n/i18n.ts';
 import { type ErrorCode, errors } from '#rules/errors.ts';
 import { type Locale, preferenceOrDefault } from '#rules/preferences.ts';
-import { acceptedLocale, isInterface } from './middleware/locale.ts';
+import { acceptedLocale, isInterface } from '../middleware/locale.ts';
 
 /** Refuses a request before anything of it is looked at but its head. */
 export function answerRefusal(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { App } from '../services/context.ts';
+import type { App } from '../../services/context.ts';
 
 /** What is known of a request while it is answered. */
 export type ObservedRequest = {

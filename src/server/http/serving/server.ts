@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { requestLimits } from '#rules/limits.ts';
 import { preferences } from '#rules/preferences.ts';
-import type { App } from '../services/context.ts';
+import type { App } from '../../services/context.ts';
+import { beginSignInOf, isForNobody } from '../browser-session.ts';
+import { callPath } from '../calls/call-path.ts';
+import { type CallFiles, createCalls } from '../calls/calls.ts';
+import { clientAddress } from '../client-address.ts';
 import { answerRefusal, localeOfRequest } from './answer-refusal.ts';
 import { boundConnections, createPipelineBound } from './bound-connections.ts';
-import { beginSignInOf, isForNobody } from './browser-session.ts';
-import { callPath } from './calls/call-path.ts';
-import { type CallFiles, createCalls } from './calls/calls.ts';
-import { clientAddress } from './client-address.ts';
 import { declaredLength, guardBody } from './guard-body.ts';
 import { createRequestObserver, type ObservedRequest } from './observe-request.ts';
 import type { StaticFiles, StaticPage } from './static-files.ts';

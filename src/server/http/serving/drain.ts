@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { App } from '../services/context.ts';
+import type { App } from '../../services/context.ts';
 
 /** Milliseconds. */
 const patience = {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../auth/network.ts';
+import { networkOf } from '../../auth/network.ts';
 
 /**
  * How many connections of one network are held at a time: more than the browsers of a whole office behind one address

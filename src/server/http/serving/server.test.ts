@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { issueSecret } from '../auth/secret.ts';
-import { createEnding } from '../ending.ts';
-import type { App } from '../services/context.ts';
-import { createTelemetry } from '../telemetry/telemetry.ts';
+import { issueSecret } from '../../auth/secret.ts';
+import { createEnding } from '../../ending.ts';
+import type { App } from '../../services/context.ts';
+import { createTelemetry } from '../../telemetry/telemetry.ts';
 import { createHttpServer } from './server.ts';
 
 let server: Server;
