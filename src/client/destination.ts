@@ -2,7 +2,7 @@ import type { AccountData } from '#contracts/account.ts';
 import { emailVerification, landingPath } from '#rules/landing.ts';
 import { isOwnPath } from '#rules/own-path.ts';
 import type { Locale } from '#rules/preferences.ts';
-import { withLocale, withoutLocale } from './navigation.ts';
+import { withLocale, withoutLocale } from './browser/navigation.ts';
 
 type Way = { returnUrl: string | null; origin: string; locale: Locale };
 

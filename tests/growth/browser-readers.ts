@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom';
+import { withLocale } from '#client/browser/navigation.ts';
 import { ownPage, withReturn } from '#client/destination.ts';
-import { withLocale } from '#client/navigation.ts';
 import { readEvents } from '#client/server-sent-events.ts';
 import { localizedPath } from '#i18n/i18n.ts';
 import { locate } from '#islands/chat/highlight.ts';

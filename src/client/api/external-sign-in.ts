@@ -1,5 +1,5 @@
 import type { AccountData } from '#contracts/account.ts';
-import type { SignInToken } from '../sign-in-token.ts';
+import type { SignInToken } from '../browser/sign-in-token.ts';
 import { apiErrorOf } from './api-error.ts';
 import { pathOf } from './call.ts';
 

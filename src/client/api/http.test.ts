@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { markLeaving } from '../navigation.ts';
+import { markLeaving } from '../browser/navigation.ts';
 import { followOtherTabs } from '../stores/session.ts';
 import { fakeBrowser, fakeFetch } from '../testing/fake-browser.ts';
 import { request, requestBlob, requestStream } from './http.ts';

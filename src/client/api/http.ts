@@ -1,5 +1,5 @@
 import { FetchError, type FetchOptions, ofetch } from 'ofetch';
-import { readCookie } from '../cookies.ts';
+import { readCookie } from '../browser/cookies.ts';
 import {
   documentLocale,
   isLeaving,
@@ -7,8 +7,8 @@ import {
   markLeaving,
   unmarkLeaving,
   withLocale,
-} from '../navigation.ts';
-import { clearStored, readStoredLogin } from '../storage.ts';
+} from '../browser/navigation.ts';
+import { clearStored, readStoredLogin } from '../browser/storage.ts';
 import { ApiError, apiErrorOf, apiErrorOfText } from './api-error.ts';
 import { type ListParameters, queryString } from './query.ts';
 import { beginRequest } from './requests.ts';

@@ -8,8 +8,8 @@ import {
   type SingleKeys,
   type Theme,
 } from '#rules/preferences.ts';
-import { readCookie, writeCookie } from '../cookies.ts';
-import { withLocale } from '../navigation.ts';
+import { readCookie, writeCookie } from '../browser/cookies.ts';
+import { withLocale } from '../browser/navigation.ts';
 
 /** What every tab hears of. */
 type Shared = { theme: Theme; layout: Layout; singleKeys: SingleKeys; density: Density };

@@ -4,7 +4,7 @@ import { menuEntries } from '#rules/menu.ts';
 import { accessOf } from '#rules/route-access.ts';
 import { scopesOf } from '#rules/scopes.ts';
 import { call } from '../api/call.ts';
-import { isLeaving, markLeaving, withoutLocale } from '../navigation.ts';
+import { isLeaving, markLeaving, withoutLocale } from '../browser/navigation.ts';
 import {
   clearStored,
   leaveNotice,
@@ -12,7 +12,7 @@ import {
   readStoredLogin,
   storeFirstName,
   storeLogin,
-} from '../storage.ts';
+} from '../browser/storage.ts';
 
 export type Session = {
   userId: string;

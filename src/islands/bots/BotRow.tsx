@@ -1,4 +1,4 @@
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { BotAvatar } from '../ui/BotAvatar.tsx';

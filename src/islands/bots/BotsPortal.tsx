@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useAfterPause } from '#client/react/use-search.ts';
 import { typingPause } from '#client/search.ts';

@@ -1,4 +1,4 @@
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import type { ConversationData } from '#contracts/conversation.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import { AgentNavigation } from '../media/AgentNavigation.tsx';

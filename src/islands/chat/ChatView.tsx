@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { writeCookie } from '#client/cookies.ts';
-import { withLocale } from '#client/navigation.ts';
+import { writeCookie } from '#client/browser/cookies.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import type { ConversationData } from '#contracts/conversation.ts';
 import { hiddenListCookie } from '#rules/preferences.ts';
 import { classes } from '../ui/classes.ts';

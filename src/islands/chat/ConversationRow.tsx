@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import type { ConversationData, ListedConversation } from '#contracts/conversation.ts';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';

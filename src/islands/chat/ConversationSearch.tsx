@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { callForRows } from '#client/api/call.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { formatDay } from '#client/format.ts';
-import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import { useSearch } from '#client/react/use-search.ts';
 import type { ConversationHit, MarkedText } from '#contracts/conversation-search.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { formatMoment } from '#client/format.ts';
-import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { ConversationShareData } from '#contracts/conversation-share.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { withLocale } from '#client/browser/navigation.ts';
 import { formatMoment } from '#client/format.ts';
-import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { SharedConversationData } from '#contracts/conversation-share.ts';
 import { asPortal } from '../ui/as-portal.tsx';

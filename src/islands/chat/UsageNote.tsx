@@ -1,4 +1,4 @@
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { UsageData } from '#contracts/usage.ts';
 import { ButtonLink } from '../ui/Button.tsx';

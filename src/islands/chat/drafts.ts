@@ -1,4 +1,4 @@
-import { readDraft, storeDraft } from '#client/storage.ts';
+import { readDraft, storeDraft } from '#client/browser/storage.ts';
 
 /** A text that is being written; whoever listens hears of every change. */
 export type Draft = {

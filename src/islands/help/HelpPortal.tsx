@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { formatMoment } from '#client/format.ts';
-import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import { useLive } from '#client/react/use-live.ts';
 import { createPagedList } from '#client/stores/paged-list.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { TicketDetail } from '#contracts/ticket.ts';
 import { Thread } from '../tickets/Thread.tsx';

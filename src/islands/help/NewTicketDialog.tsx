@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { call, formWith } from '#client/api/call.ts';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
+import { leaveNotice, readDraft, storeDraft } from '#client/browser/storage.ts';
 import { useAction } from '#client/react/use-action.ts';
-import { leaveNotice, readDraft, storeDraft } from '#client/storage.ts';
 import { ticketLimits } from '#rules/tickets.ts';
 import { AttachmentField } from '../tickets/AttachmentField.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
+import { withLocale } from '#client/browser/navigation.ts';
+import { clearStored, keepInvitation, keptInvitation } from '#client/browser/storage.ts';
 import { withReturn } from '#client/destination.ts';
-import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useLinkToken } from '#client/react/use-link-token.ts';
-import { clearStored, keepInvitation, keptInvitation } from '#client/storage.ts';
 import { loadAccount, logIn } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
 import type { OfferedInvitation } from '#contracts/invitation.ts';

@@ -1,6 +1,6 @@
 import type { Ref, SubmitEvent } from 'react';
 import type { ApiError } from '#client/api/api-error.ts';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { UsageData } from '#contracts/usage.ts';
 import { type ImageSize, imageSizes, mediaLimits } from '#rules/media.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import type { MediaData } from '#contracts/media.ts';
 import type { ImageSize } from '#rules/media.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';

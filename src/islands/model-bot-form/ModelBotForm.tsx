@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
+import { withLocale } from '#client/browser/navigation.ts';
+import { readDraft, storeDraft } from '#client/browser/storage.ts';
 import { returnUrlOfPage } from '#client/destination.ts';
-import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
-import { readDraft, storeDraft } from '#client/storage.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import { asPortal } from '../ui/as-portal.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';

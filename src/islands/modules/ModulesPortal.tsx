@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
+import { storeDraft } from '#client/browser/storage.ts';
 import { useAfterPause } from '#client/react/use-search.ts';
-import { storeDraft } from '#client/storage.ts';
 import { createPagedList, type Page } from '#client/stores/paged-list.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import { asPortal } from '../ui/as-portal.tsx';

@@ -1,4 +1,4 @@
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import type { Attention, AttentionBot, AttentionKind } from '#rules/attention.ts';
 import { Card } from '../ui/Card.tsx';

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
+import { leaveNotice } from '#client/browser/storage.ts';
 import { useAction } from '#client/react/use-action.ts';
-import { leaveNotice } from '#client/storage.ts';
 import type { CompanyData } from '#contracts/company.ts';
 import type { TextKey } from '#i18n/i18n.ts';
 import { Button } from '../ui/Button.tsx';

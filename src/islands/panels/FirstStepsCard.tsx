@@ -1,4 +1,4 @@
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { type FirstStep, type FirstSteps, modelBotForm, pathOfStep } from '#rules/first-steps.ts';
 import { organisationLimits } from '#rules/organisation.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';

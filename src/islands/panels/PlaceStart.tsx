@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { writeCookie } from '#client/cookies.ts';
+import { writeCookie } from '#client/browser/cookies.ts';
 import type { Attention } from '#rules/attention.ts';
 import { awaitedAttention, type FirstSteps, hiddenStepsCookie } from '#rules/first-steps.ts';
 import { AttentionList } from './AttentionList.tsx';

@@ -1,5 +1,5 @@
 import { call } from '#client/api/call.ts';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import type { Page } from '#client/stores/paged-list.ts';
 import type { TenantData } from '#contracts/tenant.ts';
 import { archiveStates } from '#rules/organisation.ts';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { beginImpersonation } from '#client/api/impersonation.ts';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { logIn } from '#client/stores/session.ts';
 import type { PersonData } from '#contracts/user.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { withLocale } from '#client/browser/navigation.ts';
 import { formatDay, formatMoment } from '#client/format.ts';
-import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { PersonContextData } from '#contracts/user.ts';
 import { deskPathOf } from '#rules/record-pages.ts';

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { call, callForRows } from '#client/api/call.ts';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import type { AccountData } from '#contracts/account.ts';
 import type { SecurityData, SignInData } from '#contracts/security.ts';
 import { asPortal } from '../ui/as-portal.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { logOut } from '#client/stores/session.ts';
 import type { SecurityData } from '#contracts/security.ts';
 import { landingPath } from '#rules/landing.ts';

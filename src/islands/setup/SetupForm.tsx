@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { logIn } from '#client/stores/session.ts';
 import type { Messages } from '#i18n/format.ts';
 import { landingPath } from '#rules/landing.ts';

@@ -1,6 +1,6 @@
 import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
+import { withLocale } from '#client/browser/navigation.ts';
 import { formatMoment } from '#client/format.ts';
-import { withLocale } from '#client/navigation.ts';
 import { useBrowserValue, useTimeZone } from '#client/react/use-browser-value.ts';
 import { $notifications, readNotifications } from '#client/stores/notifications.ts';
 import type { NotificationData } from '#contracts/notification.ts';

@@ -1,5 +1,5 @@
+import { withLocale } from '#client/browser/navigation.ts';
 import { formatDay } from '#client/format.ts';
-import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Island, type IslandProps } from '../ui/island.tsx';

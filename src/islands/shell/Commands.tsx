@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { $preferences, setLayout, setTheme } from '#client/stores/preferences.ts';
 import type { Layout, Theme } from '#rules/preferences.ts';
 import { IconButton } from '../ui/IconButton.tsx';

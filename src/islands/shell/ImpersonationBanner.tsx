@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { endImpersonation } from '#client/api/impersonation.ts';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { logIn } from '#client/stores/session.ts';
 import type { ImpersonationData } from '#contracts/impersonation.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { callForRows } from '#client/api/call.ts';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { useSearch } from '#client/react/use-search.ts';
 import { setLang, setLayout, setTheme } from '#client/stores/preferences.ts';
 import { paletteKinds } from '#rules/palette.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { withLocale } from '#client/browser/navigation.ts';
 import { tickStepsOff } from '#client/first-steps.ts';
-import { withLocale } from '#client/navigation.ts';
 import { usePreferences } from '#client/react/use-preferences.ts';
 import { followOtherTabs } from '#client/stores/session.ts';
 import { brandOf } from '#rules/brand.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { setLang, setLayout, setTheme } from '#client/stores/preferences.ts';
 import { logOut } from '#client/stores/session.ts';
 import type { Layout, Theme } from '#rules/preferences.ts';

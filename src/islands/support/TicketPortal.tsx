@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import type { CannedReplyData, SupportDeskData, TicketDetail } from '#contracts/ticket.ts';
 import type { PersonContextData } from '#contracts/user.ts';
 import type { TicketSets, TicketView } from '#rules/tickets.ts';

@@ -1,5 +1,5 @@
+import { withLocale } from '#client/browser/navigation.ts';
 import { formatMoment } from '#client/format.ts';
-import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { TicketData } from '#contracts/ticket.ts';
 import type { TicketView } from '#rules/tickets.ts';

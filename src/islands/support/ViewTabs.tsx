@@ -1,4 +1,4 @@
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { deskPathOf } from '#rules/record-pages.ts';
 import { type TicketView, ticketViews } from '#rules/tickets.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
+import { withLocale } from '#client/browser/navigation.ts';
+import { readDraft, storeDraft } from '#client/browser/storage.ts';
 import { returnUrlOfPage } from '#client/destination.ts';
-import { withLocale } from '#client/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
-import { readDraft, storeDraft } from '#client/storage.ts';
 import { organisationLimits } from '#rules/organisation.ts';
 import { asPortal } from '../ui/as-portal.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { call, formWith } from '#client/api/call.ts';
+import { readDraft, storeDraft } from '#client/browser/storage.ts';
 import { useAction } from '#client/react/use-action.ts';
-import { readDraft, storeDraft } from '#client/storage.ts';
 import { type TicketSets, ticketLimits } from '#rules/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from 'react';
-import { takeNotice } from '#client/storage.ts';
+import { takeNotice } from '#client/browser/storage.ts';
 import { useTranslate } from './i18n.tsx';
 import { Island, type IslandProps } from './island.tsx';
 import { showToast } from './toasts.ts';

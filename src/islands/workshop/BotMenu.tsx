@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
-import { withLocale } from '#client/navigation.ts';
-import { leaveNotice } from '#client/storage.ts';
+import { withLocale } from '#client/browser/navigation.ts';
+import { leaveNotice } from '#client/browser/storage.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { errorText } from '../ui/error-text.ts';

@@ -1,7 +1,7 @@
 import { map } from 'nanostores';
 import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
-import { readDraft, storeDraft } from '#client/storage.ts';
+import { readDraft, storeDraft } from '#client/browser/storage.ts';
 import type { ModelBotDetail, UpdateModelBotInput } from '#contracts/model-bot.ts';
 import { botSettingNames, type ModelBotSettings, sameSetting } from '#rules/model-bots.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, type SubmitEvent, Suspense, useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import type { AccountData } from '#contracts/account.ts';
 import type { SecondStep } from '#contracts/error.ts';
 import type { Messages } from '#i18n/format.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
-import { isOneTimeCode, type SignInToken, takeSignInToken } from '#client/sign-in-token.ts';
-import { readStoredLogin } from '#client/storage.ts';
+import { isOneTimeCode, type SignInToken, takeSignInToken } from '#client/browser/sign-in-token.ts';
+import { readStoredLogin } from '#client/browser/storage.ts';
 import type { AccountData } from '#contracts/account.ts';
 import type { SecondStep } from '#contracts/error.ts';
 import { fetchSignIn } from './fetch-sign-in.ts';

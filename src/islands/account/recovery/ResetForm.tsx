@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
+import { clearStored } from '#client/browser/storage.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useSetupSendsMail } from '#client/react/use-setup-sends-mail.ts';
-import { clearStored } from '#client/storage.ts';
 import { passwordLimits } from '#rules/limits.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { destinationAfterLogin, returnUrlOfPage, withReturn } from '#client/destination.ts';
-import { withLocale } from '#client/navigation.ts';
 import { useBrowserValue } from '#client/react/use-browser-value.ts';
 import { loadAccount, logIn } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';

@@ -1,4 +1,4 @@
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 
 /** "I agree to the terms …", with its two links where the sentence of the language has them. */

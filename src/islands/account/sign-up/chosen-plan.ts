@@ -1,4 +1,4 @@
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { billingPeriods, type Plan, plans } from '#rules/plans.ts';
 import type { Locale } from '#rules/preferences.ts';
 

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
+import { codeMailedAt, noteCodeMail } from '#client/browser/storage.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useCodeMail } from '#client/react/use-code-mail.ts';
 import { useCountdown } from '#client/react/use-countdown.ts';
-import { codeMailedAt, noteCodeMail } from '#client/storage.ts';
 import { loadAccount } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { withLocale } from '#client/browser/navigation.ts';
 import { destinationAfterConfirming, returnUrlOfPage, withReturn } from '#client/destination.ts';
-import { withLocale } from '#client/navigation.ts';
 import { useLinkToken } from '#client/react/use-link-token.ts';
 import { loadAccount } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';

@@ -1,5 +1,5 @@
+import { withLocale } from '#client/browser/navigation.ts';
 import { formatMoment } from '#client/format.ts';
-import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { AdminTableRowData } from '#contracts/admin-table.ts';
 import { numberFormat } from '#i18n/numbers.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type AdminTableAddress, adminTableExportPath } from '#client/api/admin-tables.ts';
 import type { ListParameters } from '#client/api/query.ts';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import type { AdminTableRowData, TableStart } from '#contracts/admin-table.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import { type AdminTableName, adminTableOf } from '#rules/admin-tables.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readDraft, storeDraft } from '#client/storage.ts';
+import { readDraft, storeDraft } from '#client/browser/storage.ts';
 import { type AdminTableName, adminTableOf } from '#rules/admin-tables.ts';
 import { isObject } from '#rules/is-object.ts';
 import { parsedJson } from '#rules/parsed-json.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { withLocale } from '#client/navigation.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { createPagedList, type Page } from '#client/stores/paged-list.ts';
 import type { CompanyData } from '#contracts/company.ts';
 import type { TenantData } from '#contracts/tenant.ts';

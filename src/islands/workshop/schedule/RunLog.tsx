@@ -1,6 +1,6 @@
 import { callForRows } from '#client/api/call.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { formatMoment } from '#client/format.ts';
-import { withLocale } from '#client/navigation.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { ScheduledRunWithAnswer } from '#contracts/schedule.ts';
 import { formatSeconds, numberFormat } from '#i18n/numbers.ts';
