@@ -32,7 +32,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readingsOfHome } from './read-sample.ts';
 import { renderSamples } from './render/render.ts';
-import { listSamples } from './source.ts';
+import { listSamples } from './source/source.ts';
 
 const projectDirectory = path.join(import.meta.dirname, '../..');
 

@@ -7,7 +7,7 @@ import { demoWorld } from '#server/services/demo/world.ts';
 import { headingsOf, questionsOfHeadings } from '#server/services/model-bots/questions-of-headings.ts';
 import { readingsOfHome, readSample } from './read-sample.ts';
 import { renderSamples } from './render/render.ts';
-import { listSamples } from './source.ts';
+import { listSamples } from './source/source.ts';
 
 const projectDirectory = path.join(import.meta.dirname, '../..');
 const samplesDirectory = path.join(projectDirectory, 'samples');

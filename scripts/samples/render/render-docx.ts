@@ -19,9 +19,15 @@ import {
   WidthType,
 } from 'docx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { type Block, parseBlocks, plainText, type Run, type Table as TableContent } from '../blocks.ts';
-import type { SampleHead, SampleSource } from '../source.ts';
-import { builtAt } from './built-at.ts';
+import {
+  type Block,
+  parseBlocks,
+  plainText,
+  type Run,
+  type Table as TableContent,
+} from '../source/blocks.ts';
+import { builtAt } from '../source/built-at.ts';
+import type { SampleHead, SampleSource } from '../source/source.ts';
 
 const font = 'Calibri';
 const grey = '6B7078';

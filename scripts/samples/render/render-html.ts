@@ -1,5 +1,5 @@
 import { marked } from 'marked';
-import type { SampleSource } from '../source.ts';
+import type { SampleSource } from '../source/source.ts';
 
 const words = {
   en: { home: 'Home', contact: 'Contact', menu: 'Main menu' },

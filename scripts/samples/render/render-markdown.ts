@@ -1,4 +1,4 @@
-import type { SampleSource } from '../source.ts';
+import type { SampleSource } from '../source/source.ts';
 
 /** Markdown as somebody would keep it: the title as first heading, the document's data in one line below. */
 export function renderMarkdown({ head, body }: SampleSource): Uint8Array {

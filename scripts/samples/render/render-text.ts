@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
-import { type Block, parseBlocks, plainText } from '../blocks.ts';
-import type { SampleSource } from '../source.ts';
+import { type Block, parseBlocks, plainText } from '../source/blocks.ts';
+import type { SampleSource } from '../source/source.ts';
 
 /** Plain text with one paragraph a line, in the encoding of the source; windows-1252 has Windows' line ends too. */
 export function renderText({ head, body }: SampleSource): Uint8Array {

@@ -1,4 +1,4 @@
-import { readSources, type SampleFormat, type SampleSource } from '../source.ts';
+import { readSources, type SampleFormat, type SampleSource } from '../source/source.ts';
 import { renderPdf } from './pdf/render-pdf.ts';
 import { renderDocx } from './render-docx.ts';
 import { renderHtml } from './render-html.ts';

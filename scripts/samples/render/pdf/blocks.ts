@@ -1,4 +1,4 @@
-import type { Block, Run } from '../../blocks.ts';
+import type { Block, Run } from '../../source/blocks.ts';
 import { type Canvas, ink, tint } from './canvas.ts';
 import { drawTable, tableHeight } from './table.ts';
 import { type Line, wrap } from './type.ts';

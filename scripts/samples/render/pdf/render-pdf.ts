@@ -1,7 +1,7 @@
 import { PDFDocument, type RGB } from 'pdf-lib';
-import { parseBlocks } from '../../blocks.ts';
-import type { SampleHead, SampleSource } from '../../source.ts';
-import { builtAt } from '../built-at.ts';
+import { parseBlocks } from '../../source/blocks.ts';
+import { builtAt } from '../../source/built-at.ts';
+import type { SampleHead, SampleSource } from '../../source/source.ts';
 import { drawBlocks } from './blocks.ts';
 import { Canvas, grey, hairline, tint, white } from './canvas.ts';
 import { embedTypeface, wrap } from './type.ts';

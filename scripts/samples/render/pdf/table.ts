@@ -1,5 +1,5 @@
 import type { RGB } from 'pdf-lib';
-import type { Run, Table } from '../../blocks.ts';
+import type { Run, Table } from '../../source/blocks.ts';
 import { type Canvas, hairline, ink, tint } from './canvas.ts';
 import { type Line, naturalWidth, wrap } from './type.ts';
 

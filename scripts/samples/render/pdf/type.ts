@@ -1,5 +1,5 @@
 import { type PDFDocument, type PDFFont, StandardFonts } from 'pdf-lib';
-import type { Run } from '../../blocks.ts';
+import type { Run } from '../../source/blocks.ts';
 
 export type Typeface = { regular: PDFFont; bold: PDFFont };
 /** A line ready to be drawn; `width` in points. */

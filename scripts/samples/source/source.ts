@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const contentDirectory = path.join(import.meta.dirname, 'content');
+const contentDirectory = path.join(import.meta.dirname, '../content');
 
 export type SampleFormat = 'pdf' | 'docx' | 'html' | 'txt' | 'md' | 'csv';
 
@@ -30,7 +30,7 @@ export type SampleSource = {
   body: string;
 };
 
-const projectDirectory = path.join(import.meta.dirname, '../..');
+const projectDirectory = path.join(import.meta.dirname, '../../..');
 
 /** The rendered files there are: paths from the root of the project, with forward slashes. */
 export function listSamples(): string[] {
