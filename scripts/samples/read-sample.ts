@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '#rules/preferences.ts';
 import { sampleFiles } from '#rules/samples.ts';
-import { defaultExtractionLimits } from '#server/reading/limits.ts';
+import { defaultExtractionLimits } from '#server/reading/bounds/limits.ts';
 import { runJob } from '#server/reading/run-job.ts';
 
 /** What Parley reads from a file, by its path from the root of the project. */

@@ -2,7 +2,7 @@ import { PDFDocument, PDFName, PDFString, StandardFonts } from 'pdf-lib';
 import { readDoc } from '#server/reading/formats/doc.ts';
 import { readOutlook } from '#server/reading/formats/outlook.ts';
 import { readPdf } from '#server/reading/formats/pdf.ts';
-import { readXls } from '#server/reading/formats/sheets.ts';
+import { readXls } from '#server/reading/formats/sheets/sheets.ts';
 import { makeDoc, makeWorkbook } from '#server/reading/testing/compound-documents.ts';
 import { docFormState } from '#server/reading/testing/doc-parts.ts';
 import { linesFrom, makePdf } from '#server/reading/testing/documents.ts';

@@ -4,7 +4,7 @@ import { readHtml } from '#server/reading/formats/html.ts';
 import { readMail, readMailbox } from '#server/reading/formats/mail.ts';
 import { readRtf } from '#server/reading/formats/rtf.ts';
 import { readSavedPage } from '#server/reading/formats/saved-page.ts';
-import { readSheets } from '#server/reading/formats/sheets.ts';
+import { readSheets } from '#server/reading/formats/sheets/sheets.ts';
 import { makeEpub } from '#server/reading/testing/office-documents.ts';
 import { xlsxOf } from '#server/reading/testing/packages.ts';
 import { binaryDocuments } from './binary-documents.ts';

@@ -1,7 +1,7 @@
 import { readDocx } from '#server/reading/formats/docx/docx.ts';
 import { readOdf } from '#server/reading/formats/odf/odf.ts';
 import { readPptx } from '#server/reading/formats/pptx/pptx.ts';
-import { readSheets } from '#server/reading/formats/sheets.ts';
+import { readSheets } from '#server/reading/formats/sheets/sheets.ts';
 import { docxOf, odsOf, odtOf, pptxOf, shapeOf } from '#server/reading/testing/packages.ts';
 import { type Case, format, nested, numbered, within } from './document-format.ts';
 import { repeat } from './hostile-texts.ts';

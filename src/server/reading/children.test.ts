@@ -4,9 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { defaultExtractionLimits as limits } from './bounds/limits.ts';
 import { createExtractionChildren, type ExtractionChild, type ExtractionChildren } from './children.ts';
 import { extractFile } from './extract.ts';
-import { defaultExtractionLimits as limits } from './limits.ts';
 import { linesFrom, makePdf } from './testing/documents.ts';
 import { opens } from './testing/opens.ts';
 

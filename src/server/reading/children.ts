@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { FileFormat } from '#rules/files.ts';
 import type { Foreground } from '../foreground.ts';
 import { endsWithParent, findSetpriv } from '../setpriv.ts';
+import { defaultExtractionLimits } from './bounds/limits.ts';
 import { type ChildAccount, chooseChildAccount } from './child-account.ts';
-import { defaultExtractionLimits } from './limits.ts';
 import type { ChildMessage, GetReady } from './messages.ts';
 import { readableByChild } from './readable-by-child.ts';
 

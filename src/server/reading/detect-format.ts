@@ -1,6 +1,6 @@
 import { type FileFormat, fileFormats, formatByName } from '#rules/files.ts';
-import { encodingOfZeroBytes } from './encoding.ts';
-import { ExtractionError } from './extraction-error.ts';
+import { ExtractionError } from './bounds/extraction-error.ts';
+import { encodingOfZeroBytes } from './characters/encoding.ts';
 import { withoutComments } from './formats/enclosed.ts';
 
 const headLength = 64 * 1024;

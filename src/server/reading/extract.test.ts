@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { zipSync } from 'fflate';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
+import { defaultExtractionLimits } from './bounds/limits.ts';
 import { extractFile, type RecognisedPage } from './extract.ts';
-import { defaultExtractionLimits } from './limits.ts';
 import { makeEncryptedOffice } from './testing/compound-documents.ts';
 import {
   linesFrom,

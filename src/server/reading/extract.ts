@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { formatByName } from '#rules/files.ts';
 import type { Foreground } from '../foreground.ts';
+import { ExtractionError } from './bounds/extraction-error.ts';
+import type { ExtractionLimits } from './bounds/limits.ts';
 import type { ExtractionChildren } from './children.ts';
-import { ExtractionError } from './extraction-error.ts';
-import type { ExtractionLimits } from './limits.ts';
 import type {
   ChildMessage,
   ExtractionJob,

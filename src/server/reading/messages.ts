@@ -1,7 +1,7 @@
 import type { FileErrorCode, FileFormat, PageWords } from '#rules/files.ts';
 import type { Omission } from '#rules/omissions.ts';
 import type { Block, BlockSpan, TextBlock } from './blocks/block.ts';
-import type { ExtractionLimits } from './limits.ts';
+import type { ExtractionLimits } from './bounds/limits.ts';
 
 /**
  * The text of a file. `pageStarts[i]` is the UTF-16 offset in `text` where page i+1 begins; [] without pages. `title`

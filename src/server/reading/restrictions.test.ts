@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultExtractionLimits } from './bounds/limits.ts';
 import { chooseChildAccount } from './child-account.ts';
 import { createExtractionChildren } from './children.ts';
 import { extractFile } from './extract.ts';
-import { defaultExtractionLimits } from './limits.ts';
 import { readableByChild } from './readable-by-child.ts';
 import { opens } from './testing/opens.ts';
 

@@ -1,11 +1,11 @@
 import type { FileFormat } from '#rules/files.ts';
 import { markFurniture } from './blocks/furniture.ts';
 import { writeBlocks } from './blocks/write-blocks.ts';
+import { ExtractionError } from './bounds/extraction-error.ts';
+import { textLimit } from './bounds/limits.ts';
+import { mergeOmissions, omitted, omittedWithin } from './bounds/omissions.ts';
 import { detectFormat } from './detect-format.ts';
-import { ExtractionError } from './extraction-error.ts';
-import { textLimit } from './limits.ts';
 import type { ChildMessage, ExtractionJob, FormatInput, FormatOutput, ReadingOutcome } from './messages.ts';
-import { mergeOmissions, omitted, omittedWithin } from './omissions.ts';
 import { readPictures } from './read-pictures.ts';
 
 type Reader = (input: FormatInput) => FormatOutput | Promise<FormatOutput>;
@@ -19,9 +19,9 @@ const readers: Record<FileFormat, () => Promise<Reader>> = {
   epub: async () => (await import('./formats/epub.ts')).readEpub,
   pptx: async () => (await import('./formats/pptx/pptx.ts')).readPptx,
   odp: async () => (await import('./formats/odf/odf.ts')).readOdf,
-  xlsx: async () => (await import('./formats/sheets.ts')).readSheets,
-  xls: async () => (await import('./formats/sheets.ts')).readXls,
-  ods: async () => (await import('./formats/sheets.ts')).readSheets,
+  xlsx: async () => (await import('./formats/sheets/sheets.ts')).readSheets,
+  xls: async () => (await import('./formats/sheets/sheets.ts')).readXls,
+  ods: async () => (await import('./formats/sheets/sheets.ts')).readSheets,
   png: async () => (await import('./formats/image.ts')).readImage,
   jpeg: async () => (await import('./formats/image.ts')).readImage,
   eml: async () => (await import('./formats/mail.ts')).readMail,

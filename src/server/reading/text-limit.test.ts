@@ -1,7 +1,7 @@
 import xlsx from '@e965/xlsx';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultExtractionLimits } from './limits.ts';
+import { defaultExtractionLimits } from './bounds/limits.ts';
 import { runJob } from './run-job.ts';
 import { docxOf, odtOf, wordParagraph } from './testing/packages.ts';
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
+import { defaultExtractionLimits } from './bounds/limits.ts';
 import { indexText } from './index-text.ts';
-import { defaultExtractionLimits } from './limits.ts';
 
 const pages = 6;
 const linesOfPage = 40;

@@ -10,7 +10,7 @@ import { readOdf } from '../formats/odf/odf.ts';
 import { readPdf } from '../formats/pdf.ts';
 import { readPptx } from '../formats/pptx/pptx.ts';
 import { readRtf } from '../formats/rtf.ts';
-import { readSheets } from '../formats/sheets.ts';
+import { readSheets } from '../formats/sheets/sheets.ts';
 import { makeDoc } from '../testing/compound-documents.ts';
 import { makePdf } from '../testing/documents.ts';
 import { makeEpub } from '../testing/office-documents.ts';

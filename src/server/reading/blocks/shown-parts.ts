@@ -1,5 +1,5 @@
 import type { CellRows, ShownBlock } from '#rules/shown-blocks.ts';
-import { normaliseText } from '../normalise.ts';
+import { normaliseText } from '../characters/normalise.ts';
 import type { TableBlock, TextBlock } from './block.ts';
 import { headsOf } from './write-table.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { normaliseText } from '../characters/normalise.ts';
 import { readDocx } from '../formats/docx/docx.ts';
 import { readHtml } from '../formats/html.ts';
 import { readOdf } from '../formats/odf/odf.ts';
 import { readPptx } from '../formats/pptx/pptx.ts';
 import { readRtf } from '../formats/rtf.ts';
-import { normaliseText } from '../normalise.ts';
 import { docxOf, odtOf, pptxOf, shapeOf } from '../testing/packages.ts';
 import { readWith } from '../testing/read.ts';
 

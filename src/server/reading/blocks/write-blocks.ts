@@ -1,5 +1,5 @@
-import { ExtractionError } from '../extraction-error.ts';
-import { normaliseText } from '../normalise.ts';
+import { ExtractionError } from '../bounds/extraction-error.ts';
+import { normaliseText } from '../characters/normalise.ts';
 import type { BlockSpan, TextBlock } from './block.ts';
 import { writeTable } from './write-table.ts';
 

@@ -1,4 +1,4 @@
-import { ExtractionError } from '../extraction-error.ts';
+import { ExtractionError } from '../bounds/extraction-error.ts';
 import type { TableBlock } from './block.ts';
 import { combineHeads, findHeads, type Heads } from './table-heads.ts';
 

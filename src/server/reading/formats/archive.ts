@@ -1,7 +1,7 @@
 import type { FileFormat } from '#rules/files.ts';
 import { own } from '#rules/own.ts';
-import { ExtractionError } from '../extraction-error.ts';
-import { archiveLimits } from '../limits.ts';
+import { ExtractionError } from '../bounds/extraction-error.ts';
+import { archiveLimits } from '../bounds/limits.ts';
 
 type Entry = { name: string; originalSize: number };
 

@@ -1,5 +1,5 @@
 import type { FileFormat } from '#rules/files.ts';
-import { ExtractionError } from '../extraction-error.ts';
+import { ExtractionError } from '../bounds/extraction-error.ts';
 
 /** A compound file, the container of Office's old formats: its streams by their names at the root, in any case. */
 export type CompoundFile = { stream(name: string): Buffer | undefined };

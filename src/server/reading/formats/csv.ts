@@ -1,6 +1,6 @@
 import type { Block } from '../blocks/block.ts';
 import { cleanCell } from '../blocks/write-table.ts';
-import { decodeText } from '../encoding.ts';
+import { decodeText } from '../characters/encoding.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 
 /** A table of values. */

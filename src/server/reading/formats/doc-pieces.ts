@@ -1,4 +1,4 @@
-import { ExtractionError } from '../extraction-error.ts';
+import { ExtractionError } from '../bounds/extraction-error.ts';
 import type { DocListPlace } from './doc-lists.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Block } from '../blocks/block.ts';
 import { CountedLists } from '../blocks/counted-lists.ts';
 import { asNotes, commentOf } from '../blocks/notes.ts';
 import { distinctBlocks } from '../blocks/running-blocks.ts';
-import { ExtractionError } from '../extraction-error.ts';
+import { ExtractionError } from '../bounds/extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { openCompoundFile } from './compound-file.ts';
 import { DocReader, type DocText } from './doc-characters.ts';

@@ -1,5 +1,5 @@
 import type { Block } from '../blocks/block.ts';
-import { ExtractionError } from '../extraction-error.ts';
+import { ExtractionError } from '../bounds/extraction-error.ts';
 import { applySheets, createRuleReader } from './html-sheets.ts';
 import { readTree } from './html-tree.ts';
 import { looksOfPage, type PageLooks } from './html-visibility.ts';

@@ -1,6 +1,6 @@
-import { decodeText } from '../encoding.ts';
+import { decodeText } from '../characters/encoding.ts';
+import { normaliseText } from '../characters/normalise.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
-import { normaliseText } from '../normalise.ts';
 import { loadHtmlReader } from './html-source.ts';
 import { readTree } from './html-tree.ts';
 

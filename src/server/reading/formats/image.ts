@@ -1,5 +1,5 @@
 import { blocksOfPages } from '../blocks/text-blocks.ts';
-import { ExtractionError } from '../extraction-error.ts';
+import { ExtractionError } from '../bounds/extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { openPicture } from './picture.ts';
 import { openRecogniser } from './recogniser.ts';

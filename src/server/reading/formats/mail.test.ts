@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultExtractionLimits } from '../limits.ts';
+import { defaultExtractionLimits } from '../bounds/limits.ts';
 import { runJob } from '../run-job.ts';
 import { docxOf, wordParagraph } from '../testing/packages.ts';
 

@@ -1,7 +1,7 @@
 import type { Address, Attachment, Email } from 'postal-mime';
 import type { Omission } from '#rules/omissions.ts';
 import type { Block } from '../blocks/block.ts';
-import { ExtractionError } from '../extraction-error.ts';
+import { ExtractionError } from '../bounds/extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { type AttachedFile, readAttachedFiles } from './attached-files.ts';
 import { picturesById } from './html-pictures.ts';

@@ -3,7 +3,7 @@ import type { Block } from '../blocks/block.ts';
 import { linkAddress } from '../blocks/link-text.ts';
 import { shiftedText } from '../blocks/shifted-text.ts';
 import { cleanCell } from '../blocks/write-table.ts';
-import { decodeText } from '../encoding.ts';
+import { decodeText } from '../characters/encoding.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { commentEnd, withoutEnclosed } from './enclosed.ts';
 import { decodeEntities } from './entities.ts';

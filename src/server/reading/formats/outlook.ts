@@ -1,8 +1,8 @@
 import type { FieldsData } from '@kenjiuno/msgreader';
 import type { Block } from '../blocks/block.ts';
 import { cleanCell } from '../blocks/write-table.ts';
-import { decodeText } from '../encoding.ts';
-import { ExtractionError } from '../extraction-error.ts';
+import { ExtractionError } from '../bounds/extraction-error.ts';
+import { decodeText } from '../characters/encoding.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { type AttachedFile, readAttachedFiles } from './attached-files.ts';
 import { type PictureSource, picturesById } from './html-pictures.ts';

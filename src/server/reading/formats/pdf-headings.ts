@@ -1,4 +1,4 @@
-import { normaliseText } from '../normalise.ts';
+import { normaliseText } from '../characters/normalise.ts';
 import type { PdfParagraph } from './pdf-paragraphs.ts';
 
 /** Letters of headings are larger than those of the text, at least by so much. */

@@ -1,5 +1,5 @@
 import type { PDFiumObject } from '@hyzyla/pdfium';
-import { ExtractionError } from '../extraction-error.ts';
+import { ExtractionError } from '../bounds/extraction-error.ts';
 
 /** A PDF as PDFium sees it. Pages count from 0. Has to be closed. */
 export type PdfiumDocument = {

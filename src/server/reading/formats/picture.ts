@@ -1,5 +1,5 @@
 import type { PageTurn } from '#rules/files.ts';
-import { ExtractionError } from '../extraction-error.ts';
+import { ExtractionError } from '../bounds/extraction-error.ts';
 import { orientationOf, withPlainOrientation } from './orientation.ts';
 import { pictureSize } from './picture-size.ts';
 import type { TurnablePicture } from './recogniser.ts';

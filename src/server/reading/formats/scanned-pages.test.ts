@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { defaultExtractionLimits } from '../limits.ts';
+import { defaultExtractionLimits } from '../bounds/limits.ts';
 import type { RecognisedPage } from '../messages.ts';
 import { makePng } from '../testing/pictures.ts';
 import { readFileWith } from '../testing/read.ts';

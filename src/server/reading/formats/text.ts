@@ -1,4 +1,4 @@
-import { decodeText } from '../encoding.ts';
+import { decodeText } from '../characters/encoding.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { blocksOfText } from './plain-structure.ts';
 

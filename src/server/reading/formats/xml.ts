@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { ExtractionError } from '../extraction-error.ts';
+import { ExtractionError } from '../bounds/extraction-error.ts';
 
 /** An element. Names are without their prefix, of which producers are free. */
 export type XmlElement = {

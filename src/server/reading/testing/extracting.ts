@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, vi } from 'vitest';
+import { defaultExtractionLimits, type ExtractionLimits } from '../bounds/limits.ts';
 import { createExtractionChildren } from '../children.ts';
 import { extractFile } from '../extract.ts';
-import { defaultExtractionLimits, type ExtractionLimits } from '../limits.ts';
 import { opens } from './opens.ts';
 
 /** Children that run a program of the extraction's folder. */

@@ -1,6 +1,6 @@
+import { defaultExtractionLimits } from '../bounds/limits.ts';
 import { createExtractionChildren } from '../children.ts';
 import { extractFile } from '../extract.ts';
-import { defaultExtractionLimits } from '../limits.ts';
 import { opens } from './opens.ts';
 
 // A parent for a test to kill: prints its child's process id.

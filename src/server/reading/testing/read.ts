@@ -1,6 +1,6 @@
 import { markFurniture } from '../blocks/furniture.ts';
 import { type WrittenText, writeBlocks } from '../blocks/write-blocks.ts';
-import { defaultExtractionLimits } from '../limits.ts';
+import { defaultExtractionLimits } from '../bounds/limits.ts';
 import type { FormatInput, FormatOutput } from '../messages.ts';
 import { readPictures } from '../read-pictures.ts';
 

@@ -1,5 +1,5 @@
+import { defaultExtractionLimits } from '../../reading/bounds/limits.ts';
 import { indexText } from '../../reading/index-text.ts';
-import { defaultExtractionLimits } from '../../reading/limits.ts';
 import { runJob } from '../../reading/run-job.ts';
 import { readTables, type StoredTable, type TablePassage } from '../stored-tables.ts';
 

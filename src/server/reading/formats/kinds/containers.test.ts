@@ -1,6 +1,6 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { defaultExtractionLimits } from '../../limits.ts';
+import { defaultExtractionLimits } from '../../bounds/limits.ts';
 import { runJob } from '../../run-job.ts';
 import { makeEncryptedOffice, makeWorkbook } from '../../testing/compound-documents.ts';
 import { makeEpub } from '../../testing/office-documents.ts';

@@ -5,7 +5,7 @@ import { odsOf, odtOf, pptxOf, shapeOf } from '../../testing/packages.ts';
 import { readFileWith } from '../../testing/read.ts';
 import { readOdf } from '../odf/odf.ts';
 import { readPptx } from '../pptx/pptx.ts';
-import { readSheets, readXls } from '../sheets.ts';
+import { readSheets, readXls } from '../sheets/sheets.ts';
 
 type Book = 'xlsx' | 'xlsb' | 'biff8';
 const bookOf = (type: Book, sheets: Record<string, unknown[][]>, hidden: readonly string[] = []) => {

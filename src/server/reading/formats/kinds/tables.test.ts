@@ -12,7 +12,7 @@ import { readMarkdown } from '../markdown.ts';
 import { readOdf } from '../odf/odf.ts';
 import { readPptx } from '../pptx/pptx.ts';
 import { readRtf } from '../rtf.ts';
-import { readSheets } from '../sheets.ts';
+import { readSheets } from '../sheets/sheets.ts';
 
 type Reader = (input: FormatInput) => Promise<FormatOutput>;
 type Rows = readonly (readonly string[])[];

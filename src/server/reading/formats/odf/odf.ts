@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Block } from '../../blocks/block.ts';
 import { distinctBlocks } from '../../blocks/running-blocks.ts';
-import { ExtractionError } from '../../extraction-error.ts';
+import { ExtractionError } from '../../bounds/extraction-error.ts';
+import { omittedPages } from '../../bounds/omissions.ts';
 import type { FormatInput, FormatOutput } from '../../messages.ts';
-import { omittedPages } from '../../omissions.ts';
 import { openParts } from '../archive-parts.ts';
 import { type MathElement, readMath } from '../mathml.ts';
 import { attributeOf, childOf, childrenOf, elementsIn, findAll, textIn, type XmlElement } from '../xml.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { PictureBlock } from '../../blocks/block.ts';
-import { ExtractionError } from '../../extraction-error.ts';
+import { ExtractionError } from '../../bounds/extraction-error.ts';
 import { plainPartName } from '../archive.ts';
 import { openParts } from '../archive-parts.ts';
 import { attributeOf, childrenOf, type XmlElement } from '../xml.ts';

@@ -1,10 +1,10 @@
 import type { CellObject, WorkBook } from '@e965/xlsx';
 import { own } from '#rules/own.ts';
-import { cellText } from '../blocks/cell-text.ts';
-import type { DenseSheet } from './formulas/complete-workbook.ts';
-import { nothingEmbedded, OdfReader } from './odf/body.ts';
-import { type OdfStyles, readOdfStyles } from './odf/styles.ts';
-import { attributeOf, childOf, childrenOf, elementsIn, findAll, parseXml, type XmlElement } from './xml.ts';
+import { cellText } from '../../blocks/cell-text.ts';
+import type { DenseSheet } from '../formulas/complete-workbook.ts';
+import { nothingEmbedded, OdfReader } from '../odf/body.ts';
+import { type OdfStyles, readOdfStyles } from '../odf/styles.ts';
+import { attributeOf, childOf, childrenOf, elementsIn, findAll, parseXml, type XmlElement } from '../xml.ts';
 
 /** What a workbook of OpenDocument has to say for it to be worth a second look. */
 const hidden = 'table:display="false"';

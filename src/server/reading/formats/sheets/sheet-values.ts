@@ -1,9 +1,9 @@
 import type { CellObject } from '@e965/xlsx';
-import { linkAddress } from '../blocks/link-text.ts';
-import { shiftedText } from '../blocks/shifted-text.ts';
-import { shownInFont } from '../blocks/symbol-fonts.ts';
-import { cleanCell } from '../blocks/write-table.ts';
-import { attributeOf, childOf, childrenOf, elementsIn, isOn, parseXml, textIn } from './xml.ts';
+import { linkAddress } from '../../blocks/link-text.ts';
+import { shiftedText } from '../../blocks/shifted-text.ts';
+import { shownInFont } from '../../blocks/symbol-fonts.ts';
+import { cleanCell } from '../../blocks/write-table.ts';
+import { attributeOf, childOf, childrenOf, elementsIn, isOn, parseXml, textIn } from '../xml.ts';
 
 type Ssf = typeof import('@e965/xlsx').SSF;
 

@@ -1,7 +1,7 @@
 import xlsx from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { odsOf, xlsxOf } from '../testing/packages.ts';
-import { readWith } from '../testing/read.ts';
+import { odsOf, xlsxOf } from '../../testing/packages.ts';
+import { readWith } from '../../testing/read.ts';
 import { readSheets } from './sheets.ts';
 
 describe('values of cells', () => {

@@ -1,7 +1,7 @@
-import type { Block } from '../blocks/block.ts';
-import { openParts } from './archive-parts.ts';
-import { readChart } from './ooxml/chart.ts';
-import { findAll, textIn } from './xml.ts';
+import type { Block } from '../../blocks/block.ts';
+import { openParts } from '../archive-parts.ts';
+import { readChart } from '../ooxml/chart.ts';
+import { findAll, textIn } from '../xml.ts';
 
 /** Others are how the file looks on a shelf. */
 const shownPictures = /^(?:xl\/media|pictures|media)\//;

@@ -1,5 +1,5 @@
-import type { Block, TableBlock } from '../blocks/block.ts';
-import { findHeads } from '../blocks/table-heads.ts';
+import type { Block, TableBlock } from '../../blocks/block.ts';
+import { findHeads } from '../../blocks/table-heads.ts';
 
 /** A sheet's cells by row and column. Sparse: a cell or row that is missing is empty. */
 export type Sheet = { name: string; rows: readonly (readonly string[] | undefined)[] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Cells, makeWorkbook } from '../testing/compound-documents.ts';
-import { readWith } from '../testing/read.ts';
+import { type Cells, makeWorkbook } from '../../testing/compound-documents.ts';
+import { readWith } from '../../testing/read.ts';
 import { readSheets, readXls } from './sheets.ts';
 
 const prices: Cells = [

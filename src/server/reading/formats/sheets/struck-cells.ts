@@ -1,7 +1,7 @@
 import type { WorkBook } from '@e965/xlsx';
 import { own } from '#rules/own.ts';
-import type { DenseSheet } from './formulas/complete-workbook.ts';
-import { openPackage } from './ooxml/package.ts';
+import type { DenseSheet } from '../formulas/complete-workbook.ts';
+import { openPackage } from '../ooxml/package.ts';
 import {
   attributeOf,
   childOf,
@@ -11,7 +11,7 @@ import {
   parseXml,
   relationOf,
   type XmlElement,
-} from './xml.ts';
+} from '../xml.ts';
 
 /** Empties the cells of a workbook that are struck out as a whole. */
 export type StruckCells = (workbook: WorkBook) => void;

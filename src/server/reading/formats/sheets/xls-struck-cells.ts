@@ -1,5 +1,5 @@
 import { own } from '#rules/own.ts';
-import type { DenseSheet } from './formulas/complete-workbook.ts';
+import type { DenseSheet } from '../formulas/complete-workbook.ts';
 import type { StruckCells } from './struck-cells.ts';
 
 /** Records of Excel's old format, MS-XLS 2.3. */

@@ -1,22 +1,22 @@
 import type { CellObject, Range, WorkBook } from '@e965/xlsx';
 import type { Omission } from '#rules/omissions.ts';
 import { own } from '#rules/own.ts';
-import { cleanCell } from '../blocks/write-table.ts';
-import { ExtractionError } from '../extraction-error.ts';
-import type { FormatInput, FormatOutput } from '../messages.ts';
-import { omitted } from '../omissions.ts';
-import { checkArchive, withPlainNames } from './archive.ts';
-import { openParts } from './archive-parts.ts';
-import { isCompoundFile, openCompoundFile } from './compound-file.ts';
-import { completeFormulas, type DenseSheet, type UnknownCell } from './formulas/complete-workbook.ts';
-import { nameCells } from './formulas/name-cells.ts';
+import { cleanCell } from '../../blocks/write-table.ts';
+import { ExtractionError } from '../../bounds/extraction-error.ts';
+import { omitted } from '../../bounds/omissions.ts';
+import type { FormatInput, FormatOutput } from '../../messages.ts';
+import { checkArchive, withPlainNames } from '../archive.ts';
+import { openParts } from '../archive-parts.ts';
+import { isCompoundFile, openCompoundFile } from '../compound-file.ts';
+import { completeFormulas, type DenseSheet, type UnknownCell } from '../formulas/complete-workbook.ts';
+import { nameCells } from '../formulas/name-cells.ts';
+import { findAll } from '../xml.ts';
 import { completeOpenWorkbook } from './open-workbook.ts';
 import { workbookBlocks } from './sheet-blocks.ts';
 import { readDrawings } from './sheet-drawings.ts';
 import { shownValue } from './sheet-values.ts';
 import { findStruckCells } from './struck-cells.ts';
 import { findStruckXlsCells, mayStrikeOut } from './xls-struck-cells.ts';
-import { findAll } from './xml.ts';
 
 /** Spreadsheets of more filled cells are data for a database, not something to ask about. */
 const mostCells = 2_000_000;
