@@ -7,6 +7,7 @@ import type { Foreground } from '../foreground.ts';
 import { ExtractionError } from './bounds/extraction-error.ts';
 import type { ExtractionLimits } from './bounds/limits.ts';
 import type { ExtractionChildren } from './children.ts';
+import type { RecognisedPage } from './formats/format.ts';
 import type {
   ChildMessage,
   ExtractionJob,
@@ -14,11 +15,11 @@ import type {
   PassageBatch,
   PassagesMessage,
   ReceivedFile,
-  RecognisedPage,
 } from './messages.ts';
 import { watchProcess } from './watchdog.ts';
 
-export type { PassageBatch, ReceivedFile, RecognisedPage } from './messages.ts';
+export type { RecognisedPage } from './formats/format.ts';
+export type { PassageBatch, ReceivedFile } from './messages.ts';
 
 type ExtractionOptions = {
   /** Opens the bytes. */

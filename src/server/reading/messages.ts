@@ -1,7 +1,8 @@
-import type { FileErrorCode, FileFormat, PageWords } from '#rules/files.ts';
+import type { FileErrorCode, FileFormat } from '#rules/files.ts';
 import type { Omission } from '#rules/omissions.ts';
-import type { Block, BlockSpan, TextBlock } from './blocks/block.ts';
+import type { BlockSpan, TextBlock } from './blocks/block.ts';
 import type { ExtractionLimits } from './bounds/limits.ts';
+import type { RecognisedPage } from './formats/format.ts';
 
 /**
  * The text of a file. `pageStarts[i]` is the UTF-16 offset in `text` where page i+1 begins; [] without pages. `title`
@@ -20,15 +21,6 @@ type ExtractedFile = {
  * takes a tenth of a second, for which everybody waits.
  */
 export type ReceivedFile = Omit<ExtractedFile, 'text'> & { parts: readonly Uint8Array[] };
-
-/** What is recognised in a picture: its text, but for what is known of it otherwise, and all its words. */
-export type RecognisedText = PageWords & { text: string };
-
-/** The same as the recogniser finds it: `isUnsure` where letters are seen, and hardly any for sure. */
-export type FoundText = RecognisedText & { isUnsure?: boolean };
-
-/** What was recognised on one page that is a picture; pages count from 1. */
-export type RecognisedPage = RecognisedText & { page: number };
 
 /** Parent to child, before the job, where the file is not there yet. Answered by `ready`, unless the job comes first. */
 export type GetReady = { type: 'prepare'; mayBePdf: boolean };
@@ -90,29 +82,3 @@ export type ChildMessage =
 export type ReadingOutcome =
   | { type: 'extracted'; file: ExtractedFile; blocks: BlockSpan[]; document: TextBlock[] }
   | Extract<ChildMessage, { type: 'failed' | 'defect' }>;
-
-/** What a format's reader works on. */
-export type FormatInput = {
-  bytes: Uint8Array;
-  limits: ExtractionLimits;
-  webPage: boolean;
-  charset?: string | undefined;
-  readsHidden: boolean;
-  /** Takes the share that is done, 0–1, and how many pages there are. */
-  onProgress: (value: number, pages?: number) => void;
-  /** To be called before so many pages are recognised as pictures. @throws {ExtractionError} `too_large` */
-  onScan: (pages: number) => void;
-  /** Text by page, from 1, that an earlier reading recognised. */
-  recognised: ReadonlyMap<number, string>;
-  /** Takes each page that is recognised now. */
-  onRecognised: (page: RecognisedPage) => void;
-  /** Reads a file within this one; of one that cannot be read nothing but that is told. */
-  readAttached: (bytes: Uint8Array, name: string) => Promise<FormatOutput>;
-};
-
-/** What a format's reader finds: `title` is what a web page calls itself, `omissions` what it had to leave out. */
-export type FormatOutput = {
-  blocks: readonly Block[];
-  title?: string;
-  omissions?: readonly Omission[];
-};

@@ -5,7 +5,8 @@ import { ExtractionError } from './bounds/extraction-error.ts';
 import { textLimit } from './bounds/limits.ts';
 import { mergeOmissions, omitted, omittedWithin } from './bounds/omissions.ts';
 import { detectFormat } from './detect-format.ts';
-import type { ChildMessage, ExtractionJob, FormatInput, FormatOutput, ReadingOutcome } from './messages.ts';
+import type { FormatInput, FormatOutput } from './formats/format.ts';
+import type { ChildMessage, ExtractionJob, ReadingOutcome } from './messages.ts';
 import { readPictures } from './read-pictures.ts';
 
 type Reader = (input: FormatInput) => FormatOutput | Promise<FormatOutput>;

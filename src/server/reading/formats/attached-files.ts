@@ -1,6 +1,6 @@
 import type { Omission } from '#rules/omissions.ts';
 import type { Block } from '../blocks/block.ts';
-import type { FormatInput } from '../messages.ts';
+import type { FormatInput } from './format.ts';
 import { pictureSize } from './picture-size.ts';
 
 /** A file within another, under the name that people see. */

@@ -1,7 +1,7 @@
 import type { Block } from '../blocks/block.ts';
 import { cleanCell } from '../blocks/write-table.ts';
 import { decodeText } from '../characters/encoding.ts';
-import type { FormatInput, FormatOutput } from '../messages.ts';
+import type { FormatInput, FormatOutput } from './format.ts';
 
 /** A table of values. */
 export async function readCsv({ bytes, charset }: FormatInput): Promise<FormatOutput> {

@@ -3,7 +3,6 @@ import { CountedLists } from '../blocks/counted-lists.ts';
 import { asNotes, commentOf } from '../blocks/notes.ts';
 import { distinctBlocks } from '../blocks/running-blocks.ts';
 import { ExtractionError } from '../bounds/extraction-error.ts';
-import type { FormatInput, FormatOutput } from '../messages.ts';
 import { openCompoundFile } from './compound-file.ts';
 import { DocReader, type DocText } from './doc-characters.ts';
 import { type DocListPlace, readDocLists } from './doc-lists.ts';
@@ -12,6 +11,7 @@ import { readOldText } from './doc-old.ts';
 import { charactersIn, readPieces } from './doc-pieces.ts';
 import { type PropertyPages, propertiesIn, readAlong } from './doc-properties.ts';
 import { readDocStyles, styledLooks } from './doc-styles.ts';
+import type { FormatInput, FormatOutput } from './format.ts';
 
 /** Offsets in the file information block, MS-DOC 2.5. */
 const fib = {

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { percentDecoded } from '#rules/percent-decoded.ts';
 import type { Block } from '../blocks/block.ts';
 import { ExtractionError } from '../bounds/extraction-error.ts';
-import type { FormatInput, FormatOutput } from '../messages.ts';
 import { openParts } from './archive-parts.ts';
+import type { FormatInput, FormatOutput } from './format.ts';
 import { loadHtmlReader } from './html-source.ts';
 import { attributeOf, childOf, childrenOf, findAll } from './xml.ts';
 

@@ -1,6 +1,6 @@
 import { decodeText } from '../characters/encoding.ts';
 import { normaliseText } from '../characters/normalise.ts';
-import type { FormatInput, FormatOutput } from '../messages.ts';
+import type { FormatInput, FormatOutput } from './format.ts';
 import { loadHtmlReader } from './html-source.ts';
 import { readTree } from './html-tree.ts';
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { RecognisedPage } from '../messages.ts';
 import { jpegOfText } from '../testing/jpeg.ts';
 import { makePng, makePngHeader } from '../testing/pictures.ts';
 import { readFileWith, readWith } from '../testing/read.ts';
+import type { RecognisedPage } from './format.ts';
 import { readImage } from './image.ts';
 
 describe('readImage', () => {

@@ -1,6 +1,6 @@
 import { blocksOfPages } from '../blocks/text-blocks.ts';
 import { ExtractionError } from '../bounds/extraction-error.ts';
-import type { FormatInput, FormatOutput } from '../messages.ts';
+import type { FormatInput, FormatOutput } from './format.ts';
 import { openPicture } from './picture.ts';
 import { openRecogniser } from './recogniser.ts';
 

@@ -4,9 +4,9 @@ import { linkAddress } from '../blocks/link-text.ts';
 import { shiftedText } from '../blocks/shifted-text.ts';
 import { cleanCell } from '../blocks/write-table.ts';
 import { decodeText } from '../characters/encoding.ts';
-import type { FormatInput, FormatOutput } from '../messages.ts';
 import { commentEnd, withoutEnclosed } from './enclosed.ts';
 import { decodeEntities } from './entities.ts';
+import type { FormatInput, FormatOutput } from './format.ts';
 import { picturesShownIn, takeEnclosedPictures } from './html-pictures.ts';
 import { type HtmlReader, loadHtmlReader } from './html-source.ts';
 

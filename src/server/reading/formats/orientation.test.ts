@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RecognisedPage } from '../messages.ts';
 import { jpegOfText } from '../testing/jpeg.ts';
 import { makePng } from '../testing/pictures.ts';
 import { readFileWith, readWith } from '../testing/read.ts';
+import type { RecognisedPage } from './format.ts';
 import { readImage } from './image.ts';
 import { orientationOf } from './orientation.ts';
 

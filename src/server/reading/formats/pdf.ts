@@ -7,7 +7,7 @@ import { ExtractionError } from '../bounds/extraction-error.ts';
 import type { ExtractionLimits } from '../bounds/limits.ts';
 import { omittedPages } from '../bounds/omissions.ts';
 import { normaliseText } from '../characters/normalise.ts';
-import type { FormatInput, FormatOutput } from '../messages.ts';
+import type { FormatInput, FormatOutput } from './format.ts';
 import { isGarbled } from './garbled-text.ts';
 import { readAnnotations } from './pdf-annotations.ts';
 import { findHeadings } from './pdf-headings.ts';

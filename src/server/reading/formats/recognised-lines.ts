@@ -1,7 +1,7 @@
 import type { Block, Line, Paragraph, Word } from 'tesseract.js';
 import type { PageTurn, PageWord } from '#rules/files.ts';
 import { normaliseText } from '../characters/normalise.ts';
-import type { FoundText } from '../messages.ts';
+import type { FoundText } from './format.ts';
 
 /** What the recogniser sees in a picture, turned by `turn` and then so many pixels wide and high. */
 export type Look = { blocks: readonly Block[]; turn: PageTurn; width: number; height: number };

@@ -2,7 +2,7 @@ import type { Block } from 'tesseract.js';
 import { type PageTurn, pageTurns } from '#rules/files.ts';
 import { type Locale, locales } from '#rules/preferences.ts';
 import { detectLanguage } from '../../language/analysis.ts';
-import type { FoundText } from '../messages.ts';
+import type { FoundText } from './format.ts';
 import {
   countLetters,
   isNotIn,

@@ -3,8 +3,8 @@ import { asNotes, commentOf } from '../blocks/notes.ts';
 import { distinctBlocks } from '../blocks/running-blocks.ts';
 import { shiftedText } from '../blocks/shifted-text.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
-import type { FormatInput, FormatOutput } from '../messages.ts';
 import { decodeBytes, encodingOfCodePage } from './code-pages.ts';
+import type { FormatInput, FormatOutput } from './format.ts';
 import { RtfColours } from './rtf-colours.ts';
 import { RtfForm } from './rtf-form.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Attachment } from 'postal-mime';
-import type { FormatInput, FormatOutput } from '../messages.ts';
+import type { FormatInput, FormatOutput } from './format.ts';
 import type { PictureSource } from './html-pictures.ts';
 import { loadHtmlReader } from './html-source.ts';
 import { parseMail } from './mail.ts';

@@ -2,9 +2,9 @@ import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { defaultExtractionLimits } from '../bounds/limits.ts';
-import type { RecognisedPage } from '../messages.ts';
 import { makePng } from '../testing/pictures.ts';
 import { readFileWith } from '../testing/read.ts';
+import type { RecognisedPage } from './format.ts';
 import { readPdf } from './pdf.ts';
 
 const lines = [

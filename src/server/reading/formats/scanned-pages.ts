@@ -1,4 +1,4 @@
-import type { FormatInput, FoundText, RecognisedText } from '../messages.ts';
+import type { FormatInput, FoundText, RecognisedText } from './format.ts';
 import { isGarbled } from './garbled-text.ts';
 import { type GrayPicture, openWithPdfium, type PdfiumDocument } from './pdfium.ts';
 import { lettersIn } from './recognised-lines.ts';

@@ -1,5 +1,5 @@
 import { decodeText } from '../characters/encoding.ts';
-import type { FormatInput, FormatOutput } from '../messages.ts';
+import type { FormatInput, FormatOutput } from './format.ts';
 import { blocksOfText } from './plain-structure.ts';
 
 /** Plain text, in whatever encoding. */

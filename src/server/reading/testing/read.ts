@@ -1,7 +1,7 @@
 import { markFurniture } from '../blocks/furniture.ts';
 import { type WrittenText, writeBlocks } from '../blocks/write-blocks.ts';
 import { defaultExtractionLimits } from '../bounds/limits.ts';
-import type { FormatInput, FormatOutput } from '../messages.ts';
+import type { FormatInput, FormatOutput } from '../formats/format.ts';
 import { readPictures } from '../read-pictures.ts';
 
 /** Runs one format's reader in this process. */

@@ -2,7 +2,7 @@ import type { Block } from '../../blocks/block.ts';
 import { asNotes, commentOf } from '../../blocks/notes.ts';
 import { distinctBlocks } from '../../blocks/running-blocks.ts';
 import { ExtractionError } from '../../bounds/extraction-error.ts';
-import type { FormatInput, FormatOutput } from '../../messages.ts';
+import type { FormatInput, FormatOutput } from '../format.ts';
 import { openPackage } from '../ooxml/package.ts';
 import { attributeOf, childOf, childrenOf, findAll, relationOf, type XmlElement } from '../xml.ts';
 import { createSource } from './body.ts';

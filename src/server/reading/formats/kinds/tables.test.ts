@@ -1,12 +1,12 @@
 import xlsx from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import type { FormatInput, FormatOutput } from '../../messages.ts';
 import { makeDocOfRows } from '../../testing/compound-documents.ts';
 import { docxOf, odtOf, pptxOf, wordParagraph } from '../../testing/packages.ts';
 import { readWith } from '../../testing/read.ts';
 import { readCsv } from '../csv.ts';
 import { readDoc } from '../doc.ts';
 import { readDocx } from '../docx/docx.ts';
+import type { FormatInput, FormatOutput } from '../format.ts';
 import { readHtml } from '../html.ts';
 import { readMarkdown } from '../markdown.ts';
 import { readOdf } from '../odf/odf.ts';

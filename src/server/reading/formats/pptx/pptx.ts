@@ -2,7 +2,7 @@ import type { Block } from '../../blocks/block.ts';
 import { asNotes } from '../../blocks/notes.ts';
 import { ExtractionError } from '../../bounds/extraction-error.ts';
 import { omittedPages } from '../../bounds/omissions.ts';
-import type { FormatInput, FormatOutput } from '../../messages.ts';
+import type { FormatInput, FormatOutput } from '../format.ts';
 import { type OoxmlPackage, openPackage } from '../ooxml/package.ts';
 import { attributeOf, childOf, childrenOf, findAll, relationOf, textIn, type XmlElement } from '../xml.ts';
 import { createListStyles, type ListStyles } from './list-styles.ts';
