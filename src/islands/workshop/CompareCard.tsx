@@ -2,16 +2,16 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
+import { type DraftStore, tidy } from '#client/stores/bot-draft.ts';
 import type { ModelBotVersionData } from '#contracts/model-bot-version.ts';
 import { mostPerPage } from '#rules/lists.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Select } from '../ui/Select.tsx';
+import { WhileLoading } from '../ui/WhileLoading.tsx';
 import { comparedPair, draftKey, type Pair } from './compared-pair.ts';
-import { type DraftStore, tidy } from './draft.ts';
 import { type Side, VersionComparison } from './VersionComparison.tsx';
-import { WhileLoading } from './WhileLoading.tsx';
 
 type Props = { draft: DraftStore; versions: readonly ModelBotVersionData[] };
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { conflicting, type DraftStore, type SettingName, tidy } from '#client/stores/bot-draft.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { conflicting, type DraftStore, type SettingName, tidy } from './draft.ts';
 import { SettingValue } from './SettingValue.tsx';
 
 /** Both versions of what two people changed, field by field, and the choice between them. */

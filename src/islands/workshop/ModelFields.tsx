@@ -1,3 +1,4 @@
+import type { DraftStore } from '#client/stores/bot-draft.ts';
 import type { ModelOption } from '#contracts/model-provider.ts';
 import type { TextKey } from '#i18n/i18n.ts';
 import { numberFormat } from '#i18n/numbers.ts';
@@ -6,7 +7,6 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
-import type { DraftStore } from './draft.ts';
 import { modelName } from './SettingValue.tsx';
 
 /** Temperatures that have a name. */

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
+import type { DraftStore } from '#client/stores/bot-draft.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
@@ -9,7 +10,6 @@ import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { showToast } from '../ui/toasts.ts';
-import type { DraftStore } from './draft.ts';
 
 /** Publishes the draft, with a note on what is new. Renders nothing unless `open`. */
 export function PublishDialog({

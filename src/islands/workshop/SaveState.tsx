@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
+import type { DraftStore } from '#client/stores/bot-draft.ts';
 import { Button } from '../ui/Button.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { RetryNotice } from '../ui/RetryNotice.tsx';
-import type { DraftStore } from './draft.ts';
 
 /** Whether what stands in the form is safe, and what to do when it is not. */
 export function SaveState({ draft, onCompare }: { draft: DraftStore; onCompare: () => void }) {

@@ -1,10 +1,10 @@
+import type { SettingName } from '#client/stores/bot-draft.ts';
 import type { Translate } from '#i18n/format.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import type { ModelBotSettings } from '#rules/model-bots.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { hasTools, type ToolSettings } from '#rules/tools.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import type { SettingName } from './draft.ts';
 
 /** What a provider calls the model of `<provider>/<model>`. */
 export const modelName = (choice: string): string => choice.slice(choice.indexOf('/') + 1);

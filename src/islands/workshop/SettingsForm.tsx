@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { DraftStore } from '#client/stores/bot-draft.ts';
 import type { ModelOption } from '#contracts/model-provider.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import { type AnswerLanguage, answerLanguages, modelBotLimits, type Tone, tones } from '#rules/model-bots.ts';
@@ -9,7 +10,6 @@ import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { AvatarField } from './AvatarField.tsx';
-import type { DraftStore } from './draft.ts';
 import { ModelFields } from './ModelFields.tsx';
 import { StarterQuestions } from './StarterQuestions.tsx';
 

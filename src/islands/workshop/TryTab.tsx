@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
+import { useLoaded } from '#client/react/use-loaded.ts';
+import type { DraftStore } from '#client/stores/bot-draft.ts';
 import type { AttachmentData } from '#contracts/attachment.ts';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
 import type { ModelOption } from '#contracts/model-provider.ts';
@@ -19,11 +21,9 @@ import { UsageNote } from '../chat/UsageNote.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import type { DraftStore } from './draft.ts';
+import { WhileLoading } from '../ui/WhileLoading.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { beginTrial, type Trial } from './trial.ts';
-import { useLoaded } from './use-loaded.ts';
-import { WhileLoading } from './WhileLoading.tsx';
 import '../chat/chat.css';
 
 /** A conversation with the draft beside the settings that make it: change one, ask again. */

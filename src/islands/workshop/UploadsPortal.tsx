@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { withLocale } from '#client/browser/navigation.ts';
+import { createDraft } from '#client/stores/bot-draft.ts';
 import type { FileData, MeaningStateData } from '#contracts/file.ts';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
 import type { ModelOption } from '#contracts/model-provider.ts';
@@ -17,7 +18,6 @@ import { createUploads } from '../uploads/uploads.ts';
 import { ArchivedBot } from './ArchivedBot.tsx';
 import { BotMenu } from './BotMenu.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { createDraft } from './draft.ts';
 import { PublicationBadge } from './PublicationBadge.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { QualityTab } from './quality/QualityTab.tsx';

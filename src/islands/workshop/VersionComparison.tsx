@@ -1,7 +1,7 @@
+import { conflicting, type SettingName } from '#client/stores/bot-draft.ts';
 import type { ModelBotVersionDetail } from '#contracts/model-bot-version.ts';
 import type { ModelBotSettings } from '#rules/model-bots.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { conflicting, type SettingName } from './draft.ts';
 import { settingEntries, settingText } from './SettingValue.tsx';
 import { diffEntries, diffText } from './text-diff.ts';
 

@@ -4,6 +4,8 @@ import { ApiError } from '#client/api/api-error.ts';
 import { call, callForRows } from '#client/api/call.ts';
 import { formatMoment } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
+import { useLoaded } from '#client/react/use-loaded.ts';
+import type { DraftStore } from '#client/stores/bot-draft.ts';
 import type { ModelBotVersionData } from '#contracts/model-bot-version.ts';
 import { mostPerPage } from '#rules/lists.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -14,10 +16,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { showToast } from '../ui/toasts.ts';
+import { WhileLoading } from '../ui/WhileLoading.tsx';
 import { CompareCard } from './CompareCard.tsx';
-import type { DraftStore } from './draft.ts';
-import { useLoaded } from './use-loaded.ts';
-import { WhileLoading } from './WhileLoading.tsx';
 
 /** What was published when and by whom; compare, roll back, unpublish. */
 export function VersionsTab({

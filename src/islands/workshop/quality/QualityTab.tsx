@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { call, callForRows } from '#client/api/call.ts';
+import { useLoaded } from '#client/react/use-loaded.ts';
 import type { FileData } from '#contracts/file.ts';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
 import type {
@@ -9,8 +10,7 @@ import type {
   QualityRunWithResults,
   UnansweredQuestionsData,
 } from '#contracts/quality.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { WhileLoading } from '../WhileLoading.tsx';
+import { WhileLoading } from '../../ui/WhileLoading.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { RunCard } from './RunCard.tsx';
 import { RunResults } from './RunResults.tsx';

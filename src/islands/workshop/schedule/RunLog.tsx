@@ -2,6 +2,7 @@ import { callForRows } from '#client/api/call.ts';
 import { withLocale } from '#client/browser/navigation.ts';
 import { formatMoment } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
+import { useLoaded } from '#client/react/use-loaded.ts';
 import type { ScheduledRunWithAnswer } from '#contracts/schedule.ts';
 import { formatSeconds, numberFormat } from '#i18n/numbers.ts';
 import { scheduleLimits } from '#rules/schedules.ts';
@@ -12,8 +13,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
-import { useLoaded } from '../use-loaded.ts';
-import { WhileLoading } from '../WhileLoading.tsx';
+import { WhileLoading } from '../../ui/WhileLoading.tsx';
 import '../../chat/chat.css';
 
 const tones = { queued: 'neutral', running: 'accent', done: 'success', failed: 'danger' } as const;

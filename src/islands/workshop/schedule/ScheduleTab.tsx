@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { callForRows } from '#client/api/call.ts';
+import { useLoaded } from '#client/react/use-loaded.ts';
 import type { ScheduleData, ScheduledRunData } from '#contracts/schedule.ts';
 import { scheduleLimits } from '#rules/schedules.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,8 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { WhileLoading } from '../WhileLoading.tsx';
+import { WhileLoading } from '../../ui/WhileLoading.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 import { ScheduleItem } from './ScheduleItem.tsx';
 

@@ -4,6 +4,7 @@ import { call, callForRows } from '#client/api/call.ts';
 import { formatDay } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
+import { useLoaded } from '#client/react/use-loaded.ts';
 import type { ApiKeyData, ModelBotData } from '#contracts/model-bot.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import { apiKeyLimit } from '#rules/limits.ts';
@@ -19,8 +20,7 @@ import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { WhileLoading } from '../WhileLoading.tsx';
+import { WhileLoading } from '../../ui/WhileLoading.tsx';
 import { NewKeyDialog } from './NewKeyDialog.tsx';
 
 /** The keys with which programs may ask the bot. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
+import { useLoaded } from '#client/react/use-loaded.ts';
 import { useAfterPause } from '#client/react/use-search.ts';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
 import type { ModelBotReaderData } from '#contracts/model-bot-version.ts';
@@ -13,8 +14,7 @@ import { errorText } from '../../ui/error-text.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { WhileLoading } from '../WhileLoading.tsx';
+import { WhileLoading } from '../../ui/WhileLoading.tsx';
 
 type Readers = { list: ModelBotReaderData[]; total: number };
 

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
+import type { DraftStore } from '#client/stores/bot-draft.ts';
 import type { ApiKeyData } from '#contracts/model-bot.ts';
 import type { ModelBotReaderData } from '#contracts/model-bot-version.ts';
 import type { WidgetData } from '#contracts/widget.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import type { DraftStore } from '../draft.ts';
 import { ApiExample } from './ApiExample.tsx';
 import { ApiKeys } from './ApiKeys.tsx';
 import { LinkCard } from './LinkCard.tsx';

@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { call } from '#client/api/call.ts';
 import { useBrowserValue } from '#client/react/use-browser-value.ts';
+import { useLoaded } from '#client/react/use-loaded.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import type { WidgetData } from '#contracts/widget.ts';
@@ -17,8 +18,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { WhileLoading } from '../WhileLoading.tsx';
+import { WhileLoading } from '../../ui/WhileLoading.tsx';
 import { WidgetPreview } from './WidgetPreview.tsx';
 
 /** Puts the bot on other sites: which ones, how it looks there, and the line that does it. */

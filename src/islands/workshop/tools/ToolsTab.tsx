@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { call } from '#client/api/call.ts';
+import { useLoaded } from '#client/react/use-loaded.ts';
+import type { DraftStore } from '#client/stores/bot-draft.ts';
 import type { AnswerBounds } from '#rules/model-allowance.ts';
 import type { ToolSettings } from '#rules/tools.ts';
 import { Card } from '../../ui/Card.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import type { DraftStore } from '../draft.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { WhileLoading } from '../WhileLoading.tsx';
+import { WhileLoading } from '../../ui/WhileLoading.tsx';
 import { ActionsCard } from './ActionsCard.tsx';
 import { BoundsCard } from './BoundsCard.tsx';
 import { BuiltInTools } from './BuiltInTools.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
+import { useLoaded } from '#client/react/use-loaded.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { WebHostsData } from '#contracts/web-page.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,8 +9,7 @@ import { errorText } from '../../ui/error-text.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { WhileLoading } from '../WhileLoading.tsx';
+import { WhileLoading } from '../../ui/WhileLoading.tsx';
 import { hostsOf, hostsProblem } from './host-lines.ts';
 
 /** The sites whose pages the assistant may read: those of its web pages, too. */

@@ -1,9 +1,9 @@
 import { map } from 'nanostores';
-import { ApiError } from '#client/api/api-error.ts';
-import { call } from '#client/api/call.ts';
-import { readDraft, storeDraft } from '#client/browser/storage.ts';
 import type { ModelBotDetail, UpdateModelBotInput } from '#contracts/model-bot.ts';
 import { botSettingNames, type ModelBotSettings, sameSetting } from '#rules/model-bots.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { readDraft, storeDraft } from '../browser/storage.ts';
 
 export type SettingName = keyof ModelBotSettings;
 type Draft = ModelBotSettings & { revision: number };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#client/api/api-error.ts';
 import type { ModelBotDetail, UpdateModelBotInput } from '#contracts/model-bot.ts';
 import type { ModelBotSettings } from '#rules/model-bots.ts';
 import { noTools } from '#rules/tools.ts';
-import { createDraft } from './draft.ts';
+import { ApiError } from '../api/api-error.ts';
+import { createDraft } from './bot-draft.ts';
 
 const settings: ModelBotSettings = {
   name: 'Desk',

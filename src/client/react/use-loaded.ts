@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ApiError } from '#client/api/api-error.ts';
-import { useAction } from '#client/react/use-action.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { useAction } from './use-action.ts';
 
 export type Loaded<Data> = {
   data: Data | null;

@@ -1,6 +1,6 @@
 import type { ApiError } from '#client/api/api-error.ts';
-import { ErrorNotice } from '../ui/ErrorNotice.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { ErrorNotice } from './ErrorNotice.tsx';
+import { Skeleton } from './Skeleton.tsx';
 
 /** Stands where a part of the page is about to appear, or says why it does not. */
 export function WhileLoading({ error, load }: { error: ApiError | null; load: () => Promise<unknown> }) {
