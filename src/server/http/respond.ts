@@ -15,17 +15,30 @@ import { presentMilliseconds } from '../time.ts';
 
 const noStore = { 'Cache-Control': 'no-store' };
 
-/** With its length, the answer leaves in one piece instead of a chunk and its end. */
-function answerJson(body: unknown, status: number, headers: HeadersInit): Response {
-  const text = JSON.stringify(body);
-  const complete = new Headers(headers);
-  complete.set('Content-Type', 'application/json');
-  complete.set('Content-Length', String(Buffer.byteLength(text)));
-  return new Response(text, { status, headers: complete });
+/** An answer that is there whole: with its length and its text, it leaves in one piece instead of a chunk and its end. */
+class WholeAnswer extends Response {
+  readonly whole: string;
+
+  constructor(text: string, { status, headers }: { status: number; headers: Record<string, string> }) {
+    super(text, { status, headers: { ...headers, 'Content-Length': String(Buffer.byteLength(text)) } });
+    this.whole = text;
+  }
+}
+
+/** The text of an answer that is there whole. Routes and the process may have this class once each. */
+export const wholeTextOf = (answer: Response & Partial<Pick<WholeAnswer, 'whole'>>): string | undefined =>
+  answer.whole;
+
+function answerJson(body: unknown, status: number, headers: Record<string, string>): Response {
+  const complete = { ...headers, 'Content-Type': 'application/json' };
+  return new WholeAnswer(JSON.stringify(body), { status, headers: complete });
 }
 
 /** One thing: `{"data": …}`. */
-export function answerData(data: unknown, init: { status?: number; headers?: HeadersInit } = {}): Response {
+export function answerData(
+  data: unknown,
+  init: { status?: number; headers?: Record<string, string> } = {},
+): Response {
   return answerJson({ data }, init.status ?? 200, { ...noStore, ...init.headers });
 }
 
@@ -155,13 +168,9 @@ export function answerError(error: unknown, locale: Locale, app: App): Response 
       ...(known.code === 'second_factor_missing' && { setUpPath: secondFactorPage }),
     },
   };
-  const headers = new Headers(noStore);
-  if (known.resetsAt) {
-    headers.set(
-      'Retry-After',
-      String(Math.max(1, Math.ceil((known.resetsAt.getTime() - presentMilliseconds()) / 1000))),
-    );
-  }
+  const { resetsAt } = known;
+  const retryAfter = resetsAt && Math.max(1, Math.ceil((resetsAt.getTime() - presentMilliseconds()) / 1000));
+  const headers = { ...noStore, ...(retryAfter && { 'Retry-After': String(retryAfter) }) };
   return answerJson(body, known.status, headers);
 }
 

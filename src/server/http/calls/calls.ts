@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIContext, APIRoute, MiddlewareHandler } from 'astro';
-import { createRequestFromNodeRequest, writeResponse } from 'astro/app/node';
 import { createContext } from 'astro/middleware';
-import { requestLimits } from '#rules/limits.ts';
 import { own } from '#rules/own.ts';
 import { AppError } from '../../errors.ts';
 import { allowance } from '../middleware/allowance.ts';
@@ -12,7 +10,9 @@ import { locale } from '../middleware/locale.ts';
 import { session } from '../middleware/session.ts';
 import { answerError } from '../respond.ts';
 import { callPath } from './call-path.ts';
+import { requestFrom } from './request-from.ts';
 import { createRouteTable } from './route-table.ts';
+import { sendAnswer } from './send-answer.ts';
 
 type CallModule = { readonly [method: string]: APIRoute | undefined };
 
@@ -35,7 +35,7 @@ const middleware: MiddlewareHandler[] = [headers, locale, session, allowance, im
 
 /**
  * Answers calls, which are most of what is asked, without what Astro prepares for the rendering of a page: that
- * took two thirds of the time of a light call (docs/decisions/0018). Requests, contexts and answers are Astro's own.
+ * took two thirds of the time of a light call (docs/decisions/0018). Contexts are Astro's own.
  */
 export function createCalls(files: CallFiles): { find(pathname: string): Call | null } {
   const findRoute = createRouteTable(
@@ -59,7 +59,7 @@ export function createCalls(files: CallFiles): { find(pathname: string): Call | 
         isUnknown: isRest,
         route: template,
         async answer(incoming, response, locals) {
-          const request = createRequestFromNodeRequest(incoming, { bodySizeLimit: requestLimits.bytes });
+          const request = requestFrom(incoming);
           const context = createContext({ request, params, defaultLocale: '', locals: locals as App.Locals });
           if (path !== pathname) context.url.pathname = path;
           const answered = await answerCall(context, await load());
@@ -69,7 +69,7 @@ export function createCalls(files: CallFiles): { find(pathname: string): Call | 
             openStreams.inc();
             locals.onClose(() => openStreams.dec());
           }
-          await writeResponse(answered, response);
+          await sendAnswer(answered, response);
         },
       };
     },

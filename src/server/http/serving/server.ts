@@ -130,8 +130,12 @@ const acceptsPage = ({ headers }: IncomingMessage) => headers.accept?.includes('
  * Whether `Host` can be one: what is none makes no address of a request, and of two a proxy may take the other.
  * HTTP/1.0 has none at all.
  */
-function hasHostName({ headers: { host }, headersDistinct }: IncomingMessage): boolean {
-  if ((headersDistinct.host?.length ?? 0) > 1) return false;
+function hasHostName({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts > 1) return false;
   if (host === undefined) return true;
   return /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
 }
