@@ -15,7 +15,8 @@ import {
   settingStatement,
   withoutDisk,
 } from './local-settings.ts';
-import { mayRead, readerRole } from './reader.ts';
+import { mayRead, readerRole } from './roles/reader.ts';
+import { connectsAsSuperuser, scopedRole } from './roles/scoped.ts';
 import { createSharedBatches } from './shared-batches.ts';
 
 /** A transaction, or the database itself: whatever can run a query. */
@@ -225,29 +226,6 @@ const countOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): Connections 
   idle: idleCount,
   waiting: waitingCount,
 });
-
-const scopedRole = 'parley_scoped';
-
-/** Row-level security does not hold for superusers, so their transactions step down to `parley_scoped`. */
-async function connectsAsSuperuser(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ bypasses: boolean }>(
-    'SELECT rolsuper OR rolbypassrls AS bypasses FROM pg_roles WHERE rolname = current_user',
-  );
-  if (!rows[0]?.bypasses) return false;
-  await pool.query(`
-    SELECT pg_advisory_xact_lock(7262011);
-    DO $$ BEGIN
-      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${scopedRole}') THEN
-        CREATE ROLE ${scopedRole} NOLOGIN;
-      END IF;
-    END $$;
-    GRANT USAGE ON SCHEMA public TO ${scopedRole};
-    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${scopedRole};
-    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${scopedRole};
-    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${scopedRole};
-  `);
-  return true;
-}
 
 /** The statements round a transaction, which say nothing about the work in it, and those by which processes watch each other. */
 const frame = /^\s*(begin|commit|rollback|savepoint|release|select set_config\()|\bprocesses\b/i;

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { grantToReader } from './reader.ts';
+import { grantToReader } from './roles/reader.ts';
 
 const migrationLock = 7262010;
 

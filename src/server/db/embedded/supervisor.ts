@@ -1,7 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { makeReader, readerRole } from '../reader.ts';
+import { makeReader, readerRole } from '../roles/reader.ts';
 import { chooseAccount } from './account.ts';
 import { type Binaries, prepareBinaries } from './binaries.ts';
 import { ensureCluster, resetPasswords } from './cluster.ts';
