@@ -5,7 +5,7 @@
  */
 export const exceptions = [
   {
-    file: 'src/layouts/page-settings.ts',
+    file: 'src/components/inline/page-settings.ts',
     source: null,
     reason: 'Made of the names of our own settings, for our own prerendered pages, once at the start.',
   },
