@@ -4,8 +4,8 @@ import { type AdminTableName, adminTableOf } from '#rules/admin-tables.ts';
 import { own } from '#rules/own.ts';
 import { csvLine } from '../../csv.ts';
 import type { Context } from '../context.ts';
-import { conditions } from './admin-table-source.ts';
 import { type AdminTableScope, inTransaction } from './read-admin-table.ts';
+import { conditions } from './sources/admin-table-source.ts';
 import { sources } from './sources/sources.ts';
 
 const rowsAtOnce = 1_000;

@@ -10,7 +10,7 @@ import {
 import { countedExactly } from '#rules/lists.ts';
 import { own } from '#rules/own.ts';
 import type { Transaction } from '../../db/database.ts';
-import { type AdminTableSource, conditions } from './admin-table-source.ts';
+import { type AdminTableSource, conditions } from './sources/admin-table-source.ts';
 
 type Page = {
   rows: Record<string, unknown>[];

@@ -4,8 +4,8 @@ import type { AdminTableName } from '#rules/admin-tables.ts';
 import { countedExactly } from '#rules/lists.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { App, Context } from '../context.ts';
-import { conditions, type SearchPlan } from './admin-table-source.ts';
 import { readAdminTablePage } from './read-admin-table-page.ts';
+import { conditions, type SearchPlan } from './sources/admin-table-source.ts';
 import { sources } from './sources/sources.ts';
 
 /** Tables smaller than this are simply searched; of larger ones a sample says which way is short. */

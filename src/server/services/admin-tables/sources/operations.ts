@@ -10,7 +10,7 @@ import {
   momentText,
   oneOf,
   searchWithin,
-} from '../admin-table-source.ts';
+} from './admin-table-source.ts';
 
 const named = (column: SQL) => sql`(SELECT u.email FROM users u WHERE u.id = ${column})`;
 

@@ -8,7 +8,7 @@ import {
   momentText,
   recordPath,
   searchWithin,
-} from '../admin-table-source.ts';
+} from './admin-table-source.ts';
 
 const stateOf = (row: Record<string, unknown>) => (row.archived_at ? 'archived' : 'active');
 

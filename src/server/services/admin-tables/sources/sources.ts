@@ -1,5 +1,5 @@
 import type { AdminTableName } from '#rules/admin-tables.ts';
-import type { AdminTableSource } from '../admin-table-source.ts';
+import type { AdminTableSource } from './admin-table-source.ts';
 import { auditEventsSource, jobsSource, mailsSource } from './operations.ts';
 import { companiesSource, modelBotsSource, tenantsSource } from './organisation.ts';
 import { subscriptionsSource } from './subscriptions.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { endOf, graceEnd, type SubscriptionFacts, subscriptionState } from '#rules/subscriptions.ts';
 import { containing, emailHas } from '../../../db/like.ts';
 import { presentTime } from '../../../time.ts';
-import { type AdminTableSource, anyOf, momentText, oneOf, recordPath } from '../admin-table-source.ts';
+import { type AdminTableSource, anyOf, momentText, oneOf, recordPath } from './admin-table-source.ts';
 
 const ended = sql`(subscriptions.deleted_at IS NOT NULL
   OR (subscriptions.status = 'granted' AND subscriptions.ends_at <= now()))`;

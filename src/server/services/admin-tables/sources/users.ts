@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { containing, emailHas } from '../../../db/like.ts';
 
-import { type AdminTableSource, anyOf, momentText, recordPath } from '../admin-table-source.ts';
+import { type AdminTableSource, anyOf, momentText, recordPath } from './admin-table-source.ts';
 
 /** People. Trigram indexes find words in names and emails; what is shorter has to begin them. */
 export const usersSource: AdminTableSource = {
