@@ -6,14 +6,9 @@ import ts from 'typescript';
 
 /** What is no verb, and why it is called from outside all the same. */
 const exceptions = new Map([
-  ['createLiveAnswers', 'makes a part of the App'],
-  ['createQuestionReader', 'makes a part of the App'],
-  ['createStarts', 'makes a part of the App'],
-  ['createSamples', 'makes a part of the App'],
-  ['createSecurityJournal', 'makes a part of the App'],
   ['createChangeChannel', 'makes a part of the App'],
   ['connectModels', 'makes a part of the App'],
-  ['askingOf', 'computes from what the App has read'],
+  ['askingOf', 'computes from what was read'],
 ]);
 
 const unused = new Set(exceptions.keys());

@@ -62,6 +62,14 @@ export type Database = {
     text: string,
     values: readonly Value[],
   ): Promise<Row[]>;
+  /**
+   * The same for what many ask at the same moment, with one statement that answers in their order: to begin it takes longer
+   * than to find what it is about.
+   */
+  readTogether<Asked, Row extends pg.QueryResultRow>(
+    reading: ReadingTogether<Asked>,
+    asked: Asked,
+  ): Promise<Row>;
   /** The same on a connection that is kept for it, one statement after another: for what comes with every request. */
   lookUp<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly Value[]): Promise<Row[]>;
   /**
@@ -90,6 +98,9 @@ export type Database = {
   onDisk(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** How what is asked at the same moment is read: by one statement for at most so many. There is one for each kind of question. */
+export type ReadingTogether<Asked> = { statement: (asked: Asked[]) => Statement; most: number };
 
 /** What a process opens beside its pool: look-ups, which come with every request, do not stand behind long work. */
 export const lookUpConnections = 4;
@@ -168,6 +179,21 @@ export async function openDatabase(
     return waiting.map(() => undefined);
   }, 1_000);
   const openLookUp = settingStatement('open_look_up', forLookUps);
+  const readAcrossSpaces = async (statement: Statement) =>
+    (await batches.run(lookUps, [openLookUp, statement]))[1] as pg.QueryResultRow[];
+  const gatherers = new WeakMap<object, (asked: never) => Promise<pg.QueryResultRow>>();
+  const gathererOf = <Asked>(
+    reading: ReadingTogether<Asked>,
+  ): ((asked: Asked) => Promise<pg.QueryResultRow>) => {
+    const known = gatherers.get(reading);
+    if (known) return known as typeof made;
+    const made = createGatherer<Asked, pg.QueryResultRow>(
+      (asked) => readAcrossSpaces(reading.statement(asked)),
+      reading.most,
+    );
+    gatherers.set(reading, made);
+    return made;
+  };
 
   return {
     pool,
@@ -185,9 +211,8 @@ export async function openDatabase(
       inTransaction(settingSql({ ...everySpace, ...asRole(reader) }), work, { accessMode: 'read only' }),
     withQueue: (work) => inTransaction(settingSql(everySpace, impersonating()), work),
     onBehalf: (impersonatorId, work) => impersonator.run(impersonatorId, work),
-    async readAcrossSpaces(name, text, values) {
-      return (await batches.run(lookUps, [openLookUp, { name, text, values }]))[1] as never;
-    },
+    readAcrossSpaces: (name, text, values) => readAcrossSpaces({ name, text, values }) as never,
+    readTogether: (reading, asked) => gathererOf(reading)(asked) as never,
     async lookUp(name, text, values) {
       const statements = [openLookUp, { name, text, values }];
       return (await lookUpConnection.use((client) => batches.on(client, statements)))[1] as never;

@@ -1,4 +1,4 @@
-import type { AnswerPart } from '../services/answers/live-answers.ts';
+import type { AnswerPart } from '../answering/live-answers.ts';
 import { orSilence } from './sign-of-life.ts';
 
 /** An answer as the AI SDK's UI message stream: one server-sent event a part, then `[DONE]`. */

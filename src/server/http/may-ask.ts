@@ -1,6 +1,6 @@
 import { isAllowed } from '#rules/permissions.ts';
 import { AppError } from '../errors.ts';
-import { type Asking, askingOf } from '../services/answers/question-reader.ts';
+import { type Asking, askingOf, readQuestionFacts } from '../services/answers/question-facts.ts';
 import type { SignedInContext } from '../services/context.ts';
 import type { AskFor } from './may.ts';
 
@@ -18,7 +18,7 @@ export async function mayAsk(
   askFor: AskFor<(typeof askingRights.oneOf)[number]>,
 ): Promise<Asking> {
   const { account } = ctx.actor;
-  const facts = await ctx.app.questionReader({ conversationId, personId: account.id });
+  const facts = await readQuestionFacts({ ctx, input: { conversationId } });
   await askFor('conversation.use', { kind: 'conversation', place: facts?.conversation ?? null });
   const bot = await askFor('modelBot.chat', { kind: 'modelBot', place: facts?.bot ?? null });
   if (!facts) throw new AppError('not_found');

@@ -1,11 +1,14 @@
 import type { Logger } from 'pino';
 import type { Locale } from '#rules/preferences.ts';
 import type { DocumentReader } from '../agents/document-reader.ts';
+import type { LiveAnswers } from '../answering/live-answers.ts';
+import type { Starts } from '../answering/starts.ts';
 import type { CallLimits } from '../auth/call-limits.ts';
 import type { Actor, Caller } from '../auth/caller.ts';
 import type { ExternalProviders } from '../auth/external/external-providers.ts';
 import type { PasswordHasher } from '../auth/password.ts';
 import type { RateLimits } from '../auth/rate-limits.ts';
+import type { SecurityJournal } from '../auth/security-journal.ts';
 import type { SignInLookUps } from '../auth/sign-in-look-ups.ts';
 import type { StripeConnection } from '../billing/stripe.ts';
 import type { SupportChecker } from '../claims/support-checker.ts';
@@ -24,17 +27,13 @@ import type { ChatModel } from '../models/models.ts';
 import type { QuestionEmbedding } from '../models/question-embedding.ts';
 import type { OutboundDispatcher } from '../outbound/dispatcher.ts';
 import type { JobQueue } from '../queue/queue.ts';
+import type { Samples } from '../quoting/samples/samples.ts';
 import type { ExtractionChildren } from '../reading/children.ts';
 import type { KnowledgeIndexes } from '../search/knowledge-indexes.ts';
 import type { Environment } from '../settings/env.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import type { AccessLog } from '../telemetry/access-log.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import type { LiveAnswers } from './answers/live-answers.ts';
-import type { QuestionReader } from './answers/question-reader.ts';
-import type { Starts } from './answers/starts.ts';
-import type { Samples } from './samples/samples.ts';
-import type { SecurityJournal } from './security/journal.ts';
 
 /**
  * Everything that lives as long as the process. `main.ts` makes one and hands it to each request; no server
@@ -85,7 +84,6 @@ export type App = {
   /** The API's description of itself. */
   apiDocument: ReturnType<typeof createKeptDocument>;
   liveAnswers: LiveAnswers;
-  questionReader: QuestionReader;
   /** Questions begin in turn. */
   starts: Starts;
   /** Whoever is answered comes before files that are read. */

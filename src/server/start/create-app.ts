@@ -2,10 +2,13 @@ import path from 'node:path';
 import pino, { type Logger } from 'pino';
 import { questionLimits } from '#rules/person-question.ts';
 import { createDocumentReader } from '../agents/document-reader.ts';
+import { createLiveAnswers } from '../answering/live-answers.ts';
+import { createStarts } from '../answering/starts.ts';
 import { createCallLimits } from '../auth/call-limits.ts';
 import { createExternalProviders } from '../auth/external/external-providers.ts';
 import { createPasswordHasher } from '../auth/password.ts';
 import { createRateLimits } from '../auth/rate-limits.ts';
+import { createSecurityJournal } from '../auth/security-journal.ts';
 import { createSignInLookUps } from '../auth/sign-in-look-ups.ts';
 import { createStripeConnection } from '../billing/stripe.ts';
 import { createSupportChecker } from '../claims/support-checker.ts';
@@ -23,17 +26,13 @@ import { createQuoterModel } from '../models/models.ts';
 import { createQuestionEmbedding } from '../models/question-embedding.ts';
 import { createOutboundDispatcher } from '../outbound/dispatcher.ts';
 import { createJobQueue } from '../queue/queue.ts';
+import { createSamples } from '../quoting/samples/samples.ts';
 import { createExtractionChildren } from '../reading/children.ts';
 import { runProgram } from '../run-program.ts';
 import { createKnowledgeIndexes } from '../search/knowledge-indexes.ts';
-import { createLiveAnswers } from '../services/answers/live-answers.ts';
-import { createQuestionReader } from '../services/answers/question-reader.ts';
-import { createStarts } from '../services/answers/starts.ts';
 import type { App } from '../services/context.ts';
 import { createChangeChannel } from '../services/model-providers/change-channel.ts';
 import { connectModels } from '../services/model-providers/connect-models.ts';
-import { createSamples } from '../services/samples/samples.ts';
-import { createSecurityJournal } from '../services/security/journal.ts';
 import type { Environment } from '../settings/env.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { createAccessLog } from '../telemetry/access-log.ts';
@@ -150,7 +149,6 @@ export function createApp(parts: {
     questionEmbedding: createQuestionEmbedding(),
     models,
     liveAnswers: createLiveAnswers(),
-    questionReader: createQuestionReader(database),
     starts: createStarts(starts),
     foreground,
     listener,

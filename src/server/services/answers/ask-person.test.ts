@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { AgentStepData } from '#contracts/tool.ts';
 import type { PersonQuestion, PersonReply } from '#rules/person-question.ts';
+import type { AnswerPart } from '../../answering/live-answers.ts';
 import { createAskPerson } from './ask-person.ts';
-import type { AnswerPart } from './live-answers.ts';
 
 const question: PersonQuestion = { server: 'Depot', text: 'Which size?', url: null, fields: [] };
 const forever = new AbortController().signal;

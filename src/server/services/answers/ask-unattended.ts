@@ -7,7 +7,7 @@ import { readSteps } from '../conversations/step-rows.ts';
 import { ask } from './ask.ts';
 import { decide } from './decide.ts';
 import type { FinalStatus } from './finish-answer.ts';
-import { askingOf } from './question-reader.ts';
+import { askingOf, readQuestionFacts } from './question-facts.ts';
 
 /** An answer as it was stored; null where the person has removed the conversation. */
 type UnattendedAnswer = {
@@ -34,8 +34,8 @@ export async function askUnattended(
   },
 ): Promise<UnattendedAnswer> {
   const { conversationId, spaceId, text, use, signal } = input;
-  const { liveAnswers, questionReader } = ctx.app;
-  const facts = await questionReader({ conversationId, personId: ctx.actor.account.id });
+  const { liveAnswers } = ctx.app;
+  const facts = await readQuestionFacts({ ctx, input: { conversationId } });
   if (!facts) return null;
   const asking = askingOf(conversationId, facts, false);
   const stop = () => liveAnswers.stop(conversationId);

@@ -1,8 +1,8 @@
 import type { SendMessageInput } from '#contracts/conversation.ts';
+import type { AnswerPart } from '../../answering/live-answers.ts';
 import type { SignedInContext } from '../context.ts';
 import { beginAnswer } from './begin-answer.ts';
-import type { AnswerPart } from './live-answers.ts';
-import type { Asking } from './question-reader.ts';
+import type { Asking } from './question-facts.ts';
 import { startAnswer } from './start-answer.ts';
 import { storeQuestion } from './store-question.ts';
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { DecisionsInput } from '#contracts/tool.ts';
+import type { AnswerPart } from '../../answering/live-answers.ts';
 import { agentSteps } from '../../db/schema/agents.ts';
 import { conversations, messages } from '../../db/schema/conversations.ts';
 import { citations } from '../../db/schema/sources.ts';
@@ -9,8 +10,7 @@ import type { SignedInContext } from '../context.ts';
 import { readSteps } from '../conversations/step-rows.ts';
 import { payerOf } from './ask.ts';
 import { beginAnswer } from './begin-answer.ts';
-import type { AnswerPart } from './live-answers.ts';
-import type { Asking } from './question-reader.ts';
+import type { Asking } from './question-facts.ts';
 import { takeRun, withMatch } from './run-state.ts';
 import { startAnswer } from './start-answer.ts';
 import type { Question } from './store-question.ts';

@@ -3,13 +3,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { MessageData } from '#contracts/conversation.ts';
 import { translator } from '#i18n/i18n.ts';
 import type { Locale } from '#rules/preferences.ts';
+import type { AnswerPart } from '../../answering/live-answers.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { prepare } from '../../db/prepare.ts';
 import { messages } from '../../db/schema/conversations.ts';
 import type { App, SignedInContext } from '../context.ts';
 import { loadMessages } from '../conversations/load-messages.ts';
 import { endParts, textIdOf } from './finish-answer.ts';
-import type { AnswerPart } from './live-answers.ts';
 
 /** How often what another process writes is looked for. Milliseconds. */
 const lookMilliseconds = 300;

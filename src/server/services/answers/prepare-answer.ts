@@ -3,6 +3,7 @@ import { fitWindow } from '../../answering/fit-window.ts';
 import { boundedHistory, type ChatTurn } from '../../answering/prompt.ts';
 import { searchQuery } from '../../answering/search-query.ts';
 import type { Setting } from '../../answering/setting.ts';
+import type { Slot } from '../../answering/starts.ts';
 import { courtesyOf } from '../../language/courtesy.ts';
 import type { Figure } from '../../quoting/figure.ts';
 import { quoterId } from '../../quoting/quoter.ts';
@@ -17,7 +18,6 @@ import { searchFiles } from '../files/search-files.ts';
 import type { Meter } from '../model-providers/meter.ts';
 import { readFigure } from './read-figure.ts';
 import { readGivenFiles } from './read-given-files.ts';
-import type { Slot } from './starts.ts';
 
 /** All that an answer is written from, and compared with when it is. */
 export type PreparedAnswer = {

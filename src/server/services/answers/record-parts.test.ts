@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { type AnswerPart, createLiveAnswers } from '../../answering/live-answers.ts';
 import type { Statement } from '../../db/batch.ts';
-import { type AnswerPart, createLiveAnswers } from './live-answers.ts';
 import { recordParts } from './record-parts.ts';
 
 const ids = { answerId: 'answer', spaceId: 'space' };

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { AnswerPart } from '../../answering/live-answers.ts';
 import { prepare } from '../../db/prepare.ts';
 import { storableValue } from '../../storable.ts';
 import type { App } from '../context.ts';
-import type { AnswerPart } from './live-answers.ts';
 import type { Question } from './store-question.ts';
 
 /** So long parts are gathered. An answer that ends sooner leaves none. Milliseconds. */

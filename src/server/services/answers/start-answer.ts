@@ -1,8 +1,8 @@
+import type { AnswerPart } from '../../answering/live-answers.ts';
+import type { Slot } from '../../answering/starts.ts';
 import type { SignedInContext } from '../context.ts';
 import type { BegunAnswer } from './begin-answer.ts';
-import type { AnswerPart } from './live-answers.ts';
 import { recordParts } from './record-parts.ts';
-import type { Slot } from './starts.ts';
 import type { Question } from './store-question.ts';
 import { writeAnswer } from './write-answer.ts';
 

@@ -14,7 +14,7 @@ import { modelFor } from '../model-bots/present-model-bot.ts';
 import { dayOf, timeZoneOf } from '../usage/day.ts';
 import { isNearlyUsed, takenNow, tellNearlyUsed, type UsageReservation } from '../usage/reserve-usage.ts';
 import { type AskedKind, insertQuestion, lockConversation } from './insert-question.ts';
-import type { Asking } from './question-reader.ts';
+import type { Asking } from './question-facts.ts';
 import type { Thought } from './thoughts.ts';
 
 /** A question that is stored, with all that its answer is written from. */

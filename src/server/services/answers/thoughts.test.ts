@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerLimits } from '#rules/limits.ts';
-import type { AnswerPart } from './live-answers.ts';
+import type { AnswerPart } from '../../answering/live-answers.ts';
 import { createThoughts } from './thoughts.ts';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { answerLimits } from '#rules/limits.ts';
+import type { AnswerPart } from '../../answering/live-answers.ts';
 import { storablePiece } from '../../storable.ts';
 import { thoughtIdOf } from '../conversations/thought-id.ts';
-import type { AnswerPart } from './live-answers.ts';
 
 /** What a model thought for an answer, a text for each time that it did, and how long all of it took. */
 export type Thought = { thoughts: string[]; thoughtMilliseconds: number };

@@ -1,5 +1,5 @@
+import type { AnswerPart } from '../../answering/live-answers.ts';
 import type { Meter } from '../model-providers/meter.ts';
-import type { AnswerPart } from './live-answers.ts';
 import { createThoughts } from './thoughts.ts';
 
 /** A piece of what the model thinks. A start with the id of an earlier one begins that anew. */

@@ -1,16 +1,16 @@
 import type { CitationData } from '#contracts/conversation.ts';
 import type { ErrorCode } from '#rules/errors.ts';
 import { createRunPassages } from '../../agents/run-passages.ts';
+import { failureParts, type LiveAnswer } from '../../answering/live-answers.ts';
+import type { Slot } from '../../answering/starts.ts';
 import { problemOf } from '../../models/provider-problem.ts';
 import type { SignedInContext } from '../context.ts';
 import { createStepRecord } from '../conversations/step-rows.ts';
 import { timeZoneOf } from '../usage/day.ts';
 import type { BegunAnswer } from './begin-answer.ts';
 import { finishAnswer, textIdOf, type Written } from './finish-answer.ts';
-import { failureParts, type LiveAnswer } from './live-answers.ts';
 import { type PreparedAnswer, prepareAnswer } from './prepare-answer.ts';
 import type { PartsRecord } from './record-parts.ts';
-import type { Slot } from './starts.ts';
 import type { Question } from './store-question.ts';
 import { createThoughts } from './thoughts.ts';
 import { writePlain } from './write-plain.ts';

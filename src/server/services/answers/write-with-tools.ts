@@ -3,6 +3,7 @@ import { hasTools, isFileTool, toolLimits } from '#rules/tools.ts';
 import type { RunPassages } from '../../agents/run-passages.ts';
 import { type AgentEvent, streamAgent } from '../../agents/stream-agent.ts';
 import type { RunHooks } from '../../agents/tool-set.ts';
+import type { AnswerPart } from '../../answering/live-answers.ts';
 import type { ToolCall } from '../../claims/evidence.ts';
 import type { ChatModel } from '../../models/models.ts';
 import { quoterId } from '../../quoting/quoter.ts';
@@ -13,7 +14,6 @@ import { boundsOfRun } from '../model-providers/meter.ts';
 import { createAskPerson } from './ask-person.ts';
 import { carryOut } from './carry-out.ts';
 import { createAgentTools } from './create-agent-tools.ts';
-import type { AnswerPart } from './live-answers.ts';
 import type { PreparedAnswer } from './prepare-answer.ts';
 import type { Question } from './store-question.ts';
 

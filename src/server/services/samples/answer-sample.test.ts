@@ -3,9 +3,9 @@ import { translator } from '#i18n/i18n.ts';
 import { locales } from '#rules/preferences.ts';
 import { readyQuestions, sampleFiles, sampleLimits, sampleNames } from '#rules/samples.ts';
 import { createCallLimits } from '../../auth/call-limits.ts';
+import { createSamples, type Samples } from '../../quoting/samples/samples.ts';
 import { createKnowledgeIndexes } from '../../search/knowledge-indexes.ts';
 import { answerSample } from './answer-sample.ts';
-import { createSamples, type Samples } from './samples.ts';
 
 const knowledge = createKnowledgeIndexes({
   lexiconDirectory: 'src/server/language/lexicon',

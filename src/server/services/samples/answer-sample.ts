@@ -5,8 +5,8 @@ import { searchQuery } from '../../answering/search-query.ts';
 import { joinedLines } from '../../quoting/in-one-line.ts';
 import { chooseQuotes, type Quote } from '../../quoting/quote.ts';
 import { quotedInParagraph, quotedWithin } from '../../quoting/quoted-within.ts';
+import type { SearchedSamples } from '../../quoting/samples/searched-samples.ts';
 import type { App } from '../context.ts';
-import type { SearchedSamples } from './searched-samples.ts';
 
 /**
  * Answers a visitor's question from the sample files, by what Quoter would quote. Nothing of it is stored; what was

@@ -1,7 +1,7 @@
 import type { AuditSubject, SecurityEvent } from '#rules/audit.ts';
+import type { JournalBound } from '../../auth/security-journal.ts';
 import { presentMilliseconds } from '../../time.ts';
 import type { Context } from '../context.ts';
-import type { JournalBound } from './journal.ts';
 import { logSecurityEvent } from './log-security-event.ts';
 import { originOf } from './origin.ts';
 

@@ -4,7 +4,7 @@ import { pathOfRecord } from '#rules/record-pages.ts';
 import type { RoleName } from '#rules/roles.ts';
 import { type AccountRow, accountJson, presentAccount } from '../../auth/account-query.ts';
 import { AppError } from '../../errors.ts';
-import { momentText } from '../admin-tables/admin-table-source.ts';
+import { momentText } from '../admin-tables/sources/admin-table-source.ts';
 import type { SignedInContext } from '../context.ts';
 import { presentPerson } from './present-person.ts';
 

@@ -7,7 +7,6 @@ import type { Locale } from '#rules/preferences.ts';
 import { type SampleName, sampleFiles, sampleNames } from '#rules/samples.ts';
 import type { Span } from '../../language/sentences.ts';
 import { createPause, withPauses } from '../../pauses.ts';
-import { sentencesFor } from '../../quoting/read-sentences.ts';
 import type { BlockSpan } from '../../reading/blocks/block.ts';
 import { indexText } from '../../reading/index-text.ts';
 import { passageId } from '../../search/bot-index.ts';
@@ -17,6 +16,7 @@ import { createPassageCache } from '../../search/passage-cache.ts';
 import type { SearchQuery } from '../../search/question-words.ts';
 import type { RankedPassage } from '../../search/ranking.ts';
 import { findPassages } from '../../search/retrieval.ts';
+import { sentencesFor } from '../read-sentences.ts';
 
 /** What reading the sample files has given, by their paths; `scripts/samples/build.ts` keeps it beside them. */
 const reading = z.object({

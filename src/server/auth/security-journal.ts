@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Database } from '../../db/database.ts';
-import { auditEvents } from '../../db/schema/operations.ts';
-import { presentMilliseconds } from '../../time.ts';
+import type { Database } from '../db/database.ts';
+import { auditEvents } from '../db/schema/operations.ts';
+import { presentMilliseconds } from '../time.ts';
 
 type Row = typeof auditEvents.$inferInsert;
 

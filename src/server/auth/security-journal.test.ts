@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import type { Database } from '../../db/database.ts';
-import { createSecurityJournal } from './journal.ts';
+import type { Database } from '../db/database.ts';
+import { createSecurityJournal } from './security-journal.ts';
 
 const event = { action: 'access.limited' as const, subjectType: 'user' as const };
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Plan } from '#rules/plans.ts';
 import type { LocatedPlace } from '../../auth/authorized-place.ts';
-import type { Database } from '../../db/database.ts';
-import { createGatherer } from '../../db/gather.ts';
+import type { ReadingTogether } from '../../db/database.ts';
 import { isClosed, openToReader } from '../../db/predicates/model-bots.ts';
 import { prepare } from '../../db/prepare.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
+import type { SignedInContext } from '../context.ts';
 import {
   type DailyLimits,
   dailyLimitsOf,
@@ -105,21 +105,25 @@ const facts = prepare<'conversationIds' | 'personIds'>(
     ORDER BY asked.place`,
 );
 
-/** So many are read at once at most. */
-const mostTogether = 32;
-
-/** Reads what asking in a conversation depends on; null where there is none. Nothing of it is checked yet. */
-export type QuestionReader = (asked: QuestionPlace) => Promise<QuestionFacts | null>;
-
-/** Reads for many who ask at the same moment in one statement: to begin it takes longer than to find what it is about. */
-export function createQuestionReader(database: Pick<Database, 'readAcrossSpaces'>): QuestionReader {
-  return createGatherer<QuestionPlace, QuestionFacts | null>(async (asked) => {
-    const { name, text, values } = facts({
+const reading: ReadingTogether<QuestionPlace> = {
+  statement: (asked) =>
+    facts({
       conversationIds: asked.map(({ conversationId }) => conversationId).join(),
       personIds: asked.map(({ personId }) => personId).join(),
-    });
-    return (await database.readAcrossSpaces<Found>(name, text, values)).map(present);
-  }, mostTogether);
+    }),
+  most: 32,
+};
+
+/** Reads what asking in a conversation depends on; null where there is none. Nothing of it is checked yet. */
+export async function readQuestionFacts({
+  ctx,
+  input: { conversationId },
+}: {
+  ctx: SignedInContext;
+  input: { conversationId: string };
+}): Promise<QuestionFacts | null> {
+  const asked = { conversationId, personId: ctx.actor.account.id };
+  return present(await ctx.app.database.readTogether<QuestionPlace, Found>(reading, asked));
 }
 
 function present({ question, subscriptions }: Found): QuestionFacts | null {
