@@ -108,7 +108,7 @@ const zones = [
   {
     folder: 'src/components',
     holds: 'Astro without code in the browser',
-    may: ['src/components', 'src/layouts', 'src/i18n', 'src/rules', 'src/content', 'src/styles', 'astro'],
+    may: ['src/components', 'src/i18n', 'src/rules', 'src/content', 'src/styles', 'astro'],
   },
   {
     folder: 'src/layouts',

@@ -6,7 +6,7 @@ import { folderCircles } from './folder-circles.mjs';
 import { mayImport, tableOfZones } from './zone-table.mjs';
 
 // Checks every import of `src`, `scripts` and `bench`, of types too, against the table of zones, and that no file leads
-// back to itself, nor any folder of islands, client or services.
+// back to itself, nor any folder, be it with what lies in it or by itself.
 // `--write` writes the table into CONTRIBUTING.md.
 
 const guide = 'CONTRIBUTING.md';
@@ -25,7 +25,7 @@ const imports = [...(await importsOfModules()), ...importsOfAstro()].filter(({ f
 for (const { from, to } of imports) {
   if (!mayImport(from, to)) failures.push(`${from} may not import ${to}`);
 }
-for (const folderOf of [folderOfBrowser, folderOfService]) {
+for (const folderOf of [wingOf, path.posix.dirname]) {
   for (const circle of folderCircles(imports, folderOf)) {
     failures.push(`${circle.join(', ')} lead back to themselves`);
   }
@@ -33,13 +33,9 @@ for (const folderOf of [folderOfBrowser, folderOfService]) {
 for (const failure of failures) console.error(failure);
 if (failures.length > 0) process.exit(1);
 
-function folderOfBrowser(/** @type {string} */ file) {
-  return /^src\/(?:islands|client)\/[^/]+(?=\/)/.exec(file)?.[0];
-}
-
-/** What every service is handed (`context.ts`) names what the process holds, and lies in no folder. */
-function folderOfService(/** @type {string} */ file) {
-  return /^src\/server\/services\/[^/]+(?=\/)/.exec(file)?.[0];
+/** A folder of islands, client or services with all that lies in it. */
+function wingOf(/** @type {string} */ file) {
+  return /^src\/(?:islands|client|server\/services)\/[^/]+(?=\/)/.exec(file)?.[0];
 }
 
 /** @returns {Promise<{ from: string, to: string }[]>} */
