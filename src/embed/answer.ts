@@ -1,14 +1,5 @@
-import type { Token, Tokens } from 'marked';
-import type { CitationToken, MathToken } from '#markdown/answer-tokens.ts';
-import {
-  decodeReferences,
-  parseMarkdown,
-  safeHref,
-  type TiedToken,
-  type UnsupportedToken,
-  withTiedCitations,
-  withUnsupported,
-} from '#markdown/shown-answer.ts';
+import { type AnswerNode, answerTree } from '#markdown/answer-tree.ts';
+import { safeHref } from '#markdown/shown-answer.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import { element } from './elements.ts';
 import { drawMath } from './math.ts';
@@ -20,63 +11,85 @@ export type Words = {
   doubtful: string;
 };
 
+type NodeOf<Kind extends AnswerNode['kind']> = Extract<AnswerNode, { kind: Kind }>;
+
 /**
- * Draws an answer as the chat does, from the same tokens: node by node, never as HTML. Formulas are written in a line, as
+ * Draws an answer as the chat does, from the same tree: node by node, never as HTML. Formulas are written in a line, as
  * far as that can be without a library; behind each unsupported sentence stands a mark.
  */
 export function drawAnswer(text: string, unsupported: readonly UnsupportedSpan[], words: Words): Node[] {
-  return drawBlocks(parseMarkdown(text, unsupported), words);
+  return drawAll(answerTree(text, unsupported), words);
 }
 
-const drawBlocks = (tokens: readonly Token[], words: Words): Node[] =>
-  tokens.flatMap((token) => drawBlock(token, words));
+const drawAll = (nodes: readonly AnswerNode[], words: Words): Node[] =>
+  nodes.flatMap((node) => draw(node, words));
 
-function drawBlock(token: Token, words: Words): Node[] {
-  const inline = (tokens: readonly Token[] | undefined) => drawInline(tokens ?? [], words);
-  switch (token.type) {
+const names = {
+  paragraph: 'p',
+  quotation: 'blockquote',
+  strong: 'strong',
+  emphasis: 'em',
+  deleted: 'del',
+  rule: 'hr',
+  break: 'br',
+} as const;
+
+function draw(node: AnswerNode, words: Words): Node[] {
+  switch (node.kind) {
+    case 'paragraph':
+    case 'quotation':
+    case 'strong':
+    case 'emphasis':
+    case 'deleted':
+      return [element(names[node.kind], {}, ...drawAll(node.within, words))];
+    case 'rule':
+    case 'break':
+      return [element(names[node.kind])];
     case 'heading':
       // The panel stands beside a page whose headings have an order of their own.
-      return [element('p', {}, element('strong', {}, ...inline((token as Tokens.Heading).tokens)))];
-    case 'code':
-      return [element('pre', { tabindex: '0' }, element('code', {}, (token as Tokens.Code).text))];
+      return [element('p', {}, element('strong', {}, ...drawAll(node.within, words)))];
+    case 'listing':
+      return [element('pre', { tabindex: '0' }, element('code', {}, node.text))];
     case 'list':
-      return [drawList(token as Tokens.List, words)];
+      return [drawList(node, words)];
     case 'table':
-      return [drawTable(token as Tokens.Table, words)];
-    case 'blockquote':
-      return [element('blockquote', {}, ...drawBlocks((token as Tokens.Blockquote).tokens, words))];
-    case 'hr':
-      return [element('hr')];
-    case 'space':
-    case 'def':
-      return [];
-    case 'paragraph':
-      return [element('p', {}, ...inline((token as Tokens.Paragraph).tokens))];
-    case 'math':
-      return [element('p', {}, drawMath((token as MathToken).text))];
-    default:
-      return drawInlineToken(token, words);
+      return [drawTable(node, words)];
+    case 'formula':
+      return [node.isBlock ? element('p', {}, drawMath(node.tex)) : drawMath(node.tex)];
+    case 'text':
+      return [document.createTextNode(node.text)];
+    case 'code':
+      return [element('code', {}, node.text)];
+    case 'link':
+      return drawLink(node.href, drawAll(node.within, words));
+    case 'citation':
+      return node.numbers.map((number) => drawNumber(number, words));
+    case 'tied':
+      return [element('span', { class: 'tied' }, ...drawAll(node.within, words))];
+    case 'unsupported': {
+      const mark = element('span', { class: 'doubt', role: 'img', 'aria-label': words.doubtful }, '?');
+      return [...drawAll(node.within, words), mark];
+    }
   }
 }
 
-function drawList({ ordered, start, items }: Tokens.List, words: Words): HTMLElement {
-  const drawn = items.map((item) => {
-    const mark = item.task && (item.checked ? '☑ ' : '☐ ');
-    const within = item.tokens.filter(({ type }) => type !== 'checkbox');
-    return element('li', item.task ? { class: 'task' } : {}, mark, ...drawBlocks(within, words));
+function drawList({ ordered, start, items }: NodeOf<'list'>, words: Words): HTMLElement {
+  const drawn = items.map(({ task, within }) => {
+    const mark = task !== null && (task ? '☑ ' : '☐ ');
+    return element('li', task === null ? {} : { class: 'task' }, mark, ...drawAll(within, words));
   });
   return ordered
-    ? element('ol', start === '' ? {} : { start: String(start) }, ...drawn)
+    ? element('ol', start === undefined ? {} : { start: String(start) }, ...drawn)
     : element('ul', {}, ...drawn);
 }
 
-function drawTable({ header, rows }: Tokens.Table, words: Words): HTMLElement {
-  const row = (cells: readonly Tokens.TableCell[], name: 'th' | 'td') =>
+function drawTable({ head, rows }: NodeOf<'table'>, words: Words): HTMLElement {
+  const row = (cells: typeof head, name: 'th' | 'td') =>
     element(
       'tr',
       {},
-      ...cells.map(({ align, tokens }) =>
-        element(name, align ? { class: align } : {}, ...drawInline(tokens, words)),
+      ...cells.map(({ align, within }) =>
+        element(name, align ? { class: align } : {}, ...drawAll(within, words)),
       ),
     );
   // A wide table scrolls, and the keyboard has to reach it.
@@ -86,49 +99,10 @@ function drawTable({ header, rows }: Tokens.Table, words: Words): HTMLElement {
     element(
       'table',
       {},
-      element('thead', {}, row(header, 'th')),
+      element('thead', {}, row(head, 'th')),
       element('tbody', {}, ...rows.map((cells) => row(cells, 'td'))),
     ),
   );
-}
-
-const drawInline = (tokens: readonly Token[], words: Words): Node[] =>
-  withUnsupported(withTiedCitations(tokens)).flatMap((token) => drawInlineToken(token, words));
-
-function drawInlineToken(token: Token, words: Words): Node[] {
-  const inner = () => drawInline((token as Tokens.Strong).tokens, words);
-  switch (token.type) {
-    case 'citation':
-      return (token as unknown as CitationToken).numbers.map((number) => drawNumber(number, words));
-    case 'tied':
-      return [element('span', { class: 'tied' }, ...drawBlocks((token as TiedToken).tokens, words))];
-    case 'unsupported': {
-      const mark = element('span', { class: 'doubt', role: 'img', 'aria-label': words.doubtful }, '?');
-      return [...drawInline((token as UnsupportedToken).tokens, words), mark];
-    }
-    case 'strong':
-      return [element('strong', {}, ...inner())];
-    case 'em':
-      return [element('em', {}, ...inner())];
-    case 'del':
-      return [element('del', {}, ...inner())];
-    case 'math':
-      return [drawMath((token as MathToken).text)];
-    case 'codespan':
-      return [element('code', {}, (token as Tokens.Codespan).text)];
-    case 'br':
-      return [element('br')];
-    case 'link':
-      return drawLink((token as Tokens.Link).href, inner());
-    case 'image': {
-      const { href, text } = token as Tokens.Image;
-      return drawLink(href, [document.createTextNode(text || href)]);
-    }
-    default: {
-      const { tokens, text = '' } = token as Tokens.Text;
-      return tokens ? inner() : [document.createTextNode(decodeReferences(text))];
-    }
-  }
 }
 
 function drawNumber(number: number, words: Words): HTMLElement {

@@ -10,7 +10,7 @@ import { spokenLanguage } from '#islands/chat/spoken-language.ts';
 import { findBots } from '#islands/modules/find-bots.ts';
 import { findQuote } from '#islands/viewer/find-quote.ts';
 import { diffText } from '#islands/workshop/text-diff.ts';
-import { parseMarkdown, withTiedCitations, withUnsupported } from '#markdown/shown-answer.ts';
+import { answerTree } from '#markdown/answer-tree.ts';
 import { drawAnswer } from '../../src/embed/answer.ts';
 import type { Reader } from './growth.ts';
 
@@ -47,12 +47,9 @@ async function all(events: AsyncIterable<string[]>): Promise<number> {
 /** Texts that reach more than one parameter, or need a document. */
 export const browserReaders: readonly Reader[] = [
   {
-    name: 'parseMarkdown with unsupported sentences',
+    name: 'answerTree with unsupported sentences',
     oneOf: 4,
-    read: (text) =>
-      parseMarkdown(text, [{ start: 0, end: text.length >> 1 }]).flatMap((token) =>
-        'tokens' in token && token.tokens ? withTiedCitations(withUnsupported(token.tokens)) : [],
-      ),
+    read: (text) => answerTree(text, [{ start: 0, end: text.length >> 1 }]),
   },
   { name: 'drawAnswer', read: inBrowser((text) => drawAnswer(text, [{ start: 0, end: 10 }], words)) },
   { name: 'renderMath', read: inBrowser((text) => renderMath(text, true)) },

@@ -44,7 +44,7 @@ export const readWithin = byName({
   figureFor: 'cellNumber numberAlone cellDate',
   toolName: 'plainName',
   decodeText: 'likelihood',
-  'parseMarkdown with unsupported sentences': 'surround',
+  'answerTree with unsupported sentences': 'surround',
 });
 
 /** The longest text that a function is given, of those that get none of any length. */

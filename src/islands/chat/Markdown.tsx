@@ -1,17 +1,8 @@
-import type { Token, Tokens } from 'marked';
 import { Fragment, memo, type ReactNode, useContext, useMemo } from 'react';
 import type { CitationData } from '#contracts/conversation.ts';
-import type { CitationToken, MathToken } from '#markdown/answer-tokens.ts';
+import { type AnswerNode, answerTree } from '#markdown/answer-tree.ts';
 import { linkedFile } from '#markdown/file-link.ts';
-import {
-  decodeReferences,
-  parseMarkdown,
-  safeHref,
-  type TiedToken,
-  type UnsupportedToken,
-  withTiedCitations,
-  withUnsupported,
-} from '#markdown/shown-answer.ts';
+import { safeHref } from '#markdown/shown-answer.ts';
 import type { UnsupportedReason, UnsupportedSpan } from '#rules/answer-support.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { CitationChip } from './CitationChip.tsx';
@@ -39,10 +30,10 @@ export const Markdown = memo(function Markdown({
   unsupported,
   ...citing
 }: { text: string; unsupported?: readonly UnsupportedSpan[] | undefined } & Citing) {
-  const tokens = useMemo(() => parseMarkdown(text, unsupported), [text, unsupported]);
+  const nodes = useMemo(() => answerTree(text, unsupported), [text, unsupported]);
   return (
     <div className="prose-answer">
-      <Blocks tokens={tokens} citing={citing} dir="auto" />
+      <Nodes nodes={nodes} citing={citing} dir="auto" />
     </div>
   );
 });
@@ -50,69 +41,76 @@ export const Markdown = memo(function Markdown({
 /** The outermost blocks find their direction in their words; what stands in them has the same, so lists stay in line. */
 type Direction = { dir?: 'auto' | undefined };
 
-function Blocks({ tokens, citing, dir }: { tokens: readonly Token[]; citing: Citing } & Direction) {
-  return tokens.map((token, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text grows at its end, so a position keeps its block
-    <Block key={index} token={token as Tokens.Generic} citing={citing} dir={dir} />
+type NodeOf<Kind extends AnswerNode['kind']> = Extract<AnswerNode, { kind: Kind }>;
+
+function Nodes({ nodes, citing, dir }: { nodes: readonly AnswerNode[]; citing: Citing } & Direction) {
+  return nodes.map((node, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text grows at its end, so a position keeps its node
+    <Node key={index} node={node} citing={citing} dir={dir} />
   ));
 }
 
-function Block({ token, citing, dir }: { token: Token; citing: Citing } & Direction): ReactNode {
-  switch (token.type) {
-    case 'heading':
-      return <Heading token={token as Tokens.Heading} citing={citing} dir={dir} />;
-    case 'code': {
-      const { text, lang } = token as Tokens.Code;
-      return <CodeBlock text={text} language={lang?.split(/\s/)[0] ?? ''} />;
-    }
-    case 'list':
-      return <List token={token as Tokens.List} citing={citing} dir={dir} />;
-    case 'table':
-      return <Table token={token as Tokens.Table} citing={citing} dir={dir} />;
-    case 'blockquote':
-      return (
-        <blockquote dir={dir}>
-          <Blocks tokens={(token as Tokens.Blockquote).tokens} citing={citing} />
-        </blockquote>
-      );
-    case 'hr':
-      return <hr />;
-    case 'space':
-    case 'def':
-      return null;
+function Node({ node, citing, dir }: { node: AnswerNode; citing: Citing } & Direction): ReactNode {
+  const inner = () => 'within' in node && <Nodes nodes={node.within} citing={citing} />;
+  switch (node.kind) {
     case 'paragraph':
-      return (
-        <p dir={dir}>
-          <Inline tokens={(token as Tokens.Paragraph).tokens} citing={citing} />
-        </p>
-      );
-    default:
-      return <InlineToken token={token} citing={citing} />;
+      return <p dir={dir}>{inner()}</p>;
+    case 'heading': {
+      // Headings of an answer stand below that of its message.
+      const Tag = (['h4', 'h5'] as const)[node.depth - 1] ?? 'h6';
+      return <Tag dir={dir}>{inner()}</Tag>;
+    }
+    case 'listing':
+      return <CodeBlock text={node.text} language={node.language} />;
+    case 'list':
+      return <List node={node} citing={citing} dir={dir} />;
+    case 'table':
+      return <Table node={node} citing={citing} dir={dir} />;
+    case 'quotation':
+      return <blockquote dir={dir}>{inner()}</blockquote>;
+    case 'rule':
+      return <hr />;
+    case 'citation':
+      return <Citations node={node} citing={citing} />;
+    case 'tied':
+      return <span className="whitespace-nowrap">{inner()}</span>;
+    case 'unsupported':
+      return <Unsupported node={node} citing={citing} />;
+    case 'strong':
+      return <strong>{inner()}</strong>;
+    case 'emphasis':
+      return <em>{inner()}</em>;
+    case 'deleted':
+      return <del>{inner()}</del>;
+    case 'formula':
+      return <FormulaView tex={node.tex} display={node.display} />;
+    case 'code':
+      return <code dir="ltr">{node.text}</code>;
+    case 'break':
+      return <br />;
+    case 'link':
+      return <Link href={node.href}>{inner()}</Link>;
+    case 'text':
+      return node.text;
   }
 }
 
-/** Headings of an answer stand below that of its message. */
-function Heading({ token, citing, dir }: { token: Tokens.Heading; citing: Citing } & Direction) {
-  const Tag = (['h4', 'h5'] as const)[token.depth - 1] ?? 'h6';
-  return (
-    <Tag dir={dir}>
-      <Inline tokens={token.tokens} citing={citing} />
-    </Tag>
-  );
-}
-
-function List({ token, citing, dir }: { token: Tokens.List; citing: Citing } & Direction) {
-  const items = token.items.map((item, index) => (
+function List({
+  node: { ordered, start, items },
+  citing,
+  dir,
+}: { node: NodeOf<'list'>; citing: Citing } & Direction) {
+  const drawn = items.map(({ task, within }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
     <li key={index}>
-      {item.task && <TaskMark done={item.checked ?? false} />}
-      <Blocks tokens={item.tokens.filter((each) => each.type !== 'checkbox')} citing={citing} />
+      {task !== null && <TaskMark done={task} />}
+      <Nodes nodes={within} citing={citing} />
     </li>
   ));
-  if (!token.ordered) return <ul dir={dir}>{items}</ul>;
+  if (!ordered) return <ul dir={dir}>{drawn}</ul>;
   return (
-    <ol dir={dir} start={token.start === '' ? undefined : token.start}>
-      {items}
+    <ol dir={dir} start={start}>
+      {drawn}
     </ol>
   );
 }
@@ -128,13 +126,13 @@ function TaskMark({ done }: { done: boolean }) {
 
 const alignments = { left: undefined, center: 'text-center', right: 'text-end' } as const;
 
-function Table({ token, citing, dir }: { token: Tokens.Table; citing: Citing } & Direction) {
+function Table({ node, citing, dir }: { node: NodeOf<'table'>; citing: Citing } & Direction) {
   const t = useTranslate();
-  const cells = (row: Tokens.TableCell[], Tag: 'th' | 'td') =>
-    row.map((cell, index) => (
+  const cells = (row: typeof node.head, Tag: 'th' | 'td') =>
+    row.map(({ align, within }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Tag key={index} className={cell.align ? alignments[cell.align] : undefined}>
-        <Inline tokens={cell.tokens} citing={citing} />
+      <Tag key={index} className={align ? alignments[align] : undefined}>
+        <Nodes nodes={within} citing={citing} />
       </Tag>
     ));
   return (
@@ -142,10 +140,10 @@ function Table({ token, citing, dir }: { token: Tokens.Table; citing: Citing } &
     <section dir={dir} className="scrolls-sideways" aria-label={t('chat.table')} tabIndex={0}>
       <table>
         <thead>
-          <tr>{cells(token.header, 'th')}</tr>
+          <tr>{cells(node.head, 'th')}</tr>
         </thead>
         <tbody>
-          {token.rows.map((row, index) => (
+          {node.rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <tr key={index}>{cells(row, 'td')}</tr>
           ))}
@@ -155,76 +153,31 @@ function Table({ token, citing, dir }: { token: Tokens.Table; citing: Citing } &
   );
 }
 
-function Inline({ tokens, citing }: { tokens: readonly Token[] | undefined; citing: Citing }) {
-  return (
-    tokens &&
-    withUnsupported(withTiedCitations(tokens)).map((token, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <InlineToken key={index} token={token as Tokens.Generic} citing={citing} />
-    ))
-  );
-}
-
-function InlineToken({ token, citing }: { token: Token; citing: Citing }): ReactNode {
-  const inner = () => <Inline tokens={(token as Tokens.Strong).tokens} citing={citing} />;
-  const tied = () => <Blocks tokens={(token as TiedToken).tokens} citing={citing} />;
-  switch (token.type) {
-    case 'citation':
-      return <Citations token={token as unknown as CitationToken} citing={citing} />;
-    case 'tied':
-      return <span className="whitespace-nowrap">{tied()}</span>;
-    case 'unsupported':
-      return <Unsupported token={token as UnsupportedToken} citing={citing} />;
-    case 'strong':
-      return <strong>{inner()}</strong>;
-    case 'em':
-      return <em>{inner()}</em>;
-    case 'del':
-      return <del>{inner()}</del>;
-    case 'math':
-      return <FormulaView tex={(token as MathToken).text} display={(token as MathToken).display} />;
-    case 'codespan':
-      return <code dir="ltr">{(token as Tokens.Codespan).text}</code>;
-    case 'br':
-      return <br />;
-    case 'link':
-      return <Link href={(token as Tokens.Link).href}>{inner()}</Link>;
-    case 'image': {
-      const { href, text } = token as Tokens.Image;
-      return <Link href={href}>{text || href}</Link>;
-    }
-    default: {
-      const { tokens, text = '' } = token as Tokens.Text;
-      return tokens ? inner() : decodeReferences(text);
-    }
-  }
-}
-
-function Unsupported({ token, citing }: { token: UnsupportedToken; citing: Citing }) {
+function Unsupported({ node: { reason, within }, citing }: { node: NodeOf<'unsupported'>; citing: Citing }) {
   const t = useTranslate();
-  const label = t(token.reason === 'quotation' ? 'chat.support.markQuotation' : 'chat.support.mark', {
+  const label = t(reason === 'quotation' ? 'chat.support.markQuotation' : 'chat.support.mark', {
     sources: citing.compared ?? t('chat.support.files'),
   });
   // Beside a button a line may break whatever stands there: one that ends the sentence is held together with the mark.
-  const last = token.tokens.at(-1)?.type === 'tied' ? -1 : token.tokens.length;
-  const underlined = (tokens: Token[]) =>
-    tokens.length > 0 && (
+  const last = within.at(-1)?.kind === 'tied' ? -1 : within.length;
+  const underlined = (nodes: AnswerNode[]) =>
+    nodes.length > 0 && (
       <span className="unsupported">
-        <Inline tokens={tokens} citing={citing} />
+        <Nodes nodes={nodes} citing={citing} />
       </span>
     );
   return (
     <>
-      {underlined(token.tokens.slice(0, last))}
+      {underlined(within.slice(0, last))}
       <span className="whitespace-nowrap">
-        {underlined(token.tokens.slice(last))}
+        {underlined(within.slice(last))}
         {'\u00a0'}
         <button
           type="button"
           className="unsupported-mark"
           aria-label={label}
           title={label}
-          onClick={() => citing.onExplain?.(token.reason)}
+          onClick={() => citing.onExplain?.(reason)}
         >
           ?
         </button>
@@ -233,9 +186,9 @@ function Unsupported({ token, citing }: { token: UnsupportedToken; citing: Citin
   );
 }
 
-function Citations({ token, citing }: { token: CitationToken; citing: Citing }) {
-  const found = token.numbers.map((number) => citing.citations.find((each) => each.number === number));
-  if (found.includes(undefined)) return token.raw;
+function Citations({ node, citing }: { node: NodeOf<'citation'>; citing: Citing }) {
+  const found = node.numbers.map((number) => citing.citations.find((each) => each.number === number));
+  if (found.includes(undefined)) return node.raw;
   return found.map(
     (citation) =>
       citation && (
