@@ -23,6 +23,9 @@ test.each([
   ['src/islands/shell/Shell.tsx', 'src/islands/ui/island.tsx', true],
   ['src/rules/limits.ts', 'src/contracts/file.ts', false],
   ['src/client/http.ts', 'node', false],
+  ['src/markdown/answer-tree.ts', 'npm:marked', true],
+  ['src/islands/chat/Markdown.tsx', 'npm:marked', false],
+  ['src/embed/answer.ts', 'npm:marked', false],
 ])('%s and %s', (from, to, isAllowed) => {
   expect(mayImport(from, to)).toBe(isAllowed);
 });

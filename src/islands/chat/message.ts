@@ -2,9 +2,9 @@ import type { ApiError } from '#client/api/api-error.ts';
 import type { AttachmentData, MessageAttachmentData } from '#contracts/attachment.ts';
 import type { CitationData, MessageData } from '#contracts/conversation.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
+import { readableText } from '#markdown/readable-text.ts';
 import { surround, type UnsupportedSpan, unsupportedMark } from '#rules/answer-support.ts';
 import { isFileTool } from '#rules/tools.ts';
-import { readableText } from './readable-text.ts';
 
 /** A message as the chat shows it: the contract's, whose id is made up here until the server's is known. */
 export type ChatMessage = MessageData & {

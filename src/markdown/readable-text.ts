@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import { decodeReferences, parseMarkdown } from '#markdown/shown-answer.ts';
+import { decodeReferences, parseMarkdown } from './shown-answer.ts';
 
 /**
  * Markdown for whoever reads it as it is: its marks stay, the backslashes and character references that only keep
