@@ -15,13 +15,22 @@ import { presentMilliseconds } from '../time.ts';
 
 const noStore = { 'Cache-Control': 'no-store' };
 
-/** An answer that is there whole: with its length and its text, it leaves in one piece instead of a chunk and its end. */
+/**
+ * An answer that is there whole: with its length and its text, it leaves in one piece instead of a chunk and its end. To
+ * make a stream of a text takes longer than to send it, so there is one only for who asks for it; nothing else reads it.
+ */
 class WholeAnswer extends Response {
   readonly whole: string;
+  #stream: ReadableStream<Uint8Array<ArrayBuffer>> | null = null;
 
   constructor(text: string, { status, headers }: { status: number; headers: Record<string, string> }) {
-    super(text, { status, headers: { ...headers, 'Content-Length': String(Buffer.byteLength(text)) } });
+    super(null, { status, headers: { ...headers, 'Content-Length': String(Buffer.byteLength(text)) } });
     this.whole = text;
+  }
+
+  override get body() {
+    this.#stream ??= new Response(this.whole).body;
+    return this.#stream;
   }
 }
 

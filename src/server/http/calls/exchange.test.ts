@@ -76,3 +76,8 @@ it('sends a stream as it comes', async () => {
   const { message, text } = await ask({ path: '/' }, (_, response) => void sendAnswer(answer, response));
   expect([message.headers['x-kind'], text]).toEqual(['stream', 'one two']);
 });
+
+it('has a stream of what is there whole for who asks for one, such as a page', async () => {
+  const { body, headers } = answerData({ name: 'Zoë' });
+  expect(await new Response(body, { headers }).json()).toEqual({ data: { name: 'Zoë' } });
+});
