@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '../../src/server/db/database.ts';
@@ -8,6 +8,7 @@ import { expect, test } from '../testing/fixtures.ts';
 import { seedPerson, testPassword } from '../testing/seed.ts';
 import { forgetSession, openAndLeave, signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
+import { addVirtualAuthenticator } from '../testing/virtual-authenticator.ts';
 
 const longAgo = new Date(Date.now() - 3 * 3_600_000);
 
@@ -94,18 +95,7 @@ for (const locale of locales) {
     database,
   }) => {
     const { email } = await person(database);
-    const devices: CDPSession = await page.context().newCDPSession(page);
-    await devices.send('WebAuthn.enable');
-    await devices.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
+    await addVirtualAuthenticator(page);
     await openProfile(page, email);
     await page.getByRole('button', { name: t('profile.passkeys.add') }).click();
     await page.getByRole('dialog').getByLabel(t('profile.passkeys.name'), { exact: true }).fill('Laptop');

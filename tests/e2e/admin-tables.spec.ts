@@ -1,14 +1,12 @@
-import type { Page } from '@playwright/test';
 import { recordAuditEvent } from '../../src/server/services/audit/record-audit-event.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { expectAwake } from '../testing/awake.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { seedPerson, seedTenant } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
 /** Keys belong to the page's scripts: before those are there, nobody listens for them. */
-const isAwake = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-
 for (const locale of locales) {
   const t = textsOf(locale);
   const prefix = locale === 'en' ? '' : `/${locale}`;
@@ -29,7 +27,7 @@ for (const locale of locales) {
     }
     await signInPage(page, administrator);
     await page.goto(`${prefix}/admin/users?search=${mark}&sort=email`);
-    await isAwake(page);
+    await expectAwake(page);
     const row = (name: string) => page.getByRole('row').filter({ hasText: `${name}.${mark}` });
     await page.keyboard.press('j');
     await expect(row('a')).toBeFocused();
@@ -82,7 +80,7 @@ for (const locale of locales) {
     const { tenantId } = await seedTenant(database);
     await signInPage(page, await seedPerson(database, { roles: [{ name: 'ADMIN' }] }));
     await page.goto(`${prefix}/admin/tenants`);
-    await isAwake(page);
+    await expectAwake(page);
     const href = `${prefix}/tenants/${tenantId}/panel`;
     const row = page.getByRole('row').filter({ has: page.locator(`a[href="${href}"]`) });
     await row
@@ -91,7 +89,7 @@ for (const locale of locales) {
       .click();
     await page.waitForURL(`**${href}`);
     await page.goBack();
-    await isAwake(page);
+    await expectAwake(page);
     await row.focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${href}`);
@@ -131,14 +129,14 @@ for (const locale of locales) {
     await views.getByRole('link', { name: 'Mine' }).click();
     await expect(page.getByRole('row')).toHaveCount(2);
     await expect(page.getByRole('columnheader', { name: t('tables.users.columns.id') })).toBeVisible();
-    await isAwake(page);
+    await expectAwake(page);
     await page.getByRole('button', { name: t('tables.filters.remove', { text: chip }) }).click();
     await expect.poll(() => page.url()).not.toContain('filters');
     await expect(views.getByRole('link', { name: 'Mine' })).not.toHaveAttribute('aria-current', 'page');
     await page.goBack();
     await page.goto(`${prefix}/admin/users`);
     await views.getByRole('link', { name: 'Mine' }).click();
-    await isAwake(page);
+    await expectAwake(page);
     await page.getByRole('button', { name: t('tables.views.remove', { name: 'Mine' }) }).click();
     await expect(views.getByRole('link', { name: 'Mine' })).toHaveCount(0);
   });
@@ -156,7 +154,7 @@ for (const locale of locales) {
     ];
     await signInPage(page, await seedPerson(database, { roles: [{ name: 'ADMIN' }] }));
     await page.goto(`${prefix}/admin/companies`);
-    await isAwake(page);
+    await expectAwake(page);
     await page.getByRole('button', { name: t('tables.filters.label') }).click();
     const field = page.getByRole('combobox', { name: t('tables.filters.tenantId') });
     const list = page.getByRole('listbox', { name: t('tables.filters.tenantId') });
@@ -176,7 +174,7 @@ for (const locale of locales) {
     // Whoever gets the link reads the name, not the id; and what is left without a choice stays.
     await page.reload();
     await expect(chips).toContainText(chip(`${mark} Harbours`));
-    await isAwake(page);
+    await expectAwake(page);
     await page.getByRole('button', { name: t('tables.filters.label') }).click();
     await field.fill('nobody is called so');
     await expect(page.getByText(t('tables.filters.nobody'))).toBeVisible();
@@ -199,7 +197,7 @@ for (const locale of locales) {
     for (let number = 0; number < 20; number++) await seedPerson(database);
     await signInPage(page, administrator);
     await page.goto(`${prefix}/admin/users`);
-    await isAwake(page);
+    await expectAwake(page);
     const head = page.getByRole('columnheader', { name: t('tables.users.columns.email') });
     const before = await head.boundingBox();
     const rows = page.getByRole('row');
@@ -221,7 +219,7 @@ for (const locale of locales) {
     await page.mouse.up();
     await expect.poll(width).toBe(Math.ceil(before?.width ?? 0) + 92);
     await page.reload();
-    await isAwake(page);
+    await expectAwake(page);
     await expect.poll(width).toBe(Math.ceil(before?.width ?? 0) + 92);
   });
 
@@ -245,11 +243,11 @@ for (const locale of locales) {
     );
     await signInPage(page, await seedPerson(database, { roles: [{ name: 'ADMIN' }] }));
     await page.goto(`${prefix}/admin/users?search=${person.email}`);
-    await isAwake(page);
+    await expectAwake(page);
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${prefix}/admin/users/${person.id}`);
-    await isAwake(page);
+    await expectAwake(page);
     await expect(page.getByText(person.email).first()).toBeVisible();
     const company = page.getByRole('link', { name: 'Test company' }).first();
     await expect(company).toHaveAttribute('href', `${prefix}/companies/${companyId}/panel`);

@@ -1,4 +1,5 @@
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { expectAwake, openAwake } from '../testing/awake.ts';
 import { ApiClient } from '../testing/client.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
@@ -28,10 +29,7 @@ for (const locale of locales) {
     const { email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
     const trouble = watchPage(page, parley.origin);
     const prefix = locale === 'en' ? '' : `/${locale}`;
-    const open = async (path: string) => {
-      await page.goto(prefix + path);
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-    };
+    const open = (path: string) => openAwake(page, prefix + path);
     await signInPage(page, { email });
 
     await test.step('a key, an interface and a tool of our own', async () => {
@@ -158,7 +156,7 @@ for (const locale of locales) {
       const asked = await page.getByRole('alert').boundingBox();
       expect(said?.y).toBeLessThan(asked?.y ?? 0);
       await page.reload();
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await expectAwake(page);
       const field = page.getByLabel(t('chat.composer.label'));
       await expect(field).toBeDisabled();
       await expect(field).toHaveAttribute('placeholder', t('chat.composer.undecided'));

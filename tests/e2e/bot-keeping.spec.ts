@@ -1,4 +1,5 @@
 import { expectAccessible } from '../testing/accessibility.ts';
+import { expectAwake, openAwake } from '../testing/awake.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { seedPerson, seedTenant } from '../testing/seed.ts';
 import { textsOf } from '../testing/texts.ts';
@@ -10,8 +11,7 @@ test('an API key is shown once, and its removal keeps the focus in the page', as
   const { modelBotId, companyId } = await seedTenant(database);
   const t = textsOf('en');
   const page = await signedIn(await seedPerson(database, { roles: [{ name: 'COMPANY_ADMIN', companyId }] }));
-  await page.goto(`/model-bots/${modelBotId}/uploads?tab=share`);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await openAwake(page, `/model-bots/${modelBotId}/uploads?tab=share`);
   await page.getByLabel(t('uploads.share.keyName')).fill('Website');
   await page.getByRole('button', { name: t('uploads.share.createKey') }).click();
   const dialog = page.getByRole('dialog');
@@ -33,8 +33,7 @@ test('an archived bot can be restored from its page, or deleted for good', async
   const { modelBotId, companyId } = await seedTenant(database);
   const t = textsOf('en');
   const page = await signedIn(await seedPerson(database, { roles: [{ name: 'COMPANY_ADMIN', companyId }] }));
-  await page.goto(`/model-bots/${modelBotId}/uploads`);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await openAwake(page, `/model-bots/${modelBotId}/uploads`);
   const archive = async () => {
     await page.getByRole('button', { name: t('workshop.menu', { name: 'Test bot' }) }).click();
     await page.getByRole('menuitem', { name: t('workshop.archive.action') }).click();
@@ -48,7 +47,7 @@ test('an archived bot can be restored from its page, or deleted for good', async
   await expectAccessible(page);
   await page.getByRole('button', { name: t('workshop.restore.action') }).click();
   await expect(page.getByRole('tab', { name: t('uploads.tabs.files') })).toBeVisible();
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expectAwake(page);
   await archive();
   await page.getByRole('button', { name: t('workshop.erase.action') }).click();
   await page

@@ -6,6 +6,7 @@ import { conversations } from '../../src/server/db/schema/conversations.ts';
 import { users } from '../../src/server/db/schema/identity.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { openAwake } from '../testing/awake.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
@@ -29,8 +30,7 @@ for (const locale of locales) {
     const stopped = page.getByRole('listitem').getByText(t('chat.status.stopped'));
     const told = page.getByRole('main').locator('[aria-live="polite"]');
     await signInPage(page, { email: creator });
-    await page.goto(`${locale === 'en' ? '' : `/${locale}`}/model-bots/${bot}/ai-gen`);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await openAwake(page, `${locale === 'en' ? '' : `/${locale}`}/model-bots/${bot}/ai-gen`);
 
     // Long enough to be stopped long before its end.
     provider.script(Array.from({ length: 4_000 }, (_, index) => `word${index} `));
@@ -85,8 +85,7 @@ for (const locale of locales) {
     const choice = page.getByRole('checkbox', { name: t('palette.shortcuts.single') });
     const root = page.locator('html');
     await signInPage(page, { email: creator });
-    await page.goto(at(`/model-bots/${bot}/ai-gen`));
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await openAwake(page, at(`/model-bots/${bot}/ai-gen`));
     await page.keyboard.press('?');
     await choice.press('Space');
     await expect(choice).not.toBeChecked();
@@ -107,8 +106,7 @@ for (const locale of locales) {
     await expect(root).toHaveAttribute('data-theme', 'light');
     await expect(root).toHaveAttribute('data-layout', 'horizontal');
 
-    await page.goto(at('/account/profile'));
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await openAwake(page, at('/account/profile'));
     await expect(choice).not.toBeChecked();
     await page.keyboard.press('t');
     await expect(root).toHaveAttribute('data-theme', 'light');
@@ -127,8 +125,7 @@ for (const locale of locales) {
     const { bot, colleague } = chats[locale];
     await seedConversations(database, bot, colleague, conversationsPerPage + 3);
     await signInPage(page, { email: colleague });
-    await page.goto(`${locale === 'en' ? '' : `/${locale}`}/model-bots/${bot}/ai-gen`);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await openAwake(page, `${locale === 'en' ? '' : `/${locale}`}/model-bots/${bot}/ai-gen`);
     const list = page.getByRole('navigation', { name: t('chat.conversations.title') });
     const rows = list.locator('[data-conversation]');
     const older = list.getByRole('button', { name: t('chat.conversations.older') });

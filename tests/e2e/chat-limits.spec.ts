@@ -1,4 +1,5 @@
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { openAwake } from '../testing/awake.ts';
 import { ApiClient } from '../testing/client.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { prepareInterception } from '../testing/interception.ts';
@@ -125,8 +126,7 @@ for (const locale of locales) {
 
     await test.step('and sees it on a phone as well, where it was the first question', async () => {
       await page.setViewportSize({ width: 360, height: 640 });
-      await page.goto(`${prefix}/model-bots/${bot}/ai-gen`);
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await openAwake(page, `${prefix}/model-bots/${bot}/ai-gen`);
       await field.fill(second);
       await page.keyboard.press('Enter');
       await expect(main.getByText(t('chat.problem.unsent'))).toBeInViewport({ ratio: 1 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { watchPage } from '../testing/accessibility.ts';
+import { openAwake } from '../testing/awake.ts';
 import type { Chats } from '../testing/chat.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import type { Parley } from '../testing/parley.ts';
@@ -37,8 +38,7 @@ for (const locale of locales) {
     const { bot, creator } = chats[locale];
     const trouble = watchPage(page, parley.origin);
     await signInPage(page, { email: creator });
-    await page.goto(`${prefix}/model-bots/${bot}/ai-gen`);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await openAwake(page, `${prefix}/model-bots/${bot}/ai-gen`);
     return trouble;
   }
 

@@ -3,6 +3,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
 import { notifications } from '../../src/server/db/schema/notifications.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { openAwake } from '../testing/awake.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { freshEmail, newPassword } from '../testing/mailing.ts';
 import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
@@ -108,8 +109,7 @@ for (const locale of locales) {
       }),
     );
     await signInPage(page, reader);
-    await page.goto(`${prefix}/account/help`);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await openAwake(page, `${prefix}/account/help`);
     await expect(page.getByText(t('help.kept.lead'))).toBeVisible();
     await page.getByRole('button', { name: new RegExp(`^${t('notifications.open')}`) }).click();
     await expect(

@@ -4,6 +4,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { conversations } from '../../src/server/db/schema/conversations.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { expectAwake, openAwake } from '../testing/awake.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { type SeededTenant, seedPerson, seedTenant } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
@@ -41,8 +42,7 @@ for (const locale of locales) {
     };
     const path = (bot: string) => at(`/model-bots/${bot}/ai-gen`);
     await signInPage(page, { email: person.email });
-    await page.goto(path(own));
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await openAwake(page, path(own));
 
     await test.step('by day, those of other assistants with their names', async () => {
       await expect(group('today')).toContainText('Alpha');
@@ -93,24 +93,23 @@ for (const locale of locales) {
     });
 
     await test.step('filtered by assistant, and the other one is asked from the header', async () => {
-      await page.goto(path(own));
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await openAwake(page, path(own));
       await list.getByLabel(t('chat.assistants.filter')).selectOption({ label: 'Other desk' });
       await expect(talk('Alpha')).toHaveCount(0);
       await talk('Beta').click();
       await expect(page).toHaveURL(new RegExp(`/model-bots/${other}/ai-gen\\?conversation=`));
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await expectAwake(page);
       await page.getByRole('button', { name: t('chat.assistants.switch') }).click();
       await page.getByRole('menuitem', { name: 'Own desk' }).click();
       await expect(page).toHaveURL(new RegExp(`/model-bots/${own}/ai-gen$`));
     });
 
     await test.step('hidden, and hidden still after a reload', async () => {
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await expectAwake(page);
       await page.getByRole('button', { name: t('chat.conversations.hideList') }).click();
       await expect(list).toBeHidden();
       await page.reload();
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await expectAwake(page);
       await expect(list).toBeHidden();
       await page.getByRole('button', { name: t('chat.conversations.showList') }).click();
       await expect(list).toBeVisible();

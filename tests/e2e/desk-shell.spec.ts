@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { expectAwake } from '../testing/awake.ts';
 import { type DemoPerson, personOf } from '../testing/demo.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { locales, textsOf } from '../testing/texts.ts';
@@ -9,8 +9,6 @@ import { locales, textsOf } from '../testing/texts.ts';
 test.use({ kind: 'demo' });
 
 /** Shortcuts belong to the page's scripts: before those are there, nobody listens for them. */
-const isAwake = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-
 for (const locale of locales) {
   const t = textsOf(locale);
   const prefix = locale === 'en' ? '' : `/${locale}`;
@@ -72,7 +70,7 @@ for (const locale of locales) {
     );
     const page = await signedIn(personOf(demo, 'ADMIN'));
     await page.goto(`${prefix}/admin/audit?sort=createdAt`);
-    await isAwake(page);
+    await expectAwake(page);
     const count = new Intl.NumberFormat(locale).format(10_000);
     await expect(page.getByText(t('tables.found', { count: 10_000, total: `${count}+` }))).toBeVisible();
     const step = (to: 'firstPage' | 'previousPage' | 'nextPage' | 'lastPage') =>
@@ -83,7 +81,7 @@ for (const locale of locales) {
     await step('nextPage').click();
     await expect(oldest).toBeHidden();
     await page.reload();
-    await isAwake(page);
+    await expectAwake(page);
     await expect(oldest).toBeHidden();
     await step('previousPage').click();
     await expect(oldest).toBeVisible();
@@ -99,7 +97,7 @@ for (const locale of locales) {
     const page = await signedIn(personOf(demo, 'ADMIN'));
     await page.goto(`${prefix}/admin/health`);
     const field = page.getByRole('combobox', { name: t('palette.placeholder') });
-    await isAwake(page);
+    await expectAwake(page);
     await page.keyboard.press('Control+k');
     await expect(field).toBeFocused();
     await field.fill('rita');
@@ -119,7 +117,7 @@ for (const locale of locales) {
     await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${prefix}/admin/settings`);
-    await isAwake(page);
+    await expectAwake(page);
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: t('palette.shortcuts.title') })).toBeVisible();
     await expectAccessible(page);

@@ -1,6 +1,7 @@
 import { workshopTabs } from '../../src/islands/workshop/tabs.ts';
 import { companyParts, tenantParts } from '../../src/rules/panel-parts.ts';
 import { expectAccessible } from '../testing/accessibility.ts';
+import { expectAwake, openAwake } from '../testing/awake.ts';
 import { ApiClient } from '../testing/client.ts';
 import { ask } from '../testing/conversations.ts';
 import { type DemoSummary, personOf } from '../testing/demo.ts';
@@ -132,7 +133,7 @@ for (const visitor of ['ADMIN', 'SUPPORT', 'TENANT_ADMIN', 'SINGLE_USER', 'newco
       const response = await page.goto(`${prefix}${path}`);
       expect(response?.status(), path).toBe(200);
       expect(new URL(page.url()).pathname, path).toBe(`${prefix}${path}`.split('?')[0]);
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await expectAwake(page);
       // A text that is missing shows as its key.
       await expect(page.locator('body')).not.toContainText(
         /\b(organisation|tables|people|panels)\.[a-z]+\.\w/,
@@ -168,8 +169,7 @@ test('an administrator runs a waiting job at once, and removes another', async (
   };
   const [run, removed] = [await queue(), await queue()];
   const page = await signedIn(people.ADMIN);
-  await page.goto(`/admin/jobs`);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await openAwake(page, `/admin/jobs`);
   const buttonOf = (act: 'retry' | 'remove', id: string) =>
     page.getByRole('button', { name: t(`tables.jobs.${act}Named`, { task: 'sendMail', id }), exact: true });
   await buttonOf('retry', run).click();

@@ -1,5 +1,6 @@
 import type { FirstStep } from '../../src/rules/first-steps.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { expectAwake, openAwake } from '../testing/awake.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { prepareInterception } from '../testing/interception.ts';
 import { seedPerson } from '../testing/seed.ts';
@@ -33,10 +34,9 @@ for (const locale of locales) {
       steps
         .getByRole('listitem')
         .filter({ hasText: `${t(`sections.steps.${name}`)} ${t('sections.steps.done')}` });
-    const awake = () => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 
     await page.goto(`${prefix}/account/profile/${id}/tenant-form`);
-    await awake();
+    await expectAwake(page);
     await expect(steps.getByRole('listitem')).toHaveCount(7);
     await expect(step).toHaveText(t('sections.steps.organisation'));
     await expectAccessible(page);
@@ -45,7 +45,7 @@ for (const locale of locales) {
     await page.waitForURL(/\/tenants\/[^/]+\/panel$/);
     const panel = page.url();
     const [, tenantId = ''] = /tenants\/([^/]+)/.exec(panel) ?? [];
-    await awake();
+    await expectAwake(page);
 
     await test.step('its days end where the browser is', async () => {
       const { data } = await (await page.request.get(`/api/tenants/${tenantId}`)).json();
@@ -59,11 +59,11 @@ for (const locale of locales) {
       await expect(page.getByLabel(t('organisation.settings.companyName'))).toHaveValue('Marlow & Finch');
       await page.getByRole('button', { name: t('panels.firstSteps.company.action') }).click();
       await page.waitForURL(/\/model-bot-form\?company=/);
-      await awake();
+      await expectAwake(page);
       await expect(step).toHaveText(t('sections.steps.assistant'));
       await page.getByRole('button', { name: t('modelBotForm.submitCompany') }).click();
       await page.waitForURL(/\/uploads$/);
-      await awake();
+      await expectAwake(page);
       await expect(step).toHaveText(t('sections.steps.files'));
       await expect(steps.getByRole('listitem').first()).toContainText(t('sections.steps.done'));
     });
@@ -80,12 +80,12 @@ for (const locale of locales) {
 
     await test.step('a question made from one of its headings, answered with the page', async () => {
       await page.goto(panel);
-      await awake();
+      await expectAwake(page);
       await expect(step).toContainText(t('panels.firstSteps.ask.title'));
       await expectAccessible(page);
       await step.getByRole('link').click();
       await page.waitForURL(/\/ai-gen$/);
-      await awake();
+      await expectAwake(page);
       await expect(step).toHaveText(t('sections.steps.ask'));
       const questions = page.getByRole('region', { name: t('chat.empty.starters') }).getByRole('button');
       await expect(questions).toHaveCount(4);
@@ -100,11 +100,11 @@ for (const locale of locales) {
 
     await test.step('published, and put away before anybody is invited', async () => {
       await page.goto(panel);
-      await awake();
+      await expectAwake(page);
       await expect(step).toContainText(t('panels.firstSteps.publish.title'));
       await step.getByRole('link').click();
       await page.waitForURL(/\/uploads$/);
-      await awake();
+      await expectAwake(page);
       await page.getByRole('button', { name: t('workshop.publish.action'), exact: true }).click();
       await page
         .getByRole('dialog')
@@ -118,7 +118,7 @@ for (const locale of locales) {
       await expect(step).toHaveText(t('sections.steps.invite'));
       await expectAccessible(page);
       await page.goto(panel);
-      await awake();
+      await expectAwake(page);
       await expect(step).toContainText(t('panels.firstSteps.invite.title'));
       await expectAccessible(page);
       await page.getByRole('button', { name: t('panels.firstSteps.hide') }).click();
@@ -138,8 +138,7 @@ for (const locale of locales) {
     const { id, email } = await seedPerson(database, { roles: [{ name: 'SINGLE_USER' }] });
     await signInPage(page, { email });
     const trouble = watchPage(page, parley.origin);
-    await page.goto(`${prefix}/account/profile/${id}/model-bot-form`);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await openAwake(page, `${prefix}/account/profile/${id}/model-bot-form`);
     const text = (name: string, words: string) => ({
       name,
       mimeType: 'text/plain',
@@ -172,8 +171,7 @@ for (const locale of locales) {
     await signInPage(page, { email });
     await prepareInterception(page);
     await page.route('**/api/model-bots/*/files?*', (route) => route.abort());
-    await page.goto(`${prefix}/account/profile/${id}/model-bot-form`);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await openAwake(page, `${prefix}/account/profile/${id}/model-bot-form`);
     const file = { name: 'opening.txt', mimeType: 'text/plain', buffer: Buffer.from('We open at nine.') };
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: t('modelBotForm.submit') }).click();
@@ -190,13 +188,11 @@ for (const locale of locales) {
     const { id, email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN' }] });
     await signInPage(page, { email });
     const trouble = watchPage(page, parley.origin);
-    await page.goto(`${prefix}/account/profile/${id}/tenant-form`);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await openAwake(page, `${prefix}/account/profile/${id}/tenant-form`);
     await page.getByLabel(t('tenantForm.name')).fill('Marlow & Finch');
     await page.getByRole('button', { name: t('tenantForm.submit') }).click();
     await page.waitForURL(/\/tenants\/[^/]+\/panel$/);
-    await page.goto(`${page.url()}?part=people`);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await openAwake(page, `${page.url()}?part=people`);
     await page.getByRole('button', { name: t('organisation.invite.open') }).click();
     const dialog = page.getByRole('dialog');
     const name = dialog.getByLabel(t('organisation.settings.companyName'));

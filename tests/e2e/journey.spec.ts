@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { RoleName } from '../../src/rules/roles.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { expectAwake, openAwake } from '../testing/awake.ts';
 import { expect, test, type World } from '../testing/fixtures.ts';
 import { newPassword } from '../testing/mailing.ts';
 import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
@@ -22,10 +23,7 @@ for (const locale of locales) {
   async function newPerson({ browser, parley }: World): Promise<Person> {
     const context = await browser.newContext();
     const page = await context.newPage();
-    const open = async (path: string) => {
-      await page.goto(path.startsWith('http') ? path : `${prefix}${path}`);
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-    };
+    const open = (path: string) => openAwake(page, path.startsWith('http') ? path : `${prefix}${path}`);
     return { page, context, trouble: watchPage(page, parley.origin), open };
   }
 
@@ -73,7 +71,7 @@ for (const locale of locales) {
     await page.getByLabel(t('invitation.password'), { exact: true }).fill(newPassword);
     await page.getByRole('button', { name: t('invitation.join') }).click();
     await page.waitForURL(arrival);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await expectAwake(page);
   }
 
   test(`${locale}: from an invitation to a complaint that support answers, through every role`, async ({
@@ -145,7 +143,7 @@ for (const locale of locales) {
       await expect(page.getByRole('heading', { name: 'Harbour' })).toBeVisible();
       await page.locator('main').getByRole('link').first().click();
       await page.waitForURL('**/ai-gen');
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await expectAwake(page);
       await page.getByLabel(t('chat.composer.label')).fill(question);
       await page.getByLabel(t('chat.composer.label')).press('Enter');
       await expect(page.getByText(/every six months/).first()).toBeVisible();
@@ -246,7 +244,7 @@ for (const locale of locales) {
       };
       await signIn();
       await page.waitForURL(/\/model-bot-form$/);
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await expectAwake(page);
       await page.getByRole('button', { name: t('modelBotForm.submit') }).click();
       await page.waitForURL(/\/uploads$/);
       const [, bot] = /model-bots\/([^/]+)/.exec(page.url()) ?? [];

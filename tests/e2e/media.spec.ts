@@ -1,4 +1,5 @@
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { openAwake } from '../testing/awake.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { seedPerson, seedTenant } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
@@ -88,8 +89,7 @@ for (const locale of locales) {
       };
     });
     await signInPage(page, { email: emails[locale] ?? '' });
-    await page.goto(`${prefix}/model-bots/${bot}/ai-gen`);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await openAwake(page, `${prefix}/model-bots/${bot}/ai-gen`);
     await page.getByLabel(t('chat.composer.label')).fill('Hello?');
     await page.keyboard.press('Enter');
     const speak = page.getByRole('main').getByRole('button', { name: t('chat.speech.speakCounted') });
@@ -116,8 +116,7 @@ for (const locale of locales) {
     });
     provider.script([`${locale}: read by the browser.`]);
     await signInPage(page, { email: emails[locale] ?? '' });
-    await page.goto(`${prefix}/model-bots/${bot}/ai-gen`);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await openAwake(page, `${prefix}/model-bots/${bot}/ai-gen`);
     await page.getByLabel(t('chat.composer.label')).fill('Who reads?');
     await page.keyboard.press('Enter');
     const speak = page.getByRole('main').getByRole('button', { name: t('chat.speech.speakCounted') });

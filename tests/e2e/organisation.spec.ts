@@ -5,6 +5,7 @@ import { outbox } from '../../src/server/db/schema/mail.ts';
 import { companies, modelBots, tenants } from '../../src/server/db/schema/organisation.ts';
 import { recordAuditEvent } from '../../src/server/services/audit/record-audit-event.ts';
 import { expectAccessible } from '../testing/accessibility.ts';
+import { expectAwake } from '../testing/awake.ts';
 import { ApiClient } from '../testing/client.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
@@ -223,7 +224,7 @@ for (const locale of locales) {
     const other = (await chosen.inputValue()) === first.companyId ? second.companyId : first.companyId;
     await chosen.selectOption(other);
     // What is chosen before the page is awake is kept as soon as it is.
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await expectAwake(page);
     await page.reload();
     await expect(chosen).toHaveValue(other);
     const named = other === first.companyId ? second.companyId : first.companyId;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { localizedPath } from '../../src/i18n/i18n.ts';
 import { publicPages } from '../../src/rules/public-pages.ts';
+import { expectAwake } from '../testing/awake.ts';
 import { expect, test } from '../testing/fixtures.ts';
 
 const widths = [360, 768, 1440];
@@ -45,5 +46,5 @@ async function settle(page: Page) {
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     await document.fonts.ready;
   });
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expectAwake(page);
 }

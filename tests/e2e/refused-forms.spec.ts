@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { openAwake } from '../testing/awake.ts';
 import { ApiClient } from '../testing/client.ts';
 import { ask } from '../testing/conversations.ts';
 import { expect, test } from '../testing/fixtures.ts';
@@ -26,8 +27,7 @@ async function open(browser: Browser, path: string) {
   const page = await (await browser.newContext()).newPage();
   await signInPage(page, { email });
   await prepareInterception(page);
-  await page.goto(path);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await openAwake(page, path);
   return page;
 }
 
@@ -81,8 +81,7 @@ for (const locale of locales) {
     const { conversation: id } = await ask(client, { bot: modelBotId }, 'When does it leave?');
     const page = await open(browser, `${prefix}/model-bots/${modelBotId}/ai-gen?conversation=${id}`);
     const go = async (path: string) => {
-      await page.goto(prefix + path);
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await openAwake(page, prefix + path);
     };
     const refuses = async (label: string, submit: string) => {
       const field = page.getByRole('textbox', { name: label, exact: true });

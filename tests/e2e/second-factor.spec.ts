@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../src/server/db/database.ts';
 import { users } from '../../src/server/db/schema/identity.ts';
@@ -8,21 +7,7 @@ import { expect, test } from '../testing/fixtures.ts';
 import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
-
-async function addAuthenticator(page: Page): Promise<void> {
-  const devices = await page.context().newCDPSession(page);
-  await devices.send('WebAuthn.enable');
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
+import { addVirtualAuthenticator } from '../testing/virtual-authenticator.ts';
 
 const change = (database: Database, id: string, set: { passwordHash?: null; emailConfirmedAt?: null }) =>
   database.acrossSpaces((transaction) => transaction.update(users).set(set).where(eq(users.id, id)));
@@ -46,7 +31,7 @@ for (const locale of locales) {
     );
     const { id, email } = await seedPerson(database, { roles: [{ name: 'READ_USER', companyId }] });
     const trouble = watchPage(page, parley.origin);
-    await addAuthenticator(page);
+    await addVirtualAuthenticator(page);
     await signInPage(page, { email });
     await page.goto(at(`/companies/${companyId}/modules`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('secondFactor.page.title'));

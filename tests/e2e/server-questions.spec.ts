@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerOffer } from '../../src/contracts/tool.ts';
 import { noTools } from '../../src/rules/tools.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { openAwake } from '../testing/awake.ts';
 import { ApiClient } from '../testing/client.ts';
 import { type EverythingServer, startEverythingServer } from '../testing/everything-server.ts';
 import { expect, test } from '../testing/fixtures.ts';
@@ -42,8 +43,7 @@ for (const locale of locales) {
 
     const trouble = watchPage(page, parley.origin);
     await signInPage(page, { email });
-    await page.goto(`${locale === 'en' ? '' : `/${locale}`}/model-bots/${bot}/ai-gen`);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await openAwake(page, `${locale === 'en' ? '' : `/${locale}`}/model-bots/${bot}/ai-gen`);
     const ask = async (tool: string, given: object) => {
       provider.script({ calls: [{ name: `Depot_${tool}`, arguments: given }] }, ({ messages }) => [
         `Told: ${messages.at(-1)?.content}`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { companyParts, tenantParts } from '../../src/rules/panel-parts.ts';
 import { watchPage } from '../testing/accessibility.ts';
+import { openAwake } from '../testing/awake.ts';
 import { ApiClient } from '../testing/client.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
@@ -75,8 +76,7 @@ test('a name of any kind is shown as typed in every list and heading, runs nowhe
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 800 });
       if (width === 1440) {
-        await page.goto(path);
-        await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+        await openAwake(page, path);
         // The log, the outbox and the queue name nobody; everywhere else the name stands in the page.
         if (!/audit$|outbox|jobs|form/.test(path)) {
           await expect(page.locator('#content'), path).toContainText(head.trim());

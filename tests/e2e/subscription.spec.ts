@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { plans } from '../../src/rules/plans.ts';
 import { usageCounters } from '../../src/server/db/schema/billing.ts';
 import { expectAccessible } from '../testing/accessibility.ts';
+import { expectAwake, openAwake } from '../testing/awake.ts';
 import { type Billing, settled, startBilling } from '../testing/billing.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
@@ -53,8 +54,7 @@ async function useUpToday(personId: string) {
 
 async function openPanel(page: Page, origin: string, prefix: string, email: string) {
   await signInPage(page, { email }, origin);
-  await page.goto(origin + prefix + panelPath);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await openAwake(page, origin + prefix + panelPath);
 }
 
 for (const locale of locales) {
@@ -83,7 +83,7 @@ for (const locale of locales) {
     await page.getByText(t('prices.period.yearly')).first().click();
     await page.getByRole('link', { name: t('prices.choose', { plan: 'Plus' }) }).click();
     await page.waitForURL(`**${panelPath}?plan=plus&period=yearly`);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await expectAwake(page);
     await expect(page.getByRole('radio', { name: t('subscription.choose.yearly') })).toBeChecked();
     await expectAccessible(page);
     await page.getByRole('button', { name: t('subscription.choose.pay') }).click();
@@ -105,8 +105,7 @@ for (const locale of locales) {
     await expect(page.getByText(t('subscription.usage.of', { used: free, limit }))).toBeVisible();
     await expectAccessible(page);
 
-    await page.goto(`${origin}${prefix}/model-bots/${modelBotId}/ai-gen`);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await openAwake(page, `${origin}${prefix}/model-bots/${modelBotId}/ai-gen`);
     await page.getByLabel(t('chat.composer.label')).fill(question);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toContainText(fact);

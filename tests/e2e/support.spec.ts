@@ -1,5 +1,6 @@
 import type { AccountData } from '../../src/contracts/account.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { expectAwake } from '../testing/awake.ts';
 import { ApiClient } from '../testing/client.ts';
 import { personOf } from '../testing/demo.ts';
 import { expect, test } from '../testing/fixtures.ts';
@@ -73,9 +74,8 @@ for (const locale of locales) {
     const page = await signedIn(agent);
     await page.setViewportSize({ width: 1440, height: 900 });
     const trouble = watchPage(page, parley.origin);
-    const isAwake = () => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     await page.goto(`${prefix}/support?view=unassigned`);
-    await isAwake();
+    await expectAwake(page);
     const views = page.getByRole('navigation', { name: t('support.views.label') });
     await expect(views.getByRole('link', { name: t('support.views.unassigned') })).toHaveAttribute(
       'aria-current',
@@ -85,7 +85,7 @@ for (const locale of locales) {
     await expect(page.getByRole('row').filter({ hasText: subjects[1] as string })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/support\/tickets\/.{36}\?view=unassigned$/);
-    await isAwake();
+    await expectAwake(page);
     const queue = page.getByRole('navigation', { name: t('support.queue') });
     await expect(queue.getByRole('link', { name: subjects[0] as string })).toBeVisible();
     const about = page.getByRole('region', {
@@ -97,7 +97,7 @@ for (const locale of locales) {
 
     await page.keyboard.press('j');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(subjects[0] as string);
-    await isAwake();
+    await expectAwake(page);
     await page.keyboard.press('r');
     await expect(page.getByRole('textbox', { name: t('tickets.composer.label') })).toBeFocused();
 

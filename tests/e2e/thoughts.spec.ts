@@ -1,4 +1,5 @@
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { openAwake } from '../testing/awake.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
@@ -32,8 +33,7 @@ for (const locale of locales) {
     const { bot, creator } = chats[locale];
     const trouble = watchPage(page, parley.origin);
     await signInPage(page, { email: creator });
-    await page.goto(`${locale === 'en' ? '' : `/${locale}`}/model-bots/${bot}/ai-gen`);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await openAwake(page, `${locale === 'en' ? '' : `/${locale}`}/model-bots/${bot}/ai-gen`);
 
     const more = Promise.withResolvers<string>();
     const said = Promise.withResolvers<string>();

@@ -1,4 +1,5 @@
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { openAwake } from '../testing/awake.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { type OAuthMcpServer, startOAuthMcpServer } from '../testing/oauth-mcp-server.ts';
 import { seedPerson, seedTenant } from '../testing/seed.ts';
@@ -27,10 +28,7 @@ for (const locale of locales) {
     const { email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
     const trouble = watchPage(page, parley.origin);
     const prefix = locale === 'en' ? '' : `/${locale}`;
-    const open = async (path: string) => {
-      await page.goto(prefix + path);
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-    };
+    const open = (path: string) => openAwake(page, prefix + path);
     const connected = page.getByText(t('shell.serverSignIn.connected'));
     await signInPage(page, { email });
 

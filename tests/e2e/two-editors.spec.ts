@@ -3,6 +3,7 @@ import type { TextKey } from '../../src/i18n/i18n.ts';
 import type { RoleName } from '../../src/rules/roles.ts';
 import { noTools } from '../../src/rules/tools.ts';
 import { expectAccessible } from '../testing/accessibility.ts';
+import { openAwake } from '../testing/awake.ts';
 import { ApiClient } from '../testing/client.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { prepareInterception } from '../testing/interception.ts';
@@ -42,8 +43,7 @@ async function open(browser: Browser, path: string) {
   const page = await (await browser.newContext()).newPage();
   await signInPage(page, { email });
   await prepareInterception(page);
-  await page.goto(path);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await openAwake(page, path);
   return page;
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Locale } from '../../src/rules/preferences.ts';
 import type { RoleAssignment } from '../../src/rules/roles.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { openAwake } from '../testing/awake.ts';
 import { expect, test, type World } from '../testing/fixtures.ts';
 import { type SeededTenant, seedPerson, seedTenant } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
@@ -24,10 +25,7 @@ async function signIn({ browser, database, parley }: World, locale: Locale, ...r
   const trouble = watchPage(page, parley.origin);
   await signInPage(page, { email });
   const prefix = locale === 'en' ? '' : `/${locale}`;
-  const open = async (path: string) => {
-    await page.goto(`${prefix}${path}`);
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  };
+  const open = (path: string) => openAwake(page, `${prefix}${path}`);
   return { id, page, open, trouble };
 }
 
