@@ -60,6 +60,7 @@ export const errors = {
   decision_due: { status: 409 },
   attachment_unread: { status: 409 },
   attachments_full: { status: 409 },
+  ticket_full: { status: 409 },
   no_decision_due: { status: 409 },
   no_question_due: { status: 409 },
   decisions_missing: { status: 422 },

@@ -14,6 +14,13 @@ export type TicketSide = (typeof ticketSides)[number];
 export const ticketLimits = {
   subjectCharacters: 200,
   messageCharacters: 20_000,
+  /** Of all its messages together, which are shown together: so many, and so many characters. */
+  messages: 500,
+  characters: 250_000,
+  /** So much of them before only those who answer may write. */
+  customerShare: 0.8,
+  /** Of the conversation that goes with it. */
+  transcriptCharacters: 200_000,
   tagCharacters: 40,
   tags: 10,
 } as const;

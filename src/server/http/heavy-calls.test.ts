@@ -25,11 +25,7 @@ const isPaged = ({ definition }: Described) => {
 /** Calls that are not `heavy`: why what they cost does not grow with what is stored. */
 const reasons: readonly [reason: string, ...calls: RegExp[]][] = [
   ['settings and facts of one row', /^GET api\/(admin|tenants\/\[id\])\/second-factor$/, /^GET api\/setup$/],
-  [
-    'the same',
-    /^GET api\/(companies|tenants|users|model-bots|tickets)\/\[id\]$/,
-    /\/(limits|widget|web-hosts)$/,
-  ],
+  ['the same', /^GET api\/(companies|tenants|users|model-bots)\/\[id\]$/, /\/(limits|widget|web-hosts)$/],
   [
     'the same',
     /\/(share|versions\/\[versionId\]|files\/\[fileId\]|two-factor)$/,

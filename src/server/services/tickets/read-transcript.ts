@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { MessageData } from '#contracts/conversation.ts';
 import type { TranscriptMessageData } from '#contracts/ticket.ts';
 import { sourceName } from '#rules/files.ts';
+import { ticketLimits } from '#rules/tickets.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
@@ -42,9 +43,27 @@ export async function readTranscript({
     const { title, modelBotName, leafId } = found;
     const path = await loadPath(transaction, { id: conversationId, leafId });
     const messages = path.map(presentTranscriptMessage);
-    const complained = messages.some(({ id }) => id === messageId) ? messageId : null;
-    return { conversationId, title, modelBotName, messageId: complained, messages };
+    const complained = messages.findIndex(({ id }) => id === messageId);
+    const last = lastOf(messages);
+    const isThere = complained < 0 || complained >= messages.length - last.length;
+    return {
+      conversationId,
+      title,
+      modelBotName,
+      messageId: complained < 0 ? null : messageId,
+      messages: isThere ? last : lastOf(messages.slice(0, complained + 1)),
+    };
   });
+}
+
+/** As many of the last messages as support reads. */
+function lastOf(messages: TranscriptMessageData[]): TranscriptMessageData[] {
+  let room = ticketLimits.transcriptCharacters;
+  const first = messages.findLastIndex(({ text, sources }, index) => {
+    room -= text.length + sources.reduce((sum, { quote }) => sum + quote.length, 0);
+    return room < 0 && index < messages.length - 1;
+  });
+  return messages.slice(first + 1);
 }
 
 function presentTranscriptMessage({ id, role, parts, createdAt }: MessageData): TranscriptMessageData {

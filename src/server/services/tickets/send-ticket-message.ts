@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import type { TicketMessageData } from '#contracts/ticket.ts';
 import { deskPathOf } from '#rules/record-pages.ts';
 import { type TicketSets, type TicketSide, ticketLimits } from '#rules/tickets.ts';
@@ -20,7 +20,7 @@ type Ticket = typeof tickets.$inferSelect;
  * Writes into a ticket. A customer's message opens it again and is shown to whoever has it; an answer waits for
  * the customer, who hears of it by mail and bell, and a visitor of another site by mail alone; a note changes nothing that the customer could see. With either those who
  * answer may set what the ticket is sorted by.
- * @throws {AppError} `not_found`, `too_many_attempts`, `invalid_request` naming `sets` for more tags than it may have
+ * @throws {AppError} `not_found`, `too_many_attempts`, `ticket_full`, `invalid_request` naming `sets` for more tags than it may have
  */
 export async function sendTicketMessage({
   ctx,
@@ -43,6 +43,7 @@ export async function sendTicketMessage({
   return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
     const [ticket] = await transaction.select().from(tickets).where(eq(tickets.id, ticketId)).for('update');
     if (!ticket) throw new AppError('not_found');
+    await assertRoom(transaction, { ticketId, text, side });
     await transaction
       .insert(ticketMessages)
       .values({ id, spaceId: place.spaceId, ticketId, authorId: author.id, side, internal, text });
@@ -52,6 +53,25 @@ export async function sendTicketMessage({
     if (sets) await setTicket(transaction, ticket, sets);
     return message as TicketMessageData;
   });
+}
+
+/** A ticket is read as a whole, so it has an end; those who answer can do so when its customer has come there. */
+async function assertRoom(
+  transaction: Transaction,
+  { ticketId, text, side }: { ticketId: string; text: string; side: TicketSide },
+): Promise<void> {
+  const [said] = await transaction
+    .select({
+      messages: count(),
+      characters: sql`coalesce(sum(length(${ticketMessages.text})), 0)`.mapWith(Number),
+    })
+    .from(ticketMessages)
+    .where(eq(ticketMessages.ticketId, ticketId));
+  const { messages = 0, characters = 0 } = said ?? {};
+  const share = side === 'support' ? 1 : ticketLimits.customerShare;
+  const isFull =
+    messages >= share * ticketLimits.messages || characters + text.length > share * ticketLimits.characters;
+  if (isFull) throw new AppError('ticket_full');
 }
 
 async function setTicket(

@@ -8,7 +8,11 @@ export const prerender = false;
 
 export const GET = endpoint(
   'GET tickets/{id}',
-  { summary: 'A support ticket with its messages', may: { action: 'ticket.use', of: 'ticket' } },
+  {
+    summary: 'A support ticket with its messages',
+    may: { action: 'ticket.use', of: 'ticket' },
+    heavy: 'documents',
+  },
   async ({ ctx, params }) => {
     return answerData(await findTicket({ ctx, input: params }));
   },
