@@ -15,6 +15,9 @@ import { avatarKey } from '../model-bots/avatars.ts';
 import { inFolder, jsonEntry, storedEntry } from './export-entries.ts';
 import { allOf, inBatches } from './export-rows.ts';
 
+/** So many rows at once of what may be a megabyte each: settings with tools, answers with what tools told. */
+const longRows = 5;
+
 /** A person's own assistants: as they are, with their files, versions, pictures, and how their answers were measured. */
 export async function* exportBots({ app, actor }: SignedInContext): AsyncGenerator<ZipEntry> {
   const own = await app.database.acrossSpaces((transaction) =>
@@ -35,7 +38,10 @@ export async function* exportBots({ app, actor }: SignedInContext): AsyncGenerat
       webHosts: sites,
     });
     const ofBot = eq(modelBotVersions.modelBotId, bot.id);
-    yield jsonEntry(`${folder}/versions.json`, allOf(app, modelBotVersions, ofBot, modelBotVersions.number));
+    yield jsonEntry(
+      `${folder}/versions.json`,
+      allOf(app, modelBotVersions, ofBot, modelBotVersions.number, longRows),
+    );
     yield jsonEntry(`${folder}/quality.json`, {
       questions: allOf(
         app,
@@ -69,7 +75,13 @@ const measurements = (app: Pick<App, 'database'>, botId: string) =>
         .orderBy(asc(qualityRuns.id))
         .limit(1);
       if (!run) return [];
-      const results = allOf(app, qualityResults, eq(qualityResults.runId, run.id), qualityResults.position);
+      const results = allOf(
+        app,
+        qualityResults,
+        eq(qualityResults.runId, run.id),
+        qualityResults.position,
+        longRows,
+      );
       return [{ ...run, results }];
     }),
   );

@@ -18,15 +18,19 @@ export async function* inBatches<Row>(
   }
 }
 
-/** So many rows of a table are read at a time; each may hold an answer, or a mail. */
+/** So many rows of a table are read at a time, where nothing else is said. */
 const rowsAtOnce = 100;
 
-/** Columns of a table's rows, in the order of one of them. */
+/**
+ * Columns of a table's rows, in the order of one of them.
+ * @param atOnce fewer where each row may be long
+ */
 export async function* eachRow(
   { database }: Pick<App, 'database'>,
   columns: Record<string, PgColumn | SQL>,
   where: SQL | undefined,
   by: PgColumn,
+  atOnce: number = rowsAtOnce,
 ): AsyncGenerator<unknown> {
   // Rows of the same moment are told apart by where they lie.
   const lies = sql`${by.table}.ctid`;
@@ -42,12 +46,17 @@ export async function* eachRow(
           ),
         )
         .orderBy(asc(by), lies)
-        .limit(rowsAtOnce),
+        .limit(atOnce),
     ),
   );
   for await (const { row } of rows) yield row;
 }
 
 /** Whole rows of a table, in the order of one of its columns. */
-export const allOf = (app: Pick<App, 'database'>, table: PgTable, where: SQL | undefined, by: PgColumn) =>
-  eachRow(app, getTableColumns(table), where, by);
+export const allOf = (
+  app: Pick<App, 'database'>,
+  table: PgTable,
+  where: SQL | undefined,
+  by: PgColumn,
+  atOnce?: number,
+) => eachRow(app, getTableColumns(table), where, by, atOnce);
