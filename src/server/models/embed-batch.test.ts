@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
 import type { BoundFetch } from '../outbound/bound-fetch.ts';
-import { embedBatch } from './embed-batch.ts';
+import { anyLength, embedBatch } from './embed-batch.ts';
 import { createProviderClient } from './provider-client.ts';
 import { forgetful } from './testing/forgetful.ts';
 import { payment } from './testing/paid.ts';
 
 /** A service that refuses what its rule says, and what it was asked. */
-async function ask(texts: string[], rule: (input: string[]) => { status: number; message: string } | null) {
+async function ask(
+  texts: string[],
+  rule: (input: string[]) => { status: number; message: string } | null,
+  lengths = anyLength(),
+) {
   const asked: string[][] = [];
   const fetch = (async (_url: string, { body }: { body: string }) => {
     const { input } = JSON.parse(body) as { input: string[] };
@@ -29,6 +33,7 @@ async function ask(texts: string[], rule: (input: string[]) => { status: number;
     model: await client.embedding('small', payment),
     retries: 0,
     abortSignal: AbortSignal.timeout(10_000),
+    lengths,
   };
   return { made: embedBatch(texts, options), asked };
 }
@@ -42,6 +47,20 @@ it.each([400, 413, 422])('asks for fewer at once where so many are refused with 
   const { vectors, atOnce } = await made;
   expect(vectors).toEqual(texts.map(({ length }) => [length, 1]));
   expect(atOnce).toBeLessThanOrEqual(8);
+});
+
+it('asks once for what is as long as what was refused before, and for shorter texts as they are', async () => {
+  const lengths = anyLength();
+  const most = (bytes: number) => (input: string[]) =>
+    input.some((text) => Buffer.byteLength(text) > bytes) ? { status: 400, message: 'too long' } : null;
+  const first = await ask(['🙂'.repeat(2_000)], most(1_500), lengths);
+  await first.made;
+  expect(first.asked).toHaveLength(4);
+  const again = await ask(['🙂'.repeat(2_000)], most(1_500), lengths);
+  expect((await again.made).vectors[0]).not.toBeNull();
+  expect(again.asked).toHaveLength(1);
+  const shorter = await ask(['y'.repeat(1_400)], most(1_500), lengths);
+  expect(await shorter.made).toMatchObject({ vectors: [[1_400, 1]] });
 });
 
 it.each([

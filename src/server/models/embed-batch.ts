@@ -7,7 +7,16 @@ export type BatchOptions = {
   model: EmbeddingModelV4;
   retries: number;
   abortSignal: AbortSignal;
+  /** What the model is known to take; written down here, so that what is refused once is not asked for again. */
+  lengths: TakenLength;
 };
+
+/** The shortest text that was refused for its length, in bytes of UTF-8, and how much of it was taken. */
+export type TakenLength = { refused: number; taken: number };
+export const anyLength = (): TakenLength => ({
+  refused: Number.POSITIVE_INFINITY,
+  taken: Number.POSITIVE_INFINITY,
+});
 
 /** The vectors of some texts, in their order; null for one that the model takes in no length. */
 export type EmbeddedBatch = { vectors: (number[] | null)[]; tokens: number; atOnce: number };
@@ -26,7 +35,7 @@ const shortest = 60;
  */
 export async function embedBatch(texts: readonly string[], options: BatchOptions): Promise<EmbeddedBatch> {
   const { embedMany } = await import('ai');
-  const { model, retries, abortSignal } = options;
+  const { model, retries, abortSignal, lengths } = options;
   const ask = async (values: string[]): Promise<EmbeddedBatch> => {
     try {
       const { embeddings, usage } = await embedMany({ model, values, maxRetries: retries, abortSignal });
@@ -45,10 +54,14 @@ export async function embedBatch(texts: readonly string[], options: BatchOptions
       }
       const [text = ''] = values;
       if (text.length <= shortest) return { vectors: [null], tokens: 0, atOnce: 1 };
-      return ask([text.slice(0, Math.ceil(text.length / 2)).toWellFormed()]);
+      const cut = text.slice(0, Math.ceil(text.length / 2)).toWellFormed();
+      const made = await ask([cut]);
+      if (made.vectors[0] && bytesOf(text) < lengths.refused)
+        Object.assign(lengths, { refused: bytesOf(text), taken: bytesOf(cut) });
+      return made;
     }
   };
-  const made = await ask([...texts]);
+  const made = await ask(texts.map((text) => asTaken(text, lengths)));
   // A model that takes no text at all refuses something else.
   const isNone = made.vectors.every((vector) => vector === null);
   const [probe = null] = isNone ? (await ask([plainText])).vectors : [];
@@ -62,6 +75,15 @@ export async function embedBatch(texts: readonly string[], options: BatchOptions
     });
   }
   return made;
+}
+
+const bytesOf = (text: string) => Buffer.byteLength(text);
+
+/** A text as long as the model is known to take it. */
+function asTaken(text: string, { refused, taken }: TakenLength): string {
+  const bytes = bytesOf(text);
+  if (bytes < refused) return text;
+  return text.slice(0, Math.floor((text.length * taken) / bytes)).toWellFormed();
 }
 
 const sound = (vector: number[]): number[] | null => (vector.every(Number.isFinite) ? vector : null);

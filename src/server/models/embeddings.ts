@@ -1,6 +1,6 @@
 import type { EmbeddingModelV4 } from '@ai-sdk/provider';
 import { type EmbeddingPrefixes, embeddingPrefixes } from '#rules/embedding-prefixes.ts';
-import { embedBatch } from './embed-batch.ts';
+import { anyLength, embedBatch, type TakenLength } from './embed-batch.ts';
 import { estimateTokens } from './fallback.ts';
 import type { ModelRegistry, ReachableModel } from './model-registry.ts';
 import type { AskedModel } from './models.ts';
@@ -79,6 +79,19 @@ type EmbeddingOptions = {
   signal?: AbortSignal;
 };
 
+/** Of so many models it is known what lengths they take; the first to be known is the first to be forgotten. */
+const mostKnown = 1_000;
+const knownLengths = new Map<string, TakenLength>();
+
+function lengthsOf({ provider, id }: EmbeddingModel): TakenLength {
+  const name = `${provider.id}/${id}`;
+  const known = knownLengths.get(name) ?? anyLength();
+  const [first] = knownLengths.keys();
+  if (knownLengths.size >= mostKnown && first !== undefined) knownLengths.delete(first);
+  knownLengths.set(name, known);
+  return known;
+}
+
 async function makeVectors(
   model: EmbeddingModel,
   payment: Payment,
@@ -91,11 +104,12 @@ async function makeVectors(
   const abortSignal = signal ? AbortSignal.any([signal, limit]) : limit;
   const made: (number[] | null)[] = [];
   const prefix = embeddingPrefixes(model)[kind];
+  const lengths = lengthsOf(model);
   let told = 0;
   let atOnce = textsAtOnce;
   for (let first = 0; first < texts.length; ) {
     const values = texts.slice(first, first + atOnce).map((text) => `${prefix}${text}`);
-    const batch = await embedBatch(values, { model: loaded, retries, abortSignal });
+    const batch = await embedBatch(values, { model: loaded, retries, abortSignal, lengths });
     made.push(...batch.vectors);
     told += batch.tokens;
     first += values.length;
