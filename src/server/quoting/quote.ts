@@ -105,11 +105,12 @@ export async function readQuotes(
   if (!best) return none;
 
   const quotes: Quote[] = [];
+  const besideOf = createBeside(ranked);
   for (const one of ranked) {
     if (quotes.length === 3 || best.score - one.score > alternativeWithin) break;
     if (one !== best && (one.candidate.features.asks || !isAbout(one.candidate))) continue;
     const quote = [
-      toQuote(one.candidate, read, neighbourOf(one, ranked, read)),
+      toQuote(one.candidate, read, neighbourOf(one, besideOf(one), read)),
       toQuote(one.candidate, read),
     ].find((each) => !quotes.some((chosen) => repeats(chosen, each)));
     if (quote && (one === best || tokenise(quote.text).length >= fewestWords)) quotes.push(quote);
@@ -170,20 +171,28 @@ function valueFirst(ranked: Scored[], { kind }: ReadQuestion): Scored[] {
   return better ? [better, ...ranked.filter((one) => one !== better)] : ranked;
 }
 
+/** Tells the sentences before and after one in its passage, the better first. */
+function createBeside(ranked: readonly Scored[]): (one: Scored) => Scored[] {
+  const places = new Map<RankedPassage, Map<number, number>>();
+  for (const [at, { candidate }] of ranked.entries()) {
+    const ofPassage = places.get(candidate.passage) ?? new Map<number, number>();
+    places.set(candidate.passage, ofPassage.set(candidate.index, at));
+  }
+  return ({ candidate: { passage, index } }) =>
+    [index - 1, index + 1]
+      .flatMap((beside) => places.get(passage)?.get(beside) ?? [])
+      .sort((one, other) => one - other)
+      .map((at) => ranked[at] as Scored);
+}
+
 /** The sentence before or after, if it is nearly as good, or has what this one lacks. A row of a table stands alone. */
 function neighbourOf(
   { candidate, score }: Scored,
-  ranked: readonly Scored[],
+  beside: readonly Scored[],
   question: ReadQuestion,
 ): QuoteCandidate | undefined {
   if (isRowIn(candidate)) return undefined;
-  const near = ranked.filter(
-    ({ candidate: other, candidate: { passage, index, features } }) =>
-      passage === candidate.passage &&
-      Math.abs(index - candidate.index) === 1 &&
-      !features.asks &&
-      !isRowIn(other),
-  );
+  const near = beside.filter(({ candidate: other }) => !other.features.asks && !isRowIn(other));
   const close = near.find((other) => score - other.score < joinWithin && isAbout(other.candidate));
   const completing = near.find(
     (other) => score - other.score < alternativeWithin && completes(other.candidate, candidate, question),
