@@ -3,7 +3,6 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { AdminTableRowData } from '../../src/contracts/admin-table.ts';
 import type { NotificationData } from '../../src/contracts/notification.ts';
 import type { TicketData, TicketDetail, TicketMessageData } from '../../src/contracts/ticket.ts';
-import { ticketLimits } from '../../src/rules/tickets.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import { ticketMessages, tickets } from '../../src/server/db/schema/tickets.ts';
 import { type Answer, type ApiClient, readEvents } from '../testing/client.ts';
@@ -189,33 +188,6 @@ test('a transcript comes only by the consent of the person whose conversation it
     'ticket.transcript_shared',
     'ticket.transcript_withdrawn',
   ]);
-});
-
-test('a ticket has an end, which its customer comes to before those who answer do', async () => {
-  const { id } = await open(customer);
-  const long = 'x'.repeat(ticketLimits.messageCharacters);
-  let last: Answer<TicketMessageData> | undefined;
-  let taken = 0;
-  for (; last === undefined || last.status === 201; taken += 1) last = await say(customer, id, long);
-  expect(last.error.code).toBe('ticket_full');
-  expect(taken * long.length).toBeLessThanOrEqual(ticketLimits.characters);
-  expect((await say(support, id, 'Please open another one.')).status).toBe(201);
-  expect((await customer.get<TicketDetail>(`tickets/${id}`)).data.messages).toHaveLength(taken + 1);
-
-  const many = await open(customer);
-  await suite.database.acrossSpaces((transaction) =>
-    transaction.insert(ticketMessages).values(
-      Array.from({ length: ticketLimits.messages }, () => ({
-        spaceId: customer.userId as string,
-        ticketId: many.id,
-        side: 'customer' as const,
-        text: 'And?',
-      })),
-    ),
-  );
-  for (const by of [customer, support]) {
-    expect((await say(by, many.id, 'And?')).error.code).toBe('ticket_full');
-  }
 });
 
 test('attachments are taken by what they are, up to a number and a size, and served to be saved', async () => {
