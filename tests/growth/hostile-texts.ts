@@ -249,7 +249,7 @@ function numbered(characters: number, part: (at: number) => string): string {
 }
 
 /** Half of one and then half of another: what looks from each of the first to the end meets the second. */
-const halves = ['$', '[', '(', '"', '`', '<', '*', '|', '-', ' ', '\n', '1', '.', 'á', '{'];
+const halves = ['$', '[', '(', '"', '`', '<', '*', ' ', '\n', '1'];
 
 export const hostileTexts: readonly HostileText[] = [
   ...halves.map((part) => ({
