@@ -1,11 +1,6 @@
 import { z } from 'zod';
+import { isOneLine } from '#rules/one-line.ts';
 import { showsSomething } from '#rules/shows-something.ts';
-
-/**
- * Not a character that breaks or controls a line, nor one that turns its direction: what is shown, mailed and exported
- * as one line must not become two, and must be read in the order in which it is written.
- */
-const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 
 /** What somebody has to say, in so many characters at most, without space around it. */
 export const wordsField = (most: number) =>
@@ -17,7 +12,7 @@ export const wordsField = (most: number) =>
     .refine(showsSomething, { error: 'required', abort: true });
 
 /** A name, title or subject: the same in one line. */
-export const lineField = (most: number) => wordsField(most).regex(oneLine, { error: 'invalid' });
+export const lineField = (most: number) => wordsField(most).refine(isOneLine, { error: 'invalid' });
 
 /** A text of so many characters at most, as people count them: some are of two units, which nobody counts in far more. */
 export const charactersField = (most: number) =>

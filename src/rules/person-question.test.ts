@@ -33,6 +33,15 @@ describe('a form that a server asks for', () => {
     ]);
   });
 
+  it('is told in lines, which nothing breaks or turns', () => {
+    expect(
+      form({ pin: { type: 'string', title: ' Your\n\u202eword ', description: '\u2066\n' } }),
+    ).toMatchObject([{ title: 'Your word', description: null }]);
+    expect(form({ gate: { type: 'string', enum: ['a'], enumNames: ['One\u2028 gate'] } })).toMatchObject([
+      { options: [{ value: 'a', title: 'One gate' }] },
+    ]);
+  });
+
   it.each([
     [{ type: 'string', enum: ['a', 'b'] }, ['a', 'b']],
     [{ type: 'string', enum: ['a', 'b'], enumNames: ['One', 'Two'] }, ['One', 'Two']],

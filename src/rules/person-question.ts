@@ -1,6 +1,7 @@
 import type { FieldErrorCode } from './errors.ts';
 import { isObject } from './is-object.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { asLine } from './one-line.ts';
 
 /** How much a server may ask at once. What is above that is not asked. */
 export const questionLimits = {
@@ -207,4 +208,4 @@ export function readAskedAddress(address: unknown): string | null {
 const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
 const lineOf = (text: unknown) =>
-  typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, questionLimits.textCharacters) : null;
+  typeof text === 'string' ? asLine(text).slice(0, questionLimits.textCharacters) || null : null;

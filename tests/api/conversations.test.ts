@@ -34,6 +34,11 @@ const makeOlder = (id: string, age: string) =>
 const questions = ({ messages }: ConversationWithMessages) =>
   messages.filter(({ role }) => role === 'user').map(textOf);
 
+/** Every character but NUL, which nobody can store, that breaks or controls a line, or turns its direction. */
+const breaking = Array.from({ length: 0x20_70 }, (_, code) => String.fromCharCode(code)).filter((character) =>
+  /(?!\0)[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(character),
+);
+
 describe('versions', () => {
   test('a question that is edited branches off; both wordings stay, and the one looked at is remembered', async () => {
     const id = await begin(reader, bot);
@@ -59,7 +64,7 @@ describe('versions', () => {
     ]);
   });
 
-  test('a conversation is called like the first question in view, also where it is shared', async () => {
+  test('a conversation is called like the first question in view, in one line, also where it is shared', async () => {
     const [secret, open] = ['Where are the bicycles of Ms Ruiz?', 'Where are bicycles stored?'];
     const id = await begin(reader, bot);
     await send(reader, id, { text: secret });
@@ -73,7 +78,10 @@ describe('versions', () => {
 
     const back = await reader.put<ConversationData>(`conversations/${id}/path`, { messageId: first });
     expect(back.data.title).toBe(secret);
-    await send(reader, id, { text: `${'When does the\n gate close? '.repeat(20)}`, edits: first });
+    await send(reader, id, {
+      text: `${`When does${breaking.join('')}the\n gate close? `.repeat(20)}`,
+      edits: first,
+    });
     expect((await read(reader, id)).title).toMatch(/^When does the gate close\? When .*\S…$/);
   });
 

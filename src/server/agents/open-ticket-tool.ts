@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { wordsField } from '#contracts/words-field.ts';
+import { asLine } from '#rules/one-line.ts';
 import { ticketLimits } from '#rules/tickets.ts';
 import type { AgentTool } from './agent-tool.ts';
 import { builtInTool } from './built-in-tool.ts';
@@ -13,20 +15,17 @@ export function createOpenTicket(
       'Opens a ticket with the support team in the name of the person who asks. They are asked before it is sent. Use it only if they want to reach a human.',
     changes: true,
     input: z.strictObject({
-      subject: z.string().trim().min(1).max(ticketLimits.subjectCharacters),
-      text: z
-        .string()
-        .trim()
-        .min(1)
-        .max(ticketLimits.messageCharacters)
-        .describe('What support needs to know, from the point of view of the person'),
+      subject: wordsField(ticketLimits.subjectCharacters),
+      text: wordsField(ticketLimits.messageCharacters).describe(
+        'What support needs to know, from the point of view of the person',
+      ),
     }),
     sends: ({ subject, text }) => [
-      { label: 'subject', value: subject },
+      { label: 'subject', value: asLine(subject) },
       { label: 'text', value: text },
     ],
-    async run(ticket) {
-      return `Ticket #${await open(ticket)} was opened; support will answer in Help.`;
+    async run({ subject, text }) {
+      return `Ticket #${await open({ subject: asLine(subject), text })} was opened; support will answer in Help.`;
     },
   });
 }

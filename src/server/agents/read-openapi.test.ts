@@ -26,6 +26,11 @@ describe('an OpenAPI document', () => {
     expect(baseUrl).toBe('https://desk.example/v1');
   });
 
+  it('has a name of one line', () => {
+    const { name } = read({ info: { title: 'Help\n\u202edesk ', version: '1' }, paths: {} });
+    expect(name).toBe('Help desk');
+  });
+
   it('has nothing that it does not hold', () => {
     const parameters = [{ $ref: '#/components/constructor' }];
     const { leftOut } = read({ ...get({ operationId: 'a', parameters }), components: {} });

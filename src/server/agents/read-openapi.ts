@@ -2,6 +2,7 @@ import type { DocumentOffer } from '#contracts/tool.ts';
 import { type HttpOperation, httpMethods, type OperationReason } from '#rules/http-operations.ts';
 import { isObject } from '#rules/is-object.ts';
 import { listOf } from '#rules/list-of.ts';
+import { asLine } from '#rules/one-line.ts';
 import { toolLimits } from '#rules/tools.ts';
 import { DocumentError } from './document-error.ts';
 import { readOperationBody } from './openapi-body.ts';
@@ -47,7 +48,7 @@ export function readOpenApi(text: string): DocumentOffer {
     else if (leftOut.length < mostLeftOut) leftOut.push({ id, reason: read });
     else throw new DocumentError('too many operations');
   }
-  const title = isObject(info) && typeof info.title === 'string' ? info.title.trim() : '';
+  const title = isObject(info) && typeof info.title === 'string' ? asLine(info.title) : '';
   const { baseUrl, basePath }: DescribedServer = server ?? { baseUrl: null, basePath: null };
   return {
     name: title.slice(0, toolLimits.nameCharacters),

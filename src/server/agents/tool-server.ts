@@ -1,6 +1,7 @@
 import type { ListToolsResult, MCPClient } from '@ai-sdk/mcp';
 import type { ServerOffer } from '#contracts/tool.ts';
 import type { JsonSchema } from '#rules/json-schema.ts';
+import { asLine } from '#rules/one-line.ts';
 import { questionLimits } from '#rules/person-question.ts';
 import { fitSchema, type LeftOutReason, reasonAgainst } from '#rules/tool-schema.ts';
 import { type ServerName, type ServerTool, type ToolServer, toolLimits } from '#rules/tools.ts';
@@ -99,7 +100,7 @@ export async function readServer(
 ): Promise<Omit<ServerOffer, 'signIn'>> {
   try {
     const offer: Omit<ServerOffer, 'signIn'> = {
-      name: client.serverInfo.name.slice(0, toolLimits.nameCharacters),
+      name: asLine(client.serverInfo.name).slice(0, toolLimits.nameCharacters),
       tools: [],
       leftOut: [],
     };

@@ -1,4 +1,4 @@
-import { headerLine } from './header-line.ts';
+import { asLine } from '#rules/one-line.ts';
 
 /** So much of a name or a question is enough to know it by. Characters. */
 const mostCharacters = 160;
@@ -8,7 +8,7 @@ const mostCharacters = 160;
  * makes a link of. Whoever names an assistant or an organisation would otherwise advertise, or fish, under our name.
  */
 export function inPassing(text: string): string {
-  const line = headerLine(
+  const line = asLine(
     text.slice(0, 4 * mostCharacters).replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, ''),
   );
   const characters = [...line];

@@ -1,7 +1,7 @@
 import { localizedPath, translator } from '#i18n/i18n.ts';
+import { asLine } from '#rules/one-line.ts';
 import { own } from '#rules/own.ts';
 import type { Locale } from '#rules/preferences.ts';
-import { headerLine } from './header-line.ts';
 import { inPassing } from './in-passing.ts';
 import type { MailContent } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
@@ -20,7 +20,7 @@ const removed = '••••';
 export function mailSubject(
   mail: Pick<Parameters<typeof renderMail>[0], 'template' | 'locale' | 'values'>,
 ): string {
-  return headerLine(
+  return asLine(
     translator(mail.locale)(`email.${mail.template}.subject`, { ...named(mail.values), code: removed }),
   );
 }
@@ -53,7 +53,7 @@ export function renderMail(
     locale,
     productName: t('common.productName'),
     origin: publicOrigin,
-    subject: headerLine(text('subject')),
+    subject: asLine(text('subject')),
     preview: text('preview'),
     greeting: 'firstName' in mail.values ? t('email.greeting', values) : t('email.greetingNobody'),
     lead: text('lead'),

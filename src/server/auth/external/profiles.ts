@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProviderName } from '#rules/external-sign-in.ts';
+import { asLine } from '#rules/one-line.ts';
 import { isStorable, storable } from '../../storable.ts';
 
 /** Who somebody is, as a provider tells it. */
@@ -77,13 +78,7 @@ function profile(
 }
 
 /** A name as a person could have written it here: one line, and nothing that cannot be stored. */
-const plainName = (name: string) =>
-  storable(
-    name
-      .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-      .trim()
-      .slice(0, 100),
-  ).trim();
+const plainName = (name: string) => storable(asLine(name).slice(0, 100)).trim();
 
 /** An address that a person could also have signed up with here: of email's form, and its own NFKC form. */
 function usableEmail(email: string | null | undefined): string | null {

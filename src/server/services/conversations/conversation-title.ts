@@ -1,11 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { chatLimits } from '#rules/limits.ts';
+import { notOfLine } from '#rules/one-line.ts';
 
 const most = sql.raw(String(chatLimits.titleCharacters));
+/** What `asLine` makes a space of. */
+const gaps = sql.raw(`'[${notOfLine}\\s]+'`);
 
 /** What a conversation is called that begins with this question: its words in one line, not endless. */
 export const titleOf = (question: SQL) => {
-  const line = sql`btrim(regexp_replace(${question}, '\\s+', ' ', 'g'))`;
+  const line = sql`btrim(regexp_replace(${question}, ${gaps}, ' ', 'g'))`;
   return sql`CASE WHEN char_length(${line}) <= ${most} THEN ${line}
     ELSE rtrim(left(${line}, ${most} - 1)) || '…' END`;
 };

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { uploadLimits } from '#rules/limits.ts';
+import { asLine } from '#rules/one-line.ts';
 import type { Transaction } from '../../db/database.ts';
 import { files, fileTexts, passages } from '../../db/schema/knowledge.ts';
 import { analysisVersion } from '../../language/analysis.ts';
@@ -43,7 +44,9 @@ export async function storeExtracted(
       progress: 1,
       format,
       // An upload has the name that somebody gave it.
-      ...(file.sourceUrl !== null && { title: title?.slice(0, uploadLimits.nameCharacters) || null }),
+      ...(file.sourceUrl !== null && {
+        title: asLine(title ?? '').slice(0, uploadLimits.nameCharacters) || null,
+      }),
       pages: pageStarts.length || null,
       omissions,
       errorCode: null,

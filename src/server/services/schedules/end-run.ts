@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { type TextKey, translator } from '#i18n/i18n.ts';
+import { asLine } from '#rules/one-line.ts';
 import { type RunFailure, type StopReason, scheduleLimits } from '#rules/schedules.ts';
 import type { Transaction } from '../../db/database.ts';
 import { conversations } from '../../db/schema/conversations.ts';
@@ -147,6 +148,6 @@ async function trimLog(app: Told, { spaceId, scheduleId }: BegunRun): Promise<vo
 const pageOf = ({ modelBotId }: BegunRun) => `/model-bots/${modelBotId}/uploads?tab=schedule`;
 
 const beginningOf = (question: string) => {
-  const characters = [...question.replace(/\s+/g, ' ')];
+  const characters = [...asLine(question)];
   return characters.length <= 80 ? characters.join('') : `${characters.slice(0, 79).join('')}…`;
 };

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { UploadedFileData } from '#contracts/file.ts';
 import type { Recrawl } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
+import { asLine } from '#rules/one-line.ts';
 import { percentDecoded } from '#rules/percent-decoded.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { files } from '../../db/schema/knowledge.ts';
@@ -69,5 +70,5 @@ export async function addWebPage({
 function nameOf(url: URL): string {
   const place = url.pathname.replace(/^\/$/, '') + url.search;
   const name = `${url.hostname}${percentDecoded(place) ?? place}`;
-  return [...name.replace(/\p{Cc}/gu, '')].slice(0, uploadLimits.nameCharacters).join('');
+  return [...asLine(name)].slice(0, uploadLimits.nameCharacters).join('');
 }

@@ -1,4 +1,5 @@
 import type { WidgetTicketData } from '#contracts/widget.ts';
+import { asLine } from '#rules/one-line.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { ticketLimits } from '#rules/tickets.ts';
 import { AppError } from '../../errors.ts';
@@ -59,13 +60,8 @@ export async function askPerson({
   );
 }
 
-/** The first words as a line: what breaks or controls one, or turns its direction, is no part of a subject. */
+/** The first words, from the first sign that is seen. */
 const lineOf = (text: string) =>
-  [
-    ...text
-      .slice(Math.max(0, text.search(/[\p{L}\p{N}\p{P}\p{S}]/u)))
-      .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ')
-      .trim(),
-  ]
+  [...asLine(text.slice(Math.max(0, text.search(/[\p{L}\p{N}\p{P}\p{S}]/u))))]
     .slice(0, ticketLimits.subjectCharacters / 2)
     .join('');
