@@ -9,5 +9,5 @@ const marks = {
 /** A text in the quotation marks of a language. Its own, where it holds the same, become those for quotations within one. */
 export function inQuotationMarks(text: string, locale: Locale): string {
   const { outer, inner, within } = marks[locale];
-  return `${outer[0]}${text.replace(within[0], inner[0]).replace(within[1], inner[1])}${outer[1]}`;
+  return `${outer[0]}${text.replace(within[0], () => inner[0]).replace(within[1], () => inner[1])}${outer[1]}`;
 }

@@ -44,7 +44,7 @@ function readableItem({ raw, tokens }: Tokens.ListItem): string {
   const [marker = ''] = /^\s*(?:[-*+]|\d{1,9}[.)])\s*/.exec(raw) ?? [];
   const [end = ''] = /(?<!\n)\n*$/.exec(raw) ?? [];
   const text = readable(tokens).trimEnd();
-  return marker + text.replace(/\n(?!\n)/g, `\n${' '.repeat(marker.length)}`) + end;
+  return marker + text.replace(/\n(?!\n)/g, () => `\n${' '.repeat(marker.length)}`) + end;
 }
 
 function readableTable({ raw, header, rows }: Tokens.Table): string {

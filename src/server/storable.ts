@@ -6,10 +6,10 @@ export const isStorable = (text: string) => !text.includes('\0') && text.isWellF
 
 /** A text that somebody else has sent, as it can be stored. */
 export const storable = (text: string) =>
-  isStorable(text) ? text : text.toWellFormed().replaceAll('\0', sign);
+  isStorable(text) ? text : text.toWellFormed().replaceAll('\0', () => sign);
 
 /** The same for the next piece of a text: half of a surrogate pair may have its other half in the piece that follows. */
-export const storablePiece = (piece: string) => piece.replaceAll('\0', sign);
+export const storablePiece = (piece: string) => piece.replaceAll('\0', () => sign);
 
 const escapes =
   /\\(?:\\|u0000|u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[dD][89a-fA-F][\da-fA-F]{2})/g;

@@ -8,6 +8,7 @@ import { highlighterFor } from '#islands/chat/highlight-code.ts';
 import { renderMath } from '#islands/chat/render-math.ts';
 import { spokenLanguage } from '#islands/chat/spoken-language.ts';
 import { findBots } from '#islands/modules/find-bots.ts';
+import { filledReply } from '#islands/support/filled-reply.ts';
 import { findQuote } from '#islands/viewer/find-quote.ts';
 import { diffText } from '#islands/workshop/text-diff.ts';
 import { answerTree } from '#markdown/answer-tree.ts';
@@ -68,6 +69,7 @@ export const browserReaders: readonly Reader[] = [
   { name: 'locate', read: (text) => locate(text, { start: 10, end: 20, quote: text.slice(0, 500) }) },
   { name: 'diffText', read: (text) => diffText(text, `${text.slice(0, text.length >> 1)} other ${text}`) },
   { name: 'spokenLanguage', read: (text) => spokenLanguage(text, 'en') },
+  { name: 'filledReply', read: (text) => filledReply(text.replaceAll(' ', '{{name}}'), text.slice(0, 100)) },
   { name: 'ownPage', read: (text) => ownPage(text, origin) },
   { name: 'withReturn', read: (text) => withReturn('/account/auth/login', text) },
   { name: 'withLocale', read: (text) => withLocale(text, 'es') },

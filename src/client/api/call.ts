@@ -120,7 +120,7 @@ function pathWith(address: string, place: unknown): string {
 function fill(address: string, params: Options['params'] = {}): string {
   let path = address.slice(address.indexOf(' ') + 1);
   for (const [name, value] of Object.entries(params)) {
-    path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+    path = path.replace(`{${name}}`, () => encodeURIComponent(String(value)));
   }
   return path;
 }

@@ -100,7 +100,7 @@ function fill(where: HTMLElement, quote: SampleQuoteData, text: QuotedText): voi
   const parts = new Map(Object.entries({ ...text, page, fileName, heading, heads }));
   for (const place of where.querySelectorAll<HTMLElement>('[data-part]')) {
     const part = parts.get(place.dataset.part ?? '') ?? '';
-    place.textContent = place.dataset.text?.replace('{{page}}', String(part)) ?? String(part);
+    place.textContent = place.dataset.text?.replace('{{page}}', () => String(part)) ?? String(part);
     place.hidden = part === '';
   }
 }

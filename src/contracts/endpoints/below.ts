@@ -14,7 +14,7 @@ export function below<
 >(collections: readonly Collection[], exchanges: Exchanges): Below<Collection, Exchanges> {
   const entries = collections.flatMap((collection) =>
     Object.entries<Exchange>(exchanges).map(([address, exchange]) => [
-      address.replace('{collection}', collection),
+      address.replace('{collection}', () => collection),
       exchange,
     ]),
   );

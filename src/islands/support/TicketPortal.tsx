@@ -17,6 +17,7 @@ import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { useAccount, useSendsMail } from '../ui/island.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { filledReply } from './filled-reply.ts';
 import { RemoveTicket } from './RemoveTicket.tsx';
 import { requesterText } from './requester-text.ts';
 import { isNothing, setsInWords } from './sets-in-words.ts';
@@ -164,7 +165,7 @@ function Answer({
                 onSelect: () => {
                   setSets(isNothing(reply.sets) ? null : reply.sets);
                   write((text) => {
-                    const filled = reply.text.replaceAll('{{name}}', requester.firstName);
+                    const filled = filledReply(reply.text, requester.firstName);
                     return text.trim() === '' ? filled : `${text.trimEnd()}\n\n${filled}`;
                   });
                 },

@@ -52,7 +52,7 @@ export function pairsOf(parameter: Written, value: unknown): string[] {
   const encode = (text: string) =>
     allowReserved
       ? // What would end the query, or begin the next pair of it, is encoded all the same.
-        encodeURI(text.toWellFormed()).replace(/[#&+]/g, encodeURIComponent)
+        encodeURI(text.toWellFormed()).replace(/[#&+]/g, (sign) => encodeURIComponent(sign))
       : encodeURIComponent(text.toWellFormed());
   const key = encodeURIComponent(name.toWellFormed());
   if (style === 'json') return [`${key}=${encode(JSON.stringify(value))}`];

@@ -7,7 +7,7 @@ export function answerOriginal({ name, size, mediaType, body }: Original): Respo
       'Content-Type': mediaType,
       'Content-Length': String(size),
       // Never shown as a page of this site, whatever is in it.
-      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percentEncoded)}`,
+      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => percentEncoded(sign))}`,
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',

@@ -9,12 +9,12 @@ import { stemmer } from '@orama/stemmers/english';
 type Rule = readonly [ending: RegExp, by: string];
 
 const spellings: readonly Rule[] = [
-  [/(?<=..)is(e[drs]?|ers|ing|ation|ations)$/, 'iz$1'],
-  [/lys(e[drs]?|ing)$/, 'lyz$1'],
-  [/(?<=..)our(s|ed|ing|able|ful|ites?|hoods?)?$/, 'or$1'],
-  [/(?<=..[tb])re(s?)$/, 'er$1'],
+  [/(?<=..)is(?=(?:e[drs]?|ers|ing|ation|ations)$)/, 'iz'],
+  [/lys(?=(?:e[drs]?|ing)$)/, 'lyz'],
+  [/(?<=..)our(?=(?:s|ed|ing|able|ful|ites?|hoods?)?$)/, 'or'],
+  [/(?<=..[tb])re(?=s?$)/, 'er'],
   [/(?<=def|off|lic|pret)ence$/, 'ense'],
-  [/(?<=.)ogue(s?)$/, 'og$1'],
+  [/(?<=.)ogue(?=s?$)/, 'og'],
 ];
 
 const nouns: readonly Rule[] = [
@@ -48,6 +48,6 @@ export function stemEnglish(word: string): string {
 }
 
 function rewrite(word: string, rules: readonly Rule[]): string {
-  for (const [ending, by] of rules) if (ending.test(word)) return word.replace(ending, by);
+  for (const [ending, by] of rules) if (ending.test(word)) return word.replace(ending, () => by);
   return word;
 }

@@ -97,7 +97,7 @@ export function stemSpanish(word: string): string {
   const known = exceptions.get(singular);
   if (known) return known;
   for (const [ending, by] of derivations) {
-    if (ending.test(singular)) return evenOut(singular.replace(ending, by));
+    if (ending.test(singular)) return evenOut(singular.replace(ending, () => by));
   }
   const verb = singular.replace(inflection, '');
   return evenOut(

@@ -130,7 +130,7 @@ async function loadFile(
   const mayNameOrigin = /html|xml|plain/.test(mediaType);
   let policy: string | null = null;
   if (mayNameOrigin) {
-    let text = bytes.toString().replaceAll(originPlaceholder, publicOrigin);
+    let text = bytes.toString().replaceAll(originPlaceholder, () => publicOrigin);
     if (mediaType.startsWith('text/html')) ({ html: text, policy } = takePolicy(finish(text)));
     bytes = Buffer.from(text);
   }

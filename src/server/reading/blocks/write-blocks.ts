@@ -42,7 +42,7 @@ export function writeBlocks(blocks: Iterable<TextBlock>, mostCharacters: number)
       block.kind === 'item' ? '  '.repeat(Math.min(Math.max(0, block.level), deepestIndent)) : '';
     add(indent);
     spans.push({ kind: block.kind, start: length, end: length + text.length, ...level });
-    add(indent ? text.replaceAll('\n', `\n${indent}`) : text);
+    add(indent ? text.replaceAll('\n', () => `\n${indent}`) : text);
     (spans.at(-1) as BlockSpan).end = length;
     previous = block.kind;
   }
