@@ -210,14 +210,18 @@ describe('an export', () => {
       'The *old* pier rents at <b>nine</b> euros or $\\pi r^2$.',
     );
     await reader.untilAttached(id);
-    await send(reader, id, { text: 'What does the old pier rent at?', attachments: [data[0]?.id] });
+    await send(reader, id, {
+      text: 'What does the old pier rent at?\n![plan](http://a.example/x.png) https://a.example]<img src=y>',
+      attachments: [data[0]?.id],
+    });
     await reader.patch(`conversations/${id}`, { title: '<b>The pier</b>' });
     const text = await (await reader.fetch(`conversations/${id}/export`)).text();
-    expect(text).toContain('# \\<b\\>The pier\\</b\\>\n');
-    expect(text).toContain('- \\<img src=x\\>.txt\n');
+    expect(text).toContain('# &lt;b\\>The pier&lt;/b\\>\n');
+    expect(text).toContain('- &lt;img src=x\\>.txt\n');
     expect(text).toContain(
-      '1. \\<img src=x\\>.txt: “The \\*old\\* pier rents at \\<b\\>nine\\</b\\> euros or \\$\\\\pi r^2$.”',
+      '1. &lt;img src=x\\>.txt: “The \\*old\\* pier rents at &lt;b\\>nine&lt;/b\\> euros or \\$\\\\pi r^2$.”',
     );
-    expect(text).not.toMatch(/(?<!\\)</);
+    expect(text).toContain('> !\\[plan](http://a.example/x.png) https://a.example]&lt;img src=y\\>\n');
+    expect(text).not.toContain('<');
   });
 });

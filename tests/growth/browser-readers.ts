@@ -12,6 +12,7 @@ import { filledReply } from '#islands/support/filled-reply.ts';
 import { findQuote } from '#islands/viewer/find-quote.ts';
 import { diffText } from '#islands/workshop/text-diff.ts';
 import { answerTree } from '#markdown/answer-tree.ts';
+import { writtenAnswer } from '#markdown/written-answer.ts';
 import { drawAnswer } from '../../src/embed/answer.ts';
 import type { Reader } from './growth.ts';
 
@@ -51,6 +52,11 @@ export const browserReaders: readonly Reader[] = [
     name: 'answerTree with unsupported sentences',
     oneOf: 4,
     read: (text) => answerTree(text, [{ start: 0, end: text.length >> 1 }]),
+  },
+  {
+    name: 'writtenAnswer',
+    oneOf: 4,
+    read: (text) => writtenAnswer(text, [{ start: 0, end: text.length >> 1 }]),
   },
   { name: 'drawAnswer', read: inBrowser((text) => drawAnswer(text, [{ start: 0, end: 10 }], words)) },
   { name: 'renderMath', read: inBrowser((text) => renderMath(text, true)) },

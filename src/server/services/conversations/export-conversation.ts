@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { CitationData, MessageData } from '#contracts/conversation.ts';
 import { translator } from '#i18n/i18n.ts';
 import { inQuotationMarks } from '#i18n/quotation.ts';
-import { withoutFileLinks } from '#markdown/file-link.ts';
-import { surround, unsupportedMark } from '#rules/answer-support.ts';
+import { writtenAnswer } from '#markdown/written-answer.ts';
+import { unsupportedMark } from '#rules/answer-support.ts';
 import { sourceName } from '#rules/files.ts';
 import { dateLocales } from '#rules/preferences.ts';
 import { isFileTool } from '#rules/tools.ts';
@@ -11,9 +11,9 @@ import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
-import { markdownText } from '../../markdown.ts';
 import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
+import { exportedText } from './exported-text.ts';
 import { loadMessages } from './load-messages.ts';
 import { pathTo } from './message-tree.ts';
 import { presentConversation } from './present-conversation.ts';
@@ -80,22 +80,21 @@ function markdownOf(
   const sections = messages.map((message) => {
     const written = message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
     const unsupported = message.parts.find((part) => part.type === 'data-support')?.data.unsupported ?? [];
-    const text = withoutFileLinks(surround(written, unsupported, ['', ` ${unsupportedMark}`]));
     const usesTools = message.parts.some((part) => part.type === 'data-step' && !isFileTool(part.data.tool));
     const compared = usesTools ? 'chat.support.filesAndTools' : 'chat.support.files';
     const citations = message.parts.flatMap((part) => (part.type === 'data-citation' ? [part.data] : []));
     const attached = message.parts.flatMap((part) =>
-      part.type === 'data-attachment' ? [`- ${markdownText(part.data.name)}`] : [],
+      part.type === 'data-attachment' ? [`- ${exportedText(part.data.name)}`] : [],
     );
     const sources = citations.map(
       (citation) =>
-        `${citation.number}. ${markdownText(placeOf(citation))}: ${inQuotationMarks(markdownText(citation.quote), locale)}`,
+        `${citation.number}. ${exportedText(placeOf(citation))}: ${inQuotationMarks(exportedText(citation.quote), locale)}`,
     );
     return [
-      `## ${message.role === 'user' ? t('chat.you') : markdownText(botName)}`,
+      `## ${message.role === 'user' ? t('chat.you') : exportedText(botName)}`,
       `*${moment.format(new Date(message.createdAt))}*`,
       stepsMarkdown(message, t),
-      message.role === 'user' ? text.replace(/^/gm, '> ') : text,
+      message.role === 'user' ? asked(written) : writtenAnswer(written, unsupported),
       message.status === 'cut' && `*${t('chat.status.cut')}*`,
       message.status === 'filtered' && `*${t('chat.status.filtered')}*`,
       message.status === 'stopped' && `*${t('chat.status.stopped')}*`,
@@ -109,7 +108,7 @@ function markdownOf(
       .filter(Boolean)
       .join('\n\n');
   });
-  return `# ${markdownText(title)}\n\n${sections.join('\n\n')}\n`;
+  return `# ${exportedText(title)}\n\n${sections.join('\n\n')}\n`;
 
   function placeOf(citation: CitationData): string {
     const { page } = citation;
@@ -117,6 +116,13 @@ function markdownOf(
     return page === null ? file : t('chat.citation.place', { file, page });
   }
 }
+
+/** What somebody asked is shown as it was typed. */
+const asked = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => `> ${exportedText(line)}`.trimEnd())
+    .join('\n');
 
 /** A title as the name of a file, without what some system does not take. */
 function fileNameOf(title: string): string {
