@@ -232,6 +232,13 @@ test('a question that is taken off the list leaves its results in earlier runs',
   });
 });
 
+test('a run is sent while it is written, since nobody knows how long its answers are', async () => {
+  const { id, results } = await finished();
+  const response = await creator.fetch(path(`runs/${id}`));
+  expect(response.headers.get('content-length')).toBeNull();
+  expect((await response.json()).data).toMatchObject({ id, results });
+});
+
 test('everything goes with the bot when it is deleted for good', async () => {
   const administrator = await suite.person({ name: 'COMPANY_ADMIN', companyId: suite.tenant.companyId });
   await administrator.delete(`model-bots/${bot}`);

@@ -8,8 +8,8 @@ import { type FieldErrorCode, fieldErrors } from '#rules/errors.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { secondFactorPage } from '#rules/second-factor.ts';
 import { AppError } from '../errors.ts';
+import { jsonPieces } from '../json-pieces.ts';
 import { passingFailure } from '../passing-failure.ts';
-import { createPause } from '../pauses.ts';
 import type { App } from '../services/context.ts';
 import { presentMilliseconds } from '../time.ts';
 
@@ -51,48 +51,31 @@ export function answerData(
   return answerJson({ data }, init.status ?? 200, { ...noStore, ...init.headers });
 }
 
-/** A text of megabytes, in pieces. */
-export class LongText {
-  readonly pieces: readonly string[];
-
-  constructor(pieces: readonly string[]) {
-    this.pieces = pieces;
-  }
-}
-
 /** One thing with long lists or texts: it is written piece by piece while it is sent, so that others have their turn. */
 export function answerLongData(data: Record<string, unknown>): Response {
-  return answerStream(longJson({ data }), { 'Content-Type': 'application/json' });
+  return answerStream(encoded(longJson(data)), { 'Content-Type': 'application/json' });
 }
 
-async function* longJson({ data }: { data: Record<string, unknown> }): AsyncGenerator<Uint8Array> {
+async function* longJson(data: Record<string, unknown>): AsyncGenerator<string> {
+  yield '{"data":';
+  yield* jsonPieces(data);
+  yield '}';
+}
+
+/** So many characters are sent at once. */
+const sentAtOnce = 64 * 1024;
+
+/** Small pieces of a text as fewer larger ones. */
+async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  const pause = createPause();
-  let text = '{"data":{';
-  for (const [place, [key, value]] of Object.entries(data).entries()) {
-    text += `${place > 0 ? ',' : ''}${JSON.stringify(key)}:`;
-    for (const piece of piecesOf(value)) {
-      yield encoder.encode(text + piece);
-      text = '';
-      await pause();
-    }
+  let text = '';
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length < sentAtOnce) continue;
+    yield encoder.encode(text);
+    text = '';
   }
-  yield encoder.encode(`${text}}}`);
-}
-
-/** The JSON of a value: never without a piece. */
-function* piecesOf(value: unknown): Generator<string> {
-  if (value instanceof LongText) {
-    yield '"';
-    for (const piece of value.pieces) yield JSON.stringify(piece).slice(1, -1);
-    yield '"';
-  } else if (Array.isArray(value)) {
-    yield '[';
-    for (const [at, element] of value.entries()) yield `${at > 0 ? ',' : ''}${JSON.stringify(element)}`;
-    yield ']';
-  } else {
-    yield JSON.stringify(value);
-  }
+  yield encoder.encode(text);
 }
 
 const answerStream = (bytes: AsyncIterable<Uint8Array>, headers: Record<string, string>) =>
@@ -113,6 +96,10 @@ export function answerWhole(rows: readonly unknown[], { page, perPage }: WholeLi
   const shown = rows.slice((number - 1) * size, number * size);
   return answerList(shown, { page: number, perPage: size, total: rows.length });
 }
+
+/** A file of text that is written while it is sent. @see answerDownload */
+export const answerTextDownload = (text: AsyncIterable<string>, file: { name: string; mediaType: string }) =>
+  answerDownload(encoded(text), file);
 
 /** A file that is written while it is sent; the browser saves it under `name`. */
 export function answerDownload(

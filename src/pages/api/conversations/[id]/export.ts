@@ -1,5 +1,5 @@
 import { endpoint } from '#server/http/endpoint.ts';
-import { answerDownload } from '#server/http/respond.ts';
+import { answerTextDownload } from '#server/http/respond.ts';
 import { exportConversation } from '#server/services/conversations/export-conversation.ts';
 
 export const prerender = false;
@@ -13,10 +13,6 @@ export const GET = endpoint(
   },
   async ({ ctx, params: { id }, query: { format }, place }) => {
     const { content, ...file } = await exportConversation({ ctx, input: { id, place, format } });
-    return answerDownload(bytesOf(content), file);
+    return answerTextDownload(content, file);
   },
 );
-
-async function* bytesOf(content: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(content);
-}

@@ -1,5 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts';
-import { answerLongData, LongText } from '#server/http/respond.ts';
+import { answerLongData } from '#server/http/respond.ts';
+import { LongText } from '#server/json-pieces.ts';
 import { readFileText } from '#server/services/files/read-file-text.ts';
 
 export const prerender = false;

@@ -1,5 +1,5 @@
 import { endpoint } from '#server/http/endpoint.ts';
-import { answerData } from '#server/http/respond.ts';
+import { answerLongData } from '#server/http/respond.ts';
 import { findRun } from '#server/services/quality/read-runs.ts';
 
 export const prerender = false;
@@ -12,6 +12,6 @@ export const GET = endpoint(
     may: { action: 'modelBot.feed', of: 'modelBot' },
   },
   async ({ ctx, params: { id, runId }, place }) => {
-    return answerData(await findRun({ ctx, input: { modelBotId: id, runId, place } }));
+    return answerLongData(await findRun({ ctx, input: { modelBotId: id, runId, place } }));
   },
 );

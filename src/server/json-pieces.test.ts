@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { jsonEntry } from './export-entries.ts';
+import { jsonLines, jsonPieces, LongText } from './json-pieces.ts';
 
 async function piecesOf(content: object): Promise<string[]> {
-  const entry = jsonEntry('x.json', content);
   const pieces: string[] = [];
-  if ('text' in entry) for await (const piece of entry.text) pieces.push(piece);
+  for await (const piece of jsonLines(content)) pieces.push(piece);
   return pieces;
 }
 
@@ -72,4 +71,13 @@ test('each element of a list is written by itself, however long the list is', as
     const pieces = await piecesOf(content);
     expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(1_100);
   }
+});
+
+test('so is each piece of a long text, and without space nothing is indented', async () => {
+  const pieces: string[] = [];
+  const content = { nested: { a: [] }, read: [{ text: new LongText(['a"', '\nb']) }] };
+  for await (const piece of jsonPieces(content)) pieces.push(piece);
+  expect(pieces).toContain('\\nb');
+  expect(JSON.parse(pieces.join(''))).toEqual({ nested: { a: [] }, read: [{ text: 'a"\nb' }] });
+  expect(pieces.join('')).not.toContain('  ');
 });
