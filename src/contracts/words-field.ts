@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOneLine } from '#rules/one-line.ts';
+import { oneLine } from '#rules/one-line.ts';
 import { showsSomething } from '#rules/shows-something.ts';
 
 /** What somebody has to say, in so many characters at most, without space around it. */
@@ -12,7 +12,7 @@ export const wordsField = (most: number) =>
     .refine(showsSomething, { error: 'required', abort: true });
 
 /** A name, title or subject: the same in one line. */
-export const lineField = (most: number) => wordsField(most).refine(isOneLine, { error: 'invalid' });
+export const lineField = (most: number) => wordsField(most).regex(oneLine, { error: 'invalid' });
 
 /** A text of so many characters at most, as people count them: some are of two units, which nobody counts in far more. */
 export const charactersField = (most: number) =>
