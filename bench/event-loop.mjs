@@ -5,6 +5,7 @@ import { removeDirectory, startParley } from '../tests/testing/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../tests/testing/seed.ts';
 import { createChance } from './testing/chance.mjs';
 import { percentile, printFigure } from './testing/figure.mjs';
+import { seedLargeAccount, seedLargeWidget } from './testing/large-rows.mjs';
 import { startPulse } from './testing/start-pulse.mjs';
 
 /** About as much text as one file may have. */
@@ -94,6 +95,28 @@ export async function run() {
     await measure('the export of its conversation', () =>
       client.fetch(`conversations/${conversation.id}/export?format=json`).then((made) => made.text()),
     );
+    const large = await seedPerson(database, { roles: [{ name: 'SINGLE_USER' }] });
+    const ticket = await seedLargeAccount(database, large.id);
+    const holder = await new ApiClient(parley.origin).signIn(large.email, testPassword);
+    await measure('the export of an account with 60 versions of a megabyte', () =>
+      holder.fetch(`users/${large.id}/export`).then((made) => made.bytes()),
+    );
+    await measure('a full ticket, asked for 30 times at once', () =>
+      Promise.all(Array.from({ length: 30 }, () => holder.get(`tickets/${ticket}`))),
+    );
+    const shown = await seedTenant(database);
+    const site = await seedLargeWidget(database, shown);
+    const visits = () =>
+      Promise.all(
+        Array.from({ length: 20 }, () =>
+          fetch(`${parley.origin}/v1/widgets/${shown.modelBotId}`, {
+            headers: { Origin: site, 'Sec-Fetch-Site': 'cross-site' },
+          }).then((made) => made.text()),
+        ),
+      );
+    await measure('200 visits to an assistant with a megabyte of tools, 20 at once', async () => {
+      for (let visit = 0; visit < 200; visit += 20) await visits();
+    });
     printFigure({
       name: 'median /healthz while nothing else runs',
       value: percentile(idle, 0.5),
