@@ -6,8 +6,8 @@
  * islands put into them.
  *
  * A key going up makes React wake the whole island at once instead of in its own time, before which events are lost
- * and fields are emptied. Waking, React puts its own values into the fields, and it takes a value for new only if it
- * differs from the last one it knows: a field is set back, which React notices, and filled again past React. Menus
+ * and fields are emptied. Waking, React takes what stands in the fields for what it knows, and a value for new only if it
+ * differs from that: a field is set back, which React notices, and filled (or a box pressed) again past React. Menus
  * open without scripts.
  */
 export const earlyActsScript = `(() => {
@@ -23,8 +23,9 @@ export const earlyActsScript = `(() => {
   const tell = (field) => {
     const { value, checked } = filled.get(field);
     if (field.type === 'checkbox' || field.type === 'radio') {
-      if (field.checked !== checked) field.click();
-      return;
+      if (checked === field.defaultChecked) return;
+      field.checked = field.defaultChecked;
+      return void field.click();
     }
     if (field.type === 'file') return void field.dispatchEvent(new Event('change', { bubbles: true }));
     if (value === field.defaultValue) return;

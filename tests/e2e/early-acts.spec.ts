@@ -121,3 +121,19 @@ test('a file chosen and a question asked before the page was awake are taken', a
   await releaseChat();
   await expect(page.getByRole('main')).toContainText('The gate closes at ten.');
 });
+
+test('a box ticked and a choice made before a page was awake are taken', async ({ page, database }) => {
+  const { tenantId, modelBotId } = await seedTenant(database);
+  const { email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
+  await signInPage(page, { email });
+
+  const release = await holdScripts(page);
+  await page.goto(`/model-bots/${modelBotId}/uploads?tab=share`, { waitUntil: 'commit' });
+  await page.getByLabel(t('workshop.widget.offersPerson')).check();
+  await page.getByLabel(t('workshop.widget.fields.position')).selectOption('left');
+  await expect(asleep(page)).not.toHaveCount(0);
+  await release();
+  const preview = page.getByRole('region', { name: t('workshop.widget.preview') });
+  await expect(preview.locator('.person')).toHaveText(t('widget.person'));
+  await expect(preview.locator('.root')).toHaveAttribute('data-position', 'left');
+});
