@@ -37,7 +37,9 @@ test('a source that fails leaves nothing', async () => {
 
 test('bytes that are destroyed before anybody reads them are closed', async () => {
   const storage = createLocalStorage(root, { reserveBytes: 0 });
-  const { key, sha256 } = await storage.write(place, Readable.from([Buffer.from('some bytes')]), 1_000);
+  // More than buffers hold: a file whose end was read is closed by itself.
+  const many = Readable.from([Buffer.alloc(1_000_000, 'x')]);
+  const { key, sha256 } = await storage.write(place, many, 1_000_000);
   const openFiles = async () => {
     const found = await Promise.all(
       (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
