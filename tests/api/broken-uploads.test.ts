@@ -12,10 +12,13 @@ beforeAll(async () => {
   creator = await suite.person({ name: 'BOT_CREATOR', modelBotId: suite.tenant.modelBotId });
 });
 
-const unfinished = async () =>
-  (await readdir(path.join(inject('dataDirectory'), 'uploads'), { recursive: true })).filter((name) =>
-    name.endsWith('.partial'),
-  );
+/** Of this bot: others upload at the same time. */
+async function unfinished(): Promise<string[]> {
+  const { tenantId, modelBotId } = suite.tenant;
+  const folder = path.join(inject('dataDirectory'), 'uploads', tenantId, modelBotId);
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => name.endsWith('.partial'));
+}
 
 /** Begins to send a file, and waits until some of it is on the disk. */
 async function beginUpload(headers: string[], chunk: (text: string) => string): Promise<net.Socket> {
