@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import tar from 'tar-stream';
+import { newFile } from '../new-file.ts';
 import { syncToDisk } from '../sync-to-disk.ts';
 import { trailerOf } from './archive-trailer.ts';
 import { entryNames, type Manifest } from './manifest.ts';
@@ -32,12 +33,12 @@ export async function writeArchive(
 ): Promise<void> {
   const [partial, index] = [`${file}.part`, `${file}.entries.part`];
   const pack = tar.pack();
-  const entries = createWriteStream(index, { mode: 0o600 });
+  const entries = await newFile(index);
   const producing = produce(pack, entries, index, options.fill).catch((error: Error) => pack.destroy(error));
   try {
     const bytes = pack as unknown as AsyncIterable<Uint8Array>;
     const whole = options.key === undefined ? withTrailer(bytes) : seal(bytes, options.key);
-    await pipeline(whole, createWriteStream(partial, { mode: 0o600 }));
+    await pipeline(whole, await newFile(partial));
     await producing;
     await syncToDisk(partial);
     await rename(partial, file);

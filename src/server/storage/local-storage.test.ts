@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readlink, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -33,6 +34,20 @@ test('a source that fails leaves nothing', async () => {
   source.destroy(new Error('gone'));
   await expect(writing).rejects.toThrow();
   expect(await readdir(path.join(root, 'space', 'other'))).toEqual([]);
+});
+
+test('a source is asked only once there is a file, which goes when it fails at once', async () => {
+  const storage = createLocalStorage(root, { reserveBytes: 0 });
+  const folder = path.join(root, 'space', 'early');
+  let there: string[] = [];
+  // biome-ignore lint/correctness/useYield: it fails before it has anything.
+  async function* failing(): AsyncGenerator<Uint8Array> {
+    there = readdirSync(folder);
+    throw new Error('gone');
+  }
+  await expect(storage.write({ ...place, modelBotId: 'early' }, failing(), 1_000)).rejects.toThrow('gone');
+  expect(there).toEqual([expect.stringMatching(/\.partial$/)]);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('bytes that are destroyed before anybody reads them are closed', async () => {

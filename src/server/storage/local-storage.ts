@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { copyFile, glob, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../errors.ts';
+import { newFile } from '../new-file.ts';
 import { syncToDisk } from '../sync-to-disk.ts';
 import { presentTime } from '../time.ts';
 import { assertDiskRoom, type FileStorage, longestWrite, measured, verified } from './file-storage.ts';
@@ -36,7 +37,7 @@ export function createLocalStorage(
     }
   };
   const fill = (key: string, bytes: AsyncIterable<Uint8Array>) =>
-    place(key, (partial) => pipeline(bytes, createWriteStream(partial, { mode: 0o600 })));
+    place(key, async (partial) => pipeline(bytes, await newFile(partial)));
   const removeFolder = (folder: string) => rm(pathOf(folder), { recursive: true, force: true });
   return {
     async write({ spaceId, modelBotId }, bytes, maximumBytes) {

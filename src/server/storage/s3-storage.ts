@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
+import { newFile } from '../new-file.ts';
 import { presentTime } from '../time.ts';
 import {
   assertDiskRoom,
@@ -168,7 +168,7 @@ export function createS3Storage(
       const folder = await mkdtemp(path.join(os.tmpdir(), 'parley-copy-'));
       const dispose = () => rm(folder, { recursive: true, force: true });
       const copy = path.join(folder, 'file');
-      await pipeline(bytes, createWriteStream(copy, { mode: 0o600 })).catch(async (error) => {
+      await pipeline(bytes, await newFile(copy)).catch(async (error) => {
         await dispose();
         throw error;
       });
