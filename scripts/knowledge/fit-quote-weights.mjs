@@ -32,8 +32,9 @@ const byHand = {
   firstUnder: 1.5,
   unended: -0.5,
   code: 1,
+  namedCode: 1,
   opposed: -4,
-  defines: 1,
+  defines: 2,
 };
 
 const examples = readExamples();

@@ -36,7 +36,7 @@ export const readWithin = byName({
     'clausesOf withMonths monthAt readDenial readQuantities factsOf readTimes currencyBeside isSupported findQuotation',
   'chooseQuotes for a question':
     'bindsAsked readQuotes confidenceFeatures readQuestion cutPosition withParticle readLayout',
-  'chooseQuotes of a passage': 'markLength',
+  'chooseQuotes of a passage': 'markLength isLabelNumber',
   search: 'wordsOf stem stems isWrittenAsName isNameAlone',
   readMarkdown: 'withoutEnclosed linkAddress picturesShownIn',
   readRtf: 'readTokens looksOfWord decodeBytes',

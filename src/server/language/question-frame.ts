@@ -3,7 +3,7 @@
  * them. Where a part is marked, that alone leads.
  */
 const frames: readonly RegExp[] = [
-  /\b(?:anybody|anyone|anything|somebody|someone|something|alguien)\b/,
+  /\b(?:anybody|anyone|anything|nobody|none|nothing|somebody|someone|something|alguien|nadie)\b/,
   // Apostrophes are left out in haste.
   /\b(?:cant|didnt|doesnt|dont|hows|im|isnt|ive|theres|whats|whens|wheres|whos|youre)\b/,
   /\bin (?:(?:the )?case|the event) of\b/,

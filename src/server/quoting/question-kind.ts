@@ -147,6 +147,12 @@ const howCue =
 /** Whether a question asks how something is done, or by which command. */
 export const asksHow = (question: string): boolean => howCue.test(normalise(question));
 
+/** Whether a normalised word of a question how something is done names what a line of code is: the answer need not. */
+export const isCodeWord = (word: string) =>
+  /^(?:commands?|options?|parameters?|instructions?|orden(?:es)?|comandos?|opcion(?:es)?|parametros?|instruccion(?:es)?)$/.test(
+    word,
+  );
+
 const whatForCue =
   /^\W*what (?:is|are|does)\b[^?]{0,200}\b(?:for|do|mean)\W*$|\bpara que (?:sirven?|se usan?|es|son)\b/;
 

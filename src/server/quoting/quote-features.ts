@@ -14,7 +14,7 @@ import {
 } from './passage-layout.ts';
 import { givesRange, offers } from './question-kind.ts';
 import { type ComparedWord, compareEach, held, type ReadQuestion } from './read-question.ts';
-import { compareHead, compareWords, defines, opposed, type WordFeature } from './word-features.ts';
+import { compareHead, compareWords, definesOf, opposed, type WordFeature } from './word-features.ts';
 
 /** So well a sentence has to offer what is asked for to hold the words that ask for it, which then count so much. */
 const offersForFrame = 0.8;
@@ -37,6 +37,7 @@ type PlaceFeature =
   | 'firstUnder'
   | 'unended'
   | 'code'
+  | 'namedCode'
   | 'opposed'
   | 'defines';
 export type Features = Record<PlaceFeature | WordFeature, number>;
@@ -83,14 +84,16 @@ export async function quoteCandidates(
     );
     const defining = parts.map((part, index) => {
       const sentence = sentences[index] as QuotedSentence;
-      return question.isDefinition && defines(question, textOf(sentence), { sentence, words: part });
+      return question.isDefinition ? definesOf(question, textOf(sentence), { sentence, words: part }) : null;
     });
+    const isCode = sentences.map(({ kind }, index) => [kind, sentences[index + 1]?.kind].includes('code'));
     const matchesAlone: number[][] = [];
     for (const [index, part] of parts.entries()) {
       await pause();
       const offered = { offer: offer[index] as number, text: textOf(sentences[index]) };
       const own = withFrame(question, question.matcher.match(part), offered);
-      matchesAlone.push(defining[index] ? withAnswered(own, question.meaning) : own);
+      const answered = [...(defining[index] ?? []), ...(isCode[index] ? question.coded : [])];
+      matchesAlone.push(withAnswered(own, answered));
     }
     const above = section && question.matcher.match(tokenise(section));
     const titles = sentences.map((_, index) => isTitle(passage, sentences, index));
@@ -134,7 +137,8 @@ export async function quoteCandidates(
         heading: titles[index] || heads.includes(index) ? 1 : 0,
         firstUnder: titles[index - 1] ? headed : 0,
         unended: isUnended(sentence, text) ? 1 : 0,
-        code: question.isProcedure && [sentence.kind, sentences[index + 1]?.kind].includes('code') ? 1 : 0,
+        code: question.isProcedure && isCode[index] ? 1 : 0,
+        namedCode: question.coded.length > 0 && isCode[index] ? 1 : 0,
         opposed: opposed(question, text, parts[index] as ComparedWord[]),
         defines: defining[index] ? 1 : 0,
         ...compareWords(question, text, parts[index] as ComparedWord[], offer[index] as number),
@@ -157,7 +161,7 @@ export async function quoteCandidates(
 
 /** A text's words, but for those of grammar that the question has as a name: "you may" says nothing of May. */
 function wordsIn(question: ReadQuestion, text: string, tokens: readonly Word[]): ComparedWord[] {
-  const words = compareEach(question, tokens);
+  const words = compareEach(question, text, tokens);
   const { names } = question;
   if (names.length === 0) return words;
   return words.filter((word) => !names.includes(word.index) || isWrittenAsName(text, word));

@@ -1,5 +1,6 @@
 import { tokenise, type Word } from '../language/analysis.ts';
 import { readDenial } from '../language/negation.ts';
+import { isLabelNumber } from '../language/quantities/label-numbers.ts';
 import { createMatcher, type Matcher, spaced } from '../search/matcher.ts';
 import { type QuestionWord, questionWords } from '../search/question-words.ts';
 import type { QuestionMatch } from '../search/ranking.ts';
@@ -7,6 +8,7 @@ import {
   asksForBound,
   asksHow,
   asksWhatItIs,
+  isCodeWord,
   isFrameWord,
   isMeaningWord,
   isUnitOfTime,
@@ -50,6 +52,8 @@ export type ReadQuestion = {
   meaning: readonly number[];
   /** Whether it asks how something is done. */
   isProcedure: boolean;
+  /** Indexes of the content words that a line of code answers: "command" of "Which command stops it?". */
+  coded: readonly number[];
   /** Of those that ask for one end of a time. */
   bounds: readonly number[];
 };
@@ -93,17 +97,25 @@ export function readQuestion(question: string, given: QuestionMatch['words'], ab
     isDefinition: asksWhatItIs(question),
     meaning: words.flatMap(({ word }, index) => (isMeaningWord(word) ? [index] : [])),
     isProcedure: asksHow(question),
+    coded: asksHow(question) ? words.flatMap(({ word }, index) => (isCodeWord(word) ? [index] : [])) : [],
     bounds: words.flatMap(({ word }, index) => (asksForBound(kind, word) ? [index] : [])),
   };
 }
 
-/** A word of a text with the content word of the question that it is, or -1; news is what the question has not. */
+/** A word of a text with the content word of the question that it is, or -1; news is what might answer it. */
 export type ComparedWord = Word & { index: number; isNews: boolean };
 
-export const compareEach = ({ matcher, written }: ReadQuestion, words: readonly Word[]): ComparedWord[] =>
-  words.map(({ word, start, end }) => {
+/** What the question has itself is no news, and neither is a number that only says which one. */
+export const compareEach = (
+  { matcher, written }: ReadQuestion,
+  text: string,
+  words: readonly Word[],
+): ComparedWord[] =>
+  words.map((each) => {
+    const { word, start, end } = each;
     const index = matcher.indexOf(word);
-    return { word, start, end, index, isNews: index < 0 && !written.has(word) };
+    const isNews = index < 0 && !written.has(word) && !(/^\d/.test(word) && isLabelNumber(text, each));
+    return { word, start, end, index, isNews };
   });
 
 function standingsIn(question: string, { indexOf }: Matcher): Map<number, 'present' | 'lacking'> {

@@ -127,21 +127,45 @@ const definesWithin = 5;
 const copula =
   /^(?:is|are|was|were|means?|refers?|denotes?|consists?|provides?|allows?|contains?|es|son|era|eran|significan?|refieren?|permiten?|sirven?|contienen?|consisten?|designan?|incluyen?)$/;
 
-/** Whether a sentence opens with all that is asked for and then says what it is: "A mooring is …", "Mooring: …". */
-export function defines(
+const entrySign = /^(?:\([^()]{0,80}\) ?)?(?::|[-–—=] )\s*\S/;
+/** "The work of a mooring is …" says what something else is. */
+const ofAnother =
+  /\b(?:about|for|from|in|of|on|to|with|con|de|del|en|para|por|sobre)(?: (?:an?|the|el|las?|los|una?))? $/i;
+/** An entry is of what is asked when what stands before its sign weighs so much of that; the rest says of what class. */
+const namesEntry = 0.3;
+
+/**
+ * Of the question's words those that a sentence answers by saying what something is, or null. It opens with all that
+ * is asked for ("A mooring is …"), or it is the entry of a part of it and of nothing else: "hold – kept as it is",
+ * for what the hold status means.
+ */
+export function definesOf(
   { weights, frame, meaning }: ReadQuestion,
   text: string,
   { sentence, words }: { sentence: { start: number }; words: readonly ComparedWord[] },
-): boolean {
-  const asked = [...weights.keys()].filter((index) => !frame.includes(index) && !meaning.includes(index));
-  const hits = words.slice(0, definesWithin + asked.length).map(({ index }) => index);
-  const last = Math.max(...asked.map((index) => hits.indexOf(index)));
-  if (asked.length === 0 || asked.some((index) => !hits.includes(index))) return false;
-  const behind = text.slice((words[last]?.end ?? 0) - sentence.start).trimStart();
-  return (
-    /^(?:\([^()]{0,80}\) ?)?(?::|[-–—=] )/.test(behind) ||
-    words.slice(last + 1, last + 1 + 3).some(({ word }) => copula.test(word))
-  );
+): readonly number[] | null {
+  const asked = new Set(weights.keys());
+  for (const index of [...frame, ...meaning]) asked.delete(index);
+  if (asked.size === 0) return null;
+  const weigh = (indexes: Iterable<number>) =>
+    [...indexes].reduce((sum, index) => sum + (weights[index] ?? 0), 0);
+  const opening = words.slice(0, definesWithin + asked.size);
+  const first = opening.find(({ index }) => asked.has(index));
+  if (!first || ofAnother.test(text.slice(0, first.start - sentence.start))) return null;
+  const seen = new Set<number>();
+  let isEntry = true;
+  for (const [at, { index, end }] of opening.entries()) {
+    if (!asked.has(index)) {
+      isEntry = false;
+      continue;
+    }
+    seen.add(index);
+    const isDefined = entrySign.test(text.slice(end - sentence.start).trimStart());
+    if (isEntry && isDefined && weigh(seen) >= namesEntry * weigh(asked)) return [...meaning, ...asked];
+    if (seen.size < asked.size) continue;
+    if (isDefined || words.slice(at + 1, at + 1 + 3).some(({ word }) => copula.test(word))) return meaning;
+  }
+  return null;
 }
 
 /** How much of what the question wants with or without something the sentence has the other way round. */
@@ -164,7 +188,7 @@ export function opposed(
 /** How surely a quote has no sign of the kind of thing that the question asks for, 0–1. */
 export function lackOf(question: ReadQuestion, quote: string): number {
   const { ownKind: kind, flat, counted } = question;
-  const words = compareEach(question, tokenise(quote));
+  const words = compareEach(question, quote, tokenise(quote));
   const news = words.filter(({ isNews }) => isNews).map(({ start, end }) => quote.slice(start, end));
   const lack = lacksValue(kind, quote, news);
   if (lack > 0 || kind !== 'amount' || counted < 0 || !countsThings.test(flat)) return lack;

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { chooseFromRead } from './testing/choose.ts';
+
+const glossary = `The states of a shipment
+
+When a status changes, the customer is told by mail, and each change of status keeps the status before it.
+
+frozen - the carrier keeps the parcel and asks for nothing.
+
+moving - the parcel is in a lorry.
+
+lost - nobody has seen the parcel for a week.`;
+
+describe('what something is', () => {
+  it.each([
+    ['What does the frozen status mean?', /^frozen - the carrier/],
+    ['What is the status moving?', /^moving - the parcel/],
+  ])('is told by the entry of it, though its class is named elsewhere: %s', async (question, text) => {
+    const chosen = await chooseFromRead(question, { 'states.md': glossary });
+    expect(chosen).toMatchObject({ best: { text: expect.stringMatching(text) } });
+  });
+
+  it('is not told by what leads in an example of it, or says what its work is', async () => {
+    const files = {
+      'docks.md': `For a winch:
+
+The work of a winch is to bring the boat ashore and it is done by two people.
+
+A winch turns a rope onto a drum, by hand or by motor, to pull what is heavy.`,
+    };
+    expect(await chooseFromRead('What is a winch?', files)).toMatchObject({
+      best: { text: expect.stringContaining('onto a drum') },
+    });
+  });
+});
+
+describe('how many there are', () => {
+  it.each([
+    ['a name', 'Lockers: there are lockers of the series locker-2.0.'],
+    ['a reference', 'The lockers are described in section 7.2.'],
+  ])('is not told by the number of %s', async (_, other) => {
+    const files = {
+      'club.md': `${other}\n\nMore than 140 of them, lockers for boats and for oars and for what else the members of a club bring along, are let.`,
+    };
+    const chosen = await chooseFromRead('How many lockers are there?', files);
+    expect(chosen).toMatchObject({ best: { text: expect.stringContaining('140') } });
+  });
+});
+
+it.each([
+  [
+    'Which command turns the image?',
+    'Commands may be run after the image was turned, too.\n\nTurn the image like this:\n\n    scan --turn 90',
+    /^Turn the image/,
+  ],
+  [
+    '¿Con qué orden se gira la imagen?',
+    'También hay pasos que permiten dar órdenes una vez que la imagen se ha girado.\n\nLa imagen se gira así:\n\n    scan --turn 90',
+    /^La imagen se gira así/,
+  ],
+])(
+  'a command is told by a line of code, not by what speaks of commands: %s',
+  async (question, text, said) => {
+    expect(await chooseFromRead(question, { 'scan.md': text })).toMatchObject({
+      best: { text: expect.stringMatching(said) },
+    });
+  },
+);
+
+it('that nobody is there is no name to look for', async () => {
+  const files = {
+    'rules.md': `The deputy stands in, together with the secretary.
+
+As the rules say in § 4, there is a default for whoever stands: "None Of The Above".`,
+  };
+  expect(await chooseFromRead('Who stands in if there is none?', files)).toMatchObject({
+    best: { text: expect.stringContaining('deputy') },
+  });
+});
