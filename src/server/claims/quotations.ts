@@ -10,19 +10,23 @@ export type Quotation = { span: Span; words: string };
 /** Fewer words in quotation marks are a name, a title or a way of speaking. */
 const fewestWords = 3;
 
-/** What stands in quotation marks, outside of code, in order. */
-export function quotationsIn(markdown: string): Quotation[] {
+/**
+ * What stands in quotation marks, outside of code, in order.
+ * @param masked as long as the text, with nothing that is code; left out where no more than a stretch of a text is known
+ */
+export function quotationsIn(markdown: string, masked = withoutCode(markdown)): Quotation[] {
   return [
-    ...markdown
-      .replace(/(?<!\\)`[^`]*`/g, (code) => ' '.repeat(code.length))
-      .matchAll(/“([^“”]+)”|«([^«»]+)»|„([^„“”]+)[“”]|「([^「」]+)」|(?<![\p{L}\p{N}])"([^"]+)"/gu),
-  ]
-    .map(({ 0: whole, index, ...groups }) => ({
-      span: { start: index, end: index + whole.length },
-      words: (groups[1] ?? groups[2] ?? groups[3] ?? groups[4] ?? groups[5] ?? '').trim(),
-    }))
-    .filter(({ words }) => /[\p{L}\p{N}]/u.test(words));
+    ...masked.matchAll(/“([^“”]+)”|«([^«»]+)»|„([^„“”]+)[“”]|「([^「」]+)」|(?<![\p{L}\p{N}])"([^"]+)"/gu),
+  ].flatMap(({ 0: whole, index }) => {
+    const span = { start: index, end: index + whole.length };
+    // Code in it is no reason to look for it, and belongs to what is looked for.
+    if (!/[\p{L}\p{N}]/u.test(whole)) return [];
+    return [{ span, words: markdown.slice(span.start + 1, span.end - 1).trim() }];
+  });
 }
+
+const withoutCode = (markdown: string) =>
+  markdown.replace(/(?<!\\)`[^`]*`/g, (code) => ' '.repeat(code.length));
 
 /**
  * Where the words of a quotation, written in Markdown, stand literally in a text; null where they do not. Between the
@@ -47,13 +51,8 @@ export function findMisquoted(input: {
   texts: readonly string[];
 }): Span[] {
   const { text, fileNames, texts } = input;
-  const [isInProse, isInCell] = [
-    withinOneOf(proseOf(text).map(({ written, placeOf }) => placeOf({ start: 0, end: written.length }))),
-    withinOneOf(rowsOf(text).flatMap((row) => row.cells)),
-  ];
-  const found = quotationsIn(text).filter(
-    ({ span, words }) =>
-      mayQuote(words) && (isInProse(span) || isInCell(span)) && !refusesToAnswer(clauseAround(text, span)),
+  const found = [...quotedInProse(text), ...quotedInCells(text)].filter(
+    ({ span, words }) => mayQuote(words) && !refusesToAnswer(clauseAround(text, span)),
   );
   if (found.length === 0) return [];
   const titles = fileNames.flatMap((name) => [name, name.replace(/\.\w{1,5}$/, '')]);
@@ -66,27 +65,33 @@ export function findMisquoted(input: {
   return found.filter(({ words }) => !standing.get(words)).map(({ span }) => span);
 }
 
+/** Of each paragraph by itself: no quotation goes on in the next. What is code, the reader of answers says. */
+const quotedInProse = (text: string): Quotation[] =>
+  proseOf(text).flatMap(({ written, masked, placeOf }) =>
+    quotationsIn(written, onlyWhereSame(written, masked)).map(({ span, words }) => ({
+      span: placeOf(span),
+      words,
+    })),
+  );
+
+const quotedInCells = (text: string): Quotation[] =>
+  rowsOf(text)
+    .flatMap(({ cells }) => cells)
+    .flatMap((cell) =>
+      quotationsIn(text.slice(cell.start, cell.end)).map(({ span, words }) => ({
+        span: { start: cell.start + span.start, end: cell.start + span.end },
+        words,
+      })),
+    );
+
+/** A text with spaces for all that is masked in it. */
+const onlyWhereSame = (written: string, masked: string) =>
+  written.replace(/./gs, (sign, at: number) => (sign === masked[at] ? sign : ' '));
+
 const markers = /(?<!\s)\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\](?!\()/g;
 
-function mayQuote(words: string): boolean {
-  if ((words.replace(markers, '').match(/[\p{L}\p{N}]+/gu) ?? []).length < fewestWords) return false;
-  // Marks that belong to different paragraphs.
-  return !/\n\s*(?:\n|[-*+>|]|\d+[.)])/.test(words);
-}
-
-/** Tells whether a span stands in one of these, which are in order and do not overlap. */
-function withinOneOf(spans: readonly Span[]): (span: Span) => boolean {
-  return ({ start, end }) => {
-    let [least, most] = [0, spans.length];
-    while (least < most) {
-      const middle = (least + most) >> 1;
-      if ((spans[middle] as Span).start <= start) least = middle + 1;
-      else most = middle;
-    }
-    const last = spans[least - 1];
-    return last !== undefined && end <= last.end;
-  };
-}
+const mayQuote = (words: string) =>
+  (words.replace(markers, '').match(/[\p{L}\p{N}]+/gu) ?? []).length >= fewestWords;
 
 /** A sentence may have no end; what is further off does not say what the quotation is about. */
 const farthest = 400;

@@ -31,20 +31,19 @@ function sayOf(tokens: readonly Token[]): Pick<Cell, 'said' | 'cited'> {
   return { said: spoken(text), cited: citations.flatMap(({ numbers }) => numbers) };
 }
 
-/** What stands between the bars of a line; an escaped bar is none. */
+/** What stands between the bars of a line, as the reader of answers tells them apart. */
 function cellsIn(markdown: string, line: Span): Span[] {
   const written = markdown.slice(line.start, line.end);
-  const inner = written.replace(/\|\s*$/, '');
-  const from = /^\s*\|/.exec(inner)?.[0].length ?? 0;
-  const cells: Span[] = [];
-  let start = from;
-  for (const part of inner.slice(from).split(/(?<!\\)\|/)) {
+  // A bar behind a backslash is text, unless the backslash is itself.
+  const bars = [...written.matchAll(/\\.|\|/g)].flatMap(({ 0: sign, index }) => (sign === '|' ? index : []));
+  const cells = [...bars, written.length].map((end, at) => {
+    const part = written.slice((bars[at - 1] ?? -1) + 1, end);
     const lead = part.length - part.trimStart().length;
-    cells.push({
-      start: line.start + start + lead,
-      end: line.start + start + Math.max(lead, part.trimEnd().length),
-    });
-    start += part.length + 1;
-  }
+    const start = line.start + end - part.length;
+    return { start: start + lead, end: start + Math.max(lead, part.trimEnd().length) };
+  });
+  const isEmpty = (cell: Span | undefined) => cell !== undefined && cell.start === cell.end;
+  if (isEmpty(cells[0])) cells.shift();
+  if (isEmpty(cells.at(-1))) cells.pop();
   return cells;
 }

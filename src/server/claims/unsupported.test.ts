@@ -143,6 +143,17 @@ describe('findUnsupported', () => {
     });
 
     it.each([
+      ['Press ` to begin.\n\n', '\n\nPress ` again.'],
+      ['Press \\` to begin, and ` at the end.\n\n', ''],
+      ['A screen of 5" hangs there.\n\n', ''],
+    ])('reads %j and %j as whoever sees them does', (before, behind) => {
+      const sentence = 'The terms say "students pay 29 pounds a month".';
+      const [marked = ''] = quotationsIn(`${before}${sentence}${behind}`);
+      expect(marked).toContain('"students pay 29 pounds a month"');
+      expect(sentence).toContain(marked);
+    });
+
+    it.each([
       'The terms say “membership costs 34 pounds a month” [1].',
       'The terms say “**Guests** pay 8\npounds a visit.” [1]',
       'The terms say “Membership costs … 29 pounds for students” [1].',
@@ -152,6 +163,8 @@ describe('findUnsupported', () => {
       'The files do not say “children swim for nothing”.',
       '```\nsay("students pay 29 pounds a month")\n```',
       'Guests pay 8 pounds (`say "so it is now"`).',
+      'The terms say “guests pay `8 pounds` a visit”.',
+      'Guests pay 8 pounds, see [the terms](https://example.org/ "what students pay a month").',
     ])('leaves alone %j', (text) => {
       expect(quotationsIn(text, { question: 'What do my kids pay?' })).toEqual([]);
     });
