@@ -10,13 +10,13 @@ import type { OutboundDispatcher } from '../outbound/dispatcher.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
 import { createPause } from '../pauses.ts';
 import { type AgentTool, argumentsOf, ToolError } from './agent-tool.ts';
-import { withAskedAddresses } from './asked-addresses.ts';
 import { tellingCancelled } from './cancelled-calls.ts';
 import { outboundProblem } from './outbound-problem.ts';
 import { resultText } from './result-text.ts';
 import type { ServerQuestions } from './server-questions.ts';
 import { type Challenge, readChallenge } from './sign-in-discovery.ts';
 import { type OpenSecret, placeSecrets, withoutSecrets } from './tool-secret.ts';
+import { withUrlElicitation } from './url-elicitation.ts';
 
 /** Of one answer of a server; its streams last as long as the run that they belong to. */
 const bounds = {
@@ -254,7 +254,7 @@ function fetchOf(
         await answer.body?.cancel();
         throw new SignInNeeded(challenge);
       }
-      if (answer.status < 300 || answer.status >= 400) return withAskedAddresses(answer);
+      if (answer.status < 300 || answer.status >= 400) return withUrlElicitation(answer);
       await answer.body?.cancel();
       // Only these ask for the same call again, at another place of the same server.
       const location = answer.status === 307 || answer.status === 308 ? answer.headers.get('location') : null;

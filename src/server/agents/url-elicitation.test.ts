@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withAskedAddresses } from './asked-addresses.ts';
+import { withUrlElicitation } from './url-elicitation.ts';
 
 const streamed = (pieces: string[], type = 'text/event-stream; charset=utf-8') => {
   const body = new ReadableStream<Uint8Array>({
@@ -8,7 +8,7 @@ const streamed = (pieces: string[], type = 'text/event-stream; charset=utf-8') =
       controller.close();
     },
   });
-  return withAskedAddresses(new Response(body, { headers: { 'content-type': type } })).text();
+  return withUrlElicitation(new Response(body, { headers: { 'content-type': type } })).text();
 };
 const event = (params: object, method = 'elicitation/create') =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });

@@ -3,10 +3,10 @@ import { parsedJson } from '#rules/parsed-json.ts';
 import { mediaTypeOf } from '../outbound/open-answer.ts';
 
 /**
- * An answer of a server with what our client takes: it reads no question without a form, though one for an address has
- * none by the protocol. Such a question is given an empty one.
+ * An answer of a server with what our client takes: it reads no elicitation without a form, though one of the mode `url`
+ * has none by the protocol. It is given an empty one.
  */
-export function withAskedAddresses(answer: Response): Response {
+export function withUrlElicitation(answer: Response): Response {
   const type = mediaTypeOf({ 'content-type': answer.headers.get('content-type') ?? '' });
   if (type !== 'text/event-stream' || !answer.body) return answer;
   const lines = answer.body
