@@ -86,7 +86,7 @@ export function createCitationChecker(
     // "… [1] and [2]": what joins two markers is no claim of its own.
     const about = hasContent(sinceMarker) ? sinceMarker : claim;
     const cited = asked.map((number) => passages[number - 1]);
-    const spans = findEvidence(about, cited, searchIn, { lexicons, language: detectLanguage(answered) });
+    const spans = findCitedSpans(about, cited, searchIn, { lexicons, language: detectLanguage(answered) });
     if (touches && goesOn && !spans.some(Boolean)) return asText();
     claim = about;
     sinceMarker = '';
@@ -149,7 +149,7 @@ const keyOf = ({ fileId, start, end }: Pick<CitationData, 'fileId' | 'start' | '
  * For each passage that a claim cites, where it says so. Every quoted stretch must stand in one of them; a passage
  * that holds several is cited for the longest.
  */
-function findEvidence(
+function findCitedSpans(
   claim: string,
   passages: readonly (RankedPassage | undefined)[],
   searchIn: (passage: RankedPassage) => Searches,
