@@ -58,6 +58,12 @@ describe('a plain question over columns of periods', () => {
     expect(await resultOf(question, cuentas, 'cuentas.csv')).toBe(expected);
   });
 
+  it.each(['seven', 'siete', '7'])('counts periods by every word that counts: %s', async (count) => {
+    const fees = 'Item,2013,2014,2015,2016,2017,2018,2019\nBerth fees,1,2,3,4,5,6,7\n';
+    const asked = `What is the sum of berth fees over the ${count} years from 2013 to 2019?`;
+    expect(await resultOf(asked, fees, 'fees.csv')).toBe(28);
+  });
+
   it('takes months as periods, and tells the row, the periods and the unit', async () => {
     expect(await resultOf('What is the change in South from January to March?', visits, 'visits.csv')).toBe(
       30,

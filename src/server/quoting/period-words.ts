@@ -1,5 +1,6 @@
 import { tokenise } from '../language/analysis.ts';
 import { monthNumber } from '../language/quantities/dates.ts';
+import { smallNumber } from '../language/quantities/numbers.ts';
 import { type Stemmed, stemsOfText } from '../tables/words.ts';
 
 /** What may be worked out of one row over the columns of several periods. */
@@ -89,11 +90,11 @@ const frame = listed(`
 const year = /^(?:19|20|21)\d{2}$/;
 const quarter = /^(?:q[1-4]|[1-4]t|t[1-4])$/;
 const day = /^(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?$/;
-const numbers = new Map([
-  ...Array.from({ length: 11 }, (_, at) => [String(at + 2), at + 2] as const),
-  ...'two three four five six'.split(' ').map((word, at) => [word, at + 2] as const),
-  ...'dos tres cuatro cinco seis'.split(' ').map((word, at) => [word, at + 2] as const),
-]);
+/** Of so many periods; null where a word counts none, or more than a table has. */
+function countOf(word: string): number | null {
+  const count = /^\d{1,2}$/.test(word) ? Number(word) : (smallNumber(word) ?? 0);
+  return count >= 2 && count <= 12 ? count : null;
+}
 const ofPeriods =
   /^(?:fiscal|financial|year|years|month|months|quarter|quarters|period|periods|ano|anos|mes|meses|trimestre|trimestres|ejercicios?|periodos?)$/;
 
@@ -137,9 +138,9 @@ export function askedPeriods(written: string): AskedPeriods | null {
   let count: number | null = null;
   const left: string[] = [];
   for (const [at, word] of words.entries()) {
-    const isCount = numbers.has(word) && (ofPeriods.test(words[at + 1] ?? '') || words[at - 1] === 'last');
-    if (isCount) count = numbers.get(word) ?? null;
-    if (!places.has(at) && !isCount && word !== '_' && !frame.has(word)) left.push(word);
+    const counted = ofPeriods.test(words[at + 1] ?? '') || words[at - 1] === 'last' ? countOf(word) : null;
+    if (counted !== null) count = counted;
+    if (!places.has(at) && counted === null && word !== '_' && !frame.has(word)) left.push(word);
   }
   if (left.length === 0 || (!isWhich && periods.length < 2)) return null;
   const isRange =
