@@ -16,37 +16,39 @@ const timesInShort = { second: 'sec secs s seg', minute: 'min mins', hour: 'h hr
 /** The words for units of time, normalised: alternatives of a regular expression. */
 export const timeUnits = Object.values(times).join(' ').replaceAll(' ', '|');
 
-const units = tableOf(
-  {
-    euro: 'euro euros eur',
-    dollar: 'dollar dollars usd dolar dolares',
-    pound: 'pound pounds gbp libra libras',
-    penny: 'p penny pence',
-    centimo: 'centimo centimos',
-    cent: 'cent cents centavo centavos',
-    percent: 'percent',
-    millimetre: 'mm millimetre millimetres millimeter millimeters milimetro milimetros',
-    centimetre: 'cm centimetre centimetres centimeter centimeters centimetro centimetros',
-    metre: 'm metre metres meter meters metro metros',
-    kilometre: 'km kilometre kilometres kilometer kilometers kilometro kilometros',
-    mile: 'mile miles milla millas',
-    foot: 'foot feet ft',
-    inch: 'inch inches pulgada pulgadas',
-    milligram: 'mg milligram milligrams miligramo miligramos',
-    gram: 'g gram grams gramo gramos',
-    kilogram: 'kg kilo kilos kilogram kilograms kilogramo kilogramos',
-    tonne: 't tonne tonnes ton tons tonelada toneladas',
-    millilitre: 'ml millilitre millilitres milliliter milliliters mililitro mililitros',
-    litre: 'l litre litres liter liters litro litros',
-    degree: 'c celsius degree degrees grado grados',
-    bar: 'bar bars bares',
-    volt: 'v volt volts voltio voltios',
-    watt: 'w watt watts vatio vatios',
-    kilowatt: 'kw kilowatt kilowatts kilovatio kilovatios',
-  },
-  times,
-  timesInShort,
-);
+const measures = {
+  euro: 'euro euros eur',
+  dollar: 'dollar dollars usd dolar dolares',
+  pound: 'pound pounds gbp libra libras',
+  penny: 'p penny pence',
+  centimo: 'centimo centimos',
+  cent: 'cent cents centavo centavos',
+  percent: 'percent',
+  millimetre: 'mm millimetre millimetres millimeter millimeters milimetro milimetros',
+  centimetre: 'cm centimetre centimetres centimeter centimeters centimetro centimetros',
+  metre: 'm metre metres meter meters metro metros',
+  kilometre: 'km kilometre kilometres kilometer kilometers kilometro kilometros',
+  mile: 'mile miles milla millas',
+  foot: 'foot feet ft',
+  inch: 'inch inches pulgada pulgadas',
+  milligram: 'mg milligram milligrams miligramo miligramos',
+  gram: 'g gram grams gramo gramos',
+  kilogram: 'kg kilo kilos kilogram kilograms kilogramo kilogramos',
+  tonne: 't tonne tonnes ton tons tonelada toneladas',
+  millilitre: 'ml millilitre millilitres milliliter milliliters mililitro mililitros',
+  litre: 'l litre litres liter liters litro litros',
+  degree: 'c celsius degree degrees grado grados',
+  bar: 'bar bars bares',
+  volt: 'v volt volts voltio voltios',
+  watt: 'w watt watts vatio vatios',
+  kilowatt: 'kw kilowatt kilowatts kilovatio kilovatios',
+};
+
+/** The words for these units, normalised: alternatives of a regular expression. */
+export const wordsOfUnits = (...names: readonly (keyof typeof measures)[]): string =>
+  names.map((name) => measures[name].replaceAll(' ', '|')).join('|');
+
+const units = tableOf(measures, times, timesInShort);
 
 const periods = tableOf({
   second: times.second,
