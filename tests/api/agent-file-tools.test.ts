@@ -3,7 +3,7 @@ import type { AnswerSupportData } from '../../src/contracts/conversation.ts';
 import { createAgentSuite } from '../testing/agents.ts';
 
 const suite = createAgentSuite();
-const { switchOn, ask, callThenSay } = suite;
+const { switchOn, askAgent, callThenSay } = suite;
 
 const manual = `# Cranes
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 async function told(name: string, args: object): Promise<{ text: string; error: string | null }> {
   await switchOn({ enabled: ['calculator'] });
   callThenSay({ name, arguments: args as Record<string, unknown> });
-  const { text, steps } = await ask('Hello there');
+  const { text, steps } = await askAgent('Hello there');
   return { text, error: steps[0]?.error ?? null };
 }
 
@@ -65,7 +65,7 @@ describe('a model that calls tools', () => {
         return [`“Above wind force eight the cranes stand still” [${number}].`];
       },
     );
-    const { text, parts, steps } = await ask('Hello there');
+    const { text, parts, steps } = await askAgent('Hello there');
     expect(steps[0]?.result).toContain('stand still');
     expect(text).toBe('“Above wind force eight the cranes stand still” [1].');
     expect(parts.some(({ type }) => type === 'data-citation')).toBe(true);
@@ -112,7 +112,7 @@ describe('a model that calls tools', () => {
       const [, number] = /\[(\d+)\] Date: 2025-05-01/.exec(String(messages.at(-1)?.content)) ?? [];
       return [`The fire was the dearest: “Loss: € 12000.00” [${number}].`];
     });
-    const cited = await ask('Hello there');
+    const cited = await askAgent('Hello there');
     expect(cited.text).toBe('The fire was the dearest: “Loss: € 12000.00” [1].');
   });
 
@@ -130,7 +130,7 @@ describe('a model without tools', () => {
     await switchOn({});
     suite.provider.script(['There were 2 thefts on quay C.']);
     const before = suite.provider.requests.length;
-    const { parts } = await ask('How many thefts were there on quay C?');
+    const { parts } = await askAgent('How many thefts were there on quay C?');
     const told = JSON.stringify(suite.provider.requests[before]?.body.messages);
     expect(told).toContain('count = 2, over 2 of 4 rows of incidents.csv with ');
     const marked = parts.flatMap(({ type, data }) =>

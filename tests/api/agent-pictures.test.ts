@@ -10,7 +10,7 @@ import { createAgentSuite } from '../testing/agents.ts';
 import type { ApiClient } from '../testing/client.ts';
 
 const suite = createAgentSuite();
-const { switchOn, ask, decide, stored, callThenSay } = suite;
+const { switchOn, askAgent, decide, stored, callThenSay } = suite;
 
 const picture = { name: 'make_image', arguments: { prompt: 'A ferry at dusk', size: 'landscape' } };
 const media = () => `model-bots/${suite.tenant.modelBotId}/media`;
@@ -31,7 +31,7 @@ describe('a picture in an answer', () => {
     await switchOn({ enabled: ['makeImage'] });
     callThenSay(picture);
     const before = suite.provider.mediaRequests.length;
-    const asked = await ask('Draw me a ferry', { who });
+    const asked = await askAgent('Draw me a ferry', { who });
     expect(asked.steps).toMatchObject([
       {
         tool: 'make_image',
@@ -76,7 +76,7 @@ describe('a picture in an answer', () => {
     const who = await newPerson();
     await switchOn({ enabled: ['makeImage'] });
     callThenSay(picture);
-    const asked = await ask('Draw me a ferry', { who });
+    const asked = await askAgent('Draw me a ferry', { who });
     suite.provider.failMedia(status, code);
     const { steps } = await decide(asked.id, asked.steps, true, who);
     suite.provider.failMedia(200);
@@ -89,7 +89,7 @@ describe('a picture in an answer', () => {
     const who = await newPerson();
     await makePictures(who, dailyLimits.mediaGenerations);
     callThenSay(picture);
-    const { id, steps, text } = await ask('Draw me a ferry', { who });
+    const { id, steps, text } = await askAgent('Draw me a ferry', { who });
     const reason = /media generations of today are used up\. There will be more from \w+ \d/;
     expect(steps).toMatchObject([
       { state: 'failed', error: 'limit_reached', sends: null, result: expect.stringMatching(reason) },
@@ -108,7 +108,7 @@ describe('a picture in an answer', () => {
       await suite.client.put(limits, { mediaGenerations: null, fileResponses: null });
     });
     callThenSay(picture);
-    expect((await ask('Draw me a ferry', { who })).steps).toMatchObject([
+    expect((await askAgent('Draw me a ferry', { who })).steps).toMatchObject([
       { state: 'failed', error: 'limit_reached', result: 'No media generations are allowed here.' },
     ]);
   });
@@ -117,7 +117,7 @@ describe('a picture in an answer', () => {
     await switchOn({ enabled: ['makeImage'] });
     const who = await newPerson();
     callThenSay(picture);
-    const asked = await ask('Draw me a ferry', { who });
+    const asked = await askAgent('Draw me a ferry', { who });
     await makePictures(who, dailyLimits.mediaGenerations);
     const { steps, text } = await decide(asked.id, asked.steps, true, who);
     expect(steps).toMatchObject([{ state: 'failed', error: 'limit_reached' }]);

@@ -5,14 +5,14 @@ import type { HttpOperation } from '../../src/rules/http-operations.ts';
 import { createAgentSuite } from '../testing/agents.ts';
 
 const suite = createAgentSuite();
-const { switchOn, actionsOf, ask, decide, callThenSay } = suite;
+const { switchOn, actionsOf, askAgent, decide, callThenSay } = suite;
 const bot = () => `model-bots/${suite.tenant.modelBotId}`;
 
 test('a model is told in the tool’s own words why a call failed', async () => {
   await switchOn({ enabled: ['openTicket', 'calculator'] });
   const toldOf = async (call: { name: string; arguments: Record<string, unknown> }) => {
     callThenSay(call);
-    await ask('Please');
+    await askAgent('Please');
     return suite.provider.requests.at(-1)?.body.messages.findLast(({ role }) => role === 'tool')?.content;
   };
   expect(await toldOf({ name: 'open_ticket', arguments: { subject: 'a', text: 'b', tenantId: 'c' } })).toBe(
@@ -81,7 +81,7 @@ describe('HTTP actions', () => {
     const actions = { id: randomUUID(), name, baseUrl: suite.host.origin, secretId: null, operations };
     await switchOn({ actions: [actions] });
     callThenSay({ name: 'Depot_filterItems', arguments: { filter_status: 'open', top: 3 } });
-    const { steps } = await ask('What is open?');
+    const { steps } = await askAgent('What is open?');
     expect(steps).toMatchObject([{ state: 'done' }]);
     expect(suite.host.received.at(-1)).toMatchObject({ path: '/orders?filter%5Bstatus%5D=open&%24top=3' });
     const tools = suite.provider.requests.at(-1)?.body.tools ?? [];
@@ -109,7 +109,7 @@ describe('HTTP actions', () => {
       { calls: [{ name: 'read_result', arguments: { result: 1, from: 30_000 } }] },
       ({ messages }) => [`Told: ${messages.at(-1)?.content}`],
     );
-    const { text, steps } = await ask('Which orders are there?');
+    const { text, steps } = await askAgent('Which orders are there?');
     expect(steps).toMatchObject([{ state: 'done' }, { state: 'done' }]);
     expect(text).toBe('Told: order order');
     const told = suite.provider.requests.at(-1)?.body.messages.map(({ content }) => content);
@@ -120,7 +120,7 @@ describe('HTTP actions', () => {
     await switchOn({ actions: [actionsOf()] });
     callThenSay({ name: 'Orders_placeOrder', arguments: { body: { item: 'pens' } } });
     const before = suite.host.received.length;
-    const asked = await ask('Order pens');
+    const asked = await askAgent('Order pens');
     expect(asked.steps[0]?.sends).toEqual([
       { label: 'request', value: `POST ${suite.host.origin}/orders` },
       { label: 'body', value: JSON.stringify({ item: 'pens' }, null, 2) },
@@ -135,7 +135,9 @@ describe('HTTP actions', () => {
   test('are not even shown to the person without a body that they require', async () => {
     await switchOn({ actions: [actionsOf()] });
     callThenSay({ name: 'Orders_placeOrder', arguments: {} });
-    expect((await ask('Order pens')).steps).toMatchObject([{ state: 'failed', error: 'invalid_arguments' }]);
+    expect((await askAgent('Order pens')).steps).toMatchObject([
+      { state: 'failed', error: 'invalid_arguments' },
+    ]);
   });
 
   test('reach neither private addresses nor, by a redirect, another host', async () => {
@@ -148,7 +150,7 @@ describe('HTTP actions', () => {
     ] as const) {
       await switchOn({ actions: [actionsOf({ ...changes, operations })] });
       callThenSay({ name: 'Orders_readOrder', arguments: {} });
-      expect((await ask('Where is my order?')).steps).toMatchObject([{ state: 'failed', error }]);
+      expect((await askAgent('Where is my order?')).steps).toMatchObject([{ state: 'failed', error }]);
     }
   });
 });
@@ -164,10 +166,10 @@ describe('MCP servers', () => {
     const server = { id: randomUUID(), name: data.name, url, secretId: null };
     await switchOn({ servers: [{ ...server, tools: data.tools }] });
     callThenSay({ name: 'Warehouse_stock', arguments: { item: 'pens' } });
-    const looked = await ask('How many pens?');
+    const looked = await askAgent('How many pens?');
     expect(looked.text).toBe('Told: stock: {"item":"pens"}');
     callThenSay({ name: 'Warehouse_reorder', arguments: { item: 'pens', count: 2 } });
-    const asked = await ask('Reorder pens');
+    const asked = await askAgent('Reorder pens');
     expect(asked.steps).toMatchObject([{ state: 'waiting', title: 'Warehouse: reorder' }]);
     expect((await decide(asked.id, asked.steps, true)).text).toContain('reorder: {"item":"pens","count":2}');
   });
@@ -192,7 +194,7 @@ describe('web pages', () => {
     await suite.client.put(`${bot()}/web-hosts`, { hosts: ['localhost'] });
     await switchOn({ enabled: ['fetchPage'] });
     callThenSay({ name: 'fetch_page', arguments: { url: `${suite.host.origin}/page` } });
-    expect((await ask('What is new?')).text).toContain('The office moves in May.');
+    expect((await askAgent('What is new?')).text).toContain('The office moves in May.');
     for (const [url, error] of [
       ['https://example.com/', 'host_not_allowed'],
       [`http://127.0.0.1:${suite.host.port}/page`, 'address_refused'],
@@ -201,7 +203,7 @@ describe('web pages', () => {
       ['file:///etc/passwd', 'host_not_allowed'],
     ] as const) {
       callThenSay({ name: 'fetch_page', arguments: { url } });
-      expect((await ask('What is new?')).steps, url).toMatchObject([{ state: 'failed', error }]);
+      expect((await askAgent('What is new?')).steps, url).toMatchObject([{ state: 'failed', error }]);
     }
   });
 });

@@ -8,7 +8,7 @@ import { createAgentSuite } from '../testing/agents.ts';
 import type { Reply } from '../testing/openai-server.ts';
 
 const suite = createAgentSuite();
-const { switchOn, ask, decide, stored, callThenSay } = suite;
+const { switchOn, askAgent, decide, stored, callThenSay } = suite;
 
 describe('steps', () => {
   const oneMore: Reply = { calls: [{ name: 'calculator', arguments: { expression: '1+1' } }] };
@@ -17,7 +17,7 @@ describe('steps', () => {
     await switchOn({ enabled: ['calculator', 'dateTime'] });
     callThenSay({ name: 'calculator', arguments: { expression: '1250 * 21%' } });
     const before = suite.provider.requests.length;
-    const answer = await ask('How much VAT is that?');
+    const answer = await askAgent('How much VAT is that?');
     expect(answer.text).toBe('Told: 1250 * 21% = 262.5');
     expect(answer.steps).toMatchObject([
       {
@@ -46,7 +46,7 @@ describe('steps', () => {
 
   test('support what the answer says of them, unless they were declined', async () => {
     await switchOn({ enabled: ['calculator', 'openTicket'] });
-    const marked = ({ text, parts }: Awaited<ReturnType<typeof ask>>) =>
+    const marked = ({ text, parts }: Awaited<ReturnType<typeof askAgent>>) =>
       parts
         .flatMap(({ type, data }) =>
           type === 'data-support' ? (data as unknown as AnswerSupportData).unsupported : [],
@@ -55,14 +55,14 @@ describe('steps', () => {
     suite.provider.script({ calls: [{ name: 'calculator', arguments: { expression: '1250 * 21%' } }] }, [
       'The result is 262.5. The gate opens at noon.',
     ]);
-    expect(marked(await ask('How much VAT is that?'))).toEqual(['The gate opens at noon.']);
+    expect(marked(await askAgent('How much VAT is that?'))).toEqual(['The gate opens at noon.']);
     const call = { name: 'open_ticket', arguments: { subject: 'Lift', text: 'It stands still.' } };
     for (const [approved, unsupported] of [
       [true, []],
       [false, ['The ticket is opened.']],
     ] as const) {
       suite.provider.script({ calls: [call] }, ['The ticket is opened.']);
-      const { id, steps } = await ask('Open a ticket');
+      const { id, steps } = await askAgent('Open a ticket');
       const decided = await decide(id, steps, approved);
       expect(decided.text).toBe('The ticket is opened.');
       expect(marked({ id, ...decided })).toEqual(unsupported);
@@ -80,19 +80,19 @@ describe('steps', () => {
     suite.provider.script({ calls: [{ name: 'calculator', arguments: { expression: '6*7' } }] }, [
       'It is 42.',
     ]);
-    await ask('How much is six times seven?');
+    await askAgent('How much is six times seven?');
     expect(await today()).toEqual({ ...before, answered: before.answered + 1 });
     suite.provider.script({ calls: [{ name: 'search_files', arguments: { query: 'walrus' } }] }, [
       'The files do not say.',
     ]);
-    await ask('How heavy is the walrus?');
+    await askAgent('How heavy is the walrus?');
     expect(await today()).toEqual({ answered: before.answered + 1, refused: before.refused + 1 });
   });
 
   test('know the date where the person is, in their language', async () => {
     await switchOn({ enabled: ['dateTime'] });
     callThenSay({ name: 'date_time', arguments: { timeZone: 'Asia/Tokyo' } });
-    const answer = await ask('What day is it in Tokyo?');
+    const answer = await askAgent('What day is it in Tokyo?');
     const day = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Tokyo', dateStyle: 'full' }).format(
       new Date(),
     );
@@ -106,7 +106,7 @@ describe('steps', () => {
       { calls: [{ name: 'search_files', arguments: { query: 'gate closes departure' } }] },
       ['It “closes twenty minutes before departure” [1].'],
     );
-    const { text, parts, steps } = await ask('Hello there');
+    const { text, parts, steps } = await askAgent('Hello there');
     expect(text).toBe('It “closes twenty minutes before departure” [1].');
     expect(parts.some(({ type }) => type === 'data-citation')).toBe(true);
     expect(steps[0]?.result).toContain('rules.md');
@@ -115,7 +115,7 @@ describe('steps', () => {
   test('that fail are told to the model, which goes on', async () => {
     await switchOn({ enabled: ['calculator'] });
     callThenSay({ name: 'calculator', arguments: { expression: '1 / 0' } });
-    const { steps, text } = await ask('What is one by nothing?');
+    const { steps, text } = await askAgent('What is one by nothing?');
     expect(steps).toMatchObject([{ state: 'failed', error: 'invalid_arguments' }]);
     expect(text).toContain('Division by zero');
   });
@@ -124,7 +124,7 @@ describe('steps', () => {
     await switchOn({ enabled: ['calculator'], maximumSteps: 3 });
     const before = suite.provider.requests.length;
     suite.provider.script(({ tool_choice: choice }) => (choice === 'none' ? ['Enough.'] : oneMore));
-    const { text, steps } = await ask('Go on for ever');
+    const { text, steps } = await askAgent('Go on for ever');
     expect(text).toBe('Enough.');
     expect(steps).toHaveLength(2);
     expect(suite.provider.requests.length - before).toBe(3);
@@ -133,7 +133,7 @@ describe('steps', () => {
   test('are not made at the bound for a model that calls all the same', async () => {
     await switchOn({ enabled: ['calculator'], maximumSteps: 3 });
     suite.provider.script(oneMore);
-    const { steps, parts, id } = await ask('Go on for ever');
+    const { steps, parts, id } = await askAgent('Go on for ever');
     expect(steps.filter(({ state }) => state === 'done')).toHaveLength(2);
     const failure = parts.findIndex(({ type }) => type === 'error');
     expect(parts.slice(failure - 1, failure + 1)).toEqual([
@@ -146,7 +146,7 @@ describe('steps', () => {
   test('end at the bound of tokens, also with a provider that counts none', async () => {
     await switchOn({ enabled: ['calculator'], maximumTokens: 1000 });
     suite.provider.script(({ tool_choice: choice }) => (choice === 'none' ? ['Enough.'] : oneMore));
-    const { text, steps } = await ask('Go on for ever. '.repeat(200));
+    const { text, steps } = await askAgent('Go on for ever. '.repeat(200));
     expect([text, steps.length]).toEqual(['Enough.', 1]);
   });
 
@@ -170,7 +170,7 @@ describe('steps', () => {
     expect(response.status).toBe(200);
     expect(suite.provider.requests.at(-1)?.body.tools).toBeUndefined();
     await answerWith('quoter');
-    expect((await ask('When does the gate close?')).steps).toEqual([]);
+    expect((await askAgent('When does the gate close?')).steps).toEqual([]);
     await answerWith('default');
   });
 });
@@ -189,7 +189,7 @@ describe('an act that changes something', () => {
     const { subject, call, opened } = newTicket();
     await switchOn({ enabled: ['openTicket', 'calculator'] });
     callThenSay(call);
-    const asked = await ask('Tell support that the lift is broken');
+    const asked = await askAgent('Tell support that the lift is broken');
     expect(asked.steps).toMatchObject([
       {
         state: 'waiting',
@@ -219,7 +219,7 @@ describe('an act that changes something', () => {
       (await suite.client.get<object[]>(`conversations/search?search=${word}`)).data.length;
     await switchOn({ enabled: ['openTicket'] });
     suite.provider.script({ calls: [call], text: 'Let me see. ' }, [`The ${answered} is told.`]);
-    const question = await ask(`Tell support of the ${asked}`);
+    const question = await askAgent(`Tell support of the ${asked}`);
     // The conversation's title, and the question.
     expect([await found(asked), await found(answered)]).toEqual([2, 0]);
     await decide(question.id, question.steps, true);
@@ -237,7 +237,7 @@ describe('an act that changes something', () => {
     const { call, opened } = newTicket();
     await switchOn({ enabled: ['openTicket'] });
     callThenSay(call);
-    const asked = await ask('Tell support');
+    const asked = await askAgent('Tell support');
     const { steps, text } = await decide(asked.id, asked.steps, false);
     expect(steps).toMatchObject([{ state: 'declined' }]);
     expect(text).toContain('declined');
@@ -248,14 +248,14 @@ describe('an act that changes something', () => {
     const { call, opened } = newTicket();
     await switchOn({ enabled: ['openTicket'] });
     callThenSay(call);
-    const asked = await ask('Tell support');
+    const asked = await askAgent('Tell support');
     for (const who of [suite.reader, suite.otherAdmin]) {
       expect((await decide(asked.id, asked.steps, true, who)).status).toBe(404);
     }
     const [step] = asked.steps as [AgentStepData];
     expect((await decide(asked.id, [{ ...step, id: randomUUID() }], true)).status).toBe(409);
     expect((await decide(asked.id, [step, { ...step, id: randomUUID() }], true)).status).toBe(409);
-    expect((await ask('And now?', { conversation: asked.id })).status).toBe(409);
+    expect((await askAgent('And now?', { conversation: asked.id })).status).toBe(409);
     expect(await opened()).toEqual([]);
     await decide(asked.id, asked.steps, false);
   });
@@ -264,7 +264,7 @@ describe('an act that changes something', () => {
     const { call, opened } = newTicket();
     await switchOn({ enabled: ['openTicket'] });
     suite.provider.script({ calls: [call, call] }, ['Both are told.']);
-    const asked = await ask('Tell support, twice');
+    const asked = await askAgent('Tell support, twice');
     expect(asked.steps).toHaveLength(2);
     const [first] = asked.steps as [AgentStepData];
     const decisions = [{ stepId: first.id, approved: true }];
@@ -279,7 +279,7 @@ describe('an act that changes something', () => {
     const { call, opened } = newTicket();
     await switchOn({ enabled: ['openTicket'] });
     callThenSay(call);
-    const asked = await ask('Tell support');
+    const asked = await askAgent('Tell support');
     await switchOn({ enabled: ['calculator'] });
     const { steps } = await decide(asked.id, asked.steps, true);
     expect(steps).toMatchObject([{ state: 'failed', error: 'tool_unavailable' }]);
@@ -291,7 +291,7 @@ describe('an act that changes something', () => {
     const offered = () => suite.provider.requests.at(-1)?.body.tools?.map((tool) => tool.function.name);
     await switchOn({ enabled: ['openTicket', 'makeImage'] });
     callThenSay(call);
-    const asked = await ask('Tell support');
+    const asked = await askAgent('Tell support');
     expect(offered()).toContain('make_image');
     // Nothing makes pictures until this is over.
     const { AI_IMAGE_MODEL: _imageModel, ...without } = suite.settings;

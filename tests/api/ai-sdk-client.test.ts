@@ -98,12 +98,13 @@ test('the AI SDK reads what is wrong, and whether asking again may help', async 
     if (!APICallError.isInstance(error)) throw new Error('That was no failed call.');
     return [error.statusCode, error.isRetryable, error.message];
   };
-  const ask = (model: ReturnType<typeof client.chatModel>) => generateText({ model, prompt, maxRetries: 0 });
+  const generate = (model: ReturnType<typeof client.chatModel>) =>
+    generateText({ model, prompt, maxRetries: 0 });
   const words = expect.stringMatching(/./);
-  expect(await failure(ask(connect('1|wrong').chatModel(bot)))).toEqual([401, false, words]);
-  expect(await failure(ask(client.chatModel('another')))).toEqual([404, false, words]);
+  expect(await failure(generate(connect('1|wrong').chatModel(bot)))).toEqual([401, false, words]);
+  expect(await failure(generate(client.chatModel('another')))).toEqual([404, false, words]);
   provider.script({ status: 500 });
-  expect(await failure(ask(client.chatModel(bot)))).toEqual([502, true, words]);
+  expect(await failure(generate(client.chatModel(bot)))).toEqual([502, true, words]);
   const stream = streamText({
     model: client.chatModel(bot),
     prompt,

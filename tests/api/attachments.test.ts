@@ -142,12 +142,12 @@ describe('a question with a file', () => {
     const id = await begin(reader, bot);
     const empty = (await reader.attach(id, 'scan.png', new Uint8Array(blank))).data[0]?.id as string;
     const unread = { text: 'What does it say?', attachments: [empty] };
-    const ask = () => reader.post(`conversations/${id}/messages`, unread);
-    expect((await ask()).error.code).toBe('attachment_unread');
+    const askUnread = () => reader.post(`conversations/${id}/messages`, unread);
+    expect((await askUnread()).error.code).toBe('attachment_unread');
     const [failed] = await reader.untilAttached(id);
     expect(failed).toMatchObject({ id: empty, status: 'failed', asked: false });
     expect(['no_text', 'damaged']).toContain(failed?.error);
-    expect((await ask()).error.code).toBe('attachment_unread');
+    expect((await askUnread()).error.code).toBe('attachment_unread');
     expect((await read(reader, id)).messages).toEqual([]);
     expect((await reader.delete(`conversations/${id}/attachments/${empty}`)).status).toBe(204);
     expect((await reader.get(`conversations/${id}/attachments`)).data).toEqual([]);

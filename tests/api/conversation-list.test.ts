@@ -5,7 +5,7 @@ import type { ConversationWithMessages, ListedConversation } from '../../src/con
 import { conversations } from '../../src/server/db/schema/conversations.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import type { ApiClient } from '../testing/client.ts';
-import { begin, send } from '../testing/conversations.ts';
+import { ask, begin } from '../testing/conversations.ts';
 import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
@@ -102,11 +102,10 @@ describe("somebody's conversations", () => {
 
   test('come back from the archive with the next question', async () => {
     const id = await begin(person, bots[0] as string);
-    const ask = () => send(person, id, { text: 'When does the gate close?' });
-    await ask();
+    await ask(person, id, 'When does the gate close?');
     await person.patch('conversations', { ids: [id], archived: true });
     expect(await list(person)).toHaveLength(2);
-    await ask();
+    await ask(person, id, 'And when does it open?');
     expect(await list(person)).toHaveLength(3);
   });
 

@@ -55,13 +55,13 @@ test('who may chat gets the picture whose text is cited, which is shown and neve
 });
 
 test('a range is answered alone, one behind the end is refused', async () => {
-  const ask = (range: string) =>
+  const readRange = (range: string) =>
     creator.fetch(`${path('ferry.pdf')}/document`, { headers: { Range: range } });
-  const part = await ask('bytes=5-9');
+  const part = await readRange('bytes=5-9');
   expect(part.status).toBe(206);
   expect(part.headers.get('content-range')).toBe(`bytes 5-9/${pdf.length}`);
   expect(new Uint8Array(await part.arrayBuffer())).toEqual(pdf.slice(5, 10));
-  const beyond = await ask(`bytes=${pdf.length}-`);
+  const beyond = await readRange(`bytes=${pdf.length}-`);
   expect(beyond.status).toBe(416);
   expect(beyond.headers.get('content-range')).toBe(`bytes */${pdf.length}`);
 });

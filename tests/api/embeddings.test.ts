@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { CitationData } from '../../src/contracts/conversation.ts';
 import type { FileData, MeaningStateData } from '../../src/contracts/file.ts';
 import type { ModelBotData } from '../../src/contracts/model-bot.ts';
 import type { FoundPassage } from '../../src/contracts/model-bot-search.ts';
@@ -8,7 +7,8 @@ import type { ModelProviderData, ModelProviderTest } from '../../src/contracts/m
 import type { Database } from '../../src/server/db/database.ts';
 import { fileEmbeddings, passageVectors } from '../../src/server/db/schema/knowledge.ts';
 import { modelUsage } from '../../src/server/db/schema/model-providers.ts';
-import { ApiClient, readEvents } from '../testing/client.ts';
+import { ApiClient } from '../testing/client.ts';
+import { ask } from '../testing/conversations.ts';
 import { type ModelServer, startModelServer } from '../testing/model-server.ts';
 import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
 import {
@@ -94,18 +94,9 @@ const metric = async (outcome: string) =>
 
 async function answer() {
   const bot = tenant.modelBotId;
-  const conversation = (await creator.post<{ id: string }>(`model-bots/${bot}/conversations`, {})).data.id;
-  const response = await creator.fetch(`conversations/${conversation}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text: question }),
-  });
-  expect(response.status).toBe(200);
-  const parts = await readEvents(response);
-  return {
-    text: parts.flatMap((part) => (part.type === 'text-delta' ? [part.delta] : [])).join(''),
-    citations: parts.flatMap((part) => (part.type === 'data-citation' ? [part.data as CitationData] : [])),
-  };
+  const answered = await ask(creator, { bot }, question);
+  expect(answered.status).toBe(200);
+  return answered;
 }
 
 test('without a model nothing is made, and what shares no word is not found', async () => {

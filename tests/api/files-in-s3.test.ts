@@ -5,7 +5,7 @@ import { parseEnvironment } from '../../src/server/settings/env.ts';
 import type { FileStorage } from '../../src/server/storage/file-storage.ts';
 import { openStorage } from '../../src/server/storage/open-storage.ts';
 import { ApiClient } from '../testing/client.ts';
-import { begin, readAnswer } from '../testing/conversations.ts';
+import { ask } from '../testing/conversations.ts';
 import { type DatabaseServer, startDatabaseServer } from '../testing/database-server.ts';
 import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../testing/parley.ts';
 import { makePdf } from '../testing/pdf.ts';
@@ -79,9 +79,7 @@ test('two processes that share nothing but a database and a bucket read, show, a
     expect(part.headers.get('content-range')).toBe(`bytes 10-29/${pdf.length}`);
     expect(Buffer.from(await part.arrayBuffer()).equals(Buffer.from(pdf.subarray(10, 30)))).toBe(true);
   }
-  const conversation = await begin(shaky, bot);
-  const asked = { text: 'When does the gate close?' };
-  const answer = await readAnswer(shaky, `conversations/${conversation}/messages`, asked);
+  const answer = await ask(shaky, { bot }, 'When does the gate close?');
   expect(answer.citations[0]?.fileName).toMatch(/^gate/);
 
   await storage.remove((await keys()).find((key) => key.startsWith(tenant.tenantId)) as string);

@@ -57,7 +57,7 @@ describe('a photo', () => {
 });
 
 describe('the end of an account', () => {
-  const ask = (client: ApiClient, body: object = confirmed) =>
+  const requestEnd = (client: ApiClient, body: object = confirmed) =>
     client.post(`users/${client.userId}/deletion`, body);
   const daysAgo = (id: string, days: number) =>
     suite.database.pool.query(
@@ -85,7 +85,7 @@ describe('the end of an account', () => {
     const browser = new Browser(suite.anonymous.origin);
     await browser.signIn(email);
     const program = await suite.anonymous.signIn(email, testPassword);
-    expect((await ask(program, { currentPassword: 'wrong' })).status).toBe(422);
+    expect((await requestEnd(program, { currentPassword: 'wrong' })).status).toBe(422);
     expect((await browser.call('POST', `users/${id}/deletion`, confirmed)).status).toBe(204);
     expect(browser.cookies.has('session')).toBe(false);
     expect((await program.get(`users/${id}`)).status).toBe(401);
@@ -93,7 +93,7 @@ describe('the end of an account', () => {
 
   test('waits seven days, in which signing in takes it back', async () => {
     const { client, id, email } = await personWithBelongings(suite);
-    await ask(client);
+    await requestEnd(client);
     const { rows } = await suite.database.pool.query(
       "SELECT run_at - now() > interval '6 days 23 hours' AS later FROM graphile_worker.jobs WHERE key = $1",
       [`erase-${id}`],
@@ -183,7 +183,7 @@ describe('the end of an account', () => {
       return rows.length;
     };
     expect(await eventsWithAddress()).toBe(2);
-    await ask(client);
+    await requestEnd(client);
     await daysAgo(id, 7);
     await runErasure(id);
     expect(await eventsWithAddress()).toBe(1);

@@ -23,7 +23,7 @@ describe('a poisoned Host header', () => {
   const poisons = ['evil.example', 'evil.example:80', 'localhost:1@evil.example', 'evil.example/x'];
 
   /** Asks under a host that is not ours, as no client that is well would. */
-  function ask(method: string, path: string, poison: string, payload?: object, client?: ApiClient) {
+  function callAs(method: string, path: string, poison: string, payload?: object, client?: ApiClient) {
     const { hostname, port } = new URL(mailing.parley.origin);
     const sent = payload === undefined ? '' : JSON.stringify(payload);
     const headers = {
@@ -61,38 +61,38 @@ describe('a poisoned Host header', () => {
       if (status >= 300) expect(status).toBe(400);
       return status < 300;
     };
-    const outcomes = [await accepted(ask('POST', 'users', poison, body(email)))];
+    const outcomes = [await accepted(callAs('POST', 'users', poison, body(email)))];
     if (outcomes[0]) expectOwnLink(await mailing.mailServer.mailTo(email));
     const { client, email: resent } = await mailing.signUp();
     await mailing.mailServer.mailTo(resent);
     outcomes.push(
-      await accepted(ask('POST', `users/${client.userId}/verify-email/resend`, poison, undefined, client)),
+      await accepted(callAs('POST', `users/${client.userId}/verify-email/resend`, poison, undefined, client)),
     );
     if (outcomes[1]) expectOwnLink(await mailing.mailServer.mailTo(resent, 2));
     const person = await seedPerson(mailing.database, { email: freshEmail() });
-    outcomes.push(await accepted(ask('POST', 'users/recover', poison, { email: person.email })));
+    outcomes.push(await accepted(callAs('POST', 'users/recover', poison, { email: person.email })));
     if (outcomes[2]) expectOwnLink(await mailing.mailServer.mailTo(person.email));
-    outcomes.push(await accepted(ask('POST', 'users', poison, body(person.email))));
+    outcomes.push(await accepted(callAs('POST', 'users', poison, body(person.email))));
     if (outcomes[3]) expectOwnLink(await mailing.mailServer.mailTo(person.email, 2));
     // Names that could be a proxy's are answered, so their mails were really looked at; others are no names.
     expect(new Set(outcomes)).toEqual(new Set([/^[a-z.]+(:\d+)?$/.test(poison)]));
   });
 
   test.each(poisons)('%s reaches neither a provider nor a redirect', async (poison) => {
-    const begun = await ask('GET', 'external-auth/redirect?role=SINGLE_USER&provider=github', poison);
+    const begun = await callAs('GET', 'external-auth/redirect?role=SINGLE_USER&provider=github', poison);
     if (begun.status === 303) {
       const back = new URL(begun.location).searchParams.get('redirect_uri') ?? '';
       expect(new URL(back).origin).toBe(mailing.parley.origin);
     } else {
       expect(begun.status).toBe(400);
     }
-    const guarded = await ask('GET', '../admin/users', poison);
+    const guarded = await callAs('GET', '../admin/users', poison);
     expect(guarded.location).not.toContain('evil.example');
   });
 });
 
 describe('asking for the end of an account', () => {
-  async function ask(changes: { email?: string; locale?: 'en' | 'es'; timeZone?: string } = {}) {
+  async function requestEnd(changes: { email?: string; locale?: 'en' | 'es'; timeZone?: string } = {}) {
     const person = await seedPerson(mailing.database, { email: freshEmail(), ...changes });
     const client = await mailing.stranger().signIn(person.email, testPassword);
     const { locale, timeZone } = changes;
@@ -110,7 +110,7 @@ describe('asking for the end of an account', () => {
   ] as const)(
     'is told by mail with the day, and that signing in stops it (%s)',
     async (locale, dates, timeZone, path) => {
-      const { email } = await ask({ locale, timeZone });
+      const { email } = await requestEnd({ locale, timeZone });
       const mail = await mailing.mailServer.mailTo(email);
       const day = inSevenDays(dates, timeZone);
       expect(mail.text).toContain(day);
@@ -131,7 +131,7 @@ describe('asking for the end of an account', () => {
     });
     expect(asked.status).toBe(204);
     // A later mail has gone out: the queue held none before it.
-    await ask().then(({ email }) => mailing.mailServer.mailTo(email));
+    await requestEnd().then(({ email }) => mailing.mailServer.mailTo(email));
     const rows = await mailing.database.runAcrossSpaces({
       name: 'mails_to',
       text: 'SELECT template FROM outbox WHERE to_address = $1',
@@ -187,12 +187,13 @@ describe('the counters', () => {
     ['recovering', 'users/recover', (email: string) => ({ email })],
   ] as const)('take every spelling of an email for the same when %s', async (_title, path, payload) => {
     const email = freshEmail();
-    const ask = async (spelling: string) => (await mailing.stranger().post(path, payload(spelling))).status;
-    for (let count = 0; count < 10; count++) expect(await ask(email)).toBeLessThan(300);
+    const statusOf = async (spelling: string) =>
+      (await mailing.stranger().post(path, payload(spelling))).status;
+    for (let count = 0; count < 10; count++) expect(await statusOf(email)).toBeLessThan(300);
     for (const spelling of [email, email.toUpperCase(), ` ${email}`, `${email}\t`]) {
-      expect(await ask(spelling), spelling).toBe(429);
+      expect(await statusOf(spelling), spelling).toBe(429);
     }
-    expect(await ask(wide(email))).toBe(422);
+    expect(await statusOf(wide(email))).toBe(422);
   });
 
   test('of an address are not escaped by claiming another one', async () => {

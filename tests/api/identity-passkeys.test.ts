@@ -140,8 +140,9 @@ describe('a passkey', () => {
 describe('adding a passkey', () => {
   test('needs the password, and a challenge of one’s own', async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()];
-    const ask = (body: object) => mine.browser.call('POST', `users/${mine.id}/passkeys/challenge`, body);
-    expect((await ask({ currentPassword: 'wrong' })).status).toBe(422);
+    const challenge = (body: object) =>
+      mine.browser.call('POST', `users/${mine.id}/passkeys/challenge`, body);
+    expect((await challenge({ currentPassword: 'wrong' })).status).toBe(422);
     const { data } = await theirs.browser.call<Challenge>(
       'POST',
       `users/${theirs.id}/passkeys/challenge`,

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FileData } from '../../src/contracts/file.ts';
 import type { FoundPassage } from '../../src/contracts/model-bot-search.ts';
-import { type ApiClient, readEvents } from '../testing/client.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { ask } from '../testing/conversations.ts';
 import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
@@ -28,15 +29,7 @@ describe('names that every object has', () => {
     });
     expect(found[0]?.text).toBe(saying(name));
 
-    const { data } = await creator.post<{ id: string }>(`model-bots/${bot}/conversations`, {});
-    const parts = await readEvents(
-      await creator.fetch(`conversations/${data.id}/messages`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ text: query }),
-      }),
-    );
-    const text = parts.map((part) => (part.type === 'text-delta' ? part.delta : '')).join('');
+    const { text, parts } = await ask(creator, { bot }, query);
     expect(text.replaceAll('\\', '')).toContain(saying(name));
     expect(parts.some(({ type }) => type === 'error')).toBe(false);
   });

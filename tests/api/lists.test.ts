@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import { companies, modelBots, tenants } from '../../src/server/db/schema/organisation.ts';
 import type { ApiClient } from '../testing/client.ts';
+import { ask } from '../testing/conversations.ts';
 import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
@@ -207,15 +208,9 @@ test('conversations come in the order that is asked for, pinned ones first', asy
   const { data: bot } = await owner.post<{ id: string }>('model-bots', { name: 'Sorted' });
   const ids: string[] = [];
   for (const title of ['b', 'A', 'd', 'c']) {
-    const { data } = await owner.post<{ id: string }>(`model-bots/${bot.id}/conversations`, {});
-    const asked = await owner.fetch(`conversations/${data.id}/messages`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ text: title }),
-    });
-    await asked.text();
-    await owner.patch(`conversations/${data.id}`, { title });
-    ids.push(data.id);
+    const { conversation } = await ask(owner, { bot: bot.id }, title);
+    await owner.patch(`conversations/${conversation}`, { title });
+    ids.push(conversation);
   }
   await owner.patch(`conversations/${ids.at(-1)}`, { pinned: true });
   const sorted = async (query: string) =>

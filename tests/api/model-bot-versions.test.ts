@@ -4,7 +4,8 @@ import type { ModelBotVersionData, ModelBotVersionDetail } from '../../src/contr
 import { versionsPerBot } from '../../src/rules/limits.ts';
 import { subscriptions } from '../../src/server/db/schema/billing.ts';
 import { modelBotVersions } from '../../src/server/db/schema/organisation.ts';
-import { type ApiClient, readEvents } from '../testing/client.ts';
+import type { ApiClient } from '../testing/client.ts';
+import { ask } from '../testing/conversations.ts';
 import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
@@ -39,15 +40,9 @@ async function answerOf(client: ApiClient, botId: string, draft = false) {
   return askIn(client, opened.data.id);
 }
 
-async function askIn(client: ApiClient, conversationId: string) {
-  const response = await client.fetch(`conversations/${conversationId}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text: 'What is the airspeed of a swallow?' }),
-  });
-  if (response.status !== 200) return response.status;
-  const events = await readEvents(response);
-  return events.flatMap((event) => (event.type === 'text-delta' ? [event.delta] : [])).join('');
+async function askIn(client: ApiClient, conversation: string) {
+  const { status, text } = await ask(client, conversation, 'What is the airspeed of a swallow?');
+  return status === 200 ? text : status;
 }
 
 const publish = (client: ApiClient, botId: string, body: object = {}) =>

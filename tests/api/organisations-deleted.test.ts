@@ -6,6 +6,7 @@ import type { TenantData } from '../../src/contracts/tenant.ts';
 import { subscriptions } from '../../src/server/db/schema/billing.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import type { ApiClient } from '../testing/client.ts';
+import { send } from '../testing/conversations.ts';
 import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
@@ -49,15 +50,10 @@ test('a tenant that is deleted for good leaves no row, no file, no passage and n
   const conversation = await reader.post<{ id: string }>(`model-bots/${modelBotId}/conversations`, {});
   const { data: attached } = await reader.attach(conversation.data.id, 'ticket.txt', 'A ticket to Faro.');
   await reader.untilAttached(conversation.data.id);
-  const answer = await reader.fetch(`conversations/${conversation.data.id}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      text: 'When does the ferry to Faro leave?',
-      attachments: attached.map(({ id }) => id),
-    }),
+  await send(reader, conversation.data.id, {
+    text: 'When does the ferry to Faro leave?',
+    attachments: attached.map(({ id }) => id),
   });
-  await answer.text();
   await admin.put(`companies/${companyId}/limits`, { mediaGenerations: null, fileResponses: 7 });
   await admin.post(`tenants/${tenantId}/invitations`, {
     invitations: [{ email: `gone-${tenantId}@example.org`, role: 'READ_USER', companyId }],

@@ -4,6 +4,7 @@ import type { LimitsOfPlaceData } from '../../src/contracts/limits.ts';
 import type { TenantData } from '../../src/contracts/tenant.ts';
 import type { UsageData } from '../../src/contracts/usage.ts';
 import type { ApiClient } from '../testing/client.ts';
+import { ask } from '../testing/conversations.ts';
 import { openPages } from '../testing/shown-pages.ts';
 import { createSuite } from '../testing/suite.ts';
 import { textsOf } from '../testing/texts.ts';
@@ -284,15 +285,8 @@ test('limits of a level stay within those above, and hold for the people who ask
     own: { fileResponses: 0 },
   });
   const conversation = await reader.post<{ id: string }>(`model-bots/${modelBotId}/conversations`, {});
-  const ask = () =>
-    reader.post(`conversations/${conversation.data.id}/messages`, { text: 'When does it leave?' });
-  expect((await ask()).error.code).toBe('limit_reached');
+  const answered = () => ask(reader, conversation.data.id, 'When does it leave?');
+  expect((await answered()).error?.code).toBe('limit_reached');
   await manager.put(`model-bots/${modelBotId}/limits`, { mediaGenerations: null, fileResponses: null });
-  const answer = await reader.fetch(`conversations/${conversation.data.id}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text: 'When does it leave?' }),
-  });
-  expect(answer.status).toBe(200);
-  await answer.text();
+  expect((await answered()).status).toBe(200);
 });

@@ -231,19 +231,19 @@ test('a key gets no more answers a day than it may, however many calls come at o
   expect((await creator.post(path, { name: 'none', dailyAnswers: 0 })).status).toBe(422);
   const made = (await creator.post<ApiKeyData>(path, { name: 'two', dailyAnswers: 2 })).data;
   expect(made).toMatchObject({ dailyAnswers: 2, answersToday: 0 });
-  const ask = (content: string) =>
+  const complete = (content: string) =>
     call('chat/completions', { messages: [{ role: 'user', content }] }, made.key);
   const listed = async () => (await creator.get<ApiKeyData[]>(path)).data.find(({ id }) => id === made.id);
   // One that uses no file gives its unit back.
-  expect((await ask('Where is the purple elephant?')).status).toBe(200);
+  expect((await complete('Where is the purple elephant?')).status).toBe(200);
   expect(await listed()).toMatchObject({ dailyAnswers: 2, answersToday: 0 });
   const before = (await creator.get<UsageData>('usage')).data.fileResponses.used;
-  const answers = await Promise.all(Array.from({ length: 6 }, () => ask('When does the gate close?')));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => complete('When does the gate close?')));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429, 429]);
   expect(await listed()).toMatchObject({ answersToday: 2 });
   const { fileResponses, resetsAt } = (await creator.get<UsageData>('usage')).data;
   expect(fileResponses.used).toBe(before + 2);
-  const refused = await ask('When does the gate close?');
+  const refused = await complete('When does the gate close?');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await refused.json()).error).toMatchObject({
     code: 'insufficient_quota',

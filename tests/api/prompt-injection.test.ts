@@ -5,7 +5,7 @@ import { createAgentSuite } from '../testing/agents.ts';
 import type { ToolCall } from '../testing/openai-server.ts';
 
 const suite = createAgentSuite();
-const { switchOn, actionsOf, open, read, ask, decide } = suite;
+const { switchOn, actionsOf, open, read, askAgent, decide } = suite;
 
 describe('a model that obeys whatever it reads', () => {
   /** Everything an injected text could ask for, under the names that tools would have. */
@@ -56,7 +56,7 @@ describe('a model that obeys whatever it reads', () => {
     );
     await suite.client.untilIngested(suite.tenant.modelBotId);
     obey();
-    const { steps, text, parts } = await ask('What do the instructions say?');
+    const { steps, text, parts } = await askAgent('What do the instructions say?');
     expect(steps.map(({ tool, state, error }) => [tool, error ?? state])).toEqual([
       ['search_files', 'invalid_arguments'],
       ['search_files', 'invalid_arguments'],
@@ -77,7 +77,7 @@ describe('a model that obeys whatever it reads', () => {
       { calls: [{ name: 'Orders_placeOrder', arguments: { body: { item: 'all' }, approved: true } }] },
       { calls: [{ name: 'Orders_placeOrder', arguments: { body: { item: 'all' } } }] },
     );
-    const asked = await ask('What do the instructions say?');
+    const asked = await askAgent('What do the instructions say?');
     expect(asked.steps.map(({ state, error }) => error ?? state)).toEqual(['invalid_arguments', 'waiting']);
     expect(suite.host.received.length).toBe(before.requests);
     expect(await tickets()).toBe(before.tickets);

@@ -29,7 +29,7 @@ afterAll(async () => {
   for (const folder of [directory, parley.dataDirectory, counter.folder]) await removeDirectory(folder);
 });
 
-const ask = (question: string, language: string, address = '192.0.2.1') =>
+const askSamples = (question: string, language: string, address = '192.0.2.1') =>
   new ApiClient(parley.origin).get<SampleAnswerData>(
     `samples/answer?${new URLSearchParams({ language, question })}`,
     { 'X-Forwarded-For': address, 'Accept-Language': language },
@@ -52,7 +52,7 @@ test.each([
 ])(
   'whoever comes is answered in the words of a sample file, and where they stand: $language',
   async ({ language, question, place, words }) => {
-    const { status, data } = await ask(question, language);
+    const { status, data } = await askSamples(question, language);
     expect(status).toBe(200);
     expect(data.kind).toBe('answer');
     expect(data.quotes).toMatchObject([{ ...place, shown: { words }, section: { words } }]);
@@ -63,20 +63,20 @@ test.each([
   ['en', 'Is there a golf course near the hotels?'],
   ['es', '¿Hay descuento para estudiantes universitarios?'],
 ])('what the files do not say is refused plainly: %s', async (language, question) => {
-  const { status, data } = await ask(question, language);
+  const { status, data } = await askSamples(question, language);
   expect(status).toBe(200);
   expect(data).toEqual({ kind: 'none', quotes: [] });
 });
 
 test('a question that is too long, empty or of no language of ours is refused by its field', async () => {
   const { questionCharacters } = sampleLimits;
-  expect((await ask('x'.repeat(questionCharacters), 'en')).status).toBe(200);
+  expect((await askSamples('x'.repeat(questionCharacters), 'en')).status).toBe(200);
   for (const [question, language, fields] of [
     ['x'.repeat(questionCharacters + 1), 'en', { question: 'too_long' }],
     ['   ', 'en', { question: 'required' }],
     ['When?', 'de', { language: 'invalid' }],
   ] as const) {
-    const { status, error } = await ask(question, language);
+    const { status, error } = await askSamples(question, language);
     expect(status).toBe(422);
     expect(error).toMatchObject({ code: 'invalid_request', fields });
   }
@@ -84,7 +84,7 @@ test('a question that is too long, empty or of no language of ours is refused by
 
 test('an answer asks the database nothing, and leaves nothing there', async () => {
   const asked = await counter.during(async () => {
-    expect((await ask('Which rooms take dogs?', 'en', '192.0.2.2')).data.kind).toBe('answer');
+    expect((await askSamples('Which rooms take dogs?', 'en', '192.0.2.2')).data.kind).toBe('answer');
   });
   expect(asked).toEqual([]);
 });
@@ -92,15 +92,15 @@ test('an answer asks the database nothing, and leaves nothing there', async () =
 test('a network that asks too much is told when to ask again, may ask what is known, and keeps nobody else away', async () => {
   const address = (end: number) => `2001:db8:1:2::${end}`;
   for (let count = 0; count < sampleLimits.points; count += 1) {
-    expect((await ask(`Dogs ${count}?`, 'en', address(count))).status).toBe(200);
+    expect((await askSamples(`Dogs ${count}?`, 'en', address(count))).status).toBe(200);
   }
   const before = Date.now();
-  const { status, headers, error } = await ask('And cats?', 'es', address(1));
+  const { status, headers, error } = await askSamples('And cats?', 'es', address(1));
   expect(status).toBe(429);
   expect(error).toMatchObject({ code: 'too_many_requests' });
   expect(Date.parse(error.resetsAt as string)).toBeGreaterThan(before);
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
   expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(sampleLimits.seconds);
-  expect((await ask('  Dogs   3? ', 'en', address(1))).status).toBe(200);
-  expect((await ask('And cats?', 'es', '2001:db8:1:3::1')).status).toBe(200);
+  expect((await askSamples('  Dogs   3? ', 'en', address(1))).status).toBe(200);
+  expect((await askSamples('And cats?', 'es', '2001:db8:1:3::1')).status).toBe(200);
 });

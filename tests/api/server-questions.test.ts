@@ -6,7 +6,7 @@ import { createAgentSuite } from '../testing/agents.ts';
 import { type EverythingServer, startEverythingServer } from '../testing/everything-server.ts';
 
 const suite = createAgentSuite();
-const { ask, callThenSay, open, stored, switchOn } = suite;
+const { askAgent, callThenSay, open, stored, switchOn } = suite;
 let server: EverythingServer;
 let offer: ServerOffer;
 
@@ -30,7 +30,7 @@ type Question = NonNullable<AgentStepData['question']>;
 async function begin(tool: string, given: object = {}) {
   callThenSay({ name: `Depot_${tool}`, arguments: given });
   const conversation = await open();
-  const answer = ask('Register me', { conversation });
+  const answer = askAgent('Register me', { conversation });
   const due = (after?: string) =>
     vi.waitFor(
       async () => {

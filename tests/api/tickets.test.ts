@@ -5,7 +5,8 @@ import type { NotificationData } from '../../src/contracts/notification.ts';
 import type { TicketData, TicketDetail, TicketMessageData } from '../../src/contracts/ticket.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import { ticketMessages, tickets } from '../../src/server/db/schema/tickets.ts';
-import { type Answer, type ApiClient, readEvents } from '../testing/client.ts';
+import type { Answer, ApiClient } from '../testing/client.ts';
+import { ask } from '../testing/conversations.ts';
 import { makePdf } from '../testing/pdf.ts';
 import { createSuite } from '../testing/suite.ts';
 
@@ -140,42 +141,26 @@ test('behind the service, the database shows a person the rows of their own tick
 
 test('a transcript comes only by the consent of the person whose conversation it is, and goes with it', async () => {
   const { modelBotId } = suite.tenant;
-  const { data: conversation } = await customer.post<{ id: string }>(
-    `model-bots/${modelBotId}/conversations`,
-    {},
-  );
-  await readEvents(
-    await customer.fetch(`conversations/${conversation.id}/messages`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ text: 'When does the ferry leave?' }),
-    }),
-  );
+  const { conversation } = await ask(customer, { bot: modelBotId }, 'When does the ferry leave?');
   const without = await open(customer);
   expect(without.transcript).toBeNull();
-  expect((await support.get(`conversations/${conversation.id}`)).status).toBe(404);
+  expect((await support.get(`conversations/${conversation}`)).status).toBe(404);
 
   const taken = await stranger.post('tickets', {
     subject: 'x',
     text: 'x',
-    transcript: { conversationId: conversation.id },
+    transcript: { conversationId: conversation },
   });
   expect(taken.status).toBe(404);
   expect((await support.get<TicketData[]>(`tickets?filters[requester][]=${stranger.userId}`)).data).toEqual(
     [],
   );
 
-  const ticket = await open(customer, { transcript: { conversationId: conversation.id } });
+  const ticket = await open(customer, { transcript: { conversationId: conversation } });
   const read = (await support.get<TicketDetail>(`tickets/${ticket.id}`)).data.transcript;
   expect(read?.messages[0]).toMatchObject({ role: 'user', text: 'When does the ferry leave?' });
   // What is said afterwards stays between the two.
-  await readEvents(
-    await customer.fetch(`conversations/${conversation.id}/messages`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ text: 'And something private' }),
-    }),
-  );
+  await ask(customer, conversation, 'And something private');
   expect(JSON.stringify((await support.get(`tickets/${ticket.id}`)).data)).not.toContain('private');
 
   expect((await support.delete(`tickets/${ticket.id}/transcript`)).status).toBe(403);

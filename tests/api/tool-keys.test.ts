@@ -5,7 +5,7 @@ import { noTools } from '../../src/rules/tools.ts';
 import { createAgentSuite } from '../testing/agents.ts';
 
 const suite = createAgentSuite();
-const { switchOn, actionsOf, ask, decide, callThenSay } = suite;
+const { switchOn, actionsOf, askAgent, decide, callThenSay } = suite;
 const bot = () => `model-bots/${suite.tenant.modelBotId}`;
 
 test('HTTP actions send their key to its host alone, and neither the model nor the person sees it', async () => {
@@ -19,7 +19,7 @@ test('HTTP actions send their key to its host alone, and neither the model nor t
   const { data } = await suite.client.post<ToolSecretData>(path, secret);
   await switchOn({ actions: [actionsOf({ secretId: data.id })] });
   callThenSay({ name: 'Orders_readOrder', arguments: { id: 'a/b ../c', fields: ['x', 'y'] } });
-  const answer = await ask('Where is my order?');
+  const answer = await askAgent('Where is my order?');
   const [request] = suite.host.received.slice(-1);
   expect(request).toMatchObject({ method: 'GET', path: '/orders/a%2Fb%20..%2Fc?fields=x&fields=y' });
   expect(request?.headers.authorization).toBe('Bearer sk-very-secret');
@@ -54,7 +54,7 @@ test('HTTP actions send their key to its host alone, and neither the model nor t
   for (const baseUrl of [suite.host.origin, 'http://example.org']) {
     await switchOn({ actions: [actionsOf({ secretId: elsewhere.id, baseUrl })] });
     callThenSay({ name: 'Orders_readOrder', arguments: { id: '1' } });
-    const { steps } = await ask('Where is my order?');
+    const { steps } = await askAgent('Where is my order?');
     expect(steps).toMatchObject([{ state: 'failed', error: 'host_not_allowed' }]);
   }
   const chosen = { ...noTools, actions: [actionsOf(), actionsOf({ secretId: foreign.id })] };
@@ -101,7 +101,7 @@ test('HTTP actions send every key that they ask for, and each of them alone wher
     { name: 'Desk_one', arguments: {} },
     { name: 'Desk_none', arguments: {} },
   );
-  await ask('Look at the orders');
+  await askAgent('Look at the orders');
   const sent = suite.host.received
     .slice(-3)
     .map(({ path: to, headers }) => [to, headers['x-app'], headers.authorization])
@@ -140,7 +140,7 @@ test('HTTP actions send headers, and the token that client credentials are answe
   }
   await switchOn({ actions: [actionsOf({ secretId: data.id })] });
   callThenSay({ name: 'Orders_cancelOrder', arguments: { id: '7', 'If-Match': '"v1"' } });
-  const asked = await ask('Cancel it');
+  const asked = await askAgent('Cancel it');
   expect(asked.steps[0]?.sends).toEqual([
     { label: 'request', value: `DELETE ${suite.host.origin}/orders/7\nif-match: "v1"` },
   ]);
@@ -176,7 +176,7 @@ test.each(['HTTP actions', 'MCP servers'])(
         await switchOn({ servers: [server] });
         callThenSay({ name: 'Warehouse_reorder', arguments: { item: 'pens', count: 2 } });
       }
-      return ask('Order pens');
+      return askAgent('Order pens');
     };
     const [kept, elsewhere] = [await keyFor(suite.host.origin), await keyFor('localhost')];
     const asked = await act(kept);

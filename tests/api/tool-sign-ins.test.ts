@@ -9,7 +9,7 @@ import { type OAuthMcpServer, startOAuthMcpServer } from '../testing/oauth-mcp-s
 import { seedPerson, testPassword } from '../testing/seed.ts';
 
 const suite = createAgentSuite();
-const { switchOn, ask, decide, callThenSay, stored } = suite;
+const { switchOn, askAgent, decide, callThenSay, stored } = suite;
 let server: OAuthMcpServer;
 let builder: Awaited<ReturnType<typeof person>>;
 let offer: ServerOffer;
@@ -90,7 +90,7 @@ test('an answer waits until the person has signed in themselves, and then goes o
   await switchOnServer();
   const asker = await reader();
   callThenSay({ name: 'Notes_whoami', arguments: {} });
-  const asked = await ask('Who am I?', { who: asker.client });
+  const asked = await askAgent('Who am I?', { who: asker.client });
   const signIn = { name: 'Notes', url: server.url };
   expect(asked.steps).toMatchObject([{ state: 'waiting', signIn, sends: null, changes: false }]);
   expect(await stored(asked.id, asker.client)).toMatchObject({ status: 'waiting', steps: [{ signIn }] });
@@ -105,9 +105,9 @@ test('an answer waits until the person has signed in themselves, and then goes o
 
   // The next time nothing waits, but for what changes something.
   callThenSay({ name: 'Notes_whoami', arguments: {} });
-  expect((await ask('Who am I?', { who: asker.client })).steps).toMatchObject([{ state: 'done' }]);
+  expect((await askAgent('Who am I?', { who: asker.client })).steps).toMatchObject([{ state: 'done' }]);
   callThenSay({ name: 'Notes_note', arguments: {} });
-  const act = await ask('Note it', { who: asker.client });
+  const act = await askAgent('Note it', { who: asker.client });
   expect(act.steps).toMatchObject([{ state: 'waiting', signIn: null, changes: true }]);
   expect((await decide(act.id, act.steps, true, asker.client)).steps).toMatchObject([{ state: 'done' }]);
 });
@@ -115,12 +115,12 @@ test('an answer waits until the person has signed in themselves, and then goes o
 test('who goes on without signing in gets an answer without the server', async () => {
   const asker = await reader();
   callThenSay({ name: 'Notes_whoami', arguments: {} });
-  const asked = await ask('Who am I?', { who: asker.client });
+  const asked = await askAgent('Who am I?', { who: asker.client });
   const { steps } = await decide(asked.id, asked.steps, false, asker.client);
   expect(steps).toMatchObject([{ state: 'declined' }]);
   // A yes without a sign-in is none.
   callThenSay({ name: 'Notes_whoami', arguments: {} });
-  const again = await ask('Who am I?', { who: asker.client });
+  const again = await askAgent('Who am I?', { who: asker.client });
   const { steps: failed } = await decide(again.id, again.steps, true, asker.client);
   expect(failed).toMatchObject([{ state: 'failed', error: 'sign_in_needed', signIn: { name: 'Notes' } }]);
 });
@@ -130,12 +130,12 @@ test('a token that the server takes no more is renewed once, and without a way t
   await connect(asker);
   server.endAccess();
   callThenSay({ name: 'Notes_whoami', arguments: {} });
-  expect((await ask('Who am I?', { who: asker.client })).steps).toMatchObject([{ state: 'done' }]);
+  expect((await askAgent('Who am I?', { who: asker.client })).steps).toMatchObject([{ state: 'done' }]);
 
   server.endAccess();
   server.provider.refresh.clear();
   callThenSay({ name: 'Notes_whoami', arguments: {} });
-  const { steps } = await ask('Who am I?', { who: asker.client });
+  const { steps } = await askAgent('Who am I?', { who: asker.client });
   expect(steps).toMatchObject([{ state: 'failed', error: 'sign_in_needed', signIn: { url: server.url } }]);
   expect(await listed(asker)).toEqual([]);
 });
@@ -144,7 +144,7 @@ test('a server that asks for a sign-in only now says where, too', async () => {
   await switchOnServer({ signIn: false });
   const asker = await reader();
   callThenSay({ name: 'Notes_whoami', arguments: {} });
-  const { steps, text } = await ask('Who am I?', { who: asker.client });
+  const { steps, text } = await askAgent('Who am I?', { who: asker.client });
   expect(steps).toMatchObject([{ state: 'failed', error: 'sign_in_needed', signIn: { name: 'Notes' } }]);
   expect(text).toContain('has to sign in');
   await switchOnServer();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ask, begin } from '../testing/conversations.ts';
 import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
@@ -9,14 +10,9 @@ test('usage is told by day, company, bot and person, and as a file for spreadshe
   const manager = await suite.person({ name: 'COMPANY_ADMIN', companyId });
   await admin.upload(modelBotId, 'ferry.txt', 'Dogs travel on the lower deck of the ferry.');
   await admin.untilIngested(modelBotId);
-  const { data } = await reader.post<{ id: string }>(`model-bots/${modelBotId}/conversations`, {});
+  const conversation = await begin(reader, modelBotId);
   for (const text of ['Where do dogs travel on the ferry?', 'Who won the chess olympiad of 1972?']) {
-    const answer = await reader.fetch(`conversations/${data.id}/messages`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ text }),
-    });
-    await answer.text();
+    await ask(reader, conversation, text);
   }
   const report = (by: string) =>
     admin.get<{ rows: { name: string; answered: number; refused: number }[]; total: object }>(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MessageData } from '../../src/contracts/conversation.ts';
 import type { FileData } from '../../src/contracts/file.ts';
-import { readEvents } from '../testing/client.ts';
+import { ask } from '../testing/conversations.ts';
 import { createWebPageSuite, paragraphs } from '../testing/web-pages.ts';
 
 const pages = createWebPageSuite();
@@ -87,18 +87,10 @@ test('words of a page are cited by its title beside its address, while they are 
     query: 'captain Ottilie',
   });
   expect(passages).toEqual(expect.arrayContaining([expect.objectContaining(named)]));
-  const { data: conversation } = await pages.creator.post<{ id: string }>(
-    `model-bots/${pages.bot}/conversations`,
-    {},
-  );
-  const response = await pages.creator.fetch(`conversations/${conversation.id}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text: 'What is the captain of the ferry called?' }),
-  });
-  const written = (await readEvents(response)).find(({ type }) => type === 'data-citation');
-  expect(written).toMatchObject({ data: named });
-  const { data } = await pages.creator.get<{ messages: MessageData[] }>(`conversations/${conversation.id}`);
+  const asked = 'What is the captain of the ferry called?';
+  const { conversation, citations } = await ask(pages.creator, { bot: pages.bot }, asked);
+  expect(citations[0]).toMatchObject(named);
+  const { data } = await pages.creator.get<{ messages: MessageData[] }>(`conversations/${conversation}`);
   const cited = data.messages.flatMap(({ parts }) => parts).find(({ type }) => type === 'data-citation');
   expect(cited).toMatchObject({ data: named });
   await pages.creator.delete(`model-bots/${pages.bot}/files/${page.id}`);

@@ -168,14 +168,14 @@ test('a question of marks that show nothing makes no ticket, and one behind such
 });
 
 test('what a visitor asked ends 90 days after the last message once it is solved, and nothing else does', async () => {
-  const ask = async (email: string) => {
+  const handOverAs = async (email: string) => {
     expect((await handOver({ email })).status).toBe(204);
     return (await ofVisitor(email))[0]?.id as string;
   };
   const [old, younger, open] = [
-    await ask('old@example.org'),
-    await ask('younger@example.org'),
-    await ask('open@example.org'),
+    await handOverAs('old@example.org'),
+    await handOverAs('younger@example.org'),
+    await handOverAs('open@example.org'),
   ];
   const person = await suite.person({ name: 'SINGLE_USER' });
   const { data: own } = await person.post<TicketData>('tickets', { subject: 'Mine', text: 'Still here?' });

@@ -1,4 +1,5 @@
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { askInChat } from '../testing/ask-in-chat.ts';
 import { expectAwake, openAwake } from '../testing/awake.ts';
 import { ApiClient } from '../testing/client.ts';
 import { expect, test } from '../testing/fixtures.ts';
@@ -114,8 +115,7 @@ for (const locale of locales) {
         'It is forty-two.',
       ]);
       await open(`/model-bots/${modelBotId}/ai-gen`);
-      await page.getByLabel(t('chat.composer.label')).fill('6 * 7?');
-      await page.keyboard.press('Enter');
+      await askInChat(page, t, '6 * 7?');
       await expect(page.getByText('It is forty-two.', { exact: true })).toBeVisible();
       const steps = page.getByRole('region', { name: t('chat.steps.label') });
       // They stand open while the answer is written, and are closed when it ends.
@@ -130,8 +130,7 @@ for (const locale of locales) {
       provider.script({ calls: [{ name: 'calculator', arguments: { expression: '6 / 0' } }] }, [
         'That has no value.',
       ]);
-      await page.getByLabel(t('chat.composer.label')).fill('6 / 0?');
-      await page.keyboard.press('Enter');
+      await askInChat(page, t, '6 / 0?');
       await expect(page.getByText('That has no value.', { exact: true })).toBeVisible();
       const steps = page.getByRole('region', { name: t('chat.steps.label') }).last();
       await expect(steps.getByText(t('chat.steps.tools.calculator'))).toBeHidden();
@@ -148,8 +147,7 @@ for (const locale of locales) {
         ['The pens are ordered.'],
       );
       const before = host.received.length;
-      await page.getByLabel(t('chat.composer.label')).fill('Order pens');
-      await page.keyboard.press('Enter');
+      await askInChat(page, t, 'Order pens');
       await expect(page.getByRole('alert').getByText(`POST ${host.origin}/orders`)).toBeVisible();
       // What was said before the person is asked stands above the question.
       const said = await page.getByText('I will order them.').boundingBox();
@@ -175,8 +173,7 @@ for (const locale of locales) {
       provider.script({ calls: [{ name: 'make_image', arguments: { prompt, size: 'landscape' } }] }, [
         'Here is your ferry.',
       ]);
-      await page.getByLabel(t('chat.composer.label')).fill('Draw a ferry');
-      await page.keyboard.press('Enter');
+      await askInChat(page, t, 'Draw a ferry');
       await expect(page.getByRole('alert').getByText(prompt)).toBeVisible();
       await page.getByRole('button', { name: t('chat.steps.approval.approve') }).click();
       await expect(page.getByText('Here is your ferry.', { exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { watchPage } from '../testing/accessibility.ts';
+import { askInChat } from '../testing/ask-in-chat.ts';
 import { openAwake } from '../testing/awake.ts';
 import type { Chats } from '../testing/chat.ts';
 import { expect, test } from '../testing/fixtures.ts';
@@ -42,9 +43,8 @@ for (const locale of locales) {
     return trouble;
   }
 
-  async function ask(page: Page, question: string) {
-    await page.getByLabel(t('chat.composer.label')).fill(question);
-    await page.keyboard.press('Enter');
+  async function askAndRead(page: Page, question: string) {
+    await askInChat(page, t, question);
     await expect(page.getByRole('listitem').filter({ hasText: question }).last()).toBeVisible();
     await answered(page);
   }
@@ -62,7 +62,7 @@ for (const locale of locales) {
     const trouble = await openChat(page, { chats, parley });
     const latest = page.getByRole('button', { name: t('chat.latest') });
     const questions = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
-    for (const question of questions) await ask(page, question);
+    for (const question of questions) await askAndRead(page, question);
     await page
       .getByRole('button', { name: t('chat.edit.label') })
       .first()
@@ -85,11 +85,11 @@ for (const locale of locales) {
   }) => {
     provider.script([`${claim} [1].`]);
     const trouble = await openChat(page, { chats, parley });
-    await ask(page, question);
+    await askAndRead(page, question);
     const other = await context.newPage();
     await other.goto(page.url());
-    await ask(other, 'second');
-    await ask(other, 'third');
+    await askAndRead(other, 'second');
+    await askAndRead(other, 'third');
 
     await page.getByLabel(t('chat.composer.label')).fill('a draft');
     await page.locator('.citation-chip').first().click();
@@ -101,7 +101,7 @@ for (const locale of locales) {
     await expect(page.getByLabel(t('chat.composer.label'))).toHaveValue('a draft');
     await expect(source).toBeVisible();
 
-    await ask(page, 'fourth');
+    await askAndRead(page, 'fourth');
     await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(other.getByText('fourth', { exact: true })).toBeVisible();
     expect(trouble).toEqual([]);
@@ -116,7 +116,7 @@ for (const locale of locales) {
     provider.script([rightToLeft.answer]);
     const trouble = await openChat(page, { chats, parley });
     const main = page.getByRole('main');
-    await ask(page, rightToLeft.question);
+    await askAndRead(page, rightToLeft.question);
     const right = [
       main.getByRole('region', { name: t('chat.messages') }).getByText(rightToLeft.question),
       page.getByRole('heading', { level: 1, name: rightToLeft.question }),
@@ -144,7 +144,7 @@ for (const locale of locales) {
     const unsupported = 'The captain sings in the evening for everybody';
     provider.script([`- ${claim} [1].\n- ${unsupported}.\n- **${unsupported}.**\n- ${unsupported} [1]\n`]);
     const trouble = await openChat(page, { chats, parley });
-    await ask(page, question);
+    await askAndRead(page, question);
     await expect(page.locator('button.unsupported-mark')).toHaveCount(3);
     for (let width = 300; width < 460; width += 8) {
       await page.setViewportSize({ width, height: 900 });
@@ -172,7 +172,7 @@ for (const locale of locales) {
     provider.script([[quotation, ...Array(9).fill(other)].join('\n\n')]);
     const trouble = await openChat(page, { chats, parley });
     await page.setViewportSize({ width: 1440, height: 700 });
-    await ask(page, question);
+    await askAndRead(page, question);
     const note = page.locator('.support-note');
     const sources = t('chat.support.files');
     const [ofQuotation, ofOther] = (['markQuotation', 'mark'] as const).map((mark) =>
@@ -211,7 +211,7 @@ for (const locale of locales) {
     provider.script([`**${claim}** [1].\n\nThe \\[tariff] is \\*free\\*.\n\n\`\`\`\na \\| b\n\`\`\`\n`]);
     const trouble = await openChat(page, { chats, parley });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: parley.origin });
-    await ask(page, question);
+    await askAndRead(page, question);
     await page.getByRole('button', { name: t('chat.copyAnswer') }).click();
     await expect(page.getByText(t('portal.copied'), { exact: true })).toHaveCount(1);
     const [text, html] = await page.evaluate(async () => {
@@ -255,7 +255,7 @@ for (const locale of locales) {
       `${claim} [1]. Its root is $\\sqrt[3]{x_1[2]}$.\n\n$$\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}$$\n`,
     ]);
     const trouble = await openChat(page, { chats, parley });
-    await ask(page, question);
+    await askAndRead(page, question);
     await expect(page.locator('math mroot')).toBeVisible();
     const cells = page.locator('math mtd');
     await expect(cells).toHaveCount(4);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { askInChat } from '../testing/ask-in-chat.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { prepareInterception } from '../testing/interception.ts';
 import { signInPage } from '../testing/signed-in.ts';
@@ -53,8 +54,7 @@ for (const locale of locales) {
     let link = '';
 
     await test.step('asks, and sees a formula, code in colours and a table', async () => {
-      await page.getByLabel(t('chat.composer.label')).fill(question);
-      await page.keyboard.press('Enter');
+      await askInChat(page, t, question);
       await answered();
       await expect(main.locator('math msup, math mi').first()).toBeVisible();
       await expect(main).toContainText('$5 is no formula');
@@ -209,8 +209,7 @@ for (const locale of locales) {
     await test.step('keeps nothing of a temporary conversation', async () => {
       await page.getByRole('button', { name: t('chat.temporary.new') }).click();
       await expect(page.getByText(t('chat.temporary.note'))).toBeVisible();
-      await page.getByLabel(t('chat.composer.label')).fill(other);
-      await page.keyboard.press('Enter');
+      await askInChat(page, t, other);
       await answered();
       expect(new URL(page.url()).search).toBe('');
       await expectAccessible(page);

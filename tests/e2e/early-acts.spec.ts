@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { askInChat } from '../testing/ask-in-chat.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
@@ -115,8 +116,7 @@ test('a file chosen and a question asked before the page was awake are taken', a
 
   const releaseChat = await holdScripts(page);
   await page.goto(`/model-bots/${modelBotId}/ai-gen`, { waitUntil: 'commit' });
-  await page.getByLabel(t('chat.composer.label')).fill('When does the gate close?');
-  await page.keyboard.press('Enter');
+  await askInChat(page, t, 'When does the gate close?');
   await expect(asleep(page)).not.toHaveCount(0);
   await releaseChat();
   await expect(page.getByRole('main')).toContainText('The gate closes at ten.');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { askInChat } from '../testing/ask-in-chat.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../testing/parley.ts';
 import { makePdf } from '../testing/pdf.ts';
@@ -111,8 +112,7 @@ for (const locale of locales) {
           .first()
           .click();
         await page.waitForURL('**/ai-gen');
-        await page.getByLabel(t('chat.composer.label')).fill(question);
-        await page.keyboard.press('Enter');
+        await askInChat(page, t, question);
         await expect(page.getByRole('main')).toContainText(quoted);
         await expect(page.getByText(t('chat.quoterNote'))).toBeVisible();
         await expectAccessible(page);

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { RoleName } from '../../src/rules/roles.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { askInChat } from '../testing/ask-in-chat.ts';
 import { expectAwake, openAwake } from '../testing/awake.ts';
 import { expect, test, type World } from '../testing/fixtures.ts';
 import { newPassword } from '../testing/mailing.ts';
@@ -144,8 +145,7 @@ for (const locale of locales) {
       await page.locator('main').getByRole('link').first().click();
       await page.waitForURL('**/ai-gen');
       await expectAwake(page);
-      await page.getByLabel(t('chat.composer.label')).fill(question);
-      await page.getByLabel(t('chat.composer.label')).press('Enter');
+      await askInChat(page, t, question);
       await expect(page.getByText(/every six months/).first()).toBeVisible();
       await page.getByRole('button', { name: t('chat.report.label') }).click();
       const dialog = page.getByRole('dialog');

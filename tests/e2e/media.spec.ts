@@ -1,4 +1,5 @@
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { askInChat } from '../testing/ask-in-chat.ts';
 import { openAwake } from '../testing/awake.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { seedPerson, seedTenant } from '../testing/seed.ts';
@@ -90,8 +91,7 @@ for (const locale of locales) {
     });
     await signInPage(page, { email: emails[locale] ?? '' });
     await openAwake(page, `${prefix}/model-bots/${bot}/ai-gen`);
-    await page.getByLabel(t('chat.composer.label')).fill('Hello?');
-    await page.keyboard.press('Enter');
+    await askInChat(page, t, 'Hello?');
     const speak = page.getByRole('main').getByRole('button', { name: t('chat.speech.speakCounted') });
     const spoken = () => provider.mediaRequests.filter(({ path }) => path.endsWith('/audio/speech'));
     const before = spoken().length;
@@ -117,8 +117,7 @@ for (const locale of locales) {
     provider.script([`${locale}: read by the browser.`]);
     await signInPage(page, { email: emails[locale] ?? '' });
     await openAwake(page, `${prefix}/model-bots/${bot}/ai-gen`);
-    await page.getByLabel(t('chat.composer.label')).fill('Who reads?');
-    await page.keyboard.press('Enter');
+    await askInChat(page, t, 'Who reads?');
     const speak = page.getByRole('main').getByRole('button', { name: t('chat.speech.speakCounted') });
     await expect(speak).toBeVisible();
     provider.failMedia(503);

@@ -1,5 +1,6 @@
 import { numberFormat } from '../../src/i18n/numbers.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { askInChat } from '../testing/ask-in-chat.ts';
 import { ApiClient } from '../testing/client.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { modelsOf, startLocalServer } from '../testing/local-server.ts';
@@ -218,22 +219,18 @@ for (const locale of locales) {
 
     await signInPage(page, { email: reader.email });
     await page.goto(`${prefix}/model-bots/${tenant.modelBotId}/ai-gen`);
-    const ask = async (text: string) => {
-      await page.getByLabel(t('chat.composer.label')).fill(text);
-      await page.keyboard.press('Enter');
-    };
     const talk = page.getByRole('region', { name: t('chat.messages') });
     const again = talk.getByRole('button', { name: t('portal.retry'), exact: true });
     const anew = talk.getByRole('button', { name: t('chat.conversations.new'), exact: true });
     server.reply = { status: 413 };
-    await ask('Hello, what is this?');
+    await askInChat(page, t, 'Hello, what is this?');
     await expect(page.getByText(t('errors.conversation_too_long'))).toBeVisible();
     await expect(again).toHaveCount(0);
     await expectAccessible(page);
     await anew.click();
     await expect(talk.getByText('Hello, what is this?')).toHaveCount(0);
     server.reply = { status: 500 };
-    await ask('Hello, who are you?');
+    await askInChat(page, t, 'Hello, who are you?');
     await expect(page.getByText(t('errors.provider_failed'))).toBeVisible();
     await expect(again).toBeVisible();
     await expect(anew).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { askInChat } from '../testing/ask-in-chat.ts';
 import { ApiClient } from '../testing/client.ts';
 import { ask } from '../testing/conversations.ts';
 import { expect, test } from '../testing/fixtures.ts';
@@ -34,8 +35,7 @@ for (const locale of locales) {
     await signInPage(page, { email });
 
     await page.goto(`${prefix}/model-bots/${bot}/ai-gen`);
-    await page.getByLabel(t('chat.composer.label')).fill('Where is the purple elephant?');
-    await page.keyboard.press('Enter');
+    await askInChat(page, t, 'Where is the purple elephant?');
     // The refusal is in the question's language.
     await expect(page.getByText(textsOf('en')('chat.quoter.refusal')).last()).toBeVisible();
 

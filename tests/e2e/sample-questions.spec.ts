@@ -81,17 +81,17 @@ for (const locale of locales) {
   }) => {
     await prepareInterception(page);
     await page.goto(home);
-    const ask = async (question: string) => {
+    const askSamples = async (question: string) => {
       await field(page).fill(question);
       await page.getByRole('button', { name: t('home.samples.ask'), exact: true }).click();
     };
-    await ask(locale === 'en' ? 'Is there a golf course?' : '¿Hay campo de golf?');
+    await askSamples(locale === 'en' ? 'Is there a golf course?' : '¿Hay campo de golf?');
     await expect(answer(page)).toHaveText(t('home.samples.none'), shown);
 
-    await ask('   ');
+    await askSamples('   ');
     await expect(page.getByRole('alert')).toHaveText(t('home.samples.missing'), shown);
     await expect(field(page)).toBeFocused();
-    await ask('x'.repeat(sampleLimits.questionCharacters + 1));
+    await askSamples('x'.repeat(sampleLimits.questionCharacters + 1));
     const count = sampleLimits.questionCharacters;
     await expect(page.getByRole('alert')).toHaveText(t('home.samples.tooLong', { count }), shown);
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
@@ -101,12 +101,12 @@ for (const locale of locales) {
     await page.route('**/api/samples/answer?*', (route) =>
       route.fulfill({ status: 429, json: { error: { code: 'too_many_requests', message: '', resetsAt } } }),
     );
-    await ask('Any?');
+    await askSamples('Any?');
     await expect(answer(page)).toHaveText(`${t('home.samples.tooMany')} 17:05.`, shown);
     await expect(page.getByRole('alert')).toHaveText('', shown);
     await expect(field(page)).not.toHaveAttribute('aria-invalid');
     await page.route('**/api/samples/answer?*', (route) => route.abort());
-    await ask('Any?');
+    await askSamples('Any?');
     await expect(answer(page)).toHaveText(t('home.samples.failed'), shown);
   });
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { makePicturePdf, makePng, makeScannedPdf } from '../../src/server/reading/testing/pictures.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { askInChat } from '../testing/ask-in-chat.ts';
 import { ApiClient } from '../testing/client.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
@@ -77,8 +78,7 @@ test('a picture is shown with its text below, the quoted words marked', async ({
   const trouble = watchPage(page, parley.origin);
   await signInPage(page, { email: asking });
   await page.goto(`/model-bots/${bot}/ai-gen`);
-  await page.getByLabel(t('chat.composer.label')).fill(sign.question);
-  await page.keyboard.press('Enter');
+  await askInChat(page, t, sign.question);
   await page.locator('[data-citation="1"]').first().click();
   const picture = page.getByRole('img', { name: t('viewer.picture', { file: sign.file }) });
   await expect(picture).toBeInViewport({ ratio: 1 });
@@ -100,8 +100,7 @@ test('on a scanned page the quoted words are marked where they stand, at every s
   const trouble = watchPage(page, parley.origin);
   await signInPage(page, { email: asking });
   await page.goto(`/model-bots/${bot}/ai-gen`);
-  await page.getByLabel(t('chat.composer.label')).fill(scan.question);
-  await page.keyboard.press('Enter');
+  await askInChat(page, t, scan.question);
   await page.locator('[data-citation="1"]').first().click();
   const sheet = page.getByRole('region', { name: t('viewer.pageOf', { page: 2, file: scan.file }) });
   const marks = sheet.locator('mark');
@@ -173,8 +172,7 @@ for (const [kind, frame] of [
     const trouble = watchPage(page, parley.origin);
     await signInPage(page, { email: asking });
     await page.goto(`/model-bots/${bot}/ai-gen`);
-    await page.getByLabel(t('chat.composer.label')).fill(lying.questions[kind]);
-    await page.keyboard.press('Enter');
+    await askInChat(page, t, lying.questions[kind]);
     await page.locator('[data-citation="1"]').first().click();
     const marks = page.locator(`${frame} mark`);
     await expect(marks.first()).toBeInViewport();

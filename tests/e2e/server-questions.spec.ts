@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerOffer } from '../../src/contracts/tool.ts';
 import { noTools } from '../../src/rules/tools.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { askInChat } from '../testing/ask-in-chat.ts';
 import { openAwake } from '../testing/awake.ts';
 import { ApiClient } from '../testing/client.ts';
 import { type EverythingServer, startEverythingServer } from '../testing/everything-server.ts';
@@ -44,18 +45,17 @@ for (const locale of locales) {
     const trouble = watchPage(page, parley.origin);
     await signInPage(page, { email });
     await openAwake(page, `${locale === 'en' ? '' : `/${locale}`}/model-bots/${bot}/ai-gen`);
-    const ask = async (tool: string, given: object) => {
+    const callTool = async (tool: string, given: object) => {
       provider.script({ calls: [{ name: `Depot_${tool}`, arguments: given }] }, ({ messages }) => [
         `Told: ${messages.at(-1)?.content}`,
       ]);
-      await page.getByLabel(t('chat.composer.label')).fill('Register me');
-      await page.keyboard.press('Enter');
+      await askInChat(page, t, 'Register me');
     };
     const answer = page.locator('.prose-answer');
     const title = page.getByText(t('chat.steps.question.title', { server: 'Depot' }));
 
     await test.step('the form says what is wrong at its fields, and what is sent reaches the server', async () => {
-      await ask('trigger-elicitation-request', {});
+      await callTool('trigger-elicitation-request', {});
       await expect(title).toBeVisible();
       await expectAccessible(page);
       const optional = (field: string) =>
@@ -78,7 +78,7 @@ for (const locale of locales) {
 
     await test.step('a page is opened by a link that says where it leads, and then the answer goes on', async () => {
       const url = `${parley.origin}/prices?from=depot`;
-      await ask('trigger-url-elicitation', { url, message: 'Agree there.' });
+      await callTool('trigger-url-elicitation', { url, message: 'Agree there.' });
       await expect(title).toBeVisible();
       await expect(page.getByText(url, { exact: true })).toBeVisible();
       const goOn = page.getByRole('button', { name: t('chat.steps.question.goOn') });

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { askInChat } from '../testing/ask-in-chat.ts';
 import { ApiClient } from '../testing/client.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { makePdf } from '../testing/pdf.ts';
@@ -69,11 +70,10 @@ for (const locale of locales) {
   const prefix = locale === 'en' ? '' : `/${locale}`;
   const file = `harbour-${locale}.pdf`;
 
-  async function ask(page: Page, text: string, answer: string) {
+  async function askForSource(page: Page, text: string, answer: string) {
     const notes = page.getByText(t('chat.quoterNote'));
     const answers = await notes.count();
-    await page.getByLabel(t('chat.composer.label')).fill(text);
-    await page.keyboard.press('Enter');
+    await askInChat(page, t, text);
     await expect(notes).toHaveCount(answers + 1);
     await expect(page.getByRole('main')).toContainText(answer);
   }
@@ -128,7 +128,7 @@ for (const locale of locales) {
     await page.goto(`${prefix}/model-bots/${bot}/ai-gen`);
 
     await test.step('pdf.js is fetched with the first PDF, from our own origin', async () => {
-      await ask(page, question, quoted);
+      await askForSource(page, question, quoted);
       expect(ofPdfjs()).toEqual([]);
       await citation(page, 1).click();
       await expectQuoteOnPage(page);
@@ -227,7 +227,7 @@ for (const locale of locales) {
     });
 
     await test.step('other formats are shown as clean text with the same mark', async () => {
-      await ask(page, noteQuestion, noteQuoted);
+      await askForSource(page, noteQuestion, noteQuoted);
       await citation(page, 1).click();
       const mark = page.getByRole('dialog').locator('mark');
       await expect(mark).toBeInViewport();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { plans } from '../../src/rules/plans.ts';
 import { usageCounters } from '../../src/server/db/schema/billing.ts';
 import { expectAccessible } from '../testing/accessibility.ts';
+import { askInChat } from '../testing/ask-in-chat.ts';
 import { expectAwake, openAwake } from '../testing/awake.ts';
 import { type Billing, settled, startBilling } from '../testing/billing.ts';
 import { expect, test } from '../testing/fixtures.ts';
@@ -106,8 +107,7 @@ for (const locale of locales) {
     await expectAccessible(page);
 
     await openAwake(page, `${origin}${prefix}/model-bots/${modelBotId}/ai-gen`);
-    await page.getByLabel(t('chat.composer.label')).fill(question);
-    await page.keyboard.press('Enter');
+    await askInChat(page, t, question);
     await expect(page.getByRole('main')).toContainText(fact);
     await page.goto(`${origin}${prefix}${panelPath}`);
     await expect(page.getByText(t('subscription.usage.of', { used: free + 1, limit }))).toBeVisible();

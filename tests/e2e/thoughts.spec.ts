@@ -1,4 +1,5 @@
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { askInChat } from '../testing/ask-in-chat.ts';
 import { openAwake } from '../testing/awake.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { signInPage } from '../testing/signed-in.ts';
@@ -38,8 +39,7 @@ for (const locale of locales) {
     const more = Promise.withResolvers<string>();
     const said = Promise.withResolvers<string>();
     provider.script({ thinks: [thoughts[0], more.promise], says: [said.promise] });
-    await page.getByLabel(t('chat.composer.label')).fill(question);
-    await page.keyboard.press('Enter');
+    await askInChat(page, t, question);
     const thinking = page.getByRole('button', { name: t('chat.status.thinkingModel') });
     await expect(thinking).toHaveAttribute('aria-expanded', 'false');
     await expect(page.getByText(thoughts[0].trim())).toBeHidden();

@@ -1,4 +1,5 @@
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { askInChat } from '../testing/ask-in-chat.ts';
 import { openAwake } from '../testing/awake.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { type OAuthMcpServer, startOAuthMcpServer } from '../testing/oauth-mcp-server.ts';
@@ -70,8 +71,7 @@ for (const locale of locales) {
     await test.step('the chat asks for it, waits meanwhile, and goes on as the person', async () => {
       provider.script({ calls: [{ name: 'Notes_whoami', arguments: {} }] }, ['You are the one who asks.']);
       await open(`/model-bots/${modelBotId}/ai-gen`);
-      await page.getByLabel(t('chat.composer.label')).fill('Who am I?');
-      await page.keyboard.press('Enter');
+      await askInChat(page, t, 'Who am I?');
       const connect = page.getByRole('button', { name: t('chat.steps.signIn.connect', { server: 'Notes' }) });
       await expect(connect).toBeVisible();
       const goOn = page.getByRole('button', { name: t('chat.steps.signIn.goOn'), exact: true });

@@ -22,7 +22,7 @@ for (const router of routerNames) {
   }) => {
     const t = textsOf('en');
     const answers = widget.locator('.answer');
-    const ask = async (question: string) => {
+    const askWidget = async (question: string) => {
       const field = widget.getByLabel(t('widget.question'), { exact: true });
       await field.fill(question);
       // None is taken while the last words of an answer have come, and its end has not.
@@ -34,7 +34,7 @@ for (const router of routerNames) {
     await page.goto(`${site.origin}/${router}/1`);
     await page.evaluate(() => Object.assign(globalThis, { here: true }));
     await widget.getByRole('button', { name: t('widget.open', { name: 'Test bot' }) }).click();
-    await ask('When does the gate close?');
+    await askWidget('When does the gate close?');
     await expect(answers).toContainText('twenty minutes before departure');
 
     for (const [index, number] of ['2', '1', '2'].entries()) {
@@ -43,7 +43,7 @@ for (const router of routerNames) {
       await expect(widget).toHaveCount(1);
       await expect(widget.getByRole('dialog')).toBeVisible();
       await expect(answers).toHaveCount(index + 1);
-      await ask('And when does it close on Sundays?');
+      await askWidget('And when does it close on Sundays?');
       await expect(answers.last()).toContainText('twenty minutes before departure');
     }
     if (router !== 'drawn') {

@@ -13,7 +13,7 @@ import { openStorage } from '../../src/server/storage/open-storage.ts';
 import { Browser } from '../testing/browser.ts';
 import { ApiClient } from '../testing/client.ts';
 import { runBuilt } from '../testing/commands.ts';
-import { begin, readAnswer } from '../testing/conversations.ts';
+import { ask } from '../testing/conversations.ts';
 import { type DatabaseServer, startDatabaseServer } from '../testing/database-server.ts';
 import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../testing/parley.ts';
 import { s3Environment, startS3Server } from '../testing/s3-server.ts';
@@ -26,7 +26,7 @@ import {
 } from '../testing/seed.ts';
 
 const BACKUP_KEY = 'a key for the archives of this test';
-const question = { text: 'When does the gate close?' };
+const question = 'When does the gate close?';
 const place = { ownerId: '01890000-0000-7000-8000-000000000000', column: 'tool_secrets.secret' };
 
 let folder: string;
@@ -91,8 +91,7 @@ async function expectWhole(parley: Parley): Promise<void> {
   const first = files.find(({ name }) => name === 'rules.txt');
   const original = await client.fetch(`model-bots/${tenant.modelBotId}/files/${first?.id}/original`);
   expect(await original.text()).toBe('The gate closes twenty minutes before departure.');
-  const conversation = await begin(client, tenant.modelBotId);
-  const answer = await readAnswer(client, `conversations/${conversation}/messages`, question);
+  const answer = await ask(client, { bot: tenant.modelBotId }, question);
   expect(answer.citations[0]).toMatchObject({ fileName: 'rules.txt' });
 
   const { status, error } = await new ApiClient(parley.origin).post('users/login', {
@@ -118,8 +117,7 @@ test('a backup is made while questions and uploads run, sealed and open, and hol
   const working = (async () => {
     for (let count = 0; !isOver; count += 1) {
       await client.upload(bot, `more-${count}.txt`, `Ferry number ${count} has ${count + 100} seats.`);
-      const conversation = await begin(client, bot);
-      expect((await readAnswer(client, `conversations/${conversation}/messages`, question)).status).toBe(200);
+      expect((await ask(client, { bot }, question)).status).toBe(200);
       if (count % 5 === 0) await client.untilIngested(bot);
     }
   })();

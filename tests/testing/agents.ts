@@ -126,7 +126,7 @@ export function createAgentSuite() {
   }
 
   /** Asks the bot, in a new conversation unless one is named. */
-  async function ask(
+  async function askAgent(
     text: string,
     { conversation, who = suite.client }: { conversation?: string; who?: ApiClient } = {},
   ) {
@@ -163,7 +163,7 @@ export function createAgentSuite() {
     actionsOf,
     open,
     read,
-    ask,
+    askAgent,
     decide,
     stored,
     callThenSay,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient } from '../../testing/client.ts';
-import { begin, readAnswer } from '../../testing/conversations.ts';
+import { ask } from '../../testing/conversations.ts';
 import { type Parley, removeDirectory, startParley } from '../../testing/parley.ts';
 import {
   openTestDatabase,
@@ -52,9 +52,7 @@ async function round(at: number): Promise<void> {
   const { data } = await client.upload(modelBotId, name, `# Berths\n\n${lines.join('\n\n')}`);
   await client.untilIngested(modelBotId);
   await client.get(`model-bots/${modelBotId}/search?query=bollards`);
-  const conversation = await begin(client, modelBotId);
-  const question = { text: 'How many bollards has berth 12?' };
-  await readAnswer(client, `conversations/${conversation}/messages`, question);
+  const { conversation } = await ask(client, { bot: modelBotId }, 'How many bollards has berth 12?');
   await (await client.fetch(`model-bots/${modelBotId}/files/${data[0]?.id}/original`)).arrayBuffer();
   await (await fetch(`${parley.origin}/es`)).text();
   await client.delete(`conversations/${conversation}`);
