@@ -26,6 +26,7 @@ const checks = {
       await tool(process.execPath, ['scripts/lint/entity-names.mjs'], output),
       await tool(process.execPath, ['scripts/lint/exported-names.mjs'], output),
       await tool(process.execPath, ['scripts/lint/file-sizes.mjs'], output),
+      await tool(process.execPath, ['scripts/lint/decisions.mjs'], output),
       await tool(process.execPath, ['scripts/lint/named-files.mjs'], output),
       await tool(process.execPath, ['scripts/lint/settings.mjs'], output),
     ]),
