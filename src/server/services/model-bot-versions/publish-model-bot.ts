@@ -7,7 +7,6 @@ import type { Transaction } from '../../db/database.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import type { SignedInContext } from '../context.ts';
 import { lockDraft } from '../model-bots/update-model-bot.ts';
-import { beginQualityRun } from '../quality/begin-quality-run.ts';
 import { readVersion } from './find-version.ts';
 import { filesNow, publishVersion } from './publish-version.ts';
 
@@ -35,15 +34,7 @@ export async function publishModelBot({
     const same = await publishedSame(transaction, { modelBotId, settings, note });
     if (same) return same;
     const action = 'modelBot.published';
-    const id = await publishVersion(ctx, transaction, { modelBotId, spaceId, settings, note, action });
-    const published = await readVersion(transaction, modelBotId, id);
-    await beginQualityRun(ctx, transaction, {
-      modelBotId,
-      spaceId,
-      target: 'published',
-      trigger: 'publication',
-    });
-    return published;
+    return publishVersion(ctx, transaction, { modelBotId, spaceId, settings, note, action });
   });
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, lte, ne } from 'drizzle-orm';
+import type { ModelBotVersionDetail } from '#contracts/model-bot-version.ts';
 import { versionsPerBot } from '#rules/limits.ts';
 import type { ModelBotSettings } from '#rules/model-bots.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -8,12 +9,13 @@ import { newRecordId } from '../../new-record-id.ts';
 import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
+import { beginQualityRun } from '../quality/begin-quality-run.ts';
+import { readVersion } from './find-version.ts';
 
 /**
  * Makes settings the version that answers from now on, with the list of files as they are. The oldest version goes
- * where there are as many as are kept.
+ * where there are as many as are kept, and the questions on the bot's list are asked.
  * @param transaction holds the lock on the bot's row, so that numbers stay whole
- * @returns the version's id
  */
 export async function publishVersion(
   ctx: SignedInContext,
@@ -25,7 +27,7 @@ export async function publishVersion(
     note: string;
     action: 'modelBot.published' | 'modelBot.rolledBack';
   },
-): Promise<string> {
+): Promise<ModelBotVersionDetail> {
   const { modelBotId, spaceId, settings, note, action } = version;
   const id = newRecordId();
   const actorId = ctx.actor.account.id;
@@ -63,7 +65,14 @@ export async function publishVersion(
     subjectId: modelBotId,
     details: { number, note },
   });
-  return id;
+  const published = await readVersion(transaction, modelBotId, id);
+  await beginQualityRun(ctx, transaction, {
+    modelBotId,
+    spaceId,
+    target: 'published',
+    trigger: 'publication',
+  });
+  return published;
 }
 
 /** The files that count: those that could not be read do not. */

@@ -4,7 +4,6 @@ import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { modelBots } from '../../db/schema/organisation.ts';
 import type { SignedInContext } from '../context.ts';
 import { lockDraft } from '../model-bots/update-model-bot.ts';
-import { beginQualityRun } from '../quality/begin-quality-run.ts';
 import { readVersion } from './find-version.ts';
 import { publishVersion } from './publish-version.ts';
 
@@ -35,14 +34,6 @@ export async function rollBackModelBot({
       .where(eq(modelBots.id, modelBotId));
     const note = `↩ ${number}`;
     const action = 'modelBot.rolledBack';
-    const id = await publishVersion(ctx, transaction, { modelBotId, spaceId, settings, note, action });
-    const published = await readVersion(transaction, modelBotId, id);
-    await beginQualityRun(ctx, transaction, {
-      modelBotId,
-      spaceId,
-      target: 'published',
-      trigger: 'publication',
-    });
-    return published;
+    return publishVersion(ctx, transaction, { modelBotId, spaceId, settings, note, action });
   });
 }

@@ -7,7 +7,7 @@ import type {
 import { qualityLimits } from '#rules/quality.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Transaction } from '../../db/database.ts';
-import { modelBots } from '../../db/schema/organisation.ts';
+import { lockModelBot } from '../../db/lock-model-bot.ts';
 import { qualityQuestions } from '../../db/schema/quality.ts';
 import { AppError } from '../../errors.ts';
 import { versionOf } from '../../version-of.ts';
@@ -54,11 +54,7 @@ export function readQuestions(transaction: Transaction, modelBotId: string): Pro
 
 /** Locks the bot, so that its list is as long as it looks, and answers how long. */
 export async function countQuestions(transaction: Transaction, modelBotId: string): Promise<number> {
-  await transaction
-    .select({ id: modelBots.id })
-    .from(modelBots)
-    .where(eq(modelBots.id, modelBotId))
-    .for('no key update');
+  await lockModelBot(transaction, modelBotId);
   const [found] = await transaction
     .select({ questions: count() })
     .from(qualityQuestions)

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { QualityRunData } from '#contracts/quality.ts';
 import type { QualityTarget } from '#rules/quality.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import { modelBots } from '../../db/schema/organisation.ts';
+import { lockModelBot } from '../../db/lock-model-bot.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
 import { beginQualityRun, runIsOpen } from './begin-quality-run.ts';
@@ -18,11 +17,7 @@ export async function startRun({
 }): Promise<QualityRunData> {
   const { spaceId } = place;
   const runId = await ctx.app.database.inSpace(spaceId, async (transaction) => {
-    await transaction
-      .select({ id: modelBots.id })
-      .from(modelBots)
-      .where(eq(modelBots.id, modelBotId))
-      .for('no key update');
+    await lockModelBot(transaction, modelBotId);
     if (await runIsOpen(transaction, modelBotId)) throw new AppError('quality_run_open');
     return beginQualityRun(ctx, transaction, { modelBotId, spaceId, target, trigger: 'person' });
   });

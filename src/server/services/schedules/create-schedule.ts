@@ -1,7 +1,7 @@
-import { count, eq } from 'drizzle-orm';
+import { count } from 'drizzle-orm';
 import type { CreateScheduleInput, ScheduleData } from '#contracts/schedule.ts';
 import { nextTime, scheduleLimits } from '#rules/schedules.ts';
-import { modelBots } from '../../db/schema/organisation.ts';
+import { lockModelBot } from '../../db/lock-model-bot.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { AppError } from '../../errors.ts';
 import { presentTime } from '../../time.ts';
@@ -20,11 +20,7 @@ export async function createSchedule({
   const { spaceId } = place;
   return ctx.app.database.inSpace(spaceId, async (transaction) => {
     // One at a time, so that the list is as long as it looks.
-    await transaction
-      .select({ id: modelBots.id })
-      .from(modelBots)
-      .where(eq(modelBots.id, modelBotId))
-      .for('no key update');
+    await lockModelBot(transaction, modelBotId);
     const [found] = await transaction
       .select({ schedules: count() })
       .from(schedules)

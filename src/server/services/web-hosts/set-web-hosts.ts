@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { SetWebHostsInput, WebHostsData } from '#contracts/web-page.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
+import { lockModelBot } from '../../db/lock-model-bot.ts';
 import { webHosts } from '../../db/schema/knowledge.ts';
-import { modelBots } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { readHosts } from '../../outbound/hosts.ts';
 import { grantedAddresses } from '../../outbound/private-grants.ts';
@@ -25,11 +25,7 @@ export async function setWebHosts({
   const hosts = readHosts(input.hosts, { patterns: true, addresses });
   await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
     // One after the other, so that the version below is still that of the list when it goes.
-    await transaction
-      .select({ id: modelBots.id })
-      .from(modelBots)
-      .where(eq(modelBots.id, modelBotId))
-      .for('no key update');
+    await lockModelBot(transaction, modelBotId);
     const current = await readWebHosts(transaction, modelBotId);
     if (version !== undefined && version !== current.version) {
       throw new AppError('version_conflict', { current });
