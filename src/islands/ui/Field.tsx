@@ -25,6 +25,12 @@ export type FieldProps = {
   className?: string;
 };
 
+/** What a control is given, apart: for its field, and for itself. */
+export function splitProps<Props extends FieldProps>(props: Props) {
+  const { label, labelHidden, hint, hintYields, error, live, aside, className, ...own } = props;
+  return { field: { label, labelHidden, hint, hintYields, error, live, aside, className }, own };
+}
+
 /** Label, hint and error round one control, tied to it for screen readers. */
 export function Field({
   label,

@@ -1,40 +1,25 @@
 import { type InputHTMLAttributes, type Ref, useState } from 'react';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, type FieldProps, splitProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import { useTranslate } from './i18n.tsx';
 
 /** A password with a button that shows and hides it. */
 export function PasswordInput({
-  label,
-  labelHidden,
-  hint,
-  error,
-  live,
-  aside,
-  className,
   ref,
-  ...rest
+  ...props
 }: FieldProps & { ref?: Ref<HTMLInputElement> } & Omit<
     InputHTMLAttributes<HTMLInputElement>,
     'id' | 'type'
   >) {
+  const { field, own } = splitProps(props);
   const t = useTranslate();
   const [visible, setVisible] = useState(false);
   return (
-    <Field
-      label={label}
-      labelHidden={labelHidden}
-      hint={hint}
-      hintYields
-      error={error}
-      live={live}
-      aside={aside}
-      className={className}
-    >
+    <Field {...field} hintYields>
       {(control) => (
         <span className="relative flex">
           <input
-            {...rest}
+            {...own}
             {...control}
             ref={ref}
             type={visible ? 'text' : 'password'}

@@ -1,6 +1,6 @@
 import type { Ref, SelectHTMLAttributes } from 'react';
 import { classes } from './classes.ts';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, type FieldProps, splitProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
 export type SelectOption<Value extends string = string> = {
@@ -13,39 +13,25 @@ export type SelectOption<Value extends string = string> = {
 
 /** The browser's own select, with a label. `onSelect` gets the chosen value. */
 export function Select<Value extends string>({
-  label,
-  labelHidden,
-  hint,
-  error,
-  live,
-  aside,
-  className,
   inputClassName,
   options,
   onSelect,
   ref,
-  ...rest
+  ...props
 }: FieldProps & {
   options: readonly SelectOption<Value>[];
   onSelect?: (value: Value) => void;
   inputClassName?: string;
   ref?: Ref<HTMLSelectElement>;
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'children' | 'onSelect'>) {
+  const { field, own } = splitProps(props);
   return (
-    <Field
-      label={label}
-      labelHidden={labelHidden}
-      hint={hint}
-      error={error}
-      live={live}
-      aside={aside}
-      className={className}
-    >
+    <Field {...field}>
       {(control) => (
         <span className="relative flex">
           <select
             onChange={(event) => onSelect?.(event.target.value as Value)}
-            {...rest}
+            {...own}
             {...control}
             ref={ref}
             className={classes('control w-full appearance-none pr-9.5', inputClassName)}

@@ -1,38 +1,24 @@
 import type { Ref, TextareaHTMLAttributes } from 'react';
 import { classes } from './classes.ts';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, type FieldProps, splitProps } from './Field.tsx';
 
 /** Several lines of text with their label; grows with what is written. */
 export function TextArea({
-  label,
-  labelHidden,
-  hint,
-  error,
-  live,
-  aside,
-  className,
   inputClassName,
   ref,
-  ...rest
+  ...props
 }: FieldProps & { inputClassName?: string; ref?: Ref<HTMLTextAreaElement> } & Omit<
     TextareaHTMLAttributes<HTMLTextAreaElement>,
     'id'
   >) {
+  const { field, own } = splitProps(props);
   return (
-    <Field
-      label={label}
-      labelHidden={labelHidden}
-      hint={hint}
-      error={error}
-      live={live}
-      aside={aside}
-      className={className}
-    >
+    <Field {...field}>
       {(control) => (
         <textarea
           dir="auto"
           rows={4}
-          {...rest}
+          {...own}
           {...control}
           ref={ref}
           className={classes(

@@ -1,36 +1,22 @@
 import type { InputHTMLAttributes, Ref } from 'react';
 import { classes } from './classes.ts';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, type FieldProps, splitProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 
 /** One line of text with its label. `inputClassName` styles the control, `className` the whole field. */
 export function TextInput({
-  label,
-  labelHidden,
-  hint,
-  error,
-  live,
-  aside,
-  className,
   inputClassName,
   icon,
   ref,
-  ...rest
+  ...props
 }: FieldProps & { inputClassName?: string; icon?: IconName; ref?: Ref<HTMLInputElement> } & Omit<
     InputHTMLAttributes<HTMLInputElement>,
     'id'
   >) {
+  const { field, own } = splitProps(props);
   return (
-    <Field
-      label={label}
-      labelHidden={labelHidden}
-      hint={hint}
-      error={error}
-      live={live}
-      aside={aside}
-      className={className}
-    >
+    <Field {...field}>
       {(control) => (
         <span className="relative flex">
           {icon && (
@@ -40,7 +26,7 @@ export function TextInput({
             />
           )}
           <input
-            {...rest}
+            {...own}
             {...control}
             ref={ref}
             className={classes('control w-full', icon && 'pl-9.5', inputClassName)}
