@@ -13,7 +13,8 @@ const reach = 14;
 export function isLabelNumber(text: string, { start, end }: { start: number; end: number }): boolean {
   const before = text.slice(Math.max(0, start - reach), start);
   if (/\p{L}[-–_/.~+]+$|[/~]$/u.test(before)) return true;
-  if (/(?:^|\n)\s*\(?$/.test(before) && /^[.)]\s/.test(text.slice(end, end + 2))) {
+  const ofLine = before.slice(before.lastIndexOf('\n') + 1);
+  if (/^\s*\(?$/.test(ofLine) && /^[.)]\s/.test(text.slice(end, end + 2))) {
     return start < reach || before.includes('\n');
   }
   return labelled.test(normalise(before));
