@@ -39,14 +39,23 @@ export type AgentTool = {
    * @param asker left out where nobody is there to be asked
    * @throws {ToolError}
    */
-  run(args: unknown, signal: AbortSignal, asker?: Asker): Promise<string | Made>;
+  run(args: unknown, signal: AbortSignal, asker?: Asker): Promise<string | ToolAnswer>;
 };
 
 /** How a call asks the person, for whoever does it, and has its time stand still meanwhile. */
 export type Asker = { ask(question: PersonQuestion): Promise<PersonReply>; pause(): () => void };
 
-/** What a tool answers that made a picture: what the model is to read, and the picture for the person. */
-export type Made = { text: string; mediaId: string };
+/** What a tool answers with more than a text, which is what the model reads. */
+export type ToolAnswer = {
+  text: string;
+  /** The picture that it made for the person. */
+  mediaId?: string;
+  /** What a model that sees pictures is given beside the text, which names each of them. */
+  pictures?: readonly ToolPicture[];
+};
+
+/** A picture in base64. */
+export type ToolPicture = { mediaType: string; data: string };
 
 export type SentLine = { label: SentLabel; value: string };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JsonSchema } from '#rules/json-schema.ts';
-import { type AgentTool, type Made, type SentLine, ToolError } from './agent-tool.ts';
+import { type AgentTool, type SentLine, type ToolAnswer, ToolError } from './agent-tool.ts';
 
 /** Makes a tool of ours: its arguments are checked, and any that it does not know are refused. */
 export function builtInTool<Schema extends z.ZodObject>({
@@ -18,7 +18,7 @@ export function builtInTool<Schema extends z.ZodObject>({
   /** A strict object. */
   input: Schema;
   sends?: (args: z.output<Schema>) => SentLine[];
-  run: (args: z.output<Schema>, signal: AbortSignal) => Promise<string | Made>;
+  run: (args: z.output<Schema>, signal: AbortSignal) => Promise<string | ToolAnswer>;
 }): AgentTool {
   const parse = (args: unknown) => {
     const parsed = input.safeParse(args);

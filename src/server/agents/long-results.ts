@@ -46,7 +46,8 @@ export function createLongResults(): {
       async run(...call) {
         try {
           const result = await tool.run(...call);
-          return typeof result === 'string' ? shorten(result) : result;
+          if (typeof result === 'string') return shorten(result);
+          return { ...result, text: shorten(result.text) };
         } catch (error) {
           const isLong = error instanceof ToolError && error.message.length > most;
           throw isLong ? new ToolError(error.code, shorten(error.message)) : error;

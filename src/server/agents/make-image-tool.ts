@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Translate } from '#i18n/i18n.ts';
 import { imageSizes, mediaLimits } from '#rules/media.ts';
-import type { AgentTool, Made } from './agent-tool.ts';
+import type { AgentTool, ToolAnswer } from './agent-tool.ts';
 import { builtInTool } from './built-in-tool.ts';
 
 const input = z.strictObject({
@@ -46,7 +46,7 @@ export function createMakeImage(
       { label: 'shape', value: t(`media.sizes.${size}`) },
       { label: 'counts', value: t('tools.countsAsMedia', { count: left }) },
     ],
-    async run(wanted, signal): Promise<Made> {
+    async run(wanted, signal): Promise<ToolAnswer> {
       const mediaId = await make(wanted, signal);
       return { mediaId, text: 'The picture was made. The person sees it beside this answer.' };
     },

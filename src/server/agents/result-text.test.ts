@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resultText } from './result-text.ts';
+import { picturesOf, resultText } from './result-text.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
@@ -87,4 +87,41 @@ it.each<[string, object, string]>([
   ['a kind that nobody knows', { content: [{ type: 'smell' }] }, '[smell]'],
 ])('a model reads of %s what there is to read', (_, answer, text) => {
   expect(resultText(answer as Parameters<typeof resultText>[0])).toBe(text);
+});
+
+/** The beginning of a PNG, which says its size. */
+const png = (width: number, height: number, length = 24) => {
+  const bytes = Buffer.alloc(length);
+  bytes.writeUInt32BE(0x89504e47, 0);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes.toString('base64');
+};
+const jpeg = Buffer.from('ffd8ffc00011080010002003012200021101031101', 'hex').toString('base64');
+const pictures = (...content: object[]) =>
+  picturesOf({ content } as Parameters<typeof picturesOf>[0]).map(({ mediaType }) => mediaType);
+
+it('pictures are those that are ones, whatever the server calls them, also within resources', () => {
+  const small = { type: 'image', mimeType: 'image/webp', data: png(10, 10) };
+  const resource = { uri: 'a:b', mimeType: 'application/octet-stream', blob: jpeg };
+  expect(pictures({ type: 'text', text: 'x' }, small, { type: 'resource', resource })).toEqual([
+    'image/png',
+    'image/jpeg',
+  ]);
+});
+
+it.each<[string, object]>([
+  ['is none', { data: base64('GIF89a no picture') }],
+  ['has no size', { data: png(0, 10) }],
+  ['has too many pixels', { data: png(8_001, 10) }],
+  ['has too many bytes', { data: png(10, 10, 3_000_003) }],
+  ['says nothing', {}],
+])('what %s is left to its name', (_which, given) => {
+  expect(pictures({ type: 'image', mimeType: 'image/png', ...given })).toEqual([]);
+});
+
+it('of one answer four pictures are seen', () => {
+  expect(pictures(...Array(9).fill({ type: 'image', mimeType: 'image/png', data: png(1, 1) }))).toHaveLength(
+    4,
+  );
 });

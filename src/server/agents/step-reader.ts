@@ -2,7 +2,14 @@ import type { TextStreamPart, ToolSet } from 'ai';
 import { isObject } from '#rules/is-object.ts';
 import { type ServerName, type StepError, type StepState, toolLimits } from '#rules/tools.ts';
 import { presentMilliseconds, presentTime } from '../time.ts';
-import { type AgentTool, digestOfTool, type SentLine, ToolError, waitsForPerson } from './agent-tool.ts';
+import {
+  type AgentTool,
+  digestOfTool,
+  type SentLine,
+  type ToolAnswer,
+  ToolError,
+  waitsForPerson,
+} from './agent-tool.ts';
 
 /** A step as it stands after something happened to it. */
 export type StepChange = {
@@ -53,7 +60,7 @@ export function createStepReader(tools: readonly AgentTool[]) {
           return step;
         }
         case 'tool-result':
-          return change(part.toolCallId, { state: 'done', result: shown(String(part.output)) });
+          return change(part.toolCallId, { state: 'done', result: shown((part.output as ToolAnswer).text) });
         case 'tool-error': {
           const tool = tools.find(({ name }) => name === part.toolName);
           const failure = failureOf(refusals.get(part.toolCallId) ?? part.error, tool);

@@ -18,6 +18,7 @@ import { repairedArguments } from './repaired-arguments.ts';
 import type { RunPassages } from './run-passages.ts';
 import { createStepReader, type StepChange } from './step-reader.ts';
 import { storableCalls } from './storable-calls.ts';
+import { withinPictures } from './told-pictures.ts';
 import { createToolSet, type RunHooks } from './tool-set.ts';
 
 /** Where a run stands that waits for the person; goes through the database as JSON. */
@@ -92,7 +93,7 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
         const spent = steps.reduce((sum, { usage }) => sum + tokensOf(usage), before);
         closed = begun.steps + stepNumber >= limits.steps - 1 || spent >= limits.tokens;
         return {
-          messages: messages.map(inOwnWords),
+          messages: withinPictures(messages).map(inOwnWords),
           ...(closed && { toolChoice: 'none' as const }),
           // Once something is done, quotes would not tell of it.
           ...(begun.steps + stepNumber === 0 && {
@@ -157,7 +158,7 @@ async function* read(
       const inputTokens = begun.inputTokens + (part.totalUsage.inputTokens ?? 0);
       const outputTokens = begun.outputTokens + (part.totalUsage.outputTokens ?? 0);
       if (steps.waiting()) {
-        const messages = [...begun.messages, ...(await result.responseMessages)];
+        const messages = withinPictures([...begun.messages, ...(await result.responseMessages)]);
         yield { type: 'waiting', progress: { messages, steps: asked, inputTokens, outputTokens } };
       } else if (saidNow || ending === 'filtered') {
         yield {

@@ -105,7 +105,7 @@ function toolOver(path: string, inputSchema: ServerTool['inputSchema']) {
 
 it('a redirect to another place of the server is followed, and none to another', async () => {
   const tool = toolOver('/mcp/', { type: 'object' });
-  expect(await tool.run({}, signal)).toBe('done');
+  expect(await tool.run({}, signal)).toMatchObject({ text: 'done' });
   await expect(connectTo('/away')).rejects.toThrow();
 });
 
@@ -121,7 +121,7 @@ it.each([
   sessions = new Set();
   expired = says;
   called = [];
-  expect(await tool.run({}, signal)).toBe('done');
+  expect(await tool.run({}, signal)).toMatchObject({ text: 'done' });
   expect(called).toHaveLength(1);
 });
 

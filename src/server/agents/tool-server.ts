@@ -12,7 +12,7 @@ import { createPause } from '../pauses.ts';
 import { type AgentTool, argumentsOf, ToolError } from './agent-tool.ts';
 import { tellingCancelled } from './cancelled-calls.ts';
 import { outboundProblem } from './outbound-problem.ts';
-import { resultText } from './result-text.ts';
+import { picturesOf, resultText } from './result-text.ts';
 import type { ServerQuestions } from './server-questions.ts';
 import { type Challenge, readChallenge } from './sign-in-discovery.ts';
 import { type OpenSecret, placeSecrets, withoutSecrets } from './tool-secret.ts';
@@ -217,7 +217,7 @@ export function createServerTool({
         });
         const text = withoutSecrets(resultText(answer), secret ? [secret] : []);
         if ('isError' in answer && answer.isError) throw new ToolError('refused', text);
-        return text;
+        return { text, pictures: picturesOf(answer) };
       } catch (error) {
         throw serverProblem(error);
       }

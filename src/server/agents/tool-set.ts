@@ -2,8 +2,9 @@ import type { JSONSchema7, ToolSet } from 'ai';
 import type { PersonQuestion, PersonReply } from '#rules/person-question.ts';
 import { toolLimits } from '#rules/tools.ts';
 import { storable } from '../storable.ts';
-import { type AgentTool, type Asker, type Made, ToolError, waitsForPerson } from './agent-tool.ts';
+import { type AgentTool, type Asker, type ToolAnswer, ToolError, waitsForPerson } from './agent-tool.ts';
 import { createClock } from './clock.ts';
+import { toldToModel } from './told-pictures.ts';
 
 /** What a run does for its calls. */
 export type RunHooks = {
@@ -40,9 +41,9 @@ export async function createToolSet(tools: readonly AgentTool[], hooks: RunHooks
             inputSchema: jsonSchema(schema),
             execute: async (args: unknown, { abortSignal, toolCallId: callId }) => {
               const signal = abortSignal ?? AbortSignal.timeout(toolLimits.callMilliseconds);
-              return (await runTool(tool, { callId, args }, signal, hooks)).text;
+              return runTool(tool, { callId, args }, signal, hooks);
             },
-            toModelOutput: ({ output }) => ({ type: 'text', value: String(output) }),
+            toModelOutput: ({ output }) => toldToModel(output),
           }),
         ];
       }
@@ -69,7 +70,7 @@ export async function runTool(
   { callId, args }: { callId: string; args: unknown },
   signal: AbortSignal,
   { onDefect, ask, pause }: RunHooks,
-): Promise<Made | { text: string; mediaId: null }> {
+): Promise<ToolAnswer> {
   const clock = createClock(tool.milliseconds ?? toolLimits.callMilliseconds);
   const within = AbortSignal.any([signal, clock.signal]);
   const asker: Asker | undefined = ask && {
@@ -83,7 +84,9 @@ export async function runTool(
   };
   try {
     const answer = await tool.run(args, within, asker);
-    return typeof answer === 'string' ? { text: storable(answer), mediaId: null } : answer;
+    return typeof answer === 'string'
+      ? { text: storable(answer) }
+      : { ...answer, text: storable(answer.text) };
   } catch (error) {
     if (signal.aborted || error instanceof ToolError) throw error;
     if (clock.signal.aborted) throw new ToolError('timed_out', 'It took too long.');

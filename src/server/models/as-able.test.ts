@@ -30,3 +30,30 @@ it('one without tools is offered none, and one that sees nothing is told of the 
   expect(JSON.stringify(blind.prompt)).not.toContain('iVBOR');
   expect(JSON.stringify(blind.prompt)).toContain('which you cannot see');
 });
+
+it('pictures that tools answered with follow their results, and one that sees nothing reads their names', () => {
+  const output = {
+    type: 'content' as const,
+    value: [
+      { type: 'text' as const, text: 'Here it is:\n[picture · image/png]' },
+      { type: 'file' as const, mediaType: 'image/png', data: picture },
+    ],
+  };
+  const prompt: LanguageModelV4CallOptions['prompt'] = [
+    {
+      role: 'tool',
+      content: [
+        { type: 'tool-result', toolCallId: 'a', toolName: 'look', output },
+        { type: 'tool-result', toolCallId: 'b', toolName: 'add', output: { type: 'text', value: '3' } },
+      ],
+    },
+  ];
+  const texts = ['Here it is:\n[picture · image/png]', '3'].map((value) => ({
+    output: { type: 'text', value },
+  }));
+  const [results, shown, ...rest] = asAble({ prompt }, {}).prompt;
+  expect(results).toMatchObject({ role: 'tool', content: texts });
+  expect(shown).toMatchObject({ role: 'user', content: [{ type: 'text' }, { type: 'file', data: picture }] });
+  expect(rest).toEqual([]);
+  expect(asAble({ prompt }, { pictures: false }).prompt).toMatchObject([{ role: 'tool', content: texts }]);
+});

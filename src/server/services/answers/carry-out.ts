@@ -3,6 +3,7 @@ import type { AgentStepData } from '#contracts/tool.ts';
 import { type AgentTool, digestOfTool, ToolError } from '../../agents/agent-tool.ts';
 import { failureOf, shown } from '../../agents/step-reader.ts';
 import type { AgentProgress } from '../../agents/stream-agent.ts';
+import { toldToModel } from '../../agents/told-pictures.ts';
 import { type RunHooks, runTool } from '../../agents/tool-set.ts';
 import { presentMilliseconds, presentTime } from '../../time.ts';
 import type { StepRecord, StepRow } from '../conversations/step-rows.ts';
@@ -43,13 +44,9 @@ export async function* carryOut(input: {
     let tool: AgentTool | undefined;
     try {
       tool = sameTool(input.tools, step);
-      const { text, mediaId } = await runTool(
-        tool,
-        { callId, args: step.arguments },
-        input.signal,
-        input.hooks,
-      );
-      answer({ type: 'text', value: text });
+      const answered = await runTool(tool, { callId, args: step.arguments }, input.signal, input.hooks);
+      answer(toldToModel(answered));
+      const { text, mediaId = null } = answered;
       yield await end({ state: 'done', result: shown(text), mediaId, signIn: null });
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
