@@ -173,6 +173,8 @@ export const agentStep = z.object({
   /** What the server of the tool asks the person, a form or an address to open; `reply` is null until they have said something. */
   question: stepQuestion.nullable(),
   durationMilliseconds: z.number().int().nullable(),
+  /** How far it is while it runs, where its server tells; `share` is from 0 to 1, or null where nobody says of how much. */
+  progress: z.object({ share: z.number().nullable(), text: z.string() }).optional(),
 });
 export type AgentStepData = z.infer<typeof agentStep>;
 

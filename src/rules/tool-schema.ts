@@ -7,7 +7,7 @@ import { describe, joined, typesOf, valuesOf, without } from './schema-parts.ts'
 import { toolLimits } from './tools.ts';
 
 /** Why a tool is offered to no model; the words are `tools.leftOut.<reason>`. */
-export const leftOutReasons = ['not_an_object', 'too_large'] as const;
+export const leftOutReasons = ['not_an_object', 'too_large', 'background_only', 'too_many'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** A schema as every provider takes it, and the way back from what a model gives for it. */

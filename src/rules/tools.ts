@@ -126,6 +126,13 @@ export function hasTools({ enabled, actions, servers }: ToolSettings): boolean {
 export const stepStates = ['running', 'waiting', 'done', 'failed', 'declined'] as const;
 export type StepState = (typeof stepStates)[number];
 
+/** How far a step is that takes long, as its server tells it. */
+export type StepProgress = {
+  /** From 0 to 1; null where nobody says of how much. */
+  share: number | null;
+  text: string;
+};
+
 /** Why a step failed; the words are `chat.steps.errors.<code>`. */
 export const stepErrors = [
   'invalid_arguments',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isObject } from '#rules/is-object.ts';
 import type { JsonSchema } from '#rules/json-schema.ts';
 import type { PersonQuestion, PersonReply } from '#rules/person-question.ts';
-import type { SentLabel, ServerName, StepError } from '#rules/tools.ts';
+import type { SentLabel, ServerName, StepError, StepProgress } from '#rules/tools.ts';
 import { storable } from '../storable.ts';
 
 /**
@@ -36,10 +36,17 @@ export type AgentTool = {
   milliseconds?: number;
   /**
    * Does it, and answers what the model is to read.
-   * @param asker left out where nobody is there to be asked
    * @throws {ToolError}
    */
-  run(args: unknown, signal: AbortSignal, asker?: Asker): Promise<string | ToolAnswer>;
+  run(args: unknown, signal: AbortSignal, run?: CallHooks): Promise<string | ToolAnswer>;
+};
+
+/** What is done for one call while it lasts. */
+type CallHooks = {
+  /** Left out where nobody is there to be asked. */
+  asker?: Asker | undefined;
+  /** Takes a sign of life of what takes long. */
+  tellProgress?: (progress: StepProgress) => void;
 };
 
 /** How a call asks the person, for whoever does it, and has its time stand still meanwhile. */

@@ -11,9 +11,10 @@ const patience = 5_000;
  */
 export function tellingCancelled(fetch: BoundFetch): BoundFetch {
   return async (url, init) => {
-    const id = callIn(init?.body);
+    const call = callIn(init?.body);
     const signal = init?.signal;
-    if (!signal || id === undefined) return fetch(url, init);
+    if (!signal || call?.method !== 'tools/call') return fetch(url, init);
+    const { id } = call;
     const notice = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } };
     const tell = () => {
       const told = fetch(url, {
@@ -42,8 +43,9 @@ export function tellingCancelled(fetch: BoundFetch): BoundFetch {
   };
 }
 
-/** The id of the call of a tool that a request is; undefined for any other. */
-function callIn(body: unknown): unknown {
+/** The call that a request to a server is; null where it is none that is answered. */
+export function callIn(body: unknown): { id: unknown; method: unknown } | null {
   const message = typeof body === 'string' ? parsedJson(body) : undefined;
-  return isObject(message) && message.method === 'tools/call' ? message.id : undefined;
+  if (!isObject(message) || message.id === undefined || message.method === undefined) return null;
+  return { id: message.id, method: message.method };
 }

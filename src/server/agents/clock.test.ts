@@ -32,3 +32,17 @@ it('time that is stopped is never over', () => {
   vi.advanceTimersByTime(60_000);
   expect(signal.aborted).toBe(false);
 });
+
+it('time that begins anew is as long as it was, also where that is said in a pause', () => {
+  const { signal, pause, renew } = createClock(1_000);
+  vi.advanceTimersByTime(900);
+  renew();
+  vi.advanceTimersByTime(900);
+  const goOn = pause();
+  renew();
+  goOn();
+  vi.advanceTimersByTime(999);
+  expect(signal.aborted).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(signal.aborted).toBe(true);
+});

@@ -4,6 +4,8 @@ export type Clock = {
   signal: AbortSignal;
   /** Stands still until what it answers is called, and, where that is done several times, until all of them are. */
   pause(): () => void;
+  /** Begins anew. */
+  renew(): void;
   /** The time does not matter any more. */
   stop(): void;
 };
@@ -36,6 +38,12 @@ export function createClock(milliseconds: number): Clock {
         pauses -= 1;
         if (pauses === 0) run();
       };
+    },
+    renew() {
+      left = milliseconds;
+      if (pauses > 0) return;
+      clearTimeout(timer);
+      run();
     },
     stop() {
       // It goes on no more, whoever ends a pause.

@@ -19,6 +19,6 @@ export function fitTool(tool: AgentTool): AgentTool | null {
     description: tool.description.slice(0, mostDescription),
     inputSchema: schema,
     ...(sends && { sends: (args: unknown) => sends(restore(args)) }),
-    run: (args, signal, asker) => tool.run(restore(args), signal, asker),
+    run: (args, signal, hooks) => tool.run(restore(args), signal, hooks),
   };
 }

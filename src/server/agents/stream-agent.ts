@@ -56,7 +56,7 @@ export type AgentInput = {
   said?: { text: string; citations: readonly CitationData[] };
   signal: AbortSignal;
 } & Omit<QuotedFrom, 'passages'> &
-  Pick<RunHooks, 'onDefect' | 'ask'>;
+  Pick<RunHooks, 'onDefect' | 'ask' | 'tellProgress'>;
 
 /**
  * Answers with tools: the model is asked, its calls are made, it is asked again, until it answers, has to wait for the
@@ -76,6 +76,7 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
     const tools = await createToolSet(input.tools, {
       onDefect: input.onDefect,
       ask: input.ask,
+      tellProgress: input.tellProgress,
       pause: clock.pause,
     });
     const result = streamText({

@@ -4,14 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ServerTool } from '#rules/tools.ts';
 import { createOutboundDispatcher } from '../outbound/dispatcher.ts';
+import { connectServer } from './server-client.ts';
 import { createServerQuestions } from './server-questions.ts';
-import { type Connection, connectServer, createServerTool, readServer } from './tool-server.ts';
+import { type Connection, createServerTool, readServer } from './tool-server.ts';
 
 /** Sessions that the server knows; what it says of one that it does not. */
 let sessions = new Set<string>();
 let expired = { status: 404, body: 'Session not found' };
 let begun = 0;
 let called: unknown[] = [];
+/** The tool that is called is not on the list any more. */
+let isGone = false;
 /** The ids of calls that are never answered, and of those that were told to be given up. */
 let waiting: unknown[] = [];
 let cancelled: unknown[] = [];
@@ -45,12 +48,31 @@ const server = createServer(async (request, response) => {
   if (id === undefined) return response.writeHead(202).end();
   if (method === 'tools/list') {
     const tools = [
-      { name: 'get_file', inputSchema: { type: 'object' } },
+      ...(isGone ? [] : [{ name: 'get_file', inputSchema: { type: 'object' } }]),
+      { name: 'later', inputSchema: { type: 'object' }, execution: { taskSupport: 'required' } },
       { name: 'huge', inputSchema: { type: 'object', description: 'x'.repeat(30_000) } },
     ];
     return answer({ tools });
   }
-  if (params.arguments.takes === 'for ever') return waiting.push(id);
+  const { takes, says } = params.arguments;
+  if (takes === 'for ever') return waiting.push(id);
+  if (says) {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    const notice = (method: string, given: object) =>
+      response.write(`data: ${JSON.stringify({ jsonrpc: '2.0', method, params: given })}\n\n`);
+    if (says === 'its tools are others') notice('notifications/tools/list_changed', {});
+    if (says === 'too much') response.write(`data: "${'x'.repeat(5_000_000)}`);
+    if (says === 'how far it is') {
+      const { progressToken } = params._meta;
+      notice('notifications/progress', { progressToken: 'another', progress: 1, total: 2 });
+      notice('notifications/progress', { progressToken, progress: 1, total: 4, message: 'A\nquarter' });
+      notice('notifications/message', { level: 'error', data: ['odd'] });
+      notice('notifications/progress', { progressToken, progress: 1 });
+    }
+    if (says === 'nothing more' || says === 'too much') return response.end();
+    const content = [{ type: 'text', text: 'said' }];
+    return response.end(`data: ${JSON.stringify({ jsonrpc: '2.0', id, result: { content } })}\n\n`);
+  }
   called.push(params.arguments);
   return answer({ content: [{ type: 'text', text: 'done' }] });
 });
@@ -65,6 +87,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   called = [];
+  isGone = false;
   waiting = [];
   cancelled = [];
 });
@@ -93,8 +116,8 @@ function toolOver(path: string, inputSchema: ServerTool['inputSchema']) {
     assertPossible: async () => undefined,
     connect: (_signal, anew) => {
       if (anew) connection = undefined;
-      connection ??= connectTo(path).then((client) => ({
-        client,
+      connection ??= connectTo(path).then((made) => ({
+        ...made,
         secret: null,
         questions: createServerQuestions('Depot'),
       }));
@@ -148,8 +171,40 @@ it('a call that is given up is told the server, and one that was answered is not
 });
 
 it('what cannot be offered is named with its reason', async () => {
-  const client = await connectTo('/mcp');
-  const { tools, leftOut } = await readServer(client, signal);
+  const { tools, leftOut } = await readServer(await connectTo('/mcp'), signal);
   expect(tools.map(({ name }) => name)).toEqual(['get_file']);
-  expect(leftOut).toEqual([{ name: 'huge', reason: 'too_large' }]);
+  expect(leftOut).toEqual([
+    { name: 'later', reason: 'background_only' },
+    { name: 'huge', reason: 'too_large' },
+  ]);
+});
+
+it.each([
+  ['nothing more', 'unreachable'],
+  ['too much', 'too_large'],
+])('an answer that says %s ends the call at once', async (says, code) => {
+  const call = toolOver('/mcp', { type: 'object' }).run({ says }, signal);
+  await expect(call).rejects.toMatchObject({ code });
+});
+
+it('how far a call is is told, and what else is said meanwhile harms nothing', async () => {
+  const told: unknown[] = [];
+  const tool = toolOver('/mcp', { type: 'object' });
+  const answer = await tool.run({ says: 'how far it is' }, signal, {
+    tellProgress: (each) => told.push(each),
+  });
+  expect(answer).toMatchObject({ text: 'said' });
+  expect(told).toEqual([
+    { share: 0.25, text: 'A quarter' },
+    { share: null, text: '' },
+  ]);
+});
+
+it('a tool is looked for once the server has said that its tools are others', async () => {
+  const tool = toolOver('/mcp', { type: 'object' });
+  await tool.run({ says: 'its tools are others' }, signal);
+  await tool.run({}, signal);
+  await tool.run({ says: 'its tools are others' }, signal);
+  isGone = true;
+  await expect(tool.run({}, signal)).rejects.toMatchObject({ code: 'tool_unavailable' });
 });

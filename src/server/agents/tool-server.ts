@@ -1,115 +1,44 @@
 import type { ListToolsResult, MCPClient } from '@ai-sdk/mcp';
 import type { ServerOffer } from '#contracts/tool.ts';
+import { isObject } from '#rules/is-object.ts';
 import type { JsonSchema } from '#rules/json-schema.ts';
 import { asLine } from '#rules/one-line.ts';
-import { questionLimits } from '#rules/person-question.ts';
 import { fitSchema, type LeftOutReason, reasonAgainst } from '#rules/tool-schema.ts';
 import { type ServerName, type ServerTool, type ToolServer, toolLimits } from '#rules/tools.ts';
-import { createBoundFetch } from '../outbound/bound-fetch.ts';
-import type { OutboundDispatcher } from '../outbound/dispatcher.ts';
-import { OutboundError } from '../outbound/outbound-error.ts';
 import { createPause } from '../pauses.ts';
 import { type AgentTool, argumentsOf, ToolError } from './agent-tool.ts';
-import { tellingCancelled } from './cancelled-calls.ts';
-import { outboundProblem } from './outbound-problem.ts';
 import { picturesOf, resultText } from './result-text.ts';
+import { isExpired, refusalOf, type ServerClient, SignInNeeded, serverProblem } from './server-client.ts';
 import type { ServerQuestions } from './server-questions.ts';
-import { type Challenge, readChallenge } from './sign-in-discovery.ts';
-import { type OpenSecret, placeSecrets, withoutSecrets } from './tool-secret.ts';
-import { withUrlElicitation } from './url-elicitation.ts';
+import { type OpenSecret, withoutSecrets } from './tool-secret.ts';
 
-/** Of one answer of a server; its streams last as long as the run that they belong to. */
-const bounds = {
-  bytes: 2 * 1024 * 1024,
-  milliseconds: toolLimits.runMilliseconds + questionLimits.allMilliseconds,
-  // A server that waits for the person says nothing.
-  silence: questionLimits.milliseconds + toolLimits.callMilliseconds,
-};
 /** Servers may tell their tools in pages; so many are read. */
 const mostPages = 20;
-const mostRedirects = 3;
-/** So many tools of one server are offered. */
+/** So many tools of one server are offered, and so many named; its list is read so often. */
 const mostOffered = 300;
-
-/** The server asks whoever calls it to sign in. */
-export class SignInNeeded extends ToolError {
-  readonly challenge: Challenge | null;
-
-  constructor(challenge: Challenge | null = null) {
-    super('sign_in_needed', 'The person has to sign in at this server first. They are shown how.');
-    this.challenge = challenge;
-  }
-}
+const mostRead = 1_000;
+const mostReadAgain = 2;
 
 /** A connection to a server, the secret that it was made with, and what the server asks over it. */
-export type Connection = { client: MCPClient; secret: OpenSecret | null; questions: ServerQuestions };
-
-/**
- * Connects to an MCP server over streamable HTTP; every request of it goes to the server's own host.
- * @param options.secret a key of the organisation, or with `asPerson` the token of the person, if there is one
- * @param options.questions without which whatever the server asks the person is declined
- * @throws {ToolError} when there is no such server, a `SignInNeeded` where a person would have to sign in
- */
-export async function connectServer({
-  url: address,
-  secret,
-  asPerson,
-  dispatcher,
-  questions,
-  signal,
-}: {
-  url: string;
-  secret: OpenSecret | null;
-  asPerson: boolean;
-  dispatcher: OutboundDispatcher<'tools'>;
-  questions?: ServerQuestions;
-  signal: AbortSignal;
-}): Promise<MCPClient> {
-  const url = new URL(address);
-  const headers = placeSecrets(secret ? [secret] : [], url);
-  const { createMCPClient, ElicitationRequestSchema } = await import('@ai-sdk/mcp');
-  try {
-    const client = await createMCPClient({
-      clientName: 'parley',
-      capabilities: { elicitation: { form: {}, url: {} } },
-      transport: {
-        type: 'http',
-        url: url.href,
-        headers,
-        redirect: 'error',
-        fetch: fetchOf(url.origin, dispatcher, asPerson),
-      },
-      initializationOptions: { signal, timeout: toolLimits.callMilliseconds },
-      // A stream that breaks is told by the call that needs it.
-      onUncaughtError: () => undefined,
-    });
-    client.onElicitationRequest(
-      ElicitationRequestSchema,
-      (request) => questions?.answer(request) ?? { action: 'decline' },
-    );
-    return client;
-  } catch (error) {
-    throw serverProblem(error);
-  }
-}
+export type Connection = ServerClient & { secret: OpenSecret | null; questions: ServerQuestions };
 
 /** What a server offers, asked within the time of `signal`. What it does not declare to be read-only changes something. @throws {ToolError} */
 export async function readServer(
-  client: MCPClient,
+  server: ServerClient,
   signal: AbortSignal,
 ): Promise<Omit<ServerOffer, 'signIn'>> {
   try {
     const offer: Omit<ServerOffer, 'signIn'> = {
-      name: asLine(client.serverInfo.name).slice(0, toolLimits.nameCharacters),
+      name: asLine(server.client.serverInfo.name).slice(0, toolLimits.nameCharacters),
       tools: [],
       leftOut: [],
     };
     const pause = createPause();
-    for (const tool of await listTools(client, signal)) {
+    for (const [index, tool] of (await listTools(server, signal)).entries()) {
       await pause();
       signal.throwIfAborted();
       const { name, description = '', inputSchema, annotations } = tool;
-      const reason = reasonAgainstTool(tool);
+      const reason = index < mostOffered ? reasonAgainstTool(tool) : 'too_many';
       if (reason !== null) offer.leftOut.push({ name: name.slice(0, toolLimits.nameCharacters), reason });
       else {
         offer.tools.push({
@@ -127,18 +56,31 @@ export async function readServer(
 }
 
 /** Why a tool is not offered to anybody. */
-function reasonAgainstTool({ name, inputSchema }: ListToolsResult['tools'][number]): LeftOutReason | null {
+function reasonAgainstTool(tool: ListToolsResult['tools'][number]): LeftOutReason | null {
+  const { name, inputSchema, execution } = tool;
+  // It answers whoever comes back for it later, and no call.
+  if (isObject(execution) && execution.taskSupport === 'required') return 'background_only';
   if (name === '' || name.length > toolLimits.nameCharacters) return 'too_large';
   if (JSON.stringify(inputSchema).length > toolLimits.schemaCharacters) return 'too_large';
   return reasonAgainst(inputSchema as JsonSchema);
 }
 
-/** All tools of a server, whose list ends where it says so, or says the same again. */
-async function listTools(client: MCPClient, signal: AbortSignal): Promise<ListToolsResult['tools']> {
+/** All tools of a server; where it says meanwhile that they are others, its list is read again. */
+async function listTools(server: ServerClient, signal: AbortSignal): Promise<ListToolsResult['tools']> {
+  server.takeToolsChanged();
+  let tools = await readPages(server.client, signal);
+  for (let again = 0; again < mostReadAgain && server.takeToolsChanged(); again += 1) {
+    tools = await readPages(server.client, signal);
+  }
+  return tools;
+}
+
+/** Its list ends where it says so, or says the same again. */
+async function readPages(client: MCPClient, signal: AbortSignal): Promise<ListToolsResult['tools']> {
   const tools = new Map<string, ListToolsResult['tools'][number]>();
   const seen = new Set<string>();
   let params: { cursor: string } | undefined;
-  for (let pages = 0; pages < mostPages && tools.size < mostOffered; pages += 1) {
+  for (let pages = 0; pages < mostPages && tools.size < mostRead; pages += 1) {
     const page = await client.listTools({ ...(params && { params }), options: { signal } });
     for (const tool of page.tools) if (!tools.has(tool.name)) tools.set(tool.name, tool);
     const { nextCursor: cursor } = page;
@@ -146,7 +88,7 @@ async function listTools(client: MCPClient, signal: AbortSignal): Promise<ListTo
     seen.add(cursor);
     params = { cursor };
   }
-  return [...tools.values()].slice(0, mostOffered);
+  return [...tools.values()].slice(0, mostRead);
 }
 
 /**
@@ -194,15 +136,26 @@ export function createServerTool({
       { label: 'request', value: `${tool.name} · ${server.url}` },
       { label: 'body', value: JSON.stringify(checked(args), null, 2) },
     ],
-    async run(args, signal, asker) {
+    async run(args, signal, { asker, tellProgress } = {}) {
       const given = checked(args);
+      let secret: OpenSecret | null = null;
+      const secrets = () => (secret ? [secret] : []);
+      const tell =
+        tellProgress &&
+        ((text: string, share: number | null) =>
+          tellProgress({ share, text: withoutSecrets(text, secrets()) }));
       try {
-        const call = async ({ client, questions }: Connection) =>
-          questions.during(asker, () =>
-            client.callTool({ name: tool.name, arguments: given, options: { signal } }),
+        const call = async (connection: Connection) => {
+          const { client, progress, questions } = connection;
+          secret = connection.secret;
+          await assertOffered(connection, tool.name, signal);
+          return questions.during(asker, () =>
+            progress.during(tell, () =>
+              client.callTool({ name: tool.name, arguments: given, options: { signal } }),
+            ),
           );
+        };
         const connection = await connect(signal);
-        let { secret } = connection;
         const answer = await call(connection).catch(async (error: unknown) => {
           // It has not done anything: it has forgotten the session, or takes the token no more.
           const anew = isExpired(error)
@@ -211,18 +164,24 @@ export function createServerTool({
               ? 'token'
               : null;
           if (anew === null) throw error;
-          const again = await connect(signal, anew);
-          secret = again.secret;
-          return call(again);
+          return call(await connect(signal, anew));
         });
-        const text = withoutSecrets(resultText(answer), secret ? [secret] : []);
+        const text = withoutSecrets(resultText(answer), secrets());
         if ('isError' in answer && answer.isError) throw new ToolError('refused', text);
         return { text, pictures: picturesOf(answer) };
       } catch (error) {
-        throw serverProblem(error);
+        throw refusalOf(error, secrets()) ?? serverProblem(error);
       }
     },
   };
+}
+
+/** @throws {ToolError} for a tool that a server no more has which has changed its tools */
+async function assertOffered(server: ServerClient, name: string, signal: AbortSignal): Promise<void> {
+  if (!server.takeToolsChanged()) return;
+  const tools = await listTools(server, signal);
+  if (tools.some((tool) => tool.name === name)) return;
+  throw new ToolError('tool_unavailable', 'The server does not have this tool any more.');
 }
 
 /** The names of what a tool takes, in whichever of its forms; null for one that takes anything. */
@@ -235,59 +194,4 @@ function namedArguments(schema: JsonSchema): ReadonlySet<string> | null {
   if (additionalProperties === false) return new Set(names);
   const takesAny = additionalProperties !== undefined || schema.patternProperties !== undefined;
   return takesAny || names.length === 0 ? null : new Set(names);
-}
-
-/** `fetch` for one origin, over checked connections. */
-function fetchOf(
-  origin: string,
-  dispatcher: OutboundDispatcher<'tools'>,
-  asPerson: boolean,
-): typeof globalThis.fetch {
-  const fetch = tellingCancelled(createBoundFetch(dispatcher, bounds));
-  return async (input, init) => {
-    let url = new URL(input instanceof Request ? input.url : input);
-    for (let hops = 0; ; hops += 1) {
-      if (url.origin !== origin) throw new OutboundError('host_not_allowed', url.origin);
-      const answer = await fetch(url, init);
-      const challenge = readChallenge(answer.headers.get('www-authenticate'));
-      if (answer.status === 401 && asPerson && challenge) {
-        await answer.body?.cancel();
-        throw new SignInNeeded(challenge);
-      }
-      if (answer.status < 300 || answer.status >= 400) return withUrlElicitation(answer);
-      await answer.body?.cancel();
-      // Only these ask for the same call again, at another place of the same server.
-      const location = answer.status === 307 || answer.status === 308 ? answer.headers.get('location') : null;
-      if (location === null || hops === mostRedirects || !URL.canParse(location, url)) {
-        throw new OutboundError('page_refused', `a redirect (${answer.status})`);
-      }
-      url = new URL(location, url);
-    }
-  };
-}
-
-/** Whether a server says that it does not know the session (any more). */
-function isExpired(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('statusCode' in cause && cause.statusCode === 404) return true;
-    // Servers after the reference's example answer 400.
-    if (
-      /\bsession\b/i.test(cause.message) &&
-      /\b(?:no valid|invalid|not found|expired|unknown)\b/i.test(cause.message)
-    ) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/** Errors of the client carry ours as their cause. */
-function serverProblem(error: unknown): unknown {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof ToolError) return cause;
-    const known = outboundProblem(cause);
-    if (known !== cause) return known;
-    if (cause.name === 'AbortError' || cause.name === 'TimeoutError') return cause;
-  }
-  return new ToolError('refused', 'The server did not do this.');
 }

@@ -1,6 +1,6 @@
 import type { JSONSchema7, ToolSet } from 'ai';
 import type { PersonQuestion, PersonReply } from '#rules/person-question.ts';
-import { toolLimits } from '#rules/tools.ts';
+import { type StepProgress, toolLimits } from '#rules/tools.ts';
 import { storable } from '../storable.ts';
 import { type AgentTool, type Asker, type ToolAnswer, ToolError, waitsForPerson } from './agent-tool.ts';
 import { createClock } from './clock.ts';
@@ -14,6 +14,8 @@ export type RunHooks = {
   ask?: AskPerson | undefined;
   /** Has the time of the whole run stand still. */
   pause?: () => () => void;
+  /** Told how far a call is. */
+  tellProgress?: ((callId: string, progress: StepProgress) => void) | undefined;
 };
 
 export type AskPerson = (
@@ -62,37 +64,45 @@ export async function createToolSet(tools: readonly AgentTool[], hooks: RunHooks
 }
 
 /**
- * Makes a call, within its time.
+ * Makes a call, within its time, which begins anew whenever the tool tells how far it is; all of it within that of a run.
  * @throws {ToolError} for whatever goes wrong, but for an abort by `signal`
  */
 export async function runTool(
   tool: AgentTool,
   { callId, args }: { callId: string; args: unknown },
   signal: AbortSignal,
-  { onDefect, ask, pause }: RunHooks,
+  { onDefect, ask, pause, tellProgress }: RunHooks,
 ): Promise<ToolAnswer> {
   const clock = createClock(tool.milliseconds ?? toolLimits.callMilliseconds);
-  const within = AbortSignal.any([signal, clock.signal]);
+  const whole = createClock(toolLimits.runMilliseconds);
+  const within = AbortSignal.any([signal, clock.signal, whole.signal]);
   const asker: Asker | undefined = ask && {
     ask: (question) => ask(callId, question, within),
     pause() {
-      const pauses = [clock.pause(), pause?.()];
+      const pauses = [clock.pause(), whole.pause(), pause?.()];
       return () => {
         for (const goOn of pauses) goOn?.();
       };
     },
   };
   try {
-    const answer = await tool.run(args, within, asker);
+    const answer = await tool.run(args, within, {
+      asker,
+      tellProgress(progress) {
+        clock.renew();
+        tellProgress?.(callId, progress);
+      },
+    });
     return typeof answer === 'string'
       ? { text: storable(answer) }
       : { ...answer, text: storable(answer.text) };
   } catch (error) {
     if (signal.aborted || error instanceof ToolError) throw error;
-    if (clock.signal.aborted) throw new ToolError('timed_out', 'It took too long.');
+    if (within.aborted) throw new ToolError('timed_out', 'It took too long.');
     onDefect(error);
     throw new ToolError('failed', 'The tool failed.');
   } finally {
     clock.stop();
+    whole.stop();
   }
 }

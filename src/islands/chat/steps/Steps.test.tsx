@@ -23,15 +23,16 @@ const stepOf = (state: AgentStepData['state'], index: number): AgentStepData => 
   durationMilliseconds: null,
 });
 
+const rendered = (steps: AgentStepData[], locale: Locale) =>
+  renderToStaticMarkup(
+    <I18nProvider locale={locale} messages={allMessages(locale)}>
+      <Steps steps={steps} open={false} />
+    </I18nProvider>,
+  );
+
 /** The line that stands for steps that are not opened. */
 const lineOf = (states: AgentStepData['state'][], locale: Locale) =>
-  /<summary>.*?<\/summary>/.exec(
-    renderToStaticMarkup(
-      <I18nProvider locale={locale} messages={allMessages(locale)}>
-        <Steps steps={states.map(stepOf)} open={false} />
-      </I18nProvider>,
-    ),
-  )?.[0];
+  /<summary>.*?<\/summary>/.exec(rendered(states.map(stepOf), locale))?.[0];
 
 it.each(locales)('the closed line says in %s how many steps failed and how many were declined', (locale) => {
   const t = translator(locale);
@@ -45,4 +46,14 @@ it.each(locales)('the closed line says only the number in %s where all steps wer
   const line = lineOf(['done'], locale);
   expect(line).not.toContain(t('chat.steps.failed', { count: 0 }));
   expect(line).not.toContain(t('chat.steps.declined', { count: 0 }));
+});
+
+it.each(locales)('a step that runs says in %s how far it is, where that is told', (locale) => {
+  const running = translator(locale)('chat.steps.states.running');
+  const line = (progress?: AgentStepData['progress']) =>
+    rendered([{ ...stepOf('running', 0), ...(progress && { progress }) }], locale);
+  expect(line()).toContain(running);
+  expect(line({ share: 0.25, text: 'Page 3' })).toMatch(/25\s?% · Page 3/);
+  expect(line({ share: 0.25, text: '' })).not.toContain(running);
+  expect(line({ share: null, text: '' })).toContain(running);
 });

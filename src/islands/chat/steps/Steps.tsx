@@ -1,5 +1,5 @@
 import type { AgentStepData } from '#contracts/tool.ts';
-import { formatSeconds } from '#i18n/numbers.ts';
+import { formatSeconds, numberFormat } from '#i18n/numbers.ts';
 import type { StepState } from '#rules/tools.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
@@ -63,8 +63,12 @@ function Step({ step }: { step: Taken }) {
             <Icon name={marks[state].icon} className={`size-4 ${marks[state].look}`} />
           )}
           <span className="min-w-0 flex-1 truncate">{title}</span>
-          <span className="text-xs text-muted">
-            {t(`chat.steps.states.${state}`)}
+          <span className="max-w-2/3 truncate text-xs text-muted">
+            {state === 'running' && step.progress ? (
+              <ProgressText progress={step.progress} />
+            ) : (
+              t(`chat.steps.states.${state}`)
+            )}
             {durationMilliseconds !== null && durationMilliseconds >= 50 && state !== 'declined' && (
               <span className="tabular-nums">
                 {' · '}
@@ -83,6 +87,17 @@ function Step({ step }: { step: Taken }) {
       </details>
     </li>
   );
+}
+
+/** How far a step is, where its tool tells. */
+function ProgressText({ progress: { share, text } }: { progress: NonNullable<AgentStepData['progress']> }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const said = [
+    share === null ? '' : numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share),
+    text,
+  ].filter(Boolean);
+  return <span className="tabular-nums">{said.join(' · ') || t('chat.steps.states.running')}</span>;
 }
 
 function Value({ label, value }: { label: string; value: string }) {

@@ -1,7 +1,8 @@
 import type { ToolServer } from '#rules/tools.ts';
+import { connectServer, SignInNeeded } from '../../agents/server-client.ts';
 import { createServerQuestions } from '../../agents/server-questions.ts';
 import type { OpenSecret } from '../../agents/tool-secret.ts';
-import { type Connection, connectServer, SignInNeeded } from '../../agents/tool-server.ts';
+import type { Connection } from '../../agents/tool-server.ts';
 import type { App } from '../context.ts';
 import { openToolSignIn } from '../tool-sign-ins/open-tool-sign-in.ts';
 
@@ -28,7 +29,7 @@ export function createConnections(
         const questions = createServerQuestions(name, secret);
         const asking = { url, secret, asPerson, dispatcher: app.outbound.tools, questions, signal };
         try {
-          return { client: await connectServer(asking), secret, questions };
+          return { ...(await connectServer(asking)), secret, questions };
         } catch (error) {
           // A token may be taken back before its time.
           if (!(error instanceof SignInNeeded) || !secret || refused !== undefined) throw error;

@@ -16,6 +16,7 @@ import { carryOut } from './carry-out.ts';
 import { createAgentTools } from './create-agent-tools.ts';
 import type { PreparedAnswer } from './prepare-answer.ts';
 import type { Question } from './store-question.ts';
+import { createTellProgress } from './tell-progress.ts';
 
 /** Whether an answer may take steps: something is switched on, and a language model answers. Quoter calls nothing. */
 export function takesSteps(model: ChatModel, { tools }: Answering): boolean {
@@ -52,6 +53,7 @@ export async function* writeWithTools(
       publish && {
         ask: createAskPerson(ctx.app, { spaceId: payer.spaceId, record, publish }),
       }),
+    ...(publish && { tellProgress: createTellProgress(record, publish) }),
   };
   await question.onDisk;
   const agentTools = await createAgentTools({

@@ -2,8 +2,8 @@ import { eq, lt, sql } from 'drizzle-orm';
 import { generateRandomCodeVerifier } from 'oauth4webapi';
 import type { BeginToolSignInInput } from '#contracts/tool.ts';
 import { toolLimits } from '#rules/tools.ts';
+import { connectServer, SignInNeeded } from '../../agents/server-client.ts';
 import type { Challenge } from '../../agents/sign-in-discovery.ts';
-import { connectServer, SignInNeeded } from '../../agents/tool-server.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { hashSecret, randomBase62 } from '../../auth/secret.ts';
 import { toolSignInWays } from '../../db/schema/agents.ts';
@@ -78,7 +78,7 @@ async function challengeOf({ outbound }: App, url: URL): Promise<Challenge | nul
   const signal = AbortSignal.timeout(toolLimits.callMilliseconds);
   const asking = { url: url.href, secret: null, asPerson: true, dispatcher: outbound.tools, signal };
   try {
-    const client = await connectServer(asking);
+    const { client } = await connectServer(asking);
     await client.close();
     return null;
   } catch (error) {

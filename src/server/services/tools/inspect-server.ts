@@ -1,7 +1,8 @@
 import type { ServerOffer } from '#contracts/tool.ts';
 import { toolLimits } from '#rules/tools.ts';
 import { ToolError } from '../../agents/agent-tool.ts';
-import { connectServer, readServer, SignInNeeded } from '../../agents/tool-server.ts';
+import { connectServer, SignInNeeded } from '../../agents/server-client.ts';
+import { readServer } from '../../agents/tool-server.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { AppError } from '../../errors.ts';
 import { storable } from '../../storable.ts';
@@ -30,14 +31,14 @@ export async function inspectServer({
     const person = { spaceId: place.spaceId, userId: ctx.actor.account.id, url };
     const token = key ? null : await openToolSignIn(app, person);
     const asking = { url, secret: key ?? token, asPerson: key === null, dispatcher: app.outbound.tools };
-    const client = await connectServer({ ...asking, signal });
+    const server = await connectServer({ ...asking, signal });
     try {
-      const offer = await readServer(client, signal);
+      const offer = await readServer(server, signal);
       const name = storable(offer.name).trim();
       if (token && name !== '') await nameToolSignIn(app, person, name);
       return { ...offer, signIn: token !== null };
     } finally {
-      await client.close();
+      await server.client.close();
     }
   } catch (error) {
     if (error instanceof SignInNeeded) throw new AppError('server_sign_in_needed');
