@@ -40,7 +40,11 @@ const checks = {
     await ensureBuilt();
     return { passed: 1, failed: 0 };
   },
-  api: (output) => vitest('api', output),
+  api: async (output) => {
+    // A server of tools that is tried there has a browser.
+    process.env.PARLEY_CHROMIUM = await ensureChromium();
+    return vitest('api', output);
+  },
   faults: (output) => vitest('faults', output),
   'long-faults': (output) => vitest('long-faults', output),
   browser: (output) => playwright(output),

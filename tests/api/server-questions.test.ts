@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ScheduleData, ScheduledRunWithAnswer } from '../../src/contracts/schedule.ts';
 import type { AgentStepData, ReplyInput, ServerOffer } from '../../src/contracts/tool.ts';
 import { createAgentSuite } from '../testing/agents.ts';
-import { type EverythingServer, startEverythingServer } from '../testing/everything-server.ts';
+import { type RunningServer, startEverythingServer } from '../testing/tool-servers.ts';
 
 const suite = createAgentSuite();
 const { askAgent, callThenSay, open, stored, switchOn } = suite;
-let server: EverythingServer;
+let server: RunningServer;
 let offer: ServerOffer;
 
 beforeAll(async () => {

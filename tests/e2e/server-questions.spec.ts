@@ -5,13 +5,13 @@ import { expectAccessible, watchPage } from '../testing/accessibility.ts';
 import { askInChat } from '../testing/ask-in-chat.ts';
 import { openAwake } from '../testing/awake.ts';
 import { ApiClient } from '../testing/client.ts';
-import { type EverythingServer, startEverythingServer } from '../testing/everything-server.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
+import { type RunningServer, startEverythingServer } from '../testing/tool-servers.ts';
 
-let server: EverythingServer;
+let server: RunningServer;
 
 test.beforeAll(async () => {
   server = await startEverythingServer();
