@@ -86,7 +86,7 @@ export async function run() {
       askOrThrow(client, bot, question(words, 3)),
     );
     await measure('an OpenAPI document of the largest size', () =>
-      client.post(`model-bots/${bot}/tools/openapi`, { document: openApi() }),
+      client.sendFile(`model-bots/${bot}/tools/openapi`, 'document', openApi()),
     );
     await measure('a login of a megabyte', () =>
       client.post('users/login', { email: '"'.repeat(500_000), password: 'x' }),

@@ -256,12 +256,6 @@ export const createToolSecretInput = z
 export type CreateToolSecretInput = z.infer<typeof createToolSecretInput>;
 
 /** What an OpenAPI document offers, to choose from. */
-export const readDocumentInput = z.strictObject({
-  document: z
-    .string({ error: 'required' })
-    .min(1, { error: 'required' })
-    .max(toolLimits.documentCharacters, { error: 'too_long' }),
-});
 export const documentOffer = z.object({
   name: z.string(),
   /** Null where the document names no address, which then has to be given. */

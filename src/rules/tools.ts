@@ -78,7 +78,8 @@ export const toolLimits = {
   bodyParts: 50,
   descriptionCharacters: 2_000,
   schemaCharacters: 20_000,
-  documentCharacters: 2_000_000,
+  /** GitHub's has thirteen million. */
+  documentBytes: 16 * 1024 * 1024,
   /** Of what a tool answers, as the model reads it. */
   resultCharacters: 12_000,
   /** Of what the person sees of it. */

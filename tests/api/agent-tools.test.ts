@@ -7,6 +7,8 @@ import { createAgentSuite } from '../testing/agents.ts';
 const suite = createAgentSuite();
 const { switchOn, actionsOf, askAgent, decide, callThenSay } = suite;
 const bot = () => `model-bots/${suite.tenant.modelBotId}`;
+const readDocument = (document: string) =>
+  suite.client.sendFile<DocumentOffer>(`${bot()}/tools/openapi`, 'document', document);
 
 test('a model is told in the tool’s own words why a call failed', async () => {
   await switchOn({ enabled: ['openTicket', 'calculator'] });
@@ -39,10 +41,21 @@ describe('HTTP actions', () => {
       ['cancelOrder', 'delete'],
       ['placeOrder', 'post'],
     ]);
-    const { status, error } = await suite.client.post(`${bot()}/tools/openapi`, {
-      document: 'openapi: 3.1.0',
-    });
+    const { status, error } = await readDocument('openapi: 3.1.0');
     expect([status, error.code]).toEqual([422, 'document_unreadable']);
+  });
+
+  test('are chosen from a document as large as GitHub’s, and what is larger is refused', async () => {
+    const described = 'It is told at length. '.repeat(500);
+    const paths = Object.fromEntries(
+      Array.from({ length: 1_200 }, (_, at) => [`/things/${at}`, { get: { description: described } }]),
+    );
+    const document = JSON.stringify({ openapi: '3.0.3', info: { title: 'Hub', version: '1' }, paths });
+    expect(document.length).toBeGreaterThan(13_000_000);
+    const { status, data } = await readDocument(document);
+    expect([status, data.operations.length, data.leftOut]).toEqual([200, 1_200, []]);
+    const larger = await readDocument(document + ' '.repeat(4_000_000));
+    expect([larger.status, larger.error.code]).toEqual([413, 'payload_too_large']);
   });
 
   test('of a loose document go to the model as it takes them, and out as they are described', async () => {
@@ -76,7 +89,7 @@ describe('HTTP actions', () => {
         },
       },
     });
-    const offer = (await suite.client.post<DocumentOffer>(`${bot()}/tools/openapi`, { document })).data;
+    const offer = (await readDocument(document)).data;
     const { name, operations } = offer;
     const actions = { id: randomUUID(), name, baseUrl: suite.host.origin, secretId: null, operations };
     await switchOn({ actions: [actions] });

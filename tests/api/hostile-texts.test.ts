@@ -98,18 +98,24 @@ describe('hostile texts', { timeout: 600_000 }, () => {
   test.each<[string, (text: string) => unknown, number]>([
     ['search', (query) => ({ query, limit: 5 }), ofQuestion],
     ['search', (query) => ({ query, limit: 5 }), characters],
-    ['tools/openapi', (document) => ({ document }), characters],
-    [
-      'tools/openapi',
-      (text) => ({ document: `{"openapi":"3.1.0","info":{"title":${JSON.stringify(text)}` }),
-      characters,
-    ],
     ['quality/questions/import', (csv) => ({ csv }), characters],
     ['conversations', (title) => ({ title }), characters],
     ['files/from-url', (url) => ({ url, recrawl: 'never' }), characters],
   ])('to %s of a bot are answered', async (path, body, length) => {
     const call = (text: string) => creator.fetch(`model-bots/${bot}/${path}`, json(body(text)));
     expect(await wrongAnswers(call, length)).toEqual([]);
+  });
+
+  test.each<[string, (text: string) => string]>([
+    ['documents', (text) => text],
+    ['titles of documents', (text) => `{"openapi":"3.1.0","info":{"title":${JSON.stringify(text)}`],
+  ])('are answered as %s for tools', async (_what, documentOf) => {
+    const call = (text: string) => {
+      const body = new FormData();
+      body.append('file', new Blob([documentOf(text)]), 'document');
+      return creator.fetch(`model-bots/${bot}/tools/openapi`, { method: 'POST', body });
+    };
+    expect(await wrongAnswers(call, characters)).toEqual([]);
   });
 
   test.each([ofQuestion, characters])('of %d characters are answered as questions', async (length) => {

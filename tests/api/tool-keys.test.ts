@@ -90,9 +90,12 @@ test('HTTP actions send every key that they ask for, and each of them alone wher
       '/orders/3': { get: { operationId: 'none', security: [] } },
     },
   };
-  const { data } = await suite.client.post<DocumentOffer>(`${bot()}/tools/openapi`, {
-    document: JSON.stringify(document),
-  });
+  const documents = `${bot()}/tools/openapi`;
+  const { data } = await suite.client.sendFile<DocumentOffer>(
+    documents,
+    'document',
+    JSON.stringify(document),
+  );
   const { name, operations, baseUrl } = data;
   const desk = { name, operations, baseUrl: baseUrl ?? '', secretId: app, furtherSecretIds: [token] };
   await switchOn({ actions: [actionsOf(desk)] });

@@ -67,7 +67,7 @@ export function createAgentSuite() {
     await otherAdmin.untilIngested(other.modelBotId);
     const document = ordersDocument(suite.host.origin);
     const path = `model-bots/${tenant.modelBotId}/tools/openapi`;
-    const { data: orders } = await client.post<DocumentOffer>(path, { document });
+    const { data: orders } = await client.sendFile<DocumentOffer>(path, 'document', document);
     Object.assign(suite, { tenant, other, client, reader, otherAdmin, orders });
   });
 

@@ -193,7 +193,7 @@ export const callsById: [
   ['GET', ({ bot }) => `model-bots/${bot}/tool-secrets`],
   ['POST', ({ bot }) => `model-bots/${bot}/tool-secrets`, toolSecret],
   ['DELETE', ({ bot, file }) => `model-bots/${bot}/tool-secrets/${file}`],
-  ['POST', ({ bot }) => `model-bots/${bot}/tools/openapi`, { document: '{"openapi":"3.1.0","paths":{}}' }],
+  ['POST', ({ bot }) => `model-bots/${bot}/tools/openapi`],
   ['POST', ({ bot }) => `model-bots/${bot}/tools/server`, { url: 'http://127.0.0.1:9/mcp' }],
   ['GET', ({ tenant }) => `tenants/${tenant}/tool-secrets`],
   ['POST', ({ tenant }) => `tenants/${tenant}/tool-secrets`, toolSecret],

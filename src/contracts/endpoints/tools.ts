@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   createToolSecretInput,
   documentOffer,
-  readDocumentInput,
   readServerInput,
   serverOffer,
   toolSecret,
@@ -32,7 +31,7 @@ export const toolsEndpoints = {
   }),
   'POST model-bots/{id}/tools/openapi': {
     params: idParam,
-    body: readDocumentInput,
+    bodyType: 'multipart/form-data',
     answer: { status: 200, data: documentOffer },
   },
   'POST model-bots/{id}/tools/server': {

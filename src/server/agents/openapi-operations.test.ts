@@ -13,6 +13,16 @@ describe('an operation of an OpenAPI document, or the document', () => {
     expect(operations.map(({ id }) => id)).toEqual(['same', 'post /a', 'get /b', 'get /b (2)']);
   });
 
+  it('is left out where its parameters are too much together, though each of them is small', () => {
+    const parameters = Array.from({ length: 45 }, (_, at) => ({
+      name: `filter-${at}`,
+      in: 'query',
+      schema: { type: 'string', enum: Array.from({ length: 60 }, (_, value) => `value-${at}-${value}`) },
+    }));
+    const { operations, leftOut } = read({ paths: { '/a': { get: { operationId: 'a', parameters } } } });
+    expect([operations, leftOut]).toEqual([[], [{ id: 'a', reason: 'too_large' }]]);
+  });
+
   it('asks for headers, cookies and what is in several places, and for no key', () => {
     const schema = { type: 'string' };
     const at = (name: string, place: string, more = {}) => ({ name, in: place, schema, ...more });

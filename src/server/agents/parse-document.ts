@@ -1,5 +1,4 @@
 import { JSON_SCHEMA, load, types } from 'js-yaml';
-import { toolLimits } from '#rules/tools.ts';
 import { DocumentError } from './document-error.ts';
 
 /** YAML's values are those of JSON: a date stays the text that it is. */
@@ -24,12 +23,15 @@ export function parseDocument(text: string): unknown {
   } catch (cause) {
     throw new DocumentError('neither JSON nor YAML', { cause });
   }
-  return writeOut(document);
+  return writeOut(document, text.length);
 }
 
-/** A copy in which nothing stands twice, not much larger than the text of a document may be. */
-function writeOut(document: unknown): unknown {
-  let room = toolLimits.documentCharacters * 2;
+/** Of what aliases stand for, beside as much as twice the text. */
+const mostWrittenOut = 4_000_000;
+
+/** A copy in which nothing stands twice, not much larger than the text of the document. */
+function writeOut(document: unknown, length: number): unknown {
+  let room = mostWrittenOut + length * 2;
   const copy = (value: unknown, depth: number): unknown => {
     room -= typeof value === 'string' ? value.length + 2 : 2;
     if (room < 0 || depth > deepest) throw new DocumentError('too large');

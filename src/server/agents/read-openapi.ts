@@ -1,8 +1,14 @@
 import type { DocumentOffer } from '#contracts/tool.ts';
-import { type HttpOperation, httpMethods, type OperationReason } from '#rules/http-operations.ts';
+import {
+  argumentsSchema,
+  type HttpOperation,
+  httpMethods,
+  type OperationReason,
+} from '#rules/http-operations.ts';
 import { isObject } from '#rules/is-object.ts';
 import { listOf } from '#rules/list-of.ts';
 import { asLine } from '#rules/one-line.ts';
+import { reasonAgainst } from '#rules/tool-schema.ts';
 import { toolLimits } from '#rules/tools.ts';
 import { DocumentError } from './document-error.ts';
 import { readOperationBody } from './openapi-body.ts';
@@ -13,9 +19,11 @@ import { type DescribedServer, isSameServer, serverOf, swaggerServer } from './o
 import { askedBySwagger, type OperationInput } from './openapi-swagger.ts';
 import { parseDocument } from './parse-document.ts';
 
-/** GitHub's has a thousand; what comes after these is named, and left out. */
-const mostOperations = 1_500;
+/** GitHub's has twelve hundred; what comes after these is named, and left out. */
+const mostOperations = 3_000;
 const mostLeftOut = 5_000;
+/** So many characters are offered of all operations. */
+const mostOffered = 12_000_000;
 
 /**
  * What an OpenAPI 3 or Swagger 2 document, in JSON or YAML, offers. Operations that nothing here can call are named in
@@ -30,6 +38,7 @@ export function readOpenApi(text: string): DocumentOffer {
   const operations = new Map<string, HttpOperation>();
   const leftOut: DocumentOffer['leftOut'] = [];
   const known = new Set<string>();
+  let offered = 0;
   let server = swaggerServer(document) ?? serverOf(document.servers);
   for (const found of operationsOf(document, resolve)) {
     const id = freeId(found, known);
@@ -38,14 +47,17 @@ export function readOpenApi(text: string): DocumentOffer {
     const own = serverOf(found.operation.servers) ?? serverOf(found.item.servers);
     server ??= own;
     const isElsewhere = own !== null && server !== null && !isSameServer(own, server);
+    const isFull = operations.size >= mostOperations || offered >= mostOffered;
     const read = isElsewhere
       ? 'other_address'
-      : operations.size >= mostOperations
+      : isFull
         ? 'too_many'
         : readOperation({ ...found, id, document, filled, resolve });
     const asked = keysOf(found.operation);
-    if (typeof read !== 'string') operations.set(id, { ...read, ...(asked && { keys: asked }) });
-    else if (leftOut.length < mostLeftOut) leftOut.push({ id, reason: read });
+    if (typeof read !== 'string') {
+      operations.set(id, { ...read, ...(asked && { keys: asked }) });
+      offered += JSON.stringify(read).length;
+    } else if (leftOut.length < mostLeftOut) leftOut.push({ id, reason: read });
     else throw new DocumentError('too many operations');
   }
   const title = isObject(info) && typeof info.title === 'string' ? asLine(info.title) : '';
@@ -130,7 +142,9 @@ function readOperation({
   const hasBody = body.body !== null;
   const parameters = readParameters({ given: asked.parameters, path, hasBody, filled, resolve });
   if (typeof parameters === 'string') return parameters;
-  return { id, method, path, parameters, summary: summaryOf(operation), ...body };
+  const read = { id, method, path, parameters, summary: summaryOf(operation), ...body };
+  // Each schema may be small enough, and all of them together too much for a model.
+  return reasonAgainst(argumentsSchema(read)) === null ? read : 'too_large';
 }
 
 function summaryOf({ summary, description }: Record<string, unknown>): string {

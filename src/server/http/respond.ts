@@ -51,6 +51,11 @@ export function answerData(
   return answerJson({ data }, init.status ?? 200, { ...noStore, ...init.headers });
 }
 
+/** What has been written as JSON elsewhere, `data` and all. */
+export function answerWritten(json: Uint8Array<ArrayBuffer>): Response {
+  return new Response(json, { headers: { ...noStore, 'Content-Type': 'application/json' } });
+}
+
 /** One thing with long lists or texts: it is written piece by piece while it is sent, so that others have their turn. */
 export function answerLongData(data: Record<string, unknown>): Response {
   return answerStream(encoded(longJson(data)), { 'Content-Type': 'application/json' });

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { call } from '#client/api/call.ts';
+import { call, formWith } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { readTextFile } from '#client/read-text-file.ts';
 import type { DocumentOffer, ToolSecretData } from '#contracts/tool.ts';
@@ -10,12 +10,26 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { errorText } from '../../ui/error-text.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { AsksBadge } from './AsksBadge.tsx';
 import { ChoiceNote } from './ChoiceNote.tsx';
 import { KeysSelect } from './KeysSelect.tsx';
 import { KeysAsked, LeftOut } from './OfferNotes.tsx';
+
+/** More than these are searched. */
+const fewOperations = 12;
+/** So many are shown at once: a page of thousands would be slow, and nobody reads it. */
+const mostShown = 100;
+
+const isFound = ({ id, method, path, summary }: HttpOperation, words: string) => {
+  const told = `${id} ${method} ${path} ${summary}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => told.includes(word));
+};
 
 /** Reads an OpenAPI document and lets somebody choose what of it the assistant may use. */
 export function ActionsDialog({
@@ -34,6 +48,7 @@ export function ActionsDialog({
 }) {
   const t = useTranslate();
   const [document, setDocument] = useState('');
+  const [words, setWords] = useState('');
   const [kept, setKept] = useState(actions);
   const [offered, setOffered] = useState<readonly HttpOperation[]>(actions.operations);
   const [offer, setOffer] = useState<DocumentOffer | null>(null);
@@ -44,16 +59,21 @@ export function ActionsDialog({
   const isFull = kept.operations.length >= toolLimits.tools;
 
   async function takeFile(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? [];
-    if (file) setDocument(await readTextFile(file));
+    const { files, value } = event.target;
+    const [file] = files ?? [];
+    // The same one may be chosen again, once it is mended.
+    if (value !== '') event.target.value = '';
+    if (file) read(await readTextFile(file));
   }
 
-  function read() {
+  /** A file may be far larger than a field shows, so it is read at once. */
+  function read(text: string) {
     reading.run(async () => {
       const read = await call('POST model-bots/{id}/tools/openapi', {
         params: { id: botId },
-        body: { document },
+        body: formWith(new Blob([text]), 'document'),
       });
+      setWords('');
       setOffered(read.operations);
       setOffer(read);
       change({ name: kept.name || read.name, baseUrl: read.baseUrl ?? kept.baseUrl, operations: [] });
@@ -66,6 +86,9 @@ export function ActionsDialog({
         each.id === operation.id ? chosen : kept.operations.some(({ id }) => id === each.id),
       ),
     });
+
+  const found = offered.filter((operation) => isFound(operation, words));
+  const shown = found.slice(0, mostShown);
 
   return (
     <Dialog
@@ -100,7 +123,12 @@ export function ActionsDialog({
           error={reading.error ? errorText(t, reading.error) : undefined}
         />
         <div className="-mt-3 flex flex-wrap items-center gap-3">
-          <Button size="small" loading={reading.pending} disabled={document.trim() === ''} onClick={read}>
+          <Button
+            size="small"
+            loading={reading.pending}
+            disabled={document.trim() === ''}
+            onClick={() => read(document)}
+          >
             {t('tools.actions.read')}
           </Button>
           <Button variant="ghost" size="small" icon="file" onClick={() => file.current?.click()}>
@@ -144,8 +172,16 @@ export function ActionsDialog({
             <KeysAsked keys={offer?.keys ?? []} />
             <fieldset>
               <legend className="mb-2 text-sm font-medium">{t('tools.actions.operations')}</legend>
+              {offered.length > fewOperations && (
+                <SearchField
+                  className="mb-3"
+                  label={t('tools.actions.search')}
+                  value={words}
+                  onChange={setWords}
+                />
+              )}
               <ul className="flex flex-col gap-2.5">
-                {offered.map((operation) => {
+                {shown.map((operation) => {
                   const chosen = kept.operations.some(({ id }) => id === operation.id);
                   return (
                     <li key={operation.id} className="flex items-start gap-3">
@@ -162,6 +198,12 @@ export function ActionsDialog({
                   );
                 })}
               </ul>
+              <p role="status" className="mt-2.5 text-sm text-muted empty:hidden">
+                {found.length === 0
+                  ? t('tools.actions.noneFound')
+                  : found.length > shown.length &&
+                    t('tools.actions.more', { count: found.length - shown.length })}
+              </p>
             </fieldset>
             <ChoiceNote chosen={kept.operations.length} />
           </>

@@ -1,5 +1,7 @@
+import { toolLimits } from '#rules/tools.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { answerLongData } from '#server/http/respond.ts';
+import { readUploads } from '#server/http/read-uploads.ts';
+import { answerWritten } from '#server/http/respond.ts';
 import { readDocument } from '#server/services/tools/read-document.ts';
 
 export const prerender = false;
@@ -11,7 +13,11 @@ export const POST = endpoint(
     summary: 'What an OpenAPI document offers as tools; nothing is stored',
     may: { action: 'modelBot.feed', of: 'modelBot' },
   },
-  async ({ ctx, body }) => {
-    return answerLongData(await readDocument({ ctx, input: body }));
+  async ({ ctx, request }) => {
+    const [offer] = await readUploads(request, ({ bytes }) => readDocument({ ctx, input: { bytes } }), {
+      bytes: toolLimits.documentBytes,
+      files: 1,
+    });
+    return answerWritten(offer as Uint8Array<ArrayBuffer>);
   },
 );
