@@ -1,4 +1,4 @@
-import type { DocumentOffer } from '#contracts/tool.ts';
+import type { DocumentOffer, ServerOffer } from '#contracts/tool.ts';
 import { operationReasons } from '#rules/http-operations.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 
@@ -34,4 +34,22 @@ export function LeftOut({ offer: { operations, leftOut } }: { offer: DocumentOff
       )
     );
   });
+}
+
+/** The tools of a server that no model can be offered, each with its reason, and that it has none at all. */
+export function ToolsLeftOut({ offer: { tools, leftOut } }: { offer: ServerOffer }) {
+  const t = useTranslate();
+  if (tools.length === 0 && leftOut.length === 0)
+    return <p className="text-sm text-muted">{t('tools.servers.nothing')}</p>;
+  return (
+    leftOut.length > 0 && (
+      <ul className="text-sm text-muted [overflow-wrap:anywhere]">
+        {leftOut.map(({ name, reason }) => (
+          <li key={name}>
+            {name}: {t(`tools.leftOut.${reason}`)}
+          </li>
+        ))}
+      </ul>
+    )
+  );
 }

@@ -11,6 +11,7 @@ import { useTranslate } from '../../ui/i18n.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ChoiceNote } from './ChoiceNote.tsx';
 import { KeySelect } from './KeySelect.tsx';
+import { ToolsLeftOut } from './OfferNotes.tsx';
 import { ServerSignIn } from './ServerSignIn.tsx';
 
 /** Asks an MCP server for its tools and lets somebody choose which of them the assistant may use. */
@@ -31,7 +32,7 @@ export function ServerDialog({
   const t = useTranslate();
   const [kept, setKept] = useState(server);
   const [offered, setOffered] = useState<readonly ServerTool[]>(server.tools);
-  const [leftOut, setLeftOut] = useState<ServerOffer['leftOut']>([]);
+  const [offer, setOffer] = useState<ServerOffer | null>(null);
   const reading = useAction();
   const change = (changes: Partial<ToolServer>) => setKept({ ...kept, ...changes });
   const isAddress = URL.canParse(kept.url) && /^https?:$/.test(new URL(kept.url).protocol);
@@ -46,7 +47,7 @@ export function ServerDialog({
         body: { url: kept.url, secretId: kept.secretId },
       });
       setOffered(offer.tools);
-      setLeftOut(offer.leftOut);
+      setOffer(offer);
       change({ name: kept.name || offer.name, signIn: offer.signIn, tools: [] });
     });
   }
@@ -141,18 +142,10 @@ export function ServerDialog({
                 })}
               </ul>
             </fieldset>
-            {leftOut.length > 0 && (
-              <ul className="text-sm text-muted [overflow-wrap:anywhere]">
-                {leftOut.map(({ name, reason }) => (
-                  <li key={name}>
-                    {name}: {t(`tools.leftOut.${reason}`)}
-                  </li>
-                ))}
-              </ul>
-            )}
             <ChoiceNote chosen={kept.tools.length} />
           </>
         )}
+        {offer && <ToolsLeftOut offer={offer} />}
       </div>
     </Dialog>
   );
