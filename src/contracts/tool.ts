@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { httpMethods, operationReasons, parameterPlaces, parameterStyles } from '#rules/http-operations.ts';
+import { requestLimits } from '#rules/limits.ts';
 import { ownPathPattern } from '#rules/own-path.ts';
 import { questionLimits, replyActions, type StepQuestion, textFormats } from '#rules/person-question.ts';
 import { namedPlacements, secretPlacements } from '#rules/tool-keys.ts';
@@ -255,6 +256,13 @@ export const createToolSecretInput = z
   );
 export type CreateToolSecretInput = z.infer<typeof createToolSecretInput>;
 
+/** An OpenAPI document as programs send it, and pages that were opened before an upgrade; files may be larger. */
+export const readDocumentInput = z.strictObject({
+  document: z
+    .string({ error: 'required' })
+    .min(1, { error: 'required' })
+    .max(requestLimits.jsonBytes, { error: 'too_long' }),
+});
 /** What an OpenAPI document offers, to choose from. */
 export const documentOffer = z.object({
   name: z.string(),

@@ -10,6 +10,19 @@ const bot = () => `model-bots/${suite.tenant.modelBotId}`;
 const readDocument = (document: string) =>
   suite.client.sendFile<DocumentOffer>(`${bot()}/tools/openapi`, 'document', document);
 
+test('a document that a program sends as JSON is read as the same one in a file', async () => {
+  const document = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Desk' },
+    paths: { '/orders': { get: {} } },
+  });
+  const sent = await suite.client.post<DocumentOffer>(`${bot()}/tools/openapi`, { document });
+  expect(sent).toMatchObject({ status: 200, data: { name: 'Desk', operations: [{ path: '/orders' }] } });
+  expect(sent.data).toEqual((await readDocument(document)).data);
+  const empty = await suite.client.post(`${bot()}/tools/openapi`, { document: '' });
+  expect(empty).toMatchObject({ status: 422, error: { fields: { document: 'required' } } });
+});
+
 test('a model is told in the tool’s own words why a call failed', async () => {
   await switchOn({ enabled: ['openTicket', 'calculator'] });
   const toldOf = async (call: { name: string; arguments: Record<string, unknown> }) => {
