@@ -13,7 +13,7 @@ const reading = 'src/server/reading';
 const kinds = new Map([
   ['heads of tables', [`${reading}/formats/kinds/tables.test.ts`, `${reading}/formats/csv.test.ts`]],
   ['computed numbers', [`${reading}/formats/kinds/numbers.test.ts`]],
-  ['visible or not', [`${reading}/formats/kinds/visible.test.ts`]],
+  ['visible or not', [`${reading}/formats/kinds/visible.test.ts`, `${reading}/formats/kinds/ground.test.ts`]],
   ['values of cells', [`${reading}/formats/sheet-values.test.ts`, `${reading}/formats/sheets.test.ts`]],
   [
     'parts that vanish',

@@ -3,6 +3,7 @@ import type { CountedLists } from '../blocks/counted-lists.ts';
 import { MarkedTables } from '../blocks/marked-tables.ts';
 import { shiftedText } from '../blocks/shifted-text.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
+import { type Ground, isShown } from '../blocks/visibility.ts';
 import { decodeBytes } from './code-pages.ts';
 import { formStateAt } from './doc-forms.ts';
 import { type CharacterLooks, type ParagraphLooks, withStyle } from './doc-looks.ts';
@@ -45,8 +46,6 @@ export type DocText = {
   /** What is no text, such as what a form's fields stand at. */
   data: Buffer | undefined;
 };
-
-const isLeftOut = ({ isDeleted, isHidden, isStruck }: CharacterLooks) => isDeleted || isHidden || isStruck;
 
 /** Reads parts of a text one after the other. */
 export class DocReader {
@@ -136,7 +135,7 @@ export class DocReader {
     const looks = this.#looksAt(at);
     if (looks !== this.#runLooks) this.#endRun();
     this.#runLooks = looks;
-    if (isLeftOut(looks) || this.#isUnseen(looks, at)) return;
+    if (!isShown({ ...looks, ground: this.#groundAt(looks, at) })) return;
     const { fonts } = this.#source;
     this.#run += looks.sign
       ? shownInFont(String.fromCharCode(looks.sign.code), fonts[looks.sign.font]?.name)
@@ -152,11 +151,10 @@ export class DocReader {
     return this.#seen.looks;
   }
 
-  /** White letters on white. What lies under a table is known at its end only. */
-  #isUnseen({ isWhite, hasGround }: CharacterLooks, at: number): boolean {
-    if (!isWhite || hasGround || this.#hasGround) return false;
-    const paragraph = this.#paragraphAt(at);
-    return !paragraph.isInTable && !paragraph.hasGround;
+  /** What lies under a table is known at its end only. */
+  #groundAt(looks: CharacterLooks, at: number): Ground | undefined {
+    const { isInTable, ground } = this.#paragraphAt(at);
+    return looks.ground ?? ground ?? (this.#hasGround || isInTable ? 'unknown' : undefined);
   }
 
   /** A picture, or what a form's field stands at, which is written where the field ends. */
@@ -165,7 +163,8 @@ export class DocReader {
     const { data } = this.#source;
     if (!data || looks.data === undefined) return;
     if (this.#fields.hasState) this.#fields.standsAt(formStateAt(data, looks.data));
-    else if (this.#fields.isShown && !isLeftOut(looks)) this.#attached.push(...pictureAt(data, looks.data));
+    else if (this.#fields.isShown && isShown({ ...looks, ink: undefined, size: undefined }))
+      this.#attached.push(...pictureAt(data, looks.data));
   }
 
   #endRun(): void {

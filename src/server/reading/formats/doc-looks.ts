@@ -1,18 +1,14 @@
 import type { RowEnd } from '../blocks/marked-tables.ts';
 import type { Shift } from '../blocks/shifted-text.ts';
+import type { Colour, Ground, Visibility } from '../blocks/visibility.ts';
 import { type Property, propertiesIn } from './doc-properties.ts';
+import { wordColour } from './word-colours.ts';
 
 type Toggle = 'isHidden' | 'isStruck';
 
 /** How characters are seen; what is left out is as their paragraph's style says. */
-export type CharacterLooks = {
-  isDeleted?: boolean;
-  isStruck?: boolean;
-  isHidden?: boolean;
+export type CharacterLooks = Visibility & {
   shift?: Shift;
-  /** Whether they are white, and something else lies under them. */
-  isWhite?: boolean;
-  hasGround?: boolean;
   /** The number of their font. */
   font?: number;
   /** What stands in the place of a character: the code of a sign in a font. */
@@ -33,8 +29,8 @@ export type ParagraphLooks = {
   list?: number;
   /** From 0. */
   level?: number;
-  /** Whether something lies under its letters. */
-  hasGround?: boolean;
+  /** What lies under its letters, if not the paper. */
+  ground?: Ground | undefined;
   /** Whether it is the large letter with which the next one begins. */
   isInitial?: boolean;
   row: RowEnd;
@@ -52,7 +48,10 @@ const codes = {
   colour: 0x2a42,
   exactColour: 0x6870,
   marker: 0x2a0c,
-  grounds: [0x4866, 0xca71, 0x442d, 0xc64d],
+  size: 0x4a43,
+  /** Shades: a pattern between two colours of the palette, or of any two colours. */
+  shades: [0x4866, 0x442d],
+  exactShades: [0xca71, 0xc64d],
   list: 0x460b,
   level: 0x260a,
   inTable: 0x2416,
@@ -74,7 +73,6 @@ const scripts = new Map([
   [1, 1],
   [2, -1],
 ]);
-const white = { index: 8, exact: 0x00ffffff } as const;
 
 /** @param styles of characters by their numbers, which the properties may name */
 export function characterLooksOf(
@@ -92,9 +90,12 @@ export function characterLooksOf(
     if (code === codes.script) looks.shift = scripts.get(value) ?? 0;
     // In half points above the line.
     if (code === codes.position) looks.shift = operand.readInt16LE(0) || (looks.shift ?? 0);
-    if (code === codes.colour) looks.isWhite = value === white.index;
-    if (code === codes.exactColour) looks.isWhite = operand.readUInt32LE(0) === white.exact;
-    if (code === codes.marker || isGround(code)) looks.hasGround = true;
+    if (code === codes.colour) looks.ink = wordColour(value);
+    if (code === codes.exactColour) looks.ink = exactColour(operand, 0);
+    // In half points.
+    if (code === codes.size) looks.size = operand.readUInt16LE(0) / 2;
+    if (code === codes.marker) looks.ground = wordColour(value);
+    if (isShade(code)) looks.ground = shadeOf(code, operand);
     if (code === codes.font) looks.font = operand.readUInt16LE(0);
     if (code === codes.sign) looks.sign = { font: operand.readUInt16LE(0), code: operand.readUInt16LE(2) };
     if (code === codes.data) looks.data = operand.readUInt32LE(0);
@@ -109,7 +110,25 @@ export function withStyle(style: CharacterLooks, own: CharacterLooks | undefined
   return looks;
 }
 
-const isGround = (code: number) => (codes.grounds as readonly number[]).includes(code);
+const isShade = (code: number) =>
+  (codes.shades as readonly number[]).includes(code) ||
+  (codes.exactShades as readonly number[]).includes(code);
+
+/** Red first; undefined for that of the reader. */
+function exactColour(operand: Buffer, at: number): Colour | undefined {
+  const isAutomatic = operand[at + 3] === 0xff;
+  return isAutomatic ? undefined : operand.readUIntBE(at, 3);
+}
+
+/** MS-DOC 2.9.243 and 2.9.244: without a pattern the colour behind it is all there is, if any. */
+function shadeOf(code: number, operand: Buffer): Ground | undefined {
+  if ((codes.shades as readonly number[]).includes(code)) {
+    const shade = operand.readUInt16LE(0);
+    return shade >>> 10 === 0 ? wordColour((shade >>> 5) & 0x1f) : 'unknown';
+  }
+  if (operand.length < 10 || operand.readUInt16LE(8) !== 0) return 'unknown';
+  return exactColour(operand, 4);
+}
 
 /** @param lists of properties */
 export function paragraphLooksOf(lists: Iterable<Iterable<Property>>): Partial<ParagraphLooks> {
@@ -123,7 +142,7 @@ export function paragraphLooksOf(lists: Iterable<Iterable<Property>>): Partial<P
       if (code === codes.outline) looks.heading = value < 9 ? value + 1 : 0;
       if (code === codes.list) looks.list = listOf(operand.readInt16LE(0));
       if (code === codes.level) looks.level = value;
-      if (isGround(code)) looks.hasGround = true;
+      if (isShade(code)) looks.ground = shadeOf(code, operand);
       if (code === codes.initial) looks.isInitial = (value & 0x07) > 0;
       if (code === codes.headRow) row = { cells: [], ...row, isHead: value === 1 };
       if (code === codes.cells) row = { isHead: false, cells: [], ...row, ...cellsOf(operand) };

@@ -5,23 +5,26 @@ export type RtfFont = { name: string; charset: number };
 /** How characters are seen. */
 export type RtfLooks = {
   /** What hides them: each may be taken back by itself. */
-  hidden: boolean;
-  struck: boolean;
-  deleted: boolean;
+  isHidden: boolean;
+  isStruck: boolean;
+  isDeleted: boolean;
+  /** In points. */
+  size: number | undefined;
   shift: Shift;
   /** By its number; 0 for that of the reader. */
   colour: number;
-  /** Whether something lies under them, so that white ones are seen. */
-  hasGround: boolean;
+  /** The colour under them, by its number; 0 for none of their own. */
+  ground: number;
   font: number | undefined;
 };
 export const plainRtfLooks: RtfLooks = {
-  hidden: false,
-  struck: false,
-  deleted: false,
+  isHidden: false,
+  isStruck: false,
+  isDeleted: false,
+  size: undefined,
   shift: 0,
   colour: 0,
-  hasGround: false,
+  ground: 0,
   font: undefined,
 };
 
@@ -32,12 +35,15 @@ export function looksOfWord(name: string, value: number | undefined): Partial<Rt
     case 'plain':
       return plainRtfLooks;
     case 'v':
-      return { hidden: isOn };
+      return { isHidden: isOn };
     case 'strike':
     case 'striked':
-      return { struck: isOn };
+      return { isStruck: isOn };
     case 'deleted':
-      return { deleted: isOn };
+      return { isDeleted: isOn };
+    // In half points.
+    case 'fs':
+      return { size: value === undefined ? undefined : value / 2 };
     case 'super':
       return { shift: isOn ? 1 : 0 };
     case 'sub':
@@ -56,7 +62,7 @@ export function looksOfWord(name: string, value: number | undefined): Partial<Rt
     case 'cb':
     case 'chcbpat':
     case 'highlight':
-      return { hasGround: (value ?? 0) > 0 };
+      return { ground: value ?? 0 };
     default:
       return undefined;
   }
@@ -71,7 +77,10 @@ export type RtfParagraph = {
   style: number | undefined;
   /** Of a heading, from 1. */
   outline: number | undefined;
-  hasGround: boolean;
+  /** The colour under it, by its number; 0 for none. */
+  ground: number;
+  /** Whether it is shaded by a share of two colours. */
+  isShaded: boolean;
   /** Whether it is the large letter with which the next one begins. */
   isInitial: boolean;
 };
@@ -81,7 +90,8 @@ export const plainParagraph: RtfParagraph = {
   level: 0,
   style: undefined,
   outline: undefined,
-  hasGround: false,
+  ground: 0,
+  isShaded: false,
   isInitial: false,
 };
 
@@ -101,8 +111,9 @@ export function paragraphOfWord(name: string, value = 0): Partial<RtfParagraph> 
     case 'dropcapt':
       return { isInitial: value > 0 };
     case 'cbpat':
+      return { ground: value };
     case 'shading':
-      return { hasGround: value > 0 };
+      return { isShaded: value > 0 };
     case 'outlinelevel':
       return { outline: value >= 0 && value < 9 ? value + 1 : undefined };
     default:

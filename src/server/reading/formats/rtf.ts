@@ -3,6 +3,7 @@ import { asNotes, commentOf } from '../blocks/notes.ts';
 import { distinctBlocks } from '../blocks/running-blocks.ts';
 import { shiftedText } from '../blocks/shifted-text.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
+import { type Ground, isShown } from '../blocks/visibility.ts';
 import { decodeBytes, encodingOfCodePage } from './code-pages.ts';
 import type { FormatInput, FormatOutput } from './format.ts';
 import { RtfColours } from './rtf-colours.ts';
@@ -170,17 +171,17 @@ class RtfReader implements RtfVisitor {
     if (destination === 'entry') this.#form.addEntry(written);
     if (destination === 'marker') this.#story.writeMarker(shownInFont(written, font));
     if (destination === 'colours') this.#colours.text(written);
-    const isLeftOut = looks.hidden || looks.struck || looks.deleted || this.#isWhiteOnWhite();
-    if (destination !== 'text' || isLeftOut) return;
-    const shown = shownInFont(written, font);
-    this.#story.write(shiftedText(shown, looks.shift));
+    const ink = this.#colours.of(looks.colour);
+    if (destination !== 'text' || !isShown({ ...looks, ink, ground: this.#ground })) return;
+    this.#story.write(shiftedText(shownInFont(written, font), looks.shift));
   }
 
   /** Boxes, running heads and cells may lie over anything. */
-  #isWhiteOnWhite(): boolean {
+  get #ground(): Ground | undefined {
     const { looks, paragraph } = this.#group;
-    if (!this.#colours.isWhite(looks.colour) || this.#hasGround || this.#stories.length > 1) return false;
-    return !looks.hasGround && !paragraph.hasGround && this.#depth === 0;
+    const mayLieOver = this.#hasGround || paragraph.isShaded || this.#stories.length > 1 || this.#depth > 0;
+    const own = this.#colours.groundOf(looks.ground || paragraph.ground);
+    return own ?? (mayLieOver ? 'unknown' : undefined);
   }
 
   /** A font or style of the document's own. */
@@ -320,10 +321,9 @@ class RtfReader implements RtfVisitor {
     const picture = new RtfPicture();
     this.#picture = picture;
     group.destination = 'picture';
-    const { hidden, struck, deleted } = group.looks;
     group.end = () => {
-      const isShown = !hidden && !struck && !deleted && this.#story.fields.isShown;
-      if (isShown) this.#story.attach([picture.block]);
+      const isSeen = isShown({ ...group.looks, size: undefined });
+      if (isSeen && this.#story.fields.isShown) this.#story.attach([picture.block]);
     };
   }
 

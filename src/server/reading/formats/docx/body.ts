@@ -1,9 +1,10 @@
 import type { Block } from '../../blocks/block.ts';
+import type { Ground } from '../../blocks/visibility.ts';
 import { attributeOf, childOf, elementsIn, type XmlElement } from '../xml.ts';
 import type { Numbering } from './numbering.ts';
 import { type ParagraphContent, readParagraph } from './paragraph.ts';
 import type { DocxSource } from './source.ts';
-import { listPlaceOf, type Style, type Styles } from './styles.ts';
+import { groundOfParagraph, listPlaceOf, type Style, type Styles } from './styles.ts';
 import { readDocxTable } from './table.ts';
 
 /** Entries of a contents page repeat headings that stand elsewhere. */
@@ -21,43 +22,46 @@ export function createSource(
   const source: DocxSource = {
     ...given,
     styles,
-    readBlocks: (container, hasGround) =>
-      withInitials(elementsIn(container)).flatMap((element) => readBlock(element, hasGround)),
+    readBlocks: (container, ground) =>
+      withInitials(elementsIn(container)).flatMap((element) => readBlock(element, ground)),
     isBold: (paragraph) =>
-      readParagraph(paragraph, { ...source, note: () => {} }, { style: styleOf(paragraph), hasGround: true })
-        .isBold,
+      readParagraph(
+        paragraph,
+        { ...source, note: () => {} },
+        { style: styleOf(paragraph), ground: 'unknown' },
+      ).isBold,
   };
 
-  function readBlock(element: XmlElement, hasGround: boolean): Block[] {
+  function readBlock(element: XmlElement, ground: Ground | undefined): Block[] {
     switch (element.name) {
       case 'p':
-        return readOne(element, hasGround);
+        return readOne(element, ground);
       case 'tbl':
         return readDocxTable(element, source);
       case 'sdt': {
         const content = childOf(element, 'sdtContent');
         const isUnfilled = childOf(element, 'sdtPr', 'showingPlcHdr') !== undefined;
-        return content && !isUnfilled ? source.readBlocks(content, hasGround) : [];
+        return content && !isUnfilled ? source.readBlocks(content, ground) : [];
       }
       case 'AlternateContent': {
         const shown = childOf(element, 'Choice') ?? childOf(element, 'Fallback');
-        return shown ? source.readBlocks(shown, hasGround) : [];
+        return shown ? source.readBlocks(shown, ground) : [];
       }
       case 'del':
       case 'moveFrom':
       case 'sectPr':
         return [];
       default:
-        return source.readBlocks(element, hasGround);
+        return source.readBlocks(element, ground);
     }
   }
 
-  function readOne(paragraph: XmlElement, hasGround: boolean): Block[] {
+  function readOne(paragraph: XmlElement, ground: Ground | undefined): Block[] {
     const style = styleOf(paragraph);
     const properties = childOf(paragraph, 'pPr');
     if (contents.test(style.name)) return [];
-    const isShaded = childOf(properties, 'shd') !== undefined;
-    const content = readParagraph(paragraph, source, { style, hasGround: hasGround || isShaded });
+    const { paragraphGround = ground } = { ...style, ...groundOfParagraph(properties) };
+    const content = readParagraph(paragraph, source, { style, ground: paragraphGround });
     return [...blockOf(content, style, properties), ...content.attached];
   }
 

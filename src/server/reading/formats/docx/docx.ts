@@ -42,14 +42,14 @@ export async function readDocx({ bytes }: FormatInput): Promise<FormatOutput> {
   const bodies = childrenOf(root, 'body');
   if (bodies.length === 0) throw new ExtractionError('damaged', 'no body');
   const source = sourceOf(document.main);
-  const blocks = bodies.flatMap((body) => source.readBlocks(body, childOf(root, 'background') !== undefined));
+  const blocks = bodies.flatMap((body) => source.readBlocks(body, childOf(root, 'background') && 'unknown'));
   const running = (kind: 'header' | 'footer') =>
     distinctBlocks(
       bodies
         .flatMap((body) => [...findAll(body, `${kind}Reference`)])
         .map((reference) => relations.get(relationOf(reference) ?? '')?.target ?? '')
         .filter((name, index, names) => name && names.indexOf(name) === index)
-        .flatMap((name) => sourceOf(name).readBlocks(document.part(name) ?? emptyElement, true)),
+        .flatMap((name) => sourceOf(name).readBlocks(document.part(name) ?? emptyElement, 'unknown')),
     );
   const notes = (kind: 'footnote' | 'endnote') => notesOf(related(`${kind}s`), kind, noteIds, source);
   return {
@@ -76,12 +76,12 @@ function notesOf(
   return asNotes(
     wanted
       .filter((one) => one.kind === `${kind}Reference`)
-      .flatMap(({ id }) => source.readBlocks(byId.get(id) ?? emptyElement, true)),
+      .flatMap(({ id }) => source.readBlocks(byId.get(id) ?? emptyElement, 'unknown')),
   );
 }
 
 function commentsOf(part: XmlElement | undefined, source: DocxSource): Block[] {
   return childrenOf(part, 'comment').flatMap((comment) =>
-    commentOf(source.readBlocks(comment, true), attributeOf(comment, 'author')),
+    commentOf(source.readBlocks(comment, 'unknown'), attributeOf(comment, 'author')),
   );
 }

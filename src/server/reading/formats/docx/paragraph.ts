@@ -2,6 +2,7 @@ import type { Block } from '../../blocks/block.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
 import { shiftedText } from '../../blocks/shifted-text.ts';
 import { shownInFont } from '../../blocks/symbol-fonts.ts';
+import { type Ground, isShown } from '../../blocks/visibility.ts';
 import { GrowingText } from '../growing-text.ts';
 import { readChart } from '../ooxml/chart.ts';
 import { readDiagram } from '../ooxml/diagram.ts';
@@ -34,13 +35,13 @@ const skipped = new Set([
 /** The text of a paragraph, and what hangs on it: boxes, charts, pictures and notes. */
 export type ParagraphContent = { text: string; attached: Block[]; isBold: boolean; isCode: boolean };
 
-/** @param hasGround whether something lies under the letters, so that white ones may be seen */
+/** @param ground what lies under the letters */
 export function readParagraph(
   paragraph: XmlElement,
   source: DocxSource,
-  { style, hasGround }: { style: Style; hasGround: boolean },
+  { style, ground }: { style: Style; ground: Ground | undefined },
 ): ParagraphContent {
-  const reader = new ParagraphReader(source, style, hasGround);
+  const reader = new ParagraphReader(source, style, ground);
   reader.read(paragraph);
   const text = withoutPageNumbers(reader.text.toString());
   const { attached, isBold, isCode } = reader;
@@ -62,17 +63,17 @@ class ParagraphReader {
   #hasOther = false;
   readonly #source: DocxSource;
   readonly #style: Style;
-  readonly #hasGround: boolean;
+  readonly #ground: Ground | undefined;
   readonly #fields = new WordFields(this.text);
   #shift = 0;
   #font: string | undefined;
   /** What the drawing that is read shows, as its author says. */
   #label: string | undefined;
 
-  constructor(source: DocxSource, style: Style, hasGround: boolean) {
+  constructor(source: DocxSource, style: Style, ground: Ground | undefined) {
     this.#source = source;
     this.#style = style;
-    this.#hasGround = hasGround;
+    this.#ground = ground;
   }
 
   /** Whether all its letters are those of code. */
@@ -124,7 +125,7 @@ class ParagraphReader {
         return;
       case 'txbxContent':
         // A box may lie over anything.
-        this.attached.push(...this.#source.readBlocks(child, true));
+        this.attached.push(...this.#source.readBlocks(child, 'unknown'));
         return;
       case 'chart':
         this.#attachPart(relationOf(child), readChart);
@@ -174,16 +175,12 @@ class ParagraphReader {
   }
 
   #isSeen(run: XmlElement, looks: Style): boolean {
-    const properties = childOf(run, 'rPr');
     if (elementsIn(run).some((one) => one.name === 't' && textIn(one).trim())) {
       this.isBold &&= looks.isBold === true;
       if (this.#source.styles.isCodeFont(looks.font)) this.#hasCode = true;
       else this.#hasOther = true;
     }
-    if (looks.isHidden || looks.isStruck) return false;
-    const ink = attributeOf(childOf(properties, 'color'), 'val') ?? '';
-    const hasOwnGround = childOf(properties, 'shd') ?? childOf(properties, 'highlight');
-    return !(/^f{6}$/i.test(ink) && !hasOwnGround && !this.#hasGround);
+    return isShown({ ...looks, ground: looks.ground ?? this.#ground });
   }
 
   #readFieldCharacter(element: XmlElement): void {

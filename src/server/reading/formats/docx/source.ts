@@ -1,4 +1,5 @@
 import type { Block } from '../../blocks/block.ts';
+import type { Ground } from '../../blocks/visibility.ts';
 import type { OoxmlPackage } from '../ooxml/package.ts';
 import type { XmlElement } from '../xml.ts';
 import type { Styles } from './styles.ts';
@@ -9,8 +10,8 @@ export type DocxSource = {
   relations: ReturnType<OoxmlPackage['relationsOf']>;
   part: OoxmlPackage['part'];
   pictureOf: OoxmlPackage['pictureOf'];
-  /** What a body, cell, box or note holds. */
-  readBlocks: (container: XmlElement, hasGround: boolean) => Block[];
+  /** What a body, cell, box or note holds, and lies on. */
+  readBlocks: (container: XmlElement, ground: Ground | undefined) => Block[];
   /** Keeps a footnote or endnote that the text refers to. */
   note: (kind: string, id: string) => void;
   isBold: (paragraph: XmlElement) => boolean;

@@ -1,23 +1,26 @@
 import { isFixedFont } from '../../blocks/fixed-fonts.ts';
 import type { Shift } from '../../blocks/shifted-text.ts';
+import { colourOfDigits, type Ground, type Visibility } from '../../blocks/visibility.ts';
+import { namedWordColour } from '../word-colours.ts';
 import { attributeOf, childOf, childrenOf, isOn, type XmlElement } from '../xml.ts';
 
 /** The number of a paragraph's list; '0' for none. */
 type ListPlace = { numberingId?: string; level?: number };
 
 /** What a style says, with what it is based on. */
-export type Style = ListPlace & {
-  id: string;
-  /** As Word names it in English whatever its language: "heading 1", "toc 2", "Title". */
-  name: string;
-  /** From 1. */
-  outline?: number;
-  isHidden?: boolean;
-  isStruck?: boolean;
-  isBold?: boolean;
-  shift?: Shift;
-  font?: string;
-};
+export type Style = ListPlace &
+  Visibility & {
+    id: string;
+    /** As Word names it in English whatever its language: "heading 1", "toc 2", "Title". */
+    name: string;
+    /** From 1. */
+    outline?: number;
+    /** What lies under its paragraphs. */
+    paragraphGround?: Ground | undefined;
+    isBold?: boolean;
+    shift?: Shift;
+    font?: string;
+  };
 
 export type Styles = {
   of: (id: string | undefined) => Style;
@@ -84,6 +87,7 @@ function readStyle(element: XmlElement): Style {
     ...outlineOf(name, paragraph),
     ...listPlaceOf(paragraph),
     ...looksOfRun(run),
+    ...groundOfParagraph(paragraph),
   };
 }
 
@@ -114,7 +118,7 @@ const aligned = new Map([
 /** What a run's properties say of how it is seen. */
 export function looksOfRun(
   run: XmlElement | undefined,
-): Pick<Style, 'isHidden' | 'isStruck' | 'isBold' | 'shift' | 'font'> {
+): Visibility & Pick<Style, 'isBold' | 'shift' | 'font'> {
   const isHidden = isOn(run, 'vanish');
   const struck = isOn(run, 'strike');
   const isStruck = isOn(run, 'dstrike') || struck;
@@ -123,11 +127,33 @@ export function looksOfRun(
   // In half points above the line.
   const position = attributeOf(childOf(run, 'position'), 'val');
   const font = attributeOf(childOf(run, 'rFonts'), 'ascii');
+  const ink = childOf(run, 'color');
+  const marker = childOf(run, 'highlight');
+  // In half points.
+  const size = attributeOf(childOf(run, 'sz'), 'val');
   return {
+    ...(ink && { ink: colourOfDigits(attributeOf(ink, 'val')) }),
+    ...(size !== undefined && { size: Number(size) / 2 }),
+    ...groundOf(run),
+    ...(marker && { ground: namedWordColour(attributeOf(marker, 'val')) }),
     ...(isHidden !== undefined && { isHidden }),
     ...(isStruck !== undefined && { isStruck }),
     ...(isBold !== undefined && { isBold }),
     ...((align ?? position) !== undefined && { shift: aligned.get(align ?? '') ?? (Number(position) || 0) }),
     ...(font !== undefined && { font }),
   };
+}
+
+/** The colour that properties put under letters, a paragraph or a cell; a pattern of two may be anything. */
+export function groundOf(properties: XmlElement | undefined): Pick<Visibility, 'ground'> {
+  const shade = childOf(properties, 'shd');
+  if (!shade) return {};
+  const isPlain = /^(?:clear|nil)$/.test(attributeOf(shade, 'val') ?? 'clear');
+  return { ground: isPlain ? colourOfDigits(attributeOf(shade, 'fill')) : 'unknown' };
+}
+
+/** The same for a paragraph. */
+export function groundOfParagraph(properties: XmlElement | undefined): Pick<Style, 'paragraphGround'> {
+  const { ground } = groundOf(properties);
+  return ground === undefined ? {} : { paragraphGround: ground };
 }

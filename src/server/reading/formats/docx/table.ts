@@ -1,7 +1,9 @@
 import type { Block } from '../../blocks/block.ts';
 import { type HeldCell, tableOfCells } from '../../blocks/table-of-cells.ts';
+import { paper } from '../../blocks/visibility.ts';
 import { attributeOf, childOf, elementsIn, findAll, isOn, type XmlElement } from '../xml.ts';
 import type { DocxSource } from './source.ts';
+import { groundOf } from './styles.ts';
 
 type Cell = HeldCell & { isEmphasised: boolean };
 
@@ -40,9 +42,9 @@ function within(element: XmlElement, name: string): XmlElement[] {
 function readCell(cell: XmlElement, isStyled: boolean, source: DocxSource): Cell {
   const properties = childOf(cell, 'tcPr');
   const merge = childOf(properties, 'vMerge');
-  const fill = attributeOf(childOf(properties, 'shd'), 'fill') ?? 'auto';
-  const isShaded = !/^(?:auto|f{6})$/i.test(fill);
-  const blocks = source.readBlocks(cell, isShaded || isStyled);
+  const { ground = isStyled ? 'unknown' : undefined } = groundOf(properties);
+  const isShaded = ground !== undefined && ground !== 'unknown' && ground !== paper;
+  const blocks = source.readBlocks(cell, ground);
   return {
     blocks,
     columns: Number(attributeOf(childOf(properties, 'gridSpan'), 'val') ?? 1) || 1,

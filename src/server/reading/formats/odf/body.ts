@@ -4,6 +4,7 @@ import { asNotes, commentOf } from '../../blocks/notes.ts';
 import { shiftedText } from '../../blocks/shifted-text.ts';
 import { shownInFont } from '../../blocks/symbol-fonts.ts';
 import { type HeldCell, tableOfCells } from '../../blocks/table-of-cells.ts';
+import { isShown, type Visibility } from '../../blocks/visibility.ts';
 import { attributeOf, childOf, childrenOf, elementsIn, textIn, type XmlElement } from '../xml.ts';
 import { shownByField } from './form-controls.ts';
 import { ListNumbers } from './numbers.ts';
@@ -125,9 +126,11 @@ export class OdfReader {
 
   #paragraph(element: XmlElement): Block[] {
     const looks = this.#styles.looksOf(attributeOf(element, 'style-name'));
-    if (looks.isHidden || looks.isStruck) return [];
+    const { isHidden, isStruck } = looks;
+    if (!isShown({ isHidden, isStruck })) return [];
     this.#paragraphLooks = looks;
-    if (this.#isWhiteOnWhite(looks) && !childOf(element, 'span')) return [];
+    // Parts of it may look otherwise.
+    if (!this.#isSeen(looks) && !childOf(element, 'span')) return [];
     const attached: Block[] = [];
     const raw = this.#inline(element, attached);
     const text = looks.isCode ? raw.trimEnd() : raw.replace(/[^\S\n]+/g, ' ').trim();
@@ -181,7 +184,7 @@ export class OdfReader {
         return '\n';
       case 'span': {
         const looks = this.#styles.looksOf(attributeOf(element, 'style-name'));
-        if (looks.isHidden || looks.isStruck || this.#isWhiteOnWhite(looks)) return '';
+        if (!this.#isSeen(looks)) return '';
         const shown = shownInFont(this.#inline(element, attached), looks.font);
         return shiftedText(shown, looks.shift);
       }
@@ -219,14 +222,10 @@ export class OdfReader {
   }
 
   /** Boxes, cells, notes and running heads may lie over anything. */
-  #isWhiteOnWhite({ isWhite, hasGround }: Looks): boolean {
-    return (
-      isWhite &&
-      !hasGround &&
-      !this.#paragraphLooks.hasGround &&
-      !this.#styles.hasGround &&
-      this.#apartIn === 0
-    );
+  #isSeen(looks: Visibility): boolean {
+    const mayLieOver = this.#styles.hasGround || this.#apartIn > 0;
+    const ground = looks.ground ?? this.#paragraphLooks.ground ?? (mayLieOver ? 'unknown' : undefined);
+    return isShown({ ...looks, ground });
   }
 
   /** What hangs on a paragraph is not part of the list that the paragraph is in. */

@@ -1,18 +1,14 @@
 import { isFixedFont } from '../../blocks/fixed-fonts.ts';
 import type { NumberFormat } from '../../blocks/list-numbers.ts';
 import type { Shift } from '../../blocks/shifted-text.ts';
+import { colourOfDigits, type Visibility } from '../../blocks/visibility.ts';
 import { attributeOf, childOf, childrenOf, elementsIn, findAll, type XmlElement } from '../xml.ts';
 
 /** What a style says of how its text is seen, with the styles above it. */
-export type Looks = {
-  isHidden: boolean;
-  isStruck: boolean;
+export type Looks = Visibility & {
   isCode: boolean;
   isBold: boolean;
   shift: Shift;
-  isWhite: boolean;
-  /** Whether something lies under its letters, so that white ones are seen. */
-  hasGround: boolean;
   font?: string;
   list?: string;
 };
@@ -38,13 +34,9 @@ export type OdfStyles = {
 };
 
 export const plainLooks: Looks = {
-  isHidden: false,
-  isStruck: false,
   isCode: false,
   isBold: false,
   shift: 0,
-  isWhite: false,
-  hasGround: false,
 };
 const formats = new Map<string, NumberFormat>([
   ['1', 'decimal'],
@@ -128,6 +120,8 @@ function ownLooks(style: XmlElement): Partial<Looks> {
       attributeOf(properties, 'text-line-through-style') ?? attributeOf(properties, 'text-line-through-type');
     if (line !== undefined) looks.isStruck = line !== 'none';
     if (attributeOf(properties, 'display') === 'none') looks.isHidden = true;
+    const size = /^([\d.]{1,8})pt$/.exec(attributeOf(properties, 'font-size') ?? '')?.[1];
+    if (size !== undefined) looks.size = Number(size);
     const weight = attributeOf(properties, 'font-weight');
     if (weight !== undefined) looks.isBold = weight === 'bold' || Number(weight) >= 600;
     const font = attributeOf(properties, 'font-name') ?? attributeOf(properties, 'font-family');
@@ -135,13 +129,12 @@ function ownLooks(style: XmlElement): Partial<Looks> {
     const position = attributeOf(properties, 'text-position');
     if (position !== undefined) looks.shift = shiftOf(position);
     const ink = attributeOf(properties, 'color');
-    if (ink !== undefined) looks.isWhite = /^#f{6}$/i.test(ink);
-    const ground = attributeOf(properties, 'background-color');
-    if (ink !== undefined && ink === ground) looks.isHidden = true;
+    if (ink !== undefined) looks.ink = colourOfDigits(ink);
+    if (attributeOf(properties, 'use-window-font-color') === 'true') looks.ink = undefined;
   }
   for (const properties of elementsIn(style)) {
     const ground = attributeOf(properties, 'background-color');
-    if (ground !== undefined) looks.hasGround = !/^(?:transparent|#f{6})$/i.test(ground);
+    if (ground !== undefined) looks.ground = colourOfDigits(ground);
   }
   return looks;
 }
