@@ -239,7 +239,16 @@ export const chatCompletion = z.object({
   usage,
 });
 
-/** One of the events of a streamed answer; `unsupported` comes once, after the last of its text, and `confidence` with its end. */
+const progress = z
+  .string()
+  .describe(
+    'How far documents are read of which a question wants all, in words for whoever waits; each stands for the one before. Beyond OpenAI’s protocol.',
+  );
+
+/**
+ * One of the events of a streamed answer; `unsupported` comes once, after the last of its text, and `confidence` with its
+ * end. `progress` comes before the text.
+ */
 export const chatCompletionChunk = z.object({
   ...head,
   object: z.literal('chat.completion.chunk'),
@@ -254,6 +263,7 @@ export const chatCompletionChunk = z.object({
         annotations: annotations.optional(),
         unsupported: unsupported.optional(),
         confidence: confidence.optional(),
+        progress: progress.optional(),
       }),
       finish_reason: z.enum(finishReasons).nullable(),
     }),

@@ -5,8 +5,11 @@ import type { JsonSchema } from './json-schema.ts';
 export const builtInTools = ['calculator', 'dateTime', 'fetchPage', 'makeImage', 'openTicket'] as const;
 export type BuiltInTool = (typeof builtInTools)[number];
 
+/** Not called by a model: documents that a question wants all of are read part by part. */
+export const wholeTool = 'read_whole';
+
 /** What looks into the files: what it finds is theirs, and shows in the citations. */
-export const fileTools = ['search_files', 'list_files', 'read_section'] as const;
+export const fileTools = ['search_files', 'list_files', 'read_section', wholeTool] as const;
 const toolsOfFiles: ReadonlySet<string> = new Set(fileTools);
 export const isFileTool = (tool: string) => toolsOfFiles.has(tool);
 

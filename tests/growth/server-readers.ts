@@ -8,6 +8,7 @@ import { createMarkerScanner } from '#server/answering/marker-scanner.ts';
 import { systemPrompt } from '#server/answering/prompt.ts';
 import { searchQuery } from '#server/answering/search-query.ts';
 import { foundPassage } from '#server/answering/testing/passages.ts';
+import { numberNotes, shortNotes } from '#server/answering/whole/notes.ts';
 import { assertUncommon } from '#server/auth/choose-password.ts';
 import { holdsXsrfPair } from '#server/auth/xsrf.ts';
 import { readEvidence } from '#server/claims/evidence.ts';
@@ -150,6 +151,12 @@ export const serverReaders: readonly Reader[] = [
     name: 'searchQuery',
     most: chatLimits.questionCharacters,
     read: (text) => searchQuery(text, [{ question: text, answer: text }] as never),
+  },
+  { name: 'shortNotes', read: (text) => shortNotes(text, text.length - 1) },
+  {
+    name: 'numberNotes',
+    read: (text) =>
+      numberNotes([{ notes: text, passages: [passage] }], (found) => found.map(() => ({ index: 0 }))),
   },
   { name: 'systemPrompt', read: (text) => systemPrompt([foundPassage(text)], text) },
   {

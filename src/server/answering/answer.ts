@@ -64,6 +64,8 @@ export async function* streamAnswer(
     temperature?: number | null;
     /** Of the program that asks. */
     wishes?: CallerWishes | undefined;
+    /** What a language model is told in place of the passages, with how the assistant is to behave in it. */
+    tell?: ((instructions: string) => string) | undefined;
     /** The model ends its answer after so many; one that only quotes does not. */
     maxTokens?: number | undefined;
     signal: AbortSignal;
@@ -76,7 +78,7 @@ export async function* streamAnswer(
   const checker = createCitationChecker(passages, [], input.lexicons);
   const told = [instructions, wishesInWords(wishes)].filter(Boolean).join('\n\n');
   const prompt: LanguageModelV4Prompt = [
-    { role: 'system', content: systemPrompt(passages, told, input.setting) },
+    { role: 'system', content: input.tell?.(told) ?? systemPrompt(passages, told, input.setting) },
     ...history.map(({ role, text }) => ({
       role,
       content: [{ type: 'text' as const, text }],

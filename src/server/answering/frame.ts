@@ -2,7 +2,8 @@
 export const attribute = (text: string) => neutral(text).replace(/"/g, "'").replace(/\s+/g, ' ');
 
 /** A file cannot close the frame that it, or its name, stands in. */
-export const neutral = (text: string) => text.replace(/<([\s\p{Cf}\\/]*)(passages?|files?)\b/giu, '‹$1$2');
+export const neutral = (text: string) =>
+  text.replace(/<([\s\p{Cf}\\/]*)(passages?|files?|notes?)\b/giu, '‹$1$2');
 
 /** What a file is called in a frame. The address of a web page says more than its title, which others may have. */
 export const nameInFrame = ({ fileName, title }: { fileName: string; title?: string | undefined }) =>

@@ -102,6 +102,7 @@ export async function* chunks(
       const { confidence } = event;
       yield chunk({ ...(confidence && { confidence }) }, finishReasonOf({ ...event, calls }));
       if (withUsage) yield { ...base, choices: [], usage: tokensOf(event.usage) };
-    } else yield { error: failureOf(event.code, failureText) };
+    } else if (event.type === 'progress') yield chunk({ progress: event.text });
+    else yield { error: failureOf(event.code, failureText) };
   }
 }

@@ -251,7 +251,7 @@ export async function* responseEvents(
       if (each.confidence) beyond.confidence = each.confidence;
       const response = responseOf(head, { ...end, output, usage: usageOf(each.usage), ...beyond });
       yield event(isWhole ? 'response.completed' : 'response.incomplete', { response });
-    } else {
+    } else if (each.type === 'error') {
       yield* closeMessage('incomplete');
       const code = each.code === 'conversation_too_long' ? 'context_length_exceeded' : each.code;
       const error = { code, message: failureText(each.code) };

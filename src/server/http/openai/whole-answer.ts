@@ -43,7 +43,7 @@ export async function wholeAnswer(events: AsyncIterable<OutsideEvent>): Promise<
       whole.usage = event.usage;
       whole.ending = event.ending;
       whole.confidence = event.confidence;
-    } else throw new AppError(event.code);
+    } else if (event.type === 'error') throw new AppError(event.code);
   }
   whole.thought = [...thoughts.values()].filter(Boolean).join(betweenThoughts);
   return whole;

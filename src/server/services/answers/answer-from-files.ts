@@ -18,6 +18,7 @@ import { withMatch } from './run-state.ts';
 import { type ThoughtPart, withThoughts } from './with-thoughts.ts';
 import { type ProgramRun, writeForProgram } from './write-for-program.ts';
 import { writePlain } from './write-plain.ts';
+import { writeWhole } from './write-whole.ts';
 import { callsOf, takesSteps } from './write-with-tools.ts';
 
 /** A question from outside, with the turns before it. */
@@ -43,12 +44,13 @@ export type OutsideOutcome = { cited: boolean; failed: boolean; model: string };
 
 /**
  * As an answer's own; `support`, before `finish`, says what was checked: see `checkSupport`. What the model thinks is
- * among them where it was asked for.
+ * among them where it was asked for. `progress` says how far documents are read that are wanted whole, for whoever waits.
  */
 export type OutsideEvent =
   | AnswerEvent
   | ThoughtPart
-  | { type: 'support'; text: string; unsupported: UnsupportedSpan[] };
+  | { type: 'support'; text: string; unsupported: UnsupportedSpan[] }
+  | { type: 'progress'; text: string };
 
 /**
  * Answers somebody who is not signed in from a bot's files. Nothing of it is stored.
@@ -112,12 +114,14 @@ export async function answerFromFiles<Taken>({
     ...input,
     instructions: answering.behaviour,
     passages: toolRun?.begun ? withMatch(toolRun.begun.passages) : undefined,
+    inOneCall: wishes !== undefined && !isPlain(wishes),
   };
   const prepared = await prepareAnswer(app, meter, asked).catch(async (error: unknown) => {
     await close();
     throw error;
   });
-  const passages = createRunPassages(prepared.passages);
+  const { whole } = prepared;
+  const passages = createRunPassages(whole ? [] : prepared.passages);
   meter.follow((model) => {
     outcome.model = model;
   });
@@ -133,10 +137,16 @@ export async function answerFromFiles<Taken>({
     let isWork = meter.model.id !== quoterId && !isChecked;
     outcome.failed = false;
     try {
-      const events = toolRun
-        ? writeForProgram(toolRun, prepared, { answering, passages, record, signal: input.signal })
-        : writePlain(prepared, { ...input, answering });
+      const events = whole
+        ? writeWhole(app, { ...prepared, whole }, { ...input, answering, passages, record })
+        : toolRun
+          ? writeForProgram(toolRun, prepared, { answering, passages, record, signal: input.signal })
+          : writePlain(prepared, { ...input, answering });
       for await (const event of events) {
+        if (event.type === 'step') {
+          if (event.step.title) yield { type: 'progress', text: event.step.title };
+          continue;
+        }
         if (event.type === 'text') text += event.delta;
         else if (event.type === 'citation') cited.push(event.citation);
         else if (event.type === 'finish' && isChecked) {
@@ -148,7 +158,7 @@ export async function answerFromFiles<Taken>({
               model: outcome.model,
               text,
               cited,
-              ...(toolRun && { calls: callsOf(record) }),
+              ...((toolRun || whole) && { calls: callsOf(record) }),
             },
           );
           if (unsupported) yield { type: 'support', text, unsupported };
@@ -166,3 +176,7 @@ export async function answerFromFiles<Taken>({
   }
   return input.withThoughts ? withThoughts(checked(), meter) : checked();
 }
+
+/** Whether nothing but an answer in words is wished for. */
+const isPlain = ({ format, tools, pictures, after }: CallerWishes) =>
+  !format && tools.length + pictures.length + after.length === 0;

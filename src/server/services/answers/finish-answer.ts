@@ -3,6 +3,7 @@ import type { CitationData } from '#contracts/conversation.ts';
 import type { AnswerConfidence } from '#rules/answer-confidence.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import type { Locale } from '#rules/preferences.ts';
+import { isFileTool } from '#rules/tools.ts';
 import type { AgentProgress } from '../../agents/stream-agent.ts';
 import type { AnswerEnding } from '../../answering/answer.ts';
 import { type AnswerPart, failureParts, type LiveAnswer } from '../../answering/live-answers.ts';
@@ -74,7 +75,7 @@ export async function finishAnswer(
   const unsupported =
     prepared && (await checkSupport(ctx.app, prepared, { ...written, calls, spaceId: question.spaceId }));
   if (unsupported) live.publish({ type: 'data-support', id: 'support', data: { unsupported } });
-  const usedTool = calls.some(({ failed }) => !failed);
+  const usedTool = record.begun().some(({ tool, state }) => state === 'done' && !isFileTool(tool));
   const { confidence } = written;
   if (confidence) live.publish({ type: 'message-metadata', messageMetadata: { confidence } });
   const isKept = await keepAnswer(ctx, question, signal, () =>

@@ -5,6 +5,7 @@ import { searchQuery } from '../../answering/search-query.ts';
 import type { Setting } from '../../answering/setting.ts';
 import type { Slot } from '../../answering/starts.ts';
 import { courtesyOf } from '../../language/courtesy.ts';
+import { wholeWishOf } from '../../language/whole-wish.ts';
 import type { Figure } from '../../quoting/figure.ts';
 import { quoterId } from '../../quoting/quoter.ts';
 import type { KnowledgeState } from '../../search/knowledge-state.ts';
@@ -16,6 +17,7 @@ import type { App } from '../context.ts';
 import { embedQuestion } from '../embeddings/embed-question.ts';
 import { searchFiles } from '../files/search-files.ts';
 import type { Meter } from '../model-providers/meter.ts';
+import { planWholeReading, type WholeReading } from './plan-whole-reading.ts';
 import { readFigure } from './read-figure.ts';
 import { readGivenFiles } from './read-given-files.ts';
 
@@ -34,6 +36,8 @@ export type PreparedAnswer = {
   setting?: Setting;
   /** What was worked out over a table of the files for the question. */
   figure?: Figure;
+  /** It wants all of some documents, which are not whole in the passages: see `writeWhole`. */
+  whole?: WholeReading;
 };
 
 /**
@@ -54,6 +58,8 @@ export async function prepareAnswer(
     knowledge?: KnowledgeState | undefined;
     passages?: readonly RankedPassage[] | undefined;
     slot?: Slot | undefined;
+    /** It is asked for with functions or a format, which all is answered in one call. */
+    inOneCall?: boolean;
     /** Of whoever asks, where it is known. */
     timeZone?: string | null;
   },
@@ -85,7 +91,16 @@ export async function prepareAnswer(
       ...(given && { figure: given.figure }),
     };
     // One that goes on has said what stands in its passages.
-    return asked.passages ? prepared : fitWindow(prepared, asked.instructions, meter.window);
+    if (asked.passages) return prepared;
+    const fitted = fitWindow(prepared, asked.instructions, meter.window);
+    const wish = writes && !given && !asksForFiles && !asked.inOneCall ? wholeWishOf(question) : null;
+    const isGiven = setting?.more === 0 && fitted.setting?.files.every(({ isWhole }) => isWhole);
+    if (!wish || isGiven) return fitted;
+    const { bounds, window } = meter;
+    const { instructions } = asked;
+    const wanted = { question, wish, instructions, found: best, bounds, window };
+    const whole = await planWholeReading(app, { ...payer, attached }, wanted);
+    return whole ? { ...fitted, whole } : fitted;
   } finally {
     slot?.end();
   }

@@ -14,6 +14,7 @@ import type { PartsRecord } from './record-parts.ts';
 import type { Question } from './store-question.ts';
 import { createThoughts } from './thoughts.ts';
 import { writePlain } from './write-plain.ts';
+import { writeWhole } from './write-whole.ts';
 import { takesSteps, writeWithTools } from './write-with-tools.ts';
 
 /** Milliseconds that an answer holds back what follows its first words, and its end, while others begin. */
@@ -92,11 +93,15 @@ export async function writeAnswer(
       instructions: answering.behaviour,
     };
     prepared = await prepareAnswer(ctx.app, meter, asked);
-    passages = createRunPassages(prepared.passages);
-    const events =
-      begun || takesSteps(meter.model, answering)
+    const { whole } = prepared;
+    passages = createRunPassages(whole ? [] : prepared.passages);
+    const way = { answering, locale: ctx.locale, signal, linksFiles: true };
+    if (whole) await question.onDisk;
+    const events = whole
+      ? writeWhole(ctx.app, { ...prepared, whole }, { ...way, passages, record })
+      : begun || takesSteps(meter.model, answering)
         ? writeWithTools(ctx, prepared, { ...question, passages, record, publish: live.publish, signal })
-        : writePlain(prepared, { answering, locale: ctx.locale, signal, linksFiles: true });
+        : writePlain(prepared, way);
     for await (const event of events) {
       thoughts.rest();
       if (event.type === 'text') {

@@ -6,26 +6,29 @@ import { quoterId } from '../../quoting/quoter.ts';
 import { type Answering, answeringInput } from '../model-bots/answering-settings.ts';
 import type { PreparedAnswer } from './prepare-answer.ts';
 
-/**
- * Writes an answer in one step, from the passages alone.
- * @param how.temperature instead of the bot's own
- * @param how.maxTokens of the answer, as far as the payer's plan lets it
- * @param how.wishes of the program that asks
- * @param how.linksFiles where the answer is read in the chat: see `fileLink`
- */
+/** How an answer is written in one step. */
+export type WayOfAnswer = {
+  answering: Answering;
+  locale: Locale;
+  signal: AbortSignal;
+  /** Instead of the bot's own. */
+  temperature?: number | undefined;
+  /** Of the answer, as far as the payer's plan lets it. */
+  maxTokens?: number | undefined;
+  /** Of the program that asks. */
+  wishes?: CallerWishes | undefined;
+  /** The answer is read in the chat: see `fileLink`. */
+  linksFiles?: boolean;
+  /** What a language model is told in place of the passages: see `streamAnswer`. */
+  tell?: ((instructions: string) => string) | undefined;
+};
+
+/** Writes an answer in one step, from the passages alone. */
 export function writePlain(
-  { meter, known, ...prepared }: PreparedAnswer,
-  how: {
-    answering: Answering;
-    locale: Locale;
-    signal: AbortSignal;
-    temperature?: number | undefined;
-    maxTokens?: number | undefined;
-    wishes?: CallerWishes | undefined;
-    linksFiles?: boolean;
-  },
+  { meter, known, ...prepared }: Omit<PreparedAnswer, 'whole'>,
+  how: WayOfAnswer,
 ): AsyncIterable<AnswerEvent> {
-  const { answering, locale, signal, temperature, maxTokens, wishes, linksFiles = false } = how;
+  const { answering, locale, signal, temperature, maxTokens, wishes, linksFiles = false, tell } = how;
   const input = {
     ...prepared,
     ...answeringInput(answering),
@@ -36,6 +39,7 @@ export function writePlain(
     lexicons: meter.model.id === quoterId ? [] : known.lexicons,
     locale,
     linksFiles,
+    ...(tell && { tell }),
     signal,
   };
   if (!wishes) return streamAnswer(input);

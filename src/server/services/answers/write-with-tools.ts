@@ -1,5 +1,5 @@
 import type { AgentStepData } from '#contracts/tool.ts';
-import { hasTools, isFileTool, toolLimits } from '#rules/tools.ts';
+import { hasTools, isFileTool, toolLimits, wholeTool } from '#rules/tools.ts';
 import type { RunPassages } from '../../agents/run-passages.ts';
 import { type AgentEvent, streamAgent } from '../../agents/stream-agent.ts';
 import type { RunHooks } from '../../agents/tool-set.ts';
@@ -85,13 +85,16 @@ export async function* writeWithTools(
   }
 }
 
-/** The calls of an answer as what its sentences may rest on; what has not come to its end was not done. */
+/**
+ * The calls of an answer as what its sentences may rest on; what has not come to its end was not done. How much was read
+ * of documents is told in the answer, too.
+ */
 export function callsOf(record: StepRecord): ToolCall[] {
   return (
     record
       .begun()
       // What was found in the files is among the passages.
-      .filter(({ tool }) => !isFileTool(tool))
+      .filter(({ tool }) => !isFileTool(tool) || tool === wholeTool)
       .map(({ tool, title, result, state, changes, ...step }) => ({
         tool: title ?? tool,
         arguments: step.arguments,

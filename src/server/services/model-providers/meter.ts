@@ -4,12 +4,12 @@ import type { ModelChoice } from '#rules/model-bots.ts';
 import { costOf } from '#rules/model-providers.ts';
 import { type Plan, plans } from '#rules/plans.ts';
 import { hasTools, type ToolSettings } from '#rules/tools.ts';
-import { type FallbackObserver, patienceOf } from '../../models/fallback.ts';
+import { type FallbackObserver, type ModelCall, patienceOf } from '../../models/fallback.ts';
 import { type ChatModel, firstAnswering, type OfferedChatModel } from '../../models/models.ts';
 import type { App } from '../context.ts';
 import type { Payer } from './payer.ts';
 import { planOfPayer } from './plan-of-payer.ts';
-import { type PayingApp, reserveCalls } from './reserve-calls.ts';
+import { type HeldCalls, type PayingApp, reserveCalls } from './reserve-calls.ts';
 
 export type Meter = {
   model: ChatModel;
@@ -22,6 +22,13 @@ export type Meter = {
   follow(onAnswer: (model: string, instead?: Instead) => void): void;
   /** Tells what models think before they answer, which no answer has in it, and when one is asked. */
   followThoughts(thoughts: Thinking): void;
+  /**
+   * The same models for further calls of this answer, room for which is reserved beside: what they think is told to
+   * nobody, nor which of them answers.
+   * @param most what all of these calls may take
+   * @throws {AppError} as `openMeter`, whose model goes on answering then
+   */
+  further(most: { calls: number; input: number; output: number }): Promise<ChatModel>;
   /** Gives back what was reserved and not taken. Call it once, when the answer is written or has failed. */
   close(): Promise<void>;
 };
@@ -66,6 +73,7 @@ export async function openMeter(
     const nothing = {
       follow: () => undefined,
       followThoughts: () => undefined,
+      further: async () => app.quoter,
       close: async () => undefined,
     };
     return { model: app.quoter, payer, bounds, ...nothing };
@@ -77,19 +85,24 @@ export async function openMeter(
   const most = { ...mostOf(written, bounds), cost };
   const one = { ...inOneStep, cost };
   const held = await reserveCalls(app, payer, { models, most, one, plan });
+  const reserved = [held];
   const calls: Promise<void>[] = [];
   let tell: Parameters<Meter['follow']>[0] = () => undefined;
   let thinking: Thinking | null = null;
+  const counted = (held: HeldCalls) => ({
+    // Others are waiting for their first word, and nobody for this.
+    used: (call: ModelCall<OfferedChatModel>) =>
+      void calls.push(held.record('chat', call, { after: app.starts.quiet(longestWait) })),
+    failed: held.failed,
+    saidNothing: held.saidNothing,
+  });
   const observer: FallbackObserver<OfferedChatModel> = {
+    ...counted(held),
     answers(answering) {
       tell(answering.id);
       held.answered(answering);
     },
     thinks: (delta) => thinking?.say(delta),
-    // Others are waiting for their first word, and nobody for this.
-    used: (call) => void calls.push(held.record('chat', call, { after: app.starts.quiet(longestWait) })),
-    failed: held.failed,
-    saidNothing: held.saidNothing,
     begins(isFurther) {
       thinking?.begin(isFurther);
       return held.begins(isFurther);
@@ -115,9 +128,28 @@ export async function openMeter(
     followThoughts(thoughts) {
       thinking = thoughts;
     },
+    async further(most) {
+      const cost = Math.max(...models.map((each) => costOf(most, each)));
+      const tokens = most.input + most.output;
+      const each = (amount: number) => Math.ceil(amount / most.calls);
+      const more = await reserveCalls(app, payer, {
+        models,
+        most: { calls: most.calls, tokens, cost },
+        one: { calls: 1, tokens: each(tokens), cost: each(cost) },
+        plan,
+      });
+      reserved.push(more);
+      const silent: FallbackObserver<OfferedChatModel> = {
+        ...counted(more),
+        answers: more.answered,
+        thinks: () => undefined,
+        begins: more.begins,
+      };
+      return firstAnswering(models, silent, patience);
+    },
     async close() {
       await Promise.all(calls);
-      await held.release();
+      for (const each of reserved) await each.release();
     },
   };
 }
