@@ -28,6 +28,8 @@ export type Allowance = { left: number; resetsAt: Date };
 export type Piece =
   | { allowance: Allowance }
   | { id: string }
+  /** How far documents are read before the first of the text. */
+  | { progress: string }
   | { text: string }
   | { citation: Citation }
   | { unsupported: Span[] };
@@ -121,7 +123,8 @@ export async function* ask(
       if (event.error) throw new Refusal(event.error.message);
       if (event.id && !isNamed) yield { id: event.id.replace(/^chatcmpl-/, '') };
       isNamed = true;
-      const { content, annotations = [], unsupported } = event.choices?.[0]?.delta ?? {};
+      const { content, progress, annotations = [], unsupported } = event.choices?.[0]?.delta ?? {};
+      if (progress) yield { progress };
       if (content) yield { text: content };
       for (const citation of annotations) yield { citation };
       if (unsupported) yield { unsupported };
@@ -134,7 +137,9 @@ export async function* ask(
 type Event = {
   id?: string;
   error?: { message: string };
-  choices?: { delta?: { content?: string; annotations?: Citation[]; unsupported?: Span[] } }[];
+  choices?: {
+    delta?: { content?: string; progress?: string; annotations?: Citation[]; unsupported?: Span[] };
+  }[];
 };
 
 async function* decoded(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {

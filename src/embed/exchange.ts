@@ -9,7 +9,7 @@ import { element } from './elements.ts';
 export type Text = (key: WidgetText, values?: Record<string, string>) => string;
 
 /**
- * A question and what is answered, for the log. `show` draws an answer as far as it is written; `reveal` is called
+ * A question and what is answered, for the log. `show` draws an answer as far as it is written, `wait` says what is done before; `reveal` is called
  * with a source that has been opened.
  */
 export function drawExchange(text: Text, question: string, reveal: (source: Element) => void) {
@@ -26,6 +26,14 @@ export function drawExchange(text: Text, question: string, reveal: (source: Elem
     const blocks = drawAnswer(markdown, unsupported, { openSource, label, doubtful: text('doubtful') });
     if (unsupported.length > 0) blocks.push(element('p', { class: 'doubts' }, text('doubts')));
     redraw(written, blocks);
+  }
+
+  /** Says in place of the answer how far that is. */
+  function wait(progress: string) {
+    written.replaceChildren(
+      element('span', { class: 'waiting' }),
+      element('p', { class: 'progress', role: 'status' }, progress),
+    );
   }
 
   function openSource(number: number) {
@@ -57,7 +65,7 @@ export function drawExchange(text: Text, question: string, reveal: (source: Elem
     answer.removeAttribute('aria-busy');
   }
 
-  return { nodes: [element('p', { class: 'question' }, question), answer], answer, show, end };
+  return { nodes: [element('p', { class: 'question' }, question), answer], answer, show, wait, end };
 }
 
 /** A time of day, with its date where that is not today's. */

@@ -296,3 +296,20 @@ describe('where a person is offered', () => {
 it('no person is offered where the assistant has none', () => {
   expect(panel.querySelector('.person, .handover')).toBeNull();
 });
+
+it('how far documents are read stands in place of the answer until that begins', async () => {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const tell = (delta: object) =>
+    writer.write(new TextEncoder().encode(`data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`));
+  fetched.mockResolvedValue(new Response(readable));
+  send('Summarise the handbook');
+  void tell({ progress: 'Reading: 0 of 3 sections' });
+  void tell({ progress: 'Reading: 2 of 3 sections' });
+  await vi.waitFor(() => expect(texts('.progress')).toEqual(['Reading: 2 of 3 sections']));
+  void tell({ content: 'It is short.' });
+  await vi.waitFor(() => expect(texts('.answer')).toEqual(['It is short.']));
+  void writer.write(new TextEncoder().encode(done));
+  void writer.close();
+  await settled();
+});

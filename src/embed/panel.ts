@@ -170,7 +170,7 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     if (answering) return;
     const control = new AbortController();
     answering = control;
-    const { nodes, answer, show, end } = add(question);
+    const { nodes, answer, show, wait, end } = add(question);
     following.toEnd();
     const exchange: AnsweredQuestion = { question, markdown: '', citations: [], unsupported: [] };
     let allowance: Allowance | null = null;
@@ -180,6 +180,11 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
         [...turns(), { role: 'user', content: question }],
         control.signal,
       )) {
+        if ('progress' in piece) {
+          const { progress } = piece;
+          following.during(() => wait(progress));
+          continue;
+        }
         const draw = await drawing();
         if ('allowance' in piece) allowance = piece.allowance;
         else if ('id' in piece) exchange.id = piece.id;

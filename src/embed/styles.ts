@@ -101,6 +101,7 @@ form.handover { flex: 1; overflow-y: auto; display: grid; align-content: start; 
 .again, .back { text-decoration: underline; color: inherit; padding: 4px 0 }
 .waiting { width: 35.2px; height: 12.8px; border-radius: 999px; background: var(--line) }
 @media (prefers-reduced-motion: no-preference) { .waiting { animation: wait 1s ease-in-out infinite alternate } }
+.progress { margin: 6px 0 0; color: var(--muted); font-size: 14px }
 @keyframes wait { from { opacity: .35 } }
 form { display: flex; align-items: end; gap: 8px; padding: 12px 16px 4px; border-top: 1px solid var(--line) }
 ::placeholder { color: var(--muted); opacity: 1 }
