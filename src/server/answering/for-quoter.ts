@@ -1,6 +1,7 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import type { Locale } from '#rules/preferences.ts';
 import type { Figure } from '../quoting/figure.ts';
+import type { Outline } from '../quoting/outline.ts';
 import type { QuoterOptions } from '../quoting/quoter.ts';
 import type { SearchQuery } from '../search/question-words.ts';
 import type { RankedPassage } from '../search/ranking.ts';
@@ -16,6 +17,8 @@ export type QuotedFrom = {
   setting?: Setting | undefined;
   /** What was worked out over a table of the files for the question. */
   figure?: Figure | undefined;
+  /** How documents are laid out that are to be summed up, for what can only quote. */
+  outline?: Outline | undefined;
   /** Of the interface; decides the language of a refusal only where the question's own cannot be told. */
   locale: Locale;
   /** What the built-in model speaks, where that is not the language of the question. */
@@ -29,10 +32,20 @@ export type QuotedFrom = {
  * options that are not theirs.
  */
 export function forQuoter(from: QuotedFrom): { quoter: JSONObject } {
-  const { question, sought = { query: question }, passages, setting, figure, locale, language } = from;
+  const {
+    question,
+    sought = { query: question },
+    passages,
+    setting,
+    figure,
+    outline,
+    locale,
+    language,
+  } = from;
   const quoter: QuoterOptions = {
     files: setting && listedFiles(setting),
     figure,
+    outline,
     question,
     sought,
     passages: [...passages],

@@ -20,6 +20,7 @@ import type { RankedPassage } from '../search/ranking.ts';
 import type { Figure } from './figure.ts';
 import { figureText } from './figure-text.ts';
 import { inOneLine, joinedLines } from './in-one-line.ts';
+import { type Outline, outlineText } from './outline.ts';
 import { chooseQuotes, type Quote, type QuoteChoice } from './quote.ts';
 import { languageOfQuote } from './quote-language.ts';
 import { quotedInParagraph } from './quoted-within.ts';
@@ -51,6 +52,8 @@ export type QuoterOptions = {
   files?: NamedFiles | undefined;
   /** What was worked out over a table for the question; it stands for quotes. */
   figure?: Figure | undefined;
+  /** Of the documents that are to be summed up, which quotes cannot; it stands for them. */
+  outline?: Outline | undefined;
   locale: Locale;
   /** Its own words are in this language, whatever that of the question. */
   language?: Locale | undefined;
@@ -115,6 +118,10 @@ async function answerOf(options: LanguageModelV4CallOptions): Promise<Said> {
   if (given.figure) {
     const confidence = { [quoterId]: { confidence: confidences.answer } };
     return { text: figureText(given.figure, passages, language), told: { providerMetadata: confidence } };
+  }
+  if (given.outline) {
+    const confidence = { [quoterId]: { confidence: confidences.places } };
+    return { text: outlineText(given.outline, language), told: { providerMetadata: confidence } };
   }
   const chosen = await chooseQuotes(sought.query, passages, sought.about);
   return {

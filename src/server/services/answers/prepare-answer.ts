@@ -7,6 +7,7 @@ import type { Slot } from '../../answering/starts.ts';
 import { courtesyOf } from '../../language/courtesy.ts';
 import { wholeWishOf } from '../../language/whole-wish.ts';
 import type { Figure } from '../../quoting/figure.ts';
+import type { Outline } from '../../quoting/outline.ts';
 import { quoterId } from '../../quoting/quoter.ts';
 import type { KnowledgeState } from '../../search/knowledge-state.ts';
 import type { SearchQuery } from '../../search/question-words.ts';
@@ -20,6 +21,7 @@ import type { Meter } from '../model-providers/meter.ts';
 import { planWholeReading, type WholeReading } from './plan-whole-reading.ts';
 import { readFigure } from './read-figure.ts';
 import { readGivenFiles } from './read-given-files.ts';
+import { readOutline } from './read-outline.ts';
 
 /** All that an answer is written from, and compared with when it is. */
 export type PreparedAnswer = {
@@ -36,6 +38,8 @@ export type PreparedAnswer = {
   setting?: Setting;
   /** What was worked out over a table of the files for the question. */
   figure?: Figure;
+  /** How documents are laid out that are to be summed up, where nothing but quotes can be given. */
+  outline?: Outline;
   /** It wants all of some documents, which are not whole in the passages: see `writeWhole`. */
   whole?: WholeReading;
 };
@@ -93,7 +97,13 @@ export async function prepareAnswer(
     // One that goes on has said what stands in its passages.
     if (asked.passages) return prepared;
     const fitted = fitWindow(prepared, asked.instructions, meter.window);
-    const wish = writes && !given && !asksForFiles && !asked.inOneCall ? wholeWishOf(question) : null;
+    const wish = !given && !asksForFiles && !asked.inOneCall ? wholeWishOf(question) : null;
+    if (!writes) {
+      const told =
+        wish?.kind === 'summary' &&
+        (await readOutline(app, { ...payer, attached }, { question, wish, found: best }));
+      return told ? { ...fitted, ...told } : fitted;
+    }
     const isGiven = setting?.more === 0 && fitted.setting?.files.every(({ isWhole }) => isWhole);
     if (!wish || isGiven) return fitted;
     const { bounds, window } = meter;
