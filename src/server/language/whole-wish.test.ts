@@ -13,6 +13,8 @@ test.each([
   ['¿Puedes resumir todos los documentos?', 'summary'],
   ['Hazme un resumen del contrato de alquiler', 'summary'],
   ['¿De qué trata este informe?', 'summary'],
+  ['Resume el archivo normas', 'summary'],
+  ['Resume el informe anual por favor', 'summary'],
   ['List every penalty in the bylaws', 'list'],
   ['List all the deadlines', 'list'],
   ['What are all the fees a member can be charged?', 'list'],

@@ -7,13 +7,16 @@ import { normalise } from './analysis.ts';
 export type WholeWish = { kind: 'summary' | 'list' | 'comparison' | 'count'; points: boolean };
 
 /** What people call a document; by an ending, too. What may be its subject ("policy", "letter", "table") is none. */
-const documents = [
+const inEnglish = [
   'documents?|documentation|files?|docs?|manuals?|handbooks?|guides?|reports?|contracts?|agreements?|books?|papers?',
   'articles?|minutes|spreadsheets?|sheets?|presentations?|slides|attachments?|transcripts?|brochures?|leaflets?|statutes',
   'pdfs?|docx?|xlsx?|pptx?|od[tsp]|csv|txt|md|epub|rtf|html?',
+].join('|');
+const inSpanish = [
   'documentos?|documentacion|archivos?|ficheros?|manual(?:es)?|guias?|informes?|contratos?|acuerdos?|libros?|articulos?',
   'actas?|hojas?|presentacion(?:es)?|diapositivas|adjuntos?|transcripcion(?:es)?|folletos?|estatutos',
 ].join('|');
+const documents = `${inEnglish}|${inSpanish}`;
 
 /** A part of a document is found by search. */
 const within =
@@ -22,11 +25,13 @@ const within =
 const polite =
   '(?:(?:please|can you|could you|would you|can i have|i want|i need|por favor|puedes|podrias|quiero|necesito) ){0,2}';
 const forMe = '(?: (?:for )?me| for us| nos)?';
-const doc = `(?:(?!(?:${within}) )[\\p{L}\\p{N}]{1,40} ){0,4}?(?:${documents})`;
-const all = `(?:everything|all of (?:it|them)|all (?:the|your|my|our|of the) (?:${documents})|todo|todos (?:los|tus|mis) (?:${documents}))`;
-const it = '(?:this|that|it|these|those|them|both|esto|eso|estos|esos|ambos)';
 /** How it is wanted. */
 const how = '(?:for|in|by|as|to|please|briefly|and|en|para|por|con|como|y|brevemente)';
+const word = (no: string) => `(?!(?:${no})(?: |$))[\\p{L}\\p{N}]{1,40}`;
+/** In Spanish what kind of document it is, or its name, stands behind ("el informe anual"). */
+const doc = `(?:${word(within)} ){0,4}?(?:${inEnglish}|(?:${inSpanish})(?: ${word(`${within}|${how}`)}){0,4})`;
+const all = `(?:everything|all of (?:it|them)|all (?:the|your|my|our|of the) (?:${documents})|todo|todos (?:los|tus|mis) (?:${documents}))`;
+const it = '(?:this|that|it|these|those|them|both|esto|eso|estos|esos|ambos)';
 /** The same, or what the document is about. */
 const rest = `(?: (?:${how}|of|on|with|from|de|del)(?: .{0,200})?)?`;
 const wanted = `(?: ${how}(?: .{0,200})?)?`;
