@@ -3,6 +3,7 @@ import {
   cannedReplyLimits,
   setsNothing,
   ticketAttachmentLimits,
+  ticketDesks,
   ticketLimits,
   ticketPriorities,
   ticketSides,
@@ -26,6 +27,8 @@ export const ticketMessage = z.object({
   side: z.enum(ticketSides),
   /** A note among those who answer; no customer ever gets one. */
   internal: z.boolean(),
+  /** Of an answer or a note: whether it is of Parley's support or of the organisation's administrators. */
+  desk: z.enum(ticketDesks),
   /** Null when the person is gone. */
   author: who.nullable(),
   text: z.string(),
@@ -44,7 +47,17 @@ const desk = z.object({
   version: z.number().int(),
 });
 
-/** A ticket as lists show it. `desk` is for ADMIN and SUPPORT only. */
+/** The organisation whose administrators were asked first. */
+const ticketOrganisation = z.object({
+  tenantId: z.uuid(),
+  /** None where those of the whole organisation were. */
+  companyId: z.uuid().nullable(),
+  name: z.string(),
+  /** When they handed it on to Parley's support; null while it is theirs. */
+  handedOnAt: z.iso.datetime().nullable(),
+});
+
+/** A ticket as lists show it. `desk` is for those alone who answer it now, and for ADMIN and SUPPORT. */
 export const ticket = z.object({
   id: z.uuid(),
   number: z.number().int(),
@@ -55,6 +68,8 @@ export const ticket = z.object({
   lastMessageAt: z.iso.datetime(),
   lastMessageBy: z.enum(ticketSides),
   createdAt: z.iso.datetime(),
+  /** Null for what Parley's support was asked at once. */
+  organisation: ticketOrganisation.nullable(),
   desk: desk.optional(),
 });
 export type TicketData = z.infer<typeof ticket>;
@@ -105,7 +120,12 @@ export const openTicketInput = z.strictObject({
   subject: lineField(ticketLimits.subjectCharacters),
   text,
   transcript: consent.optional(),
+  /** Asks the administrators of this company of one's own first, or those above them where one runs it. */
+  companyId: z.uuid({ error: 'invalid' }).optional(),
 });
+
+/** Whom somebody's questions can go to before Parley's support is asked. */
+export type HelpDeskData = { companyId: string; name: string };
 
 const tags = z
   .array(lineField(ticketLimits.tagCharacters).transform((tag) => tag.toLocaleLowerCase()))
@@ -121,13 +141,13 @@ const ticketSets = z.strictObject({
 
 export const sendTicketMessageInput = z.strictObject({
   text,
-  /** For ADMIN and SUPPORT only. */
+  /** For those who answer only. */
   sets: ticketSets.optional(),
-  /** A note: for ADMIN and SUPPORT only. */
+  /** A note: for those who answer only. */
   internal: z.boolean().default(false),
 });
 
-/** A customer may only say that it is solved; the rest is for ADMIN and SUPPORT, who name the version they saw. */
+/** A customer may only say that it is solved; the rest is for those who answer, who name the version they saw. */
 export const updateTicketInput = z.strictObject({
   status: z.enum(ticketStatuses).optional(),
   priority: z.enum(ticketPriorities).optional(),
@@ -159,6 +179,11 @@ export const listTicketsInput = listInput.extend({
     .optional(),
   'filters[tag]': z.array(z.string().max(ticketLimits.tagCharacters)).max(ticketLimits.tags).optional(),
   'filters[requester]': z.array(z.uuid()).max(50).optional(),
+  /** With whom they are now. */
+  'filters[desk]': z.array(z.enum(ticketDesks)).max(ticketDesks.length).optional(),
+  /** Whose administrators were asked first, be it handed on since or not. */
+  'filters[tenantId]': z.array(z.uuid()).max(50).optional(),
+  'filters[companyId]': z.array(z.uuid()).max(50).optional(),
   /** Whether they are out of sight for now. */
   'filters[snoozed]': yesOrNoFilter,
 });

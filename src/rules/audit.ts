@@ -115,6 +115,7 @@ export const auditActions = [
   'invoice.stuck',
   'ticket.transcript_shared',
   'ticket.transcript_withdrawn',
+  'ticket.handed_on',
   'ticket.removed',
   'cannedReply.created',
   'cannedReply.changed',

@@ -87,6 +87,8 @@ export const whileImpersonating = {
   'ticket.use': 'open',
   'ticket.open': 'open',
   'ticket.answer': 'open',
+  'ticket.answerWithin': 'reading',
+  'ticket.handOn': 'closed',
   'ticket.remove': 'closed',
   'ticket.withdrawTranscript': 'closed',
   'subscription.manage': 'closed',

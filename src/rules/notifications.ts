@@ -4,6 +4,7 @@ export const notificationKinds = [
   'ticketAssigned',
   'ticketOpened',
   'ticketReplied',
+  'ticketHandedOn',
   'visitorsAsked',
   'widgetQuestionsUsedUp',
   'widgetHandoversUsedUp',

@@ -4,6 +4,7 @@ export const tenantParts = [
   'companies',
   'people',
   'roles',
+  'questions',
   'usage',
   'quality',
   'costs',
@@ -16,7 +17,15 @@ export const tenantParts = [
 ] as const;
 export type TenantPart = (typeof tenantParts)[number];
 
-export const companyParts = ['overview', 'bots', 'people', 'usage', 'quality', 'settings'] as const;
+export const companyParts = [
+  'overview',
+  'bots',
+  'people',
+  'questions',
+  'usage',
+  'quality',
+  'settings',
+] as const;
 export type CompanyPart = (typeof companyParts)[number];
 
 /** Where parts are that had an address of their own. */

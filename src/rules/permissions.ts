@@ -70,10 +70,13 @@ export const permissions = {
   'installation.administer': ['ADMIN'],
   'installation.requireSecondFactor': ['ADMIN'],
   'audit.read': ['ADMIN', 'TENANT_ADMIN'],
-  'ticket.use': ['ADMIN', 'SUPPORT', 'OWNER'],
+  'ticket.use': ['ADMIN', 'SUPPORT', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'OWNER'],
   /** The page of whoever asked; those who answer have one of their own, which says what is a note. */
   'ticket.open': ['OWNER'],
   'ticket.answer': ['ADMIN', 'SUPPORT'],
+  /** Those of their own people only, until they hand one on: what became of it they still read. */
+  'ticket.answerWithin': ['ADMIN', 'SUPPORT', 'TENANT_ADMIN', 'COMPANY_ADMIN'],
+  'ticket.handOn': ['ADMIN', 'SUPPORT', 'TENANT_ADMIN', 'COMPANY_ADMIN'],
   /** Of visitors of other sites only: a person's is part of their account. */
   'ticket.remove': ['ADMIN', 'SUPPORT'],
   'ticket.withdrawTranscript': ['OWNER'],

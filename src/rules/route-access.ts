@@ -21,6 +21,7 @@ const routeAccess = [
   { prefix: '/subscription', access: signedIn },
   { prefix: '/account/profile', access: signedIn },
   { prefix: '/account/help', access: signedIn },
+  { prefix: '/account/questions', access: signedIn },
   { prefix: '/account/second-factor', access: signedIn },
   { prefix: '/account', access: { kind: 'public' } },
   { prefix: '/', access: { kind: 'public' } },

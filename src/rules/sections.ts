@@ -16,7 +16,7 @@ const partsAt = <Key extends string>(path: string, first: Key, keys: readonly Ke
 export function tenantSections(id: string): SectionGroup<TenantPart>[] {
   const parts = (...keys: TenantPart[]) => partsAt(`/tenants/${id}/panel`, 'overview', keys);
   return [
-    { group: 'workspace', sections: parts('overview', 'companies', 'people', 'roles') },
+    { group: 'workspace', sections: parts('overview', 'companies', 'people', 'roles', 'questions') },
     { group: 'insights', sections: parts('usage', 'quality', 'costs') },
     { group: 'ai', sections: parts('providers', 'tools', 'words') },
     { group: 'settings', sections: parts('branding', 'limits', 'audit') },
@@ -27,7 +27,7 @@ export function tenantSections(id: string): SectionGroup<TenantPart>[] {
 export function companySections(id: string): SectionGroup<CompanyPart>[] {
   const parts = (...keys: CompanyPart[]) => partsAt(`/companies/${id}/panel`, 'overview', keys);
   return [
-    { group: 'workspace', sections: parts('overview', 'bots', 'people') },
+    { group: 'workspace', sections: parts('overview', 'bots', 'people', 'questions') },
     { group: 'insights', sections: parts('usage', 'quality') },
     { group: 'settings', sections: parts('settings') },
   ];

@@ -10,6 +10,10 @@ export type TicketPriority = (typeof ticketPriorities)[number];
 export const ticketSides = ['customer', 'support'] as const;
 export type TicketSide = (typeof ticketSides)[number];
 
+/** Who answers: Parley's support, or the administrators of the organisation whose person asks. */
+export const ticketDesks = ['parley', 'organisation'] as const;
+export type TicketDesk = (typeof ticketDesks)[number];
+
 /** Ceilings on tickets and what stands in them. */
 export const ticketLimits = {
   subjectCharacters: 200,
@@ -43,8 +47,19 @@ export type TicketSets = { status: TicketStatus | null; priority: TicketPriority
 export const setsNothing: TicketSets = { status: null, priority: null, tags: [] };
 
 /** How those who answer look at their tickets; each is an address, and `open` is where they begin. */
-export const ticketViews = ['open', 'mine', 'unassigned', 'snoozed', 'waiting', 'solved', 'all'] as const;
-export type TicketView = (typeof ticketViews)[number];
+const viewsOfEveryDesk = ['open', 'mine', 'unassigned', 'snoozed', 'waiting', 'solved'] as const;
+
+/** What else each desk sees: support what lies with organisations, and these what they handed on. */
+export const ticketViews = {
+  parley: [...viewsOfEveryDesk, 'all', 'organisations'],
+  organisation: [...viewsOfEveryDesk, 'handedOn', 'all'],
+} as const satisfies Record<TicketDesk, readonly string[]>;
+export type TicketView = (typeof ticketViews)[TicketDesk][number];
+
+/** Whose tickets are looked at: everybody's, or those of the people of an organisation or a company. */
+export type DeskPlace = { kind: 'parley' } | { kind: 'tenants' | 'companies'; id: string };
+
+export const deskOf = ({ kind }: DeskPlace): TicketDesk => (kind === 'parley' ? 'parley' : 'organisation');
 
 /** What a view asks for; each as lists of tickets are filtered by it, and empty where it is no matter. */
 export type TicketFilters = {
@@ -52,15 +67,30 @@ export type TicketFilters = {
   /** The id of somebody who answers, or `none`. */
   assignee: string;
   snoozed: 'true' | 'false' | '';
+  /** With whom they are now. */
+  desk: TicketDesk | '';
+  tenantId: string;
+  companyId: string;
 };
 
-/** The view of an address; one that there is not is the first. */
-export const ticketViewOf = (given: string | null): TicketView =>
-  ticketViews.find((view) => view === given) ?? 'open';
+/** All that a desk's place holds. */
+export const filtersOfPlace = (place: DeskPlace): TicketFilters => ({
+  status: '',
+  assignee: '',
+  snoozed: '',
+  desk: '',
+  tenantId: place.kind === 'tenants' ? place.id : '',
+  companyId: place.kind === 'companies' ? place.id : '',
+});
+
+/** The view of an address; one that the place does not have is the first. */
+export const ticketViewOf = (given: string | null, place: DeskPlace): TicketView =>
+  ticketViews[deskOf(place)].find((view) => view === given) ?? 'open';
 
 /** @param selfId who looks */
-export function filtersOfView(view: TicketView, selfId: string): TicketFilters {
-  const waiting = { status: 'open', assignee: '', snoozed: 'false' } as const;
+export function filtersOfView(view: TicketView, selfId: string, place: DeskPlace): TicketFilters {
+  const here = { ...filtersOfPlace(place), desk: deskOf(place) };
+  const waiting = { ...here, status: 'open', snoozed: 'false' } as const;
   switch (view) {
     case 'open':
       return waiting;
@@ -69,11 +99,30 @@ export function filtersOfView(view: TicketView, selfId: string): TicketFilters {
     case 'unassigned':
       return { ...waiting, assignee: 'none' };
     case 'snoozed':
-      return { status: '', assignee: '', snoozed: 'true' };
+      return { ...here, snoozed: 'true' };
     case 'waiting':
     case 'solved':
-      return { status: view, assignee: '', snoozed: '' };
+      return { ...here, status: view };
+    case 'handedOn':
+      return { ...here, desk: 'parley' };
+    case 'organisations':
+      return { ...here, desk: 'organisation' };
     case 'all':
-      return { status: '', assignee: '', snoozed: '' };
+      return filtersOfPlace(place);
   }
+}
+
+/** What a view asks for as the query of the list of tickets, whose page it is the first of. */
+export function listedInView(view: TicketView, selfId: string, place: DeskPlace) {
+  const { status, assignee, snoozed, desk, tenantId, companyId } = filtersOfView(view, selfId, place);
+  return {
+    page: 1,
+    perPage: 25,
+    ...(status && { 'filters[status]': [status] }),
+    ...(assignee && { 'filters[assignee]': [assignee] }),
+    ...(snoozed && { 'filters[snoozed]': [snoozed] }),
+    ...(desk && { 'filters[desk]': [desk] }),
+    ...(tenantId && { 'filters[tenantId]': [tenantId] }),
+    ...(companyId && { 'filters[companyId]': [companyId] }),
+  };
 }

@@ -185,6 +185,7 @@ test.each([
   ['POST', `/messages/${unknownId}/attachments`, {}],
   ['GET', `/attachments/${unknownId}`],
   ['DELETE', ''],
+  ['POST', '/hand-on', {}],
   ['DELETE', '/transcript'],
 ] as [string, string, object?][])(
   "%s of somebody else's ticket%s answers as if there were none, to everybody but SUPPORT and ADMIN",

@@ -125,9 +125,13 @@ async function seedVisitors() {
   const requesterId = people.tenant.id;
   const place = { spaceId: large.tenantId, modelBotId: large.modelBotId, title: 'Hours' };
   await database.acrossSpaces(async (transaction) => {
-    await transaction
-      .insert(tickets)
-      .values({ id: ticketId, spaceId: requesterId, requesterId, subject: 'Hours' });
+    await transaction.insert(tickets).values({
+      id: ticketId,
+      spaceId: requesterId,
+      requesterId,
+      tenantId: large.tenantId,
+      subject: 'Hours',
+    });
     await transaction.insert(conversations).values({ id: conversationId, userId: requesterId, ...place });
     await transaction
       .insert(conversationShares)
@@ -146,7 +150,9 @@ async function addRows(count: number) {
     const own = { spaceId: requesterId };
     await transaction
       .insert(tickets)
-      .values(rows((index) => ({ ...own, requesterId, subject: `Question ${index}` })));
+      .values(
+        rows((index) => ({ ...own, requesterId, tenantId: large.tenantId, subject: `Question ${index}` })),
+      );
     await transaction.insert(ticketMessages).values(
       rows((index) => ({
         ...own,
@@ -192,7 +198,11 @@ function visitorOf(page: string): Visitor {
   if (page.endsWith('tenant-form')) return 'newcomer';
   if (page.endsWith('model-bot-form')) return 'single';
   // Who has one tenant is led from its list to its panel.
-  const isForAll = page.startsWith('admin/') || page === 'tenants/index' || page === 'companies/index';
+  const isForAll =
+    page.startsWith('admin/') ||
+    page.startsWith('account/questions') ||
+    page === 'tenants/index' ||
+    page === 'companies/index';
   return isForAll ? 'installation' : 'tenant';
 }
 

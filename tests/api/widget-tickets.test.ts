@@ -123,7 +123,16 @@ test('a visitor’s question is a ticket with the conversation, answered by mail
   expect((await support.fetch(attached, { method: 'POST', body: file })).status).toBe(404);
   const solved = await support.patch(path, { status: 'solved' });
   expect(solved.status).toBe(200);
-  for (const other of [creator, await suite.person({ name: 'SINGLE_USER' })]) {
+  const { tenantId, companyId } = suite.tenant;
+  const others = [
+    creator,
+    await suite.person({ name: 'SINGLE_USER' }),
+    await suite.person({ name: 'TENANT_ADMIN', tenantId }),
+    await suite.person({ name: 'COMPANY_ADMIN', companyId }),
+    // Without a tenant they may do what needs no place, which a visitor's question is not.
+    await suite.person({ name: 'TENANT_ADMIN' }),
+  ];
+  for (const other of others) {
     expect((await other.get(path)).status).toBe(404);
   }
 });

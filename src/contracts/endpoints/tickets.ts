@@ -43,6 +43,10 @@ export const ticketsEndpoints = {
     params: idParam,
     answer: { status: 204 },
   },
+  'POST tickets/{id}/hand-on': {
+    params: idParam,
+    answer: { status: 200, data: ticketDetail },
+  },
   'GET tickets/{id}/attachments/{attachmentId}': {
     params: attachmentParams,
     answer: { status: 200, mediaType: 'application/octet-stream' },

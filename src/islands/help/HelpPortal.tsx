@@ -7,7 +7,7 @@ import { useTimeZone } from '#client/react/use-browser-value.ts';
 import { useLive } from '#client/react/use-live.ts';
 import { createPagedList } from '#client/stores/paged-list.ts';
 import type { ListMeta } from '#contracts/list.ts';
-import type { TicketData } from '#contracts/ticket.ts';
+import type { HelpDeskData, TicketData } from '#contracts/ticket.ts';
 import { StatusBadge } from '../tickets/TicketBadges.tsx';
 import { asPortal } from '../ui/as-portal.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -19,12 +19,12 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { NewTicketDialog } from './NewTicketDialog.tsx';
 
-type Props = { tickets: readonly TicketData[]; meta: ListMeta };
+type Props = { tickets: readonly TicketData[]; meta: ListMeta; desks: readonly HelpDeskData[] };
 
 /** `/account/help`: what a person asked of support. Texts: help, tickets. */
 export const HelpPortal = asPortal(HelpView);
 
-function HelpView({ tickets, meta: firstMeta }: Props) {
+function HelpView({ tickets, meta: firstMeta, desks }: Props) {
   const { id: personId } = useAccount();
   const t = useTranslate();
   const locale = useLocale();
@@ -72,7 +72,7 @@ function HelpView({ tickets, meta: firstMeta }: Props) {
       <div className="mt-4">
         <Pagination {...meta} onPage={list.showPage} />
       </div>
-      {asking && <NewTicketDialog onClose={() => setAsking(false)} />}
+      {asking && <NewTicketDialog desks={desks} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -99,7 +99,11 @@ function TicketRow({ ticket, href }: { ticket: TicketData; href: string }) {
             })}
           </span>
         </span>
-        <StatusBadge status={ticket.status} forAgent={false} />
+        <StatusBadge
+          status={ticket.status}
+          forAgent={false}
+          withOrganisation={ticket.organisation?.handedOnAt === null}
+        />
       </a>
     </li>
   );

@@ -42,7 +42,11 @@ function HelpTicketView({ ticket: first }: { ticket: TicketDetail }) {
         </h1>
         <p className="mt-2 flex flex-wrap items-center gap-3 text-muted">
           <span>#{ticket.number}</span>
-          <StatusBadge status={status} forAgent={false} />
+          <StatusBadge
+            status={status}
+            forAgent={false}
+            withOrganisation={ticket.organisation?.handedOnAt === null}
+          />
           {status !== 'solved' && (
             <Button
               size="small"

@@ -4,6 +4,7 @@ import { call, formWith } from '#client/api/call.ts';
 import { withLocale } from '#client/browser/navigation.ts';
 import { leaveNotice, readDraft, storeDraft } from '#client/browser/storage.ts';
 import { useAction } from '#client/react/use-action.ts';
+import type { HelpDeskData } from '#contracts/ticket.ts';
 import { ticketLimits } from '#rules/tickets.ts';
 import { AttachmentField } from '../tickets/AttachmentField.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -11,18 +12,27 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { FormProblem } from '../ui/FormProblem.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { useSendsMail } from '../ui/island.tsx';
+import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 
 const drafts = { subject: 'help:subject', text: 'help:text' };
 
 /** Asks support something new. What was typed survives a reload. Texts: help, tickets. */
-export function NewTicketDialog({ onClose }: { onClose: () => void }) {
+export function NewTicketDialog({
+  desks,
+  onClose,
+}: {
+  /** The companies whose administrators are asked first. */
+  desks: readonly HelpDeskData[];
+  onClose: () => void;
+}) {
   const t = useTranslate();
   const locale = useLocale();
   const formId = useId();
   const [subject, setSubject] = useState('');
   const [text, setText] = useState('');
+  const [companyId, setCompanyId] = useState(desks[0]?.companyId ?? null);
   const [files, setFiles] = useState<File[]>([]);
   const [attempted, setAttempted] = useState(false);
   const sendsMail = useSendsMail();
@@ -38,16 +48,25 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
     return code ? t(`fieldErrors.${code}`) : null;
   };
 
+  const desk = desks.find((offered) => offered.companyId === companyId);
+
   async function send(event: SubmitEvent) {
     event.preventDefault();
     setAttempted(true);
     if (subject.trim() === '' || text.trim() === '') return;
     await run(async () => {
-      const ticket = await call('POST tickets', { body: { subject, text } });
+      const ticket = await call('POST tickets', { body: { subject, text, ...(companyId && { companyId }) } });
       storeDraft(drafts.subject, '');
       storeDraft(drafts.text, '');
       const refused = await attachAll(ticket.id, ticket.messages[0]?.id ?? '', files);
-      leaveNotice(refused ? 'help.sentWithoutFile' : sendsMail ? 'help.sent' : 'help.kept.sent');
+      const sent = sendsMail ? 'sent' : 'kept.sent';
+      leaveNotice(
+        refused
+          ? 'help.sentWithoutFile'
+          : ticket.organisation
+            ? (`help.organisation.${sent}` as const)
+            : (`help.${sent}` as const),
+      );
       window.location.assign(withLocale(`/account/help/${ticket.id}`, locale));
     });
   }
@@ -56,7 +75,7 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={() => !pending && onClose()}
-      title={t('help.ask')}
+      title={t(desk ? 'help.organisation.ask' : 'help.ask')}
       description={t('help.askLead')}
       footer={
         <>
@@ -71,6 +90,14 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
     >
       <form id={formId} onSubmit={send} noValidate className="flex flex-col gap-4">
         <FormProblem error={error} />
+        {desks.length > 1 && (
+          <Select
+            label={t('help.organisation.whom')}
+            value={companyId ?? ''}
+            options={desks.map(({ companyId: value, name }) => ({ value, label: name }))}
+            onSelect={setCompanyId}
+          />
+        )}
         <TextInput
           label={t('help.subject')}
           dir="auto"
@@ -84,7 +111,7 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
         />
         <TextArea
           label={t('help.text')}
-          hint={t('help.textHint')}
+          hint={desk ? t('help.organisation.textHint', { name: desk.name }) : t('help.textHint')}
           rows={6}
           value={text}
           maxLength={ticketLimits.messageCharacters}

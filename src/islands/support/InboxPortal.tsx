@@ -3,10 +3,8 @@ import type { SupportDeskData, TicketData } from '#contracts/ticket.ts';
 import type { TicketView } from '#rules/tickets.ts';
 import { asPortal } from '../ui/as-portal.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { useAccount } from '../ui/island.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { TicketList } from './TicketList.tsx';
-import { ViewTabs } from './ViewTabs.tsx';
+import { QuestionsPart } from './QuestionsPart.tsx';
 
 type Props = { tickets: readonly TicketData[]; meta: ListMeta; desk: SupportDeskData; view: TicketView };
 
@@ -18,8 +16,7 @@ function InboxView(props: Props) {
   return (
     <>
       <PageHeader title={t('support.inbox.title')} lead={t('support.inbox.lead')} />
-      <ViewTabs current={props.view} />
-      <TicketList {...props} selfId={useAccount().id} />
+      <QuestionsPart {...props} place={{ kind: 'parley' }} />
     </>
   );
 }

@@ -30,7 +30,7 @@ export function RemoveTicket({ id, view }: { id: string; view: TicketView }) {
         onClose={() => setAsking(false)}
         onConfirm={async () => {
           if (await run(() => call('DELETE tickets/{id}', { params: { id } })))
-            window.location.assign(withLocale(pathOfView(view), locale));
+            window.location.assign(withLocale(pathOfView(view, { kind: 'parley' }), locale));
           else setAsking(false);
         }}
       />

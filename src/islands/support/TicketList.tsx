@@ -7,6 +7,8 @@ import { createPagedList } from '#client/stores/paged-list.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { SupportDeskData, TicketData } from '#contracts/ticket.ts';
 import {
+  type DeskPlace,
+  filtersOfPlace,
   filtersOfView,
   type TicketFilters,
   type TicketPriority,
@@ -25,7 +27,7 @@ import { Select } from '../ui/Select.tsx';
 import { TicketTable } from './TicketTable.tsx';
 
 type Filters = TicketFilters & { priority: TicketPriority | ''; tag: string };
-const everything: Filters = { status: '', snoozed: '', priority: '', assignee: '', tag: '' };
+const unsorted = { priority: '', tag: '' } as const;
 
 const sorts = ['-lastMessageAt', 'lastMessageAt', '-priority', '-number'] as const;
 
@@ -34,6 +36,7 @@ export function TicketList({
   desk,
   selfId,
   view,
+  place,
   ...first
 }: {
   tickets: readonly TicketData[];
@@ -41,9 +44,10 @@ export function TicketList({
   desk: SupportDeskData;
   selfId: string;
   view: TicketView;
+  place: DeskPlace;
 }) {
   const t = useTranslate();
-  const filters = useRef<Filters>({ ...everything, ...filtersOfView(view, selfId) });
+  const filters = useRef<Filters>({ ...unsorted, ...filtersOfView(view, selfId, place) });
   const [shown, setShown] = useState(filters.current);
   const [sort, setSort] = useState<(typeof sorts)[number]>('-lastMessageAt');
   const order = useRef(sort);
@@ -59,7 +63,8 @@ export function TicketList({
   const { items, meta, search, loading, error } = useStore(list.$list);
   const [typed, setTyped] = useState('');
   const afterPause = useAfterPause();
-  const narrowed = search !== '' || Object.values(shown).some(Boolean);
+  const { tenantId, companyId, ...narrowing } = shown;
+  const narrowed = search !== '' || Object.values(narrowing).some(Boolean);
   useLive((event) => {
     if (event.type !== 'beat' && event.type !== 'notifications') void list.retry();
   });
@@ -76,12 +81,15 @@ export function TicketList({
   }
 
   function showAll() {
-    filters.current = everything;
-    setShown(everything);
+    filters.current = { ...unsorted, ...filtersOfPlace(place) };
+    setShown(filters.current);
     find('', 0);
   }
 
-  const choice = (name: Exclude<keyof Filters, 'snoozed'>, options: { value: string; label: string }[]) => (
+  const choice = (
+    name: 'status' | 'priority' | 'assignee' | 'tag',
+    options: { value: string; label: string }[],
+  ) => (
     <Select
       label={t(`support.filters.${name}`)}
       labelHidden
@@ -146,13 +154,17 @@ export function TicketList({
       <Card padded={false}>
         {items.length > 0 ? (
           <div aria-busy={loading}>
-            <TicketTable tickets={items} view={view} />
+            <TicketTable tickets={items} view={view} place={place} />
           </div>
         ) : (
           <EmptyState
             icon={narrowed ? 'check' : 'chat'}
             title={t(narrowed ? 'support.none.title' : 'support.empty.title')}
-            text={t(narrowed ? 'support.none.text' : 'support.empty.text')}
+            text={t(
+              narrowed
+                ? 'support.none.text'
+                : `support.empty.text${place.kind === 'parley' ? '' : 'Organisation'}`,
+            )}
             action={narrowed && <Button onClick={showAll}>{t('support.none.clear')}</Button>}
           />
         )}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { withLocale } from '#client/browser/navigation.ts';
 import type { CannedReplyData, SupportDeskData, TicketDetail } from '#contracts/ticket.ts';
 import type { PersonContextData } from '#contracts/user.ts';
-import type { TicketSets, TicketView } from '#rules/tickets.ts';
+import type { DeskPlace, TicketSets, TicketView } from '#rules/tickets.ts';
 import { PersonContext } from '../people/PersonContext.tsx';
 import { Thread } from '../tickets/Thread.tsx';
 import { PriorityBadge, StatusBadge } from '../tickets/TicketBadges.tsx';
@@ -18,6 +18,7 @@ import { useAccount, useSendsMail } from '../ui/island.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { filledReply } from './filled-reply.ts';
+import { HandOn } from './HandOn.tsx';
 import { RemoveTicket } from './RemoveTicket.tsx';
 import { requesterText } from './requester-text.ts';
 import { isNothing, setsInWords } from './sets-in-words.ts';
@@ -31,17 +32,19 @@ type Props = {
   replies: readonly CannedReplyData[];
   /** The view that it was opened from. */
   view: TicketView;
-  /** None of a visitor of another site, of whom nothing is known. */
+  /** Whose administrators answer, unless Parley's support does. */
+  place?: DeskPlace;
+  /** None of a visitor of another site, of whom nothing is known, and for administrators of an organisation. */
   context: PersonContextData | null;
 };
 
 /**
- * `/support/tickets/{id}`: the tickets of the view, one of them, and whose it is, beside each other. Texts: support,
+ * `/support/tickets/{id}` and `/account/questions/{id}`: the tickets of the view, one of them, and whose it is, beside each other. Texts: support,
  * tickets, and those of `PersonContext`.
  */
 export const TicketPortal = asPortal(TicketDesk);
 
-function TicketDesk({ ticket: first, desk, replies, view, context }: Props) {
+function TicketDesk({ ticket: first, desk, replies, view, place = { kind: 'parley' }, context }: Props) {
   const t = useTranslate();
   const locale = useLocale();
   const { ticket, refresh, show } = useTicket(first);
@@ -53,6 +56,7 @@ function TicketDesk({ ticket: first, desk, replies, view, context }: Props) {
     <div className="ticket-desk">
       <TicketQueue
         view={view}
+        place={place}
         selfId={account.id}
         openId={id}
         onReply={() => answer.current?.querySelector('textarea')?.focus()}
@@ -60,7 +64,7 @@ function TicketDesk({ ticket: first, desk, replies, view, context }: Props) {
       <div className="min-w-0">
         <header className="mb-6">
           <a
-            href={withLocale(pathOfView(view), locale)}
+            href={withLocale(pathOfView(view, place), locale)}
             className="mb-3 inline-flex items-center gap-1 text-sm text-muted hover:text-ink"
           >
             <Icon name="chevronLeft" className="size-4" />
@@ -88,11 +92,12 @@ function TicketDesk({ ticket: first, desk, replies, view, context }: Props) {
             customer={requester.id === null ? requester.email : null}
           />
           <div ref={answer}>
-            <Answer ticketId={id} requester={requester} replies={replies} onSent={refresh} />
+            {ticket.desk && <Answer ticketId={id} requester={requester} replies={replies} onSent={refresh} />}
           </div>
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-5">
+        <HandOn ticket={ticket} onChange={show} />
         <TicketProperties ticket={ticket} desk={desk} selfId={account.id} onChange={show} />
         {requester.id === null && <RemoveTicket id={id} view={view} />}
         {context && (

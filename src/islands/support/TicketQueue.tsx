@@ -7,7 +7,7 @@ import { useTimeZone } from '#client/react/use-browser-value.ts';
 import { useLive } from '#client/react/use-live.ts';
 import { $preferences } from '#client/stores/preferences.ts';
 import type { TicketData } from '#contracts/ticket.ts';
-import { filtersOfView, type TicketView } from '#rules/tickets.ts';
+import { type DeskPlace, filtersOfView, type TicketView } from '#rules/tickets.ts';
 import { PriorityBadge } from '../tickets/TicketBadges.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { isTaken } from '../ui/is-taken.ts';
@@ -19,11 +19,13 @@ import { pathOfTicket } from './ViewTabs.tsx';
  */
 export function TicketQueue({
   view,
+  place,
   selfId,
   openId,
   onReply,
 }: {
   view: TicketView;
+  place: DeskPlace;
   selfId: string;
   openId: string;
   onReply: () => void;
@@ -36,7 +38,7 @@ export function TicketQueue({
 
   async function load(): Promise<void> {
     try {
-      const query = { page: 1, perPage: 25, filters: { ...filtersOfView(view, selfId) } };
+      const query = { page: 1, perPage: 25, filters: { ...filtersOfView(view, selfId, place) } };
       setTickets((await call('GET tickets', { query, quiet: true })).data);
     } catch (error) {
       // The next event asks again.
@@ -54,7 +56,7 @@ export function TicketQueue({
     if ($preferences.get().singleKeys === 'off') return;
     const at = tickets.findIndex(({ id }) => id === openId);
     const next = key === 'j' ? tickets[at + 1] : key === 'k' ? tickets[at - 1] : undefined;
-    if (next) window.location.assign(withLocale(pathOfTicket(next.id, view), locale));
+    if (next) window.location.assign(withLocale(pathOfTicket(next.id, view, place), locale));
     else if (key === 'r') onReply();
     else return;
     event.preventDefault();
@@ -70,7 +72,7 @@ export function TicketQueue({
         {tickets.map((ticket) => (
           <li key={ticket.id}>
             <a
-              href={withLocale(pathOfTicket(ticket.id, view), locale)}
+              href={withLocale(pathOfTicket(ticket.id, view, place), locale)}
               aria-current={ticket.id === openId ? 'page' : undefined}
             >
               <bdi className="line-clamp-2 font-medium">{ticket.subject}</bdi>

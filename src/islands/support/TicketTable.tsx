@@ -2,7 +2,7 @@ import { withLocale } from '#client/browser/navigation.ts';
 import { formatMoment } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { TicketData } from '#contracts/ticket.ts';
-import type { TicketView } from '#rules/tickets.ts';
+import type { DeskPlace, TicketView } from '#rules/tickets.ts';
 import { PriorityBadge, StatusBadge } from '../tickets/TicketBadges.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
@@ -11,7 +11,15 @@ import { requesterText } from './requester-text.ts';
 import { pathOfTicket } from './ViewTabs.tsx';
 
 /** Tickets of the inbox, a row each. */
-export function TicketTable({ tickets, view }: { tickets: readonly TicketData[]; view: TicketView }) {
+export function TicketTable({
+  tickets,
+  view,
+  place,
+}: {
+  tickets: readonly TicketData[];
+  view: TicketView;
+  place: DeskPlace;
+}) {
   const t = useTranslate();
   const locale = useLocale();
   const timeZone = useTimeZone();
@@ -74,7 +82,7 @@ export function TicketTable({ tickets, view }: { tickets: readonly TicketData[];
   return (
     <Table
       page
-      opens={(ticket) => withLocale(pathOfTicket(ticket.id, view), locale)}
+      opens={(ticket) => withLocale(pathOfTicket(ticket.id, view, place), locale)}
       caption={t('support.inbox.title')}
       columns={columns}
       rows={tickets}

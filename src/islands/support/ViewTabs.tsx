@@ -1,26 +1,29 @@
 import { withLocale } from '#client/browser/navigation.ts';
-import { deskPathOf } from '#rules/record-pages.ts';
-import { type TicketView, ticketViews } from '#rules/tickets.ts';
+import { deskPathOf, questionPathOf } from '#rules/record-pages.ts';
+import { type DeskPlace, deskOf, type TicketView, ticketViews } from '#rules/tickets.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 
-const inView = (view: TicketView) => (view === 'open' ? '' : `?view=${view}`);
+const inView = (path: string, view: TicketView) =>
+  view === 'open' ? path : `${path}${path.includes('?') ? '&' : '?'}view=${view}`;
 
 /** A ticket beside the others of the view that it was opened from. */
-export const pathOfTicket = (id: string, view: TicketView) => `${deskPathOf(id)}${inView(view)}`;
+export const pathOfTicket = (id: string, view: TicketView, place: DeskPlace) =>
+  inView(place.kind === 'parley' ? deskPathOf(id) : questionPathOf(id), view);
 
 /** The inbox as it was left. */
-export const pathOfView = (view: TicketView) => `/support${inView(view)}`;
+export const pathOfView = (view: TicketView, place: DeskPlace) =>
+  inView(place.kind === 'parley' ? '/support' : `/${place.kind}/${place.id}/panel?part=questions`, view);
 
 /** How the inbox is looked at: each view is an address. Texts: support. */
-export function ViewTabs({ current }: { current: TicketView }) {
+export function ViewTabs({ current, place }: { current: TicketView; place: DeskPlace }) {
   const t = useTranslate();
   const locale = useLocale();
   return (
     <nav aria-label={t('support.views.label')} className="table-views mb-4">
-      {ticketViews.map((view) => (
+      {ticketViews[deskOf(place)].map((view) => (
         <a
           key={view}
-          href={withLocale(pathOfView(view), locale)}
+          href={withLocale(pathOfView(view, place), locale)}
           aria-current={view === current ? 'page' : undefined}
         >
           {t(`support.views.${view}`)}

@@ -55,7 +55,7 @@ function Entry({
   const t = useTranslate();
   const locale = useLocale();
   const timeZone = useTimeZone();
-  const { author, side, internal, text, attachments, createdAt } = message;
+  const { author, side, internal, desk, text, attachments, createdAt } = message;
   const name = author?.firstName ?? ((side === 'customer' && customer) || t('tickets.someoneGone'));
   return (
     <li className="flex gap-3">
@@ -74,7 +74,11 @@ function Entry({
           <h3 dir="auto" className="line-clamp-2 min-w-0 font-semibold [overflow-wrap:anywhere]">
             {name}
           </h3>
-          {side === 'support' && !internal && <Badge tone="accent">{t('tickets.team')}</Badge>}
+          {side === 'support' && !internal && (
+            <Badge tone="accent">
+              {t(desk === 'organisation' ? 'tickets.administrator' : 'tickets.team')}
+            </Badge>
+          )}
           {internal && <Badge tone="warning">{t('tickets.note')}</Badge>}
           <time dateTime={createdAt} className="text-muted sm:ml-auto">
             {formatMoment(createdAt, locale, timeZone)}

@@ -14,10 +14,21 @@ const priorityTones: Record<TicketPriority, BadgeTone> = {
   urgent: 'danger',
 };
 
-export function StatusBadge({ status, forAgent }: { status: TicketStatus; forAgent: boolean }) {
+/** @param withOrganisation for whoever asks: their administrators have it */
+export function StatusBadge({
+  status,
+  forAgent,
+  withOrganisation = false,
+}: {
+  status: TicketStatus;
+  forAgent: boolean;
+  withOrganisation?: boolean;
+}) {
   const t = useTranslate();
   const words = forAgent ? 'support.statuses' : 'tickets.statuses';
-  return <Badge tone={statusTones[status]}>{t(`${words}.${status}`)}</Badge>;
+  const text =
+    withOrganisation && status === 'open' ? 'tickets.withOrganisation' : (`${words}.${status}` as const);
+  return <Badge tone={statusTones[status]}>{t(text)}</Badge>;
 }
 
 export function PriorityBadge({ priority }: { priority: TicketPriority }) {

@@ -161,7 +161,14 @@ async function locate(ctx: Caller, target: Target, personId: string): Promise<Lo
     case 'ticket':
       return ctx.app.database.acrossSpaces(async (transaction) => {
         const [found] = await transaction
-          .select({ spaceId: tickets.spaceId, ownerId: tickets.requesterId })
+          .select({
+            spaceId: tickets.spaceId,
+            ownerId: tickets.requesterId,
+            tenantId: tickets.tenantId,
+            companyId: tickets.companyId,
+            // A visitor's has no owner, and is nobody's who has no place yet.
+            modelBotId: tickets.modelBotId,
+          })
           .from(tickets)
           .where(eq(tickets.id, target.id));
         return found ? { ...found, archived: false } : null;

@@ -71,6 +71,7 @@ const reasons: readonly [reason: string, ...calls: RegExp[]][] = [
     /^POST api\/conversations\/\[id\]\/replies$/,
     /^PATCH api\/(companies|tenants|users|model-bots|tickets|conversations|canned-replies|model-providers)\/\[id\]$/,
     /^(PUT|PATCH) api\/.*\/(schedules|terms|model-providers|passkeys|questions|files)\/\[\w+\]$/,
+    /^POST api\/tickets\/\[id\]\/hand-on$/,
     /^PUT api\/.*\/(second-factor|budgets|audience|path|rating)$/,
   ],
   ['a bounded list of rows, by their ids', /^PATCH api\/conversations$/],

@@ -17,6 +17,7 @@ export const pageRights = {
   'account/help/[ticketId]': { action: 'ticket.open', of: 'ticket', by: 'params.ticketId' },
   'account/help/index': 'signedIn',
   'account/index': 'public',
+  'account/questions/[ticketId]': { action: 'ticket.answerWithin', of: 'ticket', by: 'params.ticketId' },
   'account/profile/[userId]/model-bot-form': {
     action: 'user.update',
     of: 'user',

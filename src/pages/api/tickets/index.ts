@@ -9,7 +9,8 @@ export const prerender = false;
 export const GET = endpoint(
   'GET tickets',
   {
-    summary: "List support tickets: one's own; all of them for SUPPORT and ADMIN",
+    summary:
+      "List support tickets: one's own, those of one's people for administrators, all of them for SUPPORT and ADMIN",
     may: 'signedIn',
     whileImpersonating: 'open',
   },
@@ -22,7 +23,8 @@ export const GET = endpoint(
 export const POST = endpoint(
   'POST tickets',
   {
-    summary: 'Open a support ticket; naming a conversation lets support read a copy of it',
+    summary:
+      'Open a support ticket; naming a conversation lets those who answer read a copy of it, naming a company asks its administrators first',
     may: { open: 'signedIn', also: ['conversation.use'] },
     whileImpersonating: 'open',
   },

@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid
 import type { Locale } from '#rules/preferences.ts';
 import {
   setsNothing,
+  type TicketDesk,
   type TicketPriority,
   type TicketSets,
   type TicketSide,
@@ -10,7 +11,7 @@ import {
 } from '#rules/tickets.ts';
 import { createdAt, id, moment, spaceId, updatedAt, version } from './columns.ts';
 import { users } from './identity.ts';
-import { modelBots } from './organisation.ts';
+import { companies, modelBots, tenants } from './organisation.ts';
 
 /**
  * What somebody asks of support: a person, whose own space it is in, or a visitor of another site, of whom nothing is
@@ -28,6 +29,12 @@ export const tickets = pgTable(
     /** What the visitor reads. */
     requesterLocale: text().$type<Locale>(),
     modelBotId: uuid().references(() => modelBots.id, { onDelete: 'cascade' }),
+    /** Whose administrators are asked first; none for what goes to Parley's support at once. */
+    tenantId: uuid().references(() => tenants.id, { onDelete: 'set null' }),
+    /** Whose administrators they are; without one, those of the organisation alone. */
+    companyId: uuid().references(() => companies.id, { onDelete: 'set null' }),
+    /** When these handed it on to Parley's support. */
+    handedOnAt: moment(),
     subject: text().notNull(),
     status: text().$type<TicketStatus>().notNull().default('open'),
     priority: text().$type<TicketPriority>().notNull().default('normal'),
@@ -49,6 +56,8 @@ export const tickets = pgTable(
     index('tickets_last_message').on(table.lastMessageAt, table.id),
     index('tickets_assignee').on(table.assigneeId),
     index('tickets_model_bot').on(table.modelBotId),
+    index('tickets_tenant').on(table.tenantId, table.lastMessageAt),
+    index('tickets_company').on(table.companyId, table.lastMessageAt),
     index('tickets_requester_email').on(sql`lower(${table.requesterEmail})`),
     check(
       'tickets_one_requester',
@@ -70,6 +79,8 @@ export const ticketMessages = pgTable(
     authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
     side: text().$type<TicketSide>().notNull(),
     internal: boolean().notNull().default(false),
+    /** Where whoever answers sits. */
+    desk: text().$type<TicketDesk>().notNull().default('parley'),
     text: text().notNull(),
     createdAt: createdAt(),
   },

@@ -7,11 +7,12 @@ import { listModelBots } from '../model-bots/list-model-bots.ts';
 import { readCostReport } from '../model-providers/read-cost-report.ts';
 import { readPeople } from '../organisation/read-people.ts';
 import { readRatings } from '../ratings/read-ratings.ts';
+import { readDeskOfPlace } from '../tickets/read-desk-of-place.ts';
 import { readUsageReport } from '../usage/read-usage-report.ts';
 import { findCompany } from './find-company.ts';
 import { readCompanyOverview } from './read-company-overview.ts';
 
-type Given = { ctx: SignedInContext; place: AuthorizedPlace; id: string };
+type Given = { ctx: SignedInContext; place: AuthorizedPlace; id: string; view: string | null };
 
 /** What each part of a company's panel shows first. */
 const readers = {
@@ -26,6 +27,9 @@ const readers = {
     return { bots: { data: bots, meta } };
   },
   people: async ({ ctx, place }: Given) => ({ people: await readPeople({ ctx, input: { place } }) }),
+  questions: async ({ ctx, place, id, view }: Given) => ({
+    questions: await readDeskOfPlace({ ctx, input: { tenantId: place.spaceId, companyId: id, view } }),
+  }),
   usage: async ({ ctx, place, id }: Given) => ({
     usage: {
       costs: {
@@ -61,11 +65,12 @@ export type CompanyPartData = {
 /** The company, and what one part of its panel shows first, in a number of queries that its size does not change. */
 export async function readCompanyPart({
   ctx,
-  input: { id, place, part },
+  input: { id, place, part, view },
 }: {
   ctx: SignedInContext;
-  input: { id: string; place: AuthorizedPlace; part: CompanyPart };
+  /** `view` is the one of questions that the address names. */
+  input: { id: string; place: AuthorizedPlace; part: CompanyPart; view: string | null };
 }): Promise<CompanyPartData> {
   const company = await findCompany({ ctx, input: { id, place } });
-  return { part, company, ...(await readers[part]({ ctx, place, id })) } as CompanyPartData;
+  return { part, company, ...(await readers[part]({ ctx, place, id, view })) } as CompanyPartData;
 }

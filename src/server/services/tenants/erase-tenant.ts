@@ -3,6 +3,7 @@ import { toolSecrets, toolSignIns, toolSignInWays } from '../../db/schema/agents
 import { heldUnits, subscriptions, usageCounters } from '../../db/schema/billing.ts';
 import { modelUsage } from '../../db/schema/model-providers.ts';
 import { companies, modelBots, tenants } from '../../db/schema/organisation.ts';
+import { tickets } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
@@ -60,6 +61,11 @@ export async function eraseTenant({
     await transaction.delete(toolSecrets).where(eq(toolSecrets.spaceId, id));
     await transaction.delete(toolSignIns).where(eq(toolSignIns.spaceId, id));
     await transaction.delete(toolSignInWays).where(eq(toolSignInWays.spaceId, id));
+    // Nobody is left to answer them.
+    await transaction
+      .update(tickets)
+      .set({ status: 'solved' })
+      .where(and(eq(tickets.tenantId, id), isNull(tickets.handedOnAt)));
     await transaction.delete(tenants).where(eq(tenants.id, id));
     await recordAuditEvent(transaction, {
       spaceId: null,

@@ -14,12 +14,18 @@ import { readPeople } from '../organisation/read-people.ts';
 import { readRatings } from '../ratings/read-ratings.ts';
 import { listSavedViews } from '../saved-views/list-saved-views.ts';
 import { readSecondFactorRoles } from '../second-factor/second-factor-roles.ts';
+import { readDeskOfPlace } from '../tickets/read-desk-of-place.ts';
 import { listToolSecrets } from '../tools/list-tool-secrets.ts';
 import { readUsageReport } from '../usage/read-usage-report.ts';
 import { findTenant } from './find-tenant.ts';
 import { readTenantOverview } from './read-tenant-overview.ts';
 
-type Given = { ctx: SignedInContext; place: AuthorizedPlace; question: ShownQuestion };
+type Given = {
+  ctx: SignedInContext;
+  place: AuthorizedPlace;
+  question: ShownQuestion;
+  view: string | null;
+};
 
 /** What each part of a tenant's panel shows first. */
 const readers = {
@@ -39,6 +45,9 @@ const readers = {
   people: async ({ ctx, place }: Given) => ({ people: await readPeople({ ctx, input: { place } }) }),
   roles: async ({ ctx, place }: Given) => ({
     secondFactor: await readSecondFactorRoles({ ctx, input: { tenantId: place.spaceId } }),
+  }),
+  questions: async ({ ctx, place, view }: Given) => ({
+    questions: await readDeskOfPlace({ ctx, input: { tenantId: place.spaceId, companyId: null, view } }),
   }),
   usage: async ({ ctx, place }: Given) => ({
     usage: {
@@ -100,12 +109,12 @@ export type TenantPartData = {
 /** The tenant, and what one part of its panel shows first, in a number of queries that its size does not change. */
 export async function readTenantPart({
   ctx,
-  input: { place, part, question },
+  input: { place, part, question, view },
 }: {
   ctx: SignedInContext;
-  /** `question` is what the audit log is asked for. */
-  input: { place: AuthorizedPlace; part: TenantPart; question: ShownQuestion };
+  /** `question` is what the audit log is asked for, `view` the one of questions that the address names. */
+  input: { place: AuthorizedPlace; part: TenantPart; question: ShownQuestion; view: string | null };
 }): Promise<TenantPartData> {
   const tenant = await findTenant({ ctx, input: { id: place.spaceId } });
-  return { part, tenant, ...(await readers[part]({ ctx, place, question })) } as TenantPartData;
+  return { part, tenant, ...(await readers[part]({ ctx, place, question, view })) } as TenantPartData;
 }

@@ -11,6 +11,7 @@ import { newRecordId } from '../../new-record-id.ts';
 import type { SignedInContext } from '../context.ts';
 import { displayName } from '../files/display-name.ts';
 import { presentTicketAttachment } from './present-ticket.ts';
+import { tellDesks } from './ticket-desk.ts';
 
 /** The folder of the customer's space that holds what is attached to their tickets. */
 const folder = 'tickets';
@@ -60,7 +61,7 @@ export async function addTicketAttachment({
         })
         .returning();
       const event = { type: 'ticket', id: ticketId } as const;
-      await liveEvents.publish(transaction, 'desk', event);
+      await tellDesks(ctx.app, transaction, message.ticket, event);
       if (!message.internal) await liveEvents.publish(transaction, { person: place.spaceId }, event);
       return presentTicketAttachment(row as NonNullable<typeof row>);
     });
@@ -74,9 +75,9 @@ export async function addTicketAttachment({
 async function findOpenMessage(
   transaction: Transaction,
   { ticketId, messageId, authorId }: { ticketId: string; messageId: string; authorId: string },
-): Promise<{ internal: boolean }> {
+): Promise<{ internal: boolean; ticket: typeof tickets.$inferSelect }> {
   const [message] = await transaction
-    .select({ internal: ticketMessages.internal })
+    .select({ internal: ticketMessages.internal, ticket: tickets })
     .from(ticketMessages)
     .innerJoin(tickets, eq(tickets.id, ticketMessages.ticketId))
     .where(

@@ -4,7 +4,8 @@ import { ticketMessages, tickets } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
 import { loadTranscript } from './load-transcript.ts';
-import { isAgent, loadTicketMessages, presentTicket, selectTickets } from './present-ticket.ts';
+import { loadTicketMessages, presentTicket, selectTickets } from './present-ticket.ts';
+import { answersTicket, seatAt } from './ticket-desk.ts';
 
 /**
  * A ticket with everything in it that the person who asks may see. The caller has authorized `ticket.use`.
@@ -17,13 +18,16 @@ export async function findTicket({
   ctx: SignedInContext;
   input: { id: string };
 }): Promise<TicketDetail> {
-  const forAgent = isAgent(ctx);
   return ctx.app.database.acrossSpaces(async (transaction) => {
     const [row] = await selectTickets(transaction).where(eq(tickets.id, input.id));
     if (!row) throw new AppError('not_found');
     return {
-      ...presentTicket(row, forAgent),
-      messages: await loadTicketMessages(transaction, eq(ticketMessages.ticketId, input.id), forAgent),
+      ...presentTicket(row, answersTicket(ctx, row.ticket)),
+      messages: await loadTicketMessages(
+        transaction,
+        eq(ticketMessages.ticketId, input.id),
+        seatAt(ctx, row.ticket),
+      ),
       transcript: await loadTranscript(transaction, input.id),
     };
   });

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { TicketAttachmentData } from '#contracts/ticket.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import { ticketAttachments, ticketMessages } from '../../db/schema/tickets.ts';
+import { ticketAttachments, ticketMessages, tickets } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
-import { isAgent, presentTicketAttachment } from './present-ticket.ts';
+import { presentTicketAttachment, shownAt } from './present-ticket.ts';
+import { seatAt } from './ticket-desk.ts';
 
 /** A file attached to a ticket. @throws {AppError} `not_found`, for customers also what hangs on a note */
 export async function readAttachment({
@@ -16,6 +17,8 @@ export async function readAttachment({
 }): Promise<TicketAttachmentData & { bytes: AsyncIterable<Uint8Array> }> {
   const { ticketId, attachmentId, place } = input;
   const row = await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+    const [ticket] = await transaction.select().from(tickets).where(eq(tickets.id, ticketId));
+    if (!ticket) return;
     const [found] = await transaction
       .select({ attachment: ticketAttachments })
       .from(ticketAttachments)
@@ -24,7 +27,7 @@ export async function readAttachment({
         and(
           eq(ticketAttachments.id, attachmentId),
           eq(ticketMessages.ticketId, ticketId),
-          isAgent(ctx) ? undefined : eq(ticketMessages.internal, false),
+          shownAt(seatAt(ctx, ticket)),
         ),
       );
     return found?.attachment;

@@ -7,7 +7,7 @@ import type { SignedInContext } from '../context.ts';
 
 const mostTags = 100;
 
-/** Who may be given a ticket, and the tags in use, most used first. */
+/** Who may be given a ticket of Parley's desk, and the tags in use there, most used first. */
 export async function readDesk({ ctx }: { ctx: SignedInContext }): Promise<SupportDeskData> {
   return ctx.app.database.acrossSpaces(async (transaction) => {
     const agents = transaction

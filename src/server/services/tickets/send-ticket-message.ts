@@ -1,6 +1,5 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type { TicketMessageData } from '#contracts/ticket.ts';
-import { deskPathOf } from '#rules/record-pages.ts';
 import { type TicketSets, type TicketSide, ticketLimits } from '#rules/tickets.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -13,6 +12,7 @@ import type { SignedInContext } from '../context.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { notify } from '../notifications/notify.ts';
 import { loadTicketMessages } from './present-ticket.ts';
+import { assertAnswersTicket, deskOfTicket, pathAtDesk, seatAt, tellDesks } from './ticket-desk.ts';
 
 type Ticket = typeof tickets.$inferSelect;
 
@@ -20,7 +20,7 @@ type Ticket = typeof tickets.$inferSelect;
  * Writes into a ticket. A customer's message opens it again and is shown to whoever has it; an answer waits for
  * the customer, who hears of it by mail and bell, and a visitor of another site by mail alone; a note changes nothing that the customer could see. With either those who
  * answer may set what the ticket is sorted by.
- * @throws {AppError} `not_found`, `too_many_attempts`, `ticket_full`, `invalid_request` naming `sets` for more tags than it may have
+ * @throws {AppError} `not_found`, `forbidden` to administrators who handed it on, `too_many_attempts`, `ticket_full`, `invalid_request` naming `sets` for more tags than it may have
  */
 export async function sendTicketMessage({
   ctx,
@@ -43,12 +43,14 @@ export async function sendTicketMessage({
   return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
     const [ticket] = await transaction.select().from(tickets).where(eq(tickets.id, ticketId)).for('update');
     if (!ticket) throw new AppError('not_found');
+    if (side === 'support') assertAnswersTicket(ctx, ticket);
+    const desk = (side === 'support' && seatAt(ctx, ticket)) || 'parley';
     await assertRoom(transaction, { ticketId, text, side });
     await transaction
       .insert(ticketMessages)
-      .values({ id, spaceId: place.spaceId, ticketId, authorId: author.id, side, internal, text });
-    const [message] = await loadTicketMessages(transaction, eq(ticketMessages.id, id), true);
-    await ctx.app.liveEvents.publish(transaction, 'desk', { type: 'ticket', id: ticketId });
+      .values({ id, spaceId: place.spaceId, ticketId, authorId: author.id, side, internal, desk, text });
+    const [message] = await loadTicketMessages(transaction, eq(ticketMessages.id, id), 'parley');
+    await tellDesks(ctx.app, transaction, ticket, { type: 'ticket', id: ticketId });
     if (!internal) await moveOn(ctx, transaction, { ticket, side, text });
     if (sets) await setTicket(transaction, ticket, sets);
     return message as TicketMessageData;
@@ -102,8 +104,10 @@ async function moveOn(
       lastMessageBy: side,
       status: side === 'customer' ? 'open' : 'waiting',
       ...(side === 'customer' && { snoozedUntil: null }),
-      // Whoever answers first has it.
-      ...(side === 'support' && ticket.assigneeId === null && { assigneeId: author.id }),
+      // Whoever answers first has it, of those whose desk it is at.
+      ...(side === 'support' &&
+        ticket.assigneeId === null &&
+        seatAt(ctx, ticket) === deskOfTicket(ticket) && { assigneeId: author.id }),
     })
     .where(eq(tickets.id, ticket.id));
   if (ticket.requesterId === null) await answerVisitor(ctx, transaction, ticket, text);
@@ -152,7 +156,7 @@ async function tellPeople(
     await notify(ctx.app, transaction, ticket.assigneeId ? [ticket.assigneeId] : [], {
       kind: 'ticketReplied',
       values,
-      path: deskPathOf(ticket.id),
+      path: pathAtDesk(ticket),
     });
     return;
   }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import { ticketTranscripts } from '../../db/schema/tickets.ts';
+import { tickets, ticketTranscripts } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
+import { tellDesks } from './ticket-desk.ts';
 
 /** Takes a conversation back from support: the copy is removed. @throws {AppError} `not_found` without one */
 export async function withdrawTranscript({
@@ -28,6 +29,7 @@ export async function withdrawTranscript({
       subjectId: ticketId,
       details: removed[0],
     });
-    await ctx.app.liveEvents.publish(transaction, 'desk', { type: 'ticket', id: ticketId });
+    const [ticket] = await transaction.select().from(tickets).where(eq(tickets.id, ticketId));
+    if (ticket) await tellDesks(ctx.app, transaction, ticket, { type: 'ticket', id: ticketId });
   });
 }

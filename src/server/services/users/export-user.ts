@@ -93,7 +93,7 @@ async function* ownTickets({ app, actor }: SignedInContext): AsyncGenerator<ZipE
       const batch = [];
       for (const row of rows) {
         const { id } = row.ticket;
-        const messages = await loadTicketMessages(transaction, eq(ticketMessages.ticketId, id), false);
+        const messages = await loadTicketMessages(transaction, eq(ticketMessages.ticketId, id), null);
         const transcript = await loadTranscript(transaction, id);
         batch.push({ ...presentTicket(row, false), messages, transcript });
       }

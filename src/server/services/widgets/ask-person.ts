@@ -46,6 +46,7 @@ export async function askPerson({
     storeTicket(app, transaction, {
       id: newRecordId(),
       spaceId,
+      desk: null,
       requester: { requesterEmail: email, requesterLocale: locale, modelBotId },
       newsOf: () => ({
         kind: 'visitorsAsked',

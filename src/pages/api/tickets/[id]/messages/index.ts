@@ -21,12 +21,12 @@ export const POST = endpoint(
   'POST tickets/{id}/messages',
   {
     summary:
-      'Write into a ticket; a note (`internal`), and what it is set to (`sets`), are for SUPPORT and ADMIN',
-    may: { oneOf: ['ticket.answer', 'ticket.use'] },
+      'Write into a ticket; a note (`internal`), and what it is set to (`sets`), are for those who answer',
+    may: { oneOf: ['ticket.answerWithin', 'ticket.use'] },
   },
   async ({ ctx, params: { id }, body, askFor }) => {
     const target = { kind: 'ticket', id } as const;
-    const place = await askFor(body.internal || body.sets ? 'ticket.answer' : 'ticket.use', target);
+    const place = await askFor(body.internal || body.sets ? 'ticket.answerWithin' : 'ticket.use', target);
     const side = place.ownerId === ctx.actor.account.id && !body.internal ? 'customer' : 'support';
     const message = await sendTicketMessage({ ctx, input: { ...body, ticketId: id, place, side } });
     return answerData(message, { status: 201 });
