@@ -56,7 +56,7 @@ const question = 'List every fine in the harbour bylaws';
 describe('a question that wants all of a document', () => {
   test('is answered from all of it, with citations of every part that can be checked', async () => {
     script();
-    const { text, parts, steps } = await suite.ask(question);
+    const { text, parts, steps } = await suite.askAgent(question);
     for (const at of chapters) expect(text).toContain(`“The fine of berth ${at} is ${at}00 euros” [${at}]`);
     expect(text).toMatch(/\*Read: 20 of 20 sections \(harbour-bylaws\.md\)\.\*$/);
     const calls = suite.provider.requests.map(({ body }) => body);
@@ -77,7 +77,7 @@ describe('a question that wants all of a document', () => {
 
   test('says on the way how far it is, and what it said stays', async () => {
     script();
-    const { id, parts } = await suite.ask(question);
+    const { id, parts } = await suite.askAgent(question);
     const titles = parts.flatMap(({ type, data }) => (type === 'data-step' && data ? [data.title] : []));
     expect(titles[0]).toBe('Reading: 0 of 20 sections');
     expect(titles.length).toBeGreaterThan(4);
@@ -89,7 +89,7 @@ describe('a question that wants all of a document', () => {
 
   test('goes on without a part that the model fails at, and says how much that is', async () => {
     script((asked) => (systemOf(asked).includes('berth 7 ') ? { status: 400 } : fines(asked)));
-    const { text, steps } = await suite.ask(question);
+    const { text, steps } = await suite.askAgent(question);
     expect(text).toContain('berth 20 is 2000 euros');
     expect(text).not.toContain('berth 7 is');
     const [, read = '', failed = ''] =
@@ -101,7 +101,7 @@ describe('a question that wants all of a document', () => {
 
   test('is answered from what was found where no part can be read', async () => {
     script(() => ({ status: 400 }));
-    const { text, steps } = await suite.ask(question);
+    const { text, steps } = await suite.askAgent(question);
     expect(steps).toMatchObject([{ tool: 'read_whole', state: 'failed' }]);
     expect(text).not.toContain('Read:');
     expect(systemOf(suite.provider.requests.at(-1)?.body as Asked)).toContain('<passages>');
@@ -109,7 +109,7 @@ describe('a question that wants all of a document', () => {
 
   test('no part tells the model more than its own text, and none is told what others noted', async () => {
     script();
-    await suite.ask(question);
+    await suite.askAgent(question);
     const told = suite.provider.requests
       .map(({ body }) => body)
       .filter(isPart)
@@ -121,7 +121,7 @@ describe('a question that wants all of a document', () => {
   test('is counted call by call', async () => {
     script();
     const before = await callsToday();
-    await suite.ask(question);
+    await suite.askAgent(question);
     expect(await callsToday()).toBe(before + suite.provider.requests.length);
   });
 
@@ -147,7 +147,7 @@ describe('a question that wants all of a document', () => {
 
 test('any other question is answered in one call', async () => {
   script();
-  const { steps } = await suite.ask('What is the fine of berth 7?');
+  const { steps } = await suite.askAgent('What is the fine of berth 7?');
   expect(steps).toEqual([]);
   expect(suite.provider.requests).toHaveLength(1);
 });
