@@ -22,6 +22,7 @@ export const leftOut = byName({
     'styleSheet contrast codeActionOfKey nextIndex daysBetween writeDay',
   'asks others': 'fetchPage',
   'compares words of files and names of settings, both of them short': 'editDistance',
+  'compares a word of an address with ours': 'ticketViewOf',
   'writes a table of ours': 'answerCsv',
   'puts marks round a quotation, which is cut': 'inQuotationMarks',
   'hands a text on as it is': 'wishedPrompt toolChoiceOf jsonEntry',

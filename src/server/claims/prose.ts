@@ -50,7 +50,7 @@ function partsOf({ token, lines: places, isInList }: Leaf): Prose[] {
     const from = first.start + (entryMark.exec(first.text)?.[0].length ?? 0);
     const to = last.start + last.text.length;
     const placeAt = (at: number) => {
-      const line = lines.findLast((each) => each.start <= from + at) ?? first;
+      const line = lineAt(lines, from + at);
       const lead = line.text.length - line.text.trimStart().length;
       return Math.min(line.place.end, line.place.start + Math.max(0, from + at - line.start - lead));
     };
@@ -62,6 +62,17 @@ function partsOf({ token, lines: places, isInList }: Leaf): Prose[] {
       placeOf: ({ start: begin, end }) => ({ start: placeAt(begin), end: placeAt(end) }),
     };
   });
+}
+
+/** The last of the lines, which are in order, that begins by then; each stretch of a paragraph asks for it. */
+function lineAt(lines: readonly Line[], place: number): Line {
+  let [low, high] = [0, lines.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if ((lines[middle] as Line).start <= place) low = middle;
+    else high = middle - 1;
+  }
+  return lines[low] as Line;
 }
 
 /** Closing brackets belong to the sentence before them, as closing tags do. */
