@@ -54,6 +54,9 @@ const broken = () =>
 const fetched = vi.fn<typeof fetch>();
 let panel: HTMLElement;
 
+// Node makes classes of its own of the `Event` that is there when they are first asked for, for the whole process.
+if (!('data' in MessageEvent.prototype)) throw new Error('Messages have no data');
+
 beforeEach(() => {
   const { document, Event } = parseHTML('<!doctype html><html><body></body></html>');
   vi.stubGlobal('document', document);
