@@ -29,7 +29,9 @@ test.beforeAll(async ({ parley, database, demo }) => {
     SINGLE_USER: person('SINGLE_USER'),
     newcomer: { ...newcomer, password: testPassword },
   };
-  visits = planVisits(await findIds(parley, demo));
+  const ids = await findIds(parley, demo);
+  const asker = await seedPerson(database, { roles: [{ name: 'READ_USER', companyId: ids.companyId }] });
+  visits = planVisits({ ...ids, questionId: await askAdministrators(parley, asker, ids.companyId) });
 });
 
 function never(what: string): never {
@@ -59,11 +61,22 @@ async function findIds({ origin }: Parley, { modelBots, companies }: DemoSummary
   };
 }
 
+/** What somebody asks the administrators of their company, who have it on a page of theirs. */
+async function askAdministrators({ origin }: Parley, { email }: { email: string }, companyId: string) {
+  const client = await new ApiClient(origin).signIn(email, testPassword);
+  const question = { subject: 'Shifts', text: 'Who changes them?', companyId };
+  return (await client.post<{ id: string }>('tickets', question)).data.id;
+}
+
 /** Every page once; those with parts or tabs once for each. */
-function planVisits(ids: Record<string, string>) {
+function planVisits({
+  questionId,
+  ...ids
+}: Record<'questionId' | 'ticketId', string> & Record<string, string>) {
   return portalPages.flatMap((page) => {
     const visitor = visitorOf(page);
-    const path = pathOfPage(page, { ...ids, userId: people[visitor].id });
+    const ticketId = page.startsWith('account/questions/') ? questionId : ids.ticketId;
+    const path = pathOfPage(page, { ...ids, ticketId, userId: people[visitor].id });
     return addressesOf(page, path).map((address) => ({ visitor, path: address }));
   });
 }
