@@ -129,7 +129,7 @@ for (const locale of locales) {
   });
 
   test(`${locale}: the bell rings on an open page, and what is read is read`, async ({ signedIn, demo }) => {
-    const reader = await signedIn(personOf(demo, 'READ_USER'));
+    const reader = await signedIn(personOf(demo, 'SINGLE_USER'));
     const support = await signedIn(personOf(demo, 'SUPPORT'));
     await support.goto(`${prefix}/support`);
     const bell = support.getByRole('button', { name: new RegExp(`^${t('notifications.open')}`) });
