@@ -2,7 +2,7 @@ import { normalise } from '../analysis.ts';
 
 /** Words that say which one: a number behind them is no amount. English and Spanish, normalised. */
 const labelled =
-  /\b(?:annex|appendix|art|article|chapter|clause|equation|exercise|exhibit|fig|figure|footnote|item|line|note|page|paragraph|part|release|sec|section|step|table|version|volume|anexo|apartado|apendice|articulo|capitulo|clausula|cuadro|ecuacion|ejercicio|figura|linea|nota|numeral|pagina|parrafo|parte|paso|seccion|tabla|tomo|version|volumen)s?\.? ?$|§ ?$/;
+  /\b(?:annex|appendix|art|article|chapter|clause|equation|exercise|exhibit|fig|figure|footnote|item|line|note|page|paragraph|part|release|sec|section|step|table|version|vol|volume|anexo|apartado|apdo|apendice|articulo|cap|capitulo|clausula|cuadro|ecuacion|ejercicio|figura|linea|nota|numeral|pag|pagina|parrafo|parte|paso|seccion|tabla|tomo|version|volumen)s?\.? ?$|\b(?:n|no|nr|num)\.[oº]? ?$|[§№] ?$/;
 /** As long as the longest of them with what may stand around it. */
 const reach = 14;
 
