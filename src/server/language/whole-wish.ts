@@ -37,7 +37,7 @@ const rest = `(?: (?:${how}|of|on|with|from|de|del)(?: .{0,200})?)?`;
 const wanted = `(?: ${how}(?: .{0,200})?)?`;
 const aSummary =
   '(?:a (?:[\\p{L}\\p{N}]{1,20} ){0,2})?(?:summary|overview) of|(?:un (?:[\\p{L}]{1,20} )?)?resumen (?:de|del)';
-const sum = `(?:(?:summari[sz]e|sum up|resumir|resume|resumeme|sintetiza)|(?:(?:give|write|make|prepare)${forMe} |(?:da|dame|haz|hazme|escribe|hacer) )?(?:${aSummary}))`;
+const sum = `(?:(?:summari[sz]e|sum up|resumir|resumirme|resume|resumeme|(?:me |nos )?resumes|sintetiza)|(?:(?:give|write|make|prepare)${forMe} |(?:da|dame|haz|hazme|escribe|hacer|hacerme|(?:me |nos )?(?:haces|das)) )?(?:${aSummary}))`;
 /** In front of a document that a form of "de" may have been joined with. */
 const ofDoc = `(?:of|in|from|de|del) ${doc}${rest}`;
 
