@@ -1,4 +1,4 @@
-import { createPause } from './pauses.ts';
+import { pause } from './pauses.ts';
 
 /** A list that is written, as it is or as it is read. */
 type List = readonly unknown[] | AsyncIterable<unknown>;
@@ -31,7 +31,6 @@ export async function* jsonPieces(value: unknown, space = 0): AsyncGenerator<str
 }
 
 async function* text({ pieces }: LongText): AsyncGenerator<string> {
-  const pause = createPause();
   yield '"';
   for (const piece of pieces) {
     yield JSON.stringify(piece).slice(1, -1);
@@ -41,7 +40,6 @@ async function* text({ pieces }: LongText): AsyncGenerator<string> {
 }
 
 async function* list(elements: List, space: number): AsyncGenerator<string> {
-  const pause = createPause();
   let before = '[\n';
   for await (const element of elements) {
     yield before;

@@ -9,7 +9,7 @@ import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import type { ChatModel } from '../models/models.ts';
 import { answerFailureOf, EmptyAnswerError } from '../models/provider-problem.ts';
 import { longestPause } from '../models/stream-model.ts';
-import { createPause, withPauses } from '../pauses.ts';
+import { withPauses } from '../pauses.ts';
 import { quoterConfidence } from '../quoting/quoter.ts';
 import { agentPrompt } from './agent-prompt.ts';
 import { type AgentTool, failureInOwnWords } from './agent-tool.ts';
@@ -134,7 +134,6 @@ async function* read(
   const steps = createStepReader(tools);
   let { hasText } = start;
   let saidNow = false;
-  const pause = createPause();
   let asked = begun.steps;
   let confidence: AnswerConfidence | null = null;
   for await (const part of result.stream) {
@@ -145,7 +144,7 @@ async function* read(
     } else if (part.type === 'text-delta') {
       saidNow ||= part.text.trim() !== '';
       hasText ||= saidNow;
-      yield* withPauses(checker.push(part.text), pause);
+      yield* withPauses(checker.push(part.text));
     } else if (part.type === 'error') {
       throw part.error;
     } else if (part.type === 'abort') {
@@ -154,7 +153,7 @@ async function* read(
       asked += 1;
       confidence = quoterConfidence(part.providerMetadata);
     } else if (part.type === 'finish') {
-      yield* withPauses(checker.end(), pause);
+      yield* withPauses(checker.end());
       const ending = endingOf(part.finishReason);
       const inputTokens = begun.inputTokens + (part.totalUsage.inputTokens ?? 0);
       const outputTokens = begun.outputTokens + (part.totalUsage.outputTokens ?? 0);

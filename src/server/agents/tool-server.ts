@@ -5,7 +5,7 @@ import type { JsonSchema } from '#rules/json-schema.ts';
 import { asLine } from '#rules/one-line.ts';
 import { fitSchema, type LeftOutReason, reasonAgainst } from '#rules/tool-schema.ts';
 import { type ServerName, type ServerTool, type ToolServer, toolLimits } from '#rules/tools.ts';
-import { createPause } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import { type AgentTool, argumentsOf, ToolError } from './agent-tool.ts';
 import { picturesOf, resultText } from './result-text.ts';
 import { isExpired, refusalOf, type ServerClient, SignInNeeded, serverProblem } from './server-client.ts';
@@ -33,7 +33,6 @@ export async function readServer(
       tools: [],
       leftOut: [],
     };
-    const pause = createPause();
     for (const [index, tool] of (await listTools(server, signal)).entries()) {
       await pause();
       signal.throwIfAborted();

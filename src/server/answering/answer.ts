@@ -10,7 +10,7 @@ import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import type { ChatModel } from '../models/models.ts';
 import { answerFailureOf, EmptyAnswerError } from '../models/provider-problem.ts';
 import { longestPause, streamModel } from '../models/stream-model.ts';
-import { createPause, withPauses } from '../pauses.ts';
+import { withPauses } from '../pauses.ts';
 import { quoterConfidence } from '../quoting/quoter.ts';
 import {
   type CallerCall,
@@ -118,12 +118,11 @@ async function* checked(
   }: { mayBeEmpty: boolean; asItIs: boolean; restore: (call: CallerCall) => CallerCall },
 ): AsyncGenerator<AnswerEvent> {
   let said = false;
-  const pause = createPause();
   for await (const part of parts) {
     if (part.type === 'text-delta') {
       said ||= part.delta.trim() !== '';
       if (asItIs) yield { type: 'text', delta: part.delta };
-      else yield* withPauses(checker.push(part.delta), pause);
+      else yield* withPauses(checker.push(part.delta));
     } else if (part.type === 'tool-call') {
       said = true;
       const call = { id: part.toolCallId, name: part.toolName, arguments: part.input };
@@ -134,7 +133,7 @@ async function* checked(
       const ending = endingOf(part.finishReason.unified);
       const isWhole = said || ending === 'filtered' || (ending === 'cut' && mayBeEmpty);
       if (!isWhole) throw new EmptyAnswerError();
-      yield* withPauses(checker.end(), pause);
+      yield* withPauses(checker.end());
       const { inputTokens, outputTokens } = part.usage;
       const confidence = quoterConfidence(part.providerMetadata);
       yield {

@@ -1,4 +1,4 @@
-import { createPause } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import { type Beginnings, mayHaveStem, packBeginnings } from './beginnings.ts';
 import { editDistance } from './edit-distance.ts';
 
@@ -82,7 +82,6 @@ export function joinSpellings(parts: readonly PackedSpelling[]): Spelling {
     mayHaveStemOf: (word) => parts.some(({ beginnings }) => mayHaveStem(beginnings, word)),
     async similar(lexeme, limit) {
       if (!isComparable(lexeme)) return [];
-      const pause = createPause();
       const skeleton = skeletonOf(lexeme);
       const letters = lettersOf(skeleton);
       const found = new Map<string, number>();

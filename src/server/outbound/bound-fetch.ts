@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { createPause } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import { type Bounds, tooLarge } from './bounds.ts';
 import type { OutboundDispatcher } from './dispatcher.ts';
 import { destroyQuietly, mediaTypeOf, openAnswer } from './open-answer.ts';
@@ -77,7 +77,6 @@ const plain = (headers: NonNullable<Options['headers']>): Record<string, string>
  * between them, since a chunk may hold hundreds of events, each of which is work.
  */
 function streamOf(body: Readable, mostBytes: number): ReadableStream<Uint8Array> {
-  const pause = createPause();
   let size = 0;
   let rest: Uint8Array = nothing;
   let isGiving = false;

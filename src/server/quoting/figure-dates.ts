@@ -1,5 +1,5 @@
 import { monthNumber } from '../language/quantities/dates.ts';
-import { createPause } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import type { ReadTable } from '../tables/compute.ts';
 import { cellDate } from '../tables/dates.ts';
 import type { Condition } from '../tables/table-query.ts';
@@ -28,7 +28,6 @@ export async function datesNamed(
   if (column.odd > 0) return 'unclear';
   if (month === undefined) return on(column.head, years[0] ?? '', places);
   const key = String(month).padStart(2, '0');
-  const pause = createPause();
   const inTable = new Set<string>();
   for (const { cells } of table.rows) {
     await pause();

@@ -1,5 +1,5 @@
 import { unitCalled } from '../language/quantities/units.ts';
-import { createPause } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import { type Column, headStems, isBlank, type NumberColumn, numberIn } from '../tables/columns.ts';
 import type { ReadTable } from '../tables/compute.ts';
 import type { Condition } from '../tables/table-query.ts';
@@ -78,7 +78,6 @@ async function hasRow(
   { table, totals }: ReadTable,
   holds: (cells: readonly string[]) => boolean,
 ): Promise<boolean> {
-  const pause = createPause();
   for (const row of table.rows) {
     await pause();
     if (!totals.has(row) && holds(row.cells)) return true;

@@ -1,4 +1,4 @@
-import { createPause } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import { type Column, headStems, isBlank } from '../tables/columns.ts';
 import type { ReadTable } from '../tables/compute.ts';
 import { type Condition, type TableQuery, tableQuery } from '../tables/table-query.ts';
@@ -182,7 +182,6 @@ async function countsByRow(read: ReadTable, where: readonly Condition[]): Promis
 
 /** Whether no two rows have the same in these columns. */
 async function isUnique({ table, totals }: ReadTable, columns: readonly Column[]): Promise<boolean> {
-  const pause = createPause();
   const seen = new Set<string>();
   for (const row of table.rows) {
     await pause();

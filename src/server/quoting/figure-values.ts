@@ -1,4 +1,4 @@
-import { createPause, type Pause } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import { type Column, headStems, isBlank } from '../tables/columns.ts';
 import type { ReadTable } from '../tables/compute.ts';
 import {
@@ -30,14 +30,13 @@ const year = /^(?:19|20|21)\d{2}$/;
  * part of a value.
  */
 export async function namedValues(asked: AskedFigure, read: ReadTable): Promise<NamedValue[] | null> {
-  const pause = createPause();
   const text = asked.words.map(({ stems }) => stems);
   const found: NamedValue[] = [];
   const all = new Map<Column, Values>();
   let places = 0;
   for (const column of read.columns) {
     if (column.kind === 'date') continue;
-    const values = await valuesOf(read, column, pause);
+    const values = await valuesOf(read, column);
     if (!values) continue;
     all.set(column, values);
     for (const { value, stems } of values.values()) {
@@ -52,18 +51,17 @@ export async function namedValues(asked: AskedFigure, read: ReadTable): Promise<
   }
   const chosen = choose(found, asked);
   if (!chosen) return null;
-  for (const { column, value } of chosen) if (!(await isAlone(value, all.get(column), pause))) return null;
+  for (const { column, value } of chosen) if (!(await isAlone(value, all.get(column)))) return null;
   const others = asked.words.filter(
     ({ isFrame }, at) => !isFrame && !chosen.some(({ from, to }) => from <= at && at < to),
   );
-  return (await arePart(others, [...all], pause)) ? null : chosen;
+  return (await arePart(others, [...all])) ? null : chosen;
 }
 
 /** Whether one of the words stands in a value of a column that is not called by it. */
 async function arePart(
   words: readonly AskedWord[],
   columns: readonly (readonly [Column, Values])[],
-  pause: Pause,
 ): Promise<boolean> {
   for (const [column, values] of columns) {
     const name = headStems(column);
@@ -77,7 +75,7 @@ async function arePart(
 }
 
 /** Null where there are too many. */
-async function valuesOf({ table, totals }: ReadTable, { at }: Column, pause: Pause): Promise<Values | null> {
+async function valuesOf({ table, totals }: ReadTable, { at }: Column): Promise<Values | null> {
   const values = new Map<string, { value: string; stems: Stemmed }>();
   for (const row of table.rows) {
     await pause();
@@ -132,7 +130,7 @@ function choose(found: readonly NamedValue[], { words }: AskedFigure): NamedValu
 }
 
 /** Whether no other value has these words, as "attempted theft" has those of "theft". */
-async function isAlone(value: string, values: Values | undefined, pause: Pause): Promise<boolean> {
+async function isAlone(value: string, values: Values | undefined): Promise<boolean> {
   const words = stemsOfText(value);
   for (const { stems } of values?.values() ?? []) {
     await pause();

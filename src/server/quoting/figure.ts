@@ -1,6 +1,6 @@
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { splitSentences } from '../language/sentences.ts';
-import { createPause, withPauses } from '../pauses.ts';
+import { pause, withPauses } from '../pauses.ts';
 import { readLayout } from '../reading/blocks/layout.ts';
 import { type Computed, compute, type ReadTable, readTable } from '../tables/compute.ts';
 import { readTables, type StoredTable, type TablePassage } from '../tables/stored-tables.ts';
@@ -81,7 +81,7 @@ async function figureOfRow(
   const asked = askedPeriods(question);
   if (!asked || (await isSaid(wordsOver(asked), found))) return null;
   const results: { table: StoredTable; over: OverPeriods }[] = [];
-  for await (const table of withPauses(read, createPause())) {
+  for await (const table of withPauses(read)) {
     const over = await figureOverPeriods(translation.periods(asked, table), table);
     if (over) results.push({ table, over });
   }
@@ -121,7 +121,7 @@ async function figureOfRows(
   const asked = askedFigure(question);
   if (!asked || (await isStated(asked, found))) return null;
   const readings: { table: ReadTable; query: TableQuery }[] = [];
-  for await (const each of withPauses(read, createPause())) {
+  for await (const each of withPauses(read)) {
     const table = await readTable(each);
     const query = await readingOf(translation.rows(asked, each), table);
     if (query) readings.push({ table, query });
@@ -224,7 +224,6 @@ async function isStated({ of, words, by }: AskedFigure, found: readonly TablePas
 
 /** Whether a sentence that is no row holds all of these words, and a number. */
 async function isSaid(wanted: Stemmed, found: readonly TablePassage[]): Promise<boolean> {
-  const pause = createPause();
   for (const { text, layout = '' } of found) {
     for (const block of readLayout(layout, text)) {
       if (block.kind === 'table') continue;

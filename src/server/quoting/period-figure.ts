@@ -1,6 +1,6 @@
 import { tokenise } from '../language/analysis.ts';
 import { monthNumber } from '../language/quantities/dates.ts';
-import { createPause } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import { isBlank, languageOfTable } from '../tables/columns.ts';
 import { type CellNumber, cellNumber, createSigns, type DecimalSign } from '../tables/numbers.ts';
 import type { StoredRow, StoredTable } from '../tables/stored-tables.ts';
@@ -196,7 +196,6 @@ async function rowNamed(
   { columns, rows, fileName, title = '', section, caption }: StoredTable,
   chosen: readonly PeriodColumn[],
 ): Promise<{ row: StoredRow; label: string } | null> {
-  const pause = createPause();
   const asked = words.filter((word) => !word.every((stem) => grammar.has(stem)));
   // The names of rows stand first.
   if (chosen.some(({ at }) => at === 0)) return null;
@@ -226,7 +225,6 @@ async function rowNamed(
 }
 
 async function signOf(table: StoredTable, columns: readonly PeriodColumn[]): Promise<DecimalSign | null> {
-  const pause = createPause();
   const signs = createSigns();
   for (const { cells } of table.rows) {
     await pause();

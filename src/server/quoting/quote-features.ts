@@ -1,7 +1,7 @@
 import { tokenise, type Word } from '../language/analysis.ts';
 import { isWrittenAsName } from '../language/names.ts';
 import { isRow } from '../language/sentences.ts';
-import { createPause } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import {
   headingsAbove,
@@ -61,7 +61,6 @@ export async function quoteCandidates(
   question: ReadQuestion,
   passages: readonly RankedPassage[],
 ): Promise<QuoteCandidate[]> {
-  const pause = createPause();
   const read: ({ passage: RankedPassage } & PassageParts)[] = [];
   for (const passage of passages) {
     await pause();

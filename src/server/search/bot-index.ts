@@ -1,6 +1,6 @@
 import type { Expansion } from '../language/lexicon/expansion.ts';
 import type { Spelling, Vocabulary } from '../language/vocabulary.ts';
-import { createPause } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import { readPostings } from '../reading/postings.ts';
 import { bm25 } from './bm25.ts';
 import { leastOfBest } from './least-of-best.ts';
@@ -105,7 +105,6 @@ export function createBotIndex(
     async search(words, visible, limit, tellings = []) {
       const lexemes = new Set(words.flatMap((expansions) => expansions.map(({ lexeme }) => lexeme)));
       const postings = await source.postings([...lexemes]);
-      const pause = createPause();
       const all = files.every(({ id }) => visible.has(id));
       const { spans, passages, terms, bases } = all ? everything : spansOf(files, visible);
       const average = terms / (passages || 1);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { analysisVersion, termsVector } from '../language/analysis.ts';
-import { createPause } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import { analysePassage } from '../reading/passages.ts';
 import { createPacker, type Packer } from '../reading/postings.ts';
 import type { Space } from './segment-rows.ts';
@@ -78,7 +78,6 @@ async function packFile(
   packer: Packer,
   { id: fileId, name }: Waiting,
 ): Promise<PlacedFile> {
-  const pause = createPause();
   const first = packer.passages;
   let terms = 0;
   for (;;) {

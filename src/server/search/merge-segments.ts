@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
-import { createPause } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import { createPacker, readPostings, rowsToJson } from '../reading/postings.ts';
 import type { Space } from './segment-rows.ts';
 import { beginSegment, finishSegment, storeRows } from './store-segment.ts';
@@ -102,7 +102,6 @@ async function mergeRows(
   to: { segment: string; spaceId: string },
   { ids, plan, signal }: { ids: readonly string[]; plan: Plan; signal: AbortSignal },
 ): Promise<string> {
-  const pause = createPause();
   /** By the first passage that holds it. */
   const firsts: { lexeme: string; passage: number }[] = [];
   const write = async (batch: ReadonlyMap<string, readonly Row[]>) => {

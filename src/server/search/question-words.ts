@@ -7,7 +7,7 @@ import { isNameAlone } from '../language/names.ts';
 import { framing } from '../language/question-frame.ts';
 import { stopWords } from '../language/stop-words.ts';
 import { isComparable, type Spelling, type Vocabulary } from '../language/vocabulary.ts';
-import { createPause } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import { type Telling, tellingOf } from './question-emphasis.ts';
 
 /** What is searched for: a question and, where it needs that to be understood, what was spoken of before. */
@@ -205,7 +205,6 @@ export async function expandAll(
   const isUnknown = (at: number) => !own[at]?.some(({ lexeme }) => held.has(lexeme));
   const needsSpelling = words.some(({ lexemes }, at) => isUnknown(at) && lexemes.some(isComparable));
   const spelling = needsSpelling ? await vocabulary.spelling() : null;
-  const pause = createPause();
   const expansions: Expansion[][] = [];
   for (const [at, { lexemes, related }] of words.entries()) {
     await pause();

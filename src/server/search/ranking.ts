@@ -1,6 +1,6 @@
 import type { FoundPassage } from '#contracts/model-bot-search.ts';
 import type { WordVectors } from '../language/lexicon/word-vectors.ts';
-import { createPause } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import type { Findings } from './bot-index.ts';
 import { createMatcher, type KnownWord, type Likeness, type Matcher } from './matcher.ts';
 import meaning from './meaning-weight.json' with { type: 'json' };
@@ -137,7 +137,6 @@ export async function readFeatures<Read extends { score: number; words: ReadPass
   candidates: readonly Read[],
   wordVectors: WordVectors,
 ): Promise<{ candidate: Read; features: RankingFeatures }[]> {
-  const pause = createPause();
   const total = sumOf(weights) || 1;
   const stretch = createStretch(weights);
   const squares = weights.map((weight) => weight * weight);

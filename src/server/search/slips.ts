@@ -3,7 +3,7 @@ import { stems, tokenise } from '../language/analysis.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { stopWords } from '../language/stop-words.ts';
 import type { Vocabulary } from '../language/vocabulary.ts';
-import { createPause } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import { wordsOf } from './look-up.ts';
 import type { QuestionWord, SearchQuery } from './question-words.ts';
 
@@ -45,7 +45,6 @@ async function ownWords(
   lexicons: readonly Lexicon[],
   vocabularies: readonly Vocabulary[],
 ): Promise<QuestionWord[]> {
-  const pause = createPause();
   const { ask, isHeld } = createAsking(vocabularies);
   const isInFiles = (word: string) => stems(word, locales).some(isHeld);
   // Capitals all over say nothing of names, which the files then tell.

@@ -1,5 +1,5 @@
 import { type PackedSpelling, packSpelling } from '../language/vocabulary.ts';
-import { createPause } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import { createWorkerThread } from '../worker-thread.ts';
 
 /** Packs how words are spelt. */
@@ -21,7 +21,6 @@ export function createSpellingPacker(entry: string): SpellingPacker {
     async pack(texts) {
       const characters = texts.reduce((sum, text) => sum + text.length, 0);
       if (characters <= soonPacked) return packLexemes(texts);
-      const pause = createPause();
       const encoder = new TextEncoder();
       const encoded: Uint8Array<ArrayBuffer>[] = [];
       for (const text of texts) {

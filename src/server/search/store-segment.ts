@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts';
 import { indexSegments } from '../db/schema/knowledge.ts';
 import { analysisVersion } from '../language/analysis.ts';
 import { newRecordId } from '../new-record-id.ts';
-import { createPause } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import { type PackedRow, type Packer, rowsToJson } from '../reading/postings.ts';
 
 /** A file's passages have numbers from `first` on in the segment, by their ordinals; `terms` are those of all of them. */
@@ -68,7 +68,6 @@ export async function storePacked(
 ): Promise<string> {
   const { passages } = packer;
   const segment = await beginSegment(transaction, of);
-  const pause = createPause();
   let batch: PackedRow[] = [];
   let bytes = 0;
   for (const row of packer.rows()) {

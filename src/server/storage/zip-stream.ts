@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { createPause } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 
 /** Text is compressed; bytes are stored as they are, for most of them are compressed already. */
 export type ZipEntry = { name: string } & (
@@ -33,7 +33,6 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerat
 
 /** Small pieces as fewer larger ones, and large ones cut: none is compressed for long at a stretch. */
 async function* gathered(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  const pause = createPause();
   let text = '';
   for await (const piece of pieces) {
     text += piece;

@@ -1,4 +1,4 @@
-import type { Pause } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import { type Column, isBlank, type NumberColumn, numberIn } from './columns.ts';
 import { cellDate } from './dates.ts';
 import type { StoredRow } from './stored-tables.ts';
@@ -28,7 +28,6 @@ type Gathered = {
 export async function figureOf(
   { figure: { of }, column }: { figure: FigureQuery; column: Column | null },
   rows: readonly StoredRow[],
-  pause: Pause,
 ): Promise<ComputedFigure> {
   const plain = { of, column: column?.head ?? '', unit: '', decimals: 0 };
   if (!column) return { ...plain, value: rows.length, without: 0 };

@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/preferences.ts';
 import { detectLanguage } from '../language/analysis.ts';
-import type { Pause } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import { cellDate, createOrders, type DateOrder } from './dates.ts';
 import { type CellNumber, cellNumber, createSigns, type DecimalSign } from './numbers.ts';
 import type { StoredRow, StoredTable } from './stored-tables.ts';
@@ -41,11 +41,7 @@ export function languageOfTable({ section, caption, columns, rows }: StoredTable
 }
 
 /** What each column of a table holds, but for the rows of totals. */
-export async function readColumns(
-  table: StoredTable,
-  totals: ReadonlySet<StoredRow>,
-  pause: Pause,
-): Promise<Column[]> {
+export async function readColumns(table: StoredTable, totals: ReadonlySet<StoredRow>): Promise<Column[]> {
   const language = languageOfTable(table);
   const columns: Column[] = [];
   for (const [at, head] of table.columns.entries()) {
@@ -55,8 +51,8 @@ export async function readColumns(
       const cell = row.cells[at] ?? '';
       if (!totals.has(row) && !isBlank(cell)) cells.push(cell);
     }
-    const kind = (await readAsNumbers(cells, language, pause)) ??
-      (await readAsDates(cells, language, pause)) ?? { kind: 'text' as const };
+    const kind = (await readAsNumbers(cells, language)) ??
+      (await readAsDates(cells, language)) ?? { kind: 'text' as const };
     columns.push({ head, at, ...kind });
   }
   return columns;
@@ -64,7 +60,7 @@ export async function readColumns(
 
 const isMost = (count: number, of: number) => count > 0 && count >= of * leastOfKind;
 
-async function readAsNumbers(cells: readonly string[], language: Locale | null, pause: Pause) {
+async function readAsNumbers(cells: readonly string[], language: Locale | null) {
   const signs = createSigns();
   for (const cell of cells) {
     await pause();
@@ -89,7 +85,7 @@ async function readAsNumbers(cells: readonly string[], language: Locale | null, 
   return { kind: 'number' as const, sign, unit, decimals, odd: cells.length - count };
 }
 
-async function readAsDates(cells: readonly string[], language: Locale | null, pause: Pause) {
+async function readAsDates(cells: readonly string[], language: Locale | null) {
   const orders = createOrders();
   for (const cell of cells) {
     await pause();

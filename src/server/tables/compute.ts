@@ -1,5 +1,5 @@
 import { normalise } from '../language/analysis.ts';
-import { createPause, type Pause } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import { type ComputedFigure, figureOf } from './column-figures.ts';
 import { type Column, isBlank, numberIn, readColumns } from './columns.ts';
 import { cellDate } from './dates.ts';
@@ -48,13 +48,12 @@ function isTotal({ cells }: StoredRow): boolean {
 
 /** Reads a table's columns, and which of its rows sum up others. */
 export async function readTable(table: StoredTable): Promise<ReadTable> {
-  const pause = createPause();
   const totals = new Set<StoredRow>();
   for (const row of table.rows) {
     await pause();
     if (isTotal(row)) totals.add(row);
   }
-  return { table, columns: await readColumns(table, totals, pause), totals };
+  return { table, columns: await readColumns(table, totals), totals };
 }
 
 /**
@@ -63,7 +62,6 @@ export async function readTable(table: StoredTable): Promise<ReadTable> {
  * @throws {QueryError} for a column that is not there, or that does not hold what is asked of it
  */
 export async function compute(read: ReadTable, query: TableQuery): Promise<Computed> {
-  const pause = createPause();
   const wordsOf = createCellWords();
   const tests = query.where.map((condition) =>
     testOf(condition, columnNamed(read, condition.column), wordsOf),
@@ -78,7 +76,7 @@ export async function compute(read: ReadTable, query: TableQuery): Promise<Compu
   for (const row of read.table.rows) {
     await pause();
     if (!asksForTotals && read.totals.has(row)) continue;
-    if (!(await meetsAll(row, tests, pause))) continue;
+    if (!(await meetsAll(row, tests))) continue;
     matched += 1;
     const key = groupColumn ? keyOf(row, groupColumn) : null;
     const group = groups.get(key);
@@ -89,12 +87,12 @@ export async function compute(read: ReadTable, query: TableQuery): Promise<Compu
   const computed: ComputedGroup[] = [];
   for (const [key, rows] of groups) {
     const worked: ComputedFigure[] = [];
-    for (const each of figures) worked.push(await figureOf(each, rows, pause));
+    for (const each of figures) worked.push(await figureOf(each, rows));
     computed.push({ key, figures: worked, rows });
   }
-  const first = groupColumn ? await firstOf(computed, valueOfGroup, query, pause) : computed;
+  const first = groupColumn ? await firstOf(computed, valueOfGroup, query) : computed;
   const shown: ComputedGroup[] = [];
-  for (const group of first) shown.push({ ...group, rows: await rowsShown(read, query, group, pause) });
+  for (const group of first) shown.push({ ...group, rows: await rowsShown(read, query, group) });
   return {
     groups: shown,
     more: computed.length - shown.length,
@@ -126,7 +124,7 @@ function columnOf(read: ReadTable, { of, column }: FigureQuery): Column | null {
 
 type Test = (row: StoredRow) => boolean;
 
-async function meetsAll(row: StoredRow, tests: readonly Test[], pause: Pause): Promise<boolean> {
+async function meetsAll(row: StoredRow, tests: readonly Test[]): Promise<boolean> {
   for (const test of tests) {
     await pause();
     if (!test(row)) return false;
@@ -198,7 +196,6 @@ async function firstOf<Item>(
   items: readonly Item[],
   valueIn: (item: Item) => number | string | null,
   { order, top }: Pick<TableQuery, 'order' | 'top'>,
-  pause: Pause,
 ): Promise<Item[]> {
   const isBefore = (one: number | string | null, other: number | string | null) => {
     if (one === null || other === null) return one !== null && other === null;
@@ -223,11 +220,10 @@ async function rowsShown(
   read: ReadTable,
   query: TableQuery,
   { figures, rows }: ComputedGroup,
-  pause: Pause,
 ): Promise<StoredRow[]> {
   if (query.sortBy !== undefined) {
     const column = columnNamed(read, query.sortBy);
-    return firstOf(rows, (row) => sortValue(row, column), query, pause);
+    return firstOf(rows, (row) => sortValue(row, column), query);
   }
   const [first] = figures;
   if (first?.of !== 'minimum' && first?.of !== 'maximum') return rows;

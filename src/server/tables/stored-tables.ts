@@ -1,5 +1,5 @@
 import type { Span } from '../language/sentences.ts';
-import { createPause, type Pause, withPauses } from '../pauses.ts';
+import { pause, withPauses } from '../pauses.ts';
 import { readLayout } from '../reading/blocks/layout.ts';
 
 /** A passage as it is stored, from which tables are read back. */
@@ -66,10 +66,9 @@ const blankLines = 3;
  * @param passages of each file those with tables, in order
  */
 export async function readTables(passages: readonly TablePassage[]): Promise<StoredTable[]> {
-  const pause = createPause();
   const tables: OpenTable[] = [];
-  for await (const stretch of stretchesOf(passages, pause)) {
-    const table = await readStretch(stretch, pause);
+  for await (const stretch of stretchesOf(passages)) {
+    const table = await readStretch(stretch);
     const before = tables.at(-1);
     if (table && before && goesOn(before, table)) addTo(before, table);
     else if (table) tables.push(table);
@@ -77,11 +76,11 @@ export async function readTables(passages: readonly TablePassage[]): Promise<Sto
   return tables;
 }
 
-async function* stretchesOf(passages: readonly TablePassage[], pause: Pause): AsyncGenerator<Stretch> {
+async function* stretchesOf(passages: readonly TablePassage[]): AsyncGenerator<Stretch> {
   let open: Stretch | null = null;
   /** Where the last table, or rows that could not be read as one, came to their end. */
   let end = { fileId: '', at: 0, isTable: false };
-  for await (const [index, passage] of withPauses(passages.entries(), pause)) {
+  for await (const [index, passage] of withPauses(passages.entries())) {
     const { text, start, layout = '', fileId } = passage;
     for (const block of readLayout(layout, text)) {
       // Between blocks there are blank lines; at the end of a passage a row may be cut behind a space.
@@ -151,7 +150,7 @@ const segmentsOf = (line: string): Segment[] =>
   });
 
 /** Null where nothing names its columns. */
-async function readStretch({ first, lines, end, isTorn }: Stretch, pause: Pause): Promise<OpenTable | null> {
+async function readStretch({ first, lines, end, isTorn }: Stretch): Promise<OpenTable | null> {
   const prefix = captionBefore(lines);
   const read: string[] = [];
   let isClear = true;
@@ -160,11 +159,11 @@ async function readStretch({ first, lines, end, isTorn }: Stretch, pause: Pause)
     isClear &&= text.length <= tableBounds.row;
     await pause();
   }
-  const { ordered, isSure } = await headsOf(read, pause);
+  const { ordered, isSure } = await headsOf(read);
   isClear &&= isSure;
   if (ordered.length < 2) return null;
   const heads = new Set(ordered);
-  const isNamed = await hasNamesOfRows(read, heads, pause);
+  const isNamed = await hasNamesOfRows(read, heads);
   const columns = isNamed ? ['', ...ordered] : ordered;
   const places = new Map(columns.map((head, at) => [head, at]));
   let caption = prefix.slice(1, -2);
@@ -223,10 +222,7 @@ const mostNames = 50_000;
 /**
  * The names of the columns, in order. In a long table what comes only once before a colon is part of a value.
  */
-async function headsOf(
-  rows: readonly string[],
-  pause: Pause,
-): Promise<{ ordered: string[]; isSure: boolean }> {
+async function headsOf(rows: readonly string[]): Promise<{ ordered: string[]; isSure: boolean }> {
   const counts = new Map<string, number>();
   for (const row of rows) {
     await pause();
@@ -243,11 +239,11 @@ async function headsOf(
     if (count >= least) heads.add(head);
     if (heads.size === tableBounds.columns) break;
   }
-  return { ordered: await inOrder(heads, rows, pause), isSure: counts.size < mostNames };
+  return { ordered: await inOrder(heads, rows), isSure: counts.size < mostNames };
 }
 
 /** Rows leave out what is blank: a column's place is behind those that most often stand before it. */
-async function inOrder(heads: ReadonlySet<string>, rows: readonly string[], pause: Pause): Promise<string[]> {
+async function inOrder(heads: ReadonlySet<string>, rows: readonly string[]): Promise<string[]> {
   const ordered: string[] = [];
   let places = new Map<string, number>();
   for (const row of rows) {
@@ -270,11 +266,7 @@ async function inOrder(heads: ReadonlySet<string>, rows: readonly string[], paus
 const isHead = ({ head }: Segment, heads: ReadonlySet<string>) => head !== null && heads.has(head);
 
 /** Whether most rows begin with what has no head: the names of the rows. */
-async function hasNamesOfRows(
-  rows: readonly string[],
-  heads: ReadonlySet<string>,
-  pause: Pause,
-): Promise<boolean> {
+async function hasNamesOfRows(rows: readonly string[], heads: ReadonlySet<string>): Promise<boolean> {
   let [full, named] = [0, 0];
   for (const row of rows) {
     await pause();

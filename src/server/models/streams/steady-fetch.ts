@@ -1,7 +1,7 @@
 import { isObject } from '#rules/is-object.ts';
 import { parsedJson } from '#rules/parsed-json.ts';
 import { type BoundFetch, readAnswerBody } from '../../outbound/bound-fetch.ts';
-import { createPause } from '../../pauses.ts';
+import { pause } from '../../pauses.ts';
 import { chatChunk, chunksOfWhole, errorOf } from './chat-chunk.ts';
 
 /**
@@ -83,7 +83,6 @@ function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
   let ending: NodeJS.Timeout | undefined;
   /** `null` before the first piece of the answer. */
   let hasEnded: boolean | null = null;
-  const pause = createPause();
 
   const write = (controller: TransformStreamDefaultController<Uint8Array>, event: string) =>
     controller.enqueue(encoder.encode(`data: ${event}\n\n`));

@@ -6,7 +6,7 @@ import { own } from '#rules/own.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { type SampleName, sampleFiles, sampleNames } from '#rules/samples.ts';
 import type { Span } from '../../language/sentences.ts';
-import { createPause, withPauses } from '../../pauses.ts';
+import { withPauses } from '../../pauses.ts';
 import type { BlockSpan } from '../../reading/blocks/block.ts';
 import { indexText } from '../../reading/index-text.ts';
 import { passageId } from '../../search/bot-index.ts';
@@ -46,7 +46,6 @@ export async function indexSamples(
 ): Promise<SearchedSamples> {
   const file = path.join(directory, 'readings.json');
   const read = readings.parse(JSON.parse(await readFile(file, 'utf8')));
-  const pause = createPause();
   const entries = new Map<SampleName, IndexEntry[]>();
   const passages = createPassageCache(Number.POSITIVE_INFINITY);
   const readingOf = (name: SampleName): Reading => {
@@ -57,7 +56,7 @@ export async function indexSamples(
   const names = new Map(sampleNames.map((name) => [name, path.basename(sampleFiles[language][name])]));
   for (const [name, fileName] of names) {
     const rows: IndexEntry[] = [];
-    for await (const row of withPauses(indexText({ ...readingOf(name), fileName }), pause)) {
+    for await (const row of withPauses(indexText({ ...readingOf(name), fileName }))) {
       const id = passageId(name, row.ordinal);
       passages.add({ ...row, id, fileId: name }, id);
       rows.push(row);

@@ -6,7 +6,7 @@ import { unsupportedMark } from '#rules/answer-support.ts';
 import { sourceName } from '#rules/files.ts';
 import { dateLocales, type Locale } from '#rules/preferences.ts';
 import { isFileTool } from '#rules/tools.ts';
-import { createPause } from '../../pauses.ts';
+import { pause } from '../../pauses.ts';
 import { exportedText } from './exported-text.ts';
 import { stepsMarkdown } from './steps-markdown.ts';
 
@@ -21,7 +21,6 @@ export async function* conversationMarkdown(
     timeStyle: 'short',
     timeZone: actor.account.profile.timeZone ?? 'UTC',
   });
-  const pause = createPause();
   yield `# ${exportedText(title)}\n`;
   for (const message of messages) {
     yield `\n${section(message)}\n`;
