@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerSupportData, CitationData } from '../../src/contracts/conversation.ts';
 import { modelUsage } from '../../src/server/db/schema/model-providers.ts';
@@ -150,6 +150,23 @@ test('any other question is answered in one call', async () => {
   const { steps } = await suite.askAgent('What is the fine of berth 7?');
   expect(steps).toEqual([]);
   expect(suite.provider.requests).toHaveLength(1);
+});
+
+test('of a very long document all of it is counted, also what no plan has room for', async () => {
+  const { modelBotId, tenantId } = suite.tenant;
+  await suite.client.upload(modelBotId, 'harbour-log.md', '# Log\n\nCalm seas.');
+  await suite.client.untilIngested(modelBotId);
+  await suite.database.inSpace(tenantId, (transaction) =>
+    transaction.execute(sql`
+      INSERT INTO passages (id, space_id, model_bot_id, file_id, ordinal, start, "end", text, section, terms, term_count)
+      SELECT gen_random_uuid(), space_id, model_bot_id, file_id, day, start, "end", text, 'Log › Week ' || day / 7, terms,
+        term_count
+      FROM passages, generate_series(7, 9106) AS day
+      WHERE file_id = (SELECT id FROM files WHERE name = 'harbour-log.md')`),
+  );
+  script(() => ['none']);
+  const { steps } = await suite.askAgent('Summarise harbour-log.md');
+  expect(steps).toMatchObject([{ tool: 'read_whole', title: expect.stringMatching(/of 1,300 sections$/) }]);
 });
 
 async function callsToday(): Promise<number> {

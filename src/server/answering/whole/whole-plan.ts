@@ -1,4 +1,5 @@
 import { estimateTokens } from '../../models/fallback.ts';
+import { pause } from '../../pauses.ts';
 
 /** A passage of a file as far as a plan needs it. Those of a file stand together and in order. */
 export type PlannedPassage = {
@@ -54,13 +55,13 @@ export const tokensOfPassage = ({ length, section, fileName }: PlannedPassage): 
  * leaves no part less than half full. Where there may be fewer parts than that takes, every file keeps its beginning.
  * @param bounds.partTokens that a part may take
  */
-export function planWhole(
+export async function planWhole(
   passages: readonly PlannedPassage[],
   bounds: { partTokens: number; mostParts: number },
-): WholePlan {
-  const all = cutParts(passages, bounds.partTokens);
+): Promise<WholePlan> {
+  const all = await cutParts(passages, bounds.partTokens);
   const parts = fewer(all, bounds.mostParts);
-  const counted = unitsOf(passages);
+  const counted = await unitsOf(passages);
   if (!counted) {
     return { unit: 'parts', units: all.length, parts, unitsIn: (read) => read.length };
   }
@@ -95,7 +96,7 @@ function borderBefore(passages: readonly PlannedPassage[], at: number): number {
 
 const pathOf = (section = '') => (section === '' ? [] : section.split(' › '));
 
-function cutParts(passages: readonly PlannedPassage[], most: number): WholePart[] {
+async function cutParts(passages: readonly PlannedPassage[], most: number): Promise<WholePart[]> {
   const parts: WholePart[] = [];
   let from = 0;
   let tokens = 0;
@@ -114,6 +115,7 @@ function cutParts(passages: readonly PlannedPassage[], most: number): WholePart[
     const next = tokensOfPassage(passages[at] as PlannedPassage);
     if (at > from && (tokens + next > most || at - from === mostPassages)) {
       close(bestBorder(passages, from, at));
+      await pause();
       continue;
     }
     tokens += next;
@@ -162,7 +164,9 @@ function fewer(parts: readonly WholePart[], most: number): WholePart[] {
 }
 
 /** The unit that each passage belongs to; null where neither files, nor sections, nor pages tell them apart. */
-function unitsOf(passages: readonly PlannedPassage[]): { unit: WholeUnit; unitAt: string[] } | null {
+async function unitsOf(
+  passages: readonly PlannedPassage[],
+): Promise<{ unit: WholeUnit; unitAt: string[] } | null> {
   const files = new Map<string, PlannedPassage[]>();
   for (const passage of passages) {
     const within = files.get(passage.fileId);
@@ -170,7 +174,8 @@ function unitsOf(passages: readonly PlannedPassage[]): { unit: WholeUnit; unitAt
     else files.set(passage.fileId, [passage]);
   }
   if (files.size >= manyFiles) return { unit: 'files', unitAt: passages.map(({ fileId }) => fileId) };
-  const sections = [...files.values()].map(sectionsOf);
+  const sections: (string[] | null)[] = [];
+  for (const within of files.values()) sections.push(await sectionsOf(within));
   if (sections.every((each) => each !== null)) return { unit: 'sections', unitAt: sections.flat() };
   return passages.every(({ page }) => page !== null)
     ? { unit: 'pages', unitAt: passages.map(({ fileId, page }) => `${fileId} ${page}`) }
@@ -178,8 +183,9 @@ function unitsOf(passages: readonly PlannedPassage[]): { unit: WholeUnit; unitAt
 }
 
 /** The chapters of a file, by the highest headings of which there are several; null where there are hardly any. */
-function sectionsOf(passages: readonly PlannedPassage[]): string[] | null {
+async function sectionsOf(passages: readonly PlannedPassage[]): Promise<string[] | null> {
   for (let depth = 1; depth <= deepest; depth++) {
+    await pause();
     const chapters: string[] = [];
     let chapter = 0;
     let last = '';

@@ -48,14 +48,17 @@ const fewestTokens = 500;
 const passageTokens = 300;
 /** Passages that a plan looks at; it is told of a document that has more that it was read in part. */
 const mostPassages = 20_000;
+/** So many come from the database at once: what comes in one answer of it is read in one task. */
+const passagesAtOnce = 4_000;
 const noteCharacters = { least: 400, most: 3_000 } as const;
 
-const outlineOfFiles = prepare<'fileIds' | 'most'>(
+const outlineOfFiles = prepare<'fileIds' | 'place' | 'ordinal' | 'most'>(
   'outline_of_files',
   sql`SELECT passages.file_id AS "fileId", passages.ordinal, passages.page, passages.section,
       passages."end" - passages.start AS length
     FROM json_array_elements_text(${sql.placeholder('fileIds')}::json) WITH ORDINALITY AS chosen (id, place)
     INNER JOIN passages ON passages.file_id = chosen.id::uuid
+    WHERE (chosen.place, passages.ordinal) > (${sql.placeholder('place')}::int, ${sql.placeholder('ordinal')}::int)
     ORDER BY chosen.place, passages.ordinal LIMIT ${sql.placeholder('most')}::int`,
 );
 
@@ -95,18 +98,14 @@ export async function planWholeReading(
     mostPassages: Math.floor((calls * room) / passageTokens),
   });
   if (files.length === 0) return null;
-  const names = new Map(files.map(({ id, name }) => [id, name]));
-  const [rows] = await app.database.batchInSpace<[Omit<PlannedPassage, 'fileName'>]>(of.spaceId, [
-    outlineOfFiles({ fileIds: JSON.stringify(files.map(({ id }) => id)), most: mostPassages }),
-  ]);
-  if (rows.length === 0) return null;
-  const passages = rows.map((row) => ({ ...row, fileName: names.get(row.fileId) ?? '' }));
+  const passages = await readOutline(app, of.spaceId, files);
+  if (passages.length === 0) return null;
   const tokens = passages.reduce((sum, passage) => sum + tokensOfPassage(passage), 0);
   const answerRoom = window - estimateTokens(asked.instructions.length) - perPart.frame;
   const isShort = tokens <= Math.min(shortTokens, answerRoom * 0.6);
   // Parts that end where sections do are not quite full.
   const wanted = Math.max(partTokens.least, Math.ceil((tokens / calls) * 1.15));
-  const plan = planWhole(passages, {
+  const plan = await planWhole(passages, {
     partTokens: isShort ? shortTokens : Math.min(room, wanted),
     mostParts: isShort ? 1 : calls,
   });
@@ -127,6 +126,29 @@ export async function planWholeReading(
     isShort: isShort && plan.parts.length === 1,
     noteCharacters: Math.max(least, Math.min(most, Math.floor(forNotes * 3))),
   };
+}
+
+/** All passages of some files, one file after the other, as far as a plan looks. */
+async function readOutline(
+  { database }: Pick<App, 'database'>,
+  spaceId: string,
+  files: readonly WholeFile[],
+): Promise<PlannedPassage[]> {
+  const fileIds = files.map(({ id }) => id);
+  const names = new Map(files.map(({ id, name }) => [id, name]));
+  const passages: PlannedPassage[] = [];
+  let [place, ordinal] = [0, -1];
+  while (passages.length < mostPassages) {
+    const [rows] = await database.batchInSpace<[Omit<PlannedPassage, 'fileName'>]>(spaceId, [
+      outlineOfFiles({ fileIds: JSON.stringify(fileIds), place, ordinal, most: passagesAtOnce }),
+    ]);
+    for (const row of rows) passages.push({ ...row, fileName: names.get(row.fileId) ?? '' });
+    const last = rows.at(-1);
+    if (!last || rows.length < passagesAtOnce) break;
+    place = fileIds.indexOf(last.fileId) + 1;
+    ordinal = last.ordinal;
+  }
+  return passages;
 }
 
 /**

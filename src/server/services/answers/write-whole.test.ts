@@ -53,7 +53,7 @@ async function written(
       },
     },
   } as unknown as App;
-  const plan = planWhole(planned, { partTokens: 2_000, mostParts: 20 });
+  const plan = await planWhole(planned, { partTokens: 2_000, mostParts: 20 });
   const prepared = {
     meter: { model: modelThat(() => 'All said.'), payer: { spaceId: 's' }, further },
     question: 'List every fine',
