@@ -1,4 +1,5 @@
 import { ApiClient } from '../tests/testing/client.ts';
+import { openAnswer } from '../tests/testing/conversations.ts';
 import { removeDirectory, startParley } from '../tests/testing/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../tests/testing/seed.ts';
 import { createChance } from './testing/chance.mjs';
@@ -66,11 +67,7 @@ async function untilFirstWord(
   const { data } = await client.post(`model-bots/${bot}/conversations`, {});
   const conversation = /** @type {{ id: string }} */ (data).id;
   const startedAt = performance.now();
-  const response = await client.fetch(`conversations/${conversation}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text }),
-  });
+  const response = await openAnswer(client, conversation, { text });
   const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
   let received = '';
   while (!received.includes('"text-delta"')) {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { eq } from 'drizzle-orm';
 import { files } from '../../src/server/db/schema/knowledge.ts';
+import { openAnswer } from '../../tests/testing/conversations.ts';
 import { percentile, printFigure } from '../testing/figure.mjs';
 import { makePdf } from './make-pdf.mjs';
 import { ingest } from './server.mjs';
@@ -79,7 +80,7 @@ export async function reportChatBeside(server) {
 
 /** @param {import('./server.mjs').IngestionServer} server @param {string} modelBotId */
 function makeQuestions(server, modelBotId) {
-  /** @type {{ client: import('../../tests/testing/client.ts').ApiClient, path: string, left: number }[]} */
+  /** @type {{ client: import('../../tests/testing/client.ts').ApiClient, conversation: string, left: number }[]} */
   const askers = [];
   let asked = 0;
   return {
@@ -89,7 +90,7 @@ function makeQuestions(server, modelBotId) {
         const client = await server.signInTo(modelBotId);
         const { data } = await client.post(`model-bots/${modelBotId}/conversations`, {});
         const { id } = /** @type {{ id: string }} */ (data);
-        askers.push({ client, path: `conversations/${id}/messages`, left: questionsEach });
+        askers.push({ client, conversation: id, left: questionsEach });
       }
     },
     /** Answers when it was asked, in milliseconds since 1970, and how long the answer took. */
@@ -101,11 +102,7 @@ function makeQuestions(server, modelBotId) {
       asked += 1;
       const text = `Who is the keeper of station ${(asked * 7) % 300}?`;
       const startedAt = performance.timeOrigin + performance.now();
-      const answer = await asker.client.fetch(asker.path, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ text }),
-      });
+      const answer = await openAnswer(asker.client, asker.conversation, { text });
       if (!(await answer.text()).includes('data-citation')) throw new Error(`No answer: ${answer.status}`);
       const milliseconds = performance.timeOrigin + performance.now() - startedAt;
       await wait(pauseMilliseconds);

@@ -228,8 +228,7 @@ describe('an act that changes something', () => {
     suite.provider.script(['Another answer.']);
     const { messages } = (await suite.client.get<ConversationWithMessages>(`conversations/${question.id}`))
       .data;
-    const path = `conversations/${question.id}/messages`;
-    expect((await suite.read(path, { retries: messages.at(-1)?.id })).text).toBe('Another answer.');
+    expect((await suite.send(question.id, { retries: messages.at(-1)?.id })).text).toBe('Another answer.');
     expect(await found(asked)).toBe(2);
   });
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hostileTexts } from '../growth/hostile-texts.ts';
 import type { ApiClient } from '../testing/client.ts';
-import { readHandbook } from '../testing/conversations.ts';
+import { openAnswer, readHandbook } from '../testing/conversations.ts';
 import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
@@ -119,7 +119,7 @@ describe('hostile texts', { timeout: 600_000 }, () => {
   });
 
   test.each([ofQuestion, characters])('of %d characters are answered as questions', async (length) => {
-    const post = (text: string) => reader.fetch(`conversations/${conversationId}/messages`, json({ text }));
+    const post = (text: string) => openAnswer(reader, conversationId, { text });
     expect(await wrongAnswers(post, length)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ApiClient } from '../testing/client.ts';
+import { openAnswer } from '../testing/conversations.ts';
 import { type DatabaseServer, startDatabaseServer } from '../testing/database-server.ts';
 import { freePort, type Parley, removeDirectory, startParley } from '../testing/parley.ts';
 import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
@@ -149,11 +150,12 @@ test('the id of a request goes on with the calls of models made for it, in the j
   // The job that reads a file queues the one that asks a model for its vectors.
   await vi.waitFor(() => expect(asked).toContain('upload-of-this-test'), { timeout: 10_000 });
   const { data } = await client.post<{ id: string }>(`model-bots/${modelBotId}/conversations`, {});
-  const answer = await fetch(`${parley.origin}/api/conversations/${data.id}/messages`, {
-    method: 'POST',
-    headers: { ...named('question-of-this-test'), 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text: 'When does the gate close?' }),
-  });
+  const answer = await openAnswer(
+    client,
+    data.id,
+    { text: 'When does the gate close?' },
+    named('question-of-this-test'),
+  );
   await answer.text();
   await vi.waitFor(() => expect(asked).toContain('question-of-this-test'));
   await vi.waitFor(

@@ -5,7 +5,7 @@ import { createAgentSuite } from '../testing/agents.ts';
 import type { ToolCall } from '../testing/openai-server.ts';
 
 const suite = createAgentSuite();
-const { switchOn, actionsOf, open, read, askAgent, decide } = suite;
+const { switchOn, actionsOf, open, send, askAgent, decide } = suite;
 
 describe('a model that obeys whatever it reads', () => {
   /** Everything an injected text could ask for, under the names that tools would have. */
@@ -96,7 +96,7 @@ describe('a model that obeys whatever it reads', () => {
     );
     await suite.client.untilAttached(conversation);
     obey();
-    const { steps, text, parts } = await read(`conversations/${conversation}/messages`, {
+    const { steps, text, parts } = await send(conversation, {
       text: 'What does it say?',
       attachments: data.map(({ id }) => id),
     });

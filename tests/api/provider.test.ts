@@ -6,7 +6,7 @@ import { answerLimits } from '../../src/rules/limits.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import { ApiClient, readEvents } from '../testing/client.ts';
-import { ask } from '../testing/conversations.ts';
+import { ask, openAnswer } from '../testing/conversations.ts';
 import { type OpenAiServer, startOpenAiServer } from '../testing/openai-server.ts';
 import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
@@ -239,12 +239,7 @@ test('a provider that fails is named as such, leaks nothing and costs nothing', 
 test('an answer can be stopped, keeps what was said, and lets the next question in', async () => {
   provider.script(Array.from({ length: 400 }, (_, index) => `word${index} `));
   const conversation = (await client.post<{ id: string }>(`model-bots/${bot}/conversations`, {})).data.id;
-  const send = () =>
-    client.fetch(`conversations/${conversation}/messages`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ text: 'When does the gate close?' }),
-    });
+  const send = () => openAnswer(client, conversation, { text: 'When does the gate close?' });
   const response = await send();
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   for (let read = ''; !read.includes('word3'); )

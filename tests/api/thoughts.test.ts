@@ -3,7 +3,7 @@ import type { MessageData } from '../../src/contracts/conversation.ts';
 import { answerLimits } from '../../src/rules/limits.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { ApiClient } from '../testing/client.ts';
-import { ask, read } from '../testing/conversations.ts';
+import { ask, openAnswer, read } from '../testing/conversations.ts';
 import { type OpenAiServer, startOpenAiServer } from '../testing/openai-server.ts';
 import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
@@ -70,11 +70,7 @@ test('thinking is seen as it comes, before the first word', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   provider.script({ thinks: [thought], says: [promise] });
   const { data } = await client.post<{ id: string }>(`model-bots/${bot}/conversations`, {});
-  const response = await client.fetch(`conversations/${data.id}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text: 'When does the gate close?' }),
-  });
+  const response = await openAnswer(client, data.id, { text: 'When does the gate close?' });
   let seen = '';
   const decoder = new TextDecoder();
   for await (const chunk of response.body as ReadableStream<Uint8Array>) {

@@ -116,6 +116,10 @@ export function createAgentSuite() {
   /** Begins a conversation with the bot, and gives its id. */
   const open = (who = suite.client) => begin(who, suite.tenant.modelBotId);
 
+  /** Sends a question, or asks for another version, and reads the answer as `read` does. */
+  const send = (conversation: string, body: object, who = suite.client) =>
+    read(`conversations/${conversation}/messages`, body, who);
+
   /** Sends this and reads what is streamed back: every part of it, its text, and each step as it ended. */
   async function read(path: string, body: object, who = suite.client) {
     const answer = await readAnswer(who, path, body);
@@ -131,7 +135,7 @@ export function createAgentSuite() {
     { conversation, who = suite.client }: { conversation?: string; who?: ApiClient } = {},
   ) {
     const id = conversation ?? (await open(who));
-    return { id, ...(await read(`conversations/${id}/messages`, { text }, who)) };
+    return { id, ...(await send(id, { text }, who)) };
   }
 
   /** Agrees to these steps, or declines them, and reads how the answer goes on. */
@@ -163,6 +167,7 @@ export function createAgentSuite() {
     actionsOf,
     open,
     read,
+    send,
     askAgent,
     decide,
     stored,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ApiClient } from './client.ts';
-import { readEvents } from './client.ts';
+import { send } from './conversations.ts';
 import { seedPerson, testPassword } from './seed.ts';
 import type { createSuite } from './suite.ts';
 
@@ -34,15 +34,10 @@ export async function personWithBelongings(suite: ReturnType<typeof createSuite>
   const { data: conversation } = await client.post<{ id: string }>(`model-bots/${bot.id}/conversations`, {});
   const { data: attached } = await client.attach(conversation.id, 'map.txt', `The gate of ${secretOf(id)}.`);
   await client.untilAttached(conversation.id);
-  const asked = await client.fetch(`conversations/${conversation.id}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      text: 'When does the secret garden open?',
-      attachments: attached.map((file) => file.id),
-    }),
+  await send(client, conversation.id, {
+    text: 'When does the secret garden open?',
+    attachments: attached.map((file) => file.id),
   });
-  await readEvents(asked);
   expect((await sendPhoto(client, new Uint8Array(pixel))).status).toBe(200);
   return { id, email, client, botId: bot.id, conversationId: conversation.id };
 }

@@ -45,13 +45,20 @@ type ReadAnswer = {
   citations: CitationData[];
 };
 
-/** Sends this where an answer is streamed back, and reads that to its end. */
-export async function readAnswer(client: ApiClient, path: string, body: object): Promise<ReadAnswer> {
-  const response = await client.fetch(path, {
+/** Sends a question, or asks for another version: for whoever reads the answer while it is written. */
+export const openAnswer = (client: ApiClient, conversation: string, body: object, headers: object = {}) =>
+  openStream(client, `conversations/${conversation}/messages`, body, headers);
+
+const openStream = (client: ApiClient, path: string, body: object, headers: object = {}) =>
+  client.fetch(path, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
+
+/** Sends this where an answer is streamed back, and reads that to its end. */
+export async function readAnswer(client: ApiClient, path: string, body: object): Promise<ReadAnswer> {
+  const response = await openStream(client, path, body);
   const { status, headers } = response;
   const error = status === 200 ? undefined : ((await response.json()) as ErrorBody).error;
   const parts = status === 200 ? await readEvents(response) : [];

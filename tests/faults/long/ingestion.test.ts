@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeScannedPdf } from '../../../src/server/reading/testing/pictures.ts';
 import { ApiClient } from '../../testing/client.ts';
+import { openAnswer } from '../../testing/conversations.ts';
 import { type Parley, removeDirectory, startParley } from '../../testing/parley.ts';
 import { recognisedPages, rewriteRecognisedPages } from '../../testing/recognised-pages.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../../testing/seed.ts';
@@ -94,11 +95,7 @@ test('a scan whose reader died is read on from the pages that were recognised', 
 test('a question asked when the process dies is kept, and the next one is let in', async () => {
   const client = await signIn();
   const { data } = await client.post<{ id: string }>(`model-bots/${bot}/conversations`, {});
-  const asked = client.fetch(`conversations/${data.id}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text: 'Who is the keeper of lamp 0-5?' }),
-  });
+  const asked = openAnswer(client, data.id, { text: 'Who is the keeper of lamp 0-5?' });
   await asked;
   await parley.stop('SIGKILL');
   parley = await startParley({ dataDirectory });
@@ -108,10 +105,6 @@ test('a question asked when the process dies is kept, and the next one is let in
   );
   expect(kept.data.messages[0]?.role).toBe('user');
   expect(kept.data.streaming).toBe(false);
-  const next = await again.fetch(`conversations/${data.id}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text: 'Who is the keeper of lamp 0-6?' }),
-  });
+  const next = await openAnswer(again, data.id, { text: 'Who is the keeper of lamp 0-6?' });
   expect(next.status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import type { ApiClient } from '../../testing/client.ts';
+import { openAnswer } from '../../testing/conversations.ts';
 import type { OpenAiServer } from '../../testing/openai-server.ts';
 
 /** What stands in a file, and what the provider quotes of it before it stops in the middle. */
@@ -38,11 +39,7 @@ export async function askHalf(provider: OpenAiServer, asker: ApiClient, bot: str
   const rest = Promise.withResolvers<string>();
   provider.script({ thinks: [firstThought], says: [firstWords, rest.promise] });
   const { data } = await asker.post<{ id: string }>(`model-bots/${bot}/conversations`, {});
-  const response = await asker.fetch(`conversations/${data.id}/messages`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text: 'When does the gate close?' }),
-  });
+  const response = await openAnswer(asker, data.id, { text: 'When does the gate close?' });
   const { read, ended } = readEvents(response);
   await untilHalf({ read });
   return {
