@@ -1,6 +1,8 @@
 import { map } from 'nanostores';
 import { ApiError } from '#client/api/api-error.ts';
 import { call, callForRows, callWithProgress, formWith } from '#client/api/call.ts';
+import { createTaskQueue } from '#client/task-queue.ts';
+import { lookAgain, type Wait, waitFor } from '#client/wait.ts';
 import type { AttachmentData } from '#contracts/attachment.ts';
 import { attachmentLimits } from '#rules/limits.ts';
 import { refusalOf } from '../ui/refusal-of.ts';
@@ -48,8 +50,8 @@ export type AttachmentsApi = typeof attachmentsApi;
 
 const nothing: AttachmentsState = { files: [], tooMany: false };
 const transfersAtOnce = 3;
-const firstPollDelay = 400;
-const longestPollDelay = 4000;
+/** How often files that are being read are looked at. */
+const pace = { first: 400, longest: 4000 };
 
 /**
  * The files that a person attaches to their next question, followed until each is read. It makes no request until one
@@ -59,11 +61,10 @@ const longestPollDelay = 4000;
 export function createAttachments(
   { open }: { open(): Promise<string> },
   api: AttachmentsApi = attachmentsApi,
-  wait: (milliseconds: number) => Promise<void> = waitFor,
+  wait: Wait = waitFor,
 ) {
   const $attachments = map<AttachmentsState>(nothing);
-  const waiting: { key: number; file: File }[] = [];
-  const controllers = new Map<number, AbortController>();
+  const queue = createTaskQueue(transfersAtOnce);
   let nextKey = 1;
   /** Ends what goes on for the conversation in view. */
   let view = new AbortController();
@@ -78,9 +79,7 @@ export function createAttachments(
     view.abort();
     view = new AbortController();
     following = false;
-    waiting.length = 0;
-    for (const controller of controllers.values()) controller.abort();
-    controllers.clear();
+    queue.clear();
     $attachments.set({ ...nothing, files: files.map(arrived) });
     void follow();
   }
@@ -100,21 +99,20 @@ export function createAttachments(
     const taken = chosen.slice(0, attachmentLimits.perQuestion - files.length);
     const added = taken.map((file): Attached => {
       const error = refusalOf(file, attachmentLimits.fileBytes);
-      const key = nextKey++;
-      if (!error) waiting.push({ key, file });
-      return { key, name: file.name, size: file.size, sent: 0, file: null, error };
+      return { key: nextKey++, name: file.name, size: file.size, sent: 0, file: null, error };
     });
     $attachments.set({ files: [...files, ...added], tooMany: taken.length < chosen.length });
-    sendNext();
+    for (const [index, { key, error }] of added.entries()) {
+      const file = taken[index];
+      if (file && !error) queue.add(key, (signal) => send(key, file, signal));
+    }
   }
 
   /** Takes one off the question, and away from the server if it is there. */
   async function remove(key: number): Promise<void> {
     const found = $attachments.get().files.find((each) => each.key === key);
     if (!found) return;
-    const position = waiting.findIndex((each) => each.key === key);
-    if (position !== -1) waiting.splice(position, 1);
-    controllers.get(key)?.abort();
+    queue.cancel(key);
     const { files } = $attachments.get();
     $attachments.set({ ...nothing, files: files.filter((each) => each.key !== key) });
     if (!found.file) return;
@@ -133,19 +131,7 @@ export function createAttachments(
     return taken;
   }
 
-  function sendNext(): void {
-    while (controllers.size < transfersAtOnce) {
-      const next = waiting.shift();
-      if (!next) return;
-      void send(next.key, next.file);
-    }
-  }
-
-  async function send(key: number, file: File): Promise<void> {
-    const { signal: viewed } = view;
-    const controller = new AbortController();
-    controllers.set(key, controller);
-    const signal = AbortSignal.any([viewed, controller.signal]);
+  async function send(key: number, file: File, signal: AbortSignal): Promise<void> {
     try {
       const conversationId = await open();
       signal.throwIfAborted();
@@ -158,9 +144,6 @@ export function createAttachments(
       if (signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
       change(key, { error });
-    } finally {
-      if (controllers.get(key) === controller) controllers.delete(key);
-      if (!viewed.aborted) sendNext();
     }
   }
 
@@ -169,25 +152,23 @@ export function createAttachments(
     if (following) return;
     const { signal } = view;
     following = true;
-    for (let delay = firstPollDelay; $attachments.get().files.some(isBeingRead); ) {
-      await wait(delay);
-      if (signal.aborted) return;
-      await look(signal);
-      if (signal.aborted) return;
-      delay = Math.min(delay * 1.4, longestPollDelay);
-    }
-    following = false;
+    const isOpen = () => $attachments.get().files.some(isBeingRead);
+    await lookAgain({ isOpen, look: () => look(signal) }, pace, signal, wait);
+    if (!signal.aborted) following = false;
   }
 
-  async function look(signal: AbortSignal): Promise<void> {
+  async function look(signal: AbortSignal): Promise<boolean> {
     try {
       const known = await api.listAttachments(await open());
-      if (signal.aborted) return;
+      if (signal.aborted) return false;
       const { files } = $attachments.get();
-      setFiles(files.map((each) => ({ ...each, file: known.find(isSame(each)) ?? each.file })));
+      const read = files.map((each) => ({ ...each, file: known.find(isSame(each)) ?? each.file }));
+      setFiles(read);
+      return read.some(({ file }, index) => file?.progress !== files[index]?.file?.progress);
     } catch (error) {
       // The next look comes later.
       if (!(error instanceof ApiError)) throw error;
+      return false;
     }
   }
 
@@ -204,8 +185,4 @@ export function standingOf(files: readonly Attached[]): Standing {
   if (files.length === 0) return 'none';
   if (files.some(hasFailed)) return 'failed';
   return files.every(({ file }) => file?.status === 'ready') ? 'ready' : 'reading';
-}
-
-function waitFor(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

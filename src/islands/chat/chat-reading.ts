@@ -1,8 +1,9 @@
 import type { ApiError } from '#client/api/api-error.ts';
+import type { Wait } from '#client/wait.ts';
 import { createCatchUp } from './catch-up.ts';
 import type { ChatApi } from './chat-api.ts';
 import type { ChatViewActs } from './chat-view.ts';
-import { followAnswer, type waitFor } from './follow-answer.ts';
+import { followAnswer } from './follow-answer.ts';
 import type { createListedConversations } from './listed-conversations.ts';
 import { type ChatMessage, newAnswer, withLast } from './message.ts';
 import { streamError } from './stream-error.ts';
@@ -21,7 +22,7 @@ export function createChatReading(
     bot: { id: string; model: string };
     api: ChatApi;
     listed: ReturnType<typeof createListedConversations>;
-    wait: typeof waitFor;
+    wait: Wait;
   },
 ) {
   const { $chat, change, leave } = view;

@@ -1,3 +1,4 @@
+import { waitFor } from '#client/wait.ts';
 import type { AnswerRatingData } from '#contracts/conversation.ts';
 import { createBegunConversation } from './begun-conversation.ts';
 import { type ChatApi, defaultApi } from './chat-api.ts';
@@ -6,7 +7,6 @@ import { createChatReading } from './chat-reading.ts';
 import { type ChatStart, createChatState } from './chat-state.ts';
 import { createChatView } from './chat-view.ts';
 import { createDrafts } from './drafts.ts';
-import { waitFor } from './follow-answer.ts';
 import { createListedConversations } from './listed-conversations.ts';
 
 /** A removal that can be taken back still. */

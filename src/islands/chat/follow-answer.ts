@@ -1,6 +1,7 @@
 import { ApiError } from '#client/api/api-error.ts';
 import { noteStep } from '#client/api/first-steps.ts';
 import { readEvents } from '#client/server-sent-events.ts';
+import type { Wait } from '#client/wait.ts';
 import type { ChatMessage } from './message.ts';
 import { type AnswerProgress, applyPart, beginAnswer, parsePart } from './stream.ts';
 
@@ -17,7 +18,7 @@ export type FollowOptions = {
   resume: () => Promise<Stream | null>;
   onProgress: (progress: AnswerProgress) => void;
   onReconnect: () => void;
-  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  wait: Wait;
 };
 
 /**
@@ -79,15 +80,4 @@ async function reconnect({ resume, signal, wait }: FollowOptions): Promise<Strea
 
 function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'network' || error.code === 'unavailable');
-}
-
-/** Resolves after the given time, or at once when the signal ends it. */
-export function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

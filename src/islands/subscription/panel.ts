@@ -2,6 +2,7 @@ import { map } from 'nanostores';
 import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import type { BodyOf } from '#client/api/call-types.ts';
+import { type Wait, waitFor } from '#client/wait.ts';
 import type { SubscriptionPanelData } from '#contracts/subscription.ts';
 import type { BillingPeriod, Plan } from '#rules/plans.ts';
 
@@ -36,7 +37,7 @@ export function createPanel(
     returnPath: string;
     leave: (address: string) => void;
     api?: PanelApi;
-    wait?: (milliseconds: number) => Promise<void>;
+    wait?: Wait;
   },
 ) {
   const { returnPath, leave, api = panelApi, wait = waitFor } = options;
@@ -80,7 +81,7 @@ export function createPanel(
       confirming = controller;
       if (!awaited($panel.get().panel)) return false;
       for (let time = 0; time < confirmTimes && awaited($panel.get().panel); time++) {
-        await wait(confirmEveryMilliseconds);
+        await wait(confirmEveryMilliseconds, controller.signal);
         if (controller.signal.aborted) return false;
         try {
           show(await api.getPanel(holder, controller.signal));
@@ -99,5 +100,3 @@ export function createPanel(
 export function awaited({ subscription }: SubscriptionPanelData): boolean {
   return subscription === null || subscription.state === 'ended' || subscription.state === 'incomplete';
 }
-
-const waitFor = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
+import { lookAgain } from '#client/wait.ts';
 import type { MeaningStateData } from '#contracts/file.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
-const firstDelay = 3_000;
-const longestDelay = 30_000;
+/** How often it is looked at. */
+const pace = { first: 3_000, longest: 30_000 };
 
 /**
  * How many of the bot's files are found by their meaning, followed until all are. Shows nothing where no model makes
@@ -30,24 +31,19 @@ export function MeaningState({
     if (first === null || isKnown) return;
     knownFiles.current = -1;
     const controller = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const follow = async (delay: number) => {
+    const { signal } = controller;
+    let isOpen = true;
+    const look = async () => {
       // What cannot be asked now is asked again later.
-      const known = await call('GET model-bots/{id}/meaning', {
-        params: { id: botId },
-        quiet: true,
-        signal: controller.signal,
-      }).catch(() => undefined);
-      if (controller.signal.aborted) return;
+      const options = { params: { id: botId }, quiet: true, signal };
+      const known = await call('GET model-bots/{id}/meaning', options).catch(() => undefined);
+      if (signal.aborted) return false;
       if (known !== undefined) setState(known);
-      if (known === null || (known && known.ready === known.files)) return;
-      timer = setTimeout(() => follow(Math.min(delay * 1.5, longestDelay)), delay);
+      isOpen = known === undefined || (known !== null && known.ready !== known.files);
+      return false;
     };
-    void follow(firstDelay);
-    return () => {
-      controller.abort();
-      clearTimeout(timer);
-    };
+    void look().then(() => lookAgain({ isOpen: () => isOpen, look }, pace, signal));
+    return () => controller.abort();
   }, [botId, first, readFiles]);
 
   if (!state || state.files === 0) return null;

@@ -1,16 +1,17 @@
+import { lookAgain, type Wait } from '#client/wait.ts';
 import type { FileData } from '#contracts/file.ts';
 import type { FilesApi } from './files-api.ts';
 import type { createUploadsState } from './uploads-state.ts';
 
-const firstPollDelay = 1000;
-const longestPollDelay = 8000;
+/** How often files that are being read are looked at. */
+const pace = { first: 1000, longest: 8000 };
 
 export type ListedFiles = ReturnType<typeof createListedFiles>;
 
 /** The files that the server has, listed and found, and followed until each is read. */
 export function createListedFiles(
   $uploads: ReturnType<typeof createUploadsState>,
-  { botId, api, wait }: { botId: string; api: FilesApi; wait: (milliseconds: number) => Promise<void> },
+  { botId, api, wait }: { botId: string; api: FilesApi; wait: Wait },
 ) {
   let polling: AbortController | null = null;
   let pages = 1;
@@ -53,15 +54,10 @@ export function createListedFiles(
     if (polling) return;
     const controller = new AbortController();
     polling = controller;
-    let delay = firstPollDelay;
-    while (shown().some(isBeingRead)) {
-      await wait(delay);
-      if (controller.signal.aborted) return;
-      const changed = await poll(controller.signal);
-      if (controller.signal.aborted) return;
-      delay = changed ? firstPollDelay : Math.min(delay * 1.5, longestPollDelay);
-    }
-    polling = null;
+    const { signal } = controller;
+    const isOpen = () => shown().some(isBeingRead);
+    await lookAgain({ isOpen, look: () => poll(signal) }, pace, signal, wait);
+    if (polling === controller) polling = null;
   }
 
   /** Ends `watch`, for a page that is being left. */

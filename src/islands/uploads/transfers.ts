@@ -1,4 +1,5 @@
 import { ApiError } from '#client/api/api-error.ts';
+import { createTaskQueue } from '#client/task-queue.ts';
 import type { DuplicateChoice } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
 import { refusalOf } from '../ui/refusal-of.ts';
@@ -14,10 +15,9 @@ export function createTransfers(
   $uploads: ReturnType<typeof createUploadsState>,
   { botId, api, listed }: { botId: string; api: FilesApi; listed: ListedFiles },
 ) {
-  const waiting: { transfer: Transfer; file: File; onDuplicate: DuplicateChoice }[] = [];
+  const queue = createTaskQueue(transfersAtOnce);
   /** What may be sent again: what did not arrive, and what is there already, as a duplicate after all. */
   const kept = new Map<number, { file: File; onDuplicate: DuplicateChoice }>();
-  const controllers = new Map<number, AbortController>();
   let nextId = 1;
 
   const changeTransfer = (id: number, changes: Partial<Transfer>) =>
@@ -28,15 +28,14 @@ export function createTransfers(
 
   /** Sends these files, a few at a time. One that is too large, or never read, is refused here. */
   function add(added: readonly File[]): void {
-    const transfers = added.map((file) => {
+    const chosen = added.map((file) => {
       const error = refusalOf(file, uploadLimits.fileBytes);
       const { name, size } = file;
       const transfer: Transfer = { id: nextId++, name, size, sent: 0, error, duplicateOf: null, skipped: [] };
-      if (!error) waiting.push({ transfer, file, onDuplicate: 'reuse' });
-      return transfer;
+      return { file, transfer };
     });
-    $uploads.setKey('transfers', [...$uploads.get().transfers, ...transfers]);
-    sendNext();
+    $uploads.setKey('transfers', [...$uploads.get().transfers, ...chosen.map(({ transfer }) => transfer)]);
+    for (const { file, transfer } of chosen) if (!transfer.error) enqueue(transfer.id, file, 'reuse');
   }
 
   /** Adds a file whose content is there already all the same, beside the other one or in its place. */
@@ -55,37 +54,32 @@ export function createTransfers(
   }
 
   function sendAgain(id: number, choice?: DuplicateChoice): void {
-    const transfer = $uploads.get().transfers.find((each) => each.id === id);
     const again = kept.get(id);
-    if (!transfer || !again) return;
+    if (!again) return;
     kept.delete(id);
     changeTransfer(id, { sent: 0, error: null, duplicateOf: null });
-    waiting.push({ transfer, file: again.file, onDuplicate: choice ?? again.onDuplicate });
-    sendNext();
+    enqueue(id, again.file, choice ?? again.onDuplicate);
   }
 
   /** Takes a transfer off the list, and stops it if it is under way. */
   function dismiss(id: number): void {
-    const position = waiting.findIndex(({ transfer }) => transfer.id === id);
-    if (position !== -1) waiting.splice(position, 1);
-    controllers.get(id)?.abort();
+    queue.cancel(id);
     forget(id);
   }
 
-  function sendNext(): void {
-    while (controllers.size < transfersAtOnce) {
-      const next = waiting.shift();
-      if (!next) return;
-      send(next.transfer.id, next.file, next.onDuplicate);
-    }
+  function enqueue(id: number, file: File, onDuplicate: DuplicateChoice): void {
+    queue.add(id, (signal) => send(id, file, onDuplicate, signal));
   }
 
-  async function send(id: number, file: File, onDuplicate: DuplicateChoice): Promise<void> {
-    const controller = new AbortController();
-    controllers.set(id, controller);
+  async function send(
+    id: number,
+    file: File,
+    onDuplicate: DuplicateChoice,
+    signal: AbortSignal,
+  ): Promise<void> {
     try {
       const onProgress = (sent: number) => changeTransfer(id, { sent });
-      const options = { onProgress, onDuplicate, signal: controller.signal };
+      const options = { onProgress, onDuplicate, signal };
       for (const stored of await api.uploadFile(botId, file, options)) {
         listed.show(stored);
         const { namesakes } = $uploads.get();
@@ -100,13 +94,10 @@ export function createTransfers(
       const hasMore = $uploads.get().transfers.some((each) => each.id === id && each.skipped.length > 0);
       if (!kept.has(id) && !hasMore) forget(id);
     } catch (error) {
-      if (controller.signal.aborted) return;
+      if (signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
       kept.set(id, { file, onDuplicate });
       changeTransfer(id, { error });
-    } finally {
-      controllers.delete(id);
-      sendNext();
     }
   }
 

@@ -1,3 +1,4 @@
+import { type Wait, waitFor } from '#client/wait.ts';
 import type { FileData } from '#contracts/file.ts';
 import type { Recrawl } from '#rules/files.ts';
 import { own } from '#rules/own.ts';
@@ -13,7 +14,7 @@ import { createUploadsState } from './uploads-state.ts';
 export function createUploads(
   { botId, files }: { botId: string; files: readonly FileData[] },
   api: FilesApi = filesApi,
-  wait: (milliseconds: number) => Promise<void> = waitFor,
+  wait: Wait = waitFor,
 ) {
   const $uploads = createUploadsState(files);
   const listed = createListedFiles($uploads, { botId, api, wait });
@@ -85,7 +86,3 @@ export function createUploads(
   };
 }
 export type Uploads = ReturnType<typeof createUploads>;
-
-function waitFor(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
