@@ -51,7 +51,9 @@ const questionCues: readonly [QuestionKind, Pick<RegExp, 'test'>][] = [
   ],
   [
     'duration',
-    /\bhow long\b|\bhow many (?:minutes|hours|days|weeks|months|years)\b|\bcuanto (?:tiempo|dura|tarda|aguanta)\w*|\bcuant[oa]s (?:minutos|horas|dias|semanas|meses|anos)\b/,
+    new RegExp(
+      String.raw`\bhow long\b|\bcuanto (?:tiempo|dura|tarda|aguanta)\w*|\b(?:how many|cuant[oa]s) (?:${timeUnits})\b`,
+    ),
   ],
   [
     'amount',
