@@ -1,11 +1,9 @@
 import { memo, useCallback, useMemo, useRef } from 'react';
-import type { CitationData } from '#contracts/conversation.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
-import { inQuotationMarks } from '#i18n/quotation.ts';
 import { type UnsupportedReason, unsupportedMark } from '#rules/answer-support.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { useTranslate } from '../ui/i18n.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { answerAsHtml } from './answer-as-html.ts';
 import { placeOf } from './CitationChip.tsx';
@@ -27,6 +25,7 @@ import type { MessageActs } from './message-acts.ts';
 import { Pictures } from './Pictures.tsx';
 import { Question } from './Question.tsx';
 import { RatingButtons } from './RatingButtons.tsx';
+import { Sources } from './Sources.tsx';
 import { SpeakButton } from './SpeakButton.tsx';
 import { SupportNote, type SupportNoteHandle } from './SupportNote.tsx';
 import { Approvals } from './steps/Approvals.tsx';
@@ -219,40 +218,4 @@ function Author({ message }: { message: Pick<ChatMessage, 'model' | 'insteadOf' 
     return <p>{t(`chat.quotedInstead.${because?.problem ?? 'untold'}`, values)}</p>;
   }
   return <p>{model === 'quoter' ? t('chat.quoterNote') : t('chat.writtenBy', { model })}</p>;
-}
-
-function Sources({
-  citations,
-  open,
-  onCite,
-}: {
-  citations: readonly CitationData[];
-  open: number | null;
-  onCite: (number: number) => void;
-}) {
-  const t = useTranslate();
-  const locale = useLocale();
-  return (
-    <section aria-label={t('chat.sources')} className="mt-3">
-      <ul className="flex flex-wrap gap-1.5">
-        {citations.map((citation) => (
-          <li
-            key={citation.number}
-            data-printed={inQuotationMarks(citation.quote, locale)}
-            className="min-w-0 max-w-full"
-          >
-            <button
-              type="button"
-              aria-expanded={open === citation.number}
-              onClick={() => onCite(citation.number)}
-              className="source-button"
-            >
-              <span className="citation-number">{citation.number}</span>
-              <span className="truncate">{placeOf(citation, t)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { CitationData } from '#contracts/conversation.ts';
+import { inQuotationMarks } from '#i18n/quotation.ts';
+import { sourceName } from '#rules/files.ts';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { placeOf } from './CitationChip.tsx';
+import { citationsByFile } from './citations-by-file.ts';
+
+/** What an answer cites, file by file: a file that it cites several times is named once, with each place. */
+export function Sources({
+  citations,
+  open,
+  onCite,
+}: {
+  citations: readonly CitationData[];
+  /** The number of the one whose source is shown. */
+  open: number | null;
+  onCite: (number: number) => void;
+}) {
+  const t = useTranslate();
+  const button = (citation: CitationData, place: ReactNode) => (
+    <button
+      type="button"
+      aria-expanded={open === citation.number}
+      onClick={() => onCite(citation.number)}
+      className="source-button"
+    >
+      <span className="citation-number">{citation.number}</span>
+      {place}
+    </button>
+  );
+  return (
+    <section aria-label={t('chat.sources')} className="mt-3">
+      <ul className="flex flex-wrap gap-1.5">
+        {citationsByFile(citations).map(([first, ...others]) =>
+          others.length === 0 ? (
+            <Printed key={first.number} citation={first}>
+              {button(first, <span className="truncate">{placeOf(first, t)}</span>)}
+            </Printed>
+          ) : (
+            <li key={first.number} className="source-file">
+              <span className="min-w-0 break-words">{sourceName(first)}</span>
+              <ul className="flex flex-wrap gap-1">
+                {[first, ...others].map((citation) => (
+                  <Printed key={citation.number} citation={citation}>
+                    {button(citation, <PlaceInFile citation={citation} />)}
+                  </Printed>
+                ))}
+              </ul>
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** The page alone, as the file stands before it; who does not see that is told both. */
+function PlaceInFile({ citation }: { citation: CitationData }) {
+  const t = useTranslate();
+  return (
+    <>
+      <span className="sr-only">{placeOf(citation, t)}</span>
+      {citation.page !== null && (
+        <span aria-hidden="true">{t('chat.citation.page', { page: citation.page })}</span>
+      )}
+    </>
+  );
+}
+
+/** On paper, where no source can be opened, what was quoted stands below its place. */
+function Printed({ citation, children }: { citation: CitationData; children: ReactNode }) {
+  const locale = useLocale();
+  return (
+    <li data-printed={inQuotationMarks(citation.quote, locale)} className="min-w-0 max-w-full">
+      {children}
+    </li>
+  );
+}
