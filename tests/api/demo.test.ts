@@ -60,7 +60,7 @@ test('everyone has all of today left', async () => {
   }
 });
 
-test('three weeks have gone by: questions with answers, ratings, tickets, trials, versions and invitations', async () => {
+test('three weeks have gone by: questions with answers, ratings, tickets, a question to administrators, trials, versions and invitations', async () => {
   const of = (email: string) => summary.users.find((user) => user.email === email) as DemoUser;
   const bot = (name: string) => summary.modelBots.find((each) => each.name === name)?.id;
   const carla = await signIn(of('carla@example.com'));
@@ -86,6 +86,8 @@ test('three weeks have gone by: questions with answers, ratings, tickets, trials
   const { data: tickets } = await sam.get<{ status: string }[]>('tickets?filters[status][]=open');
   expect(tickets.length).toBeGreaterThan(0);
   const company = summary.companies.find(({ name }) => name === 'Faro Ferries')?.id;
+  const { data: asked } = await carla.get<{ subject: string }[]>(`tickets?filters[companyId][]=${company}`);
+  expect(asked.map(({ subject }) => subject)).toEqual(['¿Podéis añadir el manual del Petrel?']);
   const { data: invited } = await carla.get<{ email: string }[]>(`companies/${company}/invitations`);
   expect(invited.map(({ email }) => email)).toEqual(['marta@example.com']);
 });

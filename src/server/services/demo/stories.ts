@@ -24,10 +24,12 @@ const stories = z.object({
   tickets: z.array(
     z.object({
       person,
+      /** Whose administrators are asked, and who of them has it; without, Parley's support is. */
+      asks: z.object({ company: z.string(), administrator: person }).optional(),
       subject: z.string(),
       priority: z.enum(ticketPriorities),
       status: z.enum(ticketStatuses),
-      /** The first one opens the ticket; those with `by` are that supporter's. */
+      /** The first one opens the ticket; those with `by` are answers of that person. */
       messages: z.array(z.object({ daysAgo, text: z.string(), by: person.optional() })).min(1),
     }),
   ),

@@ -148,13 +148,24 @@ async function tryOut({ as, botId }: World, list: Stories['quality'][number]): P
   ctx.app.log.warn({ runId }, 'A quality run of the demo goes on after it');
 }
 
-async function tellTicket({ before, as }: World, story: Stories['tickets'][number]): Promise<void> {
-  const { subject, priority, status, messages: written } = story;
+async function tellTicket(
+  { before, as, companyId }: World,
+  story: Stories['tickets'][number],
+): Promise<void> {
+  const { subject, priority, status, asks, messages: written } = story;
   const customer = await as(story.person);
   const [first, ...others] = written;
   if (!first) return;
   const { id } = await before(first.daysAgo, () =>
-    openTicket({ ctx: customer, input: { subject, text: first.text, transcript: null } }),
+    openTicket({
+      ctx: customer,
+      input: {
+        subject,
+        text: first.text,
+        transcript: null,
+        ...(asks && { companyId: companyId(asks.company) }),
+      },
+    }),
   );
   for (const { daysAgo, text, by } of others) {
     const ctx = by ? await as(by) : customer;
@@ -163,10 +174,10 @@ async function tellTicket({ before, as }: World, story: Stories['tickets'][numbe
     const input = { ticketId: id, place, side, text, internal: false } as const;
     await before(daysAgo, () => sendTicketMessage({ ctx, input }));
   }
-  const supporter = await as('Sam');
-  const place = await authorize(supporter, 'ticket.answer', { kind: 'ticket', id });
+  const answering = await as(asks?.administrator ?? 'Sam');
+  const place = await authorize(answering, 'ticket.answerWithin', { kind: 'ticket', id });
   await before(written.at(-1)?.daysAgo ?? first.daysAgo, () =>
-    updateTicket({ ctx: supporter, input: { id, place, priority, status } }),
+    updateTicket({ ctx: answering, input: { id, place, priority, status } }),
   );
 }
 
