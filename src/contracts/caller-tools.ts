@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatLimits, requestLimits } from '#rules/limits.ts';
+import { seenPictureType } from '#rules/seen-pictures.ts';
 import { toolLimits } from '#rules/tools.ts';
 
 /** Told in zod's own words; see `ifMissing`. */
@@ -40,14 +41,15 @@ export const functionFields = {
   strict: z.boolean().nullish(),
 };
 
-/** A picture as an address that holds it. */
+/** A picture as an address that holds it, by what it is: providers refuse one that is called something else. */
 export const pictureAddress = z
   .string()
   .max(requestLimits.jsonBytes)
   .regex(/^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/)
   .transform((address) => {
     const [head = '', data = ''] = address.split(',');
-    return { mediaType: head.slice('data:'.length).split(';')[0] as string, data };
+    const called = head.slice('data:'.length).split(';')[0] as string;
+    return { mediaType: seenPictureType(data) ?? called, data };
   });
 export type CallerPicture = z.output<typeof pictureAddress>;
 

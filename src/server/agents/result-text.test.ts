@@ -110,7 +110,30 @@ it('pictures are those that are ones, whatever the server calls them, also withi
   ]);
 });
 
+const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64').toString('base64');
+const webp = (kind: string, size: string) =>
+  Buffer.concat([
+    Buffer.from(`RIFF\x1a\x00\x00\x00WEBP${kind}`, 'latin1'),
+    Buffer.from(size, 'hex'),
+  ]).toString('base64');
+const lossy = webp('VP8 ', '0a000000300100' + '9d012a' + '10001000');
+const lossless = webp('VP8L', '0d0000002f0fc0030007d0fffe7fff');
+const extended = webp('VP8X', '0a000000100000000f00000f0000');
+
+it('a GIF and each kind of WebP is seen as it is', () => {
+  const data = [gif, lossy, lossless, extended];
+  expect(pictures(...data.map((each) => ({ type: 'image', mimeType: 'image/png', data: each })))).toEqual([
+    'image/gif',
+    'image/webp',
+    'image/webp',
+    'image/webp',
+  ]);
+});
+
 it.each<[string, object]>([
+  ['is a GIF cut off', { data: base64('GIF89a') }],
+  ['is a WebP cut off', { data: base64('RIFF\0\0\0\0WEBPVP8X') }],
+  ['is a WebP of too many pixels', { data: webp('VP8X', '0a00000010000000ffffff0f0000') }],
   ['is none', { data: base64('GIF89a no picture') }],
   ['has no size', { data: png(0, 10) }],
   ['has too many pixels', { data: png(8_001, 10) }],

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@ai-sdk/mcp';
 import { own } from '#rules/own.ts';
-import { pictureSize } from '../reading/formats/picture-size.ts';
 import type { ToolPicture } from './agent-tool.ts';
+import { seenPicture } from './seen-picture.ts';
 
 type Part = { type: string; [key: string]: unknown };
 
@@ -11,8 +11,8 @@ const isTextual = (type: string) =>
 
 const mostOfBlob = 500_000;
 
-/** Of one answer of a tool a model sees so many pictures, none larger than this. */
-const pictureLimits = { count: 4, characters: 4_000_000, pixels: 8_000 };
+/** Of one answer of a tool a model sees so many pictures. */
+const mostPictures = 4;
 
 /**
  * What a server's tool answered, as a model reads it: texts, resources with what they hold, links with their addresses,
@@ -27,13 +27,13 @@ export function resultText(answer: CallToolResult): string {
 }
 
 /**
- * The pictures of it that a model can see, also those that come as resources. What is no PNG or JPEG, or is larger than
- * providers take, is left to its name in the text: one refused picture would end the whole answer.
+ * The pictures of it that a model can see, also those that come as resources. What is none that models take, or is
+ * larger than providers do, is left to its name in the text: one refused picture would end the whole answer.
  */
 export function picturesOf(answer: CallToolResult): ToolPicture[] {
   const { content } = answer as { content?: unknown };
   const parts = Array.isArray(content) ? (content as Part[]) : [];
-  return parts.flatMap((part) => pictureOf(part) ?? []).slice(0, pictureLimits.count);
+  return parts.flatMap((part) => pictureOf(part) ?? []).slice(0, mostPictures);
 }
 
 function pictureOf(part: Part): ToolPicture | null {
@@ -44,14 +44,7 @@ function pictureOf(part: Part): ToolPicture | null {
       : typeof resource === 'object' && resource !== null
         ? textAt(resource as Record<string, unknown>, 'blob')
         : undefined;
-  if (data === undefined || data.length > pictureLimits.characters) return null;
-  const [first, second] = Buffer.from(data.slice(0, 4), 'base64');
-  const mediaType = first === 0x89 ? 'image/png' : first === 0xff && second === 0xd8 ? 'image/jpeg' : null;
-  if (mediaType === null) return null;
-  const bytes = Buffer.from(data, 'base64');
-  const size = pictureSize(bytes);
-  const isSeen = size && [size.width, size.height].every((side) => side > 0 && side <= pictureLimits.pixels);
-  return isSeen ? { mediaType, data: bytes.toString('base64') } : null;
+  return data === undefined ? null : seenPicture(data);
 }
 
 function partText(part: Part): string {

@@ -78,6 +78,16 @@ it('both protocols come to one question', () => {
   });
 });
 
+it('a picture is what its bytes say, whatever it is called', () => {
+  const url = 'data:image/png;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  const content = [
+    { type: 'text', text: 'What is it?' },
+    { type: 'image_url', image_url: { url } },
+  ];
+  const { wishes } = askedByChat(chatCompletionInput.parse({ messages: [{ role: 'user', content }] }));
+  expect(wishes?.pictures).toMatchObject([{ mediaType: 'image/gif' }]);
+});
+
 it.each(['https://example.org/a.png', 'data:text/html;base64,AAAA', 'data:image/png;base64,<svg>'])(
   'a picture at %s is refused: nothing is fetched for a program',
   (url) => {
