@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServerOffer } from '../../src/contracts/tool.ts';
 import { createAgentSuite } from '../testing/agents.ts';
+import { startCuttingProxy } from '../testing/cutting-proxy.ts';
+import { startKeepingServer } from '../testing/keeping-mcp-server.ts';
 import type { ToolCall } from '../testing/openai-server.ts';
 import { type RunningServer, startEverythingServer, startPlaywrightServer } from '../testing/tool-servers.ts';
 
@@ -116,4 +118,19 @@ describe('a server with a browser', () => {
     expect(results[1]).toMatch(/oar oar .*Read on with read_result/s);
     expect(steps.map(({ state, error }) => error ?? state)).toEqual(['done', 'done', 'too_large', 'refused']);
   });
+});
+
+test('a call whose connection breaks goes on after the last that came, where the server keeps it', async () => {
+  const server = await startKeepingServer();
+  const proxy = await startCuttingProxy(server.url, 'notifications/progress');
+  try {
+    await connect(proxy);
+    const { results, steps } = await call({ name: 'unload', arguments: {} });
+    expect(results).toEqual(['All 40 crates are on the quay.']);
+    expect(steps).toMatchObject([{ state: 'done' }]);
+    expect(proxy.asked).toContain('GET after an event');
+  } finally {
+    await proxy.close();
+    await server.close();
+  }
 });

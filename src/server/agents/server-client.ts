@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { MCPClient } from '@ai-sdk/mcp';
 import { questionLimits } from '#rules/person-question.ts';
 import { toolLimits } from '#rules/tools.ts';
@@ -111,6 +112,15 @@ function fetchOf(
   }: { asPerson: boolean; progress: CallProgress; heard: (notice: ServerNotice) => void },
 ): typeof globalThis.fetch {
   const fetch = progress.asking(tellingCancelled(createBoundFetch(dispatcher, bounds)));
+  const goOnAfter = async (url: URL, init: RequestInit | undefined, lastEventId: string, after: number) => {
+    const signal = init?.signal ?? null;
+    await wait(after, undefined, signal ? { signal } : {});
+    const headers = new Headers(init?.headers);
+    headers.delete('content-type');
+    headers.set('accept', 'text/event-stream');
+    headers.set('last-event-id', lastEventId);
+    return fetch(url, { headers, signal, redirect: 'error' });
+  };
   return async (input, init) => {
     let url = new URL(input instanceof Request ? input.url : input);
     for (let hops = 0; ; hops += 1) {
@@ -122,7 +132,9 @@ function fetchOf(
         throw new SignInNeeded(challenge);
       }
       if (answer.status < 300 || answer.status >= 400) {
-        return withServerEvents(answer, { call: callIn(init?.body)?.id, heard });
+        const place = url;
+        const resume = (lastEventId: string, after: number) => goOnAfter(place, init, lastEventId, after);
+        return withServerEvents(answer, { call: callIn(init?.body)?.id, heard, resume });
       }
       await answer.body?.cancel();
       // Only these ask for the same call again, at another place of the same server.

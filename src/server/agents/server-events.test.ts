@@ -82,3 +82,67 @@ it.each([
 it('a stream that answers no call breaks as it does', async () => {
   await expect(readWith(undefined, bodyOf([': ping\n'], new Error('gone')))).rejects.toThrow('gone');
 });
+
+/** What a call is told over a stream that breaks, and which events were asked for. */
+async function resumed(first: string[], further: (string[] | Response | Error)[], failure?: Error) {
+  const asked: [string, number][] = [];
+  const answer = new Response(bodyOf(first, failure), { headers: { 'content-type': 'text/event-stream' } });
+  const resume = async (...after: [string, number]) => {
+    asked.push(after);
+    const next = further.shift() ?? new Response('', { status: 405 });
+    if (next instanceof Error) throw next;
+    return next instanceof Response
+      ? next
+      : new Response(bodyOf(next), { headers: { 'content-type': 'text/event-stream' } });
+  };
+  const text = await withServerEvents(answer, { call: 7, heard: () => undefined, resume }).text();
+  const messages = text.split('\n\n').flatMap((each) => {
+    const data = /^data: ?(\{.*\})$/m.exec(each)?.[1];
+    return data ? [JSON.parse(data)] : [];
+  });
+  return { asked, messages };
+}
+const told = (id: string, message: object) =>
+  `id: ${id}\ndata: ${JSON.stringify({ jsonrpc: '2.0', ...message })}\n\n`;
+const answered = told('e3', { id: 7, result: { content: [] } });
+
+it.each([
+  [
+    'breaks',
+    [told('e1', { method: 'x' }), 'id: e2\ndata: {"jsonrpc": "2.0", "re'],
+    new Error('socket hang up'),
+  ],
+  ['ends', [told('e1', { method: 'x' })], undefined],
+])('a stream that %s before the answer goes on after the last whole event', async (_how, first, failure) => {
+  const { asked, messages } = await resumed(first, [[told('e2', { method: 'y' }), answered]], failure);
+  expect(asked).toEqual([['e1', 500]]);
+  expect(messages.filter(({ error }) => !error)).toMatchObject([
+    { method: 'x' },
+    { method: 'y' },
+    { id: 7, result: {} },
+  ]);
+});
+
+it('goes on as often as something new comes, after the pause that the server names, and else three times', async () => {
+  const refused = new OutboundError('unreachable', 'the server');
+  const { asked, messages } = await resumed(
+    [`retry: 40\n${told('e1', { method: 'x' })}`],
+    [refused, [told('e2', { method: 'y' })], refused, refused, refused, [answered]],
+  );
+  expect(asked.map(([id]) => id)).toEqual(['e1', 'e1', 'e2', 'e2', 'e2']);
+  expect(asked.every(([, after]) => after === 40)).toBe(true);
+  expect(messages.at(-1)).toMatchObject({ id: 7, error: { data: { ended: 'unreachable' } } });
+});
+
+it.each([
+  ['has been answered', [told('e1', { method: 'x' }), answered], []],
+  ['has no ids', ['data: {"method":"x"}\n\n'], []],
+])('a stream that %s does not go on', async (_what, first, further) => {
+  expect((await resumed(first, further)).asked).toEqual([]);
+});
+
+it('a server that keeps no events is asked once', async () => {
+  const { asked, messages } = await resumed([told('e1', { method: 'x' })], []);
+  expect(asked).toHaveLength(1);
+  expect(messages.at(-1)).toMatchObject({ id: 7, error: {} });
+});

@@ -2,6 +2,7 @@ import { isObject } from '#rules/is-object.ts';
 import { parsedJson } from '#rules/parsed-json.ts';
 import { mediaTypeOf } from '../outbound/open-answer.ts';
 import { OutboundError, type OutboundErrorCode } from '../outbound/outbound-error.ts';
+import { type Resume, untilAnswered } from './whole-answer.ts';
 
 export type ServerNotice = { method: string; params: unknown };
 
@@ -11,21 +12,35 @@ const noticed = ['notifications/progress', 'notifications/tools/list_changed'];
 /**
  * An answer of a server with what our client takes, and with what it does not hear told to `heard`. The client reads no
  * question without a form, though one for an address has none by the protocol: such a question is given an empty one. It
- * waits for an answer whose stream breaks until its own time is over: such a stream ends with an error of the call.
+ * waits for an answer whose stream breaks until its own time is over: such a stream goes on where the server keeps what it
+ * has sent, or ends with an error of the call.
  * @param options.call the id of the call that this answers; left out for a stream that answers none
+ * @param options.resume asks for what came after an event
  */
 export function withServerEvents(
   answer: Response,
-  { call, heard }: { call?: unknown; heard: (notice: ServerNotice) => void },
+  { call, heard, resume }: { call?: unknown; heard: (notice: ServerNotice) => void; resume?: Resume },
 ): Response {
-  const type = mediaTypeOf({ 'content-type': answer.headers.get('content-type') ?? '' });
-  if (type !== 'text/event-stream' || !answer.body) return answer;
-  const lines = answer.body
-    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
-    .pipeThrough(wholeLines(heard));
-  const whole = call === undefined ? lines : endingWithAnswer(lines, call);
+  const lines = linesOf(answer, heard);
+  if (!lines) return answer;
+  const resumeLines = async (...after: Parameters<Resume>) => {
+    const further = await resume?.(...after);
+    const followed = further ? linesOf(further, heard) : null;
+    if (!followed) await further?.body?.cancel();
+    return followed;
+  };
+  const whole = call === undefined ? lines : untilAnswered(lines, call, resumeLines);
   const { status, headers } = answer;
   return new Response(whole.pipeThrough(new TextEncoderStream()), { status, headers });
+}
+
+/** The lines of a stream of events; null for any other answer. */
+function linesOf(answer: Response, heard: (notice: ServerNotice) => void): ReadableStream<string> | null {
+  const type = mediaTypeOf({ 'content-type': answer.headers.get('content-type') ?? '' });
+  if (!answer.ok || type !== 'text/event-stream' || !answer.body) return null;
+  return answer.body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .pipeThrough(wholeLines(heard));
 }
 
 /** Lines as they end, with what each was changed to; of the last one, which ends in nothing, as much as came. */
@@ -61,26 +76,6 @@ function asTaken(line: string, heard: (notice: ServerNotice) => void): string {
   }
   if (typeof method === 'string' && noticed.includes(method)) heard({ method, params });
   return line;
-}
-
-/** To a call that has been answered by then, what stands at the end says nothing. */
-function endingWithAnswer(lines: ReadableStream<string>, call: unknown): ReadableStream<string> {
-  const reader = lines.getReader();
-  return new ReadableStream({
-    async pull(controller) {
-      let ended: OutboundErrorCode = 'unreachable';
-      try {
-        const { done, value } = await reader.read();
-        if (!done) return controller.enqueue(value);
-      } catch (error) {
-        if (error instanceof OutboundError) ended = error.code;
-      }
-      const error = { code: -32_000, message: 'The answer ended before it was whole.', data: { ended } };
-      controller.enqueue(`\n\n${prefix} ${JSON.stringify({ jsonrpc: '2.0', id: call, error })}\n\n`);
-      controller.close();
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
 }
 
 const ends: ReadonlySet<unknown> = new Set<OutboundErrorCode>(['unreachable', 'too_large', 'timed_out']);
