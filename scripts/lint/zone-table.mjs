@@ -22,7 +22,7 @@ const floors = [
     tables: 'tables of files, and figures over them',
     auth: 'who asks, and what they may do',
     billing: 'Stripe',
-    queue: 'the work that waits, and what each kind of it is told',
+    queue: 'the work that waits: its kinds, who holds it, when it is due',
   },
   { quoting: 'the answer without a model' },
   {

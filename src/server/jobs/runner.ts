@@ -7,11 +7,11 @@ import {
   Logger as WorkerLogger,
 } from 'graphile-worker';
 import type pg from 'pg';
+import { createJobLeases, JobLetGo, releaseGone } from '../queue/leases.ts';
+import { startRecurring } from '../queue/recurring.ts';
 import { type Lane, requestIdKey, type TaskName, tasks } from '../queue/tasks.ts';
 import type { App } from '../services/context.ts';
 import { handlers, type JobHandler } from './handlers.ts';
-import { createJobLeases, JobLetGo, releaseGone } from './leases.ts';
-import { startRecurring } from './recurring.ts';
 
 export type JobRunner = { stop(): Promise<void> };
 

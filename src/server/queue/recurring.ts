@@ -1,8 +1,8 @@
 import { type ParsedCronItem, parseCronItems } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { recurringTasks } from '../queue/tasks.ts';
 import { presentMilliseconds } from '../time.ts';
+import { recurringTasks } from './tasks.ts';
 
 const minute = 60_000;
 /** Until it is tried again to queue what is due. Milliseconds. */

@@ -3,7 +3,7 @@ import type { Job } from 'graphile-worker';
 import type pg from 'pg';
 import { isGone, leaseSeconds } from '../db/presence.ts';
 import { isAway } from '../is-away.ts';
-import type { Lane } from '../queue/tasks.ts';
+import type { Lane } from './tasks.ts';
 
 const pauseMilliseconds = 1_000;
 
