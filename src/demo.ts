@@ -4,12 +4,9 @@ import { openSecrets } from './server/crypto/open-secrets.ts';
 import { openDatabase } from './server/db/database.ts';
 import { connectionToRunning } from './server/db/embedded/connection.ts';
 import type { App } from './server/services/context.ts';
-import {
-  countUnreadFiles,
-  DatabaseNotEmptyError,
-  type DemoSummary,
-  fillDemo,
-} from './server/services/demo/fill-demo.ts';
+import { countUnreadFiles } from './server/services/demo/count-unread-files.ts';
+import { DatabaseNotEmptyError, type DemoSummary } from './server/services/demo/demo-summary.ts';
+import { fillDemo } from './server/services/demo/fill-demo.ts';
 import { tellStories } from './server/services/demo/tell-stories.ts';
 import { type Environment, loadEnvironmentFile, parseEnvironment } from './server/settings/env.ts';
 import { builtEntries, createApp, createLog } from './server/start/create-app.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { DemoSummary } from '../../src/server/services/demo/fill-demo.ts';
+import type { DemoSummary } from '../../src/server/services/demo/demo-summary.ts';
 import { copyDirectory, type Parley, removeDirectory, startParley, temporaryDirectory } from './parley.ts';
 
 export type { DemoSummary };

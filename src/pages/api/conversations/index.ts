@@ -1,7 +1,7 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerList, answerNothing } from '#server/http/respond.ts';
 import { archiveConversations } from '#server/services/conversations/archive-conversations.ts';
-import { listOwnConversations } from '#server/services/conversations/list-conversations.ts';
+import { listOwnConversations } from '#server/services/conversations/list-own-conversations.ts';
 import { removeConversations } from '#server/services/conversations/remove-conversations.ts';
 
 export const prerender = false;

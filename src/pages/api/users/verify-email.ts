@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
-import { confirmEmailByLink } from '#server/services/users/confirm-email.ts';
+import { confirmEmailByLink } from '#server/services/users/confirm-email-by-link.ts';
 
 export const prerender = false;
 

@@ -1,4 +1,5 @@
-import { readLimitsOfPlace, setLimitsOfPlace } from '../../services/limits/limits-of-place.ts';
+import { readLimitsOfPlace } from '../../services/limits/read-limits-of-place.ts';
+import { setLimitsOfPlace } from '../../services/limits/set-limits-of-place.ts';
 import { endpoint } from '../endpoint.ts';
 import { answerData } from '../respond.ts';
 import { collections } from './level.ts';

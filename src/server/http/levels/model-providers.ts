@@ -1,11 +1,9 @@
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
+import { createProvider } from '../../services/model-providers/create-provider.ts';
 import { listProviders } from '../../services/model-providers/list-providers.ts';
+import { removeProvider } from '../../services/model-providers/remove-provider.ts';
 import { testProvider } from '../../services/model-providers/test-provider.ts';
-import {
-  createProvider,
-  removeProvider,
-  updateProvider,
-} from '../../services/model-providers/write-provider.ts';
+import { updateProvider } from '../../services/model-providers/update-provider.ts';
 import { endpoint } from '../endpoint.ts';
 import { answerData, answerNothing, answerWhole } from '../respond.ts';
 

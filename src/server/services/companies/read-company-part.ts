@@ -1,8 +1,8 @@
 import type { CompanyPart } from '#rules/panel-parts.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../context.ts';
-import { readLimitsOfPlace } from '../limits/limits-of-place.ts';
 import { listLimitsBelow } from '../limits/list-limits-below.ts';
+import { readLimitsOfPlace } from '../limits/read-limits-of-place.ts';
 import { listModelBots } from '../model-bots/list-model-bots.ts';
 import { readCostReport } from '../model-providers/read-cost-report.ts';
 import { readPeople } from '../organisation/read-people.ts';

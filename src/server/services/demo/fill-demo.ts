@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { uploadLimits } from '#rules/limits.ts';
 import { own } from '#rules/own.ts';
 import { roles } from '#rules/roles.ts';
@@ -18,24 +18,13 @@ import type { App } from '../context.ts';
 import { queueReading } from '../files/queue-reading.ts';
 import { draftOf } from '../model-bots/draft.ts';
 import { backdate } from './backdate.ts';
+import { DatabaseNotEmptyError, type DemoSummary } from './demo-summary.ts';
 import { insertUsage } from './insert-usage.ts';
 import { readSamples, type SampleBot } from './samples.ts';
 import { demoWorld } from './world.ts';
 
-/** What the demo made, in the shape that `npm run demo -- --json` prints. */
-export type DemoSummary = {
-  users: { role: string; email: string; password: string; id: string }[];
-  tenants: { id: string; name: string }[];
-  companies: { id: string; tenantId: string; name: string }[];
-  modelBots: { id: string; companyId?: string; userId?: string; name: string }[];
-};
-
-/** The database holds something that is not the demo's. */
-export class DatabaseNotEmptyError extends Error {
-  override name = 'DatabaseNotEmptyError';
-}
-
 const mark = 'demo';
+
 /** Its people and places have been there for longer than what its overviews show. */
 const madeDaysAgo = 40;
 
@@ -115,17 +104,6 @@ export async function fillDemo({
     for (const file of stored) await queueReading(app, transaction, file);
   });
   return { ...summary, users: summary.users.map((person) => ({ ...person, password })) };
-}
-
-/** How many of the demo's files are still to be read. */
-export async function countUnreadFiles({ app }: { app: App }): Promise<number> {
-  const [counted] = await app.database.acrossSpaces((transaction) =>
-    transaction
-      .select({ unread: sql<number>`count(*)`.mapWith(Number) })
-      .from(files)
-      .where(inArray(files.status, ['queued', 'processing'])),
-  );
-  return counted?.unread ?? 0;
 }
 
 const newIds = (table: Record<string, unknown>) =>

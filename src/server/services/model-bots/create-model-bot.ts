@@ -8,7 +8,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { assertRoomForNew } from '../limits/assert-room.ts';
 import { assertOffered } from './assert-offered.ts';
-import { readModelBot } from './find-model-bot.ts';
+import { readModelBot } from './read-model-bot.ts';
 
 /**
  * Makes an assistant: at a company's `place` a draft of the company's, without one the person's own, which is live at

@@ -17,7 +17,7 @@ import { queueReading } from '../files/queue-reading.ts';
 import { assertRoom, assertRoomForNew } from '../limits/assert-room.ts';
 import { avatarKey } from './avatars.ts';
 import { draftColumns, draftOf } from './draft.ts';
-import { readModelBot } from './find-model-bot.ts';
+import { readModelBot } from './read-model-bot.ts';
 
 type CopiedFile = typeof files.$inferSelect & { copyId: string; copyKey: string | null };
 

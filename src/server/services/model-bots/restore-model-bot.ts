@@ -5,7 +5,7 @@ import { modelBots } from '../../db/schema/organisation.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { assertRoom } from '../limits/assert-room.ts';
-import { readModelBot } from './find-model-bot.ts';
+import { readModelBot } from './read-model-bot.ts';
 
 /**
  * Takes an archived bot back, as it was. One that is not archived stays as it is.

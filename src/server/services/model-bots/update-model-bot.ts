@@ -11,7 +11,7 @@ import { assertOffered } from './assert-offered.ts';
 import { assertOwnSecrets, assertWithinPlan } from './assert-tools.ts';
 import { avatarKey, forgetUnusedAvatars } from './avatars.ts';
 import { draftColumns, draftOf } from './draft.ts';
-import { readModelBot } from './find-model-bot.ts';
+import { readModelBot } from './read-model-bot.ts';
 
 /**
  * Changes the draft. Whoever has not seen the latest change is told, with the draft as it stands.

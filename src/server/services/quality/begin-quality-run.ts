@@ -8,7 +8,7 @@ import { newRecordId } from '../../new-record-id.ts';
 import type { App, SignedInContext } from '../context.ts';
 import { answeringColumns, answeringOf } from '../model-bots/answering-settings.ts';
 import { modelFor } from '../model-bots/present-model-bot.ts';
-import { readQuestions } from './questions.ts';
+import { readQuestions } from './question-rows.ts';
 
 /**
  * Writes down a run of all questions on the list and queues it.

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import { normalise } from '../../language/analysis.ts';
 import { presentMilliseconds } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
-import { countQuestions, readQuestions } from './questions.ts';
+import { countQuestions, readQuestions } from './question-rows.ts';
 import { readQuestionLines } from './read-question-lines.ts';
 
 /**

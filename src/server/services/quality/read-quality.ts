@@ -1,8 +1,9 @@
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../context.ts';
+import { findRun } from './find-run.ts';
+import { listQuestions } from './list-questions.ts';
+import { listQualityRuns } from './list-runs.ts';
 import { listUnanswered } from './list-unanswered.ts';
-import { listQuestions } from './questions.ts';
-import { findRun, listQualityRuns } from './read-runs.ts';
 
 /** Everything that the quality of a bot shows first. */
 export async function readQuality(given: {

@@ -5,7 +5,7 @@ import { lockModelBot } from '../../db/lock-model-bot.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
 import { beginQualityRun, runIsOpen } from './begin-quality-run.ts';
-import { findRun } from './read-runs.ts';
+import { findRun } from './find-run.ts';
 
 /** Asks all questions now. @throws {AppError} `quality_list_empty`; `quality_run_open` while another run goes on */
 export async function startRun({

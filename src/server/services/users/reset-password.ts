@@ -11,7 +11,7 @@ import { markEmailConfirmed } from '../accounts/mark-email-confirmed.ts';
 import type { Context } from '../context.ts';
 import { recordFactorChange } from '../security/record-factor-change.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
-import { closeEveryWayIn } from '../two-factor/remove-factors.ts';
+import { closeEveryWayIn } from '../two-factor/close-every-way-in.ts';
 
 /**
  * Sets a new password with the link from a recovery mail, which works once. Every sign-in of the person ends, and

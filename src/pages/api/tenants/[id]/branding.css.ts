@@ -1,5 +1,5 @@
 import { endpoint } from '#server/http/endpoint.ts';
-import { readBrandingStyles } from '#server/services/tenants/read-branding.ts';
+import { readBrandingStyles } from '#server/services/tenants/read-branding-styles.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,7 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
-import { listBudgets, setBudget } from '#server/services/model-providers/budgets.ts';
+import { listBudgets } from '#server/services/model-providers/list-budgets.ts';
+import { setBudget } from '#server/services/model-providers/set-budget.ts';
 
 export const prerender = false;
 

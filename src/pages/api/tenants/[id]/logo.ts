@@ -2,7 +2,7 @@ import { logoLimits } from '#rules/organisation.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { readUploads } from '#server/http/read-uploads.ts';
 import { answerData } from '#server/http/respond.ts';
-import { readLogo } from '#server/services/tenants/read-branding.ts';
+import { readLogo } from '#server/services/tenants/read-logo.ts';
 import { storeLogo } from '#server/services/tenants/store-logo.ts';
 
 export const prerender = false;

@@ -1,9 +1,7 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
-import {
-  readSecondFactorRoles,
-  requireSecondFactor,
-} from '#server/services/second-factor/second-factor-roles.ts';
+import { readSecondFactorRoles } from '#server/services/second-factor/read-second-factor-roles.ts';
+import { requireSecondFactor } from '#server/services/second-factor/require-second-factor.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
-import { retryJob } from '#server/services/jobs/change-job.ts';
+import { retryJob } from '#server/services/jobs/retry-job.ts';
 
 export const prerender = false;
 

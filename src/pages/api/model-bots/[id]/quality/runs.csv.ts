@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerQualityCsv } from '#server/http/quality-csv.ts';
-import { listQualityRuns } from '#server/services/quality/read-runs.ts';
+import { listQualityRuns } from '#server/services/quality/list-runs.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { renamePasskey } from '#server/services/passkeys/rename-passkey.ts';
-import { removePasskey } from '#server/services/two-factor/remove-factors.ts';
+import { removePasskey } from '#server/services/two-factor/remove-passkey.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
 import { readSecurity } from '#server/services/two-factor/read-security.ts';
-import { removeAllFactors } from '#server/services/two-factor/remove-factors.ts';
+import { removeAllFactors } from '#server/services/two-factor/remove-all-factors.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData } from '#server/http/respond.ts';
-import { confirmEmailByCode } from '#server/services/users/confirm-email.ts';
+import { confirmEmailByCode } from '#server/services/users/confirm-email-by-code.ts';
 
 export const prerender = false;
 

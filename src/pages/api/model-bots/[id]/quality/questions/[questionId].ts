@@ -1,6 +1,7 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
-import { removeQuestion, updateQuestion } from '#server/services/quality/questions.ts';
+import { removeQuestion } from '#server/services/quality/remove-question.ts';
+import { updateQuestion } from '#server/services/quality/update-question.ts';
 
 export const prerender = false;
 

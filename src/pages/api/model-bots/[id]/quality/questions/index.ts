@@ -1,6 +1,7 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerWhole } from '#server/http/respond.ts';
-import { addQuestion, listQuestions } from '#server/services/quality/questions.ts';
+import { addQuestion } from '#server/services/quality/add-question.ts';
+import { listQuestions } from '#server/services/quality/list-questions.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerLongData } from '#server/http/respond.ts';
-import { findRun } from '#server/services/quality/read-runs.ts';
+import { findRun } from '#server/services/quality/find-run.ts';
 
 export const prerender = false;
 

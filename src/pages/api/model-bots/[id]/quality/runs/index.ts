@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerWhole } from '#server/http/respond.ts';
-import { listQualityRuns } from '#server/services/quality/read-runs.ts';
+import { listQualityRuns } from '#server/services/quality/list-runs.ts';
 import { startRun } from '#server/services/quality/start-run.ts';
 
 export const prerender = false;

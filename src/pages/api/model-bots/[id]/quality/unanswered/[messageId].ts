@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
-import { dismissUnanswered } from '#server/services/quality/list-unanswered.ts';
+import { dismissUnanswered } from '#server/services/quality/dismiss-unanswered.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerData, answerNothing } from '#server/http/respond.ts';
-import { removeTotp } from '#server/services/two-factor/remove-factors.ts';
+import { removeTotp } from '#server/services/two-factor/remove-totp.ts';
 import { startTotp } from '#server/services/two-factor/start-totp.ts';
 
 export const prerender = false;

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { fileTools, type StepState } from '#rules/tools.ts';
+import { quoterId } from '../../quoting/quoter.ts';
+import type { SignedInContext } from '../context.ts';
+
+const days = 30;
+
+/** Which conversations the caller may read here. Whoever acts as somebody else does not read theirs. */
+export function conversationsReadableBy(ctx: SignedInContext) {
+  const readerId = ctx.actor.impersonation ? null : ctx.actor.account.id;
+  return {
+    own: sql`coalesce(conversations.user_id = ${readerId}::uuid, false)`,
+    shared: sql`(message_ratings.rating = 'down' AND message_ratings.shared)`,
+  };
+}
+
+/** Whether a tool took part in an answer, and its call ended so. What a search finds shows in the citations. */
+export const hasToolStep = (state: StepState) => sql`
+  EXISTS (SELECT FROM agent_steps WHERE agent_steps.message_id = answers.id
+    AND agent_steps.state = ${state} AND agent_steps.tool NOT IN (${sql.join(
+      fileTools.map((tool) => sql`${tool}`),
+      sql`, `,
+    )}))`;
+
+/**
+ * Answers with a thumbs down, and those without a thumb that are whole, cite nothing and used no tool with success,
+ * each with its question, but for those dismissed and Quoter's greetings.
+ */
+export const poorAnswers = (modelBotId: string) => sql`
+  FROM messages AS answers
+  INNER JOIN conversations ON conversations.id = answers.conversation_id
+  INNER JOIN messages AS questions ON questions.id = answers.parent_id
+  LEFT JOIN message_ratings ON message_ratings.message_id = answers.id
+  WHERE conversations.model_bot_id = ${modelBotId} AND answers.role = 'assistant'
+    AND answers.created_at >= now() - make_interval(days => ${days})
+    AND NOT EXISTS (SELECT FROM quality_dismissals WHERE quality_dismissals.message_id = answers.id)
+    AND (message_ratings.rating = 'down' OR (message_ratings.rating IS NULL AND answers.status = 'complete'
+      AND (answers.confidence = 'none' OR answers.model IS DISTINCT FROM ${quoterId})
+      AND NOT EXISTS (SELECT FROM citations WHERE citations.message_id = answers.id)
+      AND NOT ${hasToolStep('done')}))`;
