@@ -6,7 +6,7 @@ import type { SignedInContext } from '../context.ts';
 import { readSteps } from '../conversations/step-rows.ts';
 import { ask } from './ask.ts';
 import { decide } from './decide.ts';
-import type { FinalStatus } from './finish-answer.ts';
+import type { FinalStatus } from './end-of-answer.ts';
 import { askingOf, readQuestionFacts } from './question-facts.ts';
 
 /** An answer as it was stored; null where the person has removed the conversation. */

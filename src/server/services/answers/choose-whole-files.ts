@@ -22,7 +22,7 @@ export type WholeFile = {
   isAttached: boolean;
   passages: number;
 };
-type FileRow = WholeFile & { all: number };
+type CandidateRow = WholeFile & { all: number };
 
 const filesToRead = prepare<'modelBotId' | 'attached' | 'most'>(
   'files_to_read',
@@ -60,7 +60,7 @@ export async function chooseWholeFiles(
   const fresh = new Set(attached?.fresh);
   const ids = [...fresh, ...(attached?.files ?? []).map(({ id }) => id).filter((id) => !fresh.has(id))];
   if (wish.points && ids.length === 0) return [];
-  const [rows] = await database.batchInSpace<[FileRow]>(spaceId, [
+  const [rows] = await database.batchInSpace<[CandidateRow]>(spaceId, [
     filesToRead({ modelBotId, attached: JSON.stringify(ids), most: mostListed }),
   ]);
   const chosen = chosenOf(rows, { ...asked, fresh, attached: new Set(ids) });
@@ -73,9 +73,9 @@ export async function chooseWholeFiles(
 
 /** What the question names, or points at; null where that is nothing. */
 function chosenOf(
-  rows: readonly FileRow[],
+  rows: readonly CandidateRow[],
   asked: { question: string; wish: WholeWish; fresh: ReadonlySet<string>; attached: ReadonlySet<string> },
-): FileRow[] | null {
+): CandidateRow[] | null {
   const { wish, fresh, attached } = asked;
   const named = namedIn(asked.question, rows);
   if (named.length > 0) return named;
@@ -85,8 +85,12 @@ function chosenOf(
   return isOfDocuments && attached.size > 0 ? rows.filter(({ id }) => attached.has(id)) : null;
 }
 
-function ofFound(rows: readonly FileRow[], found: readonly RankedPassage[], most: number): FileRow[] {
-  const chosen: FileRow[] = [];
+function ofFound(
+  rows: readonly CandidateRow[],
+  found: readonly RankedPassage[],
+  most: number,
+): CandidateRow[] {
+  const chosen: CandidateRow[] = [];
   let left = most;
   for (const id of new Set(found.map(({ fileId }) => fileId))) {
     const row = rows.find((each) => each.id === id);
@@ -100,7 +104,7 @@ function ofFound(rows: readonly FileRow[], found: readonly RankedPassage[], most
 const wordsOf = (text: string) => normalise(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The files all of whose words stand in the question; where there are none, all of their longer words. */
-function namedIn(question: string, rows: readonly FileRow[]): FileRow[] {
+function namedIn(question: string, rows: readonly CandidateRow[]): CandidateRow[] {
   const asked = new Set(wordsOf(question));
   const holds = (words: readonly string[]) => words.length > 0 && words.every((word) => asked.has(word));
   const names = rows.map((row) => ({

@@ -2,11 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { AnswerConfidence } from '#rules/answer-confidence.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
-import type { Locale } from '#rules/preferences.ts';
 import { isFileTool } from '#rules/tools.ts';
 import type { AgentProgress } from '../../agents/stream-agent.ts';
 import type { AnswerEnding } from '../../answering/answer.ts';
-import { type AnswerPart, failureParts, type LiveAnswer } from '../../answering/live-answers.ts';
+import type { AnswerPart, LiveAnswer } from '../../answering/live-answers.ts';
 import { prepare } from '../../db/prepare.ts';
 import { answerParts, messages } from '../../db/schema/conversations.ts';
 import { citations } from '../../db/schema/sources.ts';
@@ -16,6 +15,7 @@ import type { Instead } from '../model-providers/meter.ts';
 import { countUse } from '../usage/count-use.ts';
 import { giveBackUnit } from '../usage/reserve-usage.ts';
 import { checkSupport } from './check-support.ts';
+import { endParts, type FinalStatus, finalStatus, textIdOf } from './end-of-answer.ts';
 import { figureOfAnswer } from './figure-of-answer.ts';
 import { keepAnswer } from './keep-answer.ts';
 import type { PreparedAnswer } from './prepare-answer.ts';
@@ -23,9 +23,6 @@ import { storeRun, withoutMatch } from './run-state.ts';
 import type { Question } from './store-question.ts';
 import type { Thought } from './thoughts.ts';
 import { callsOf } from './write-with-tools.ts';
-
-/** How an answer can end. */
-export type FinalStatus = AnswerEnding | 'stopped' | 'interrupted' | 'failed';
 
 /** What has become of an answer when nothing more is written. */
 export type Written = {
@@ -82,24 +79,6 @@ export async function finishAnswer(
     storeAnswer(ctx, question, { ...written, status, unsupported, usedTool }),
   );
   end(endParts(ctx.locale, status, isKept));
-}
-
-/** The part of the stream that an answer's text is. */
-export const textIdOf = ({ answerId }: Pick<Question, 'answerId'>) => `text-${answerId}`;
-
-function finalStatus({ failed, ending }: Written, live: LiveAnswer, signal: AbortSignal): FinalStatus {
-  if (failed) return 'failed';
-  if (!signal.aborted) return ending;
-  return live.isInterrupted ? 'interrupted' : 'stopped';
-}
-
-/** The last parts of an answer that ended so. What is not kept is not finished, however it ended. */
-export function endParts(locale: Locale, status: FinalStatus, isKept: boolean): AnswerPart[] {
-  if (!isKept) return failureParts(locale, 'answer_not_kept');
-  if (status === 'stopped') return [{ type: 'abort' }];
-  if (status === 'interrupted') return failureParts(locale, 'answer_interrupted');
-  if (status === 'filtered') return [{ type: 'finish', finishReason: 'content-filter' }];
-  return [status === 'cut' ? { type: 'finish', finishReason: 'length' } : { type: 'finish' }];
 }
 
 const given = sql.placeholder;

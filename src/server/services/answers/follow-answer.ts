@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type { MessageData } from '#contracts/conversation.ts';
-import { translator } from '#i18n/i18n.ts';
 import type { Locale } from '#rules/preferences.ts';
 import type { AnswerPart } from '../../answering/live-answers.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
@@ -9,7 +8,7 @@ import { prepare } from '../../db/prepare.ts';
 import { messages } from '../../db/schema/conversations.ts';
 import type { App, SignedInContext } from '../context.ts';
 import { loadMessages } from '../conversations/load-messages.ts';
-import { endParts, textIdOf } from './finish-answer.ts';
+import { endPartsOfStored, textIdOf } from './end-of-answer.ts';
 
 /** How often what another process writes is looked for. Milliseconds. */
 const lookMilliseconds = 300;
@@ -47,7 +46,7 @@ async function* readOn(app: App, locale: Locale, followed: Followed): AsyncGener
   let text = '';
   for (;;) {
     const statement = readParts({ answerId, from: next });
-    const [[state]] = await app.database.batchInSpace<[Written]>(spaceId, [statement]);
+    const [[state]] = await app.database.batchInSpace<[WrittenDown]>(spaceId, [statement]);
     if (state?.status !== 'streaming') return yield* rest(app, locale, followed, next === 0 ? null : text);
     const parts = state.batches?.flat() ?? [];
     if (parts.length > 0) yield parts;
@@ -57,7 +56,7 @@ async function* readOn(app: App, locale: Locale, followed: Followed): AsyncGener
   }
 }
 
-type Written = { status: MessageData['status']; batches: AnswerPart[][] | null };
+type WrittenDown = { status: MessageData['status']; batches: AnswerPart[][] | null };
 
 const given = sql.placeholder;
 const readParts = prepare<'answerId' | 'from'>(
@@ -109,7 +108,7 @@ async function* rest(
       ? []
       : [{ type: 'message-metadata' as const, messageMetadata: { thoughtMilliseconds } }]),
     { type: 'text-end', id },
-    ...endOf(locale, status),
+    ...endPartsOfStored(locale, status),
   ];
 }
 
@@ -120,11 +119,4 @@ function asStreamed(part: MessageData['parts'][number]): AnswerPart[] {
   const { id, text: delta } = part;
   const told: AnswerPart[] = delta === '' ? [] : [{ type: 'reasoning-delta', id, delta }];
   return [{ type: 'reasoning-start', id }, ...told, { type: 'reasoning-end', id }];
-}
-
-function endOf(locale: Locale, status: MessageData['status']): AnswerPart[] {
-  // Why it failed was told to those who read it where it was written.
-  if (status === 'failed') return [{ type: 'error', errorText: translator(locale)('chat.problem.failed') }];
-  if (status === 'waiting' || status === 'streaming') return [{ type: 'finish' }];
-  return endParts(locale, status, true);
 }

@@ -9,7 +9,7 @@ const pauses = { first: 250, longest: 5_000, afterGivingUp: 30_000 } as const;
 
 /**
  * Stores an answer, and while the database is away, again: a server that starts anew takes some seconds. An answer that
- * could not be kept ends as failed, as soon as the database lets it.
+ * could not be kept ends as interrupted, as soon as the database lets it.
  * @param store has to be harmless when it runs again; answers whether the answer is kept
  * @param signal that the answer is to end: nobody may be waiting then but the process that stops
  * @returns whether it is kept. Never throws

@@ -24,7 +24,7 @@ const attachedIds = sql`ARRAY(SELECT json_array_elements_text(${given('attached'
 /** What may be read: the bot's files that are found by their text, and those of the conversation. */
 const readable = sql`(model_bot_id = ${given('modelBotId')}::uuid OR id = ANY(${attachedIds})) AND read_at IS NOT NULL`;
 
-type FileRow = Omit<ListedFile, 'title'> & { title: string | null; all: number };
+type NamedRow = Omit<ListedFile, 'title'> & { title: string | null; all: number };
 
 const listedFiles = prepare<'modelBotId' | 'attached' | 'words' | 'most' | 'from'>(
   'listed_files',
@@ -81,19 +81,19 @@ export function createFileReader(
 ): FileReader {
   const { database } = app;
   const of = { modelBotId, attached: JSON.stringify(attached.files.map(({ id }) => id)) };
-  const listed = ({ all: _all, title, ...file }: FileRow): ListedFile => ({
+  const listed = ({ all: _all, title, ...file }: NamedRow): ListedFile => ({
     ...file,
     ...(title && { title }),
   });
   return {
     async list(words, from) {
-      const [rows] = await database.batchInSpace<[FileRow]>(spaceId, [
+      const [rows] = await database.batchInSpace<[NamedRow]>(spaceId, [
         listedFiles({ ...of, words, most: filesPerCall, from }),
       ]);
       return { files: rows.map(listed), all: rows[0]?.all ?? 0 };
     },
     async find(name) {
-      const [[row]] = await database.batchInSpace<[FileRow]>(spaceId, [namedFile({ ...of, name })]);
+      const [[row]] = await database.batchInSpace<[NamedRow]>(spaceId, [namedFile({ ...of, name })]);
       return row ? listed(row) : null;
     },
     async sections({ id }, from) {

@@ -12,7 +12,7 @@ const mostNamed = 40;
 /** Files of so many passages in all are given whole: about 5,000 tokens, of the 8,000 that an answer reserves. */
 const mostWhole = 20;
 
-type FileRow = {
+type GivenRow = {
   id: string;
   name: string;
   title: string | null;
@@ -61,7 +61,7 @@ export async function readGivenFiles(
   const { spaceId, modelBotId, attached } = of;
   const fresh = new Set(attached?.fresh);
   const ids = [...fresh, ...(attached?.files ?? []).map(({ id }) => id).filter((id) => !fresh.has(id))];
-  const [rows] = await database.batchInSpace<[FileRow]>(spaceId, [
+  const [rows] = await database.batchInSpace<[GivenRow]>(spaceId, [
     filesGiven({ modelBotId, attached: JSON.stringify(ids), mostNamed, mostWhole }),
   ]);
   const all = rows[0]?.all ?? 0;
@@ -99,7 +99,7 @@ export async function readGivenFiles(
 }
 
 /** Which files fit: those of the question one after another, and the others only all together. */
-function wholeOf(rows: readonly FileRow[], fresh: ReadonlySet<string>, all: number): Set<string> {
+function wholeOf(rows: readonly GivenRow[], fresh: ReadonlySet<string>, all: number): Set<string> {
   const whole = new Set<string>();
   let left = mostWhole;
   for (const { id, passages } of rows.filter((row) => fresh.has(row.id))) {
