@@ -1,3 +1,4 @@
+import { isOption } from './signs.ts';
 import { stopWords } from './stop-words.ts';
 
 /** A word of a text and its place there. */
@@ -20,10 +21,11 @@ const capital = /^\p{Lu}/u;
 const reach = 60;
 
 /**
- * Whether a word that grammar has, too, is written as a name: "Who runs IT?", "in May", "al Este", "vitamin A". In
+ * Whether a word that grammar has, too, is written as a name: "Who runs IT?", "in May", "al Este", "vitamin A", "-y". In
  * lines of capitals, and where a sentence begins, writing does not tell.
  */
 export function isWrittenAsName(text: string, { word, start, end }: Word): boolean {
+  if (end - start === 1 && isOption(text, { start, end })) return true;
   if (isSmallLetter(text.charCodeAt(start)) || neverNames.has(word)) return false;
   const written = text.slice(start, end);
   if (!capital.test(written)) return false;
@@ -40,6 +42,7 @@ export function isWrittenAsName(text: string, { word, start, end }: Word): boole
  */
 export function isNameAlone(text: string, word: Word): boolean {
   if (!isWrittenAsName(text, word)) return false;
+  if (isOption(text, word)) return true;
   if (capitals.test(text.slice(word.start, word.end))) return true;
   const before = text.slice(Math.max(0, word.start - reach), word.start);
   const after = text.slice(word.end, word.end + reach);

@@ -1,6 +1,7 @@
 import { tokenise, type Word } from '../language/analysis.ts';
 import { isWrittenAsName } from '../language/names.ts';
 import { isRow } from '../language/sentences.ts';
+import { isSameSign, signAt } from '../language/signs.ts';
 import { pause } from '../pauses.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import {
@@ -158,12 +159,20 @@ export async function quoteCandidates(
   return candidates;
 }
 
-/** A text's words, but for those of grammar that the question has as a name: "you may" says nothing of May. */
+/**
+ * A text's words, but for those that the question has as something else: "you may" says nothing of May, and "-D" nothing
+ * of "-d".
+ */
 function wordsIn(question: ReadQuestion, text: string, tokens: readonly Word[]): ComparedWord[] {
   const words = compareEach(question, text, tokens);
-  const { names } = question;
-  if (names.length === 0) return words;
-  return words.filter((word) => !names.includes(word.index) || isWrittenAsName(text, word));
+  const { names, signs } = question;
+  if (names.length + signs.size === 0) return words;
+  return words.filter((word) => {
+    if (names.includes(word.index) && !isWrittenAsName(text, word)) return false;
+    const asked = signs.get(word.index);
+    const found = asked && signAt(text, word);
+    return !found || asked.some((sign) => isSameSign(sign, found));
+  });
 }
 
 /** The words of each sentence. Both stand in order. */

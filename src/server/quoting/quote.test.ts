@@ -59,6 +59,28 @@ async function bestQuote(question: string): Promise<string | undefined> {
 
 describe('chooseQuotes', async () => {
   it.each([
+    ['What does the option -k do?', 'keeps'],
+    ['What does the option -K do?', 'kernel'],
+    ['¿Qué hace la opción -y?', 'without asking'],
+    ['What does -a show?', 'hidden'],
+  ])('takes an option for what it is, dash, case and all: %s', async (question, expected) => {
+    const text = `# Options
+
+-K, --kernel: Shows the kernel option that was used, and does so for each option.
+
+-k, --keep: This keeps what was there.
+
+-y, --yes: Goes on without asking.
+
+-a, --all: Lists what is hidden, too.
+
+What a person does and shows is an option.
+`;
+    const chosen = await choose(question, { 'options.md': text });
+    expect(chosen.kind === 'refusal' ? null : chosen.best.text).toContain(expected);
+  });
+
+  it.each([
     [
       'How many days of holiday do I get?',
       'Full-time employees receive 25 days of paid holiday per calendar year.',

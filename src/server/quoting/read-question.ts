@@ -1,6 +1,7 @@
 import { tokenise, type Word } from '../language/analysis.ts';
 import { readDenial } from '../language/negation.ts';
 import { isLabelNumber } from '../language/quantities/label-numbers.ts';
+import { signAt } from '../language/signs.ts';
 import { createMatcher, type Matcher, spaced } from '../search/matcher.ts';
 import { type QuestionWord, questionWords } from '../search/question-words.ts';
 import type { QuestionMatch } from '../search/ranking.ts';
@@ -40,6 +41,8 @@ export type ReadQuestion = {
   counted: number;
   /** Indexes of the content words that grammar has, too. */
   names: readonly number[];
+  /** Of the content words that are letters by themselves, how it writes them: "-d" is not "-D". */
+  signs: ReadonlyMap<number, readonly string[]>;
   /** Indexes of those that were said before: they find the passage, the others tell which sentence of it answers. */
   context: readonly number[];
   /** Indexes of the content words that only ask for the kind. */
@@ -91,6 +94,7 @@ export function readQuestion(question: string, given: QuestionMatch['words'], ab
     written: new Set(all.map(({ word }) => word)),
     counted: counted ?? -1,
     names: words.flatMap(({ isName }, index) => (isName ? [index] : [])),
+    signs: signsIn(question, matcher),
     context: words.flatMap(({ isContext }, index) => (isContext ? [index] : [])),
     frame: words.flatMap(({ word }, index) => (isFrameWord(kind, word) ? [index] : [])),
     standings: standingsIn(question, matcher),
@@ -117,6 +121,16 @@ export const compareEach = (
     const isNews = index < 0 && !written.has(word) && !(/^\d/.test(word) && isLabelNumber(text, each));
     return { word, start, end, index, isNews };
   });
+
+function signsIn(question: string, { indexOf }: Matcher): Map<number, string[]> {
+  const found = new Map<number, string[]>();
+  for (const each of tokenise(question)) {
+    const sign = signAt(question, each);
+    const index = sign === null ? -1 : indexOf(each.word);
+    if (sign !== null && index >= 0) found.set(index, [...(found.get(index) ?? []), sign]);
+  }
+  return found;
+}
 
 function standingsIn(question: string, { indexOf }: Matcher): Map<number, 'present' | 'lacking'> {
   const words = tokenise(question);
