@@ -90,6 +90,12 @@ const questionCues: readonly [QuestionKind, Pick<RegExp, 'test'>][] = [
     /^\W*(?:what (?:is|are|was|were|does \S+ (?:mean|stand for))|que (?:es|son|era|eran|significa))\b/,
   ],
   ['name', /\b(?:what|which)\b|\b(?:que|cual(?:es)?|como se llama)\b/],
+  // As people write to a search: "minimum age", "precio del menú".
+  ['money', /^\W*(?:the |el |la )?(?:cost|fee|price|salary|coste|costo|precio|salario|sueldo|tarifa)\b/],
+  [
+    'amount',
+    /^\W*(?:the |el |la )?(?:max(?:imum)?|min(?:imum)?|number|size|weight|height|length|width|depth|maxim[oa]|minim[oa]|numero|tamano|peso|altura|longitud|anchura|profundidad)\b/,
+  ],
 ];
 
 /** Words by which questions of a kind ask for a value that answers give without them: "big" of "how big". */
