@@ -35,6 +35,14 @@ describe('withAddresses', () => {
     ]);
   });
 
+  it('joins no word to the address, wherever in the space behind the link its frame ends', () => {
+    for (const end of [12.6, 13, 13.4, 14]) {
+      expect(texts([piece('See the fees. They rise.', 0, 0)], over(40, 0, end - 8))).toEqual([
+        expect.stringMatching(/^See the fees\.? \(https:\/\/example\.org\/fees\)\.? They rise\.$/),
+      ]);
+    }
+  });
+
   it('keeps links apart between which something stands, or that lead elsewhere', () => {
     const items = [piece('fees and fees', 0, 0)];
     expect(texts(items, over(0, 0, 4), over(45, 0, 4))).toEqual([

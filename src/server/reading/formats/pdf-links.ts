@@ -57,7 +57,8 @@ function spansOf(items: readonly Item[], { url, rect }: Link): Span[] {
     if (!overlaps) return [];
     const perLetter = item.width / item.str.length || 1;
     const from = wordBorder(item.str, (left - start) / perLetter);
-    const to = wordBorder(item.str, (right - start) / perLetter);
+    // The space behind a link is not part of it, or the next word would join its address.
+    const to = item.str.slice(0, wordBorder(item.str, (right - start) / perLetter)).trimEnd().length;
     return from < to ? [{ item: index, from, to, url }] : [];
   });
 }
