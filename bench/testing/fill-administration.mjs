@@ -58,7 +58,7 @@ export async function fillAdministration(pool, people) {
        FROM ${series(people / 10)}`,
       `INSERT INTO audit_events (id, space_id, actor_id, action, subject_type, created_at)
        SELECT ${id('event')}, ${tenant}, ${id('user')},
-         CASE WHEN n % 5000 = 0 THEN 'limits.changed' ELSE 'member.added' END, 'user', ${since}
+         CASE WHEN n % 5000 = 0 THEN 'limits.changed' ELSE 'member.removed' END, 'user', ${since}
        FROM ${series(people)}`,
       `INSERT INTO outbox (id, template, locale, to_name, to_address, values, state, attempts, sent_at, created_at)
        SELECT ${id('mail')}, 'invitation', 'en', ${name('first')}, ${email}, '{}',
