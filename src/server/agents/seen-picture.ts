@@ -11,31 +11,7 @@ export function seenPicture(data: string): ToolPicture | null {
   const mediaType = seenPictureType(data);
   if (mediaType === null) return null;
   const bytes = Buffer.from(data, 'base64');
-  const sides = mediaType === 'image/gif' || mediaType === 'image/webp' ? sidesOf(bytes) : pixelsOf(bytes);
-  const isSeen = sides.length > 0 && sides.every((side) => side > 0 && side <= bounds.pixels);
-  return isSeen ? { mediaType, data: bytes.toString('base64') } : null;
-}
-
-function pixelsOf(bytes: Buffer): number[] {
   const size = pictureSize(bytes);
-  return size ? [size.width, size.height] : [];
-}
-
-/** Width and height that a GIF or WebP declares; nothing where it ends before. */
-function sidesOf(bytes: Buffer): number[] {
-  if (bytes.length < 10) return [];
-  if (bytes.toString('latin1', 0, 3) === 'GIF') return [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
-  if (bytes.length < 30) return [];
-  switch (bytes.toString('latin1', 12, 16)) {
-    case 'VP8 ':
-      return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
-    case 'VP8L': {
-      const packed = bytes.readUInt32LE(21);
-      return [(packed & 0x3fff) + 1, ((packed >>> 14) & 0x3fff) + 1];
-    }
-    case 'VP8X':
-      return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1];
-    default:
-      return [];
-  }
+  const isSeen = size && [size.width, size.height].every((side) => side > 0 && side <= bounds.pixels);
+  return isSeen ? { mediaType, data: bytes.toString('base64') } : null;
 }

@@ -1,7 +1,7 @@
 import type { Omission } from '#rules/omissions.ts';
 import type { Block } from '../blocks/block.ts';
 import type { FormatInput } from './format.ts';
-import { pictureSize } from './picture-size.ts';
+import { recognisedSize } from './picture-size.ts';
 
 /** A file within another, under the name that people see. */
 export type AttachedFile = { name: string; bytes: Uint8Array };
@@ -15,7 +15,7 @@ export async function readAttachedFiles(
   const omissions: Omission[] = [];
   for (const { name, bytes } of files) {
     blocks.push({ kind: 'heading', level: 2, text: name });
-    if (pictureSize(bytes)) {
+    if (recognisedSize(bytes)) {
       const content = { size: bytes.length, unpack: () => bytes };
       blocks.push({ kind: 'picture', id: bytes, name, content });
       continue;

@@ -1,7 +1,7 @@
 import type { PageTurn } from '#rules/files.ts';
 import { ExtractionError } from '../bounds/extraction-error.ts';
 import { orientationOf, withPlainOrientation } from './orientation.ts';
-import { pictureSize } from './picture-size.ts';
+import { recognisedSize } from './picture-size.ts';
 import type { TurnablePicture } from './recogniser.ts';
 
 const isSideways = (turn: PageTurn) => turn % 180 !== 0;
@@ -16,7 +16,7 @@ export type OpenPicture = { width: number; height: number; picture: TurnablePict
  * @throws {ExtractionError} `damaged` for what is neither, `picture_too_large`
  */
 export function openPicture(bytes: Uint8Array): OpenPicture {
-  const size = pictureSize(bytes);
+  const size = recognisedSize(bytes);
   if (!size) throw new ExtractionError('damaged', 'no size');
   if (size.width * size.height > mostPixels) {
     throw new ExtractionError('picture_too_large', `${size.width} × ${size.height} pixels`);
