@@ -155,7 +155,7 @@ export const chatCompletionInput = z.object({
       ifMissing,
     )
     .describe(
-      'The last message of the role `user` is the question, with its pictures where the language model sees any; those of users and assistants before it are its history, and calls of functions after it what was done for it. Messages of the roles `system` and `developer` have no effect: how an assistant answers is set in Parley.',
+      'The last message of the role `user` is the question, with its pictures where the language model sees any; those of users and assistants before it are its history, with the latest of their pictures, and calls of functions after it what was done for it. Messages of the roles `system` and `developer` have no effect: how an assistant answers is set in Parley.',
     )
     .min(1, { error: 'invalid' })
     .max(chatLimits.turns, {

@@ -8,6 +8,23 @@ const beginnings = [
 
 type SeenPictureType = (typeof beginnings)[number][0];
 
+/** A picture in base64, as models are given it. */
+export type SeenPicture = { mediaType: string; data: string };
+
+/** What a model is given at once: so many pictures, so much of them in base64, and for how many tokens each is counted. */
+export const seenPictureLimits = { atOnce: 4, characters: 8_000_000, tokens: 1_600 } as const;
+
+/** Says of one picture after the other, in base64, whether it is given to a model beside those before it. */
+export function pictureRoom(): (data: string) => boolean {
+  let count = 0;
+  let characters = 0;
+  return (data) => {
+    count += 1;
+    characters += data.length;
+    return count <= seenPictureLimits.atOnce && characters <= seenPictureLimits.characters;
+  };
+}
+
 /** What a picture in base64 is by its own bytes, whatever others call it; null for none that models see. */
 export function seenPictureType(data: string): SeenPictureType | null {
   const head = data.slice(0, 16);

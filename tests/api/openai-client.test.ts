@@ -2,7 +2,7 @@ import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAiResponse, responseEvent } from '../../src/contracts/response.ts';
 import { ApiClient } from '../testing/client.ts';
-import { type OpenAiServer, smallPicture, startOpenAiServer } from '../testing/openai-server.ts';
+import { type OpenAiServer, startOpenAiServer } from '../testing/openai-server.ts';
 import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
 
@@ -201,20 +201,6 @@ describe('OpenAI’s own client, for chat completions', () => {
     });
     expect(JSON.stringify(lastSent())).toContain('At noon.');
     expect(JSON.stringify(lastSent())).not.toContain('secret thinking');
-  });
-
-  test('sends pictures to the model', async () => {
-    provider.script(['A gradient.']);
-    const url = `data:image/png;base64,${smallPicture().toString('base64')}`;
-    const content: OpenAI.ChatCompletionContentPart[] = [
-      { type: 'text', text: 'What is on it?' },
-      { type: 'image_url', image_url: { url } },
-    ];
-    await client.chat.completions.create({ model: bot, messages: [{ role: 'user', content }] });
-    expect(lastSent()?.messages.at(-1)?.content).toMatchObject([
-      { type: 'text' },
-      { type: 'image_url', image_url: { url } },
-    ]);
   });
 
   test('throws its own classes of errors', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isObject } from '#rules/is-object.ts';
 import type { JsonSchema } from '#rules/json-schema.ts';
 import type { PersonQuestion, PersonReply } from '#rules/person-question.ts';
+import type { SeenPicture } from '#rules/seen-pictures.ts';
 import type { SentLabel, ServerName, StepError, StepProgress } from '#rules/tools.ts';
 import { storable } from '../storable.ts';
 
@@ -58,11 +59,8 @@ export type ToolAnswer = {
   /** The picture that it made for the person. */
   mediaId?: string;
   /** What a model that sees pictures is given beside the text, which names each of them. */
-  pictures?: readonly ToolPicture[];
+  pictures?: readonly SeenPicture[];
 };
-
-/** A picture in base64. */
-export type ToolPicture = { mediaType: string; data: string };
 
 export type SentLine = { label: SentLabel; value: string };
 

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@ai-sdk/mcp';
 import { own } from '#rules/own.ts';
-import type { ToolPicture } from './agent-tool.ts';
+import type { SeenPicture } from '#rules/seen-pictures.ts';
 import { seenPicture } from './seen-picture.ts';
 
 type Part = { type: string; [key: string]: unknown };
@@ -30,13 +30,13 @@ export function resultText(answer: CallToolResult): string {
  * The pictures of it that a model can see, also those that come as resources. What is none that models take, or is
  * larger than providers do, is left to its name in the text: one refused picture would end the whole answer.
  */
-export function picturesOf(answer: CallToolResult): ToolPicture[] {
+export function picturesOf(answer: CallToolResult): SeenPicture[] {
   const { content } = answer as { content?: unknown };
   const parts = Array.isArray(content) ? (content as Part[]) : [];
   return parts.flatMap((part) => pictureOf(part) ?? []).slice(0, mostPictures);
 }
 
-function pictureOf(part: Part): ToolPicture | null {
+function pictureOf(part: Part): SeenPicture | null {
   const resource = part.type === 'resource' ? part.resource : undefined;
   const data =
     part.type === 'image'

@@ -1,12 +1,11 @@
-import { seenPictureType } from '#rules/seen-pictures.ts';
+import { type SeenPicture, seenPictureType } from '#rules/seen-pictures.ts';
 import { pictureSize } from '../reading/formats/picture-size.ts';
-import type { ToolPicture } from './agent-tool.ts';
 
 /** No picture that a model sees is larger than this: `characters` in base64, `pixels` a side. */
 const bounds = { characters: 4_000_000, pixels: 8_000 };
 
 /** A picture in base64 as models take it; null for what is none, or is larger than providers take. */
-export function seenPicture(data: string): ToolPicture | null {
+export function seenPicture(data: string): SeenPicture | null {
   if (data.length > bounds.characters) return null;
   const mediaType = seenPictureType(data);
   if (mediaType === null) return null;

@@ -5,6 +5,7 @@ import { type AnswerEvent, endingOf } from '../answering/answer.ts';
 import { createCitationChecker } from '../answering/citations.ts';
 import { forQuoter, type QuotedFrom } from '../answering/for-quoter.ts';
 import type { ChatTurn } from '../answering/prompt.ts';
+import { turnMessage } from '../answering/turn-message.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import type { ChatModel } from '../models/models.ts';
 import { answerFailureOf, EmptyAnswerError } from '../models/provider-problem.ts';
@@ -82,11 +83,7 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
     const result = streamText({
       model: wrapLanguageModel({ model: await model.load(), middleware: storableCalls }),
       instructions: agentPrompt(passages.all, instructions, input.setting),
-      messages: [
-        ...history.map(({ role, text }) => ({ role, content: text })),
-        { role: 'user', content: question },
-        ...begun.messages,
-      ],
+      messages: [...history.map(turnMessage), { role: 'user', content: question }, ...begun.messages],
       tools,
       stopWhen: isStepCount(Math.max(1, limits.steps - begun.steps)),
       prepareStep({ stepNumber, steps, messages }) {

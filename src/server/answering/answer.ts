@@ -23,6 +23,7 @@ import {
 import { createCitationChecker } from './citations.ts';
 import { forQuoter, type QuotedFrom } from './for-quoter.ts';
 import { type ChatTurn, systemPrompt } from './prompt.ts';
+import { turnMessage } from './turn-message.ts';
 
 /** `cut` in the middle, at the model's limit of length, or `filtered`: ended by its provider's filter. */
 export type AnswerEnding = 'complete' | 'cut' | 'filtered';
@@ -79,10 +80,7 @@ export async function* streamAnswer(
   const told = [instructions, wishesInWords(wishes)].filter(Boolean).join('\n\n');
   const prompt: LanguageModelV4Prompt = [
     { role: 'system', content: input.tell?.(told) ?? systemPrompt(passages, told, input.setting) },
-    ...history.map(({ role, text }) => ({
-      role,
-      content: [{ type: 'text' as const, text }],
-    })),
+    ...history.map(turnMessage),
     ...wishedPrompt(question, wishes),
   ];
   try {

@@ -1,7 +1,9 @@
 import type { JSONSchema7, LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { JsonSchema } from '#rules/json-schema.ts';
 import { parsedJson } from '#rules/parsed-json.ts';
+import type { SeenPicture } from '#rules/seen-pictures.ts';
 import { fitSchema } from '#rules/tool-schema.ts';
+import { picturePart } from './turn-message.ts';
 
 /** A function of the program that asks, which makes the calls itself. */
 export type CallerTool = { name: string; description: string; parameters: JsonSchema };
@@ -24,7 +26,7 @@ export type CallerWishes = {
   toolChoice?: NonNullable<LanguageModelV4CallOptions['toolChoice']> | undefined;
   format?: AnswerFormat | undefined;
   /** Of the question, as base64. */
-  pictures: { mediaType: string; data: string }[];
+  pictures: SeenPicture[];
   after: FollowUp[];
 };
 
@@ -49,14 +51,7 @@ export function wishedPrompt(question: string, { pictures, after }: CallerWishes
   return [
     {
       role: 'user',
-      content: [
-        { type: 'text', text: question },
-        ...pictures.map(({ mediaType, data }) => ({
-          type: 'file' as const,
-          mediaType,
-          data: { type: 'data' as const, data },
-        })),
-      ],
+      content: [{ type: 'text', text: question }, ...pictures.map(picturePart)],
     },
     ...after.map(followUpMessage),
   ];

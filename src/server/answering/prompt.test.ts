@@ -75,6 +75,29 @@ test('a long turn is shortened in its middle and leaves room for what was said b
   expect(kept[1]?.text.length).toBeLessThanOrEqual(2_000);
 });
 
+test('history keeps the latest pictures that a model is given at once, with the words of all', () => {
+  const turn = (...names: string[]) => ({
+    role: 'user' as const,
+    text: names.join(),
+    pictures: names.map((data) => ({ mediaType: 'image/png', data })),
+  });
+  const kept = boundedHistory([
+    turn('a'),
+    turn('b', 'c'),
+    { role: 'assistant', text: 'Seen.' },
+    turn('d', 'e', 'f'),
+  ]);
+  expect(kept.map(({ text, pictures = [] }) => [text, ...pictures.map(({ data }) => data)])).toEqual([
+    ['a'],
+    ['b,c', 'c'],
+    ['Seen.'],
+    ['d,e,f', 'd', 'e', 'f'],
+  ]);
+  const large = 'l'.repeat(5_000_000);
+  const [, last] = boundedHistory([turn(large), turn(large)]);
+  expect(last?.pictures).toHaveLength(1);
+});
+
 test('a model is told what of a passage’s file was not read', () => {
   const passage = foundPassage('Ninety euros.', {
     omissions: [

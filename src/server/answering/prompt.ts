@@ -1,13 +1,14 @@
 import { translator } from '#i18n/i18n.ts';
 import { omissionsText } from '#i18n/omissions.ts';
+import { pictureRoom, type SeenPicture } from '#rules/seen-pictures.ts';
 import { cutPosition } from '../language/sentences.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { citationMarks } from './citation-marks.ts';
 import { attribute, nameInFrame, neutral } from './frame.ts';
 import { renderSetting, type Setting } from './setting.ts';
 
-/** One turn of what was said before. */
-export type ChatTurn = { role: 'user' | 'assistant'; text: string };
+/** One turn of what was said before; only what the person said has pictures. */
+export type ChatTurn = { role: 'user' | 'assistant'; text: string; pictures?: readonly SeenPicture[] };
 
 /** The language of what models are told. */
 const inEnglish = translator('en');
@@ -59,17 +60,19 @@ export function renderPassage(passage: RankedPassage, index: number): string {
 
 /**
  * The latest turns that fit, oldest first, without the numbers that pointed into other passages. A long one is
- * shortened in its middle, so that it does not push out what was said before it.
+ * shortened in its middle, so that it does not push out what was said before it. Of their pictures the latest that fit.
  */
 export function boundedHistory(history: readonly ChatTurn[]): ChatTurn[] {
   const kept: ChatTurn[] = [];
   let left = historyCharacters;
-  for (const { role, text } of history.toReversed()) {
+  const hasRoom = pictureRoom();
+  for (const { role, text, pictures = [] } of history.toReversed()) {
     const plain = role === 'assistant' ? text.replace(citationMarks, '') : text;
     const short = shortened(plain, turnCharacters);
     left -= short.length;
     if (left < 0) break;
-    kept.unshift({ role, text: short });
+    const seen = pictures.toReversed().filter(({ data }) => hasRoom(data));
+    kept.unshift({ role, text: short, ...(seen.length > 0 && { pictures: seen.toReversed() }) });
   }
   return kept;
 }

@@ -22,7 +22,11 @@ export function askedByResponse(input: ResponseInput): Asked {
   const messages = items
     .slice(0, last + 1)
     .filter(isMessage)
-    .map((message) => ({ role: message.role, content: textOf(message) }));
+    .map((message) => ({
+      role: message.role,
+      content: textOf(message),
+      ...(message.role === 'user' && { pictures: picturesOf(message) }),
+    }));
   const format = input.text?.format;
   const choice = input.tool_choice;
   return {

@@ -78,6 +78,33 @@ it('both protocols come to one question', () => {
   });
 });
 
+it.each(['chat', 'response'] as const)('a %s keeps the pictures of what was asked before', (protocol) => {
+  const said = { role: 'assistant' as const, content: 'A pier.' };
+  const seen = (text: string, pictures: number) => {
+    const [type, url] =
+      protocol === 'chat' ? ['image_url', { url: picture }] : (['input_image', picture] as const);
+    const texts = text ? [{ type: protocol === 'chat' ? 'text' : 'input_text', text }] : [];
+    return [...texts, ...Array.from({ length: pictures }, () => ({ type, image_url: url }))];
+  };
+  const turns = [
+    { role: 'user', content: seen('What is it?', 2) },
+    said,
+    { role: 'user', content: seen('', 1) },
+    { role: 'user', content: seen('And now?', 0) },
+  ];
+  const asked =
+    protocol === 'chat'
+      ? askedByChat(chatCompletionInput.parse({ messages: turns }))
+      : askedByResponse(responseInput.parse({ input: turns }));
+  const pictures = [{ mediaType: 'image/png', data: 'AAAA' }];
+  expect(asked).toMatchObject({ question: 'And now?', wishes: { pictures: [] } });
+  expect(asked.history).toEqual([
+    { role: 'user', text: 'What is it?', pictures: [...pictures, ...pictures] },
+    { role: 'assistant', text: 'A pier.' },
+    { role: 'user', text: '', pictures },
+  ]);
+});
+
 it('a picture is what its bytes say, whatever it is called', () => {
   const url = 'data:image/png;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
   const content = [

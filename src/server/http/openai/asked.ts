@@ -20,7 +20,13 @@ export function askedByChat(input: ChatCompletionInput): Asked {
   });
   const { response_format: format, tools } = input;
   return {
-    ...conversationOf(textsOf(input)),
+    ...conversationOf({
+      messages: messages.map(({ role, content }) => ({
+        role,
+        content: content?.text,
+        ...(role === 'user' && { pictures: content?.pictures }),
+      })),
+    }),
     temperature: input.temperature ?? undefined,
     maxTokens: input.max_completion_tokens ?? input.max_tokens ?? undefined,
     withThoughts: wantsThoughts(input),

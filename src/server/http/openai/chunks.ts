@@ -1,6 +1,7 @@
 import type { ChatCompletionInput } from '#contracts/chat-completion.ts';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { AnswerFailure } from '#rules/answer-failures.ts';
+import type { SeenPicture } from '#rules/seen-pictures.ts';
 import type { AnswerEnding } from '../../answering/answer.ts';
 import type { CallerCall } from '../../answering/caller-wishes.ts';
 import type { OutsideEvent } from '../../services/answers/answer-from-files.ts';
@@ -11,14 +12,18 @@ export type Usage = { inputTokens?: number | undefined; outputTokens?: number | 
 export function conversationOf({
   messages,
 }: {
-  messages: readonly { role: string; content?: string | null | undefined }[];
+  messages: readonly {
+    role: string;
+    content?: string | null | undefined;
+    pictures?: readonly SeenPicture[] | undefined;
+  }[];
 }) {
   const last = messages.findLastIndex((message) => message.role === 'user');
-  const history = messages
-    .slice(0, last)
-    .flatMap(({ role, content }) =>
-      (role === 'user' || role === 'assistant') && content ? [{ role, text: content } as const] : [],
-    );
+  const history = messages.slice(0, last).flatMap(({ role, content, pictures = [] }) => {
+    const isSaid = (role === 'user' || role === 'assistant') && (content || pictures.length > 0);
+    if (!isSaid) return [];
+    return [{ role, text: content ?? '', ...(pictures.length > 0 && { pictures }) } as const];
+  });
   return { question: messages[last]?.content ?? '', history };
 }
 
