@@ -2,8 +2,10 @@ import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provide
 import { isLastingFailure } from '#rules/answer-failures.ts';
 import { answerLimits } from '#rules/limits.ts';
 import type { ModelAbilities } from '#rules/model-abilities.ts';
+import { seenPictureLimits } from '#rules/seen-pictures.ts';
 import { asAble } from './as-able.ts';
 import type { Payment } from './payment.ts';
+import { promptSize } from './prompt-size.ts';
 import { answerFailureOf, EmptyAnswerError, EndlessAnswerError, problemOf } from './provider-problem.ts';
 import { toldTokens } from './told-tokens.ts';
 
@@ -95,10 +97,14 @@ export function createFallbackModel<Model extends Candidate>(
       const payment = await observe.begins(index > 0);
       if (!payment) break;
       const isLast = index === order.length - 1;
-      const estimateInput = () => estimateTokens(JSON.stringify([options.prompt, options.tools]).length);
+      const sent = asAble(options, candidate.abilities);
+      const estimateInput = () => {
+        const { characters, pictures } = promptSize(sent);
+        return estimateTokens(characters) + pictures * seenPictureLimits.tokens;
+      };
       const count = createCount(candidate, estimateInput, observe);
       try {
-        const { result, begun } = await ask(candidate, options, { payment, count, patience, isLast });
+        const { result, begun } = await ask(candidate, sent, { payment, count, patience, isLast });
         observe.answers(candidate);
         const failed = (error: unknown) => observe.failed(candidate, error);
         const isStopped = () => options.abortSignal?.aborted === true;
@@ -150,7 +156,7 @@ async function ask(
   try {
     const model = await candidate.load(payment);
     const result = await model.doStream({
-      ...asAble(options, candidate.abilities),
+      ...options,
       abortSignal: AbortSignal.any(signals),
     });
     wait();
