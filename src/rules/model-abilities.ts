@@ -1,3 +1,5 @@
+import type { ModelQuirk } from './model-quirks.ts';
+
 /** What a model can do beside writing text, and how many tokens its question and answer may have together. */
 export const abilityNames = ['tools', 'pictures', 'reasoning'] as const;
 export type AbilityName = (typeof abilityNames)[number];
@@ -53,6 +55,10 @@ export const foundAbilities = ({ id, found }: Pick<Described, 'id' | 'found'>): 
 
 /** What a model can do, as an administrator has corrected it. */
 export const abilitiesOf = (model: Described): ModelAbilities => over(foundAbilities(model), model.abilities);
+
+/** The abilities without what the model has refused. */
+export const withoutRefused = (known: ModelAbilities, quirks: readonly ModelQuirk[]): ModelAbilities =>
+  quirks.some(({ kind }) => kind === 'picturesLeftOut') ? { ...known, pictures: false } : known;
 
 /** The abilities with those on top that are told of. */
 function over(under: ModelAbilities, top: ModelAbilities = {}): ModelAbilities {

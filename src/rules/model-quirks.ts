@@ -18,7 +18,8 @@ export type ModelQuirk =
  * Forms of messages:
  * `systemAsUser` puts instructions in front of the first question, `systemAsDeveloper` sends them as a developer's;
  * `contentFilled` leaves no message empty; `contentAsText` makes one text of a list of parts;
- * `turnsAlternate` makes one of messages of the same side that follow each other.
+ * `turnsAlternate` makes one of messages of the same side that follow each other;
+ * `picturesLeftOut` puts words in the place of pictures.
  */
 export const quirkForms = [
   'systemAsUser',
@@ -26,6 +27,7 @@ export const quirkForms = [
   'contentFilled',
   'contentAsText',
   'turnsAlternate',
+  'picturesLeftOut',
 ] as const;
 export type QuirkForm = (typeof quirkForms)[number];
 

@@ -8,6 +8,9 @@ const beginnings = [
 
 type SeenPictureType = (typeof beginnings)[number][0];
 
+/** Told to a model that sees none, in the place of a picture: it says so rather than that there is none. */
+export const unseenPicture = '(Here is a picture, which you cannot see. Say so where the answer needs it.)';
+
 /** A picture in base64, as models are given it. */
 export type SeenPicture = { mediaType: string; data: string };
 

@@ -4,9 +4,7 @@ import type {
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
 import { type ModelAbilities, usedAbilities } from '#rules/model-abilities.ts';
-
-/** Told to a model that sees none, in the place of a picture: it says so rather than that there is none. */
-const unseen = '(Here is a picture, which you cannot see. Say so where the answer needs it.)';
+import { unseenPicture } from '#rules/seen-pictures.ts';
 
 /** Said before the pictures that tools answered with. */
 const seen = '(The pictures that the tools answered with, in the order in which their results name them.)';
@@ -35,7 +33,7 @@ function withoutPictures(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
           ...message,
           content: message.content.map((part) =>
             part.type === 'file' && part.mediaType.startsWith('image')
-              ? { type: 'text' as const, text: unseen }
+              ? { type: 'text' as const, text: unseenPicture }
               : part,
           ),
         }

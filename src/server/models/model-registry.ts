@@ -1,4 +1,4 @@
-import { abilitiesOf } from '#rules/model-abilities.ts';
+import { abilitiesOf, withoutRefused } from '#rules/model-abilities.ts';
 import type { ModelChoice } from '#rules/model-bots.ts';
 import {
   environmentProvider,
@@ -153,7 +153,11 @@ export function createModelRegistry(options: {
   });
   const asChat = (stored: Stored): OfferedChatModel => ({
     ...asOffer(stored),
-    abilities: abilitiesOf(stored.model),
+    // An answer may have taught what it refuses.
+    get abilities() {
+      const { quirks } = stored.connection.memoryOf(stored.model.id);
+      return withoutRefused(abilitiesOf(stored.model), quirks());
+    },
     pace: stored.paces.get(stored.model.id) as Pace,
     load: (payment) => stored.client.chat(stored.model.id, payment),
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isObject } from '#rules/is-object.ts';
 import type { ModelQuirk, QuirkForm } from '#rules/model-quirks.ts';
 import { own } from '#rules/own.ts';
+import { withoutPictures } from './pictures.ts';
 
 /** The body of a request to a model, in whichever protocol. */
 export type RequestBody = Record<string, unknown>;
@@ -34,6 +35,8 @@ function applyQuirk(body: RequestBody, quirk: ModelQuirk): RequestBody {
       );
     case 'thinksFirst':
       return body;
+    case 'picturesLeftOut':
+      return withoutPictures(body);
     default:
       return withForm(body, quirk.kind);
   }
@@ -102,7 +105,10 @@ function withTools(body: RequestBody, tools: readonly unknown[]): RequestBody {
 
 type Message = { role?: unknown; content?: unknown; tool_calls?: unknown } & RequestBody;
 
-const forms: Record<QuirkForm, (messages: readonly Message[]) => readonly Message[]> = {
+const forms: Record<
+  Exclude<QuirkForm, 'picturesLeftOut'>,
+  (messages: readonly Message[]) => readonly Message[]
+> = {
   systemAsUser,
   systemAsDeveloper: (messages) =>
     messages.map((message) => (message.role === 'system' ? { ...message, role: 'developer' } : message)),
@@ -116,7 +122,7 @@ const forms: Record<QuirkForm, (messages: readonly Message[]) => readonly Messag
   turnsAlternate,
 };
 
-function withForm(body: RequestBody, form: QuirkForm): RequestBody {
+function withForm(body: RequestBody, form: keyof typeof forms): RequestBody {
   const { messages } = body;
   if (!Array.isArray(messages) || !messages.every(isObject)) return body;
   return { ...body, messages: forms[form](messages) };

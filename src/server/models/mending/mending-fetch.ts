@@ -2,6 +2,7 @@ import { isObject } from '#rules/is-object.ts';
 import type { ModelQuirk } from '#rules/model-quirks.ts';
 import { type BoundFetch, readAnswerBody } from '../../outbound/bound-fetch.ts';
 import { applyQuirks, type RequestBody } from './apply-quirks.ts';
+import { refusedPictures } from './pictures.ts';
 import { quirksOfRefusal } from './quirks-of-refusal.ts';
 import { readRefusal } from './read-refusal.ts';
 import { isTooLongText } from './too-long.ts';
@@ -51,8 +52,9 @@ export function createMendingFetch(fetch: BoundFetch, memory: ModelMemory): Boun
       );
       if (found.length === 0) return again(response, text);
       body = applyQuirks(refused, found);
-      // Room that one long conversation leaves is that conversation's.
-      if (!isTooLongText(refusal.text)) learned.push(...found);
+      // Room that one long conversation leaves is that conversation's, and of pictures others may be taken.
+      const isOnce = isTooLongText(refusal.text) || refusedPictures(refusal.text) === 'these';
+      if (!isOnce) learned.push(...found);
     }
   };
   return mending as BoundFetch;

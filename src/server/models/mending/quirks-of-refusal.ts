@@ -2,6 +2,7 @@ import { isObject } from '#rules/is-object.ts';
 import type { ModelQuirk } from '#rules/model-quirks.ts';
 import { own } from '#rules/own.ts';
 import { applyQuirks, digestOfDescription, nameOf, type RequestBody, toolsOf } from './apply-quirks.ts';
+import { isWithinPicture, refusedPictures, withoutPictures } from './pictures.ts';
 import type { Refusal } from './read-refusal.ts';
 import { isTooLongText } from './too-long.ts';
 
@@ -48,7 +49,7 @@ function candidates(refusal: Refusal, body: RequestBody, known: readonly ModelQu
   const tool = refusedTool(refusal, body);
   if (tool) return [tool];
   if (refusesTools(refusal.text)) return [{ kind: 'omit', field: 'tools' }];
-  const named = namedFields(refusal, body);
+  const named = namedFields(refusal, body).filter((path) => !isWithinPicture(path));
   const fields = named
     .filter((path) => !needed.has(path.at(-1) ?? ''))
     .map((path) =>
@@ -58,8 +59,11 @@ function candidates(refusal: Refusal, body: RequestBody, known: readonly ModelQu
     return oneOfPair(refusal.text, [
       ...new Map(fields.map((quirk) => [JSON.stringify(quirk), quirk])).values(),
     ]);
+  if (hasPictures(body) && refusedPictures(refusal.text)) return [{ kind: 'picturesLeftOut' }];
   return formsFor(refusal, body).slice(0, 1);
 }
+
+const hasPictures = (body: RequestBody) => JSON.stringify(withoutPictures(body)) !== JSON.stringify(body);
 
 /** Of two that exclude each other the one that says less is left out. */
 function oneOfPair(text: string, quirks: ModelQuirk[]): ModelQuirk[] {
@@ -292,6 +296,8 @@ function formsFor({ text, places }: Refusal, body: RequestBody): ModelQuirk[] {
   if (isAboutContent || /content[^\n]{0,60}(?:string|str\b|text|cadena|texto)/i.test(text)) {
     push({ kind: 'contentFilled' });
     push({ kind: 'contentAsText' });
+    // One that wants a text takes no picture beside it.
+    if (/content[^\n]{0,60}(?:string|str\b|cadena)/i.test(text)) push({ kind: 'picturesLeftOut' });
   }
   return forms;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { abilitiesOf } from '#rules/model-abilities.ts';
+import { abilitiesOf, withoutRefused } from '#rules/model-abilities.ts';
 import { environmentProvider, type ModelPurpose } from '#rules/model-providers.ts';
 import type { SecretBox } from '../../crypto/secret-box.ts';
 import type { Database } from '../../db/database.ts';
@@ -120,7 +120,7 @@ function modelOf(
         return chat.id;
       },
       get abilities() {
-        return abilitiesOf({ id: chat.id });
+        return withoutRefused(abilitiesOf({ id: chat.id }), memoryOf(chat.id).quirks());
       },
       load: chat.load,
       ...ofAll,
