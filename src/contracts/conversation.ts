@@ -80,6 +80,8 @@ export const message = z.object({
   /** The language model that did not answer, where Quoter did in its place; and what was wrong with whose provider. */
   insteadOf: z.string().optional(),
   insteadBecause: insteadBecause.optional(),
+  /** Of the attached pictures so many were not seen by what answered: it went by the text recognised in them. */
+  unseenPictures: z.number().int().optional(),
   parts: z.array(
     z.discriminatedUnion('type', [
       z.object({ type: z.literal('text'), text: z.string() }),

@@ -13,6 +13,8 @@ export type ModelServer = {
   calls: Call[];
   /** What it says to whoever asks for an answer; a status instead makes it fail, and nothing at all say nothing. */
   reply: string | { status: number; code?: string } | null;
+  /** What it has against a request, in words; null for nothing. */
+  refuses: (body: Record<string, unknown>) => string | null;
   /** Listed by `GET …/models`, and what it tells there of each beside its name. */
   models: string[];
   described: Record<string, object>;
@@ -33,6 +35,8 @@ export async function startModelServer(): Promise<ModelServer> {
     const body = await bodyOf(request);
     self.calls.push({ path, key: keyOf(request), body });
     if (path.endsWith('/embeddings')) return makeVectors(response, body as EmbeddingRequest);
+    const refusal = self.refuses(body);
+    if (refusal !== null) return json(response, { error: { message: refusal } }, 400);
     if (self.reply === null) return undefined;
     if (typeof self.reply !== 'string') return fail(response, self.reply);
     if (path.startsWith('/anthropic')) return speakAnthropic(response, body, self.reply);
@@ -106,6 +110,7 @@ export async function startModelServer(): Promise<ModelServer> {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     calls: [],
     reply: 'Hello.',
+    refuses: () => null,
     models: ['first-model', 'second-model'],
     described: {},
     vectors: 16,

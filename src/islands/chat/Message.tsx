@@ -115,6 +115,11 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
       {isUnchecked(message) && (
         <p className="mt-2 text-sm text-muted">{t('chat.support.unchecked', { sources: compared })}</p>
       )}
+      {message.unseenPictures && (
+        <p className="mt-2 text-sm text-muted">
+          {t('chat.unseenPictures', { count: message.unseenPictures })}
+        </p>
+      )}
       {message.status === 'cut' && (
         <p className="mt-2 text-sm text-muted">
           {t('chat.status.cut')}

@@ -78,6 +78,11 @@ describe('reading an answer', () => {
     expect(message.model).toBe('the-spare');
   });
 
+  it('tells how many pictures were not seen', () => {
+    const told = { type: 'message-metadata', messageMetadata: { unseenPictures: 2 } } as const;
+    expect(read({ type: 'start', messageId: 'm1' }, told).message).toMatchObject({ unseenPictures: 2 });
+  });
+
   it('keeps what the model thought apart, and begins a thought anew where another model is asked', () => {
     const parts: StreamPart[] = [
       { type: 'start', messageId: 'm1' },

@@ -25,6 +25,7 @@ type MessageMetadata = {
   insteadOf?: string;
   insteadBecause?: InsteadBecause;
   errorCode?: string;
+  unseenPictures?: number;
   thoughtMilliseconds?: number;
 };
 
@@ -73,11 +74,12 @@ export function applyPart(progress: AnswerProgress, part: StreamPart): AnswerPro
     }
     case 'message-metadata': {
       const { errorCode = progress.errorCode, ...told } = part.messageMetadata;
-      const { model = message.model, insteadOf, insteadBecause, thoughtMilliseconds } = told;
+      const { model = message.model, insteadOf, insteadBecause, unseenPictures, thoughtMilliseconds } = told;
       const changes = {
         model,
         ...(insteadOf && { insteadOf }),
         ...(insteadBecause && { insteadBecause }),
+        ...(unseenPictures && { unseenPictures }),
         ...(thoughtMilliseconds && { thoughtMilliseconds }),
       };
       return { ...progress, errorCode, message: { ...message, ...changes } };

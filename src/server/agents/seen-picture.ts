@@ -4,6 +4,9 @@ import { pictureSize } from '../reading/formats/picture-size.ts';
 /** No picture that a model sees is larger than this: `characters` in base64, `pixels` a side. */
 const bounds = { characters: 4_000_000, pixels: 8_000 };
 
+/** So many bytes a picture has at most that a model sees. */
+export const seenPictureBytes = (bounds.characters / 4) * 3;
+
 /** A picture in base64 as models take it; null for what is none, or is larger than providers take. */
 export function seenPicture(data: string): SeenPicture | null {
   if (data.length > bounds.characters) return null;

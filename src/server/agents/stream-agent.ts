@@ -5,7 +5,7 @@ import { type AnswerEvent, endingOf } from '../answering/answer.ts';
 import { createCitationChecker } from '../answering/citations.ts';
 import { forQuoter, type QuotedFrom } from '../answering/for-quoter.ts';
 import type { ChatTurn } from '../answering/prompt.ts';
-import { turnMessage } from '../answering/turn-message.ts';
+import { type NamedPicture, questionContent, turnMessage } from '../answering/turn-message.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import type { ChatModel } from '../models/models.ts';
 import { answerFailureOf, EmptyAnswerError } from '../models/provider-problem.ts';
@@ -47,6 +47,8 @@ export type AgentInput = {
   passages: RunPassages;
   /** As it fits: see `boundedHistory`. */
   history: readonly ChatTurn[];
+  /** Attached to the question, or before it. */
+  pictures?: readonly NamedPicture[];
   instructions: string;
   /** What words stand for in the bot's files, in either language. */
   lexicons?: readonly Lexicon[];
@@ -83,7 +85,11 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
     const result = streamText({
       model: wrapLanguageModel({ model: await model.load(), middleware: storableCalls }),
       instructions: agentPrompt(passages.all, instructions, input.setting),
-      messages: [...history.map(turnMessage), { role: 'user', content: question }, ...begun.messages],
+      messages: [
+        ...history.map(turnMessage),
+        { role: 'user', content: questionContent(question, input.pictures ?? []) },
+        ...begun.messages,
+      ],
       tools,
       stopWhen: isStepCount(Math.max(1, limits.steps - begun.steps)),
       prepareStep({ stepNumber, steps, messages }) {

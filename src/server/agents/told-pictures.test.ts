@@ -1,5 +1,6 @@
 import type { ModelMessage } from 'ai';
 import { expect, it } from 'vitest';
+import { picturePart } from '../answering/turn-message.ts';
 import { toldToModel, withinPictures } from './told-pictures.ts';
 
 const resultOf = (id: string, ...data: string[]): ModelMessage => {
@@ -29,6 +30,20 @@ it('large ones are fewer', () => {
   expect(picturesIn(withinPictures([resultOf('one', large('a'), large('b'), large('c'))]))).toEqual([
     'bbb',
     'ccc',
+  ]);
+});
+
+it('those that the person gave come first, and stay', () => {
+  const [a = '', b = '', ...more] = ['a', 'b', 'c', 'd', 'e'];
+  const question = (...data: string[]): ModelMessage => ({
+    role: 'user',
+    content: data.map((each) => picturePart({ mediaType: 'image/png', data: each })),
+  });
+  expect(picturesIn(withinPictures([question(a, b), resultOf('one', ...more)]))).toEqual([
+    'a',
+    'b',
+    'd',
+    'e',
   ]);
 });
 

@@ -1,4 +1,5 @@
 import type { ModelMessage, ToolModelMessage } from 'ai';
+import { isObject } from '#rules/is-object.ts';
 import { pictureRoom } from '#rules/seen-pictures.ts';
 import { picturePart } from '../answering/turn-message.ts';
 import type { ToolAnswer } from './agent-tool.ts';
@@ -16,10 +17,12 @@ export function toldToModel({ text, pictures = [] }: ToolAnswer): ToolOutput {
 
 /**
  * The messages of a run with no more pictures than a model is given at once: each step sends all of them again, and one
- * that waits for the person is stored with them. Of others their names are left in the results.
+ * that waits for the person is stored with them. Of others their names are left in the results. Those that the person
+ * gave come first.
  */
 export function withinPictures(messages: readonly ModelMessage[]): ModelMessage[] {
   const hasRoom = pictureRoom();
+  for (const data of messages.flatMap(givenPictures)) hasRoom(data);
   const isGiven = (data: unknown) => hasRoom(typeof data === 'string' ? data : '');
   return messages
     .toReversed()
@@ -35,4 +38,13 @@ export function withinPictures(messages: readonly ModelMessage[]): ModelMessage[
       return { ...message, content: content.toReversed() };
     })
     .toReversed();
+}
+
+/** The pictures of what the person said. */
+function givenPictures({ role, content }: ModelMessage): string[] {
+  if (role !== 'user' || typeof content === 'string') return [];
+  return content.flatMap((part) => {
+    const held: unknown = part.type === 'file' ? part.data : null;
+    return isObject(held) && typeof held.data === 'string' ? held.data : [];
+  });
 }

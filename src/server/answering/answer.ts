@@ -23,7 +23,7 @@ import {
 import { createCitationChecker } from './citations.ts';
 import { forQuoter, type QuotedFrom } from './for-quoter.ts';
 import { type ChatTurn, systemPrompt } from './prompt.ts';
-import { turnMessage } from './turn-message.ts';
+import { type NamedPicture, turnMessage } from './turn-message.ts';
 
 /** `cut` in the middle, at the model's limit of length, or `filtered`: ended by its provider's filter. */
 export type AnswerEnding = 'complete' | 'cut' | 'filtered';
@@ -58,6 +58,8 @@ export async function* streamAnswer(
     model: ChatModel;
     /** As it fits: see `boundedHistory`. */
     history: readonly ChatTurn[];
+    /** Attached to the question, or before it. */
+    pictures?: readonly NamedPicture[];
     instructions: string;
     /** What words stand for in the bot's files, in either language. */
     lexicons?: readonly Lexicon[];
@@ -81,7 +83,7 @@ export async function* streamAnswer(
   const prompt: LanguageModelV4Prompt = [
     { role: 'system', content: input.tell?.(told) ?? systemPrompt(passages, told, input.setting) },
     ...history.map(turnMessage),
-    ...wishedPrompt(question, wishes),
+    ...wishedPrompt(question, wishes, input.pictures),
   ];
   try {
     const { options: wished, restore } = wishedOptions(wishes);

@@ -3,7 +3,7 @@ import type { JsonSchema } from '#rules/json-schema.ts';
 import { parsedJson } from '#rules/parsed-json.ts';
 import type { SeenPicture } from '#rules/seen-pictures.ts';
 import { fitSchema } from '#rules/tool-schema.ts';
-import { picturePart } from './turn-message.ts';
+import { type NamedPicture, picturePart, questionContent } from './turn-message.ts';
 
 /** A function of the program that asks, which makes the calls itself. */
 export type CallerTool = { name: string; description: string; parameters: JsonSchema };
@@ -47,11 +47,15 @@ export function wishesInWords({ tools, format }: CallerWishes): string {
 }
 
 /** The question with its pictures, and what was said after it. */
-export function wishedPrompt(question: string, { pictures, after }: CallerWishes): LanguageModelV4Prompt {
+export function wishedPrompt(
+  question: string,
+  { pictures, after }: CallerWishes,
+  attached: readonly NamedPicture[] = [],
+): LanguageModelV4Prompt {
   return [
     {
       role: 'user',
-      content: [{ type: 'text', text: question }, ...pictures.map(picturePart)],
+      content: [...questionContent(question, attached), ...pictures.map(picturePart)],
     },
     ...after.map(followUpMessage),
   ];

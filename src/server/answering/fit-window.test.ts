@@ -62,4 +62,13 @@ describe('what a model is given', () => {
     expect(least).toMatchObject({ history: [], passages: [given.passages[0]] });
     expect(least.setting).toMatchObject({ files: [], more: 1 });
   });
+
+  it('counts its pictures, which give way after what was said before', () => {
+    const pictures = ['a', 'b'].map((data) => ({ mediaType: 'image/png', data, name: data }));
+    const room = (window: number) => fitWindow({ ...given, pictures }, '', window);
+    expect(room(128_000).pictures).toBe(pictures);
+    expect(room(8_000).passages.length).toBeLessThan(fitWindow(given, '', 8_000).passages.length);
+    expect(room(4_096)).toMatchObject({ history: [], pictures: pictures.slice(0, 1) });
+    expect(room(1_000).pictures).toEqual([]);
+  });
 });

@@ -1,12 +1,15 @@
+import { seenPictureLimits } from '#rules/seen-pictures.ts';
 import { estimateTokens } from '../models/fallback.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { type ChatTurn, systemPrompt } from './prompt.ts';
 import type { Setting } from './setting.ts';
+import type { NamedPicture } from './turn-message.ts';
 
 /** What a model is given to answer from. */
 type Given = {
   question: string;
   history: ChatTurn[];
+  pictures?: readonly NamedPicture[];
   passages: readonly RankedPassage[];
   setting?: Setting | undefined;
 };
@@ -19,7 +22,7 @@ const passagesBeforeHistory = 4;
 
 /**
  * Leaves out of what a model is given what does not fit into its window, with room for the answer: first the passages
- * that fit the question least, then the oldest turns, then names of files. The best passage stays, however small the
+ * that fit the question least, then the oldest turns, then pictures, then names of files. The best passage stays, however small the
  * window is. Files that lose a passage are told as given in part.
  * @param window in tokens; undefined where nobody knows it
  */
@@ -39,16 +42,22 @@ export function fitWindow<Prepared extends Given>(
   return given;
 }
 
-function tokensOf({ passages, setting, history, question }: Given, instructions: string): number {
+function tokensOf(
+  { passages, setting, history, question, pictures = [] }: Given,
+  instructions: string,
+): number {
   const said = history.reduce((sum, { text }) => sum + text.length, question.length);
-  return estimateTokens(systemPrompt(passages, instructions, setting).length + said);
+  const seen = history.reduce((sum, turn) => sum + (turn.pictures?.length ?? 0), pictures.length);
+  const read = estimateTokens(systemPrompt(passages, instructions, setting).length + said);
+  return read + seen * seenPictureLimits.tokens;
 }
 
 /** The same with the least of it left out; null where nothing is left to leave out. */
 function lessOf<Prepared extends Given>(given: Prepared): Prepared | null {
-  const { passages, history, setting } = given;
+  const { passages, history, pictures = [], setting } = given;
   if (passages.length > passagesBeforeHistory) return withoutLastPassage(given);
   if (history.length > 0) return { ...given, history: history.slice(1) };
+  if (pictures.length > 0) return { ...given, pictures: pictures.slice(0, -1) };
   if (setting && setting.files.length > 0) {
     const files = setting.files.slice(0, -1);
     return { ...given, setting: { ...setting, files, more: setting.more + 1 } };

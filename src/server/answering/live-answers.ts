@@ -10,7 +10,7 @@ export type AnswerPart =
   | { type: 'start'; messageId: string; messageMetadata: { questionId: string; model: string } }
   /**
    * Which model answers, should it not be the one that was asked first; why the answer fails, just before it does; how
-   * sure one of quotes is, at its end; how long its model has thought, whenever it has.
+   * sure one of quotes is, at its end, and how many pictures it did not see; how long its model has thought, whenever it has.
    */
   | {
       type: 'message-metadata';
@@ -18,6 +18,7 @@ export type AnswerPart =
         | { model: string; insteadOf?: string; insteadBecause?: InsteadBecause | undefined }
         | { errorCode: ErrorCode }
         | { confidence: AnswerConfidence }
+        | { unseenPictures: number }
         | { thoughtMilliseconds: number };
     }
   /** What the model thinks. A start with the id of an earlier one begins that anew. */

@@ -110,6 +110,8 @@ export const messages = pgTable(
     /** The language model that did not answer, where quotes are all there is; and what was wrong with whose provider. */
     insteadOf: text(),
     insteadBecause: jsonb().$type<InsteadBecause>(),
+    /** How many attached pictures the model was given as their recognised text alone; null is none. */
+    unseenPictures: integer(),
     inputTokens: integer(),
     outputTokens: integer(),
     /** The process that is writing it: a `presence.ts`. */

@@ -94,7 +94,7 @@ export async function answerFromFiles<Taken>({
   };
   const { meter, taken, end } = await beginAnswer(
     app,
-    { payer, answering: oneStep, ...(who && { who }) },
+    { payer, answering: oneStep, pictures: picturesIn(input), ...(who && { who }) },
     take,
   );
   const outcome = { cited: false, failed: true, model: meter.model.id };
@@ -176,6 +176,10 @@ export async function answerFromFiles<Taken>({
   }
   return input.withThoughts ? withThoughts(checked(), meter) : checked();
 }
+
+/** How many pictures a program sends. */
+const picturesIn = ({ history, wishes }: Pick<OutsideQuestion, 'history' | 'wishes'>) =>
+  history.reduce((sum, { pictures = [] }) => sum + pictures.length, wishes?.pictures.length ?? 0);
 
 /** Whether nothing but an answer in words is wished for. */
 const isPlain = ({ format, tools, pictures, after }: CallerWishes) =>

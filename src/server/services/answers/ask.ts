@@ -32,13 +32,18 @@ export function ask({
 }
 
 /** Who pays for an answer to somebody who is signed in, and whose it is. */
-export function payerOf(ctx: SignedInContext, { bot, answering, plan }: Asking, use: 'answer' | 'schedule') {
+export function payerOf(
+  ctx: SignedInContext,
+  { bot, answering, pictures, plan }: Asking,
+  use: 'answer' | 'schedule',
+) {
   const { spaceId, modelBotId, companyId = null } = bot;
   const userId = ctx.actor.account.id;
   return {
     payer: { spaceId, companyId, modelBotId, userId, use },
     plan,
     answering,
+    pictures,
     who: { is: { person: userId } },
   };
 }

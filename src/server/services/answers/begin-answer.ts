@@ -16,6 +16,7 @@ export type BegunAnswer<Taken> = {
 /**
  * Begins an answer: it counts among those that somebody has under way, room for its calls of a model is reserved, and
  * `take` takes what it counts against, or takes it up. Where one of them fails nothing is kept of the others.
+ * @param input.pictures that a model may be given, at most
  * @param input.plan of the payer; left out, it is looked up
  * @param input.who has it under way, and how many at most; left out where the work is bounded otherwise
  * @throws {AppError} `too_many_at_once`; `limit_reached`, `installation_budget_used`, `budget_used` or `budget_held`; and
@@ -27,11 +28,12 @@ export async function beginAnswer<Taken>(
     payer: Payer;
     plan?: Plan;
     answering: Pick<Answering, 'model'> & Partial<Pick<Answering, 'tools'>>;
+    pictures?: number;
     who?: { is: Counted; most?: number };
   },
   take: () => Promise<Taken>,
 ): Promise<BegunAnswer<Taken>> {
-  const { payer, plan, answering, who } = input;
+  const { payer, plan, answering, pictures = 0, who } = input;
   const leave = who ? app.callLimits.begin('answers', who.is, who.most) : () => undefined;
   let meter: Meter | undefined;
   const end = async () => {
@@ -42,7 +44,7 @@ export async function beginAnswer<Taken>(
     }
   };
   try {
-    meter = await openMeter(app, payer, answering, plan);
+    meter = await openMeter(app, payer, { ...answering, pictures }, plan);
     return { meter, taken: await take(), end };
   } catch (error) {
     await end();

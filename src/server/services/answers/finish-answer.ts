@@ -32,6 +32,8 @@ export type Written = {
   model: string;
   /** The one that should have, and why it did not. */
   instead: Instead | null;
+  /** So many attached pictures it was given as their recognised text alone. */
+  unseenPictures: number;
   tokens: { inputTokens?: number | undefined; outputTokens?: number | undefined };
   ending: AnswerEnding;
   confidence: AnswerConfidence | null;
@@ -73,8 +75,9 @@ export async function finishAnswer(
     prepared && (await checkSupport(ctx.app, prepared, { ...written, calls, spaceId: question.spaceId }));
   if (unsupported) live.publish({ type: 'data-support', id: 'support', data: { unsupported } });
   const usedTool = record.begun().some(({ tool, state }) => state === 'done' && !isFileTool(tool));
-  const { confidence } = written;
+  const { confidence, unseenPictures } = written;
   if (confidence) live.publish({ type: 'message-metadata', messageMetadata: { confidence } });
+  if (unseenPictures > 0) live.publish({ type: 'message-metadata', messageMetadata: { unseenPictures } });
   const isKept = await keepAnswer(ctx, question, signal, () =>
     storeAnswer(ctx, question, { ...written, status, unsupported, usedTool }),
   );
@@ -100,6 +103,7 @@ const storeFinished = prepare<
       | 'confidence'
       | 'insteadOf'
       | 'insteadBecause'
+      | 'unseenPictures'
       | 'inputTokens'
       | 'outputTokens'
       | 'citations'
@@ -114,6 +118,7 @@ const storeFinished = prepare<
   sql`WITH written AS (
       UPDATE messages SET text = ${given('text')}::text, status = ${given('status')}::text, model = ${given('model')}::text, confidence = ${given('confidence')}::text,
         instead_of = ${given('insteadOf')}::text, instead_because = ${given('insteadBecause')}::jsonb,
+        unseen_pictures = ${given('unseenPictures')}::int,
         input_tokens = ${given('inputTokens')}::int, output_tokens = ${given('outputTokens')}::int,
         unsupported = ${given('unsupported')}::jsonb, thoughts = ${given('thoughts')}::jsonb,
         thought_milliseconds = ${given('thoughtMilliseconds')}::int, writer_id = NULL, stopping = false
@@ -160,7 +165,8 @@ async function storeAnswer(
 ): Promise<boolean> {
   const { database, presence } = ctx.app;
   const { answerId, spaceId, modelBotId, reservation } = question;
-  const { text, status, cited, model, instead, confidence, tokens, unsupported, usedTool, thought } = written;
+  const { text, status, cited, model, instead, unseenPictures, confidence, tokens } = written;
+  const { unsupported, usedTool, thought } = written;
   const isFree = cited.length === 0 || status === 'interrupted';
   const finished = storeFinished({
     answerId,
@@ -171,6 +177,7 @@ async function storeAnswer(
     confidence,
     insteadOf: instead?.insteadOf ?? null,
     insteadBecause: instead && JSON.stringify(instead.insteadBecause),
+    unseenPictures: unseenPictures || null,
     modelBotId,
     isFree,
     ...reservation,

@@ -79,8 +79,8 @@ async function* rest(
   const all = await app.database.inSpace(spaceId, (transaction) => loadMessages(transaction, conversationId));
   const stored = all.find(({ id }) => id === answerId);
   if (!stored) return yield [{ type: 'abort' }];
-  const { status, model, insteadOf, insteadBecause, confidence, thoughtMilliseconds, parentId, parts } =
-    stored;
+  const { status, model, insteadOf, insteadBecause, unseenPictures, confidence } = stored;
+  const { thoughtMilliseconds, parentId, parts } = stored;
   const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
   const id = textIdOf({ answerId });
   const goesOn = read !== null && text.startsWith(read);
@@ -103,6 +103,7 @@ async function* rest(
           },
         ]
       : []),
+    ...(unseenPictures ? [{ type: 'message-metadata' as const, messageMetadata: { unseenPictures } }] : []),
     ...(confidence ? [{ type: 'message-metadata' as const, messageMetadata: { confidence } }] : []),
     ...(thoughtMilliseconds === undefined
       ? []

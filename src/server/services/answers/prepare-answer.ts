@@ -4,6 +4,7 @@ import { boundedHistory, type ChatTurn } from '../../answering/prompt.ts';
 import { searchQuery } from '../../answering/search-query.ts';
 import type { Setting } from '../../answering/setting.ts';
 import type { Slot } from '../../answering/starts.ts';
+import type { NamedPicture } from '../../answering/turn-message.ts';
 import { courtesyOf } from '../../language/courtesy.ts';
 import { wholeWishOf } from '../../language/whole-wish.ts';
 import type { Figure } from '../../quoting/figure.ts';
@@ -19,6 +20,7 @@ import { embedQuestion } from '../embeddings/embed-question.ts';
 import { searchFiles } from '../files/search-files.ts';
 import type { Meter } from '../model-providers/meter.ts';
 import { planWholeReading, type WholeReading } from './plan-whole-reading.ts';
+import { readAttachedPictures } from './read-attached-pictures.ts';
 import { readFigure } from './read-figure.ts';
 import { readGivenFiles } from './read-given-files.ts';
 import { readOutline } from './read-outline.ts';
@@ -29,6 +31,10 @@ export type PreparedAnswer = {
   question: string;
   /** What was said before, as far as it fits, oldest first. */
   history: ChatTurn[];
+  /** Those that were attached in the conversation, as far as a model is given them. */
+  pictures: NamedPicture[];
+  /** How many were attached. */
+  attachedPictures: number;
   /** What the files were searched for. */
   sought: SearchQuery;
   /** What the model is given. */
@@ -84,10 +90,18 @@ export async function prepareAnswer(
     const asksForFiles = courtesyOf(question)?.kind === 'files';
     const { passages, setting } =
       !writes && !asksForFiles ? { passages: [] } : await readSetting(app, { ...payer, ...asked }, found);
+    const { spaceId } = payer;
+    const { seen, count } = await readAttachedPictures(app, {
+      spaceId,
+      attached,
+      isSeen: meter.seesPictures,
+    });
     const prepared = {
       meter,
       question,
       history: boundedHistory(asked.history),
+      pictures: seen,
+      attachedPictures: count,
       sought,
       passages: asked.passages ? found : [...found, ...(writes ? passages : [])],
       known,

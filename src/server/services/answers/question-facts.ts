@@ -34,6 +34,8 @@ export type QuestionFacts = {
   hasBegun: boolean;
   /** Files have been attached in the conversation. */
   hasFiles: boolean;
+  /** How many of them are pictures. */
+  pictures: number;
   settings: AnsweringRow;
   /** Of the person who asks, at this bot. */
   limits: DailyLimits;
@@ -42,7 +44,7 @@ export type QuestionFacts = {
 };
 
 /** What a question in a conversation depends on, for somebody who may ask it. */
-export type Asking = Pick<QuestionFacts, 'bot' | 'hasBegun' | 'hasFiles' | 'limits' | 'plan'> & {
+export type Asking = Pick<QuestionFacts, 'bot' | 'hasBegun' | 'hasFiles' | 'pictures' | 'limits' | 'plan'> & {
   conversationId: string;
   answering: Answering;
 };
@@ -50,11 +52,11 @@ export type Asking = Pick<QuestionFacts, 'bot' | 'hasBegun' | 'hasFiles' | 'limi
 /** @param mayTryDraft they may change the bot, so that a conversation which tries its draft goes on doing so */
 export function askingOf(
   conversationId: string,
-  { bot, hasBegun, hasFiles, limits, plan, settings, draft }: QuestionFacts,
+  { bot, hasBegun, hasFiles, pictures, limits, plan, settings, draft }: QuestionFacts,
   mayTryDraft: boolean,
 ): Asking {
   const answering = answeringOf(settings, draft && mayTryDraft);
-  return { conversationId, bot, hasBegun, hasFiles, limits, plan, answering };
+  return { conversationId, bot, hasBegun, hasFiles, pictures, limits, plan, answering };
 }
 
 type Found = {
@@ -67,6 +69,7 @@ type Found = {
     draft: boolean;
     hasBegun: boolean;
     hasFiles: boolean;
+    pictures: number;
     settings: AnsweringRow;
     limits: LimitFacts['limits'];
   } | null;
@@ -88,6 +91,8 @@ const facts = prepare<'conversationIds' | 'personIds'>(
         'published', ${openToReader(personId)}, 'archived', ${isClosed}, 'draft', ${conversations.draft},
         'hasBegun', ${conversations.leafId} IS NOT NULL,
         'hasFiles', EXISTS (SELECT FROM ${files} WHERE ${files.conversationId} = ${conversations.id}),
+        'pictures', (SELECT count(*) FROM ${files}
+          WHERE ${files.conversationId} = ${conversations.id} AND ${files.format} IN ('png', 'jpeg')),
         'settings', ${answeringJson},
         'limits', ${limitFacts({
           tenantId: sql`${modelBots.tenantId}`,

@@ -45,6 +45,7 @@ export async function writeAnswer(
     ending: 'complete',
     confidence: null,
     instead: null,
+    unseenPictures: 0,
     failed: false,
     waiting: null,
     thought: null,
@@ -71,7 +72,9 @@ export async function writeAnswer(
   live.publish({ type: 'text-start', id: textIdOf(question) });
   if (begun?.text) say(begun.text);
   for (const citation of begun?.citations ?? []) cite(citation);
-  meter.follow((model, instead) => {
+  let seesPictures = false;
+  meter.follow((model, { instead, ...told }) => {
+    seesPictures = told.seesPictures;
     written.model = model;
     written.instead = instead ?? null;
     live.publish({ type: 'message-metadata', messageMetadata: { model, ...instead } });
@@ -134,6 +137,10 @@ export async function writeAnswer(
     }
   }
   written.thought = thoughts.read();
+  if (prepared) {
+    const { attachedPictures, pictures } = prepared;
+    written.unseenPictures = attachedPictures - (seesPictures ? pictures.length : 0);
+  }
   // Others are waiting for their first word, and nobody for this.
   await starts.quiet(waits.end);
   await recorded.end();

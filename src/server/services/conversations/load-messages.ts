@@ -80,6 +80,7 @@ async function load(transaction: Transaction, conversationId: string): Promise<L
     ...(message.confidence && { confidence: message.confidence }),
     ...(message.insteadOf && { insteadOf: message.insteadOf }),
     ...(message.insteadBecause && { insteadBecause: message.insteadBecause }),
+    ...(message.unseenPictures && { unseenPictures: message.unseenPictures }),
     ...(message.thoughtMilliseconds !== null && { thoughtMilliseconds: message.thoughtMilliseconds }),
     parts: [
       { type: 'text' as const, text: message.text },

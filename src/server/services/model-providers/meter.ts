@@ -1,8 +1,10 @@
 import type { InsteadBecause } from '#contracts/conversation.ts';
+import { usedAbilities } from '#rules/model-abilities.ts';
 import type { AnswerBounds, ModelAllowance } from '#rules/model-allowance.ts';
 import type { ModelChoice } from '#rules/model-bots.ts';
 import { costOf } from '#rules/model-providers.ts';
 import { type Plan, plans } from '#rules/plans.ts';
+import { seenPictureLimits } from '#rules/seen-pictures.ts';
 import { hasTools, type ToolSettings } from '#rules/tools.ts';
 import { type FallbackObserver, type ModelCall, patienceOf } from '../../models/fallback.ts';
 import { type ChatModel, firstAnswering, type OfferedChatModel } from '../../models/models.ts';
@@ -18,8 +20,13 @@ export type Meter = {
   bounds: AnswerBounds;
   /** Of the model that is asked first, in tokens, where it is known. */
   window?: number | undefined;
-  /** Calls back with the name of the model that answers, as soon as one does, and why not the one that should have. */
-  follow(onAnswer: (model: string, instead?: Instead) => void): void;
+  /** Whether any of the models that may answer sees pictures. */
+  seesPictures: boolean;
+  /**
+   * Calls back with the name of the model that answers, as soon as one does, whether it sees pictures, and why not the
+   * one that should have answers.
+   */
+  follow(onAnswer: (model: string, told: { seesPictures: boolean; instead?: Instead }) => void): void;
   /** Tells what models think before they answer, which no answer has in it, and when one is asked. */
   followThoughts(thoughts: Thinking): void;
   /**
@@ -42,7 +49,11 @@ type Thinking = { begin(isFurther: boolean): void; say(delta: string): void };
 /** What an answer in one step may take: the passages and the turns before, and a long answer. */
 const mostTokens = { input: 8_000, output: 2_000 } as const;
 
-const inOneStep: ModelAllowance = { calls: 1, tokens: mostTokens.input + mostTokens.output };
+/** The same with the pictures that a model is given. */
+const mostWith = (pictures = 0) => ({
+  ...mostTokens,
+  input: mostTokens.input + Math.min(pictures, seenPictureLimits.atOnce) * seenPictureLimits.tokens,
+});
 
 /** Milliseconds that counting a call waits for those who begin. */
 const longestWait = 500;
@@ -50,7 +61,13 @@ const longestWait = 500;
 type MeteringApp = PayingApp & Pick<App, 'quoter' | 'starts'>;
 
 /** How an answer is written, as far as it decides what it may take. */
-type Written = { model: ModelChoice; tools?: ToolSettings; quotesInstead?: boolean };
+type Written = {
+  model: ModelChoice;
+  tools?: ToolSettings;
+  quotesInstead?: boolean;
+  /** Those that a model may be given with the question, at most. */
+  pictures?: number;
+};
 
 /**
  * The model that answers a question, whose calls are counted, and paid from what limits the payer. Room for the answer
@@ -76,14 +93,16 @@ export async function openMeter(
       further: async () => app.quoter,
       close: async () => undefined,
     };
-    return { model: app.quoter, payer, bounds, ...nothing };
+    return { model: app.quoter, payer, bounds, seesPictures: false, ...nothing };
   }
   const plan = known ?? (await planOfPayer(app, payer));
   const { bounds } = plan.limits.models;
   // The dearest of those that may be asked.
-  const cost = Math.max(...models.map((each) => costOf(mostTokens, each)));
-  const most = { ...mostOf(written, bounds), cost };
-  const one = { ...inOneStep, cost };
+  const seesPictures = models.some(sees);
+  const inOneStep = mostWith(seesPictures ? written.pictures : 0);
+  const cost = Math.max(...models.map((each) => costOf(inOneStep, each)));
+  const one = { calls: 1, tokens: inOneStep.input + inOneStep.output, cost };
+  const most = { ...one, ...mostOfRun(written, bounds) };
   const held = await reserveCalls(app, payer, { models, most, one, plan });
   const reserved = [held];
   const calls: Promise<void>[] = [];
@@ -99,7 +118,7 @@ export async function openMeter(
   const observer: FallbackObserver<OfferedChatModel> = {
     ...counted(held),
     answers(answering) {
-      tell(answering.id);
+      tell(answering.id, { seesPictures: sees(answering) });
       held.answered(answering);
     },
     thinks: (delta) => thinking?.say(delta),
@@ -112,7 +131,8 @@ export async function openMeter(
     load: () => app.quoter.load(),
     answersInsteadOf({ id, provider, describe }: OfferedChatModel, error: unknown) {
       const { problem } = describe(error);
-      tell(app.quoter.id, { insteadOf: id, insteadBecause: { provider: provider.name, problem } });
+      const instead = { insteadOf: id, insteadBecause: { provider: provider.name, problem } };
+      tell(app.quoter.id, { seesPictures: false, instead });
     },
   };
   const patience = patienceOf(app.environment.AI_FALLBACK_SECONDS);
@@ -122,6 +142,7 @@ export async function openMeter(
     payer,
     bounds,
     window: models[0]?.abilities.window,
+    seesPictures,
     follow(onAnswer) {
       tell = onAnswer;
     },
@@ -154,9 +175,11 @@ export async function openMeter(
   };
 }
 
-/** What an answer may take at most: an agent's, as much as its run is given. */
-function mostOf({ tools }: Written, bounds: AnswerBounds): ModelAllowance {
-  if (!tools || !hasTools(tools)) return inOneStep;
+const sees = ({ abilities }: Pick<OfferedChatModel, 'abilities'>) => usedAbilities(abilities).pictures;
+
+/** What an agent's answer may take at most: as much as its run is given. Null of one in one step. */
+function mostOfRun({ tools }: Written, bounds: AnswerBounds): ModelAllowance | null {
+  if (!tools || !hasTools(tools)) return null;
   const { steps, tokens } = boundsOfRun(tools, bounds);
   return { calls: steps, tokens };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "messages" ADD COLUMN "unseen_pictures" integer;
