@@ -5,6 +5,7 @@ import { makePng } from '../../src/server/reading/testing/pictures.ts';
 import { ApiClient } from '../testing/client.ts';
 import { begin, read, readAnswer, send } from '../testing/conversations.ts';
 import { chatModel, createModelProviderSuite } from '../testing/model-providers.ts';
+import { smallPicture } from '../testing/openai-server.ts';
 import { seedPerson, testPassword } from '../testing/seed.ts';
 
 const suite = createModelProviderSuite();
@@ -30,9 +31,9 @@ function lastGiven(server = suite.server) {
 
 const asUrl = (picture: Uint8Array) => `data:image/png;base64,${Buffer.from(picture).toString('base64')}`;
 
-async function attach(conversation: string, client: ApiClient = suite.creator) {
-  const { data } = await client.attach(conversation, 'note.png', note);
-  await client.untilAttached(conversation);
+async function attach(conversation: string, picture = note) {
+  const { data } = await suite.creator.attach(conversation, 'note.png', picture);
+  await suite.creator.untilAttached(conversation);
   return data.map(({ id }) => id);
 }
 
@@ -158,4 +159,26 @@ test('of many pictures a model is given the first four, and told how many it did
   expect(lastGiven().pictures).toHaveLength(4);
   const { messages } = await read(suite.creator, conversation);
   expect(messages.at(-1)).toMatchObject({ unseenPictures: 1 });
+});
+
+test('a picture without a word is asked about where a model sees it, and told of where none does', async () => {
+  const photo = new Uint8Array(smallPicture(200, 160));
+  const { id } = await connect(ofTenant(), suite.keeper);
+  const conversation = await begin(suite.creator, suite.tenant.modelBotId);
+  const attachments = await attach(conversation, photo);
+  const [attached] = (await suite.creator.get<object[]>(`conversations/${conversation}/attachments`)).data;
+  expect(attached).toMatchObject({ status: 'ready' });
+  const asked = { text: 'Which colours has this?', attachments };
+  expect(await send(suite.creator, conversation, asked)).toBe(200);
+  expect(lastGiven().pictures).toEqual([asUrl(photo)]);
+  const { messages } = await read(suite.creator, conversation);
+  expect(messages.at(-1)).toMatchObject({ status: 'complete', model: 'first-model' });
+
+  await suite.keeper.delete(`${ofTenant()}/${id}`);
+  expect(await send(suite.creator, conversation, { text: 'Which colours has it?' })).toBe(200);
+  expect((await read(suite.creator, conversation)).messages.at(-1)).toMatchObject({ unseenPictures: 1 });
+  const other = await begin(suite.creator, suite.tenant.modelBotId);
+  await attach(other, photo);
+  const [failed] = (await suite.creator.get<object[]>(`conversations/${other}/attachments`)).data;
+  expect(failed).toMatchObject({ status: 'failed', error: 'no_text' });
 });

@@ -31,6 +31,8 @@ type ExtractionOptions = {
   charset?: string | undefined;
   /** Whether sheets and slides that the file hides are read. */
   readsHidden?: boolean;
+  /** Whether a picture counts as read in which no text is recognised. */
+  mayLackText?: boolean;
   /** Whose child reads it. */
   children: ExtractionChildren;
   limits: ExtractionLimits;
@@ -62,7 +64,7 @@ export async function extractFile<Result>(
 ): Promise<Result> {
   options.signal?.throwIfAborted();
   const { name, charset, children, limits } = options;
-  const { webPage = false, readsHidden = false, recognised = [] } = options;
+  const { webPage = false, readsHidden = false, mayLackText = false, recognised = [] } = options;
   const file = await options.open();
   using _file = { [Symbol.dispose]: () => void file.bytes.destroy() };
   const child = await children.take(limits.memoryBytes);
@@ -74,6 +76,7 @@ export async function extractFile<Result>(
     webPage,
     charset,
     readsHidden,
+    mayLackText,
     limits,
     recognised,
   };

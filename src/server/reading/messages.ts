@@ -38,6 +38,8 @@ export type ExtractionJob = {
   charset?: string | undefined;
   /** Whether sheets and slides that the file hides are part of its text. */
   readsHidden: boolean;
+  /** Whether a picture counts as read in which no text is recognised: it is looked at itself. Left out, it does not. */
+  mayLackText?: boolean;
   limits: ExtractionLimits;
   /** What an earlier reading of the same bytes recognised before it ended. */
   recognised: readonly Pick<RecognisedPage, 'page' | 'text'>[];

@@ -1,4 +1,4 @@
-import type { FileFormat } from '#rules/files.ts';
+import { type FileFormat, isPicture } from '#rules/files.ts';
 import { markFurniture } from './blocks/furniture.ts';
 import { writeBlocks } from './blocks/write-blocks.ts';
 import { ExtractionError } from './bounds/extraction-error.ts';
@@ -46,6 +46,7 @@ export async function runJob(
     webPage,
     charset,
     readsHidden,
+    mayLackText = false,
     limits: given,
     recognised,
   }: Omit<ExtractionJob, 'type' | 'bytes'> & {
@@ -70,6 +71,7 @@ export async function runJob(
       webPage,
       charset,
       readsHidden,
+      mayLackText,
       limits,
       onProgress,
       onScan,
@@ -82,7 +84,7 @@ export async function runJob(
     const shown = await readPictures(found.blocks, { limits, onProgress, onScan });
     const document = markFurniture(shown.blocks);
     const { text, pageStarts, blocks } = writeBlocks(document, limits.textCharacters);
-    if (!/\S/.test(text)) {
+    if (!/\S/.test(text) && !(mayLackText && isPicture(format))) {
       throw new ExtractionError(shown.omissions.length > 0 ? 'no_text' : 'empty', 'no content');
     }
     const { title } = found;

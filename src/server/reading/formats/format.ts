@@ -19,6 +19,8 @@ export type FormatInput = {
   webPage: boolean;
   charset?: string | undefined;
   readsHidden: boolean;
+  /** Left out, a picture without text is an error. */
+  mayLackText?: boolean;
   /** Takes the share that is done, 0–1, and how many pages there are. */
   onProgress: (value: number, pages?: number) => void;
   /** To be called before so many pages are recognised as pictures. @throws {ExtractionError} `too_large` */

@@ -31,6 +31,18 @@ describe('readImage', () => {
     expect(await readWith(readImage, await makePng(english))).toBe(english.join(' '));
   });
 
+  it('reads one without a word where it is looked at itself, and nowhere else', {
+    timeout: 60_000,
+  }, async () => {
+    const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#2a6' } })
+      .png()
+      .toBuffer();
+    await expect(readFileWith(readImage, bytes)).rejects.toMatchObject({ code: 'no_text' });
+    const { blocks, omissions } = await readFileWith(readImage, bytes, { mayLackText: true });
+    expect(blocks).toEqual([]);
+    expect(omissions).toMatchObject([{ kind: 'pages', count: 1, of: 1 }]);
+  });
+
   it('reads a JPEG', { timeout: 60_000 }, async () => {
     expect(await readWith(readImage, jpegOfText)).toContain('Harbour 1947');
   });

@@ -11,9 +11,10 @@ export async function readFileWith(
   {
     webPage = false,
     readsHidden = false,
+    mayLackText = false,
     onRecognised = () => {},
     limits = defaultExtractionLimits,
-  }: Partial<Pick<FormatInput, 'webPage' | 'readsHidden' | 'onRecognised' | 'limits'>> = {},
+  }: Partial<Pick<FormatInput, 'webPage' | 'readsHidden' | 'mayLackText' | 'onRecognised' | 'limits'>> = {},
 ): Promise<WrittenText & Pick<FormatOutput, 'title' | 'omissions'>> {
   // A copy, since a reader may take the memory of what it is given.
   const bytes = new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content);
@@ -22,6 +23,7 @@ export async function readFileWith(
     limits,
     webPage,
     readsHidden,
+    mayLackText,
     onProgress: () => {},
     onScan: () => {},
     recognised: new Map(),

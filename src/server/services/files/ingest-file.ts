@@ -10,6 +10,7 @@ import { extractFile } from '../../reading/extract.ts';
 import { assertDiskRoom } from '../../storage/file-storage.ts';
 import type { App } from '../context.ts';
 import { queueEmbedding } from '../embeddings/queue-embedding.ts';
+import { seesPictures } from '../model-providers/sees-pictures.ts';
 import { beginReading, type Reading } from './begin-reading.ts';
 import { failReading } from './fail-reading.ts';
 import { openRecognisedPages } from './open-recognised-pages.ts';
@@ -104,6 +105,8 @@ async function read(app: App, reading: Reading, charset: string | undefined): Pr
       webPage: file.sourceUrl !== null,
       charset,
       readsHidden: file.readsHidden,
+      // What people attach may be shown to a model itself.
+      mayLackText: file.modelBotId === null && seesPictures(app, file.spaceId),
       children: app.extraction,
       limits: defaultExtractionLimits,
       signal,
