@@ -14,7 +14,7 @@ const own: Record<string, string> = {
   'services/model-bots/erase-model-bot.ts': 'what is erased was put away before',
   'services/model-bots/restore-model-bot.ts': 'brings it back',
   'services/model-bots/update-model-bot.ts': 'nobody put it away while it was edited',
-  'services/model-providers/budgets.ts': 'budgets are set where there is something to spend',
+  'services/model-providers/read-budgets.ts': 'budgets are set where there is something to spend',
   'services/admin-tables/sources/organisation.ts': 'shows its state',
   'services/users/find-role-places.ts': 'roles are given at places that are open',
 };
