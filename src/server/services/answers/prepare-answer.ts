@@ -19,11 +19,11 @@ import type { App } from '../context.ts';
 import { embedQuestion } from '../embeddings/embed-question.ts';
 import { searchFiles } from '../files/search-files.ts';
 import type { Meter } from '../model-providers/meter.ts';
-import { planWholeReading, type WholeReading } from './plan-whole-reading.ts';
-import { readAttachedPictures } from './read-attached-pictures.ts';
-import { readFigure } from './read-figure.ts';
-import { readGivenFiles } from './read-given-files.ts';
-import { readOutline } from './read-outline.ts';
+import { planWholeReading, type WholeReading } from './material/plan-whole-reading.ts';
+import { readAttachedPictures } from './material/read-attached-pictures.ts';
+import { readFigure } from './material/read-figure.ts';
+import { readGivenFiles } from './material/read-given-files.ts';
+import { readOutline } from './material/read-outline.ts';
 
 /** All that an answer is written from, and compared with when it is. */
 export type PreparedAnswer = {

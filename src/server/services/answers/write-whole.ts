@@ -16,7 +16,7 @@ import { presentMilliseconds, presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import type { StepRecord } from '../conversations/step-rows.ts';
 import type { Meter } from '../model-providers/meter.ts';
-import { perPart, readPart, type WholeReading } from './plan-whole-reading.ts';
+import { perPart, readPart, type WholeReading } from './material/plan-whole-reading.ts';
 import type { PreparedAnswer } from './prepare-answer.ts';
 import { type WayOfAnswer, writePlain } from './write-plain.ts';
 

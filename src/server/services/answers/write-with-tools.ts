@@ -11,12 +11,12 @@ import type { SignedInContext } from '../context.ts';
 import type { StepRecord } from '../conversations/step-rows.ts';
 import { type Answering, answeringInput } from '../model-bots/answering-settings.ts';
 import { boundsOfRun } from '../model-providers/meter.ts';
-import { createAskPerson } from './ask-person.ts';
-import { carryOut } from './carry-out.ts';
-import { createAgentTools } from './create-agent-tools.ts';
 import type { PreparedAnswer } from './prepare-answer.ts';
 import type { Question } from './store-question.ts';
-import { createTellProgress } from './tell-progress.ts';
+import { createAskPerson } from './tools/ask-person.ts';
+import { carryOut } from './tools/carry-out.ts';
+import { createAgentTools } from './tools/create-agent-tools.ts';
+import { createTellProgress } from './tools/tell-progress.ts';
 
 /** Whether an answer may take steps: something is switched on, and a language model answers. Quoter calls nothing. */
 export function takesSteps(model: ChatModel, { tools }: Answering): boolean {

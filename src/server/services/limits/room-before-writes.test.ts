@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /** Who writes to the storage without looking for room in a space's plan first, and why. */
 const exceptions: Record<string, string> = {
-  'answers/read-web-page.ts': 'gone again when it is read; one at a time of a run, of bounded bytes',
+  'answers/tools/read-web-page.ts': 'gone again when it is read; one at a time of a run, of bounded bytes',
   'demo/fill-demo.ts': 'a command of whoever runs the installation',
   'limits/upload-room.ts': 'looks for room',
   'model-bots/duplicate-model-bot.ts': 'has looked for room for all of the copies before the first',

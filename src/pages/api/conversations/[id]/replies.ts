@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerNothing } from '#server/http/respond.ts';
-import { reply } from '#server/services/answers/reply.ts';
+import { reply } from '#server/services/answers/tools/reply.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { AnswerPart } from '../../answering/live-answers.ts';
-import type { StepRow } from '../conversations/step-rows.ts';
+import type { AnswerPart } from '../../../answering/live-answers.ts';
+import type { StepRow } from '../../conversations/step-rows.ts';
 import { createTellProgress } from './tell-progress.ts';
 
 it('progress is told of calls under way, and no faster than it is read', () => {

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { ReplyInput } from '#contracts/tool.ts';
 import { checkReply } from '#rules/person-question.ts';
-import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
-import { agentSteps } from '../../db/schema/agents.ts';
-import { messages } from '../../db/schema/conversations.ts';
-import { AppError } from '../../errors.ts';
-import type { SignedInContext } from '../context.ts';
+import type { AuthorizedPlace } from '../../../auth/authorized-place.ts';
+import { agentSteps } from '../../../db/schema/agents.ts';
+import { messages } from '../../../db/schema/conversations.ts';
+import { AppError } from '../../../errors.ts';
+import type { SignedInContext } from '../../context.ts';
 
 /**
  * Takes what the person replies to what a server asks them while their answer is written; whichever process writes it

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { sourceName } from '#rules/files.ts';
-import { prepare } from '../../db/prepare.ts';
-import type { WholeWish } from '../../language/whole-wish.ts';
-import type { Outline } from '../../quoting/outline.ts';
-import { readLayout } from '../../reading/blocks/layout.ts';
-import type { StoredPassage } from '../../search/passage-cache.ts';
-import type { RankedPassage } from '../../search/ranking.ts';
-import type { Attached } from '../../search/retrieval.ts';
-import type { App } from '../context.ts';
+import { prepare } from '../../../db/prepare.ts';
+import type { WholeWish } from '../../../language/whole-wish.ts';
+import type { Outline } from '../../../quoting/outline.ts';
+import { readLayout } from '../../../reading/blocks/layout.ts';
+import type { StoredPassage } from '../../../search/passage-cache.ts';
+import type { RankedPassage } from '../../../search/ranking.ts';
+import type { Attached } from '../../../search/retrieval.ts';
+import type { App } from '../../context.ts';
 import { chooseWholeFiles } from './choose-whole-files.ts';
 import { givenPassage } from './given-passage.ts';
 

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { AnswerBounds } from '#rules/model-allowance.ts';
-import type { GivenFile } from '../../answering/setting.ts';
+import type { GivenFile } from '../../../answering/setting.ts';
 import {
   type PartRange,
   type PlannedPassage,
   planWhole,
   tokensOfPassage,
   type WholePlan,
-} from '../../answering/whole/whole-plan.ts';
-import { prepare } from '../../db/prepare.ts';
-import type { WholeWish } from '../../language/whole-wish.ts';
-import { estimateTokens } from '../../models/fallback.ts';
-import type { StoredPassage } from '../../search/passage-cache.ts';
-import type { QuestionMatch, RankedPassage } from '../../search/ranking.ts';
-import type { Attached } from '../../search/retrieval.ts';
-import type { App } from '../context.ts';
+} from '../../../answering/whole/whole-plan.ts';
+import { prepare } from '../../../db/prepare.ts';
+import type { WholeWish } from '../../../language/whole-wish.ts';
+import { estimateTokens } from '../../../models/fallback.ts';
+import type { StoredPassage } from '../../../search/passage-cache.ts';
+import type { QuestionMatch, RankedPassage } from '../../../search/ranking.ts';
+import type { Attached } from '../../../search/retrieval.ts';
+import type { App } from '../../context.ts';
 import { chooseWholeFiles, type WholeFile } from './choose-whole-files.ts';
 import { givenPassage } from './given-passage.ts';
 

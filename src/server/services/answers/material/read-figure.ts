@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { namesItsSubject } from '../../answering/search-query.ts';
-import { prepare } from '../../db/prepare.ts';
-import { type Figure, figureFor, mayAskForFigure } from '../../quoting/figure.ts';
-import { sentencesFor } from '../../quoting/read-sentences.ts';
-import type { StoredPassage } from '../../search/passage-cache.ts';
-import type { SearchQuery } from '../../search/question-words.ts';
-import type { RankedPassage } from '../../search/ranking.ts';
-import { type Attached, type BotKnowledge, searchPassages } from '../../search/retrieval.ts';
-import type { TablePassage } from '../../tables/stored-tables.ts';
-import type { App } from '../context.ts';
-import type { Payer } from '../model-providers/payer.ts';
+import { namesItsSubject } from '../../../answering/search-query.ts';
+import { prepare } from '../../../db/prepare.ts';
+import { type Figure, figureFor, mayAskForFigure } from '../../../quoting/figure.ts';
+import { sentencesFor } from '../../../quoting/read-sentences.ts';
+import type { StoredPassage } from '../../../search/passage-cache.ts';
+import type { SearchQuery } from '../../../search/question-words.ts';
+import type { RankedPassage } from '../../../search/ranking.ts';
+import { type Attached, type BotKnowledge, searchPassages } from '../../../search/retrieval.ts';
+import type { TablePassage } from '../../../tables/stored-tables.ts';
+import type { App } from '../../context.ts';
+import type { Payer } from '../../model-providers/payer.ts';
 import { givenPassage } from './given-passage.ts';
 
 /** Tables of so many passages, some five megabytes, are read for one question; it is not certain what more would say. */

@@ -1,12 +1,12 @@
 import { translator } from '#i18n/i18n.ts';
 import type { ImageSize } from '#rules/media.ts';
-import { ToolError } from '../../agents/agent-tool.ts';
-import { authorize } from '../../auth/authorize.ts';
-import { AppError } from '../../errors.ts';
-import type { SignedInContext } from '../context.ts';
-import { createMedia } from '../media/create-media.ts';
-import { timeZoneOf } from '../usage/day.ts';
-import { readUsage } from '../usage/read-usage.ts';
+import { ToolError } from '../../../agents/agent-tool.ts';
+import { authorize } from '../../../auth/authorize.ts';
+import { AppError } from '../../../errors.ts';
+import type { SignedInContext } from '../../context.ts';
+import { createMedia } from '../../media/create-media.ts';
+import { timeZoneOf } from '../../usage/day.ts';
+import { readUsage } from '../../usage/read-usage.ts';
 
 /** What the model is told, and the person as the step's state. */
 const problems: Record<string, ConstructorParameters<typeof ToolError>> = {

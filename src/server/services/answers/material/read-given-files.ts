@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { GivenFile } from '../../answering/setting.ts';
-import { prepare } from '../../db/prepare.ts';
-import type { StoredPassage } from '../../search/passage-cache.ts';
-import type { RankedPassage } from '../../search/ranking.ts';
-import type { Attached } from '../../search/retrieval.ts';
-import type { App } from '../context.ts';
+import type { GivenFile } from '../../../answering/setting.ts';
+import { prepare } from '../../../db/prepare.ts';
+import type { StoredPassage } from '../../../search/passage-cache.ts';
+import type { RankedPassage } from '../../../search/ranking.ts';
+import type { Attached } from '../../../search/retrieval.ts';
+import type { App } from '../../context.ts';
 import { givenPassage } from './given-passage.ts';
 
 /** So many files are named to a model, those of the question first. */

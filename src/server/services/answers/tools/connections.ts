@@ -1,10 +1,10 @@
 import type { ToolServer } from '#rules/tools.ts';
-import { connectServer, SignInNeeded } from '../../agents/server-client.ts';
-import { createServerQuestions } from '../../agents/server-questions.ts';
-import type { OpenSecret } from '../../agents/tool-secret.ts';
-import type { Connection } from '../../agents/tool-server.ts';
-import type { App } from '../context.ts';
-import { openToolSignIn } from '../tool-sign-ins/open-tool-sign-in.ts';
+import { connectServer, SignInNeeded } from '../../../agents/server-client.ts';
+import { createServerQuestions } from '../../../agents/server-questions.ts';
+import type { OpenSecret } from '../../../agents/tool-secret.ts';
+import type { Connection } from '../../../agents/tool-server.ts';
+import type { App } from '../../context.ts';
+import { openToolSignIn } from '../../tool-sign-ins/open-tool-sign-in.ts';
 
 /**
  * The connections of a run to MCP servers: made by the first call that needs them, one for each server.

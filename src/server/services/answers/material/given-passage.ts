@@ -1,5 +1,5 @@
-import type { StoredPassage } from '../../search/passage-cache.ts';
-import { noMatch, type RankedPassage } from '../../search/ranking.ts';
+import type { StoredPassage } from '../../../search/passage-cache.ts';
+import { noMatch, type RankedPassage } from '../../../search/ranking.ts';
 
 type Held = Pick<StoredPassage, 'fileId' | 'page' | 'start' | 'end' | 'text'> &
   Partial<Pick<StoredPassage, 'id' | 'section' | 'layout'>>;

@@ -1,6 +1,6 @@
-import type { RunHooks } from '../../agents/tool-set.ts';
-import type { AnswerPart } from '../../answering/live-answers.ts';
-import { presentStep, type StepRecord } from '../conversations/step-rows.ts';
+import type { RunHooks } from '../../../agents/tool-set.ts';
+import type { AnswerPart } from '../../../answering/live-answers.ts';
+import { presentStep, type StepRecord } from '../../conversations/step-rows.ts';
 
 /** Servers may tell more than anybody reads: of each call so much time lies between two. Milliseconds. */
 const tellsEvery = 1_500;

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type PersonReply, questionLimits, type StepQuestion } from '#rules/person-question.ts';
-import type { AskPerson } from '../../agents/tool-set.ts';
-import type { AnswerPart } from '../../answering/live-answers.ts';
-import { agentSteps } from '../../db/schema/agents.ts';
-import { newRecordId } from '../../new-record-id.ts';
-import type { App } from '../context.ts';
-import type { StepRecord } from '../conversations/step-rows.ts';
+import type { AskPerson } from '../../../agents/tool-set.ts';
+import type { AnswerPart } from '../../../answering/live-answers.ts';
+import { agentSteps } from '../../../db/schema/agents.ts';
+import { newRecordId } from '../../../new-record-id.ts';
+import type { App } from '../../context.ts';
+import type { StepRecord } from '../../conversations/step-rows.ts';
 
 /** Whoever replies may do so at any process: the database is looked at so often. Milliseconds. */
 const looksEvery = 500;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AgentStepData } from '#contracts/tool.ts';
 import type { PersonQuestion, PersonReply } from '#rules/person-question.ts';
-import type { AnswerPart } from '../../answering/live-answers.ts';
+import type { AnswerPart } from '../../../answering/live-answers.ts';
 import { createAskPerson } from './ask-person.ts';
 
 const question: PersonQuestion = { server: 'Depot', text: 'Which size?', url: null, fields: [] };

@@ -1,13 +1,13 @@
 import { uploadLimits } from '#rules/limits.ts';
-import { ToolError } from '../../agents/agent-tool.ts';
-import { outboundProblem } from '../../agents/outbound-problem.ts';
-import { AppError } from '../../errors.ts';
-import { fetchPage } from '../../outbound/fetch-page.ts';
-import { ExtractionError } from '../../reading/bounds/extraction-error.ts';
-import { defaultExtractionLimits } from '../../reading/bounds/limits.ts';
-import { extractFile } from '../../reading/extract.ts';
-import { FileTooLargeError, type StoredFile } from '../../storage/file-storage.ts';
-import type { App } from '../context.ts';
+import { ToolError } from '../../../agents/agent-tool.ts';
+import { outboundProblem } from '../../../agents/outbound-problem.ts';
+import { AppError } from '../../../errors.ts';
+import { fetchPage } from '../../../outbound/fetch-page.ts';
+import { ExtractionError } from '../../../reading/bounds/extraction-error.ts';
+import { defaultExtractionLimits } from '../../../reading/bounds/limits.ts';
+import { extractFile } from '../../../reading/extract.ts';
+import { FileTooLargeError, type StoredFile } from '../../../storage/file-storage.ts';
+import type { App } from '../../context.ts';
 
 const milliseconds = 20_000;
 

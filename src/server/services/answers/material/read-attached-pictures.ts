@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { and, eq, inArray } from 'drizzle-orm';
 import { isPicture } from '#rules/files.ts';
 import { pictureRoom } from '#rules/seen-pictures.ts';
-import { seenPicture, seenPictureBytes } from '../../agents/seen-picture.ts';
-import type { NamedPicture } from '../../answering/turn-message.ts';
-import { files } from '../../db/schema/knowledge.ts';
-import type { Attached } from '../../search/retrieval.ts';
-import type { App } from '../context.ts';
+import { seenPicture, seenPictureBytes } from '../../../agents/seen-picture.ts';
+import type { NamedPicture } from '../../../answering/turn-message.ts';
+import { files } from '../../../db/schema/knowledge.ts';
+import type { Attached } from '../../../search/retrieval.ts';
+import type { App } from '../../context.ts';
 
 /** The pictures among the files that a question was asked with, or those before it in its conversation. */
 export type AttachedPictures = {

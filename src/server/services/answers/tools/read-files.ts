@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { FileReader, ListedFile } from '../../agents/file-tools.ts';
-import { prepare } from '../../db/prepare.ts';
-import { readLayout } from '../../reading/blocks/layout.ts';
-import type { StoredPassage } from '../../search/passage-cache.ts';
-import type { RankedPassage } from '../../search/ranking.ts';
-import type { Attached } from '../../search/retrieval.ts';
-import { readTables } from '../../tables/stored-tables.ts';
-import type { App } from '../context.ts';
-import { givenPassage } from './given-passage.ts';
-import { readRows } from './read-figure.ts';
+import type { FileReader, ListedFile } from '../../../agents/file-tools.ts';
+import { prepare } from '../../../db/prepare.ts';
+import { readLayout } from '../../../reading/blocks/layout.ts';
+import type { StoredPassage } from '../../../search/passage-cache.ts';
+import type { RankedPassage } from '../../../search/ranking.ts';
+import type { Attached } from '../../../search/retrieval.ts';
+import { readTables } from '../../../tables/stored-tables.ts';
+import type { App } from '../../context.ts';
+import { givenPassage } from '../material/given-passage.ts';
+import { readRows } from '../material/read-figure.ts';
 
 const filesPerCall = 40;
 const sectionsPerCall = 80;

@@ -1,12 +1,12 @@
 import type { ToolModelMessage } from 'ai';
 import type { AgentStepData } from '#contracts/tool.ts';
-import { type AgentTool, digestOfTool, ToolError } from '../../agents/agent-tool.ts';
-import { failureOf, shown } from '../../agents/step-reader.ts';
-import type { AgentProgress } from '../../agents/stream-agent.ts';
-import { toldToModel } from '../../agents/told-pictures.ts';
-import { type RunHooks, runTool } from '../../agents/tool-set.ts';
-import { presentMilliseconds, presentTime } from '../../time.ts';
-import type { StepRecord, StepRow } from '../conversations/step-rows.ts';
+import { type AgentTool, digestOfTool, ToolError } from '../../../agents/agent-tool.ts';
+import { failureOf, shown } from '../../../agents/step-reader.ts';
+import type { AgentProgress } from '../../../agents/stream-agent.ts';
+import { toldToModel } from '../../../agents/told-pictures.ts';
+import { type RunHooks, runTool } from '../../../agents/tool-set.ts';
+import { presentMilliseconds, presentTime } from '../../../time.ts';
+import type { StepRecord, StepRow } from '../../conversations/step-rows.ts';
 
 type ToolOutput = Extract<ToolModelMessage['content'][number], { type: 'tool-result' }>['output'];
 

@@ -1,7 +1,7 @@
-import { ToolError } from '../../agents/agent-tool.ts';
-import { AppError } from '../../errors.ts';
-import type { SignedInContext } from '../context.ts';
-import { openTicket } from '../tickets/open-ticket.ts';
+import { ToolError } from '../../../agents/agent-tool.ts';
+import { AppError } from '../../../errors.ts';
+import type { SignedInContext } from '../../context.ts';
+import { openTicket } from '../../tickets/open-ticket.ts';
 
 /** Opens a ticket in the name of the person whose agent asks. @returns its number @throws {ToolError} */
 export async function openTicketFor(

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { prepare } from '../../db/prepare.ts';
-import { normalise } from '../../language/analysis.ts';
-import type { WholeWish } from '../../language/whole-wish.ts';
-import type { RankedPassage } from '../../search/ranking.ts';
-import type { Attached } from '../../search/retrieval.ts';
-import type { App } from '../context.ts';
+import { prepare } from '../../../db/prepare.ts';
+import { normalise } from '../../../language/analysis.ts';
+import type { WholeWish } from '../../../language/whole-wish.ts';
+import type { RankedPassage } from '../../../search/ranking.ts';
+import type { Attached } from '../../../search/retrieval.ts';
+import type { App } from '../../context.ts';
 
 /** Among so many files those that are to be read are chosen. */
 const mostListed = 200;
