@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { conflicting, type DraftStore, type SettingName, tidy } from '#client/stores/bot-draft.ts';
+import type { DraftStore } from '#client/stores/bot-draft.ts';
+import { conflicting, type SettingName, tidy } from '#client/stores/draft-settings.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useTranslate } from '../ui/i18n.tsx';

@@ -1,4 +1,4 @@
-import type { SettingName } from '#client/stores/bot-draft.ts';
+import type { SettingName } from '#client/stores/draft-settings.ts';
 import type { Translate } from '#i18n/format.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import type { ModelBotSettings } from '#rules/model-bots.ts';

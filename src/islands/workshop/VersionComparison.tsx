@@ -1,4 +1,4 @@
-import { conflicting, type SettingName } from '#client/stores/bot-draft.ts';
+import { conflicting, type SettingName } from '#client/stores/draft-settings.ts';
 import type { ModelBotVersionDetail } from '#contracts/model-bot-version.ts';
 import type { ModelBotSettings } from '#rules/model-bots.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';

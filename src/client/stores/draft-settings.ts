@@ -1,0 +1,41 @@
+import type { ModelBotDetail } from '#contracts/model-bot.ts';
+import { botSettingNames, type ModelBotSettings, sameSetting } from '#rules/model-bots.ts';
+
+export type SettingName = keyof ModelBotSettings;
+/** A bot's settings as the server has them, and which state of them that is. */
+export type Draft = ModelBotSettings & { revision: number };
+
+/** The draft of a bot. @throws {Error} for those who only read the bot, which nobody asks for */
+export function draftOf({ draft }: ModelBotDetail): Draft {
+  if (!draft) throw new Error('Only those who may change a bot can edit its draft');
+  return draft;
+}
+
+/** What of a draft stands in the form. */
+export function settingsOf({ revision: _revision, ...settings }: Draft): ModelBotSettings {
+  return settings;
+}
+
+/** The settings in which two drafts differ, in the order of the form. */
+export function conflicting(mine: ModelBotSettings, theirs: ModelBotSettings): SettingName[] {
+  return botSettingNames.filter((name) => !sameSetting(mine[name], theirs[name]));
+}
+
+/** As it is sent: rows that are still empty are no questions. */
+export function tidy(settings: ModelBotSettings): ModelBotSettings {
+  const { name, purpose, starterQuestions } = settings;
+  return {
+    ...settings,
+    name: name.trim(),
+    purpose: purpose.trim(),
+    starterQuestions: starterQuestions.map((question) => question.trim()).filter(Boolean),
+  };
+}
+
+/** Some of the settings. */
+export function pickSettings(
+  settings: ModelBotSettings,
+  names: readonly SettingName[],
+): Partial<ModelBotSettings> {
+  return Object.fromEntries(names.map((name) => [name, settings[name]]));
+}
