@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lookAgain, waitFor } from './wait.ts';
+import { createLookout, lookAgain, waitFor } from './wait.ts';
 
 /** How long each look was waited for, where these are what the looks come to. */
 async function waits(changes: boolean[], signal = new AbortController().signal, onWait = () => {}) {
@@ -36,4 +36,35 @@ it('ends at once with its signal, also one that had ended before', async () => {
   controller.abort();
   await waiting;
   await waitFor(1_000_000, controller.signal);
+});
+
+it('is on the lookout once, however often it is started, and anew after it was stopped', async () => {
+  const looks: boolean[] = [];
+  const wake: (() => void)[] = [];
+  let isOpen = true;
+  const lookout = createLookout(
+    {
+      isOpen: () => isOpen,
+      async look(signal) {
+        looks.push(signal.aborted);
+        isOpen = false;
+        return false;
+      },
+    },
+    { first: 100, longest: 200 },
+    () => new Promise((resolve) => wake.push(resolve)),
+  );
+  const stopped = lookout.start();
+  await lookout.start();
+  lookout.stop();
+  const anew = lookout.start();
+  for (const end of wake) end();
+  await Promise.all([stopped, anew]);
+  expect(wake).toHaveLength(2);
+  expect(looks).toEqual([false]);
+  isOpen = true;
+  const later = lookout.start();
+  wake.at(-1)?.();
+  await later;
+  expect(looks).toHaveLength(2);
 });

@@ -38,3 +38,30 @@ export async function lookAgain(
     delay = hasChanged ? first : Math.min(delay * 1.5, longest);
   }
 }
+
+/**
+ * Looks again as `lookAgain` does, from `start` to `stop`: once at a time, however often it is started.
+ * @param look is given the signal that `stop` aborts
+ */
+export function createLookout(
+  { isOpen, look }: { isOpen: () => boolean; look: (signal: AbortSignal) => Promise<boolean> },
+  pace: Pace,
+  wait: Wait = waitFor,
+) {
+  let underWay: AbortController | null = null;
+
+  return {
+    /** Resolves once there is nothing to wait for, or at once where it is looking already. */
+    async start(): Promise<void> {
+      if (underWay) return;
+      const own = new AbortController();
+      underWay = own;
+      await lookAgain({ isOpen, look: () => look(own.signal) }, pace, own.signal, wait);
+      if (underWay === own) underWay = null;
+    },
+    stop(): void {
+      underWay?.abort();
+      underWay = null;
+    },
+  };
+}
