@@ -10,7 +10,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Progress } from '../ui/Progress.tsx';
-import type { Attached, Attachments } from './attachments.ts';
+import type { Attached } from './attached.ts';
+import type { Attachments } from './attachments.ts';
 
 type State = 'waiting' | 'sending' | 'queued' | 'reading' | 'ready' | 'failed' | 'refused';
 

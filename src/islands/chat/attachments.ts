@@ -2,29 +2,11 @@ import { map } from 'nanostores';
 import { ApiError } from '#client/api/api-error.ts';
 import { call, callForRows, callWithProgress, formWith } from '#client/api/call.ts';
 import { createTaskQueue } from '#client/task-queue.ts';
-import { lookAgain, type Wait, waitFor } from '#client/wait.ts';
+import { type Wait, waitFor } from '#client/wait.ts';
 import type { AttachmentData } from '#contracts/attachment.ts';
 import { attachmentLimits } from '#rules/limits.ts';
 import { refusalOf } from '../ui/refusal-of.ts';
-
-/** A file for the next question: on its way, at the server, or refused. */
-export type Attached = {
-  key: number;
-  name: string;
-  size: number;
-  /** How much of it has been sent, 0–1. */
-  sent: number;
-  /** As the server has it; null before it does. */
-  file: AttachmentData | null;
-  /** Why it did not arrive. */
-  error: ApiError | null;
-};
-
-export type AttachmentsState = {
-  files: readonly Attached[];
-  /** More were chosen than one question takes. */
-  tooMany: boolean;
-};
+import { type Attached, type AttachmentsState, createReadingLookout } from './attached.ts';
 
 /** `reading`: some are not read yet. `failed`: some never will be. `ready`: a question can be asked with all of them. */
 export type Standing = 'none' | 'reading' | 'failed' | 'ready';
@@ -50,8 +32,6 @@ export type AttachmentsApi = typeof attachmentsApi;
 
 const nothing: AttachmentsState = { files: [], tooMany: false };
 const transfersAtOnce = 3;
-/** How often files that are being read are looked at. */
-const pace = { first: 400, longest: 4000 };
 
 /**
  * The files that a person attaches to their next question, followed until each is read. It makes no request until one
@@ -65,33 +45,23 @@ export function createAttachments(
 ) {
   const $attachments = map<AttachmentsState>(nothing);
   const queue = createTaskQueue(transfersAtOnce);
+  const lookout = createReadingLookout($attachments, { api, open, wait });
   let nextKey = 1;
-  /** Ends what goes on for the conversation in view. */
-  let view = new AbortController();
-  let following = false;
 
-  const setFiles = (files: readonly Attached[]) => $attachments.setKey('files', files);
-  const change = (key: number, changes: Partial<Attached>) =>
-    setFiles($attachments.get().files.map((each) => (each.key === key ? { ...each, ...changes } : each)));
+  function change(key: number, changes: Partial<Attached>): void {
+    const changed = $attachments
+      .get()
+      .files.map((each) => (each.key === key ? { ...each, ...changes } : each));
+    $attachments.setKey('files', changed);
+  }
 
   /** Shows what another conversation in view has waiting; what is under way for the one before ends. */
   function show(files: readonly AttachmentData[]): void {
-    view.abort();
-    view = new AbortController();
-    following = false;
+    lookout.stop();
     queue.clear();
-    $attachments.set({ ...nothing, files: files.map(arrived) });
-    void follow();
+    $attachments.set({ ...nothing, files: files.map((file) => arrived(nextKey++, file)) });
+    void lookout.start();
   }
-
-  const arrived = (file: AttachmentData): Attached => ({
-    key: nextKey++,
-    name: file.name,
-    size: file.size,
-    sent: 1,
-    file,
-    error: null,
-  });
 
   /** Attaches these, as many as one question takes. One that is too large, or never read, is refused here. */
   function add(chosen: readonly File[]): void {
@@ -139,7 +109,7 @@ export function createAttachments(
       const [stored] = await api.attachFile(conversationId, file, options);
       if (signal.aborted || !stored) return;
       change(key, { file: stored, name: stored.name, sent: 1 });
-      void follow();
+      void lookout.start();
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
@@ -147,37 +117,14 @@ export function createAttachments(
     }
   }
 
-  /** Follows the files that are being read until none is left, asking less often as it takes longer. */
-  async function follow(): Promise<void> {
-    if (following) return;
-    const { signal } = view;
-    following = true;
-    const isOpen = () => $attachments.get().files.some(isBeingRead);
-    await lookAgain({ isOpen, look: () => look(signal) }, pace, signal, wait);
-    if (!signal.aborted) following = false;
-  }
-
-  async function look(signal: AbortSignal): Promise<boolean> {
-    try {
-      const known = await api.listAttachments(await open());
-      if (signal.aborted) return false;
-      const { files } = $attachments.get();
-      const read = files.map((each) => ({ ...each, file: known.find(isSame(each)) ?? each.file }));
-      setFiles(read);
-      return read.some(({ file }, index) => file?.progress !== files[index]?.file?.progress);
-    } catch (error) {
-      // The next look comes later.
-      if (!(error instanceof ApiError)) throw error;
-      return false;
-    }
-  }
-
   return { $attachments, show, add, remove, take };
 }
 export type Attachments = ReturnType<typeof createAttachments>;
 
-const isSame = (each: Attached) => (file: AttachmentData) => file.id === each.file?.id;
-const isBeingRead = ({ file }: Attached) => file?.status === 'queued' || file?.status === 'processing';
+function arrived(key: number, file: AttachmentData): Attached {
+  return { key, name: file.name, size: file.size, sent: 1, file, error: null };
+}
+
 const hasFailed = ({ file, error }: Attached) => error !== null || file?.status === 'failed';
 
 /** What the files together mean for a question. */

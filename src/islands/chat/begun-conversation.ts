@@ -1,8 +1,8 @@
-import type { ConversationData } from '#contracts/conversation.ts';
 import type { ChatApi } from './chat-api.ts';
 import type { createChatState } from './chat-state.ts';
 import type { Drafts } from './drafts.ts';
 import type { ListedConversations } from './listed-conversations.ts';
+import { createUnaskedConversation } from './unasked-conversation.ts';
 
 type Api = Pick<ChatApi, 'createConversation' | 'endConversation'>;
 
@@ -23,10 +23,7 @@ export function createBegunConversation({
   /** Ends what waits for the conversation in view to begin. */
   let view = new AbortController();
   let beginning: Promise<string> | null = null;
-  /** Begun here, and nothing was asked in it: it stands in no list. */
-  let unasked: ConversationData | null = null;
-  /** Begun here, and its first question is on its way. */
-  let asked: ConversationData | null = null;
+  const unasked = createUnaskedConversation({ api, listed, drafts });
 
   /** The conversation in view, which begins with this if it has not: what is attached needs one before a question. */
   function open(): Promise<string> {
@@ -49,20 +46,14 @@ export function createBegunConversation({
       signal.throwIfAborted();
     }
     drafts.begin(conversation);
-    if (!temporary) unasked = conversation;
+    if (!temporary) unasked.begin(conversation);
     $chat.setKey('conversationId', conversation.id);
     return conversation.id;
   }
 
-  /** Goes on to another view: nobody comes back to a conversation in which nothing was asked. */
+  /** Goes on to another view, without what waits for this one. */
   function leaveFor(conversationId: string | null): void {
-    if (unasked && unasked.id !== conversationId) {
-      api.endConversation(unasked.id);
-      drafts.discard(unasked.id);
-      unasked = null;
-    }
-    // What is asked in another one than that in view goes on without being followed.
-    keepQuestion();
+    unasked.leaveFor(conversationId);
     view.abort();
     view = new AbortController();
     beginning = null;
@@ -72,22 +63,11 @@ export function createBegunConversation({
   async function openForQuestion(signal: AbortSignal): Promise<string> {
     const conversationId = await open();
     signal.throwIfAborted();
-    asked = unasked ?? asked;
-    unasked = null;
+    unasked.putQuestion();
     return conversationId;
   }
 
-  /** The server has taken the question: what began with it is listed. */
-  function keepQuestion(): void {
-    if (asked) listed.add(asked);
-    asked = null;
-  }
-
-  /** The server does not take the question: nothing was asked in what was begun for it. */
-  function takeBackQuestion(): void {
-    unasked = asked ?? unasked;
-    asked = null;
-  }
-
+  const { keepQuestion, takeBackQuestion } = unasked;
   return { open, openForQuestion, keepQuestion, takeBackQuestion, leaveFor };
 }
+export type BegunConversation = ReturnType<typeof createBegunConversation>;

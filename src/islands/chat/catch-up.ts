@@ -1,7 +1,7 @@
 import { ApiError } from '#client/api/api-error.ts';
 import type { ConversationWithMessages } from '#contracts/conversation.ts';
 import type { ChatApi } from './chat-api.ts';
-import type { createChatState } from './chat-state.ts';
+import type { ChatViewActs } from './chat-view.ts';
 import type { ChatMessage } from './message.ts';
 
 /**
@@ -9,21 +9,20 @@ import type { ChatMessage } from './message.ts';
  * another tab. It waits until nothing is under way here, touches nothing where nothing has changed, and leaves
  * everything as it is when the server cannot be asked.
  */
-export function createCatchUp({
-  $chat,
-  api,
-  idle,
-  viewed,
-  show,
-}: {
-  $chat: ReturnType<typeof createChatState>;
-  api: Pick<ChatApi, 'getConversation'>;
-  /** Resolves once nothing is under way, with whether the same conversation is in view. */
-  idle: () => Promise<boolean>;
-  /** Aborted as soon as something else happens to the view. */
-  viewed: () => AbortSignal;
-  show: (conversation: ConversationWithMessages) => Promise<void>;
-}): () => Promise<void> {
+export function createCatchUp(
+  { $chat, change, idle, viewed }: ChatViewActs,
+  {
+    api,
+    resume,
+    refresh,
+  }: {
+    api: Pick<ChatApi, 'getConversation'>;
+    /** Joins the answer that is being written. */
+    resume: (phase: 'writing') => Promise<void>;
+    /** Shows anew what an answer changes around it. */
+    refresh: () => Promise<void>;
+  },
+): () => Promise<void> {
   let underWay: Promise<void> | null = null;
 
   async function catchUp(): Promise<void> {
@@ -37,6 +36,12 @@ export function createCatchUp({
     // A question was faster: what was said before it is shown when it is answered.
     if (phase !== 'idle') return catchUp();
     if (!signal.aborted && (found.streaming || !isSame(found.messages, messages))) await show(found);
+  }
+
+  async function show({ messages, streaming }: ConversationWithMessages): Promise<void> {
+    change({ messages });
+    // Whoever reads further up is not taken to the end, as by a question.
+    await (streaming ? resume('writing') : refresh());
   }
 
   async function read(conversationId: string): Promise<ConversationWithMessages | null> {

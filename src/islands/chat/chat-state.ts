@@ -70,9 +70,3 @@ export function createChatState({ conversations, conversation, usage }: ChatStar
     usage,
   });
 }
-
-/** A question that the server has not taken: what there is to show of it, and how it is sent again. */
-export type Untaken = {
-  changes: (error: ApiError) => Partial<ChatState>;
-  sendAgain: () => Promise<void>;
-};

@@ -1,6 +1,7 @@
 import type { ConversationData, ListedConversation } from '#contracts/conversation.ts';
 import type { ChatApi, ConversationFilter } from './chat-api.ts';
 import type { createChatState } from './chat-state.ts';
+import { createHiddenConversations, lastUsedFirst } from './hidden-conversations.ts';
 
 type Api = Pick<
   ChatApi,
@@ -10,9 +11,6 @@ type Api = Pick<
   | 'archiveConversations'
   | 'deleteConversations'
 >;
-
-const lastUsedFirst = (one: ConversationData, other: ConversationData) =>
-  other.updatedAt.localeCompare(one.updatedAt);
 
 /** The list beside a chat, kept in its store. What the person does with one of it throws {ApiError}. */
 export function createListedConversations(
@@ -26,8 +24,7 @@ export function createListedConversations(
   let pages = 1;
   /** Which list was asked for last: what comes of an earlier one is not shown. */
   let asked = 0;
-  /** Out of the list, though the server has them there still. */
-  const hidden = new Map<string, ListedConversation | null>();
+  const hidden = createHiddenConversations($chat);
 
   async function list(wanted: number, filter = $chat.get().filter): Promise<void> {
     asked += 1;
@@ -42,7 +39,7 @@ export function createListedConversations(
     $chat.set({
       ...$chat.get(),
       filter,
-      conversations: [...found.values()].filter(({ id }) => !hidden.has(id)),
+      conversations: hidden.left([...found.values()]),
       more: total > found.size,
     });
   }
@@ -64,43 +61,17 @@ export function createListedConversations(
     show(shown().toSorted(lastUsedFirst));
   }
 
-  function hide(ids: readonly string[]): void {
-    for (const id of ids) {
-      if (!hidden.has(id)) hidden.set(id, shown().find((each) => each.id === id) ?? null);
-    }
-    show(shown().filter(({ id }) => !hidden.has(id)));
-  }
-
-  function bringBack(ids: readonly string[]): void {
-    const back = ids.flatMap((id) => hidden.get(id) ?? []);
-    for (const id of ids) hidden.delete(id);
-    const { archived } = $chat.get().filter;
-    show([...shown(), ...back.filter((each) => each.archived === archived)].toSorted(lastUsedFirst));
-  }
-
-  /** Takes conversations out of the list while the server is told; they come back where it does not take it. */
-  async function without(ids: readonly string[], tell: (ids: string[]) => Promise<unknown>): Promise<void> {
-    hide(ids);
-    try {
-      await tell([...ids]);
-    } catch (error) {
-      bringBack(ids);
-      throw error;
-    }
-    for (const id of ids) hidden.delete(id);
-  }
-
   return {
     rename,
     pin,
-    hide,
-    bringBack,
-    remove: (ids: readonly string[]) => without(ids, api.deleteConversations),
+    hide: hidden.hide,
+    bringBack: hidden.bringBack,
+    remove: (ids: readonly string[]) => hidden.without(ids, api.deleteConversations),
     async archive(ids: readonly string[], archived: boolean): Promise<void> {
       // Those that the list shows leave it; where that is taken back they are in it again.
       const leave = $chat.get().filter.archived !== archived;
       const tell = (each: string[]) => api.archiveConversations(each, archived);
-      await (leave ? without(ids, tell) : tell([...ids]));
+      await (leave ? hidden.without(ids, tell) : tell([...ids]));
       for (const id of ids) put({ id, archived });
       if (!leave) await list(pages);
     },

@@ -5,7 +5,8 @@ import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { showToast } from '../ui/toasts.ts';
 import type { ConversationActs } from './ConversationRow.tsx';
-import type { Chat, HeldRemoval } from './chat.ts';
+import type { Chat } from './chat.ts';
+import type { HeldRemoval } from './held-removal.ts';
 
 /**
  * What is done with the conversations of a list. What was archived or deleted can be taken back for as long as the toast

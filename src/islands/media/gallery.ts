@@ -1,4 +1,4 @@
-import { map } from 'nanostores';
+import { type MapStore, map } from 'nanostores';
 import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import type { ListMeta } from '#contracts/list.ts';
@@ -32,7 +32,6 @@ export function createGallery(start: {
   const { botId, images, total, usage } = start;
   const $gallery = map<State>({ images, total, usage, making: null, error: null });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let page = 1;
 
   async function attempt(work: () => Promise<void>): Promise<boolean> {
     $gallery.setKey('error', null);
@@ -46,26 +45,14 @@ export function createGallery(start: {
     }
   }
 
-  /** A page of them, newest first. */
-  const list = (wanted: number) =>
-    call('GET model-bots/{id}/media', {
-      params: { id: botId },
-      query: { kind: 'image', page: wanted, perPage },
-      quiet: true,
-    });
-
-  async function reload(): Promise<void> {
-    const { data, meta } = await list(1);
-    page = 1;
-    $gallery.set({ ...$gallery.get(), images: data, total: meta.total });
-  }
+  const pages = createImagePages($gallery, botId);
 
   function watch(): void {
     clearTimeout(timer);
     timer = setTimeout(async () => {
       const waits = $gallery.get().images.some(({ status }) => status === 'generating');
       // What is made from here comes with its own answer.
-      if (waits && $gallery.get().making === null) await reload().catch(() => {});
+      if (waits && $gallery.get().making === null) await pages.reload().catch(() => {});
       watch();
     }, lookAgainAfter);
   }
@@ -92,14 +79,7 @@ export function createGallery(start: {
       if (usage) $gallery.setKey('usage', usage);
       return made;
     },
-    more: () =>
-      attempt(async () => {
-        const { data, meta } = await list(page + 1);
-        page += 1;
-        const known = $gallery.get().images;
-        const added = data.filter(({ id }) => !known.some((image) => image.id === id));
-        $gallery.set({ ...$gallery.get(), images: [...known, ...added], total: meta.total });
-      }),
+    more: () => attempt(pages.more),
     remove: (id: string) =>
       attempt(async () => {
         await call('DELETE model-bots/{id}/media/{mediaId}', { params: { id: botId, mediaId: id } });
@@ -107,6 +87,34 @@ export function createGallery(start: {
         const images = before.filter((image) => image.id !== id);
         $gallery.set({ ...$gallery.get(), images, total: all - 1 });
       }),
+  };
+}
+
+/** The pages of the gallery that are shown, newest first. */
+function createImagePages($gallery: MapStore<State>, botId: string) {
+  let page = 1;
+  const list = (wanted: number) =>
+    call('GET model-bots/{id}/media', {
+      params: { id: botId },
+      query: { kind: 'image', page: wanted, perPage },
+      quiet: true,
+    });
+
+  return {
+    /** Shows the first page anew, and no other. */
+    async reload(): Promise<void> {
+      const { data, meta } = await list(1);
+      page = 1;
+      $gallery.set({ ...$gallery.get(), images: data, total: meta.total });
+    },
+    /** Shows one more. */
+    async more(): Promise<void> {
+      const { data, meta } = await list(page + 1);
+      page += 1;
+      const known = $gallery.get().images;
+      const added = data.filter(({ id }) => !known.some((image) => image.id === id));
+      $gallery.set({ ...$gallery.get(), images: [...known, ...added], total: meta.total });
+    },
   };
 }
 
