@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import { Button } from '../ui/Button.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { RetryButton } from '../ui/RetryButton.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
 import type { AddressedCitation } from './address.ts';
 import type { ChatState } from './chat-state.ts';
@@ -74,11 +75,7 @@ export function MessageList({
                 <ProblemNotice problem={problem} onRetry={onRetry} onNew={onNew} />
               )
             : phase === 'idle' &&
-              last?.status === 'failed' && (
-                <Button size="small" icon="refresh" className="mt-3" onClick={onRetry}>
-                  {t('portal.retry')}
-                </Button>
-              )}
+              last?.status === 'failed' && <RetryButton className="mt-3" onRetry={onRetry} />}
         </div>
       </section>
       {!atEnd && (

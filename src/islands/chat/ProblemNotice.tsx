@@ -1,9 +1,7 @@
 import { isLastingFailure } from '#rules/answer-failures.ts';
 import { Button } from '../ui/Button.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { RetryNotice } from '../ui/RetryNotice.tsx';
 import type { ChatProblem } from './chat-state.ts';
 
 const titles = {
@@ -26,29 +24,21 @@ export function ProblemNotice({
   const t = useTranslate();
   const { error, during } = problem;
   if (error.code === 'limit_reached') return null;
-  const title = titles[during] && t(titles[during]);
-  const text = errorText(t, error);
+  const isTooLong = error.code === 'conversation_too_long';
   const isLasting = during === 'sending' || (during === 'asking' && isLastingFailure(error.code));
-  if (error.code !== 'conversation_too_long' && !isLasting) {
-    return (
-      <RetryNotice
-        className="mt-4"
-        title={title}
-        onRetry={onRetry}
-        {...(during === 'reading' && { label: t('chat.problem.rejoin') })}
-      >
-        {text}
-      </RetryNotice>
-    );
-  }
-  const begin = error.code === 'conversation_too_long' && (
+  const begin = isTooLong && (
     <Button size="small" icon="plus" onClick={onNew}>
       {t('chat.conversations.new')}
     </Button>
   );
   return (
-    <Notice tone="danger" live className="mt-4" title={title} action={begin}>
-      {text}
-    </Notice>
+    <ErrorNotice
+      error={error}
+      className="mt-4"
+      title={titles[during] && t(titles[during])}
+      onRetry={isTooLong || isLasting ? null : onRetry}
+      label={during === 'reading' ? t('chat.problem.rejoin') : undefined}
+      action={begin}
+    />
   );
 }

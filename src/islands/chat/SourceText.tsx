@@ -4,10 +4,9 @@ import type { CitationData } from '#contracts/conversation.ts';
 import type { FileTextData } from '#contracts/file.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import { isPicture } from '#rules/files.ts';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { RetryNotice } from '../ui/RetryNotice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { PictureView } from '../viewer/PictureView.tsx';
@@ -53,9 +52,11 @@ export function SourceText({
   }
   if (loaded.state === 'failed') {
     return (
-      <RetryNotice title={t('chat.source.failed')} onRetry={() => setAttempt(attempt + 1)}>
-        {errorText(t, loaded.error)}
-      </RetryNotice>
+      <ErrorNotice
+        title={t('chat.source.failed')}
+        error={loaded.error}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
     );
   }
   const { stored } = loaded;

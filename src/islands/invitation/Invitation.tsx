@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/browser/navigation.ts';
 import { clearStored, keepInvitation, keptInvitation } from '#client/browser/storage.ts';
@@ -12,7 +11,8 @@ import type { OfferedInvitation } from '#contracts/invitation.ts';
 import type { Messages } from '#i18n/format.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
+import { FormProblem } from '../ui/FormProblem.tsx';
 import { I18nProvider, useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -62,10 +62,12 @@ function View() {
           {t('invitation.missing')}
         </Notice>
       )}
-      {problem && (
+      {problem?.code === 'link_expired' ? (
         <Notice tone="warning" live className="mt-4" title={t('invitation.gone.title')}>
-          {problem.code === 'link_expired' ? t('invitation.gone.text') : errorText(t, problem)}
+          {t('invitation.gone.text')}
         </Notice>
+      ) : (
+        <ErrorNotice className="mt-4" title={t('invitation.gone.title')} error={problem} />
       )}
       {offered ? <Offered {...offered} /> : !missing && !problem && <Skeleton className="mt-6 h-40 w-full" />}
     </>
@@ -108,7 +110,7 @@ function Offered({ token, offer, account }: InvitationOffer) {
         <Fact label={t('invitation.email')} value={offer.email} />
       </dl>
       <div className="mt-6 flex flex-col gap-4">
-        {error && <Failure error={error} />}
+        <FormProblem error={error} text={error?.limit === 'seats' ? t('invitation.full') : undefined} />
         {own ? (
           <Button variant="primary" size="large" loading={pending} onClick={() => accept()}>
             {t('invitation.accept')}
@@ -154,15 +156,5 @@ function Fact({ label, value }: { label: string; value: string }) {
         {value}
       </dd>
     </div>
-  );
-}
-
-function Failure({ error }: { error: ApiError }) {
-  const t = useTranslate();
-  if (Object.keys(error.fields).length > 0) return null;
-  return (
-    <Notice tone="danger" live>
-      {error.limit === 'seats' ? t('invitation.full') : errorText(t, error)}
-    </Notice>
   );
 }

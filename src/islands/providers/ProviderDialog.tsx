@@ -9,9 +9,8 @@ import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { ConflictNotice } from '../ui/ConflictNotice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { FormProblem } from '../ui/FormProblem.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { ModelLines } from './ModelLines.tsx';
@@ -126,7 +125,6 @@ export function ProviderDialog({
     if (isLocal(preset)) return t('providers.presets.localHint', { name: providerPresets[preset].name });
     return t(preset === 'azure' ? 'providers.presets.azureHint' : 'providers.fields.baseUrlHint');
   }
-  const elsewhere = error && Object.keys(fields).length === 0 ? errorText(t, error) : null;
   return (
     <Dialog
       open
@@ -146,11 +144,7 @@ export function ProviderDialog({
       }
     >
       <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-5">
-        {elsewhere && (
-          <Notice tone="danger" live>
-            {elsewhere}
-          </Notice>
-        )}
+        <FormProblem error={error} />
         {conflict && (
           <ConflictNotice
             pending={editing.pending}

@@ -14,9 +14,8 @@ import {
 import { Button } from '../ui/Button.tsx';
 import { ConflictNotice } from '../ui/ConflictNotice.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { FormProblem } from '../ui/FormProblem.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -82,11 +81,10 @@ export function ReplyDialog({
       }
     >
       <form id={formId} onSubmit={save} noValidate className="flex flex-col gap-4">
-        {error && Object.keys(error.fields).length === 0 && (
-          <Notice tone="danger" live>
-            {error.code === 'conflict' ? t('support.replies.tooMany') : errorText(t, error)}
-          </Notice>
-        )}
+        <FormProblem
+          error={error}
+          text={error?.code === 'conflict' ? t('support.replies.tooMany') : undefined}
+        />
         {theirs && (
           <ConflictNotice
             pending={pending}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from './Button.tsx';
-import { useTranslate } from './i18n.tsx';
 import { Notice } from './Notice.tsx';
+import { RetryButton } from './RetryButton.tsx';
 
 /** Says that something failed, where it did, and tries it again. */
 export function RetryNotice({
@@ -13,17 +12,12 @@ export function RetryNotice({
 }: {
   title?: ReactNode;
   /** Of the button, where it does not just try again. */
-  label?: string;
+  label?: string | undefined;
   onRetry: () => unknown;
   className?: string | undefined;
   children?: ReactNode;
 }) {
-  const t = useTranslate();
-  const again = (
-    <Button size="small" icon="refresh" onClick={onRetry}>
-      {label ?? t('portal.retry')}
-    </Button>
-  );
+  const again = <RetryButton label={label} onRetry={onRetry} />;
   return (
     <Notice tone="danger" live title={title} className={className} action={again}>
       {children}

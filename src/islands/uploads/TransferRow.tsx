@@ -2,7 +2,7 @@ import type { FileData } from '#contracts/file.ts';
 import { formatBytes } from '#i18n/numbers.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Progress } from '../ui/Progress.tsx';
@@ -122,17 +122,10 @@ function Sending({ transfer: { name, sent, error }, onRetry }: { transfer: Trans
     return <Progress label={t('uploads.progress.sending', { name })} value={sent} className="mt-2" />;
   }
   const known = refused.get(error.code);
+  if (!known) return <ErrorNotice error={error} onRetry={onRetry} className="mt-2" />;
   return (
-    <>
-      <p className="mt-1.5 text-sm">
-        <span className="text-danger">{known ? t(`fileErrors.${known}.title`) : errorText(t, error)}</span>{' '}
-        {known && t(`fileErrors.${known}.remedy`)}
-      </p>
-      {!known && (
-        <Button size="small" className="mt-2" onClick={onRetry}>
-          {t('portal.retry')}
-        </Button>
-      )}
-    </>
+    <p className="mt-1.5 text-sm">
+      <span className="text-danger">{t(`fileErrors.${known}.title`)}</span> {t(`fileErrors.${known}.remedy`)}
+    </p>
   );
 }

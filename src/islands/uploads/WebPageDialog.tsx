@@ -6,7 +6,7 @@ import { type Recrawl, recrawls } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -116,10 +116,12 @@ export function WebPageDialog({
           {t('uploads.web.notAllowed', { host })}
         </Notice>
       )}
-      {action.error && !canBeAllowed && !field && (
-        <Notice tone="danger" live className="mt-4">
-          {unlisted ? t(`fieldErrors.${unlisted[1]}`) : errorText(t, action.error)}
-        </Notice>
+      {!canBeAllowed && !field && (
+        <ErrorNotice
+          className="mt-4"
+          error={action.error}
+          text={unlisted && t(`fieldErrors.${unlisted[1]}`)}
+        />
       )}
       <h3 className="mb-1 mt-5 text-sm font-semibold">{t('uploads.web.hosts')}</h3>
       {hosts.length === 0 ? (

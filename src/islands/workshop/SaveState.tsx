@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { DraftStore } from '#client/stores/bot-draft.ts';
 import { Button } from '../ui/Button.tsx';
-import { errorText } from '../ui/error-text.ts';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { RetryNotice } from '../ui/RetryNotice.tsx';
 
 /** Whether what stands in the form is safe, and what to do when it is not. */
 export function SaveState({ draft, onCompare }: { draft: DraftStore; onCompare: () => void }) {
@@ -29,9 +28,9 @@ export function SaveState({ draft, onCompare }: { draft: DraftStore; onCompare: 
   }
   if (status === 'failed') {
     return (
-      <RetryNotice title={t('workshop.save.failed')} onRetry={() => draft.save()}>
-        {error && errorText(t, error)} {t('workshop.save.kept')}
-      </RetryNotice>
+      <ErrorNotice title={t('workshop.save.failed')} error={error} onRetry={() => draft.save()}>
+        {t('workshop.save.kept')}
+      </ErrorNotice>
     );
   }
   const calm = status === 'saved';

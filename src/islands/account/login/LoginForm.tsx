@@ -7,7 +7,7 @@ import type { Messages } from '#i18n/format.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { I18nProvider, useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
@@ -51,7 +51,7 @@ function Form({ children }: { children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   const [attempted, setAttempted] = useState(false);
   const [errors, setErrors] = useState<LoginErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
   const [remember, setRemember] = useState(false);
   const [second, setSecond] = useState<{ step: SecondStep; remember: boolean } | null>(null);
@@ -84,7 +84,7 @@ function Form({ children }: { children: ReactNode }) {
       setBusy(false);
       if (!(error instanceof ApiError)) throw error;
       if (error.secondStep) return setSecond({ step: error.secondStep, remember: input.remember });
-      setFailure(errorText(t, error));
+      setFailure(error);
     }
   }
 
@@ -113,11 +113,7 @@ function Form({ children }: { children: ReactNode }) {
           {t(`external.errors.${failed.code}`, { provider: failed.provider })}
         </Notice>
       )}
-      {failure && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
+      <ErrorNotice error={failure} />
       <TextInput
         label={t('login.email')}
         name="email"

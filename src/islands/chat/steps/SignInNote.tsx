@@ -3,7 +3,7 @@ import { callForRows } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
 import { Button } from '../../ui/Button.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { useAccount } from '../../ui/island.tsx';
 
@@ -52,7 +52,7 @@ export function SignInNote({
       <p className="text-sm text-muted [overflow-wrap:anywhere]">
         {t('chat.steps.signIn.text', { server: server.name, host })}
       </p>
-      {error && <p className="text-sm text-danger">{errorText(t, error)}</p>}
+      <ErrorNotice error={error} />
       {onSignIn && (
         <Button
           variant="primary"

@@ -1,7 +1,7 @@
 import { useAction } from '#client/react/use-action.ts';
 import { beginToolSignIn } from '#client/tool-sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { useAccount } from '../../ui/island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -27,18 +27,16 @@ export function ServerSignIn({ botId, url }: { botId: string; url: string }) {
     });
   }
 
+  const title = t('tools.servers.signIn.title');
+  const action = (
+    <Button size="small" loading={pending} onClick={open}>
+      {t('tools.servers.signIn.open')}
+    </Button>
+  );
+  if (error) return <ErrorNotice title={title} error={error} action={action} />;
   return (
-    <Notice
-      tone={error ? 'danger' : 'info'}
-      live
-      title={t('tools.servers.signIn.title')}
-      action={
-        <Button size="small" loading={pending} onClick={open}>
-          {t('tools.servers.signIn.open')}
-        </Button>
-      }
-    >
-      {error ? errorText(t, error) : t('tools.servers.signIn.text')}
+    <Notice live title={title} action={action}>
+      {t('tools.servers.signIn.text')}
     </Notice>
   );
 }
