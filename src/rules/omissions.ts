@@ -12,6 +12,10 @@ export const omissionKinds = [
   'attachments',
   'hiddenSheets',
   'hiddenSlides',
+  /** Passages that nobody sees, as what is white on white. */
+  'hiddenText',
+  /** Passages that are struck out or deleted, and no longer hold. */
+  'struckText',
 ] as const;
 export type OmissionKind = (typeof omissionKinds)[number];
 
@@ -25,4 +29,8 @@ export type Omission = { kind: OmissionKind; count: number; of: number | null; p
 export const omissionLimits = { places: 12, placeCharacters: 80 } as const;
 
 /** What is left out because its author hid it, which whoever uploads may want read. */
-export const hiddenOmissions = ['hiddenSheets', 'hiddenSlides'] as const satisfies readonly OmissionKind[];
+export const hiddenOmissions = [
+  'hiddenSheets',
+  'hiddenSlides',
+  'hiddenText',
+] as const satisfies readonly OmissionKind[];

@@ -2,6 +2,8 @@
 export type Colour = number;
 /** What lies under letters; `unknown` where it may be anything, as under a box or a cell. */
 export type Ground = Colour | 'unknown';
+/** Why letters are no part of a document: nobody sees them, or they no longer hold. */
+export type Unseen = 'hiddenText' | 'struckText';
 
 /** How letters are seen, as far as a format tells. */
 export type Visibility = {
@@ -10,8 +12,8 @@ export type Visibility = {
   isDeleted?: boolean | undefined;
   /** Of the letters, in points. */
   size?: number | undefined;
-  /** Left out where it is the usual one, which is always seen. */
-  ink?: Colour | undefined;
+  /** Left out where it is the usual one, which is always seen; `none` where nothing of them is drawn. */
+  ink?: Colour | 'none' | undefined;
   /** Left out where it is the paper. */
   ground?: Ground | undefined;
 };
@@ -26,10 +28,19 @@ const sameColour = 8;
  * Whether a reader sees letters, and is told them as valid: what is struck out, hidden, deleted, as small as a dot or in
  * the colour of what lies under it is no part of a document. What may lie on something is seen.
  */
-export function isShown({ isHidden, isStruck, isDeleted, size, ink, ground = paper }: Visibility): boolean {
-  if (isHidden || isStruck || isDeleted) return false;
-  if (size !== undefined && size <= unreadableSize) return false;
-  return ink === undefined || ground === 'unknown' || !looksLike(ink, ground);
+export const isShown = (looks: Visibility): boolean => unseenAs(looks) === undefined;
+
+/** The same with the reason; undefined for what is seen. */
+export function unseenAs(looks: Visibility): Unseen | undefined {
+  const { isHidden, isStruck, isDeleted, size, ink, ground = paper } = looks;
+  if (isStruck || isDeleted) return 'struckText';
+  const isDot = size !== undefined && size <= unreadableSize;
+  return isHidden || isDot || isLost(ink, ground) ? 'hiddenText' : undefined;
+}
+
+function isLost(ink: Visibility['ink'], ground: Ground): boolean {
+  if (ink === undefined || ink === 'none') return ink === 'none';
+  return ground !== 'unknown' && looksLike(ink, ground);
 }
 
 function looksLike(one: Colour, other: Colour): boolean {

@@ -6,7 +6,7 @@ export function omitted(kind: OmissionKind, places: readonly string[], of: numbe
 }
 
 /** So many of which it is not known where they are. */
-const omittedCount = (kind: OmissionKind, count: number): Omission[] =>
+export const omittedCount = (kind: OmissionKind, count: number): Omission[] =>
   count > 0 ? [{ kind, count, of: null, places: [] }] : [];
 
 /** Pictures, of which those have a place that have a name. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { percentDecoded } from '#rules/percent-decoded.ts';
 import type { Block } from '../blocks/block.ts';
+import { Sight } from '../blocks/sight.ts';
 import { ExtractionError } from '../bounds/extraction-error.ts';
 import { openParts } from './archive-parts.ts';
 import type { FormatInput, FormatOutput } from './format.ts';
@@ -13,9 +14,10 @@ const wanted = /\.(?:xml|opf|x?html?|css)$/i;
  * The chapters of a book in its own order.
  * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
  */
-export async function readEpub({ bytes }: FormatInput): Promise<FormatOutput> {
+export async function readEpub({ bytes, readsHidden }: FormatInput): Promise<FormatOutput> {
   const { part, picture, source } = await openParts(bytes, wanted);
-  const { read: readChapter } = await loadHtmlReader();
+  const sight = new Sight({ readsHidden });
+  const { read: readChapter } = await loadHtmlReader(sight);
   const rights = part('META-INF/encryption.xml');
   const container = part('META-INF/container.xml');
   const [root] = container ? [...findAll(container, 'rootfile')] : [];
@@ -41,7 +43,7 @@ export async function readEpub({ bytes }: FormatInput): Promise<FormatOutput> {
   });
   // Books that may be lent only are encrypted chapter by chapter; some encrypt nothing but their fonts.
   if (blocks.length === 0 && rights) throw new ExtractionError('encrypted');
-  return { blocks };
+  return { blocks, omissions: sight.omissions };
 }
 
 function decodePath(href: string): string {

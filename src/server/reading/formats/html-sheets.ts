@@ -1,12 +1,15 @@
 import type { ChildNode, Declaration } from 'postcss';
+import type { SeeingRule } from './html-cascade.ts';
 import { countingStyle } from './html-counters.ts';
-import type { SheetLooks } from './html-looks.ts';
-import { declarationsOf, hidesBy, type PageLooks, shiftBy } from './html-visibility.ts';
+import { declarationsOf, looksOf, type SheetLooks, seeing } from './html-looks.ts';
+import { shiftBy } from './html-visibility.ts';
 
 type ParseStyle = typeof import('postcss').parse;
 
 /** Rules beyond this number are those of a style library, which hides by state and by width of the screen. */
 const mostRules = 200;
+/** Of those that decide what is seen, many more take something back. */
+const mostSeeingRules = 2000;
 const mostStyleCharacters = 200_000;
 
 type Rule = {
@@ -19,35 +22,37 @@ type Rule = {
   listStyle: string | undefined;
 };
 
-/** Takes out the elements that the page's style sheets hide on a screen, and answers what they say of others. */
-export function applySheets(
+/** What style sheets say: of elements, and of what is seen. */
+export type SheetRules = {
+  rules: readonly Rule[];
+  seeing: readonly SeeingRule[];
+  /** Whether grounds are declared in a way that is not read, as for some widths of the screen. */
+  hasOtherGrounds: boolean;
+};
+
+/** What the style sheets of a page say, in one text; undefined for those that lie elsewhere. */
+export const sheetsOf = (
   document: Document,
-  { hasGround, sheetOf }: Pick<PageLooks, 'hasGround' | 'sheetOf'>,
-  rulesOf: (sheets: string) => readonly Rule[],
-): SheetLooks {
-  const looks: SheetLooks = { shifted: new Map(), counted: new Map(), listStyles: new Map() };
-  const sheets = [...document.querySelectorAll('style, link[rel="stylesheet"]')].map((sheet) =>
+  sheetOf: (address: string) => string | undefined,
+): (string | undefined)[] =>
+  [...document.querySelectorAll('style, link[rel="stylesheet"]')].map((sheet) =>
     sheet.localName === 'style' ? sheet.textContent : sheetOf(sheet.getAttribute('href') ?? ''),
   );
-  for (const rule of rulesOf(sheets.map((sheet) => sheet ?? '').join('\n'))) {
-    applyRule(document, rule, hidesBy(rule.values, hasGround), looks);
-  }
+
+/** What a page's style sheets say of its elements. */
+export function applySheets(document: Document, rules: readonly Rule[]): SheetLooks {
+  const looks: SheetLooks = { shifted: new Map(), counted: new Map(), listStyles: new Map() };
+  for (const rule of rules) applyRule(document, rule, looks);
   return looks;
 }
 
-function applyRule(
-  document: Document,
-  rule: Rule,
-  hides: boolean,
-  { shifted, counted, listStyles }: SheetLooks,
-): void {
+function applyRule(document: Document, rule: Rule, { shifted, counted, listStyles }: SheetLooks): void {
   const { selectors, before, values, counts, listStyle } = rule;
   const shift = shiftBy(values);
   const { reset, increment, content } = counts;
   const isCounted = reset !== undefined || increment !== undefined;
-  const isTelling = hides || shift !== 0 || isCounted || listStyle !== undefined;
+  const isTelling = shift !== 0 || isCounted || listStyle !== undefined;
   for (const element of isTelling ? foundBy(document, selectors) : []) {
-    if (hides) element.remove();
     if (shift !== 0) shifted.set(element, shift);
     if (listStyle !== undefined) listStyles.set(element, listStyle);
     if (isCounted) {
@@ -69,17 +74,59 @@ function applyRule(
 const foundBy = (document: Document, selectors: readonly string[]) =>
   selectors.flatMap((selector) => [...document.querySelectorAll(selector)]);
 
+const noRules: SheetRules = { rules: [], seeing: [], hasOtherGrounds: false };
+
 /** Reads the rules of style sheets that say something; the chapters of a book share theirs. */
-export function createRuleReader(parse: ParseStyle): (sheets: string) => readonly Rule[] {
+export function createRuleReader(parse: ParseStyle): (sheets: string) => SheetRules {
   let last = '';
-  let rules: Rule[] = [];
+  let found = noRules;
   return (text) => {
-    if (text === last) return rules;
+    if (text === last) return found;
     last = text;
-    const isRead = text.length <= mostStyleCharacters && telling.test(text);
-    rules = isRead ? readSheet(parse, text).flatMap(onScreen).flatMap(tellingRule).slice(0, mostRules) : [];
-    return rules;
+    const nodes =
+      text.length <= mostStyleCharacters && telling.test(text) ? readSheet(parse, text) : undefined;
+    found = nodes ? rulesIn(nodes) : { ...noRules, hasOtherGrounds: grounding.test(text) };
+    return found;
   };
+}
+
+const grounding = /background|@import/i;
+
+function rulesIn(nodes: readonly ChildNode[]): SheetRules {
+  const onScreens = nodes.flatMap(onScreen);
+  const rules = onScreens.flatMap(tellingRule).slice(0, mostRules);
+  let hiding = 0;
+  const all = onScreens.flatMap(seeingRule).filter(({ values }) => {
+    const { covers, isHidden, size } = looksOf(values, undefined);
+    if (covers || isHidden || size === 0) hiding += 1;
+    return hiding <= mostRules || !(covers || isHidden || size === 0);
+  });
+  const isUnread = (node: ChildNode) =>
+    node.type === 'rule'
+      ? node.selectors.some((one) => !elementSelector.test(one) && !/::?(?:hover|focus|active)/i.test(one))
+      : node.type === 'atrule' && !/^(?:print|speech)$/i.test(node.params.trim());
+  return {
+    rules,
+    seeing: all.slice(0, mostSeeingRules),
+    hasOtherGrounds:
+      all.length > mostSeeingRules ||
+      onScreens.some((node) => isUnread(node) && grounding.test(String(node))),
+  };
+}
+
+/** States such as :hover are no elements at rest. */
+const atRest = (selectors: readonly string[]) => selectors.filter((one) => elementSelector.test(one));
+
+function seeingRule(node: ChildNode): SeeingRule[] {
+  if (node.type !== 'rule') return [];
+  const declarations = node.nodes.filter((one) => one.type === 'decl');
+  const values = new Map(
+    [...declarationsOf(declarations.map(String).join(';'))].filter(([name]) => seeing.has(name)),
+  );
+  const selectors = values.size > 0 ? atRest(node.selectors) : [];
+  if (selectors.length === 0) return [];
+  const important = declarations.filter((one) => one.important).map(String);
+  return [{ selectors, values, important: new Set(declarationsOf(important.join(';')).keys()) }];
 }
 
 function tellingRule(node: ChildNode): Rule[] {
@@ -90,19 +137,16 @@ function tellingRule(node: ChildNode): Rule[] {
   const listStyle = listStyleOf(declarations);
   const counts = countsOf(declarations);
   const isCounted = Object.values(counts).some((value) => value !== undefined);
-  const isTelling = hidesBy(values, false) || shiftBy(values) !== 0 || listStyle !== undefined || isCounted;
+  const isTelling = shiftBy(values) !== 0 || listStyle !== undefined || isCounted;
   if (!isTelling) return [];
-  // States such as :hover are no elements at rest.
-  const selectors = node.selectors.filter((one) => elementSelector.test(one));
-  const before = isCounted
-    ? node.selectors.map((one) => one.replace(/::?before$/, '')).filter((one) => elementSelector.test(one))
-    : [];
+  const selectors = atRest(node.selectors);
+  const before = isCounted ? atRest(node.selectors.map((one) => one.replace(/::?before$/, ''))) : [];
   return [{ selectors, before: before.filter((one) => !selectors.includes(one)), values, counts, listStyle }];
 }
 
-/** What alone may hide, shift or number something. */
+/** What alone may shift or number something. */
 const tellingProperty =
-  /^(?:display|visibility|font-size|opacity|text-decoration|text-decoration-line|color|vertical-align|position|list-style|list-style-type|counter-reset|counter-increment|content)$/i;
+  /^(?:vertical-align|position|list-style|list-style-type|counter-reset|counter-increment|content)$/i;
 
 const elementSelector = /^[\w .#>*-]{1,200}$/;
 
@@ -128,7 +172,7 @@ const onScreen = (node: ChildNode): ChildNode[] =>
     : [node];
 
 const telling =
-  /none|hidden|collapse|line-through|opacity|color|font-size|vertical-align|list-style|counter/i;
+  /none|hidden|collapse|line-through|opacity|color|background|font|vertical-align|list-style|counter/i;
 
 /** A sheet that cannot be read hides nothing. */
 function readSheet(parse: ParseStyle, text: string): ChildNode[] {

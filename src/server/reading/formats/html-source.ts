@@ -1,37 +1,52 @@
 import type { Block } from '../blocks/block.ts';
+import type { Sight } from '../blocks/sight.ts';
 import { ExtractionError } from '../bounds/extraction-error.ts';
-import { applySheets, createRuleReader } from './html-sheets.ts';
+import { Cascade } from './html-cascade.ts';
+import { applySheets, createRuleReader, sheetsOf } from './html-sheets.ts';
 import { readTree } from './html-tree.ts';
-import { looksOfPage, type PageLooks } from './html-visibility.ts';
+import { mayHide, takeOutUnseen } from './html-unseen.ts';
+import type { PageLooks } from './html-visibility.ts';
 
 /** Real pages nest some dozens deep; the parser takes time with the square of the depth. */
 const deepestNesting = 20_000;
 
-/** A page that was taken apart, without what its style sheets hide. */
+/** A page that was taken apart, without what nobody sees of it. */
 type OpenPage = { document: Document; looks: PageLooks; depth: number };
+
+/** What lies beside a page, and what it is part of. */
+type PageSurroundings = Partial<Pick<PageLooks, 'isChapter' | 'pictureOf'>> & {
+  /** A style sheet that lies beside the page, by the address that the page has for it. */
+  sheetOf?: (address: string) => string | undefined;
+};
 
 /** What reads HTML wherever it stands: pages, chapters of books, messages, parts of Markdown. */
 export type HtmlReader = {
   /** @throws {ExtractionError} `too_large` for absurdly deep nesting */
   open: (source: string) => OpenPage;
   /** What a message, a part of Markdown or a chapter of a book says. */
-  read: (source: string, given?: Parameters<typeof looksOfPage>[2]) => Block[];
+  read: (source: string, given?: PageSurroundings) => Block[];
 };
 
-/** Loads the parsers. */
-export async function loadHtmlReader(): Promise<HtmlReader> {
+/** Loads the parsers. @param sight decides what is seen of all that is read */
+export async function loadHtmlReader(sight: Sight): Promise<HtmlReader> {
   const { parseHTML } = await import('linkedom');
   const { parse } = await import('postcss');
   const rulesOf = createRuleReader(parse);
-  const open = (source: string, given?: Parameters<typeof looksOfPage>[2]): OpenPage => {
+  const open = (source: string, given: PageSurroundings = {}): OpenPage => {
+    const { isChapter = false, pictureOf = () => [], sheetOf = () => undefined } = given;
     const depth = nestingDepth(source);
     if (depth > deepestNesting) throw new ExtractionError('too_large', 'nesting');
     // The parser's document types know no siblings, so that a walk would end there.
     const { document } = parseHTML(source.replace(/<!doctype[^<>]*>|<\?xml[^<>]*\?>/gi, ''));
     giveBody(document);
-    const looks = looksOfPage(document, source, given);
-    const sheets = applySheets(document, looks, rulesOf);
-    return { document, looks: { ...looks, sheets }, depth };
+    const sheets = sheetsOf(document, sheetOf);
+    const text = sheets.map((sheet) => sheet ?? '').join('\n');
+    const { rules, seeing, hasOtherGrounds } = rulesOf(text);
+    if (seeing.length > 0 || mayHide(source)) {
+      const knowsGrounds = !hasOtherGrounds && !sheets.includes(undefined);
+      takeOutUnseen(document, { cascade: new Cascade(seeing), sight, knowsGrounds });
+    }
+    return { document, looks: { isChapter, pictureOf, sheets: applySheets(document, rules) }, depth };
   };
   return {
     open,

@@ -5,17 +5,14 @@ import { shownInFont } from '../blocks/symbol-fonts.ts';
 import { TableGrid } from '../blocks/table-grid.ts';
 import { FlowText } from './flow-text.ts';
 import { Counters } from './html-counters.ts';
-import { asMath, holdsEquation, isDrawnEquation } from './html-equations.ts';
+import { asMath, isDrawnEquation } from './html-equations.ts';
 import { HtmlLists, type ListItem } from './html-lists.ts';
 import { pictureIn } from './html-pictures.ts';
-import { fontOf, isHidden, type PageLooks, shiftOf } from './html-visibility.ts';
+import { unread } from './html-unseen.ts';
+import { fontOf, type PageLooks, shiftOf } from './html-visibility.ts';
 import { readMath } from './mathml.ts';
 
 const names = (list: string) => new Set(list.split(' '));
-const dropped = names(
-  'script style nav noscript template title head iframe object embed canvas audio video datalist button ' +
-    's strike del',
-);
 const paragraphs = names(
   'address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form ' +
     'h1 h2 h3 h4 h5 h6 header hgroup hr html legend main p pre search section summary',
@@ -96,10 +93,9 @@ class TreeReader implements Visitor {
 
   enter(node: Node, name: string): boolean {
     if (name === '#text') this.#writeText(node.nodeValue ?? '');
-    if (!('tagName' in node) || dropped.has(name)) return false;
+    if (!('tagName' in node) || unread.has(name)) return false;
     const element = node as Element;
     if (isDrawnEquation(element)) return false;
-    if (isHidden(element, this.#looks) && !holdsEquation(element)) return false;
     if (name === 'math' || name === 'svg') {
       if (name === 'math') this.#writeEquation(element);
       else this.#writeDrawing(element);

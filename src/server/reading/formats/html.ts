@@ -1,3 +1,4 @@
+import { Sight } from '../blocks/sight.ts';
 import { decodeText } from '../characters/encoding.ts';
 import { normaliseText } from '../characters/normalise.ts';
 import type { FormatInput, FormatOutput } from './format.ts';
@@ -11,9 +12,10 @@ const deepestArticle = 200;
  * What a web page says, its title first. Of a page from the web its article alone, where it has one.
  * @throws {ExtractionError} `too_large` for absurdly deep nesting
  */
-export async function readHtml({ bytes, webPage, charset }: FormatInput): Promise<FormatOutput> {
+export async function readHtml({ bytes, webPage, charset, readsHidden }: FormatInput): Promise<FormatOutput> {
   const source = await decodeText(bytes, { charset, declared: declaredEncoding(bytes) });
-  const { document, looks, depth } = (await loadHtmlReader()).open(source);
+  const sight = new Sight({ readsHidden });
+  const { document, looks, depth } = (await loadHtmlReader(sight)).open(source);
   const title = normaliseText(document.querySelector('title:not(svg title)')?.textContent ?? '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -23,7 +25,8 @@ export async function readHtml({ bytes, webPage, charset }: FormatInput): Promis
   const startsWithTitle =
     first !== undefined && 'text' in first && normaliseText(first.text).split('\n', 1)[0] === title;
   if (title && !startsWithTitle) blocks.unshift({ kind: 'heading', level: 1, text: title });
-  return { blocks, ...(title && { title }) };
+  // Of a page from the web, menus and notices are not told either.
+  return { blocks, omissions: webPage ? [] : sight.omissions, ...(title && { title }) };
 }
 
 /** Less than this share of a page's text is a teaser, not its article. */

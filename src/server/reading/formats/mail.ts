@@ -1,6 +1,7 @@
 import type { Address, Attachment, Email } from 'postal-mime';
 import type { Omission } from '#rules/omissions.ts';
 import type { Block } from '../blocks/block.ts';
+import { Sight } from '../blocks/sight.ts';
 import { ExtractionError } from '../bounds/extraction-error.ts';
 import { type AttachedFile, readAttachedFiles } from './attached-files.ts';
 import type { FormatInput, FormatOutput } from './format.ts';
@@ -43,8 +44,9 @@ async function readMessage(bytes: Uint8Array, input: FormatInput): Promise<Forma
   const mail = await parseMail(bytes);
   const { subject = '', from, to, cc, html, text = '' } = mail;
   const field = (label: string, value: string): Block => ({ kind: 'field', label, value });
+  const sight = new Sight(input);
   const said = html
-    ? (await loadHtmlReader()).read(html, { pictureOf: picturesOf(mail) })
+    ? (await loadHtmlReader(sight)).read(html, { pictureOf: picturesOf(mail) })
     : blocksOfText(text);
   const files = mail.attachments
     .filter((attachment) => !isPartOfText(attachment) && !isNothingMore(attachment))
@@ -60,7 +62,7 @@ async function readMessage(bytes: Uint8Array, input: FormatInput): Promise<Forma
     ...said,
     ...attached.blocks,
   ];
-  return { blocks, omissions: attached.omissions };
+  return { blocks, omissions: [...sight.omissions, ...attached.omissions] };
 }
 
 /** @throws {ExtractionError} `damaged` */

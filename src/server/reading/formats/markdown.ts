@@ -2,6 +2,7 @@ import type { MarkedToken, Token, Tokens } from 'marked';
 import type { Block } from '../blocks/block.ts';
 import { linkAddress } from '../blocks/link-text.ts';
 import { shiftedText } from '../blocks/shifted-text.ts';
+import { Sight } from '../blocks/sight.ts';
 import { cleanCell } from '../blocks/write-table.ts';
 import { decodeText } from '../characters/encoding.ts';
 import { commentEnd, withoutEnclosed } from './enclosed.ts';
@@ -13,16 +14,17 @@ import { type HtmlReader, loadHtmlReader } from './html-source.ts';
 type ReadHtml = HtmlReader['read'];
 
 /** Markdown as people read it, without its marks; the pictures that it holds behind the part that shows them. */
-export async function readMarkdown({ bytes, charset }: FormatInput): Promise<FormatOutput> {
+export async function readMarkdown({ bytes, charset, readsHidden }: FormatInput): Promise<FormatOutput> {
   const { BoundedLexer } = await import('#markdown/bounded-lexer.ts');
   const source = (await decodeText(bytes, { charset })).replace(/\r\n?/g, '\n');
   const { text, pictures } = takeEnclosedPictures(source);
   const { properties, body } = takeFrontMatter(text);
-  const { read: readHtml } = await loadHtmlReader();
+  const sight = new Sight({ readsHidden });
+  const { read: readHtml } = await loadHtmlReader(sight);
   const blocks = new BoundedLexer()
     .lex(body)
     .flatMap((token) => [...blocksOf([token], readHtml), ...picturesShownIn(token.raw, pictures)]);
-  return { blocks: [{ kind: 'paragraph', text: properties }, ...blocks] };
+  return { blocks: [{ kind: 'paragraph', text: properties }, ...blocks], omissions: sight.omissions };
 }
 
 /** Keeps the properties at the head of a document ("title: …") without their fences. */

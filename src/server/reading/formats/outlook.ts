@@ -1,5 +1,6 @@
 import type { FieldsData } from '@kenjiuno/msgreader';
 import type { Block } from '../blocks/block.ts';
+import { Sight } from '../blocks/sight.ts';
 import { cleanCell } from '../blocks/write-table.ts';
 import { ExtractionError } from '../bounds/extraction-error.ts';
 import { decodeText } from '../characters/encoding.ts';
@@ -76,7 +77,11 @@ async function readBody(
 ): Promise<FormatOutput> {
   const { body = '', bodyHtml, html, compressedRtf } = fields;
   const page = bodyHtml || (html && (await decodeHtml(html, fields.internetCodepage)));
-  if (page) return { blocks: (await loadHtmlReader()).read(page, { pictureOf }) };
+  if (page) {
+    const sight = new Sight(input);
+    const blocks = (await loadHtmlReader(sight)).read(page, { pictureOf });
+    return { blocks, omissions: sight.omissions };
+  }
   if (/\S/.test(body) || !compressedRtf) return { blocks: blocksOfText(body) };
   const { decompressRTF } = await import('@kenjiuno/decompressrtf');
   return input.readAttached(Uint8Array.from(decompressRTF([...compressedRtf])), 'body.rtf');

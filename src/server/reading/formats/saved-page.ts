@@ -1,4 +1,5 @@
 import type { Attachment } from 'postal-mime';
+import { Sight } from '../blocks/sight.ts';
 import type { FormatInput, FormatOutput } from './format.ts';
 import type { PictureSource } from './html-pictures.ts';
 import { loadHtmlReader } from './html-source.ts';
@@ -10,18 +11,22 @@ import { blocksOfText } from './plain-structure.ts';
  * parts of it, each under the address that the page has for it (RFC 2557).
  * @throws {ExtractionError} `damaged`
  */
-export async function readSavedPage({ bytes }: FormatInput): Promise<FormatOutput> {
+export async function readSavedPage({ bytes, readsHidden }: FormatInput): Promise<FormatOutput> {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const mail = await parseMail(Buffer.from(withIds(source), 'latin1'));
   const { html = '', text = '', subject = '' } = mail;
   const beside = new Map(mail.attachments.map((part) => [plainId(part.contentId ?? ''), part]));
   const base = firstLocation(source);
   const partAt = (address: string) => beside.get(plainId(address)) ?? beside.get(resolved(address, base));
-  const { read } = await loadHtmlReader();
+  const sight = new Sight({ readsHidden });
+  const { read } = await loadHtmlReader(sight);
   const blocks = html
     ? read(html, { pictureOf: picturesAt(partAt), sheetOf: (address) => sheetIn(partAt(address)) })
     : blocksOfText(text);
-  return { blocks: subject ? [{ kind: 'heading', level: 1, text: subject }, ...blocks] : blocks };
+  return {
+    blocks: subject ? [{ kind: 'heading', level: 1, text: subject }, ...blocks] : blocks,
+    omissions: sight.omissions,
+  };
 }
 
 /** "cid:" and angle brackets stand around an id where it is used. */
