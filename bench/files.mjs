@@ -13,8 +13,19 @@ const reading = 'src/server/reading';
 const kinds = new Map([
   ['heads of tables', [`${reading}/formats/kinds/tables.test.ts`, `${reading}/formats/csv.test.ts`]],
   ['computed numbers', [`${reading}/formats/kinds/numbers.test.ts`]],
-  ['visible or not', [`${reading}/formats/kinds/visible.test.ts`, `${reading}/formats/kinds/ground.test.ts`]],
-  ['values of cells', [`${reading}/formats/sheet-values.test.ts`, `${reading}/formats/sheets.test.ts`]],
+  [
+    'visible or not',
+    [
+      `${reading}/formats/kinds/visible.test.ts`,
+      `${reading}/formats/kinds/ground.test.ts`,
+      `${reading}/formats/kinds/unseen.test.ts`,
+      `${reading}/formats/html-unseen.test.ts`,
+    ],
+  ],
+  [
+    'values of cells',
+    [`${reading}/formats/sheets/sheet-values.test.ts`, `${reading}/formats/sheets/sheets.test.ts`],
+  ],
   [
     'parts that vanish',
     [
@@ -34,7 +45,10 @@ const kinds = new Map([
     ['src/server/services/files/display-name.test.ts', 'src/server/services/files/numbered-name.test.ts'],
   ],
   ['sentences', ['src/server/language/sentences.test.ts']],
-  ['what is left out is said', [`${reading}/formats/kinds/left-out.test.ts`, `${reading}/omissions.test.ts`]],
+  [
+    'what is left out is said',
+    [`${reading}/formats/kinds/left-out.test.ts`, `${reading}/bounds/omissions.test.ts`],
+  ],
   [
     'old and odd containers',
     [`${reading}/formats/kinds/containers.test.ts`, `${reading}/formats/doc.test.ts`],

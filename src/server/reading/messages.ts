@@ -36,7 +36,7 @@ export type ExtractionJob = {
   webPage: boolean;
   /** The encoding that the server named which sent it. */
   charset?: string | undefined;
-  /** Whether sheets and slides that the file hides are part of its text. */
+  /** Whether text, sheets and slides that the file hides are part of its text. */
   readsHidden: boolean;
   /** Whether a picture counts as read in which no text is recognised: it is looked at itself. Left out, it does not. */
   mayLackText?: boolean;

@@ -27,6 +27,11 @@ export class Sight {
     return unseen === undefined;
   }
 
+  /** What comes next is another passage, even if nothing is seen between them. */
+  endPassage(): void {
+    this.#last = undefined;
+  }
+
   /** What was left out until now. */
   get omissions(): Omission[] {
     const { hiddenText, struckText } = this.#passages;

@@ -2,8 +2,9 @@ import type { Block } from '../blocks/block.ts';
 import type { CountedLists } from '../blocks/counted-lists.ts';
 import { MarkedTables } from '../blocks/marked-tables.ts';
 import { shiftedText } from '../blocks/shifted-text.ts';
+import type { Sight } from '../blocks/sight.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
-import { type Ground, isShown } from '../blocks/visibility.ts';
+import type { Ground } from '../blocks/visibility.ts';
 import { decodeBytes } from './code-pages.ts';
 import { formStateAt } from './doc-forms.ts';
 import { type CharacterLooks, type ParagraphLooks, withStyle } from './doc-looks.ts';
@@ -50,6 +51,7 @@ export type DocText = {
 /** Reads parts of a text one after the other. */
 export class DocReader {
   readonly #source: DocText;
+  readonly #sight: Sight;
   readonly #text = new GrowingText();
   #fields = new WordFields(this.#text);
   /** The characters that were read last and look alike. */
@@ -66,8 +68,9 @@ export class DocReader {
   readonly #attached: Block[] = [];
   #hasGround = false;
 
-  constructor(source: DocText) {
+  constructor(source: DocText, sight: Sight) {
     this.#source = source;
+    this.#sight = sight;
   }
 
   /**
@@ -135,7 +138,7 @@ export class DocReader {
     const looks = this.#looksAt(at);
     if (looks !== this.#runLooks) this.#endRun();
     this.#runLooks = looks;
-    if (!isShown({ ...looks, ground: this.#groundAt(looks, at) })) return;
+    if (!this.#sight.sees({ ...looks, ground: this.#groundAt(looks, at) }, text)) return;
     const { fonts } = this.#source;
     this.#run += looks.sign
       ? shownInFont(String.fromCharCode(looks.sign.code), fonts[looks.sign.font]?.name)
@@ -163,7 +166,7 @@ export class DocReader {
     const { data } = this.#source;
     if (!data || looks.data === undefined) return;
     if (this.#fields.hasState) this.#fields.standsAt(formStateAt(data, looks.data));
-    else if (this.#fields.isShown && isShown({ ...looks, ink: undefined, size: undefined }))
+    else if (this.#fields.isShown && this.#sight.sees({ ...looks, ink: undefined, size: undefined }, ''))
       this.#attached.push(...pictureAt(data, looks.data));
   }
 

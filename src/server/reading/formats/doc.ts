@@ -2,6 +2,7 @@ import type { Block } from '../blocks/block.ts';
 import { CountedLists } from '../blocks/counted-lists.ts';
 import { asNotes, commentOf } from '../blocks/notes.ts';
 import { distinctBlocks } from '../blocks/running-blocks.ts';
+import { Sight } from '../blocks/sight.ts';
 import { ExtractionError } from '../bounds/extraction-error.ts';
 import { openCompoundFile } from './compound-file.ts';
 import { DocReader, type DocText } from './doc-characters.ts';
@@ -52,7 +53,7 @@ const word97 = 0xc1;
  * then what stands in boxes, notes and comments. Text that is hidden, deleted or struck out is left out.
  * @throws {ExtractionError} `damaged`, `encrypted` or `unsupported`
  */
-export async function readDoc({ bytes }: FormatInput): Promise<FormatOutput> {
+export async function readDoc({ bytes, readsHidden }: FormatInput): Promise<FormatOutput> {
   const { stream } = await openCompoundFile(bytes);
   const document = stream('WordDocument');
   const magic = document && document.length >= 0x200 ? document.readUInt16LE(0) & 0xfffc : 0;
@@ -71,6 +72,7 @@ export async function readDoc({ bytes }: FormatInput): Promise<FormatOutput> {
     return blocksOf(readOldText(document, parts.boxes.to, magic !== fib.oldMagics[0]), parts, {
       places: running,
       kinds: ['head'],
+      readsHidden,
     });
   }
 
@@ -93,7 +95,11 @@ export async function readDoc({ bytes }: FormatInput): Promise<FormatOutput> {
     data,
   };
   const places = runningParts(table, placeIn(document, fib.runningParts)).slice(runningBefore);
-  return blocksOf(text, partsOf(document, fib.lengths), { places, kinds: runningKinds });
+  return blocksOf(text, partsOf(document, fib.lengths), {
+    places,
+    kinds: runningKinds,
+    readsHidden,
+  });
 }
 
 const narrowPiece = 0x40000000;
@@ -137,9 +143,11 @@ function runningParts(table: Buffer, { start, length }: DocListPlace): number[] 
 function blocksOf(
   text: DocText,
   parts: Parts,
-  { places, kinds }: { places: readonly number[]; kinds: readonly ('head' | 'foot')[] },
+  given: { places: readonly number[]; kinds: readonly ('head' | 'foot')[]; readsHidden: boolean },
 ): FormatOutput {
-  const reader = new DocReader(text);
+  const { places, kinds } = given;
+  const sight = new Sight(given);
+  const reader = new DocReader(text, sight);
   const read = ({ from, to }: { from: number; to: number }, hasGround = false) =>
     reader.read(from, Math.min(to, text.characters.length), hasGround);
   const main = read(parts.main);
@@ -165,6 +173,7 @@ function blocksOf(
       ...comments.flatMap((comment) => commentOf([comment])),
       ...distinctBlocks(running.foot.flat()),
     ],
+    omissions: sight.omissions,
   };
 }
 

@@ -2,8 +2,9 @@ import type { Block } from '../blocks/block.ts';
 import { asNotes, commentOf } from '../blocks/notes.ts';
 import { distinctBlocks } from '../blocks/running-blocks.ts';
 import { shiftedText } from '../blocks/shifted-text.ts';
+import { Sight } from '../blocks/sight.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
-import { type Ground, isShown } from '../blocks/visibility.ts';
+import type { Ground } from '../blocks/visibility.ts';
 import { decodeBytes, encodingOfCodePage } from './code-pages.ts';
 import type { FormatInput, FormatOutput } from './format.ts';
 import { RtfColours } from './rtf-colours.ts';
@@ -28,10 +29,11 @@ import { type Apart, apart, type Destination, destinations, known, signs, skippe
  * A document in Rich Text Format: its running heads once before and its running feet once after the text, then notes
  * and comments. Numbers of lists are those that it says itself. Text that is hidden, deleted or struck out is left out.
  */
-export async function readRtf({ bytes }: FormatInput): Promise<FormatOutput> {
-  const reader = new RtfReader();
+export async function readRtf({ bytes, readsHidden }: FormatInput): Promise<FormatOutput> {
+  const sight = new Sight({ readsHidden });
+  const reader = new RtfReader(sight);
   readTokens(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'), reader);
-  return { blocks: reader.finish() };
+  return { blocks: reader.finish(), omissions: sight.omissions };
 }
 
 type Group = {
@@ -69,6 +71,11 @@ class RtfReader implements RtfVisitor {
   readonly #colours = new RtfColours();
   /** Whether pages have a ground of their own. */
   #hasGround = false;
+  readonly #sight: Sight;
+
+  constructor(sight: Sight) {
+    this.#sight = sight;
+  }
 
   finish(): Block[] {
     while (this.#groups.length > 1) this.closeGroup();
@@ -172,7 +179,9 @@ class RtfReader implements RtfVisitor {
     if (destination === 'marker') this.#story.writeMarker(shownInFont(written, font));
     if (destination === 'colours') this.#colours.text(written);
     const ink = this.#colours.of(looks.colour);
-    if (destination !== 'text' || !isShown({ ...looks, ink, ground: this.#ground })) return;
+    if (destination !== 'text') return;
+    const said = this.#story.fields.isShown ? written : '';
+    if (!this.#sight.sees({ ...looks, ink, ground: this.#ground }, said)) return;
     this.#story.write(shiftedText(shownInFont(written, font), looks.shift));
   }
 
@@ -322,7 +331,7 @@ class RtfReader implements RtfVisitor {
     this.#picture = picture;
     group.destination = 'picture';
     group.end = () => {
-      const isSeen = isShown({ ...group.looks, size: undefined });
+      const isSeen = this.#sight.sees({ ...group.looks, size: undefined }, '');
       if (isSeen && this.#story.fields.isShown) this.#story.attach([picture.block]);
     };
   }

@@ -1,6 +1,7 @@
 import type { Block } from '../../blocks/block.ts';
+import { Sight } from '../../blocks/sight.ts';
 import type { Ground } from '../../blocks/visibility.ts';
-import { attributeOf, childOf, elementsIn, type XmlElement } from '../xml.ts';
+import { attributeOf, childOf, elementsIn, textIn, type XmlElement } from '../xml.ts';
 import type { Numbering } from './numbering.ts';
 import { type ParagraphContent, readParagraph } from './paragraph.ts';
 import type { DocxSource } from './source.ts';
@@ -12,7 +13,7 @@ const contents = /^(?:toc \d|table of figures)$/i;
 
 /** Makes what reads one part of a document; its numbers go on from part to part. */
 export function createSource(
-  given: Pick<DocxSource, 'part' | 'pictureOf' | 'relations' | 'note'>,
+  given: Pick<DocxSource, 'part' | 'pictureOf' | 'relations' | 'note' | 'sight'>,
   { styles, numbering }: { styles: Styles; numbering: Numbering },
 ): DocxSource {
   const styleOf = (paragraph: XmlElement): Style => {
@@ -27,7 +28,7 @@ export function createSource(
     isBold: (paragraph) =>
       readParagraph(
         paragraph,
-        { ...source, note: () => {} },
+        { ...source, note: () => {}, sight: new Sight({ readsHidden: true }) },
         { style: styleOf(paragraph), ground: 'unknown' },
       ).isBold,
   };
@@ -48,6 +49,8 @@ export function createSource(
         return shown ? source.readBlocks(shown, ground) : [];
       }
       case 'del':
+        given.sight.sees({ isDeleted: true }, textIn(element));
+        return [];
       case 'moveFrom':
       case 'sectPr':
         return [];

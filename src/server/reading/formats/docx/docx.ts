@@ -1,6 +1,7 @@
 import type { Block } from '../../blocks/block.ts';
 import { asNotes, commentOf } from '../../blocks/notes.ts';
 import { distinctBlocks } from '../../blocks/running-blocks.ts';
+import { Sight } from '../../blocks/sight.ts';
 import { ExtractionError } from '../../bounds/extraction-error.ts';
 import type { FormatInput, FormatOutput } from '../format.ts';
 import { openPackage } from '../ooxml/package.ts';
@@ -17,7 +18,7 @@ const isMain = (name: string) => /^word\/[^/]+\.xml$/.test(name) && name.include
  * running feet once after the text, then notes and comments. Text that is hidden, deleted or struck out is left out.
  * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
  */
-export async function readDocx({ bytes }: FormatInput): Promise<FormatOutput> {
+export async function readDocx({ bytes, readsHidden }: FormatInput): Promise<FormatOutput> {
   const document = await openPackage(bytes, isMain);
   const relations = document.relationsOf(document.main);
   const related = (kind: string) => {
@@ -25,6 +26,7 @@ export async function readDocx({ bytes }: FormatInput): Promise<FormatOutput> {
     return found && document.part(found.target);
   };
   const styles = readStyles(related('styles'), related('fontTable'));
+  const sight = new Sight({ readsHidden });
   const numbering = readNumbering(related('numbering'), styles);
   const noteIds: { kind: string; id: string }[] = [];
   const sourceOf = (part: string): DocxSource =>
@@ -33,6 +35,7 @@ export async function readDocx({ bytes }: FormatInput): Promise<FormatOutput> {
         part: document.part,
         pictureOf: document.pictureOf,
         relations: document.relationsOf(part),
+        sight,
         note: (kind, id) => void noteIds.push({ kind, id }),
       },
       { styles, numbering },
@@ -61,6 +64,7 @@ export async function readDocx({ bytes }: FormatInput): Promise<FormatOutput> {
       ...commentsOf(related('comments'), source),
       ...running('footer'),
     ],
+    omissions: sight.omissions,
   };
 }
 

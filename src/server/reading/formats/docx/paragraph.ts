@@ -2,13 +2,13 @@ import type { Block } from '../../blocks/block.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
 import { shiftedText } from '../../blocks/shifted-text.ts';
 import { shownInFont } from '../../blocks/symbol-fonts.ts';
-import { type Ground, isShown } from '../../blocks/visibility.ts';
+import type { Ground } from '../../blocks/visibility.ts';
 import { GrowingText } from '../growing-text.ts';
 import { readChart } from '../ooxml/chart.ts';
 import { readDiagram } from '../ooxml/diagram.ts';
 import { readEquation } from '../ooxml/equation.ts';
 import { WordFields, withoutPageNumbers } from '../word-fields.ts';
-import { attributeOf, childOf, elementsIn, relationOf, textIn, type XmlElement } from '../xml.ts';
+import { attributeOf, childOf, childrenOf, elementsIn, relationOf, textIn, type XmlElement } from '../xml.ts';
 import { stateOf } from './form-state.ts';
 import type { DocxSource } from './source.ts';
 import { looksOfRun, type Style } from './styles.ts';
@@ -86,6 +86,7 @@ class ParagraphReader {
   }
 
   #readChild(child: XmlElement): void {
+    if (child.name === 'del') this.#source.sight.sees({ isDeleted: true }, textIn(child));
     if (skipped.has(child.name)) return;
     switch (child.name) {
       case 'r':
@@ -175,12 +176,13 @@ class ParagraphReader {
   }
 
   #isSeen(run: XmlElement, looks: Style): boolean {
-    if (elementsIn(run).some((one) => one.name === 't' && textIn(one).trim())) {
+    const text = childrenOf(run, 't').map(textIn).join('');
+    if (text.trim()) {
       this.isBold &&= looks.isBold === true;
       if (this.#source.styles.isCodeFont(looks.font)) this.#hasCode = true;
       else this.#hasOther = true;
     }
-    return isShown({ ...looks, ground: looks.ground ?? this.#ground });
+    return this.#source.sight.sees({ ...looks, ground: looks.ground ?? this.#ground }, text);
   }
 
   #readFieldCharacter(element: XmlElement): void {

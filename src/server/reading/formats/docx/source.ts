@@ -1,4 +1,5 @@
 import type { Block } from '../../blocks/block.ts';
+import type { Sight } from '../../blocks/sight.ts';
 import type { Ground } from '../../blocks/visibility.ts';
 import type { OoxmlPackage } from '../ooxml/package.ts';
 import type { XmlElement } from '../xml.ts';
@@ -7,6 +8,7 @@ import type { Styles } from './styles.ts';
 /** What the parts of a document are read with. */
 export type DocxSource = {
   styles: Styles;
+  sight: Sight;
   relations: ReturnType<OoxmlPackage['relationsOf']>;
   part: OoxmlPackage['part'];
   pictureOf: OoxmlPackage['pictureOf'];

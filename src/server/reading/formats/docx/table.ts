@@ -1,7 +1,7 @@
 import type { Block } from '../../blocks/block.ts';
 import { type HeldCell, tableOfCells } from '../../blocks/table-of-cells.ts';
 import { paper } from '../../blocks/visibility.ts';
-import { attributeOf, childOf, elementsIn, findAll, isOn, type XmlElement } from '../xml.ts';
+import { attributeOf, childOf, elementsIn, findAll, isOn, textIn, type XmlElement } from '../xml.ts';
 import type { DocxSource } from './source.ts';
 import { groundOf } from './styles.ts';
 
@@ -10,7 +10,7 @@ type Cell = HeldCell & { isEmphasised: boolean };
 /** A table of data, or what its cells hold. */
 export function readDocxTable(table: XmlElement, source: DocxSource): Block[] {
   const isStyled = childOf(table, 'tblPr', 'tblStyle') !== undefined;
-  const rows = rowsOf(table).map((row) => ({
+  const rows = rowsOf(table, source).map((row) => ({
     isHead: isOn(childOf(row, 'trPr'), 'tblHeader') ?? false,
     cells: [...skippedCells(row), ...cellsOf(row).map((cell) => readCell(cell, isStyled, source))],
   }));
@@ -27,8 +27,11 @@ function skippedCells(row: XmlElement): Cell[] {
 }
 
 /** Rows and cells may lie within controls and marks of changes; those that were deleted are gone. */
-function rowsOf(table: XmlElement): XmlElement[] {
-  return within(table, 'tr').filter((row) => !childOf(row, 'trPr', 'del'));
+function rowsOf(table: XmlElement, { sight }: DocxSource): XmlElement[] {
+  return within(table, 'tr').filter((row) => {
+    const isDeleted = childOf(row, 'trPr', 'del') !== undefined;
+    return !isDeleted || sight.sees({ isDeleted }, textIn(row));
+  });
 }
 const cellsOf = (row: XmlElement) => within(row, 'tc');
 

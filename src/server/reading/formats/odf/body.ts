@@ -2,10 +2,11 @@ import type { Block, PictureBlock } from '../../blocks/block.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
 import { asNotes, commentOf } from '../../blocks/notes.ts';
 import { shiftedText } from '../../blocks/shifted-text.ts';
+import type { Sight } from '../../blocks/sight.ts';
 import { shownInFont } from '../../blocks/symbol-fonts.ts';
 import { type HeldCell, tableOfCells } from '../../blocks/table-of-cells.ts';
-import { isShown, type Visibility } from '../../blocks/visibility.ts';
-import { attributeOf, childOf, childrenOf, elementsIn, textIn, type XmlElement } from '../xml.ts';
+import type { Visibility } from '../../blocks/visibility.ts';
+import { attributeOf, childOf, childrenOf, elementsIn, findAll, textIn, type XmlElement } from '../xml.ts';
 import { shownByField } from './form-controls.ts';
 import { ListNumbers } from './numbers.ts';
 import { type Looks, type OdfStyles, plainLooks } from './styles.ts';
@@ -18,7 +19,6 @@ const skipped = new Set([
   'object-index',
   'alphabetical-index',
   'user-index',
-  'tracked-changes',
   'sequence-decls',
   'variable-decls',
   'user-field-decls',
@@ -27,7 +27,6 @@ const skipped = new Set([
   'page-number',
   'page-count',
   'ruby-text',
-  'hidden-text',
 ]);
 
 /** What lies beside the text, by the name that the text has for it. */
@@ -48,6 +47,8 @@ export const nothingEmbedded: Embedded = {
   controlOf: () => '',
 };
 
+const hidden: Visibility = { isHidden: true };
+
 /** The item whose paragraphs come now; its first one carries the marker. */
 type Item = { marker: string };
 
@@ -55,6 +56,7 @@ type Item = { marker: string };
 export class OdfReader {
   /** Footnotes and annotations, which stand within the text. */
   readonly notes: Block[] = [];
+  readonly #sight: Sight;
   readonly #styles: OdfStyles;
   readonly #numbers: ListNumbers;
   readonly #embedded: Embedded;
@@ -63,7 +65,8 @@ export class OdfReader {
   /** In how many cells, boxes and notes that which is read lies. */
   #apartIn = 0;
 
-  constructor(styles: OdfStyles, embedded: Embedded) {
+  constructor(styles: OdfStyles, embedded: Embedded, sight: Sight) {
+    this.#sight = sight;
     this.#styles = styles;
     this.#numbers = new ListNumbers(styles);
     this.#embedded = embedded;
@@ -77,6 +80,9 @@ export class OdfReader {
   #block(element: XmlElement): Block[] {
     if (skipped.has(element.name)) return [];
     switch (element.name) {
+      case 'tracked-changes':
+        this.#leaveOutDeleted(element);
+        return [];
       case 'p':
       case 'h':
         return this.#paragraph(element);
@@ -104,7 +110,9 @@ export class OdfReader {
         this.#annotation(element);
         return [];
       case 'section':
-        return attributeOf(element, 'display') === 'none' ? [] : this.read(element);
+        return attributeOf(element, 'display') !== 'none' || this.#sight.sees(hidden, textIn(element))
+          ? this.read(element)
+          : [];
       default:
         return this.read(element);
     }
@@ -127,12 +135,10 @@ export class OdfReader {
   #paragraph(element: XmlElement): Block[] {
     const looks = this.#styles.looksOf(attributeOf(element, 'style-name'));
     const { isHidden, isStruck } = looks;
-    if (!isShown({ isHidden, isStruck })) return [];
+    if ((isHidden || isStruck) && !this.#sight.sees({ isHidden, isStruck }, textIn(element))) return [];
     this.#paragraphLooks = looks;
-    // Parts of it may look otherwise.
-    if (!this.#isSeen(looks) && !childOf(element, 'span')) return [];
     const attached: Block[] = [];
-    const raw = this.#inline(element, attached);
+    const raw = this.#inline(element, looks, attached);
     const text = looks.isCode ? raw.trimEnd() : raw.replace(/[^\S\n]+/g, ' ').trim();
     const block = text.trim() === '' ? [] : [this.#blockOf(element, { text, isCode: looks.isCode })];
     return [...block, ...attached];
@@ -167,13 +173,17 @@ export class OdfReader {
     return blocks;
   }
 
-  #inline(element: XmlElement, attached: Block[]): string {
+  #inline(element: XmlElement, looks: Visibility, attached: Block[]): string {
     return element.children
-      .map((child) => (typeof child === 'string' ? child.replace(/\s+/g, ' ') : this.#run(child, attached)))
+      .map((child) => {
+        if (typeof child !== 'string') return this.#run(child, looks, attached);
+        return this.#isSeen(looks, child) ? child.replace(/\s+/g, ' ') : '';
+      })
       .join('');
   }
 
-  #run(element: XmlElement, attached: Block[]): string {
+  /** @param around how what stands around it is seen */
+  #run(element: XmlElement, around: Visibility, attached: Block[]): string {
     if (skipped.has(element.name)) return '';
     switch (element.name) {
       case 's':
@@ -184,12 +194,11 @@ export class OdfReader {
         return '\n';
       case 'span': {
         const looks = this.#styles.looksOf(attributeOf(element, 'style-name'));
-        if (!this.#isSeen(looks)) return '';
-        const shown = shownInFont(this.#inline(element, attached), looks.font);
+        const shown = shownInFont(this.#inline(element, { ...around, ...looks }, attached), looks.font);
         return shiftedText(shown, looks.shift);
       }
       case 'a': {
-        const shown = this.#inline(element, attached);
+        const shown = this.#inline(element, around, attached);
         return shown + linkAddress(attributeOf(element, 'href'), shown);
       }
       case 'note': {
@@ -216,16 +225,29 @@ export class OdfReader {
         return this.#control(element);
       case 'fieldmark':
         return shownByField(element);
+      case 'hidden-text':
+        return this.#sight.sees(hidden, attributeOf(element, 'string-value') ?? textIn(element))
+          ? textIn(element)
+          : '';
       default:
-        return this.#inline(element, attached);
+        return this.#inline(element, around, attached);
+    }
+  }
+
+  /** Each change is a passage. */
+  #leaveOutDeleted(changes: XmlElement): void {
+    for (const deletion of findAll(changes, 'deletion')) {
+      const said = elementsIn(deletion).filter(({ name }) => name !== 'change-info');
+      this.#sight.sees({ isDeleted: true }, said.map(textIn).join(''));
+      this.#sight.endPassage();
     }
   }
 
   /** Boxes, cells, notes and running heads may lie over anything. */
-  #isSeen(looks: Visibility): boolean {
+  #isSeen(looks: Visibility, text: string): boolean {
     const mayLieOver = this.#styles.hasGround || this.#apartIn > 0;
     const ground = looks.ground ?? this.#paragraphLooks.ground ?? (mayLieOver ? 'unknown' : undefined);
-    return isShown({ ...looks, ground });
+    return this.#sight.sees({ ...looks, ground }, text);
   }
 
   /** What hangs on a paragraph is not part of the list that the paragraph is in. */

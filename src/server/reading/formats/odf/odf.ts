@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Block } from '../../blocks/block.ts';
 import { distinctBlocks } from '../../blocks/running-blocks.ts';
+import { Sight } from '../../blocks/sight.ts';
 import { ExtractionError } from '../../bounds/extraction-error.ts';
 import { omittedPages } from '../../bounds/omissions.ts';
 import { openParts } from '../archive-parts.ts';
@@ -26,21 +27,23 @@ export async function readOdf({ bytes, readsHidden }: FormatInput): Promise<Form
   if (!content || !body) throw new ExtractionError('damaged', 'no body');
   const shared = part('styles.xml');
   const styles = readOdfStyles([shared, content]);
+  const sight = new Sight({ readsHidden });
   const objectAt = (name: string) => (name ? part(path.posix.join(name, 'content.xml')) : undefined);
   const objectOf = (name: string): Block[] => {
     const object = objectAt(name);
     const chart = object && childOf(object, 'body', 'chart');
-    return chart ? new OdfReader(readOdfStyles([object]), nothingEmbedded).read(chart) : [];
+    return chart ? new OdfReader(readOdfStyles([object]), nothingEmbedded, sight).read(chart) : [];
   };
-  const reader = new OdfReader(styles, {
+  const embedded = {
     objectOf,
-    formulaOf: (name) => {
+    formulaOf: (name: string) => {
       const object = objectAt(name);
       return object?.name === 'math' ? readMath(asMath(object)) : '';
     },
-    pictureOf: (name, label) => picture(path.posix.normalize(name), label),
+    pictureOf: (name: string, label?: string) => picture(path.posix.normalize(name), label),
     controlOf: readControls(content),
-  });
+  };
+  const reader = new OdfReader(styles, embedded, sight);
   const masters = childrenOf(childOf(shared, 'master-styles'), 'master-page');
   const running = (kind: 'header' | 'footer') => {
     const parts = masters.flatMap((master) => elementsIn(master).filter(({ name }) => name.startsWith(kind)));
@@ -54,11 +57,14 @@ export async function readOdf({ bytes, readsHidden }: FormatInput): Promise<Form
   const foot = isText ? running('footer') : [];
   return {
     blocks: [...head, ...blocks, ...reader.notes, ...foot],
-    omissions: omittedPages(
-      'hiddenSlides',
-      slides.flatMap((slide, index) => (leftOut.has(slide) ? [index + 1] : [])),
-      slides.length,
-    ),
+    omissions: [
+      ...omittedPages(
+        'hiddenSlides',
+        slides.flatMap((slide, index) => (leftOut.has(slide) ? [index + 1] : [])),
+        slides.length,
+      ),
+      ...sight.omissions,
+    ],
   };
 }
 

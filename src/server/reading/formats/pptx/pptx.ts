@@ -1,11 +1,12 @@
 import type { Block } from '../../blocks/block.ts';
 import { asNotes } from '../../blocks/notes.ts';
+import { Sight } from '../../blocks/sight.ts';
 import { ExtractionError } from '../../bounds/extraction-error.ts';
 import { omittedPages } from '../../bounds/omissions.ts';
 import type { FormatInput, FormatOutput } from '../format.ts';
 import { type OoxmlPackage, openPackage } from '../ooxml/package.ts';
 import { attributeOf, childOf, childrenOf, findAll, relationOf, textIn, type XmlElement } from '../xml.ts';
-import { createListStyles, type ListStyles } from './list-styles.ts';
+import { createListStyles } from './list-styles.ts';
 import { readShapes, type SlideSource } from './shapes.ts';
 import { createSharedText } from './shared-text.ts';
 
@@ -24,9 +25,10 @@ export async function readPptx({ bytes, readsHidden }: FormatInput): Promise<For
   const slides = childrenOf(childOf(root, 'sldIdLst'), 'sldId')
     .map((slide) => relations.get(relationOf(slide) ?? '')?.target)
     .filter((name) => name !== undefined);
+  const sight = new Sight({ readsHidden });
   const isHidden = (name: string) => attributeOf(presentation.part(name), 'show') === '0';
   const listStyles = createListStyles(presentation);
-  const sharedText = createSharedText(presentation);
+  const sharedText = createSharedText(presentation, sight);
   const hidden = readsHidden ? [] : slides.flatMap((name, index) => (isHidden(name) ? [index] : []));
   // One that hides all of its slides is not meant to be shown as slides.
   const leftOut = new Set(hidden.length < slides.length ? hidden : []);
@@ -36,17 +38,24 @@ export async function readPptx({ bytes, readsHidden }: FormatInput): Promise<For
       { kind: 'page' },
       ...(leftOut.has(index)
         ? []
-        : [...sharedText(name), ...readSlide(presentation, name, listStyles(name))]),
+        : [...sharedText(name), ...readSlide(presentation, name, { listStyles: listStyles(name), sight })]),
     ]),
-    omissions: omittedPages(
-      'hiddenSlides',
-      [...leftOut].map((index) => index + 1),
-      slides.length,
-    ),
+    omissions: [
+      ...omittedPages(
+        'hiddenSlides',
+        [...leftOut].map((index) => index + 1),
+        slides.length,
+      ),
+      ...sight.omissions,
+    ],
   };
 }
 
-function readSlide(presentation: OoxmlPackage, name: string, listStyles: ListStyles): Block[] {
+function readSlide(
+  presentation: OoxmlPackage,
+  name: string,
+  given: Pick<SlideSource, 'listStyles' | 'sight'>,
+): Block[] {
   const relations = presentation.relationsOf(name);
   const related = (kind: string) => {
     const found = [...relations.values()].find(({ type }) => type.endsWith(`/${kind}`));
@@ -57,7 +66,7 @@ function readSlide(presentation: OoxmlPackage, name: string, listStyles: ListSty
     const tree = root && childOf(root, 'cSld', 'spTree');
     if (!tree) return [];
     const { part: partOf, pictureOf, relationsOf } = presentation;
-    const source: SlideSource = { part: partOf, pictureOf, relations: relationsOf(part ?? ''), listStyles };
+    const source: SlideSource = { part: partOf, pictureOf, relations: relationsOf(part ?? ''), ...given };
     return readShapes(tree, source);
   };
   const comments = presentation.part(related('comments') ?? '');

@@ -2,21 +2,34 @@ import type { Block } from '../../blocks/block.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
 import { formatNumber, type NumberFormat } from '../../blocks/list-numbers.ts';
 import { shiftedText } from '../../blocks/shifted-text.ts';
+import type { Sight } from '../../blocks/sight.ts';
 import { shownInFonts } from '../../blocks/symbol-fonts.ts';
 import { tableOfCells } from '../../blocks/table-of-cells.ts';
+import type { Ground } from '../../blocks/visibility.ts';
 import { cleanCell } from '../../blocks/write-table.ts';
 import { readChart } from '../ooxml/chart.ts';
 import { readDiagram } from '../ooxml/diagram.ts';
 import { readEquation } from '../ooxml/equation.ts';
 import type { OoxmlPackage } from '../ooxml/package.ts';
-import { attributeOf, childOf, childrenOf, elementsIn, relationOf, textIn, type XmlElement } from '../xml.ts';
+import {
+  attributeOf,
+  childOf,
+  childrenOf,
+  elementsIn,
+  findAll,
+  relationOf,
+  textIn,
+  type XmlElement,
+} from '../xml.ts';
 import { type ListStyles, placeholderOf } from './list-styles.ts';
+import { groundOf, looksOfRun } from './run-looks.ts';
 
 export type SlideSource = {
   part: OoxmlPackage['part'];
   pictureOf: OoxmlPackage['pictureOf'];
   relations: ReturnType<OoxmlPackage['relationsOf']>;
   listStyles: ListStyles;
+  sight: Sight;
 };
 
 /** Placeholders that say the same on every slide. */
@@ -37,17 +50,20 @@ const isTitle = (shape: XmlElement) =>
   /^(?:title|ctrTitle)$/.test(attributeOf(placeholderOf(shape), 'type') ?? '');
 
 function readShape(shape: XmlElement, source: SlideSource): Block[] {
+  if (isHidden(shape) && !source.sight.sees({ isHidden: true }, wordsOf(shape))) return [];
   switch (shape.name) {
     case 'sp': {
       if (furniture.has(attributeOf(placeholderOf(shape), 'type') ?? '')) return [];
-      if (isUnseen(childOf(shape, 'nvSpPr'))) return [];
-      const blocks = readText(childOf(shape, 'txBody'), source, source.listStyles(shape));
+      const blocks = readText(childOf(shape, 'txBody'), source, {
+        styles: source.listStyles(shape),
+        ground: groundOf(childOf(shape, 'spPr')),
+      });
       return isTitle(shape) ? asHeading(blocks) : blocks;
     }
     case 'grpSp':
-      return isUnseen(childOf(shape, 'nvGrpSpPr')) ? [] : readShapes(shape, source);
+      return readShapes(shape, source);
     case 'pic':
-      return isUnseen(childOf(shape, 'nvPicPr')) ? [] : readPicture(shape, source);
+      return readPicture(shape, source);
     case 'graphicFrame':
       return readFrame(childOf(shape, 'graphic', 'graphicData'), source);
     case 'AlternateContent': {
@@ -59,8 +75,15 @@ function readShape(shape: XmlElement, source: SlideSource): Block[] {
   }
 }
 
-const isUnseen = (properties: XmlElement | undefined) =>
-  /^(?:1|true)$/.test(attributeOf(childOf(properties, 'cNvPr'), 'hidden') ?? '');
+/** What tells of a shape stands first in it, and is called by the shape's kind. */
+const isHidden = (shape: XmlElement) =>
+  elementsIn(shape).some(
+    ({ name, ...properties }) =>
+      /^nv\w+Pr$/.test(name) &&
+      /^(?:1|true)$/.test(attributeOf(childOf({ name, ...properties }, 'cNvPr'), 'hidden') ?? ''),
+  );
+
+const wordsOf = (shape: XmlElement) => [...findAll(shape, 't')].map(textIn).join(' ');
 
 function asHeading(blocks: readonly Block[]): Block[] {
   const text = cleanCell(blocks.map((block) => ('text' in block ? block.text : '')).join(' '));
@@ -91,7 +114,7 @@ function readPptxTable(table: XmlElement, source: SlideSource): Block[] {
       // Those that a cell spans are listed, too.
       .filter((cell) => !isTrue(cell, 'hMerge') && !isTrue(cell, 'vMerge'))
       .map((cell) => ({
-        blocks: readText(childOf(cell, 'txBody'), source),
+        blocks: readText(childOf(cell, 'txBody'), source, { ground: groundOf(childOf(cell, 'tcPr')) }),
         columns: Number(attributeOf(cell, 'gridSpan') ?? 1) || 1,
         rows: Number(attributeOf(cell, 'rowSpan') ?? 1) || 1,
       })),
@@ -111,11 +134,11 @@ const numberFormats: readonly [string, NumberFormat][] = [
 function readText(
   body: XmlElement | undefined,
   source: SlideSource,
-  styles: readonly XmlElement[] = [],
+  { styles = [], ground }: { styles?: readonly XmlElement[]; ground: Ground },
 ): Block[] {
   const counts = new Map<number, { next: number; kind: string }>();
   return childrenOf(body, 'p').flatMap((paragraph): Block[] => {
-    const text = readRuns(paragraph, source)
+    const text = readRuns(paragraph, source, ground)
       .replace(/[^\S\n]+/g, ' ')
       .trim();
     const properties = childOf(paragraph, 'pPr');
@@ -155,17 +178,17 @@ function markerOf(
   return kind.endsWith('Plain') ? shown : `${shown}.`;
 }
 
-function readRuns(paragraph: XmlElement, source: SlideSource): string {
+function readRuns(paragraph: XmlElement, source: SlideSource, ground: Ground): string {
   return elementsIn(paragraph)
     .map((run) => {
       if (run.name === 'br') return '\n';
       if (run.name === 'm' || run.name === 'oMath' || run.name === 'oMathPara') return readEquation(run);
-      if (run.name === 'AlternateContent') return readRuns(childOf(run, 'Choice') ?? run, source);
+      if (run.name === 'AlternateContent') return readRuns(childOf(run, 'Choice') ?? run, source, ground);
       if (run.name !== 'r' && run.name !== 'fld') return '';
       if (run.name === 'fld' && attributeOf(run, 'type') === 'slidenum') return '';
       const properties = childOf(run, 'rPr');
-      if (/^(?:sngStrike|dblStrike)$/.test(attributeOf(properties, 'strike') ?? '')) return '';
       const written = childrenOf(run, 't').map(textIn).join('');
+      if (!source.sight.sees({ ground, ...looksOfRun(properties) }, written)) return '';
       const shift = Number.parseInt(attributeOf(properties, 'baseline') ?? '0', 10) || 0;
       const shown = shownInFonts(written, {
         letters: attributeOf(childOf(properties, 'latin'), 'typeface'),

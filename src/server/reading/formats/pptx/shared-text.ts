@@ -1,11 +1,12 @@
 import type { Block } from '../../blocks/block.ts';
+import type { Sight } from '../../blocks/sight.ts';
 import type { OoxmlPackage } from '../ooxml/package.ts';
 import { childOf, elementsIn } from '../xml.ts';
 import { placeholderOf } from './list-styles.ts';
 import { readShapes } from './shapes.ts';
 
 /** What layouts and masters show on slides beside the places that slides fill; each once. */
-export function createSharedText(presentation: OoxmlPackage): (slide: string) => Block[] {
+export function createSharedText(presentation: OoxmlPackage, sight: Sight): (slide: string) => Block[] {
   const read = new Set<string>();
   const targetOf = (part: string, kind: string) =>
     [...presentation.relationsOf(part).values()].find(({ type }) => type.endsWith(`/${kind}`))?.target;
@@ -16,7 +17,7 @@ export function createSharedText(presentation: OoxmlPackage): (slide: string) =>
     const tree = childOf(root, 'cSld', 'spTree');
     if (!tree) return [];
     const { part: partOf, pictureOf, relationsOf } = presentation;
-    const source = { part: partOf, pictureOf, relations: relationsOf(part), listStyles: () => [] };
+    const source = { part: partOf, pictureOf, relations: relationsOf(part), listStyles: () => [], sight };
     const own = elementsIn(tree).filter((shape) => textShapes.has(shape.name) && !placeholderOf(shape));
     return readShapes({ ...tree, children: own }, source).filter(({ kind }) => kind !== 'picture');
   };

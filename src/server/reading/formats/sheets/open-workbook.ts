@@ -1,15 +1,20 @@
 import type { CellObject, WorkBook } from '@e965/xlsx';
 import { own } from '#rules/own.ts';
 import { cellText } from '../../blocks/cell-text.ts';
+import type { Sight } from '../../blocks/sight.ts';
+import { colourOfDigits, type Ground, isShown, paper } from '../../blocks/visibility.ts';
 import type { DenseSheet } from '../formulas/complete-workbook.ts';
 import { nothingEmbedded, OdfReader } from '../odf/body.ts';
 import { type OdfStyles, readOdfStyles } from '../odf/styles.ts';
 import { attributeOf, childOf, childrenOf, elementsIn, findAll, parseXml, type XmlElement } from '../xml.ts';
+import { leaveOutUnseen } from './unseen-cells.ts';
 
 /** What a workbook of OpenDocument has to say for it to be worth a second look. */
 const hidden = 'table:display="false"';
 /** Styles whose text says something else, or is no longer said. */
 const lookingStyle = /style:text-line-through-(?:style|type)="(?!none")|style:text-position="(?!0)/;
+/** What may give a cell another ground than its style does. */
+const conditional = /<style:map\b|conditional-format\b/;
 const cellStart = /<table:table-cell\s[^<>]*>/g;
 const storedValue = /\soffice:(?:value|date-value|time-value|boolean-value|string-value|value-type)="/;
 /** A row or cell that repeats more often is empty room. */
@@ -20,11 +25,11 @@ const mostRepeated = 1_000;
  * value, and how text looks: what is struck out is no longer said.
  * @param content its `content.xml`
  */
-export function completeOpenWorkbook(workbook: WorkBook, content: string): void {
+export function completeOpenWorkbook(workbook: WorkBook, content: string, sight: Sight): void {
   const lacksValues = [...content.matchAll(cellStart)].some(
     ([cell]) => cell.includes(' table:formula="') && !storedValue.test(cell),
   );
-  const hasLooks = lookingStyle.test(content);
+  const hasLooks = lookingStyle.test(content) || mayLoseLetters(content);
   if (!lacksValues && !hasLooks && !content.includes(hidden)) return;
   const root = parseXml(Buffer.from(content));
   const hiddenStyles = new Set(
@@ -42,6 +47,7 @@ export function completeOpenWorkbook(workbook: WorkBook, content: string): void 
   };
   if (!lacksValues && !hasLooks) return;
   const styles = readOdfStyles([root]);
+  const ground = conditional.test(content) ? 'unknown' : paper;
   for (const name of workbook.SheetNames) {
     const table = byName.get(name);
     const sheet = own(workbook.Sheets, name) as DenseSheet | undefined;
@@ -51,10 +57,20 @@ export function completeOpenWorkbook(workbook: WorkBook, content: string): void 
     eachPlace(table, (cell, place) => {
       if (lacksValues) addFormula(cell, rows, place);
       for (let row = place.row; hasLooks && row < place.row + place.rows && rows[row]; row += 1) {
-        showLooks(cell, rows[row]?.[place.column], styles);
+        showLooks(cell, rows[row]?.[place.column], { styles, ground, sight });
       }
     });
   }
+}
+
+/** Whether letters have the colour of the paper, or of anything that lies under some. */
+function mayLoseLetters(content: string): boolean {
+  const coloursOf = (pattern: RegExp) =>
+    new Set([...content.matchAll(pattern)].map(([, colour]) => colourOfDigits(colour)));
+  const grounds = coloursOf(/\bfo:background-color="(#[\da-f]{6})"/gi).add(paper);
+  return [...coloursOf(/\bfo:color="(#[\da-f]{6})"/gi)].some((ink) =>
+    [...grounds].some((ground) => !isShown({ ink, ground })),
+  );
 }
 
 type CellRows = (CellObject | undefined)[][];
@@ -86,15 +102,18 @@ function addFormula(cell: XmlElement, rows: CellRows, { row, column }: Place): v
 }
 
 /** What the cell's own paragraphs say, where parts of them look different. */
-function showLooks(cell: XmlElement, known: CellObject | undefined, styles: OdfStyles): void {
+function showLooks(
+  cell: XmlElement,
+  known: CellObject | undefined,
+  { styles, ground, sight }: { styles: OdfStyles; ground: Ground; sight: Sight },
+): void {
   if (!known || known.t === 'z') return;
-  if (styles.looksOf(attributeOf(cell, 'style-name')).isStruck) {
-    Object.assign(known, { t: 'z', f: undefined });
-    return;
-  }
+  const looks = styles.looksOf(attributeOf(cell, 'style-name'));
+  leaveOutUnseen(known, { ...looks, ground: looks.ground ?? ground }, sight);
+  if ((known.t as string) === 'z') return;
   const paragraphs = childrenOf(cell, 'p');
   if (known.t !== 's' || !paragraphs.some((paragraph) => childOf(paragraph, 'span'))) return;
-  const reader = new OdfReader(styles, nothingEmbedded);
+  const reader = new OdfReader(styles, nothingEmbedded, sight);
   const shown = cellText(paragraphs.flatMap((paragraph) => reader.read({ ...cell, children: [paragraph] })));
   Object.assign(known, { v: shown, w: shown });
 }

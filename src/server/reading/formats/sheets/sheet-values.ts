@@ -44,6 +44,10 @@ function plainValue(
   return withSeparators(String(shown ?? value), pattern);
 }
 
+/** Whether a cell's format has no part that shows anything, as `;;;`. */
+export const showsNothing = ({ t: type, z: format }: CellObject): boolean =>
+  format === ';;;' || (format === ';;' && type === 'n');
+
 /** Of a cell's runs of text, what makes them say something else. */
 const looksMatter = /<strike|su(?:per|b)script|symbol|wingdings/i;
 

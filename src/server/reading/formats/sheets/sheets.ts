@@ -1,6 +1,7 @@
 import type { CellObject, Range, WorkBook } from '@e965/xlsx';
 import type { Omission } from '#rules/omissions.ts';
 import { own } from '#rules/own.ts';
+import { Sight } from '../../blocks/sight.ts';
 import { cleanCell } from '../../blocks/write-table.ts';
 import { ExtractionError } from '../../bounds/extraction-error.ts';
 import { omitted } from '../../bounds/omissions.ts';
@@ -14,8 +15,8 @@ import { findAll } from '../xml.ts';
 import { completeOpenWorkbook } from './open-workbook.ts';
 import { workbookBlocks } from './sheet-blocks.ts';
 import { readDrawings } from './sheet-drawings.ts';
-import { shownValue } from './sheet-values.ts';
-import { findStruckCells } from './struck-cells.ts';
+import { shownValue, showsNothing } from './sheet-values.ts';
+import { findUnseenCells } from './unseen-cells.ts';
 import { findStruckXlsCells, mayStrikeOut } from './xls-struck-cells.ts';
 
 /** Spreadsheets of more filled cells are data for a database, not something to ask about. */
@@ -24,17 +25,22 @@ const mostCells = 2_000_000;
 /** A workbook that is an archive: XLSX, XLSM, XLSB or ODS. As `readXls` otherwise, with charts, text boxes and pictures behind. */
 export async function readSheets(input: FormatInput): Promise<FormatOutput> {
   const entries = await checkArchive(input.bytes);
-  const { part, source } = await openParts(input.bytes, /^(?:META-INF.manifest|content|xl.styles)\.xml$/i);
+  const { part, source } = await openParts(
+    input.bytes,
+    /^(?:META-INF.manifest|content|xl.styles|xl.theme.theme1)\.xml$/i,
+  );
   const manifest = part('META-INF/manifest.xml');
   if (manifest && !findAll(manifest, 'encryption-data').next().done) throw new ExtractionError('encrypted');
   const content = source('content.xml');
   // The library takes parts by their usual names.
   const isUnusual = entries.some(({ name }) => name.includes('\\') || /\.(?:XML|BIN|RELS)$/.test(name));
   const bytes = isUnusual ? await withPlainNames(input.bytes) : input.bytes;
-  const leaveOutStruck = await findStruckCells(bytes, source('xl/styles.xml'));
-  const { blocks, omissions } = await readWorkbook({ ...input, bytes }, (workbook) => {
-    leaveOutStruck(workbook);
-    if (content !== undefined) completeOpenWorkbook(workbook, content);
+  const sight = new Sight(input);
+  const looks = { styles: source('xl/styles.xml'), theme: source('xl/theme/theme1.xml') };
+  const leaveOutCells = await findUnseenCells(bytes, looks, sight);
+  const { blocks, omissions } = await readWorkbook({ ...input, bytes }, sight, (workbook) => {
+    leaveOutCells(workbook);
+    if (content !== undefined) completeOpenWorkbook(workbook, content, sight);
   });
   const drawings = await readDrawings(input.bytes);
   return { blocks: [...blocks, ...drawings], omissions };
@@ -50,18 +56,24 @@ export async function readXls(input: FormatInput): Promise<FormatOutput> {
   const isOpened = isCompoundFile(input.bytes) && mayStrikeOut(input.bytes);
   const stream = isOpened ? (await openCompoundFile(input.bytes)).stream : () => undefined;
   const records = stream('Workbook') ?? stream('Book');
-  return readWorkbook(input, records ? findStruckXlsCells(records) : () => {});
+  const sight = new Sight(input);
+  return readWorkbook(input, sight, records ? findStruckXlsCells(records, sight) : () => {});
 }
 
 async function readWorkbook(
   { bytes, readsHidden }: FormatInput,
+  sight: Sight,
   complete: (workbook: WorkBook) => void,
 ): Promise<FormatOutput> {
   const { read, SSF } = await import('@e965/xlsx');
   const workbook = open(read, bytes);
   complete(workbook);
   const epoch1904 = workbook.Workbook?.WBProps?.date1904 ?? false;
-  const show = (cell: CellObject | undefined) => shownValue(cell, SSF, epoch1904);
+  const show = (cell: CellObject | undefined) => {
+    if (!cell || !showsNothing(cell)) return shownValue(cell, SSF, epoch1904);
+    const value = shownValue({ ...cell, z: 'General', w: undefined }, SSF, epoch1904);
+    return sight.sees({ isHidden: true }, value) ? value : '';
+  };
   const isHidden = (index: number) => (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0;
   const mayHide = !readsHidden && workbook.SheetNames.some((_, index) => !isHidden(index));
   const unknown = completeFormulas(workbook, SSF);
@@ -81,6 +93,7 @@ async function readWorkbook(
         'hiddenSheets',
         hidden.map(({ name }) => cleanCell(name)),
       ),
+      ...sight.omissions,
     ],
   };
 }

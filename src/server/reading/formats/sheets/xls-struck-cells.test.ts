@@ -1,5 +1,6 @@
 import type { WorkBook } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
+import { Sight } from '../../blocks/sight.ts';
 import { findStruckXlsCells, mayStrikeOut } from './xls-struck-cells.ts';
 
 const word = (value: number) => [value & 0xff, value >> 8];
@@ -20,7 +21,10 @@ function streamOf(cells: readonly number[]): Buffer {
 
 function shownOf(stream: Buffer): unknown[][] {
   const rows = ['a', 'b'].map((name) => [0, 1, 2].map((at) => ({ t: 's', v: `${name}${at}` })));
-  findStruckXlsCells(stream)({ SheetNames: ['A'], Sheets: { A: { '!data': rows } } } as unknown as WorkBook);
+  findStruckXlsCells(
+    stream,
+    new Sight({ readsHidden: false }),
+  )({ SheetNames: ['A'], Sheets: { A: { '!data': rows } } } as unknown as WorkBook);
   return rows.map((row) => row.filter(({ t }) => t !== 'z').map(({ v }) => v));
 }
 

@@ -1,6 +1,7 @@
 import { own } from '#rules/own.ts';
+import type { Sight } from '../../blocks/sight.ts';
 import type { DenseSheet } from '../formulas/complete-workbook.ts';
-import type { StruckCells } from './struck-cells.ts';
+import { leaveOutUnseen, type UnseenCells } from './unseen-cells.ts';
 
 /** Records of Excel's old format, MS-XLS 2.3. */
 const records = { font: 0x31, style: 0xe0, sheet: 0x85, end: 0x0a } as const;
@@ -29,7 +30,7 @@ const fontStart = Buffer.from([records.font, 0]);
 type BookRecord = { kind: number; content: Buffer };
 
 /** Finds the cells of an old workbook that are struck out by their style. @param stream its records */
-export function findStruckXlsCells(stream: Buffer): StruckCells {
+export function findStruckXlsCells(stream: Buffer, sight: Sight): UnseenCells {
   const globals = [...recordsFrom(stream, 0)];
   const fonts = globals
     .filter(({ kind, content }) => kind === records.font && content.length >= 4)
@@ -47,7 +48,7 @@ export function findStruckXlsCells(stream: Buffer): StruckCells {
       const rows = (own(workbook.Sheets, name) as DenseSheet | undefined)?.['!data'] ?? [];
       for (const { row, column, style } of cellsFrom(stream, sheets[index])) {
         const known = struck[style] ? rows[row]?.[column] : undefined;
-        if (known) Object.assign(known, { t: 'z', f: undefined });
+        if (known) leaveOutUnseen(known, { isStruck: true }, sight);
       }
     }
   };
