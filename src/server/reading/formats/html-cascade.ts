@@ -75,8 +75,9 @@ const classesOf = (element: Element): string[] =>
 /** "a > b c" as [[c], [b, a]]: from the end, chains of children, each somewhere within the next. */
 const chainsOf = (selector: string): Compound[][] =>
   selector
-    .trim()
-    .replace(/\s*>\s*/g, '>')
+    .split('>')
+    .map((part) => part.trim())
+    .join('>')
     .split(/\s+/)
     .map((chain) => chain.split('>').map(compoundOf).reverse())
     .reverse();

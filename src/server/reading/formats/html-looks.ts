@@ -53,7 +53,8 @@ export function looksOf(values: ReadonlyMap<string, string>, inherited: number |
   if (visibility !== undefined && visibility !== 'inherit')
     looks.isHidden = /^(?:hidden|collapse)$/.test(visibility);
   if (size !== undefined && size !== 'inherit') looks.size = sizeOf(size, inherited);
-  if (ink !== undefined && ink !== 'inherit') looks.ink = inkOf(ink, values);
+  if (ink !== undefined && ink !== 'inherit')
+    looks.ink = drawing.some((name) => values.has(name)) ? undefined : inkOf(ink);
   if (ground !== undefined && !/^(?:none|inherit|initial|unset)$/.test(ground) && !isTransparent(ground))
     looks.ground = colourOf(ground) ?? 'unknown';
   if (moving.some((name) => values.get(name)?.replace(/^(?:static|none|auto|initial)$/, '')))
@@ -63,10 +64,9 @@ export function looksOf(values: ReadonlyMap<string, string>, inherited: number |
   return looks;
 }
 
-function inkOf(written: string, values: ReadonlyMap<string, string>): ElementLooks['ink'] {
-  if (drawing.some((name) => values.has(name))) return undefined;
-  return isTransparent(written) ? 'none' : colourOf(written);
-}
+/** The colour of letters, `none` where nothing of them is left; undefined for what is no plain colour. */
+export const inkOf = (written: string): ElementLooks['ink'] =>
+  isTransparent(written) ? 'none' : colourOf(written);
 
 /** What is clear for the beginning comes into sight. */
 const isClear = (values: ReadonlyMap<string, string>) =>
@@ -97,7 +97,7 @@ const usualSize = 12;
 
 /** In points. What is not to be worked out is as large as usual. */
 function sizeOf(written: string, inherited = usualSize): number {
-  const [, digits = '', unit = ''] = /^(\d*\.?\d+)(px|pt|em|rem|%)?(?:$|\/)/.exec(written) ?? [];
+  const [, digits = '', unit = ''] = /^(\d*(?:\.\d+)?)(px|pt|em|rem|%)?(?:$|\/)/.exec(written) ?? [];
   const number = Number(digits);
   if (digits === '') return usualSize;
   if (number === 0) return 0;

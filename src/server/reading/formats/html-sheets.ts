@@ -26,6 +26,8 @@ type Rule = {
 export type SheetRules = {
   rules: readonly Rule[];
   seeing: readonly SeeingRule[];
+  /** Whether they may leave something unseen. */
+  hides: boolean;
   /** Whether grounds are declared in a way that is not read, as for some widths of the screen. */
   hasOtherGrounds: boolean;
 };
@@ -74,10 +76,13 @@ function applyRule(document: Document, rule: Rule, { shifted, counted, listStyle
 const foundBy = (document: Document, selectors: readonly string[]) =>
   selectors.flatMap((selector) => [...document.querySelectorAll(selector)]);
 
-const noRules: SheetRules = { rules: [], seeing: [], hasOtherGrounds: false };
+const noRules: SheetRules = { rules: [], seeing: [], hides: false, hasOtherGrounds: false };
 
 /** Reads the rules of style sheets that say something; the chapters of a book share theirs. */
-export function createRuleReader(parse: ParseStyle): (sheets: string) => SheetRules {
+export function createRuleReader(
+  parse: ParseStyle,
+  mayHide: (sheets: string) => boolean,
+): (sheets: string) => SheetRules {
   let last = '';
   let found = noRules;
   return (text) => {
@@ -85,14 +90,16 @@ export function createRuleReader(parse: ParseStyle): (sheets: string) => SheetRu
     last = text;
     const nodes =
       text.length <= mostStyleCharacters && telling.test(text) ? readSheet(parse, text) : undefined;
-    found = nodes ? rulesIn(nodes) : { ...noRules, hasOtherGrounds: grounding.test(text) };
+    found = nodes
+      ? { ...rulesIn(nodes), hides: mayHide(text) }
+      : { ...noRules, hasOtherGrounds: grounding.test(text) };
     return found;
   };
 }
 
 const grounding = /background|@import/i;
 
-function rulesIn(nodes: readonly ChildNode[]): SheetRules {
+function rulesIn(nodes: readonly ChildNode[]): Omit<SheetRules, 'hides'> {
   const onScreens = nodes.flatMap(onScreen);
   const rules = onScreens.flatMap(tellingRule).slice(0, mostRules);
   let hiding = 0;

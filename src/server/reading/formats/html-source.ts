@@ -31,7 +31,7 @@ export type HtmlReader = {
 export async function loadHtmlReader(sight: Sight): Promise<HtmlReader> {
   const { parseHTML } = await import('linkedom');
   const { parse } = await import('postcss');
-  const rulesOf = createRuleReader(parse);
+  const rulesOf = createRuleReader(parse, mayHide);
   const open = (source: string, given: PageSurroundings = {}): OpenPage => {
     const { isChapter = false, pictureOf = () => [], sheetOf = () => undefined } = given;
     const depth = nestingDepth(source);
@@ -40,9 +40,8 @@ export async function loadHtmlReader(sight: Sight): Promise<HtmlReader> {
     const { document } = parseHTML(source.replace(/<!doctype[^<>]*>|<\?xml[^<>]*\?>/gi, ''));
     giveBody(document);
     const sheets = sheetsOf(document, sheetOf);
-    const text = sheets.map((sheet) => sheet ?? '').join('\n');
-    const { rules, seeing, hasOtherGrounds } = rulesOf(text);
-    if (seeing.length > 0 || mayHide(source)) {
+    const { rules, seeing, hides, hasOtherGrounds } = rulesOf(sheets.map((sheet) => sheet ?? '').join('\n'));
+    if (hides || mayHide(source)) {
       const knowsGrounds = !hasOtherGrounds && !sheets.includes(undefined);
       takeOutUnseen(document, { cascade: new Cascade(seeing), sight, knowsGrounds });
     }

@@ -1,8 +1,8 @@
 import type { Sight } from '../blocks/sight.ts';
-import { type Ground, paper, type Visibility } from '../blocks/visibility.ts';
+import { type Ground, isShown, paper, type Visibility } from '../blocks/visibility.ts';
 import type { Cascade } from './html-cascade.ts';
 import { holdsEquation } from './html-equations.ts';
-import { colourOf, declarationsOf, type ElementLooks, looksOf } from './html-looks.ts';
+import { colourOf, declarationsOf, type ElementLooks, inkOf, looksOf } from './html-looks.ts';
 
 /** Elements whose content is not read, whatever it looks like. */
 export const unread: ReadonlySet<string> = new Set(
@@ -26,10 +26,26 @@ type Look = {
   knowsGrounds: boolean;
 };
 
-/** Whether a page, or a style sheet of it, says anything of what is seen. */
-export const mayHide = (source: string): boolean => hiding.test(source);
+/** Whether a page or style sheet says anything that may leave something unseen; most say nothing, and are not looked at. */
+export const mayHide = (text: string): boolean => hiding.test(text) || mayLoseLetters(text);
 const hiding =
-  /\shidden\b|<(?:s|strike|del)\b|display\s*:|visibility\s*:|opacity\s*:|line-through|font(?:-size)?\s*:|colou?r|background/i;
+  /<[^<>]*\shidden[\s=>/]|<(?:s|strike|del)\b|display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*(?:0(?!\.?\d)|0?\.0)|line-through|font(?:-size)?\s*:\s*(?:0(?!\.?\d)|0?\.0|1(?:\.[0-3]\d*)?p[xt])/i;
+
+/** Whether letters are given no colour, or that of something that may lie under them. */
+function mayLoseLetters(text: string): boolean {
+  const grounds = new Set<Ground>([paper]);
+  for (const [, value = ''] of text.matchAll(groundDeclared))
+    grounds.add(colourOf(plain(value)) ?? 'unknown');
+  const inks = new Set([...text.matchAll(inkDeclared)].map(([, value = '']) => plain(value)));
+  return [...inks].some((written) => {
+    const ink = inkOf(written);
+    return [...grounds].some((ground) => !isShown({ ink, ground }));
+  });
+}
+
+const inkDeclared = /(?<![-\w])color\s*[:=]\s*["']?([^;"'{}<>]{1,60})/gi;
+const groundDeclared = /(?:background(?:-color)?|bgcolor)\s*[:=]\s*["']?([^;"'{}<>]{1,60})/gi;
+const plain = (value: string) => value.toLowerCase().replace('!important', '').replace(/\s+/g, '');
 
 /**
  * Takes out of a page what nobody sees on a screen, and what is struck out. What is not displayed, clear or struck out

@@ -1,4 +1,5 @@
 import type { Shift } from '../blocks/shifted-text.ts';
+import type { Destination } from './rtf-words.ts';
 
 export type RtfFont = { name: string; charset: number };
 
@@ -125,4 +126,15 @@ export function paragraphOfWord(name: string, value = 0): Partial<RtfParagraph> 
 export const outlineOfStyle = (name: string): number | undefined => {
   const level = /^\s*heading (\d)/i.exec(name)?.[1];
   return level === undefined ? undefined : Number(level);
+};
+
+/** What holds between two braces. */
+export type RtfGroup = {
+  destination: Destination;
+  looks: RtfLooks;
+  paragraph: RtfParagraph;
+  /** What to do at its end; not that of groups within. */
+  end?: () => void;
+  /** Where the text goes that a group within has for readers of Unicode, in the place of all else. */
+  unicode?: Destination;
 };

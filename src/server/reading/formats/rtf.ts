@@ -16,14 +16,13 @@ import {
   plainParagraph,
   plainRtfLooks,
   type RtfFont,
-  type RtfLooks,
-  type RtfParagraph,
+  type RtfGroup,
 } from './rtf-looks.ts';
 import { RtfPicture } from './rtf-picture.ts';
 import { RtfRow } from './rtf-row.ts';
 import { RtfStory } from './rtf-story.ts';
 import { type RtfVisitor, readTokens } from './rtf-tokens.ts';
-import { type Apart, apart, type Destination, destinations, known, signs, skipped } from './rtf-words.ts';
+import { type Apart, apart, destinations, known, signs, skipped } from './rtf-words.ts';
 
 /**
  * A document in Rich Text Format: its running heads once before and its running feet once after the text, then notes
@@ -36,21 +35,11 @@ export async function readRtf({ bytes, readsHidden }: FormatInput): Promise<Form
   return { blocks: reader.finish(), omissions: sight.omissions };
 }
 
-type Group = {
-  destination: Destination;
-  looks: RtfLooks;
-  paragraph: RtfParagraph;
-  /** What to do at its end; not that of groups within. */
-  end?: () => void;
-  /** Where the text goes that a group within has for readers of Unicode, in the place of all else. */
-  unicode?: Destination;
-};
-
 /** Texts apart lie no deeper within each other. */
 const deepest = 10;
 
 class RtfReader implements RtfVisitor {
-  readonly #groups: Group[] = [{ destination: 'text', looks: plainRtfLooks, paragraph: plainParagraph }];
+  readonly #groups: RtfGroup[] = [{ destination: 'text', looks: plainRtfLooks, paragraph: plainParagraph }];
   readonly #stories = [new RtfStory()];
   readonly #found: Record<Exclude<Apart, 'box'>, Block[]> = { head: [], foot: [], note: [], comment: [] };
   readonly #fonts = new Map<number, RtfFont>();
@@ -146,8 +135,8 @@ class RtfReader implements RtfVisitor {
     else if (!this.#readMark(name) && !this.#row.word(name, value)) this.#readDestination(name, value);
   }
 
-  get #group(): Group {
-    return this.#groups.at(-1) as Group;
+  get #group(): RtfGroup {
+    return this.#groups.at(-1) as RtfGroup;
   }
 
   get #story(): RtfStory {

@@ -2,7 +2,7 @@ import { type Colour, colourOfDigits, type Ground, type Visibility } from '../..
 import { attributeOf, childOf, type XmlElement } from '../xml.ts';
 
 /** What a run's properties say of how its letters are seen. */
-export function looksOfRun(properties: XmlElement | undefined): Visibility {
+export function looksOfSlideRun(properties: XmlElement | undefined): Visibility {
   // In hundredths of a point.
   const size = attributeOf(properties, 'sz');
   const marker = childOf(properties, 'highlight');
@@ -25,7 +25,7 @@ function inkOf(properties: XmlElement): Visibility['ink'] {
  * What a shape or cell puts under its letters. Those without a colour of their own lie on whatever the slide shows
  * there: a picture, another shape, or what layout, master and theme draw.
  */
-export const groundOf = (properties: XmlElement | undefined): Ground =>
+export const groundOfShape = (properties: XmlElement | undefined): Ground =>
   colourIn(childOf(properties, 'solidFill')) ?? 'unknown';
 
 /** @returns undefined for colours of the theme and those that let something shine through */

@@ -22,7 +22,7 @@ import {
   type XmlElement,
 } from '../xml.ts';
 import { type ListStyles, placeholderOf } from './list-styles.ts';
-import { groundOf, looksOfRun } from './run-looks.ts';
+import { groundOfShape, looksOfSlideRun } from './run-looks.ts';
 
 export type SlideSource = {
   part: OoxmlPackage['part'];
@@ -56,7 +56,7 @@ function readShape(shape: XmlElement, source: SlideSource): Block[] {
       if (furniture.has(attributeOf(placeholderOf(shape), 'type') ?? '')) return [];
       const blocks = readText(childOf(shape, 'txBody'), source, {
         styles: source.listStyles(shape),
-        ground: groundOf(childOf(shape, 'spPr')),
+        ground: groundOfShape(childOf(shape, 'spPr')),
       });
       return isTitle(shape) ? asHeading(blocks) : blocks;
     }
@@ -114,7 +114,7 @@ function readPptxTable(table: XmlElement, source: SlideSource): Block[] {
       // Those that a cell spans are listed, too.
       .filter((cell) => !isTrue(cell, 'hMerge') && !isTrue(cell, 'vMerge'))
       .map((cell) => ({
-        blocks: readText(childOf(cell, 'txBody'), source, { ground: groundOf(childOf(cell, 'tcPr')) }),
+        blocks: readText(childOf(cell, 'txBody'), source, { ground: groundOfShape(childOf(cell, 'tcPr')) }),
         columns: Number(attributeOf(cell, 'gridSpan') ?? 1) || 1,
         rows: Number(attributeOf(cell, 'rowSpan') ?? 1) || 1,
       })),
@@ -188,7 +188,7 @@ function readRuns(paragraph: XmlElement, source: SlideSource, ground: Ground): s
       if (run.name === 'fld' && attributeOf(run, 'type') === 'slidenum') return '';
       const properties = childOf(run, 'rPr');
       const written = childrenOf(run, 't').map(textIn).join('');
-      if (!source.sight.sees({ ground, ...looksOfRun(properties) }, written)) return '';
+      if (!source.sight.sees({ ground, ...looksOfSlideRun(properties) }, written)) return '';
       const shift = Number.parseInt(attributeOf(properties, 'baseline') ?? '0', 10) || 0;
       const shown = shownInFonts(written, {
         letters: attributeOf(childOf(properties, 'latin'), 'typeface'),
