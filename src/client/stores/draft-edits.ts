@@ -4,8 +4,8 @@ import type { ModelBotSettings } from '#rules/model-bots.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { readDraft, storeDraft } from '../browser/storage.ts';
 import {
+  type BotDraft,
   conflicting,
-  type Draft,
   draftOf,
   pickSettings,
   type SettingName,
@@ -26,7 +26,7 @@ type DraftState = {
   fields: ApiError['fields'];
   error: ApiError | null;
   /** With the status `conflict`: the draft as somebody else has left it. */
-  theirs: Draft | null;
+  theirs: BotDraft | null;
   /** With it: what the person has changed themself. */
   changed: readonly SettingName[];
 };
@@ -64,7 +64,7 @@ export function createDraftEdits(first: ModelBotDetail, store: typeof browserSto
     revision: () => base.revision,
 
     /** Takes another state of the server's for the one that the person's changes are told from. */
-    rebase(draft: Draft): void {
+    rebase(draft: BotDraft): void {
       base = draft;
     },
 
@@ -80,7 +80,7 @@ export function createDraftEdits(first: ModelBotDetail, store: typeof browserSto
     kept: () => parse(store.read(key)),
 
     /** Sends nothing until the person has chosen between this draft and what they have changed. */
-    dispute(theirs: Draft = base): void {
+    dispute(theirs: BotDraft = base): void {
       update({ status: 'conflict', theirs, changed: Object.keys(changes()) as SettingName[] });
     },
   };

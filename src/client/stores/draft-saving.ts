@@ -1,7 +1,7 @@
 import type { ModelBotDetail, UpdateModelBotInput } from '#contracts/model-bot.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { DraftEdits } from './draft-edits.ts';
-import { conflicting, type Draft, draftOf, settingsOf, tidy } from './draft-settings.ts';
+import { type BotDraft, conflicting, draftOf, settingsOf, tidy } from './draft-settings.ts';
 
 /**
  * Makes the function that sends what has changed. It resolves when there is nothing more to send or something stands in
@@ -33,13 +33,13 @@ export function createDraftSaving(
           const status = Object.keys(error.fields).length > 0 ? 'invalid' : 'failed';
           return update({ status, error, fields: error.fields });
         }
-        meet(error.current as Draft);
+        meet(error.current as BotDraft);
       }
     }
   }
 
   /** Somebody else's draft: taken at once where the two say the same, else shown beside one's own. */
-  function meet(theirs: Draft): void {
+  function meet(theirs: BotDraft): void {
     const { settings } = $draft.get();
     if (conflicting(tidy(settings), theirs).length > 0) {
       dispute(theirs);

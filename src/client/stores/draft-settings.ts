@@ -3,16 +3,16 @@ import { botSettingNames, type ModelBotSettings, sameSetting } from '#rules/mode
 
 export type SettingName = keyof ModelBotSettings;
 /** A bot's settings as the server has them, and which state of them that is. */
-export type Draft = ModelBotSettings & { revision: number };
+export type BotDraft = ModelBotSettings & { revision: number };
 
 /** The draft of a bot. @throws {Error} for those who only read the bot, which nobody asks for */
-export function draftOf({ draft }: ModelBotDetail): Draft {
+export function draftOf({ draft }: ModelBotDetail): BotDraft {
   if (!draft) throw new Error('Only those who may change a bot can edit its draft');
   return draft;
 }
 
 /** What of a draft stands in the form. */
-export function settingsOf({ revision: _revision, ...settings }: Draft): ModelBotSettings {
+export function settingsOf({ revision: _revision, ...settings }: BotDraft): ModelBotSettings {
   return settings;
 }
 
