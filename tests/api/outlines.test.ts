@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { CitationData } from '../../src/contracts/conversation.ts';
 import type { ApiClient } from '../testing/client.ts';
-import { begin, readAnswer, readHandbook } from '../testing/conversations.ts';
+import { ask, readHandbook } from '../testing/conversations.ts';
 import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
@@ -18,16 +17,8 @@ beforeAll(async () => {
   await creator.untilIngested(bot);
 });
 
-async function ask(text: string) {
-  const answer = await readAnswer(reader, `conversations/${await begin(reader, bot)}/messages`, { text });
-  const cited = (answer.parts as { type: string; data: CitationData }[]).flatMap(({ type, data }) =>
-    type === 'data-citation' ? [data] : [],
-  );
-  return { ...answer, cited };
-}
-
 test('without a model, whoever wants a document summed up is shown its headings with their places', async () => {
-  const { text, cited } = await ask('Summarise the crane manual');
+  const { text, citations: cited } = await ask(reader, { bot }, 'Summarise the crane manual');
   expect(text).toContain('crane-manual.md:');
   expect(text).toMatch(/- “Berths” \[\d+\]\n- “Fees” \[\d+\]\n- “Storms” \[\d+\]/);
   const { data } = await reader.get<{ text: string }>(`model-bots/${bot}/files/${cited[0]?.fileId}/text`);
@@ -36,7 +27,7 @@ test('without a model, whoever wants a document summed up is shown its headings 
 });
 
 test('a question for one thing of it is answered by a quote', async () => {
-  const { text } = await ask('What have berths in the crane manual?');
+  const { text } = await ask(reader, { bot }, 'What have berths in the crane manual?');
   expect(text).toContain('Berths have rules of their own');
   expect(text).not.toContain('laid out');
 });

@@ -1,5 +1,6 @@
 import { makePng } from '../../src/server/reading/testing/pictures.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { askInChat } from '../testing/ask-in-chat.ts';
 import { openAwake } from '../testing/awake.ts';
 import { ApiClient } from '../testing/client.ts';
 import { expect, test } from '../testing/fixtures.ts';
@@ -50,8 +51,7 @@ for (const locale of locales) {
         .setInputFiles({ name: 'sign.png', mimeType: 'image/png', buffer: picture });
       const chips = page.getByRole('list', { name: t('chat.attachments.list') }).getByRole('listitem');
       await expect(chips).toContainText(t('chat.attachments.state.ready'), { timeout: 90_000 });
-      await page.getByLabel(t('chat.composer.label')).fill(question);
-      await page.keyboard.press('Enter');
+      await askInChat(page, t, question);
       await expect(main.locator('.prose-answer').last()).toContainText(answer);
       await expect(main.getByRole('button', { name: t('chat.again') })).toBeEnabled();
     };

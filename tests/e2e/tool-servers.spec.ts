@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerOffer } from '../../src/contracts/tool.ts';
 import { noTools } from '../../src/rules/tools.ts';
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { askInChat } from '../testing/ask-in-chat.ts';
 import { openAwake } from '../testing/awake.ts';
 import { ApiClient } from '../testing/client.ts';
 import { expect, test } from '../testing/fixtures.ts';
@@ -97,8 +98,7 @@ for (const locale of locales) {
       const name = 'Depot_trigger-long-running-operation';
       provider.script({ calls: [{ name, arguments: given }] }, ['It is done.']);
       await open(`/model-bots/${bot}/ai-gen`);
-      await page.getByLabel(t('chat.composer.label')).fill('Begin');
-      await page.keyboard.press('Enter');
+      await askInChat(page, t, 'Begin');
       const steps = page.getByRole('region', { name: t('chat.steps.label') });
       await expect(steps.getByText(/^\d+\s?%$/)).toBeVisible();
       await expect(page.getByText('It is done.', { exact: true })).toBeVisible({ timeout: 30_000 });

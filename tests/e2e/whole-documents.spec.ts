@@ -1,4 +1,5 @@
 import { expectAccessible, watchPage } from '../testing/accessibility.ts';
+import { askInChat } from '../testing/ask-in-chat.ts';
 import { openAwake } from '../testing/awake.ts';
 import { ApiClient } from '../testing/client.ts';
 import { expect, test } from '../testing/fixtures.ts';
@@ -43,8 +44,7 @@ for (const locale of locales) {
       parts += 1;
       return parts < 3 ? ['- There is a fine [1]'] : [held.promise];
     });
-    await page.getByLabel(t('chat.composer.label')).fill(asked[locale]);
-    await page.keyboard.press('Enter');
+    await askInChat(page, t, asked[locale]);
     const steps = page.getByRole('region', { name: t('chat.steps.label') });
     const reading = (read: RegExp) =>
       new RegExp(`${t('chat.whole.reading.sections', { count: 20, read: '§' })}`.replace('§', read.source));
