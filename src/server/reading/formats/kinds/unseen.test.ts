@@ -34,13 +34,13 @@ const filled = (colour: string, ink: string) =>
     `<p:sp><p:spPr>${inkOf(colour)}</p:spPr><p:txBody><a:p>${slideRun('The fee is ')}${slideRun('80', `<a:rPr>${inkOf(ink)}</a:rPr>`)}${slideRun(' 90.')}</a:p></p:txBody></p:sp>`,
   );
 
-/** A workbook whose second cell has the font and fill. */
-function book(font: string, fill = '', sheetEnd = ''): Uint8Array {
-  const cell = (place: string, text: string, style = '') =>
-    `<c r="${place}"${style} t="inlineStr"><is><t>${text}</t></is></c>`;
-  const parts = unzipSync(
-    xlsxOf(`<row r="1">${cell('A1', 'The fee is')}${cell('B1', '80', ' s="1"')}${cell('C1', '90.')}</row>`),
-  );
+const textCell = (place: string, text: string, style = '') =>
+  `<c r="${place}"${style} t="inlineStr"><is><t>${text}</t></is></c>`;
+const fee = textCell('A1', 'The fee is') + textCell('B1', '80', ' s="1"') + textCell('C1', '90.');
+
+/** A workbook whose cells of the style 1 have the font and fill. */
+function book(font: string, fill = '', sheetEnd = '', cells = fee): Uint8Array {
+  const parts = unzipSync(xlsxOf(`<row r="1">${cells}</row>`));
   const styles = `<styleSheet><fonts><font/><font>${font}</font></fonts><fills><fill><patternFill patternType="none"/></fill><fill>${fill || '<patternFill patternType="none"/>'}</fill></fills><cellXfs><xf fontId="0" fillId="0"/><xf fontId="1" fillId="1"/></cellXfs></styleSheet>`;
   const sheet = Object.keys(parts).find((name) => name.includes('worksheets/')) as string;
   const xml = Buffer.from(parts[sheet] as Uint8Array).toString();
@@ -202,5 +202,28 @@ describe('what no longer holds', () => {
       expect(plain(text)).toBe('The fee is 90.');
       expect(omissions).toEqual([{ kind: 'struckText', count: 1, of: null, places: [] }]);
     }
+  });
+});
+
+describe('what is not read of a workbook', () => {
+  const summed =
+    '<c r="A1"><v>80</v></c><c r="B1" s="1"><v>90</v></c><c r="C1"><f>SUM(A1:B1)</f></c><c r="D1" s="1"><f>NOSUCH(A1)</f></c>';
+  const number = (value: string, style = '') =>
+    `<table:table-cell table:style-name="${style}" office:value-type="float" office:value="${value}"><text:p>${value}</text:p></table:table-cell>`;
+  const openSum = (looks: string) =>
+    odsOf(
+      `<table:table-row>${number('80')}${number('90', 'C')}<table:table-cell table:formula="of:=SUM([.A1:.B1])"/><table:table-cell table:style-name="C" table:formula="of:=NOSUCH([.A1])"/></table:table-row>`,
+      `<style:style style:name="C" style:family="table-cell"><style:text-properties ${looks}/></style:style>`,
+    );
+
+  it.each([
+    ['struck out in Excel', book('<strike/>', '', '', summed)],
+    ['white in Excel', book('<color rgb="FFFFFFFF"/>', '', '', summed)],
+    ['struck out in OpenDocument', openSum('style:text-line-through-style="solid"')],
+    ['white in OpenDocument', openSum('fo:color="#ffffff"')],
+  ])('counts in sums that are calculated here, as programs have it: %s', async (_, content) => {
+    const { text, omissions } = await readFileWith(readSheets, content);
+    expect(text).toMatch(/\n\n80 \| 170$/);
+    expect(omissions?.map(({ kind }) => kind)).not.toContain('formulas');
   });
 });

@@ -21,16 +21,17 @@ const storedValue = /\soffice:(?:value|date-value|time-value|boolean-value|strin
 const mostRepeated = 1_000;
 
 /**
- * Adds to a workbook of OpenDocument what the library leaves out: which sheets are hidden, formulas without a stored
- * value, and how text looks: what is struck out is no longer said.
+ * Adds to a workbook of OpenDocument what the library leaves out: which sheets are hidden, and formulas without a stored
+ * value.
  * @param content its `content.xml`
+ * @returns what leaves its text as it looks: what is struck out or unseen is no longer said
  */
-export function completeOpenWorkbook(workbook: WorkBook, content: string, sight: Sight): void {
+export function completeOpenWorkbook(workbook: WorkBook, content: string, sight: Sight): () => void {
   const lacksValues = [...content.matchAll(cellStart)].some(
     ([cell]) => cell.includes(' table:formula="') && !storedValue.test(cell),
   );
   const hasLooks = lookingStyle.test(content) || mayLoseLetters(content);
-  if (!lacksValues && !hasLooks && !content.includes(hidden)) return;
+  if (!lacksValues && !hasLooks && !content.includes(hidden)) return () => {};
   const root = parseXml(Buffer.from(content));
   const hiddenStyles = new Set(
     childrenOf(childOf(root, 'automatic-styles'), 'style')
@@ -45,22 +46,27 @@ export function completeOpenWorkbook(workbook: WorkBook, content: string, sight:
     ...workbook.Workbook,
     Sheets: workbook.SheetNames.map((name) => ({ name, Hidden: isHidden(byName.get(name)) ? 1 : 0 })),
   };
-  if (!lacksValues && !hasLooks) return;
+  if (!lacksValues && !hasLooks) return () => {};
+  const eachCell = (visit: (cell: XmlElement, rows: CellRows, place: Place) => void) => {
+    for (const name of workbook.SheetNames) {
+      const table = byName.get(name);
+      const sheet = own(workbook.Sheets, name) as DenseSheet | undefined;
+      if (!table || !sheet) continue;
+      sheet['!data'] ??= [];
+      const rows: CellRows = sheet['!data'];
+      eachPlace(table, (cell, place) => visit(cell, rows, place));
+    }
+  };
+  if (lacksValues) eachCell(addFormula);
+  if (!hasLooks) return () => {};
   const styles = readOdfStyles([root]);
   const ground = conditional.test(content) ? 'unknown' : paper;
-  for (const name of workbook.SheetNames) {
-    const table = byName.get(name);
-    const sheet = own(workbook.Sheets, name) as DenseSheet | undefined;
-    if (!table || !sheet) continue;
-    sheet['!data'] ??= [];
-    const rows: CellRows = sheet['!data'];
-    eachPlace(table, (cell, place) => {
-      if (lacksValues) addFormula(cell, rows, place);
-      for (let row = place.row; hasLooks && row < place.row + place.rows && rows[row]; row += 1) {
+  return () =>
+    eachCell((cell, rows, place) => {
+      for (let row = place.row; row < place.row + place.rows && rows[row]; row += 1) {
         showLooks(cell, rows[row]?.[place.column], { styles, ground, sight });
       }
     });
-  }
 }
 
 /** Whether letters have the colour of the paper, or of anything that lies under some. */
@@ -107,10 +113,9 @@ function showLooks(
   known: CellObject | undefined,
   { styles, ground, sight }: { styles: OdfStyles; ground: Ground; sight: Sight },
 ): void {
-  if (!known || known.t === 'z') return;
+  if (!known) return;
   const looks = styles.looksOf(attributeOf(cell, 'style-name'));
   leaveOutUnseen(known, { ...looks, ground: looks.ground ?? ground }, sight);
-  if ((known.t as string) === 'z') return;
   const paragraphs = childrenOf(cell, 'p');
   if (known.t !== 's' || !paragraphs.some((paragraph) => childOf(paragraph, 'span'))) return;
   const reader = new OdfReader(styles, nothingEmbedded, sight);

@@ -39,8 +39,11 @@ export async function readSheets(input: FormatInput): Promise<FormatOutput> {
   const looks = { styles: source('xl/styles.xml'), theme: source('xl/theme/theme1.xml') };
   const leaveOutCells = await findUnseenCells(bytes, looks, sight);
   const { blocks, omissions } = await readWorkbook({ ...input, bytes }, sight, (workbook) => {
-    leaveOutCells(workbook);
-    if (content !== undefined) completeOpenWorkbook(workbook, content, sight);
+    const showLooks = content === undefined ? () => {} : completeOpenWorkbook(workbook, content, sight);
+    return () => {
+      leaveOutCells(workbook);
+      showLooks();
+    };
   });
   const drawings = await readDrawings(input.bytes);
   return { blocks: [...blocks, ...drawings], omissions };
@@ -57,17 +60,22 @@ export async function readXls(input: FormatInput): Promise<FormatOutput> {
   const stream = isOpened ? (await openCompoundFile(input.bytes)).stream : () => undefined;
   const records = stream('Workbook') ?? stream('Book');
   const sight = new Sight(input);
-  return readWorkbook(input, sight, records ? findStruckXlsCells(records, sight) : () => {});
+  const leaveOutCells = records ? findStruckXlsCells(records, sight) : () => {};
+  return readWorkbook(input, sight, (workbook) => () => leaveOutCells(workbook));
 }
 
+/**
+ * @param complete adds what the library does not tell, and answers what takes out of the workbook what nobody sees: once
+ * all is calculated, as sums are over that, too
+ */
 async function readWorkbook(
   { bytes, readsHidden }: FormatInput,
   sight: Sight,
-  complete: (workbook: WorkBook) => void,
+  complete: (workbook: WorkBook) => () => void,
 ): Promise<FormatOutput> {
   const { read, SSF } = await import('@e965/xlsx');
   const workbook = open(read, bytes);
-  complete(workbook);
+  const leaveOutUnseen = complete(workbook);
   const epoch1904 = workbook.Workbook?.WBProps?.date1904 ?? false;
   const show = (cell: CellObject | undefined) => {
     if (!cell || !showsNothing(cell)) return shownValue(cell, SSF, epoch1904);
@@ -77,6 +85,7 @@ async function readWorkbook(
   const isHidden = (index: number) => (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0;
   const mayHide = !readsHidden && workbook.SheetNames.some((_, index) => !isHidden(index));
   const unknown = completeFormulas(workbook, SSF);
+  leaveOutUnseen();
   const sheets = workbook.SheetNames.map((name, index) => ({
     name,
     isLeftOut: mayHide && isHidden(index),
@@ -84,7 +93,9 @@ async function readWorkbook(
   }));
   const shown = sheets.filter(({ isLeftOut }) => !isLeftOut);
   const hidden = sheets.filter(({ isLeftOut, rows }) => isLeftOut && rows.some((row) => row?.some(Boolean)));
-  const isShown = ({ sheet }: { sheet: string }) => shown.some(({ name }) => name === sheet);
+  const isShown = ({ sheet, row, column }: UnknownCell) =>
+    shown.some(({ name }) => name === sheet) &&
+    (own(workbook.Sheets, sheet) as DenseSheet)['!data']?.[row]?.[column]?.f !== undefined;
   return {
     blocks: workbookBlocks(shown.map(({ name, rows }) => ({ name: cleanCell(name), rows }))),
     omissions: [
