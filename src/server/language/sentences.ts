@@ -31,6 +31,9 @@ const goesOn =
   /(?:[,;–—-]|\b(?:a|an|the|of|and|or|to|in|for|with|by|el|la|los|las|de|del|y|o|en|con|por|para|un|una))\s*$/i;
 const startsLowerCase = /^\s*[("'“«¿¡]?\p{Ll}/u;
 
+/** An entry of a command's help: "-v, --verbose  …". */
+const opensWithOption = /^\s*--?\p{L}[\p{L}\p{N}-]*(?:[=[,\s]|$)/u;
+
 /** Whether a line is an entry of a list, a Markdown heading or the row of a drawn table. */
 export function isListEntry(line: string): boolean {
   return listEntry.test(line);
@@ -106,7 +109,13 @@ function splitLines(text: string, block: Span): Span[] {
 }
 
 function isBorder(line: string, next: string, longest: number): boolean {
-  if (listEntry.test(next) || labelled.test(next) || /^\s*#{1,6}\s/.test(line) || /:\s*$/.test(line))
+  if (
+    listEntry.test(next) ||
+    labelled.test(next) ||
+    opensWithOption.test(next) ||
+    /^\s*#{1,6}\s/.test(line) ||
+    /:\s*$/.test(line)
+  )
     return true;
   if (areRows(line, next)) return true;
   if (startsLowerCase.test(next) || goesOn.test(line)) return false;

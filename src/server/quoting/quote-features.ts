@@ -84,7 +84,7 @@ export async function quoteCandidates(
     );
     const defining = parts.map((part, index) => {
       const sentence = sentences[index] as QuotedSentence;
-      return question.isDefinition ? definesOf(question, textOf(sentence), { sentence, words: part }) : null;
+      return definesOf(question, textOf(sentence), { sentence, words: part });
     });
     const isCode = sentences.map(({ kind }, index) => [kind, sentences[index + 1]?.kind].includes('code'));
     const matchesAlone: number[][] = [];

@@ -59,6 +59,27 @@ async function bestQuote(question: string): Promise<string | undefined> {
 
 describe('chooseQuotes', async () => {
   it.each([
+    ['What does -v do?', '-v, --invert'],
+    ['what is -V for?', '-V, --version'],
+    ['opción -c', '-c, --count'],
+  ])(
+    'finds the entry of an option in the help of a command, as it is printed: %s',
+    async (question, expected) => {
+      const help = `Usage: sieve [OPTION]... PATTERNS [FILE]...
+Search for PATTERNS in each FILE, where -v and -c may be given together.
+
+  -s, --silent              suppress error messages
+  -v, --invert              select the lines that do not match, also with -c
+  -V, --version             display version information and exit
+  -c, --count               print only a count of selected lines
+      --label=NAME          use NAME in place of the name of the file
+`;
+      const chosen = await choose(question, { 'sieve.txt': help });
+      expect(chosen.kind === 'refusal' ? '' : chosen.best.text).toMatch(new RegExp(`^${expected}`));
+    },
+  );
+
+  it.each([
     ['What does the option -k do?', 'keeps'],
     ['What does the option -K do?', 'kernel'],
     ['¿Qué hace la opción -y?', 'without asking'],

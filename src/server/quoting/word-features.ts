@@ -137,13 +137,15 @@ const namesEntry = 0.3;
 /**
  * Of the question's words those that a sentence answers by saying what something is, or null. It opens with all that
  * is asked for ("A mooring is …"), or it is the entry of a part of it and of nothing else: "hold – kept as it is",
- * for what the hold status means.
+ * for what the hold status means. Or it is the entry of an option that is asked for, whatever is asked of it.
  */
 export function definesOf(
-  { weights, frame, meaning }: ReadQuestion,
+  { weights, frame, meaning, signs, isDefinition }: ReadQuestion,
   text: string,
   { sentence, words }: { sentence: { start: number }; words: readonly ComparedWord[] },
 ): readonly number[] | null {
+  if (isEntryOf(signs, text)) return [...weights.keys()];
+  if (!isDefinition) return null;
   const asked = new Set(weights.keys());
   for (const index of [...frame, ...meaning]) asked.delete(index);
   if (asked.size === 0) return null;
@@ -166,6 +168,12 @@ export function definesOf(
     if (isDefined || words.slice(at + 1, at + 1 + 3).some(({ word }) => copula.test(word))) return meaning;
   }
   return null;
+}
+
+/** Whether it opens with an option that is asked for: "-v, --verbose  tells what is done". */
+function isEntryOf(signs: ReadQuestion['signs'], text: string): boolean {
+  const opening = /^\s*(-\p{L})(?:,?\s|[=[])/u.exec(text)?.[1];
+  return opening !== undefined && [...signs.values()].some((each) => each.includes(opening));
 }
 
 /** How much of what the question wants with or without something the sentence has the other way round. */
