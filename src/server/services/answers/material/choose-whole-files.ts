@@ -5,6 +5,7 @@ import type { WholeWish } from '../../../language/whole-wish.ts';
 import type { RankedPassage } from '../../../search/ranking.ts';
 import type { Attached } from '../../../search/retrieval.ts';
 import type { App } from '../../context.ts';
+import { attachedFirst, filesInReach } from './files-in-reach.ts';
 
 /** Among so many files those that are to be read are chosen. */
 const mostListed = 200;
@@ -26,21 +27,12 @@ type CandidateRow = WholeFile & { all: number };
 
 const filesToRead = prepare<'modelBotId' | 'attached' | 'most'>(
   'files_to_read',
-  sql`WITH given AS (
-      SELECT id, name, title, pages, read_at,
-        array_position(ARRAY(SELECT json_array_elements_text(${sql.placeholder('attached')}::json))::uuid[], id) AS place
-      FROM files
-      WHERE (model_bot_id = ${sql.placeholder('modelBotId')}::uuid
-          OR id = ANY(ARRAY(SELECT json_array_elements_text(${sql.placeholder('attached')}::json))::uuid[]))
-        AND read_at IS NOT NULL
-    ), named AS (
-      SELECT *, count(*) OVER ()::int AS "all" FROM given
-      ORDER BY place NULLS LAST, read_at DESC, id LIMIT ${sql.placeholder('most')}::int
-    )
-    SELECT id, name, title, pages, to_char(read_at, 'YYYY-MM-DD') AS day, "all", place IS NOT NULL AS "isAttached", coalesce((
+  filesInReach(
+    sql`place IS NOT NULL AS "isAttached", coalesce((
         SELECT ordinal + 1 FROM passages WHERE file_id = named.id ORDER BY ordinal DESC LIMIT 1
-      ), 0)::int AS passages
-    FROM named ORDER BY place NULLS LAST, read_at DESC, id`,
+      ), 0)::int AS passages`,
+    sql`${sql.placeholder('most')}`,
+  ),
 );
 
 /**
@@ -58,7 +50,7 @@ export async function chooseWholeFiles(
   const { spaceId, modelBotId, attached } = of;
   const { wish, found, mostPassages } = asked;
   const fresh = new Set(attached?.fresh);
-  const ids = [...fresh, ...(attached?.files ?? []).map(({ id }) => id).filter((id) => !fresh.has(id))];
+  const ids = attachedFirst(attached);
   if (wish.points && ids.length === 0) return [];
   const [rows] = await database.batchInSpace<[CandidateRow]>(spaceId, [
     filesToRead({ modelBotId, attached: JSON.stringify(ids), most: mostListed }),

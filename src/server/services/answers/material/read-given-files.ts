@@ -5,6 +5,7 @@ import type { StoredPassage } from '../../../search/passage-cache.ts';
 import type { RankedPassage } from '../../../search/ranking.ts';
 import type { Attached } from '../../../search/retrieval.ts';
 import type { App } from '../../context.ts';
+import { attachedFirst, filesInReach } from './files-in-reach.ts';
 import { givenPassage } from './given-passage.ts';
 
 /** So many files are named to a model, those of the question first. */
@@ -24,21 +25,12 @@ type GivenRow = {
 
 const filesGiven = prepare<'modelBotId' | 'attached' | 'mostNamed' | 'mostWhole'>(
   'files_given',
-  sql`WITH given AS (
-      SELECT id, name, title, pages, read_at,
-        array_position(ARRAY(SELECT json_array_elements_text(${sql.placeholder('attached')}::json))::uuid[], id) AS place
-      FROM files
-      WHERE (model_bot_id = ${sql.placeholder('modelBotId')}::uuid
-          OR id = ANY(ARRAY(SELECT json_array_elements_text(${sql.placeholder('attached')}::json))::uuid[]))
-        AND read_at IS NOT NULL
-    ), named AS (
-      SELECT *, count(*) OVER ()::int AS "all" FROM given
-      ORDER BY place NULLS LAST, read_at DESC, id LIMIT ${sql.placeholder('mostNamed')}::int
-    )
-    SELECT id, name, title, pages, to_char(read_at, 'YYYY-MM-DD') AS day, "all", (SELECT count(*) FROM (
+  filesInReach(
+    sql`(SELECT count(*) FROM (
         SELECT FROM passages WHERE file_id = named.id LIMIT ${sql.placeholder('mostWhole')}::int + 1
-      ) AS counted)::int AS passages
-    FROM named ORDER BY place NULLS LAST, read_at DESC, id`,
+      ) AS counted)::int AS passages`,
+    sql`${sql.placeholder('mostNamed')}`,
+  ),
 );
 
 const passagesOfFiles = prepare<'fileIds'>(
@@ -60,7 +52,7 @@ export async function readGivenFiles(
 ): Promise<{ files: GivenFile[]; more: number; passages: RankedPassage[] }> {
   const { spaceId, modelBotId, attached } = of;
   const fresh = new Set(attached?.fresh);
-  const ids = [...fresh, ...(attached?.files ?? []).map(({ id }) => id).filter((id) => !fresh.has(id))];
+  const ids = attachedFirst(attached);
   const [rows] = await database.batchInSpace<[GivenRow]>(spaceId, [
     filesGiven({ modelBotId, attached: JSON.stringify(ids), mostNamed, mostWhole }),
   ]);
