@@ -3,54 +3,11 @@ import { readLexicon } from '../language/lexicon/read-lexicon.ts';
 import { botOfFiles } from '../search/testing/bot-of-files.ts';
 import { chooseQuotes } from './quote.ts';
 import { chooseFrom } from './testing/choose.ts';
-
-const handbook = `# Handbook
-
-## Working hours
-
-Our core hours are 10:00 to 16:00, Monday to Friday. The office opens at 7:30 and closes at 20:00.
-
-## Holidays
-
-Full-time employees receive 25 days of paid holiday per calendar year. Up to five unused days may be carried over until 31 March.
-
-## Equipment
-
-Every employee chooses between two laptops. They are replaced every three years. Lost devices must be reported to the help desk within 24 hours.
-
-## Meals
-
-The daily meal allowance is:
-
-- Breakfast: €10
-- Lunch: €18
-- Dinner: €25
-
-Taxi rides need prior approval.
-`;
-const faq = `Frequently asked questions
-
-How do I reset my password?
-Open Settings, choose Security and press the button "Reset password".
-
-Can I get a refund?
-Yes. You can ask for your money back within 14 days of purchase.
-`;
-const manual = `Manual de la caldera
-
-Mantenimiento
-Se recomienda revisar la caldera una vez al año. El filtro se limpia con agua tibia cada seis meses.
-
-Códigos de error
-E01: falta de agua. Rellene el circuito hasta 1,2 bar.
-E02: sobrecalentamiento. Apague la caldera y espere 30 minutos.
-`;
+import { officeFiles } from './testing/office-files.ts';
 
 /** Chooses from what a bot with these files finds. */
-const choose = (
-  question: string,
-  files: Record<string, string> = { 'handbook.md': handbook, 'faq.txt': faq, 'caldera.txt': manual },
-) => chooseFrom(question, files);
+const choose = (question: string, files: Readonly<Record<string, string>> = officeFiles) =>
+  chooseFrom(question, files);
 
 async function bestQuote(question: string): Promise<string | undefined> {
   const chosen = await choose(question);
@@ -140,7 +97,7 @@ Petrel | 2.5 m | 34 knots
 
 El noray del muelle sur se pintó en mayo. Cada noray lleva un número. Un noray es un poste al que se amarra un barco.
 `;
-    const chosen = await choose(question, { 'words.txt': words, 'faq.txt': faq });
+    const chosen = await choose(question, { 'words.txt': words, 'faq.txt': officeFiles['faq.txt'] });
     expect(chosen).toMatchObject({ best: { text: sentence } });
   });
 
@@ -226,64 +183,6 @@ Deck officers renew the advanced fire-fighting certificate every five years. Sea
     expect(await kindOf('¿Cada cuántos días se abandona el barco?')).toBe('answer');
   });
 
-  describe('over an agreement', () => {
-    const agreement = {
-      'agreement.txt': `AGREEMENT FOR A FLAT
-
-This agreement is made between Harold Pym (the landlord) and Susan Okafor (the tenant) for the flat at 12 Quay Street.
-
-1. Deposit. The tenant pays a deposit of £1,725, which is returned in the end, less any deductions for damage.
-
-2. Subletting. The tenant may not sublet the flat or any part of it without the landlord's written consent.
-
-3. Smoking. Smoking is forbidden inside the flat. It is permitted on the balcony.
-
-4. Works. The landlord renews the whole kitchen of the flat at 12 Quay Street.
-
-5. Sum. The total is 14,600 euros, taxes included.
-
-6. Bills. The tenant pays electricity, gas and internet. Water and council tax are included in the rent.
-`,
-      'faq.txt': faq,
-      'caldera.txt': manual,
-    };
-    const textOf = async (question: string) => {
-      const chosen = await choose(question, agreement);
-      return chosen.kind !== 'refusal' ? chosen.best.text : undefined;
-    };
-
-    it('takes the amount that it finds for the words that ask how much', async () => {
-      expect(await textOf('How big is the deposit?')).toMatch(/^The tenant pays a deposit of £1,725/);
-    });
-
-    it('refuses a yes or no about what the sentence does not name', async () => {
-      expect(await textOf('Are pets allowed in the flat?')).toBeUndefined();
-      expect(await textOf('Is smoking allowed in the flat?')).toMatch(/^Smoking is forbidden/);
-    });
-
-    it('quotes a neighbour with what the best sentence lacks of the question', async () => {
-      expect(await textOf('Does the rent include internet?')).toBe(
-        'The tenant pays electricity, gas and internet. Water and council tax are included in the rent.',
-      );
-    });
-
-    it('prefers the sentence with the price, a clause further on, to one without', async () => {
-      expect(await textOf('How much do the kitchen works cost?')).toBe(
-        'The total is 14,600 euros, taxes included.',
-      );
-    });
-
-    it('neither begins with a heading nor ends in the label of the next clause', async () => {
-      for (const question of ['Can I sublet the flat?', 'Who made the agreement?', 'flat', 'deposit']) {
-        const chosen = await choose(question, agreement);
-        if (chosen.kind === 'refusal') continue;
-        for (const { text } of [chosen.best, ...chosen.alternatives]) {
-          expect(text).not.toMatch(/^AGREEMENT|\d\. \w+\.$/);
-        }
-      }
-    });
-  });
-
   it('answers with what follows a question, not with the question', async () => {
     expect(await bestQuote('How do I reset my password?')).toMatch(/^Open Settings/);
   });
@@ -344,7 +243,7 @@ This agreement is made between Harold Pym (the landlord) and Susan Okafor (the t
       const chosen = await choose(question);
       if (chosen.kind === 'refusal') throw new Error('refused');
       for (const { passage, text, start, end, paragraph } of [chosen.best, ...chosen.alternatives]) {
-        const source = { 'handbook.md': handbook, 'faq.txt': faq, 'caldera.txt': manual }[passage.fileName];
+        const source = new Map(Object.entries(officeFiles)).get(passage.fileName);
         expect(source?.slice(start, end)).toBe(text);
         expect(paragraph?.start ?? start).toBeLessThanOrEqual(start);
         expect(paragraph?.end ?? end).toBeGreaterThanOrEqual(end);
