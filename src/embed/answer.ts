@@ -1,6 +1,7 @@
 import { type AnswerNode, answerTree } from '#markdown/answer-tree.ts';
 import { safeHref } from '#markdown/shown-answer.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
+import { answerStyles } from './answer-styles.ts';
 import { element } from './elements.ts';
 import { drawMath } from './math.ts';
 
@@ -10,6 +11,13 @@ export type Words = {
   label: (number: number) => string;
   doubtful: string;
 };
+
+/** The looks of what is drawn, for the root that it is drawn into. */
+export function answerSheet(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(answerStyles);
+  return sheet;
+}
 
 type NodeOf<Kind extends AnswerNode['kind']> = Extract<AnswerNode, { kind: Kind }>;
 

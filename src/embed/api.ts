@@ -39,11 +39,19 @@ export class Refusal extends Error {
   readonly resetsAt: Date | null;
   /** The names of what was sent wrongly. */
   readonly fields: readonly string[];
+  /** Trying the same once more changes nothing. */
+  readonly isLasting: boolean;
 
-  constructor(message: string, resetsAt: Date | null = null, fields: readonly string[] = []) {
+  constructor(
+    message: string,
+    resetsAt: Date | null = null,
+    fields: readonly string[] = [],
+    isLasting = false,
+  ) {
     super(message);
     this.resetsAt = resetsAt;
     this.fields = fields;
+    this.isLasting = isLasting;
   }
 }
 
@@ -98,8 +106,8 @@ export async function askPerson(
 }
 
 /**
- * Asks, and reads the answer while it is written.
- * @throws {Refusal} and TypeError, as `fetch` does, for an answer that breaks off
+ * Asks, and reads the answer while it is written, also where the connection is lost on the way.
+ * @throws {Refusal} and TypeError, as `fetch` does, for an answer that breaks off and cannot be had again
  */
 export async function* ask(
   place: WidgetPlace,
@@ -110,10 +118,84 @@ export async function* ask(
   if (!response.ok || !response.body) throw await refusalOf(response);
   const allowance = allowanceOf(response.headers);
   if (allowance) yield { allowance };
+  yield* readOn(place, response.body, signal);
+}
+
+/**
+ * Reads an answer that was asked for before this page, by its id.
+ * @throws as `ask` does
+ */
+export async function* follow(
+  place: WidgetPlace,
+  answerId: string,
+  signal: AbortSignal,
+): AsyncGenerator<Piece> {
+  yield* readOn(place, await open(place, answerId, signal), signal);
+}
+
+/** Before each attempt to reach a lost answer. Milliseconds. */
+const pauses = [500, 1000, 2000, 4000, 8000];
+
+/** The pieces of an answer. One that breaks off is read again from its beginning, and told from where it was. */
+async function* readOn(
+  place: WidgetPlace,
+  begun: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Piece> {
+  let body = begun;
+  let answerId = '';
+  let characters = 0;
+  let citations = 0;
+  for (let attempt = 0; ; ) {
+    let charactersRead = 0;
+    let citationsRead = 0;
+    try {
+      for await (const piece of pieces(body)) {
+        if ('id' in piece) {
+          if (answerId) continue;
+          answerId = piece.id;
+        } else if ('text' in piece) {
+          const isNew = characters - charactersRead;
+          charactersRead += piece.text.length;
+          if (charactersRead <= characters) continue;
+          characters = charactersRead;
+          attempt = 0;
+          yield { text: piece.text.slice(isNew) };
+          continue;
+        } else if ('citation' in piece) {
+          citationsRead += 1;
+          if (citationsRead <= citations) continue;
+          citations = citationsRead;
+        }
+        yield piece;
+      }
+      return;
+    } catch (error) {
+      for (let reached: typeof body | undefined; !reached; attempt += 1) {
+        const pause = pauses[attempt];
+        if (signal.aborted || error instanceof Refusal || !answerId || pause === undefined) throw error;
+        await new Promise((resolve) => setTimeout(resolve, pause));
+        reached = await open(place, answerId, signal).catch((failed: unknown) => {
+          if (failed instanceof Refusal && failed.isLasting) throw error;
+          return undefined;
+        });
+        if (reached) body = reached;
+      }
+    }
+  }
+}
+
+async function open(place: WidgetPlace, answerId: string, signal: AbortSignal) {
+  const response = await fetch(address(place, `/answers/${answerId}`), { ...options(place), signal });
+  if (!response.ok || !response.body) throw await refusalOf(response);
+  return response.body;
+}
+
+/** @throws {TypeError} for an answer that breaks off */
+async function* pieces(body: ReadableStream<Uint8Array>): AsyncGenerator<Piece> {
   let unfinished = '';
-  let isNamed = false;
   let isWhole = false;
-  for await (const text of decoded(response.body)) {
+  for await (const text of decoded(body)) {
     const lines = (unfinished + text).split('\n');
     unfinished = lines.pop() ?? '';
     for (const line of lines) {
@@ -121,8 +203,7 @@ export async function* ask(
       if (!line.startsWith('data: {')) continue;
       const event = JSON.parse(line.slice(6)) as Event;
       if (event.error) throw new Refusal(event.error.message);
-      if (event.id && !isNamed) yield { id: event.id.replace(/^chatcmpl-/, '') };
-      isNamed = true;
+      if (event.id) yield { id: event.id.replace(/^chatcmpl-/, '') };
       const { content, progress, annotations = [], unsupported } = event.choices?.[0]?.delta ?? {};
       if (progress) yield { progress };
       if (content) yield { text: content };
@@ -165,5 +246,6 @@ async function refusalOf(response: Response): Promise<Refusal> {
     error?: { message: string; resetsAt?: string; fields?: object };
   };
   const resetsAt = error?.resetsAt ? new Date(error.resetsAt) : null;
-  return new Refusal(error?.message ?? '', resetsAt, Object.keys(error?.fields ?? {}));
+  const isLasting = response.status < 500 && response.status !== 429;
+  return new Refusal(error?.message ?? '', resetsAt, Object.keys(error?.fields ?? {}), isLasting);
 }

@@ -36,6 +36,31 @@ export function keepConversation(bot: string, exchanges: AnsweredQuestion[]): vo
   }
 }
 
+/** A question whose answer is still written. */
+export type PendingQuestion = { question: string; id: string };
+
+const pendingKeyOf = (bot: string) => `parley-widget-pending:${bot}`;
+
+/** What was being answered in this tab when its page was left. */
+export function recallPending(bot: string): PendingQuestion | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(pendingKeyOf(bot)) ?? 'null') as PendingQuestion | null;
+    return typeof kept?.question === 'string' && typeof kept.id === 'string' ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps it for this tab, as above; null for none. */
+export function keepPending(bot: string, pending: PendingQuestion | null): void {
+  try {
+    if (pending) sessionStorage.setItem(pendingKeyOf(bot), JSON.stringify(pending));
+    else sessionStorage.removeItem(pendingKeyOf(bot));
+  } catch {
+    // As above.
+  }
+}
+
 function isExchange(kept: Partial<AnsweredQuestion> | null): kept is AnsweredQuestion {
   return (
     typeof kept?.question === 'string' &&

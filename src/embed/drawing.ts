@@ -1,4 +1,4 @@
-import type { drawAnswer } from './answer.ts';
+import type { answerSheet, drawAnswer } from './answer.ts';
 import { element } from './elements.ts';
 
 export type DrawAnswer = typeof drawAnswer;
@@ -6,12 +6,19 @@ export type DrawAnswer = typeof drawAnswer;
 /**
  * What answers are drawn with, loaded once there is one to be drawn: most visitors of most pages ask nothing, and its
  * reader of Markdown is three times as large as the rest.
+ * @param adopt takes the looks of what is drawn
  */
-export function createDrawing(origin: string): () => Promise<DrawAnswer> {
+export function createDrawing(
+  origin: string,
+  adopt: (sheet: CSSStyleSheet) => void,
+): () => Promise<DrawAnswer> {
   let loading: Promise<DrawAnswer> | undefined;
   return () => {
     loading ??= import(/* @vite-ignore */ `${origin}/embed-answer.js`).then(
-      (loaded: { drawAnswer: DrawAnswer }) => loaded.drawAnswer,
+      (loaded: { drawAnswer: DrawAnswer; answerSheet: typeof answerSheet }) => {
+        adopt(loaded.answerSheet());
+        return loaded.drawAnswer;
+      },
       () => {
         loading = undefined;
         return drawPlain;

@@ -107,6 +107,36 @@ it.each([
   expect(messages).toEqual([{ role: 'user', content: 'When does the gate close?' }]);
 });
 
+/** A chunk of the answer called `a1`. */
+const chunkOf = (content: string) =>
+  `data: ${JSON.stringify({ id: 'chatcmpl-a1', choices: [{ delta: { content } }] })}\n\n`;
+
+it('an answer that is under way when the page is left goes on upon the next', async () => {
+  const storage = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+  });
+  fetched.mockResolvedValueOnce(
+    new Response(
+      new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode(chunkOf('Tw'))) }),
+    ),
+  );
+  send('When does the gate close?');
+  await vi.waitFor(() => expect(storage.size).toBe(1));
+  fetched.mockResolvedValueOnce(new Response(chunkOf('Twenty minutes before.') + done));
+  let launcher: HTMLElement;
+  [panel, launcher] = createPanel(config, place);
+  document.body.append(panel, launcher);
+  launcher.click();
+  await settled();
+  expect(texts('.question')).toEqual(['When does the gate close?']);
+  expect(texts('.answer .written')).toEqual(['Twenty minutes before.']);
+  // It is part of the conversation now, and no longer under way.
+  expect([...storage.keys()]).toEqual(['parley-widget:b1']);
+});
+
 it('what is being typed stays while the question before is asked again', async () => {
   fetched.mockResolvedValueOnce(refused()).mockResolvedValueOnce(refused());
   await ask('When does the gate close?');

@@ -5,11 +5,19 @@ import {
   askPerson,
   type ChatMessage,
   type Config,
+  follow,
+  type Piece,
   Refusal,
   rate,
   type WidgetPlace,
 } from './api.ts';
-import { type AnsweredQuestion, keepConversation, recallConversation } from './conversation.ts';
+import {
+  type AnsweredQuestion,
+  keepConversation,
+  keepPending,
+  recallConversation,
+  recallPending,
+} from './conversation.ts';
 import { createDrawing } from './drawing.ts';
 import { element } from './elements.ts';
 import { drawComplaint, drawExchange, type Text } from './exchange.ts';
@@ -46,10 +54,13 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     const filled = new Map(Object.entries(values));
     return (texts.get(key) ?? '').replace(/\{\{(\w+)\}\}/g, (_, name: string) => filled.get(name) ?? '');
   };
-  const drawing = createDrawing(place.origin);
+  const drawing = createDrawing(place.origin, (sheet) => {
+    (panel.getRootNode() as ShadowRoot).adoptedStyleSheets.push(sheet);
+  });
   let exchanges = recallConversation(place.bot);
-  let isUnread = exchanges.length > 0;
-  let isRecalled = exchanges.length === 0;
+  const pending = recallPending(place.bot);
+  let isUnread = exchanges.length > 0 || pending !== null;
+  let isRecalled = !isUnread;
   let answering: AbortController | null = null;
 
   const log = element('div', {
@@ -115,6 +126,7 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
       }
       following.toEnd();
     });
+    if (pending) void converse(pending.question, (signal) => follow(place, pending.id, signal));
   }
 
   function close() {
@@ -130,6 +142,7 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     exchanges = [];
     isRecalled = true;
     keepConversation(place.bot, exchanges);
+    keepPending(place.bot, null);
     log.replaceChildren();
     person.close();
     greet();
@@ -166,7 +179,13 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     send(question);
   }
 
-  async function send(question: string) {
+  function send(question: string) {
+    const messages: ChatMessage[] = [...turns(), { role: 'user', content: question }];
+    return converse(question, (signal) => ask(place, messages, signal));
+  }
+
+  /** Shows a question and its answer as that comes. */
+  async function converse(question: string, read: (signal: AbortSignal) => AsyncIterable<Piece>) {
     if (answering) return;
     const control = new AbortController();
     answering = control;
@@ -175,11 +194,7 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     const exchange: AnsweredQuestion = { question, markdown: '', citations: [], unsupported: [] };
     let allowance: Allowance | null = null;
     try {
-      for await (const piece of ask(
-        place,
-        [...turns(), { role: 'user', content: question }],
-        control.signal,
-      )) {
+      for await (const piece of read(control.signal)) {
         if ('progress' in piece) {
           const { progress } = piece;
           following.during(() => wait(progress));
@@ -187,8 +202,10 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
         }
         const draw = await drawing();
         if ('allowance' in piece) allowance = piece.allowance;
-        else if ('id' in piece) exchange.id = piece.id;
-        else if ('text' in piece) exchange.markdown += piece.text;
+        else if ('id' in piece) {
+          exchange.id = piece.id;
+          keepPending(place.bot, { question, id: piece.id });
+        } else if ('text' in piece) exchange.markdown += piece.text;
         else if ('unsupported' in piece) exchange.unsupported = piece.unsupported;
         else exchange.citations.push(piece.citation);
         following.during(() => show(exchange, draw));
@@ -210,7 +227,10 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
       const again = () => sendAgain(question, nodes);
       following.during(() => answer.append(drawComplaint(text, error, again)));
     } finally {
-      if (answering === control) answering = null;
+      if (answering === control) {
+        answering = null;
+        keepPending(place.bot, null);
+      }
       end();
       if (allowance) form.tell(allowance);
     }

@@ -8,6 +8,7 @@ const answerFailures = {
   provider_unreachable: { passes: true },
   answer_empty: { passes: true },
   answer_unending: { passes: true },
+  answer_interrupted: { passes: true },
   format_not_met: { passes: true },
   steps_used_up: { passes: true },
   provider_refused: { passes: false },

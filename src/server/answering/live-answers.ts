@@ -43,13 +43,14 @@ export function failureParts(locale: Locale, errorCode: ErrorCode): AnswerPart[]
   ];
 }
 
-export type LiveAnswer = {
-  conversationId: string;
+export type LiveAnswer<Part = AnswerPart> = {
+  /** Of its conversation, or its own where it has none. */
+  id: string;
   /** Ends the writing; what stands by then stays. */
   stop: () => void;
   /** The process ends before the answer does: nobody wanted it to stop. */
   isInterrupted: boolean;
-  publish: (part: AnswerPart) => void;
+  publish: (part: Part) => void;
   /** Tells every reader that nothing follows, and forgets the answer. */
   close: () => void;
 };
@@ -58,24 +59,24 @@ export type LiveAnswer = {
  * The answers being written in this process. Writing does not depend on anyone reading: a browser that reloads
  * or loses its connection reads again from the start.
  */
-export type LiveAnswers = {
-  open(conversationId: string, stop: () => void): LiveAnswer;
+export type LiveAnswers<Part = AnswerPart> = {
+  open(id: string, stop: () => void): LiveAnswer<Part>;
   /**
-   * The parts of a conversation's answer, those already written first, as many together as there are by then; null
-   * when none is being written.
+   * The parts of an answer, those already written first, as many together as there are by then; null when it is not
+   * being written.
    */
-  read(conversationId: string): AsyncIterable<AnswerPart[]> | null;
-  stop(conversationId: string): boolean;
+  read(id: string): AsyncIterable<Part[]> | null;
+  stop(id: string): boolean;
   /** How many are being written. */
   count(): number;
-  /** The conversations in which an answer is being written. */
-  conversationIds(): string[];
+  /** Those being written. */
+  ids(): string[];
   /** Waits for the answers being written, interrupts those that take longer, and waits until they are stored. */
   endAll(patienceMilliseconds: number): Promise<void>;
 };
 
-type Entry = {
-  parts: AnswerPart[];
+type Entry<Part> = {
+  parts: Part[];
   closed: boolean;
   wake: Set<() => void>;
   isWaking: boolean;
@@ -83,7 +84,7 @@ type Entry = {
   isFlowing: boolean;
   /** Ends when there is something to read, or its beginning has been kept back long enough. */
   opened: Promise<void>;
-  answer: LiveAnswer;
+  answer: LiveAnswer<Part>;
 };
 
 /** So long words are gathered, once an answer flows: to send them one by one costs more than to write them. */
@@ -93,17 +94,18 @@ const flowMilliseconds = 20;
 const openingMilliseconds = 50;
 
 /** What only tells that something follows. */
-const isOpening = ({ type }: AnswerPart) =>
+const isOpening = ({ type }: { type: string }) =>
   type === 'start' || type === 'text-start' || type === 'message-metadata';
 
-export function createLiveAnswers(): LiveAnswers {
-  const entries = new Map<string, Entry>();
-  const wakeAll = (entry: Entry) => {
+/** Words are parts of the type `text-delta` or `text`. */
+export function createLiveAnswers<Part extends { type: string } = AnswerPart>(): LiveAnswers<Part> {
+  const entries = new Map<string, Entry<Part>>();
+  const wakeAll = (entry: Entry<Part>) => {
     for (const wake of entry.wake) wake();
     entry.wake.clear();
   };
   /** The first words go at once; what follows reaches readers as smoothly as a screen shows it, not word by word. */
-  const wakeSoon = (entry: Entry) => {
+  const wakeSoon = (entry: Entry<Part>) => {
     if (entry.isWaking || entry.wake.size === 0) return;
     entry.isWaking = true;
     const wake = () => {
@@ -115,14 +117,14 @@ export function createLiveAnswers(): LiveAnswers {
   };
 
   return {
-    open(conversationId, stop) {
+    open(id, stop) {
       const { promise: opened, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, openingMilliseconds);
       const letRead = () => {
         clearTimeout(timer);
         resolve();
       };
-      const entry: Entry = {
+      const entry: Entry<Part> = {
         parts: [],
         closed: false,
         wake: new Set(),
@@ -130,7 +132,7 @@ export function createLiveAnswers(): LiveAnswers {
         isFlowing: false,
         opened,
         answer: {
-          conversationId,
+          id,
           stop,
           isInterrupted: false,
           publish(part) {
@@ -141,25 +143,25 @@ export function createLiveAnswers(): LiveAnswers {
           close() {
             entry.closed = true;
             letRead();
-            entries.delete(conversationId);
+            entries.delete(id);
             wakeAll(entry);
           },
         },
       };
-      entries.set(conversationId, entry);
+      entries.set(id, entry);
       return entry.answer;
     },
-    read(conversationId) {
-      const entry = entries.get(conversationId);
+    read(id) {
+      const entry = entries.get(id);
       return entry ? readEntry(entry) : null;
     },
-    stop(conversationId) {
-      const entry = entries.get(conversationId);
+    stop(id) {
+      const entry = entries.get(id);
       entry?.answer.stop();
       return entry !== undefined;
     },
     count: () => entries.size,
-    conversationIds: () => [...entries.keys()],
+    ids: () => [...entries.keys()],
     async endAll(patienceMilliseconds) {
       const open = [...entries.values()];
       const ended = Promise.all(open.map((entry) => untilClosed(entry)));
@@ -176,13 +178,13 @@ export function createLiveAnswers(): LiveAnswers {
   };
 }
 
-async function* readEntry(entry: Entry): AsyncGenerator<AnswerPart[]> {
+async function* readEntry<Part extends { type: string }>(entry: Entry<Part>): AsyncGenerator<Part[]> {
   await entry.opened;
   for (let next = 0; ; ) {
     if (next < entry.parts.length) {
       const parts = entry.parts.slice(next);
       next = entry.parts.length;
-      entry.isFlowing ||= parts.some(({ type }) => type === 'text-delta');
+      entry.isFlowing ||= parts.some(({ type }) => type === 'text-delta' || type === 'text');
       yield parts;
     }
     if (next < entry.parts.length) continue;
@@ -191,6 +193,6 @@ async function* readEntry(entry: Entry): AsyncGenerator<AnswerPart[]> {
   }
 }
 
-async function untilClosed(entry: Entry): Promise<void> {
+async function untilClosed<Part>(entry: Entry<Part>): Promise<void> {
   while (!entry.closed) await new Promise<void>((resolve) => entry.wake.add(resolve));
 }

@@ -125,6 +125,10 @@ test.each(['text', 'blocks', 'original', 'document', 'words'])(
 /** What programs, widgets and operators call answers in shapes of its own: what bounds each. */
 const reasonsOfOthers: readonly [reason: string, ...calls: RegExp[]][] = [
   ['an answer, which is counted by itself', /^POST v1\/(chat\/completions|responses|widgets\/\[id\]\/chat)$/],
+  [
+    'an answer once more, of which an address reads so many at once',
+    /^GET v1\/widgets\/\[id\]\/answers\/\[answerId\]$/,
+  ],
   ['facts of the one bot that the key or the page opens', /^GET v1\/(models(\/\[id\])?|widgets\/\[id\])$/],
   ['a row by its key, of which an address has so many in a day', /^POST v1\/widgets\/\[id\]\/ratings$/],
   ['a ticket, of which an address has a few in a day', /^POST v1\/widgets\/\[id\]\/tickets$/],

@@ -171,6 +171,22 @@ function describeWidgets(server: string) {
         },
       },
     },
+    '/v1/widgets/{id}/answers/{answerId}': {
+      servers: [{ url: server }],
+      parameters: parametersOf('path', z.object({ id: z.uuid(), answerId: z.uuid() })),
+      get: {
+        security: [],
+        summary:
+          'The same answer once more from its beginning, for a connection that was lost, for some minutes',
+        responses: {
+          200: {
+            description: 'Success',
+            content: { 'text/event-stream': { schema: schemaOf(chatCompletionChunk, 'output') } },
+          },
+          ...failure,
+        },
+      },
+    },
     '/v1/widgets/{id}/ratings': {
       ...place,
       post: {

@@ -32,6 +32,8 @@ export const handlers: { readonly [Name in TaskName]: () => Promise<JobHandler<N
   removeOldCounts: async () => (await import('../services/security/remove-old-counts.ts')).removeOldCounts,
   removeOldVisitorTickets: async () =>
     (await import('../services/tickets/remove-old-visitor-tickets.ts')).removeOldVisitorTickets,
+  removeVisitorAnswers: async () =>
+    (await import('../services/widgets/remove-visitor-answers.ts')).removeVisitorAnswers,
   removeOldWidgetRatings: async () =>
     (await import('../services/widgets/remove-old-ratings.ts')).removeOldWidgetRatings,
   pruneSecurityEvents: async () =>

@@ -52,6 +52,7 @@ export const tasks = {
   removeOldCounts: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeEmptyConversations: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeOldVisitorTickets: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
+  removeVisitorAnswers: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeOldWidgetRatings: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   pruneSecurityEvents: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   /** Makes the backup that is due, for as long as that takes. */
@@ -128,6 +129,7 @@ export const recurringTasks = [
   { task: 'rereadFiles', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'embedMissing', match: '*/5 * * * *', options: { backfillPeriod: 0 } },
   { task: 'removeTemporaryConversations', match: '*/15 * * * *', options: { backfillPeriod: 0 } },
+  { task: 'removeVisitorAnswers', match: '*/15 * * * *', options: { backfillPeriod: 0 } },
   { task: 'removeOldKeyRuns', match: '23 * * * *', options: { backfillPeriod: 0 } },
   { task: 'removeOldCounts', match: '*/15 * * * *', options: { backfillPeriod: 0 } },
   { task: 'removeEmptyConversations', match: '17 3 * * *', options: once('removeEmptyConversations') },

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Locale } from '#rules/preferences.ts';
 import type { DocumentReader } from '../agents/document-reader.ts';
 import type { LiveAnswers } from '../answering/live-answers.ts';
+import type { OutsideEvent } from '../answering/outside-event.ts';
 import type { Starts } from '../answering/starts.ts';
 import type { CallLimits } from '../auth/call-limits.ts';
 import type { Actor, Caller } from '../auth/caller.ts';
@@ -84,6 +85,8 @@ export type App = {
   /** The API's description of itself. */
   apiDocument: ReturnType<typeof createKeptDocument>;
   liveAnswers: LiveAnswers;
+  /** Those to visitors of other sites. */
+  visitorAnswers: LiveAnswers<OutsideEvent>;
   /** Questions begin in turn. */
   starts: Starts;
   /** Whoever is answered comes before files that are read. */

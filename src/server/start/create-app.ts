@@ -3,6 +3,7 @@ import pino, { type Logger } from 'pino';
 import { questionLimits } from '#rules/person-question.ts';
 import { createDocumentReader } from '../agents/document-reader.ts';
 import { createLiveAnswers } from '../answering/live-answers.ts';
+import type { OutsideEvent } from '../answering/outside-event.ts';
 import { createStarts } from '../answering/starts.ts';
 import { createCallLimits } from '../auth/call-limits.ts';
 import { createExternalProviders } from '../auth/external/external-providers.ts';
@@ -149,6 +150,7 @@ export function createApp(parts: {
     questionEmbedding: createQuestionEmbedding(),
     models,
     liveAnswers: createLiveAnswers(),
+    visitorAnswers: createLiveAnswers<OutsideEvent>(),
     starts: createStarts(starts),
     foreground,
     listener,

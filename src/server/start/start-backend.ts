@@ -119,7 +119,10 @@ export async function startBackend(
       const runner = await startJobRunner(app, jobsAtOnce);
       cleanups.push(() => runner.stop());
     }
-    cleanups.push(() => app.liveAnswers.endAll(answersEndWithin));
+    cleanups.push(async () => {
+      const written = [app.liveAnswers, app.visitorAnswers];
+      await Promise.all(written.map((answers) => answers.endAll(answersEndWithin)));
+    });
     cleanups.push(async () => app.liveEvents.stop());
     return { app, stop };
   } catch (error) {

@@ -216,3 +216,29 @@ export const widgetRatings = pgTable(
     index('widget_ratings_model_bot').on(table.modelBotId, table.createdAt),
   ],
 );
+
+/**
+ * What an answer to a visitor of another site is made of, in batches, of which the last `ends` it: so that it goes on
+ * where a connection was lost, and nothing of who asked or what. Gone soon after.
+ */
+export const visitorAnswers = pgTable(
+  'visitor_answers',
+  {
+    answerId: uuid().notNull(),
+    number: integer().notNull(),
+    modelBotId: uuid()
+      .notNull()
+      .references(() => modelBots.id, { onDelete: 'cascade' }),
+    spaceId: spaceId(),
+    /** See `db/presence.ts`. */
+    writerId: uuid().notNull(),
+    parts: jsonb().notNull(),
+    ends: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.answerId, table.number] }),
+    index('visitor_answers_model_bot').on(table.modelBotId),
+    index('visitor_answers_created').on(table.createdAt),
+  ],
+);

@@ -4,7 +4,7 @@ import type { AnswerFailure } from '#rules/answer-failures.ts';
 import type { SeenPicture } from '#rules/seen-pictures.ts';
 import type { AnswerEnding } from '../../answering/answer.ts';
 import type { CallerCall } from '../../answering/caller-wishes.ts';
-import type { OutsideEvent } from '../../services/answers/answer-from-files.ts';
+import type { OutsideEvent } from '../../answering/outside-event.ts';
 
 export type Usage = { inputTokens?: number | undefined; outputTokens?: number | undefined };
 

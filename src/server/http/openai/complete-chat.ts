@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chatCompletionInput } from '#contracts/chat-completion.ts';
+import type { OutsideEvent } from '../../answering/outside-event.ts';
 import { answerCaller } from '../../services/answers/answer-caller.ts';
-import type { OutsideEvent } from '../../services/answers/answer-from-files.ts';
 import { presentMilliseconds } from '../../time.ts';
 import { eventStream } from '../answer-stream.ts';
 import { lateJson } from '../late-json.ts';

@@ -103,6 +103,7 @@ function ofCode(code: AppError['code'], resetsAt?: Date): OpenAiError {
       );
     case 'conversation_too_long':
       return new OpenAiError(400, 'context_length_exceeded', failureInWords(code));
+    case 'answer_interrupted':
     case 'answer_unending':
     case 'answer_empty':
     case 'format_not_met':
@@ -141,6 +142,7 @@ const failures: Record<AnswerFailure, string> = {
   format_not_met:
     'The language model behind this assistant did not keep to the response format, twice. Try again, or ask for a simpler one.',
   steps_used_up: 'The assistant used up its steps or its time before it had an answer. Ask for less at once.',
+  answer_interrupted: 'The server stopped in the middle of this answer. Ask again.',
   answer_unending: 'The language model behind this assistant did not come to an end. It was stopped.',
   conversation_too_long: 'The messages are too long for the language model behind this assistant.',
 };

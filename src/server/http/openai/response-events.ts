@@ -4,7 +4,7 @@ import type { OpenAiResponse, ResponseItem } from '#contracts/response.ts';
 import type { AnswerFailure } from '#rules/answer-failures.ts';
 import type { AnswerEnding } from '../../answering/answer.ts';
 import type { CallerCall } from '../../answering/caller-wishes.ts';
-import type { OutsideEvent } from '../../services/answers/answer-from-files.ts';
+import type { OutsideEvent } from '../../answering/outside-event.ts';
 import type { Usage } from './chunks.ts';
 import { unsupportedIn } from './chunks.ts';
 import type { WholeAnswer } from './whole-answer.ts';

@@ -2,8 +2,8 @@ import type { CitationData } from '#contracts/conversation.ts';
 import type { AnswerConfidence } from '#rules/answer-confidence.ts';
 import type { AnswerEnding } from '../../answering/answer.ts';
 import type { CallerCall } from '../../answering/caller-wishes.ts';
+import type { OutsideEvent } from '../../answering/outside-event.ts';
 import { AppError } from '../../errors.ts';
-import type { OutsideEvent } from '../../services/answers/answer-from-files.ts';
 import { betweenThoughts, type Usage, unsupportedIn } from './chunks.ts';
 
 export type WholeAnswer = {

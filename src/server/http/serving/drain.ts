@@ -13,7 +13,10 @@ const patience = {
   between: 25,
 } as const;
 
-type Draining = Pick<App, 'environment' | 'ending' | 'liveAnswers' | 'liveEvents' | 'telemetry'>;
+type Draining = Pick<
+  App,
+  'environment' | 'ending' | 'liveAnswers' | 'visitorAnswers' | 'liveEvents' | 'telemetry'
+>;
 
 /**
  * Ends a server so that nobody loses an answer: `/readyz` says 503 from now on; then no connection is let in; what is
@@ -26,9 +29,11 @@ export async function drain(app: Draining, server: Server): Promise<void> {
   server.close();
   server.closeIdleConnections();
   app.liveEvents.stop();
-  const isUnderWay = () => app.liveAnswers.count() > 0 || app.telemetry.requestsUnderWay() > 0;
+  const written = [app.liveAnswers, app.visitorAnswers];
+  const isUnderWay = () =>
+    written.some((answers) => answers.count() > 0) || app.telemetry.requestsUnderWay() > 0;
   while (isUnderWay() && performance.now() < until) await sleep(patience.between);
-  await app.liveAnswers.endAll(0);
+  await Promise.all(written.map((answers) => answers.endAll(0)));
   const lastWords = performance.now() + patience.lastWords;
   while (app.telemetry.requestsUnderWay() > 0 && performance.now() < lastWords) await sleep(patience.between);
   server.closeAllConnections();

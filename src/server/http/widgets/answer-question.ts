@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { APIContext } from 'astro';
 import { widgetQuestion } from '#contracts/widget.ts';
-import { translator } from '#i18n/i18n.ts';
 import { answerVisitor } from '../../services/widgets/answer-visitor.ts';
 import type { OpenWidget } from '../../services/widgets/open-widget.ts';
-import { presentMilliseconds } from '../../time.ts';
-import { eventStream } from '../answer-stream.ts';
 import { allowanceHeaders } from '../openai/allowance-headers.ts';
 import { textsOf } from '../openai/asked.ts';
-import { chunks, conversationOf } from '../openai/chunks.ts';
+import { conversationOf } from '../openai/chunks.ts';
 import { readJson } from '../read-json.ts';
+import { visitorStream } from './visitor-stream.ts';
 
 /**
  * Answers a visitor of another site, as OpenAI's stream of chunks. Headers say how many questions are left once this
@@ -25,18 +22,12 @@ export async function answerQuestion({
   const { request, locals } = context;
   const { app, locale, clientAddress } = locals;
   const input = widgetQuestion.parse(await readJson(request));
-  const asked = { ...conversationOf(textsOf(input)), locale, signal: request.signal };
-  const { events, allowance } = await answerVisitor({
+  const asked = { ...conversationOf(textsOf(input)), locale };
+  const { allowance, ...answered } = await answerVisitor({
     app,
     input: { widget, address: clientAddress, asked },
   });
-  const head = {
-    id: `chatcmpl-${randomUUID()}`,
-    created: Math.floor(presentMilliseconds() / 1000),
-    model: widget.modelBotId,
-  };
-  const t = translator(locale);
-  const answer = eventStream(chunks(events, head, { failureText: (code) => t(`errors.${code}`) }));
+  const answer = visitorStream(answered, widget, locals);
   const headers = allowanceHeaders(allowance);
   for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
   answer.headers.set('Access-Control-Expose-Headers', Object.keys(headers).join(', '));

@@ -1,5 +1,6 @@
 import { answersAtOnce } from '#rules/limits.ts';
 import { hasTools, noTools } from '#rules/tools.ts';
+import type { OutsideEvent } from '../../answering/outside-event.ts';
 import { readAccount } from '../../auth/load-account.ts';
 import type { BotCaller } from '../api-keys/authenticate-bot-key.ts';
 import { reserveKeyAnswer } from '../api-keys/key-answers.ts';
@@ -9,7 +10,7 @@ import { readDailyLimits } from '../limits/daily-limits.ts';
 import { loadTools } from '../model-bots/answering-settings.ts';
 import { holdUnits, settleUnits } from '../usage/hold-units.ts';
 import { reserveUsage } from '../usage/reserve-usage.ts';
-import { answerFromFiles, type OutsideEvent, type OutsideQuestion } from './answer-from-files.ts';
+import { answerFromFiles, type OutsideQuestion } from './answer-from-files.ts';
 import { decisionsIn, type KeyRun, keepKeyRun, takeKeyRun } from './key-runs.ts';
 
 /**

@@ -1,9 +1,8 @@
 import type { CitationData } from '#contracts/conversation.ts';
-import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { createRunPassages } from '../../agents/run-passages.ts';
-import type { AnswerEvent } from '../../answering/answer.ts';
 import type { CallerWishes } from '../../answering/caller-wishes.ts';
+import type { OutsideEvent } from '../../answering/outside-event.ts';
 import type { ChatTurn } from '../../answering/prompt.ts';
 import type { Counted } from '../../auth/call-limits.ts';
 import { AppError } from '../../errors.ts';
@@ -15,7 +14,7 @@ import { beginAnswer } from './begin-answer.ts';
 import { checkSupport } from './check-support.ts';
 import { prepareAnswer } from './prepare-answer.ts';
 import { withMatch } from './run-state.ts';
-import { type ThoughtPart, withThoughts } from './with-thoughts.ts';
+import { withThoughts } from './with-thoughts.ts';
 import { type ProgramRun, writeForProgram } from './write-for-program.ts';
 import { writePlain } from './write-plain.ts';
 import { writeWhole } from './write-whole.ts';
@@ -41,16 +40,6 @@ export type OutsideQuestion = {
  * answered, or was to. Whoever leaves in the middle has asked the model all the same.
  */
 export type OutsideOutcome = { cited: boolean; failed: boolean; model: string };
-
-/**
- * As an answer's own; `support`, before `finish`, says what was checked: see `checkSupport`. What the model thinks is
- * among them where it was asked for. `progress` says how far documents are read that are wanted whole, for whoever waits.
- */
-export type OutsideEvent =
-  | AnswerEvent
-  | ThoughtPart
-  | { type: 'support'; text: string; unsupported: UnsupportedSpan[] }
-  | { type: 'progress'; text: string };
 
 /**
  * Answers somebody who is not signed in from a bot's files. Nothing of it is stored.

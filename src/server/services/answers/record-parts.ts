@@ -1,36 +1,42 @@
-import { sql } from 'drizzle-orm';
-import type { AnswerPart } from '../../answering/live-answers.ts';
-import { prepare } from '../../db/prepare.ts';
+import type { Statement } from '../../db/batch.ts';
 import { storableValue } from '../../storable.ts';
 import type { App } from '../context.ts';
-import type { Question } from './store-question.ts';
 
 /** So long parts are gathered. An answer that ends sooner leaves none. Milliseconds. */
 const batchMilliseconds = 400;
 
+/** What an answer is made of; pieces of one text follow one another, under one id where it has any. */
+type Part = { type: string; id?: string; delta?: unknown };
+
+/** Parts of an answer as JSON, and the how many-th of its batches they are. */
+type Batch = { number: number; parts: string };
+
 /** Writes an answer's parts down until it is ended; what cannot be written at the moment is with the next batch. */
-export type PartsRecord = { end(): Promise<void> };
+export type PartsRecord = {
+  add(parts: readonly Part[]): void;
+  /** @returns what is not written down, maybe nothing */
+  end(): Promise<Batch>;
+};
 
 /**
  * Writes down what an answer is made of as it comes, so that other processes can show it, and its words outlast this one.
  * Nothing waits for that, nor it for the disk.
+ * @param record.keep the statement that keeps a batch
  */
 export function recordParts(
-  app: Pick<App, 'database' | 'presence' | 'log'>,
-  { answerId, spaceId }: Pick<Question, 'answerId' | 'spaceId'>,
-  parts: AsyncIterable<AnswerPart[]>,
+  app: Pick<App, 'database' | 'log'>,
+  record: { spaceId: string; keep: (batch: Batch) => Statement },
 ): PartsRecord {
-  const waiting: AnswerPart[] = [];
+  const waiting: Part[] = [];
   let number = 0;
   let writing: Promise<void> | null = null;
+  const batchOf = (some: Part[]): Batch => ({ number, parts: JSON.stringify(storableValue(joined(some))) });
 
   const write = async () => {
     const taken = waiting.length;
-    const batch = joined(waiting.slice(0, taken));
-    const row = { answerId, spaceId, writerId: app.presence.id, number };
-    const statement = keepParts({ ...row, parts: JSON.stringify(storableValue(batch)) });
+    const statement = record.keep(batchOf(waiting.slice(0, taken)));
     try {
-      await app.database.batchInSpace(spaceId, [statement], { waitsForDisk: false });
+      await app.database.batchInSpace(record.spaceId, [statement], { waitsForDisk: false });
       waiting.splice(0, taken);
       number += 1;
     } catch (error) {
@@ -43,45 +49,35 @@ export function recordParts(
       writing = null;
     });
   }, batchMilliseconds);
-  void (async () => {
-    for await (const some of parts) waiting.push(...some);
-  })();
 
   return {
+    add: (parts) => void waiting.push(...parts),
     async end() {
       clearInterval(timer);
       await writing;
+      return batchOf(waiting);
     },
   };
 }
 
-const isPiece = (part: AnswerPart | undefined) =>
-  part?.type === 'text-delta' || part?.type === 'reasoning-delta' ? part : null;
+type Piece = Part & { delta: string };
+
+const isPiece = (part: Part | undefined): part is Piece => typeof part?.delta === 'string';
 
 /** The same parts with as few pieces of text as there can be. */
-function joined(parts: readonly AnswerPart[]): AnswerPart[] {
-  const fewer: AnswerPart[] = [];
+function joined(parts: readonly Part[]): Part[] {
+  const fewer: Part[] = [];
   for (const part of parts) {
-    const [last, piece] = [isPiece(fewer.at(-1)), isPiece(part)];
-    if (last && piece && last.type === piece.type && last.id === piece.id) {
-      fewer[fewer.length - 1] = { ...last, delta: last.delta + piece.delta };
+    const last = fewer.at(-1);
+    if (isPiece(last) && isPiece(part) && last.type === part.type && last.id === part.id) {
+      fewer[fewer.length - 1] = { ...last, delta: last.delta + part.delta };
     } else fewer.push(part);
   }
   return fewer;
 }
 
 /** The other half of a surrogate pair is still to come. */
-function endsInTheMiddle(parts: readonly AnswerPart[]): boolean {
-  return /[\ud800-\udbff]$/.test(isPiece(parts.at(-1))?.delta ?? '');
+function endsInTheMiddle(parts: readonly Part[]): boolean {
+  const last = parts.at(-1);
+  return isPiece(last) && /[\ud800-\udbff]$/.test(last.delta);
 }
-
-const given = sql.placeholder;
-
-/** Whoever has been taken for gone has nothing to add. */
-const keepParts = prepare<'answerId' | 'spaceId' | 'writerId' | 'number' | 'parts'>(
-  'keep_parts',
-  sql`INSERT INTO answer_parts (message_id, space_id, number, parts)
-    SELECT id, ${given('spaceId')}::uuid, ${given('number')}::int, ${given('parts')}::jsonb FROM messages
-    WHERE id = ${given('answerId')}::uuid AND status = 'streaming' AND writer_id = ${given('writerId')}::uuid
-    ON CONFLICT DO NOTHING`,
-);

@@ -14,7 +14,7 @@ export async function watchAnswers({
   app: App;
   input: { judges: boolean };
 }): Promise<void> {
-  const writing = app.liveAnswers.conversationIds();
+  const writing = app.liveAnswers.ids();
   if (writing.length > 0) {
     const { rows } = await app.database.acrossSpaces((transaction) =>
       transaction.execute<{ id: string }>(sql`

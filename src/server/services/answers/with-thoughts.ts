@@ -1,9 +1,7 @@
 import type { AnswerPart } from '../../answering/live-answers.ts';
+import type { ThoughtPart } from '../../answering/outside-event.ts';
 import type { Meter } from '../model-providers/meter.ts';
 import { createThoughts } from './thoughts.ts';
-
-/** A piece of what the model thinks. A start with the id of an earlier one begins that anew. */
-export type ThoughtPart = Extract<AnswerPart, { type: 'reasoning-start' | 'reasoning-delta' }>;
 
 /**
  * The events of an answer, with what its model thinks between them as it comes: before the first of them, too, while
