@@ -10,37 +10,48 @@ const patience = 5_000;
  * would work on for nobody.
  */
 export function tellingCancelled(fetch: BoundFetch): BoundFetch {
-  return async (url, init) => {
-    const call = callIn(init?.body);
-    const signal = init?.signal;
-    if (!signal || call?.method !== 'tools/call') return fetch(url, init);
-    const { id } = call;
-    const notice = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } };
-    const tell = () => {
-      const told = fetch(url, {
-        ...init,
-        body: JSON.stringify(notice),
-        signal: AbortSignal.timeout(patience),
-      });
-      // Nobody waits for what it says to that, nor for one that is gone.
-      told.then(({ body }) => body?.cancel()).catch(() => undefined);
-    };
-    const over = () => signal.removeEventListener('abort', tell);
-    signal.addEventListener('abort', tell, { once: true });
-    try {
-      const answer = await fetch(url, init);
-      if (!answer.body) {
-        over();
-        return answer;
-      }
-      const { status, headers } = answer;
-      const body = answer.body.pipeThrough(new TransformStream({ flush: over }));
-      return new Response(body, { status, headers });
-    } catch (error) {
-      over();
-      throw error;
-    }
+  return (url, init) => untilOver(fetch, { url, init }, () => fetch(url, init));
+}
+
+/**
+ * An answer to a request to a server, which is told that it is given up until the answer has ended: the first, or one
+ * that goes on with it.
+ * @param request that made the call
+ * @param fetch what tells it
+ */
+export async function untilOver(
+  fetch: BoundFetch,
+  { url, init }: { url: URL | string | Request; init: RequestInit | undefined },
+  answering: () => Promise<Response>,
+): Promise<Response> {
+  const call = callIn(init?.body);
+  const signal = init?.signal;
+  if (!signal || call?.method !== 'tools/call') return answering();
+  const notice = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: call.id } };
+  const tell = () => {
+    const told = fetch(url, {
+      ...init,
+      body: JSON.stringify(notice),
+      signal: AbortSignal.timeout(patience),
+    });
+    // Nobody waits for what it says to that, nor for one that is gone.
+    told.then(({ body }) => body?.cancel()).catch(() => undefined);
   };
+  const over = () => signal.removeEventListener('abort', tell);
+  signal.addEventListener('abort', tell, { once: true });
+  try {
+    const answer = await answering();
+    if (!answer.body) {
+      over();
+      return answer;
+    }
+    const { status, headers } = answer;
+    const body = answer.body.pipeThrough(new TransformStream({ flush: over }));
+    return new Response(body, { status, headers });
+  } catch (error) {
+    over();
+    throw error;
+  }
 }
 
 /** The call that a request to a server is; null where it is none that is answered. */

@@ -7,7 +7,7 @@ import type { OutboundDispatcher } from '../outbound/dispatcher.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
 import { ToolError } from './agent-tool.ts';
 import { type CallProgress, createCallProgress } from './call-progress.ts';
-import { callIn, tellingCancelled } from './cancelled-calls.ts';
+import { callIn, tellingCancelled, untilOver } from './cancelled-calls.ts';
 import { outboundProblem } from './outbound-problem.ts';
 import { brokenAnswer, type ServerNotice, withServerEvents } from './server-events.ts';
 import type { ServerQuestions } from './server-questions.ts';
@@ -111,16 +111,18 @@ function fetchOf(
     heard,
   }: { asPerson: boolean; progress: CallProgress; heard: (notice: ServerNotice) => void },
 ): typeof globalThis.fetch {
-  const fetch = progress.asking(tellingCancelled(createBoundFetch(dispatcher, bounds)));
-  const goOnAfter = async (url: URL, init: RequestInit | undefined, lastEventId: string, after: number) => {
-    const signal = init?.signal ?? null;
-    await wait(after, undefined, signal ? { signal } : {});
-    const headers = new Headers(init?.headers);
-    headers.delete('content-type');
-    headers.set('accept', 'text/event-stream');
-    headers.set('last-event-id', lastEventId);
-    return fetch(url, { headers, signal, redirect: 'error' });
-  };
+  const plain = createBoundFetch(dispatcher, bounds);
+  const fetch = progress.asking(tellingCancelled(plain));
+  const goOnAfter = (url: URL, init: RequestInit | undefined, lastEventId: string, after: number) =>
+    untilOver(plain, { url, init }, async () => {
+      const signal = init?.signal ?? null;
+      await wait(after, undefined, signal ? { signal } : {});
+      const headers = new Headers(init?.headers);
+      headers.delete('content-type');
+      headers.set('accept', 'text/event-stream');
+      headers.set('last-event-id', lastEventId);
+      return fetch(url, { headers, signal, redirect: 'error' });
+    });
   return async (input, init) => {
     let url = new URL(input instanceof Request ? input.url : input);
     for (let hops = 0; ; hops += 1) {

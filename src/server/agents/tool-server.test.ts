@@ -18,6 +18,8 @@ let isGone = false;
 /** The ids of calls that are never answered, and of those that were told to be given up. */
 let waiting: unknown[] = [];
 let cancelled: unknown[] = [];
+/** How often an answer was to go on. */
+let goesOn = 0;
 
 /** An MCP server with sessions at `/mcp`, to which `/mcp/` leads. */
 const server = createServer(async (request, response) => {
@@ -25,6 +27,10 @@ const server = createServer(async (request, response) => {
   for await (const piece of request) text += piece;
   if (request.url === '/mcp/') return response.writeHead(307, { Location: '/mcp' }).end();
   if (request.url === '/away') return response.writeHead(307, { Location: 'http://127.0.0.1:1/mcp' }).end();
+  if (request.headers['last-event-id']) {
+    goesOn += 1;
+    return response.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders();
+  }
   if (request.method !== 'POST') return response.writeHead(405).end();
   const { id, method, params } = JSON.parse(text);
   if (method === 'notifications/cancelled') cancelled.push(params.requestId);
@@ -56,6 +62,11 @@ const server = createServer(async (request, response) => {
   }
   const { takes, says } = params.arguments;
   if (takes === 'for ever') return waiting.push(id);
+  if (takes === 'two connections') {
+    waiting.push(id);
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    return response.end('id: 1\nretry: 10\ndata: \n\n');
+  }
   if (says) {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     const notice = (method: string, given: object) =>
@@ -168,6 +179,16 @@ it('a call that is given up is told the server, and one that was answered is not
   stopped.abort();
   await expect(call).rejects.toThrow();
   await expect.poll(() => cancelled).toEqual(waiting);
+});
+
+it('a call that is given up is told the server, also when its answer came to go on over another connection', async () => {
+  const stopped = new AbortController();
+  const call = toolOver('/mcp', { type: 'object' }).run({ takes: 'two connections' }, stopped.signal);
+  await expect.poll(() => goesOn).toBe(1);
+  stopped.abort();
+  await expect(call).rejects.toThrow();
+  await expect.poll(() => cancelled).toEqual(waiting);
+  expect(cancelled).toHaveLength(1);
 });
 
 it('what cannot be offered is named with its reason', async () => {
