@@ -6,11 +6,11 @@ import { folderCircles } from './folder-circles.mjs';
 import { mayImport, tableOfZones } from './zone-table.mjs';
 
 // Checks every import of `src`, `scripts` and `bench`, of types too, against the table of zones, and that no file leads
-// back to itself, nor any folder, be it with what lies in it or by itself.
+// back to itself, those of tests neither, nor any folder, be it with what lies in it or by itself.
 // `--write` writes the table into CONTRIBUTING.md.
 
 const guide = 'CONTRIBUTING.md';
-const aside = /\.test\.tsx?$|\/testing\//;
+const aside = /^tests\/|\.test\.tsx?$|\/testing\//;
 const failures = [];
 
 const written = readFileSync(guide, 'utf8');
@@ -41,11 +41,10 @@ function wingOf(/** @type {string} */ file) {
 /** @returns {Promise<{ from: string, to: string }[]>} */
 async function importsOfModules() {
   const { output } = await cruise(
-    ['src', 'scripts', 'bench'],
+    ['src', 'scripts', 'bench', 'tests'],
     {
       tsPreCompilationDeps: true,
       doNotFollow: { path: 'node_modules' },
-      exclude: { path: aside.source },
       tsConfig: { fileName: 'tsconfig.json' },
       enhancedResolveOptions: {
         conditionNames: ['import', 'node', 'default'],

@@ -1,21 +1,12 @@
-import { afterPeriod, type StripeBilling } from './billing.ts';
+import { afterPeriod } from './billing.ts';
+import type { Call, Route } from './call.ts';
 import { createCheckoutSession, expireCheckoutSession } from './checkout.ts';
 import { expansionsOf, pageOf, present } from './expand.ts';
-import { type Form, formOf, listOf, mergeMetadata, numberOf, required, textOf } from './form.ts';
+import { formOf, listOf, mergeMetadata, numberOf, required, textOf } from './form.ts';
 import { type Price, StripeFailure, type Subscription } from './objects.ts';
 import { list, portalRoutes } from './portal-api.ts';
 import { nextPhaseOf, refuseBesideSchedule, releaseSchedule } from './schedules.ts';
 import { newId } from './store.ts';
-
-export type Call = {
-  billing: StripeBilling;
-  /** Where the stand-in's own pages are. */
-  origin: string;
-  id: string;
-  query: URLSearchParams;
-  form: Form;
-};
-export type Route = { allowed: readonly string[]; answer: (call: Call) => unknown };
 
 const anyone = ['expand', 'metadata'];
 

@@ -1,5 +1,5 @@
-import type { Call } from './api.ts';
 import { cards, type StripeBilling } from './billing.ts';
+import type { Call } from './call.ts';
 import { formOf, listOf, mergeMetadata, numberOf, required, textOf } from './form.ts';
 import { type CheckoutSession, StripeFailure, type Subscription } from './objects.ts';
 import { day, newId } from './store.ts';

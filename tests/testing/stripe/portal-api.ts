@@ -1,5 +1,5 @@
-import type { Route } from './api.ts';
 import type { StripeBilling } from './billing.ts';
+import type { Route } from './call.ts';
 import { pageOf } from './expand.ts';
 import { type FormValue, formOf, listOf, mergeMetadata, required, textOf } from './form.ts';
 import { StripeFailure } from './objects.ts';
