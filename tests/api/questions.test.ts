@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const companyOf = ({ companyId }: SeededTenant = suite.tenant) => companyId;
 
-async function ask(by: ApiClient, companyId = companyOf(), subject = 'Where is the handbook?') {
+async function askCompany(by: ApiClient, companyId = companyOf(), subject = 'Where is the handbook?') {
   const { status, data } = await by.post<TicketDetail>('tickets', {
     subject,
     text: 'I see none.',
@@ -42,7 +42,7 @@ const listed = async (by: ApiClient, query: string) =>
   (await by.get<TicketData[]>(`tickets?perPage=100&${query}`)).data.map(({ id }) => id);
 
 test('an employee asks the administrators of their company, who are told of it and answer', async () => {
-  const question = await ask(reader);
+  const question = await askCompany(reader);
   expect(question.organisation).toMatchObject({ companyId: companyOf(), handedOnAt: null });
   const news = ['ticketOpened', `/account/questions/${question.id}`];
   expect(await told(companyAdmin)).toContainEqual(news);
@@ -66,13 +66,13 @@ test('an employee asks the administrators of their company, who are told of it a
 
 test('the administrators of the organisation are asked where a company has none, and by who runs one', async () => {
   const place = await suite.administered();
-  const question = await ask(
+  const question = await askCompany(
     await suite.person({ name: 'BOT_CREATOR', modelBotId: place.modelBotId }),
     place.companyId,
   );
   const runner = await suite.person({ name: 'COMPANY_ADMIN', companyId: place.companyId });
   const colleague = await suite.person({ name: 'COMPANY_ADMIN', companyId: place.companyId });
-  const asked = await ask(runner, place.companyId);
+  const asked = await askCompany(runner, place.companyId);
   expect(asked.organisation).toMatchObject({ tenantId: place.tenantId, companyId: null });
   const paths = (await told(place.admin)).map(([, path]) => path);
   expect(paths).toEqual(
@@ -93,7 +93,7 @@ test('nobody has a desk above them but where somebody is: not in other companies
   await refused(await suite.person({ name: 'SINGLE_USER' }), companyOf());
   const place = await suite.administered();
   const left = await suite.person({ name: 'READ_USER', companyId: place.companyId });
-  await ask(left, place.companyId);
+  await askCompany(left, place.companyId);
   await suite.database.acrossSpaces((transaction) =>
     transaction.update(companies).set({ archivedAt: new Date() }).where(eq(companies.id, place.companyId)),
   );
@@ -101,7 +101,7 @@ test('nobody has a desk above them but where somebody is: not in other companies
 });
 
 test('a question is the business of its person and the administrators above them; to others there is none', async () => {
-  const question = await ask(reader, companyOf(), 'A question of a reader');
+  const question = await askCompany(reader, companyOf(), 'A question of a reader');
   const foreign = await suite.administered();
   const fellow = { tenantId: suite.tenant.tenantId, companyId: companyOf() };
   const strangers = [
@@ -139,7 +139,7 @@ test('what a person asks Parley’s support is none of their administrators’ b
 });
 
 test('support lists everything, and finds what waits for it apart from what lies with organisations', async () => {
-  const question = await ask(reader);
+  const question = await askCompany(reader);
   expect(await listed(support, '')).toContain(question.id);
   expect(await listed(support, 'filters[desk][]=organisation')).toContain(question.id);
   expect(await listed(support, 'filters[desk][]=parley')).not.toContain(question.id);
@@ -149,7 +149,7 @@ test('support lists everything, and finds what waits for it apart from what lies
 });
 
 test('who hands a question on reads along and sets nothing more; support has it, new and with its notes', async () => {
-  const question = await ask(reader);
+  const question = await askCompany(reader);
   const secret = 'she always asks for unicycles';
   await say(companyAdmin, question.id, secret, true);
   const { version } = (await see(companyAdmin, question.id)).data.desk ?? {};
@@ -185,7 +185,7 @@ test('who hands a question on reads along and sets nothing more; support has it,
 test('whoever asks never sees what their administrators note, nor hands it on, even once they run the company', async () => {
   const place = await suite.administered();
   const climber = await suite.person({ name: 'READ_USER', companyId: place.companyId });
-  const question = await ask(climber, place.companyId);
+  const question = await askCompany(climber, place.companyId);
   await say(place.admin, question.id, 'a unicycle', true);
   expect((await climber.post(`tickets/${question.id}/hand-on`)).status).toBe(403);
   const members = await place.admin.get<{ id: string; version: string }[]>(
@@ -205,7 +205,7 @@ test('whoever asks never sees what their administrators note, nor hands it on, e
 });
 
 test('a question is given only to who may answer it there', async () => {
-  const question = await ask(reader);
+  const question = await askCompany(reader);
   const give = async (assigneeId: string) => {
     const { version } = (await see(tenantAdmin, question.id)).data.desk ?? {};
     return (await tenantAdmin.patch(`tickets/${question.id}`, { assigneeId, version })).status;
@@ -218,7 +218,7 @@ test('a question is given only to who may answer it there', async () => {
 test('an organisation that ends leaves its questions solved, and those of a company to the organisation', async () => {
   const place = await suite.administered();
   const employee = await suite.person({ name: 'READ_USER', companyId: place.companyId });
-  const question = await ask(employee, place.companyId);
+  const question = await askCompany(employee, place.companyId);
   const ofCompany = async () =>
     suite.database.acrossSpaces(async (transaction) => {
       const [row] = await transaction.select().from(tickets).where(eq(tickets.id, question.id));

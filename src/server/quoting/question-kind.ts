@@ -1,7 +1,7 @@
 import { normalise } from '../language/analysis.ts';
 import { monthNames, weekdayNames } from '../language/quantities/dates.ts';
-import { countingWords, hourWords } from '../language/quantities/numbers.ts';
-import { timeUnits, wordsOfUnits } from '../language/quantities/units.ts';
+import { countingWords, hourWords, millions } from '../language/quantities/numbers.ts';
+import { longTimes, moneyWords, timeUnits, wordsOfUnits } from '../language/quantities/units.ts';
 
 /** What kind of thing a question asks for. */
 export type QuestionKind =
@@ -219,10 +219,10 @@ const people =
 const contacts =
   /(?:\d[\s()./-]?){6}|\b(?:ext|extension|number|numero|call|dial|phone|llame|marque|telefono)\b\D{0,12}\d{1,4}(?![\d:.,]*\d)/;
 const money = new RegExp(
-  String.raw`[$€£¥]\s?\d|\d\s?[$€£¥]|(?:\s(?<=\b\d[\d.,]*\s)|\b(?:${countingWords})\s)(?:${wordsOfUnits('dollar', 'euro', 'pound')}|pesos?)\b|\b(?:million|billion|millones)\b`,
+  String.raw`[$€£¥]\s?\d|\d\s?[$€£¥]|(?:\s(?<=\b\d[\d.,]*\s)|\b(?:${countingWords})\s)(?:${moneyWords})\b|\b(?:${millions})\b`,
 );
 const durations = new RegExp(
-  String.raw`(?:[ -](?<=\b\d[\d.,]*[ -])|\b(?:one|half|un|una|media|${countingWords})[ -])(?:and a half |full |calendar |working )?(?:${timeUnits}|decades?|centuries|decadas?|siglos?|${wordsOfUnits('metre', 'kilometre', 'mile', 'foot')})\b`,
+  String.raw`(?:[ -](?<=\b\d[\d.,]*[ -])|\b(?:one|half|un|una|media|${countingWords})[ -])(?:and a half |full |calendar |working )?(?:${timeUnits}|${longTimes}|${wordsOfUnits('metre', 'kilometre', 'mile', 'foot')})\b`,
 );
 const reasons =
   /\b(?:because|since|due to|owing to|so that|in order to|as a result|reason|caused?|therefore|thus|led to|porque|debido a|ya que|puesto que|dado que|a causa de|para que|con el fin de|con el objetivo de|razon|motivo|por lo que|por eso|gracias a)\b/;

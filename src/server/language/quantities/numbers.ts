@@ -90,6 +90,9 @@ export const countingWords = [
   ]),
 ].join('|');
 
+/** What so much of is money, or people, without a word for it; alternatives as above. */
+export const millions = 'million|billion|millones';
+
 /** What a word alone counts, from two on: `five`, `ochenta`, `veinticinco`. */
 export const smallNumber = (word: string): number | undefined =>
   small.get(word) ?? tens.get(word) ?? twenties.get(word);

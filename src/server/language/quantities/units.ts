@@ -48,6 +48,12 @@ const measures = {
 export const wordsOfUnits = (...names: readonly (keyof typeof measures)[]): string =>
   names.map((name) => measures[name].replaceAll(' ', '|')).join('|');
 
+/** Times that are said, and not measured in; alternatives as above. */
+export const longTimes = 'decade decades century centuries decada decadas siglo siglos'.replaceAll(' ', '|');
+
+/** What is paid with, a word behind a number, of which some are something else elsewhere; alternatives as above. */
+export const moneyWords = `${wordsOfUnits('dollar', 'euro', 'pound')}|peso|pesos`;
+
 const units = tableOf(measures, times, timesInShort);
 
 const periods = tableOf({
