@@ -17,6 +17,9 @@ export type SeenPicture = { mediaType: string; data: string };
 /** What a model is given at once: so many pictures, so much of them in base64, and for how many tokens each is counted. */
 export const seenPictureLimits = { atOnce: 4, characters: 8_000_000, tokens: 1_600 } as const;
 
+/** So many pages of files a model is given at most as pictures, beside their text. */
+export const seenPages = 2;
+
 /** Says of one picture after the other, in base64, whether it is given to a model beside those before it. */
 export function pictureRoom(): (data: string) => boolean {
   let count = 0;

@@ -1,9 +1,12 @@
 import { newRecordId } from '../new-record-id.ts';
 import { storableJson, storableValue } from '../storable.ts';
 import { type ShownPart, shownParts } from './blocks/shown-parts.ts';
+import { defaultExtractionLimits } from './bounds/limits.ts';
 import { indexText, type PassageRow } from './index-text.ts';
 import type {
   ChildMessage,
+  DrawJob,
+  DrawnMessage,
   ExtractionJob,
   GetReady,
   NextPassages,
@@ -23,7 +26,7 @@ const rowsPerMessage = 1_000;
 
 const charactersPerMessage = 128 * 1024;
 
-const send = (message: ChildMessage | PassagesMessage) => process.send?.(message);
+const send = (message: ChildMessage | PassagesMessage | DrawnMessage) => process.send?.(message);
 
 function sendText(text: string): void {
   // UTF-8 has no half characters.
@@ -38,16 +41,26 @@ function sendText(text: string): void {
 
 dieWithParent(Number(process.argv[2]));
 
-process.once('message', (first: GetReady | ExtractionJob) => {
+process.once('message', (first: GetReady | ExtractionJob | DrawJob) => {
   if (first.type === 'prepare') void getReady(first);
-  else void read(first);
+  else void begin(first);
 });
+
+const begin = (job: ExtractionJob | DrawJob) => (job.type === 'draw' ? draw(job) : read(job));
+
+async function draw({ bytes: length, page }: DrawJob): Promise<void> {
+  process.once('uncaughtException', () => send({ type: 'drawn', picture: null }));
+  const bytes = await readJobBytes(process.stdin, { bytes: length, limits: defaultExtractionLimits });
+  const { pagePicture } = await import('./page-picture.ts');
+  const picture = bytes && (await pagePicture(bytes, page).catch(() => null));
+  send({ type: 'drawn', picture });
+}
 
 async function getReady({ mayBePdf }: GetReady): Promise<void> {
   let isWanted = true;
-  process.once('message', (job: ExtractionJob) => {
+  process.once('message', (job: ExtractionJob | DrawJob) => {
     isWanted = false;
-    void read(job);
+    void begin(job);
   });
   await warmUp({ mayBePdf, isWanted: () => isWanted });
   if (isWanted) send({ type: 'ready' });

@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { on } from 'node:events';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { formatByName } from '#rules/files.ts';
 import type { Foreground } from '../foreground.ts';
 import { ExtractionError } from './bounds/extraction-error.ts';
 import type { ExtractionLimits } from './bounds/limits.ts';
 import type { ExtractionChildren } from './children.ts';
 import type { RecognisedPage } from './formats/format.ts';
+import { handOver } from './hand-over.ts';
 import type {
   ChildMessage,
   ExtractionJob,
@@ -195,14 +195,6 @@ function superviseChild<Result>(
   if (child.connected) child.send(job, () => {});
   handOver(bytes, child).catch((error) => decide(failure(error)));
   return promise;
-}
-
-/** A child has no right to any file, so it is given the bytes. One that ends before it has read them is no failure. */
-async function handOver(bytes: Readable, { stdin }: ChildProcess): Promise<void> {
-  if (!stdin) return;
-  await pipeline(bytes, stdin).catch((error: NodeJS.ErrnoException) => {
-    if (!isOneOf(error.code, ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])) throw error;
-  });
 }
 
 /** So many are cut before anybody takes them: the text is stored meanwhile. */

@@ -45,6 +45,12 @@ export type ExtractionJob = {
   recognised: readonly Pick<RecognisedPage, 'page' | 'text'>[];
 };
 
+/** Parent to child, once instead: a page is to be drawn, from 1. Answered by `drawn`. */
+export type DrawJob = { type: 'draw'; bytes: number; page: number };
+
+/** The JPEG of the page; null where there is none. */
+export type DrawnMessage = { type: 'drawn'; picture: Uint8Array | null };
+
 /** Parent to child, any number of times after `extracted`; each is answered by one `passages`. */
 export type NextPassages = { type: 'next' };
 

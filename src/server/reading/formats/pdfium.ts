@@ -9,11 +9,16 @@ export type PdfiumDocument = {
   pictures(page: number): { any: boolean; share: number };
   /** Draws a page in shades of gray. */
   draw(page: number): Promise<GrayPicture>;
+  /** Draws a page in its colours, so many pixels long on its longer side. */
+  drawColoured(page: number, longerSide: number): Promise<ColouredPicture>;
   close(): void;
 };
 
 /** One byte a pixel, 0 for black, row by row. */
 export type GrayPicture = { width: number; height: number; pixels: Uint8Array };
+
+/** Four bytes a pixel (red, green, blue, opacity), row by row. */
+export type ColouredPicture = { width: number; height: number; pixels: Uint8Array };
 
 /** The resolution that recognition was trained on. */
 const dotsPerPoint = 300 / 72;
@@ -51,6 +56,18 @@ export async function openWithPdfium(bytes: Uint8Array): Promise<PdfiumDocument>
         Math.sqrt(mostPixels / Math.max(1, originalWidth * originalHeight)),
       );
       const { width, height, data } = await page.render({ scale, colorSpace: 'Gray', render: 'bitmap' });
+      return { width, height, pixels: data };
+    },
+    async drawColoured(number, longerSide) {
+      const page = document.getPage(number);
+      const { originalWidth, originalHeight } = page.getOriginalSize();
+      const scale = longerSide / Math.max(1, originalWidth, originalHeight);
+      const { width, height, data } = await page.render({ scale, colorSpace: 'BGRA', render: 'bitmap' });
+      for (let at = 0; at < data.length; at += 4) {
+        const blue = data[at] ?? 0;
+        data[at] = data[at + 2] ?? 0;
+        data[at + 2] = blue;
+      }
       return { width, height, pixels: data };
     },
     close() {

@@ -1,4 +1,5 @@
 import { passagesPerAnswer } from '#rules/limits.ts';
+import { pictureRoom } from '#rules/seen-pictures.ts';
 import { fitWindow } from '../../answering/fit-window.ts';
 import { boundedHistory, type ChatTurn } from '../../answering/prompt.ts';
 import { searchQuery } from '../../answering/search-query.ts';
@@ -24,6 +25,7 @@ import { readAttachedPictures } from './material/read-attached-pictures.ts';
 import { readFigure } from './material/read-figure.ts';
 import { readGivenFiles } from './material/read-given-files.ts';
 import { readOutline } from './material/read-outline.ts';
+import { readPagePictures } from './material/read-page-pictures.ts';
 
 /** All that an answer is written from, and compared with when it is. */
 export type PreparedAnswer = {
@@ -31,7 +33,7 @@ export type PreparedAnswer = {
   question: string;
   /** What was said before, as far as it fits, oldest first. */
   history: ChatTurn[];
-  /** Those that were attached in the conversation, as far as a model is given them. */
+  /** Those that were attached in the conversation, as far as a model is given them, and of pages that passages are from. */
   pictures: NamedPicture[];
   /** How many were attached. */
   attachedPictures: number;
@@ -91,16 +93,20 @@ export async function prepareAnswer(
     const { passages, setting } =
       !writes && !asksForFiles ? { passages: [] } : await readSetting(app, { ...payer, ...asked }, found);
     const { spaceId } = payer;
-    const { seen, count } = await readAttachedPictures(app, {
-      spaceId,
-      attached,
-      isSeen: meter.seesPictures,
-    });
+    const isSeen = meter.seesPictures;
+    const hasRoom = pictureRoom();
+    const { seen, count } = await readAttachedPictures(app, { spaceId, attached, isSeen, hasRoom });
+    // Others need not wait for a page to be drawn.
+    if (isSeen) slot?.end();
+    const attachedIds = (attached?.files ?? []).map(({ id }) => id);
+    const ofPages = isSeen
+      ? await readPagePictures(app, found, { spaceId, given: attachedIds, hasRoom })
+      : [];
     const prepared = {
       meter,
       question,
       history: boundedHistory(asked.history),
-      pictures: seen,
+      pictures: [...seen, ...ofPages],
       attachedPictures: count,
       sought,
       passages: asked.passages ? found : [...found, ...(writes ? passages : [])],

@@ -139,7 +139,8 @@ export async function writeAnswer(
   written.thought = thoughts.read();
   if (prepared) {
     const { attachedPictures, pictures } = prepared;
-    written.unseenPictures = attachedPictures - (seesPictures ? pictures.length : 0);
+    const seen = pictures.filter(({ page }) => page === undefined).length;
+    written.unseenPictures = attachedPictures - (seesPictures ? seen : 0);
   }
   // Others are waiting for their first word, and nobody for this.
   await starts.quiet(waits.end);

@@ -4,7 +4,7 @@ import type { AnswerBounds, ModelAllowance } from '#rules/model-allowance.ts';
 import type { ModelChoice } from '#rules/model-bots.ts';
 import { costOf } from '#rules/model-providers.ts';
 import { type Plan, plans } from '#rules/plans.ts';
-import { seenPictureLimits } from '#rules/seen-pictures.ts';
+import { seenPages, seenPictureLimits } from '#rules/seen-pictures.ts';
 import { hasTools, type ToolSettings } from '#rules/tools.ts';
 import { type FallbackObserver, type ModelCall, patienceOf } from '../../models/fallback.ts';
 import { type ChatModel, firstAnswering, type OfferedChatModel } from '../../models/models.ts';
@@ -99,7 +99,7 @@ export async function openMeter(
   const { bounds } = plan.limits.models;
   // The dearest of those that may be asked.
   const seesPictures = models.some(sees);
-  const inOneStep = mostWith(seesPictures ? written.pictures : 0);
+  const inOneStep = mostWith(seesPictures ? (written.pictures ?? 0) + seenPages : 0);
   const cost = Math.max(...models.map((each) => costOf(inOneStep, each)));
   const one = { calls: 1, tokens: inOneStep.input + inOneStep.output, cost };
   const most = { ...one, ...mostOfRun(written, bounds) };

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { and, eq, inArray } from 'drizzle-orm';
 import { isPicture } from '#rules/files.ts';
-import { pictureRoom } from '#rules/seen-pictures.ts';
+import type { pictureRoom } from '#rules/seen-pictures.ts';
 import { seenPicture, seenPictureBytes } from '../../../agents/seen-picture.ts';
 import type { NamedPicture } from '../../../answering/turn-message.ts';
 import { files } from '../../../db/schema/knowledge.ts';
@@ -26,7 +26,17 @@ const none: AttachedPictures = { count: 0, seen: [] };
  */
 export async function readAttachedPictures(
   app: Pick<App, 'database' | 'storage' | 'log'>,
-  { spaceId, attached, isSeen }: { spaceId: string; attached: Attached | undefined; isSeen: boolean },
+  {
+    spaceId,
+    attached,
+    isSeen,
+    hasRoom,
+  }: {
+    spaceId: string;
+    attached: Attached | undefined;
+    isSeen: boolean;
+    hasRoom: ReturnType<typeof pictureRoom>;
+  },
 ): Promise<AttachedPictures> {
   if (!attached || attached.files.length === 0) return none;
   const order = attached.files.map(({ id }) => id);
@@ -47,7 +57,6 @@ export async function readAttachedPictures(
     .filter(({ format }) => isPicture(format))
     .sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
   const seen: AttachedPictures['seen'] = [];
-  const hasRoom = pictureRoom();
   for (const { name, size, sha256, storageKey } of isSeen ? pictures : []) {
     if (storageKey === null || size > seenPictureBytes) continue;
     try {

@@ -1,0 +1,24 @@
+import jpeg from 'jpeg-js';
+import { openWithPdfium } from './formats/pdfium.ts';
+
+/** As long as models look at pictures without making them smaller, in pixels. */
+const longerSide = 1_568;
+/** Of a hundred: letters stay sharp, and a page takes some hundred kilobytes. */
+const quality = 80;
+
+/**
+ * The picture of a page of a PDF, in this process, as a JPEG.
+ * @param page from 1
+ * @returns null for a page that the file does not have
+ * @throws {ExtractionError} `encrypted` or `damaged`
+ */
+export async function pagePicture(bytes: Uint8Array, page: number): Promise<Uint8Array | null> {
+  const document = await openWithPdfium(bytes);
+  try {
+    if (page < 1 || page > document.pages) return null;
+    const { pixels: data, ...size } = await document.drawColoured(page - 1, longerSide);
+    return jpeg.encode({ data, ...size }, quality).data;
+  } finally {
+    document.close();
+  }
+}
