@@ -38,8 +38,8 @@ export type Database = {
    */
   acrossSpaces<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /**
-   * Runs `work` in a transaction that reads every space and writes nothing: for the tables of the administration.
-   * Where the server has the role of `reader.ts`, their searches may use indexes.
+   * Runs `work` in a transaction that reads every space and writes nothing: for the tables of the administration,
+   * and searches of people's own conversations. Where the server has the role of `reader.ts`, these may use indexes.
    */
   readEverything<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /**

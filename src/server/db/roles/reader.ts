@@ -1,8 +1,9 @@
 import type pg from 'pg';
 
 /**
- * The role in which administrators' tables are read. Row-level security does not bind it, because policies keep
- * every index out that the words of a search need; in return it may read and nothing else.
+ * The role in which administrators' tables are read, and people's own conversations are searched. Row-level security
+ * does not bind it, because policies keep every index out that the words of a search need; in return it may read and
+ * nothing else.
  */
 export const readerRole = 'parley_reader';
 

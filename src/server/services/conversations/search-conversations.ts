@@ -24,19 +24,26 @@ export async function searchConversations({
   const words = input.search.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return [];
   const asked = words.join(' & ');
-  return ctx.app.database.acrossSpaces(async (transaction) => {
-    const of = { personId: ctx.actor.account.id, modelBotId: input.modelBotId ?? null, asked };
+  // Where policies stand beside the words, the planner expects next to none to be found, and reads all of a person's.
+  return ctx.app.database.readEverything(async (transaction) => {
+    const personId = ctx.actor.account.id;
+    const bots = await findBots(transaction, personId, input.modelBotId ?? null);
+    if (bots.size === 0) return [];
+    const of = { personId, modelBotIds: [...bots.keys()], asked };
     const titles = await findTitles(transaction, of);
     const messages = await findMessages(transaction, of);
-    return [...titles.map(presentTitle), ...messages.map(presentMessage)];
+    const named = (row: Row) => ({ ...common(row), modelBotName: bots.get(row.modelBotId) ?? '' });
+    return [
+      ...titles.map((row) => ({ ...named(row), ...titleOf(row) })),
+      ...messages.map((row) => ({ ...named(row), ...messageOf(row) })),
+    ];
   });
 }
 
-type SearchedFor = { personId: string; modelBotId: string | null; asked: string };
+type SearchedFor = { personId: string; modelBotIds: string[]; asked: string };
 type Row = {
   conversationId: string;
   modelBotId: string;
-  modelBotName: string;
   title: string;
   english: string;
   spanish: string;
@@ -60,26 +67,38 @@ const headlines = (text: string) =>
       .join(', '),
   );
 
-/** As in the list: what cannot be opened any more is not found. */
-const mayAsk = (personId: string) =>
-  sql`(${isOpen} AND ${mayAtBot('modelBot.chat', sql`${personId}::uuid`)})`;
+/**
+ * With whom the person has conversations, by name. As in the list, what cannot be opened any more is not found. Asked by
+ * itself, not as a condition of each message: there, too, the planner would expect next to none.
+ */
+async function findBots(
+  transaction: Transaction,
+  personId: string,
+  modelBotId: string | null,
+): Promise<Map<string, string>> {
+  const { rows } = await transaction.execute<{ id: string; name: string }>(sql`
+    SELECT model_bots.id, model_bots.name FROM model_bots
+    WHERE model_bots.id IN (SELECT conversations.model_bot_id FROM conversations
+        WHERE conversations.user_id = ${personId})
+      AND ${modelBotId === null ? sql`true` : sql`model_bots.id = ${modelBotId}`}
+      AND ${isOpen} AND ${mayAtBot('modelBot.chat', sql`${personId}::uuid`)}`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
 
-const ofBot = (modelBotId: string | null) =>
-  modelBotId === null ? sql`true` : sql`model_bot_id = ${modelBotId}`;
+const ofBots = (modelBotIds: string[]) => sql`model_bot_id = ANY (${sql.param(modelBotIds)}::uuid[])`;
 
 async function findTitles(
   transaction: Transaction,
-  { personId, modelBotId, asked }: SearchedFor,
+  { personId, modelBotIds, asked }: SearchedFor,
 ): Promise<Row[]> {
   const { rows } = await transaction.execute<Row>(sql`
     WITH asked AS (${queries(asked)})
     SELECT found.*, ${headlines('found.title')} FROM asked, LATERAL (
-      SELECT conversations.id AS "conversationId", model_bots.id AS "modelBotId",
-        model_bots.name AS "modelBotName", conversations.title, conversations.updated_at AS at
-      FROM conversations INNER JOIN model_bots ON model_bots.id = conversations.model_bot_id
-      WHERE conversations.user_id = ${personId} AND ${ofBot(modelBotId)}
+      SELECT conversations.id AS "conversationId", conversations.model_bot_id AS "modelBotId",
+        conversations.title, conversations.updated_at AS at
+      FROM conversations
+      WHERE conversations.user_id = ${personId} AND ${ofBots(modelBotIds)}
         AND NOT conversations.temporary AND NOT conversations.draft AND conversations.leaf_id IS NOT NULL
-        AND ${mayAsk(personId)}
         AND conversations.title_words @@ (asked.english || asked.spanish)
       ORDER BY conversations.updated_at DESC LIMIT ${mostTitles}
     ) AS found`);
@@ -88,46 +107,43 @@ async function findTitles(
 
 async function findMessages(
   transaction: Transaction,
-  { personId, modelBotId, asked }: SearchedFor,
+  { personId, modelBotIds, asked }: SearchedFor,
 ): Promise<MessageRow[]> {
-  // The policy of `message_words` shows what this setting asks for, and finds it by the index.
+  // Where a policy stands nevertheless, it shows what this setting asks for, and finds it by the index.
   await transaction.execute(sql`
     SELECT set_config('app.search', (asked.english || asked.spanish)::text, true) FROM (${queries(asked)}) AS asked`);
   const { rows } = await transaction.execute<MessageRow>(sql`
     WITH asked AS (${queries(asked)})
     SELECT found.*, ${headlines('found.text')} FROM asked, LATERAL (
-      SELECT conversations.id AS "conversationId", model_bots.id AS "modelBotId",
-        model_bots.name AS "modelBotName", conversations.title,
-        messages.id AS "messageId", messages.role, messages.text, messages.created_at AS at
+      SELECT conversations.id AS "conversationId", conversations.model_bot_id AS "modelBotId",
+        conversations.title, messages.id AS "messageId", messages.role, messages.text, messages.created_at AS at
       FROM (
         SELECT message_id FROM message_words
-        INNER JOIN model_bots ON model_bots.id = message_words.model_bot_id
-        WHERE message_words.person_id = ${personId} AND ${ofBot(modelBotId)} AND ${mayAsk(personId)}
+        WHERE message_words.person_id = ${personId} AND ${ofBots(modelBotIds)}
+          AND message_words.words @@ (asked.english || asked.spanish)
         ORDER BY message_id DESC LIMIT ${mostMessages}
       ) AS matching
       INNER JOIN messages ON messages.id = matching.message_id
       INNER JOIN conversations ON conversations.id = messages.conversation_id
-      INNER JOIN model_bots ON model_bots.id = conversations.model_bot_id
     ) AS found ORDER BY "messageId" DESC`);
   return rows;
 }
 
-const common = ({ conversationId, modelBotId, modelBotName, at }: Row) => ({
+const common = ({ conversationId, modelBotId, at }: Row) => ({
   conversationId,
   modelBotId,
-  modelBotName,
   at: new Date(at).toISOString(),
 });
 
-function presentTitle(row: Row): ConversationHit {
-  return { ...common(row), title: markedPieces(row.title, [row.english, row.spanish]), message: null };
-}
+const titleOf = (row: Row) => ({
+  title: markedPieces(row.title, [row.english, row.spanish]),
+  message: null,
+});
 
-function presentMessage(row: MessageRow): ConversationHit {
+function messageOf(row: MessageRow) {
   const leftOut = row.role === 'assistant' ? answerMarks : undefined;
   const excerpt = excerptOf(markedPieces(row.text, [row.english, row.spanish], leftOut));
   return {
-    ...common(row),
     title: [{ text: row.title, marked: false }],
     message: { id: row.messageId, role: row.role, excerpt },
   };
