@@ -9,9 +9,11 @@ import { DatabaseNotEmptyError, type DemoSummary } from './server/services/demo/
 import { fillDemo } from './server/services/demo/fill-demo.ts';
 import { tellStories } from './server/services/demo/tell-stories.ts';
 import { type Environment, loadEnvironmentFile, parseEnvironment } from './server/settings/env.ts';
-import { builtEntries, createApp, createLog } from './server/start/create-app.ts';
+import { createApp } from './server/start/create-app.ts';
+import { createLog } from './server/start/create-log.ts';
 import { startBackend } from './server/start/start-backend.ts';
 import { startErrorSentence } from './server/start/start-error.ts';
+import { builtEntries } from './server/start/working-entries.ts';
 import { openStorage } from './server/storage/open-storage.ts';
 import { createTelemetry } from './server/telemetry/telemetry.ts';
 

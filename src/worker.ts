@@ -6,9 +6,9 @@ import { onLauncherExit } from './server/launcher.ts';
 import { releaseMemory } from './server/release-memory.ts';
 import type { App } from './server/services/context.ts';
 import { loadEnvironmentFile, parseEnvironment } from './server/settings/env.ts';
-import { builtEntries } from './server/start/create-app.ts';
 import { startBackend } from './server/start/start-backend.ts';
 import { startErrorSentence } from './server/start/start-error.ts';
+import { builtEntries } from './server/start/working-entries.ts';
 
 /** Only works off the queue, beside servers that run with WORKER=off on the same DATABASE_URL. */
 const stopWithinMilliseconds = 9_700;

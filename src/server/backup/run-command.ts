@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { translator } from '#i18n/i18n.ts';
 import { AppError } from '../errors.ts';
 import { type Environment, loadEnvironmentFile, parseEnvironment } from '../settings/env.ts';
-import { createLog } from '../start/create-app.ts';
+import { createLog } from '../start/create-log.ts';
 import { startErrorSentence } from '../start/start-error.ts';
 import { createTelemetry } from '../telemetry/telemetry.ts';
 import { BackupError } from './backup-error.ts';

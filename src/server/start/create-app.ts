@@ -1,5 +1,5 @@
 import path from 'node:path';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { questionLimits } from '#rules/person-question.ts';
 import { createDocumentReader } from '../agents/document-reader.ts';
 import { createLiveAnswers } from '../answering/live-answers.ts';
@@ -38,19 +38,7 @@ import type { Environment } from '../settings/env.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { createAccessLog } from '../telemetry/access-log.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-
-/** The process's log: JSON lines on standard error, each with its request's id, secrets never among them. */
-export function createLog(environment: Pick<Environment, 'LOG_LEVEL'>, telemetry: Telemetry): Logger {
-  return pino(
-    {
-      level: environment.LOG_LEVEL,
-      mixin: () => telemetry.ofLine(),
-      serializers: { error: pino.stdSerializers.err },
-      redact: ['*.password', '*.authorization', '*.cookie', '*.apiKey'],
-    },
-    pino.destination({ fd: 2, sync: true }),
-  );
-}
+import type { WorkingEntries } from './working-entries.ts';
 
 /** Of any answer that a page, a tool or its server gives; most may give less. */
 const outbound = { bytes: 24 * 1024 * 1024, milliseconds: 300_000 } as const;
@@ -62,29 +50,6 @@ const outboundOfTools = {
 
 /** Who asks many things at once still leaves room to others. */
 const starts = { atOnce: 16, ofOnePerson: 4 } as const;
-
-/** The programs that work in processes and threads of their own, as source or bundled. */
-export type WorkingEntries = {
-  /** Reads uploaded files. */
-  extraction: string;
-  /** Checks what models have answered. */
-  supportCheck: string;
-  /** Reads OpenAPI documents. */
-  documentReading: string;
-  /** Packs how words of files are spelt. */
-  spellingPacking: string;
-  /** Makes a backup. */
-  backup: string;
-};
-
-/** Where the build puts them. */
-export const builtEntries = (buildDirectory: string): WorkingEntries => ({
-  extraction: path.join(buildDirectory, 'extract.child.mjs'),
-  supportCheck: path.join(buildDirectory, 'check-support.worker.mjs'),
-  documentReading: path.join(buildDirectory, 'read-document.worker.mjs'),
-  spellingPacking: path.join(buildDirectory, 'pack-spelling.worker.mjs'),
-  backup: path.join(buildDirectory, 'backup.mjs'),
-});
 
 /** Puts together what all requests and jobs share. */
 export function createApp(parts: {

@@ -1,36 +1,9 @@
-import { availableParallelism } from 'node:os';
-import path from 'node:path';
-import { openSecrets } from '../crypto/open-secrets.ts';
-import { assertRoomForPool } from '../db/assert-room-for-pool.ts';
 import { connectDatabaseServer } from '../db/connect.ts';
-import { openDatabase } from '../db/database.ts';
-import { migrateDatabase } from '../db/migrate.ts';
-import { warnOfPooler } from '../db/warn-of-pooler.ts';
-import { migrateJobQueue, startJobRunner } from '../jobs/runner.ts';
-import { recoverAnswers } from '../services/answers/recover-answers.ts';
-import { stopChannel } from '../services/answers/stop-answer.ts';
-import { watchAnswers } from '../services/answers/watch-answers.ts';
 import type { App } from '../services/context.ts';
-import { recoverMedia } from '../services/media/recover-media.ts';
 import type { Environment } from '../settings/env.ts';
-import { openStorage } from '../storage/open-storage.ts';
 import { createTelemetry } from '../telemetry/telemetry.ts';
-import { createApp, createLog, type WorkingEntries } from './create-app.ts';
-
-/** Files are read by the processor: as many at once as there are cores, and as many again for others than the busiest space. */
-const reading = 2 * Math.max(2, availableParallelism());
-const jobsAtOnce = {
-  quick: 2,
-  interactive: 2,
-  heavy: reading,
-  short: 2,
-  outside: 3,
-  payments: 2,
-  unattended: 2,
-};
-
-/** So long answers that are being written may go on when the process is to end. Milliseconds. */
-const answersEndWithin = 6_000;
+import { createLog } from './create-log.ts';
+import type { WorkingEntries } from './working-entries.ts';
 
 export type Backend = {
   app: App;
@@ -39,7 +12,8 @@ export type Backend = {
 };
 
 /**
- * Starts everything behind HTTP: database, schema, queue and jobs.
+ * Starts everything behind HTTP: database, schema, queue and jobs. The database takes longest, above all to be made, so
+ * this file loads little before it is begun, and the rest is loaded beside it.
  * @param options.projectDirectory where the migrations and the lexicon lie, under `src/server`
  * @param options.entries the programs that work beside this one
  * @param options.onDatabaseExit called when our own database dies by itself
@@ -64,69 +38,33 @@ export async function startBackend(
   };
 
   try {
-    const server = await connectDatabaseServer(environment, log);
-    cleanups.push(() => server.stop());
-    server.onExit((reason) => {
-      if (!stopping) options.onDatabaseExit(reason);
+    const connecting = connectDatabaseServer(environment, log).then((server) => {
+      cleanups.push(() => server.stop());
+      server.onExit((reason) => {
+        if (!stopping) options.onDatabaseExit(reason);
+      });
+      return server;
     });
-    if (environment.DATABASE_URL && !server.direct) await warnOfPooler(server.connection, log);
-    const direct = server.direct ?? server.connection;
-    await assertRoomForPool(direct, environment.DATABASE_POOL_SIZE);
-    await migrateDatabase(direct, path.join(options.projectDirectory, 'src/server/db/migrations'));
-    const database = await openDatabase(server.connection, {
-      connections: environment.DATABASE_POOL_SIZE,
-      span: telemetry.span,
-      ...(server.direct && { direct: server.direct }),
-      // The error object carries the whole connection; while we stop, breaking connections is what we do.
-      onIdleError: ({ message }) => {
-        if (!stopping) log.warn({ reason: message }, 'A database connection broke');
-      },
-    });
-    cleanups.push(() => database.close());
-    await migrateJobQueue(database.direct);
-
-    const app = createApp({
+    const [server, { openBackend }] = await bothEnded(connecting, import('./open-backend.ts'));
+    const app = await openBackend({
       environment,
-      database,
+      server,
       log,
       telemetry,
+      cleanups,
+      isStopping: () => stopping !== undefined,
       entries: options.entries,
       projectDirectory: options.projectDirectory,
-      secrets: await openSecrets(environment, database.direct),
-      storage: await openStorage(environment, log),
     });
-    cleanups.push(async () => app.accessLog.flush());
-    cleanups.push(() => app.securityJournal.settled());
-    cleanups.push(async () => app.extraction.stop());
-    cleanups.push(() => app.supportChecker.stop());
-    cleanups.push(() => app.documentReader.stop());
-    cleanups.push(() => app.knowledge.stop());
-    // With a server of our own nobody else can be there.
-    const alone = !environment.DATABASE_URL;
-    cleanups.push(async () => app.listener.stop());
-    cleanups.push(() => app.presence.stop());
-    await app.presence.begin({ alone });
-    await app.storage.removeUnfinished();
-    await app.models.refresh();
-    app.listener.on(stopChannel, (conversationId) => {
-      if (conversationId) app.liveAnswers.stop(conversationId);
-    });
-    await app.listener.open();
-    await recoverAnswers({ app });
-    app.presence.onBeat((input) => watchAnswers({ app, input }));
-    await recoverMedia({ app, input: { minutes: alone ? 0 : 10 } });
-    if (environment.WORKER === 'inline') {
-      const runner = await startJobRunner(app, jobsAtOnce);
-      cleanups.push(() => runner.stop());
-    }
-    cleanups.push(async () => {
-      const written = [app.liveAnswers, app.visitorAnswers];
-      await Promise.all(written.map((answers) => answers.endAll(answersEndWithin)));
-    });
-    cleanups.push(async () => app.liveEvents.stop());
     return { app, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** As `Promise.all`, but when one fails the other has ended, too: what it has started can be stopped. */
+async function bothEnded<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
+  await Promise.allSettled([one, other]);
+  return Promise.all([one, other]);
 }

@@ -10,6 +10,9 @@ import { dataDirectoryArgument, type Launcher, run } from './launch.ts';
 import { type DataLayout, unfinishedPrefix } from './layout.ts';
 import { hostBasedAuthentication, settingArguments } from './settings.ts';
 
+/** What `initdb` calls the database for everybody, whoever the superuser is. */
+const initialDatabase = 'postgres';
+
 /**
  * Sees to it that a whole cluster with both roles and the database exists.
  * @returns whether it was made just now
@@ -65,7 +68,9 @@ async function createCluster(
     if (code !== 0) throw startFailed(layout.dataDirectory, seeLog('initdb'), { details: output });
     await runStatements(layout, binaries, launcher, unfinished, [
       `CREATE ROLE ${databaseRoles.application} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS`,
-      `CREATE DATABASE ${databaseName} OWNER ${databaseRoles.application}`,
+      // Nobody needs the database that `initdb` makes; to copy three hundred files for another one took 0.3 s.
+      `ALTER DATABASE ${initialDatabase} RENAME TO ${databaseName}`,
+      `ALTER DATABASE ${databaseName} OWNER TO ${databaseRoles.application}`,
       ...passwordStatements(credentials),
     ]);
     await replaceDurably(path.join(unfinished, 'pg_hba.conf'), hostBasedAuthentication, {
@@ -116,7 +121,8 @@ async function runStatements(
       ...settingArguments(),
       '-c',
       'exit_on_error=on',
-      databaseRoles.superuser,
+      // The one that is not renamed.
+      'template1',
     ],
     {
       directory: cluster,
