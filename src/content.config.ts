@@ -15,4 +15,14 @@ export const collections = {
       summary: z.array(z.string()),
     }),
   }),
+  /** The help centre, for people who use the product: one file per article, named in `rules/help.ts`. */
+  help: defineCollection({
+    loader: glob({ base: './src/content', pattern: '*/help/*.md' }),
+    schema: z.object({
+      title: z.string(),
+      summary: z.string(),
+      /** What else people call what it is about: found by, not shown. */
+      words: z.string(),
+    }),
+  }),
 };

@@ -1,13 +1,14 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { helpArticles, helpPath } from './help.ts';
 import { publicPages, searchListing } from './public-pages.ts';
 
 const paths = publicPages.map(({ path }) => path);
 
 test('the table holds every page that is there in each language, and the page for what is not there', () => {
-  const routes = globSync('**/*.astro', { cwd: 'src/pages/[...locale]' }).map((file) => {
+  const routes = globSync('**/*.astro', { cwd: 'src/pages/[...locale]' }).flatMap((file) => {
     const route = file.replaceAll('\\', '/').replace(/(^|\/)index\.astro$|\.astro$/, '');
-    return `/${route}`;
+    return route === 'help/[article]' ? helpArticles.map(helpPath) : [`/${route}`];
   });
   expect([...paths].sort()).toEqual([...routes, '/404'].sort());
 });
@@ -22,6 +23,8 @@ test.each([
   '/security',
   '/self-hosting',
   '/developers',
+  '/help',
+  '/help/files',
   '/privacy',
   '/terms',
   '/service-status',

@@ -1,3 +1,4 @@
+import { helpArticles, helpPath } from './help.ts';
 import { statusPages } from './status-pages.ts';
 
 /**
@@ -20,6 +21,8 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/security', search: 'listed' },
   { path: '/self-hosting', search: 'listed' },
   { path: '/developers', search: 'listed' },
+  { path: '/help', search: 'listed' },
+  ...helpArticles.map((name) => ({ path: helpPath(name), search: 'listed' }) as const),
   { path: '/privacy', search: 'listed' },
   { path: '/terms', search: 'listed' },
   { path: '/service-status', search: 'listed' },

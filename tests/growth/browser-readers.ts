@@ -1,6 +1,7 @@
 import { parseHTML } from 'linkedom';
 import { withLocale } from '#client/browser/navigation.ts';
 import { ownPage, withReturn } from '#client/destination.ts';
+import { findArticles } from '#client/find-articles.ts';
 import { readEvents } from '#client/server-sent-events.ts';
 import { localizedPath } from '#i18n/i18n.ts';
 import { locate } from '#islands/chat/highlight.ts';
@@ -80,5 +81,10 @@ export const browserReaders: readonly Reader[] = [
   { name: 'withReturn', read: (text) => withReturn('/account/auth/login', text) },
   { name: 'withLocale', read: (text) => withLocale(text, 'es') },
   { name: 'localizedPath', read: (text) => localizedPath(text, 'es') },
+  {
+    name: 'findArticles',
+    read: (text) =>
+      findArticles([{ name: 'files', title: 'Files', summary: text, words: 'PDF', headings: [] }], text, 3),
+  },
   { name: 'findBots', read: (search) => findBots([{ name: 'Harbour', purpose: 'Gates' } as never], search) },
 ];

@@ -8,6 +8,7 @@ import { useLive } from '#client/react/use-live.ts';
 import { createPagedList } from '#client/stores/paged-list.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { HelpDeskData, TicketData } from '#contracts/ticket.ts';
+import type { HelpArticle } from '#rules/help.ts';
 import { StatusBadge } from '../tickets/TicketBadges.tsx';
 import { asPortal } from '../ui/as-portal.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -17,14 +18,20 @@ import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { useAccount, useSendsMail } from '../ui/island.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
+import { HelpArticles } from './HelpArticles.tsx';
 import { NewTicketDialog } from './NewTicketDialog.tsx';
 
-type Props = { tickets: readonly TicketData[]; meta: ListMeta; desks: readonly HelpDeskData[] };
+type Props = {
+  tickets: readonly TicketData[];
+  meta: ListMeta;
+  desks: readonly HelpDeskData[];
+  articles: readonly HelpArticle[];
+};
 
-/** `/account/help`: what a person asked of support. Texts: help, tickets. */
+/** `/account/help`: the help centre, and what a person asked of support. Texts: help, helpCentre, tickets. */
 export const HelpPortal = asPortal(HelpView);
 
-function HelpView({ tickets, meta: firstMeta, desks }: Props) {
+function HelpView({ tickets, meta: firstMeta, desks, articles }: Props) {
   const { id: personId } = useAccount();
   const t = useTranslate();
   const locale = useLocale();
@@ -52,11 +59,12 @@ function HelpView({ tickets, meta: firstMeta, desks }: Props) {
       <PageHeader
         title={t('help.title')}
         lead={t(useSendsMail() ? 'help.lead' : 'help.kept.lead')}
-        actions={items.length > 0 && ask}
+        actions={ask}
       />
-      <Card padded={false}>
+      <HelpArticles articles={articles} />
+      <Card padded={false} title={items.length > 0 && t('help.asked')}>
         {items.length === 0 ? (
-          <EmptyState icon="chat" title={t('help.empty.title')} text={t('help.empty.text')} action={ask} />
+          <EmptyState icon="chat" title={t('help.empty.title')} text={t('help.empty.text')} />
         ) : (
           <ul aria-busy={loading} className="divide-y divide-line">
             {items.map((ticket) => (
@@ -72,7 +80,7 @@ function HelpView({ tickets, meta: firstMeta, desks }: Props) {
       <div className="mt-4">
         <Pagination {...meta} onPage={list.showPage} />
       </div>
-      {asking && <NewTicketDialog desks={desks} onClose={() => setAsking(false)} />}
+      {asking && <NewTicketDialog desks={desks} articles={articles} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { withLocale } from '#client/browser/navigation.ts';
 import { leaveNotice, readDraft, storeDraft } from '#client/browser/storage.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { HelpDeskData } from '#contracts/ticket.ts';
+import type { HelpArticle } from '#rules/help.ts';
 import { ticketLimits } from '#rules/tickets.ts';
 import { AttachmentField } from '../tickets/AttachmentField.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -15,16 +16,20 @@ import { useSendsMail } from '../ui/island.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { NearestArticles } from './NearestArticles.tsx';
 
 const drafts = { subject: 'help:subject', text: 'help:text' };
 
-/** Asks support something new. What was typed survives a reload. Texts: help, tickets. */
+/** Asks support something new. What was typed survives a reload. Texts: help, helpCentre, tickets. */
 export function NewTicketDialog({
   desks,
+  articles,
   onClose,
 }: {
   /** The companies whose administrators are asked first. */
   desks: readonly HelpDeskData[];
+  /** Those nearest to the subject are offered before it is sent. */
+  articles: readonly HelpArticle[];
   onClose: () => void;
 }) {
   const t = useTranslate();
@@ -109,6 +114,7 @@ export function NewTicketDialog({
             storeDraft(drafts.subject, event.target.value);
           }}
         />
+        <NearestArticles articles={articles} subject={subject} />
         <TextArea
           label={t('help.text')}
           hint={desk ? t('help.organisation.textHint', { name: desk.name }) : t('help.textHint')}

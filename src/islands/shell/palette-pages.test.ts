@@ -8,11 +8,12 @@ const paths = (...names: ('ADMIN' | 'SUPPORT' | 'READ_USER')[]) =>
   ).map(({ path }) => path);
 
 test('the palette names the pages of the menu first, and only those that the guards would open', () => {
-  expect(paths('READ_USER')).toEqual(['/prices', '/account/profile', '/account/help']);
+  expect(paths('READ_USER')).toEqual(['/prices', '/account/profile', '/account/help', '/help']);
   expect(paths('SUPPORT')).toEqual([
     '/prices',
     '/account/profile',
     '/account/help',
+    '/help',
     '/support/people',
     '/support/replies',
   ]);

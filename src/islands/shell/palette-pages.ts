@@ -9,6 +9,7 @@ export type PalettePage = { text: TextKey; path: string };
 const pages: readonly PalettePage[] = [
   { text: 'palette.pages.profile', path: '/account/profile' },
   { text: 'palette.pages.help', path: '/account/help' },
+  { text: 'palette.pages.helpCentre', path: '/help' },
   { text: 'palette.pages.supportPeople', path: '/support/people' },
   { text: 'palette.pages.replies', path: '/support/replies' },
   { text: 'palette.pages.users', path: '/admin/users' },
