@@ -101,13 +101,13 @@ for (const locale of locales) {
     await page.goto(`${prefix}/admin/users`);
     await page.getByRole('searchbox').fill(administrator.email);
     await expect(page.getByRole('row')).toHaveCount(2);
-    await page.getByRole('button', { name: t('tables.filters.label') }).click();
+    await page.getByRole('button', { name: t('portal.filters.label') }).click();
     await page.getByRole('combobox', { name: t('tables.filters.state') }).selectOption('active');
-    const chip = t('tables.filters.chip', {
+    const chip = t('portal.filters.chip', {
       filter: t('tables.filters.state'),
       value: t('tables.values.active'),
     });
-    await expect(page.getByRole('list', { name: t('tables.filters.holding') })).toContainText(chip);
+    await expect(page.getByRole('list', { name: t('portal.filters.holding') })).toContainText(chip);
     await page.getByRole('button', { name: t('tables.display.open') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(t('tables.users.columns.id'), { exact: true }).check();
@@ -130,7 +130,7 @@ for (const locale of locales) {
     await expect(page.getByRole('row')).toHaveCount(2);
     await expect(page.getByRole('columnheader', { name: t('tables.users.columns.id') })).toBeVisible();
     await expectAwake(page);
-    await page.getByRole('button', { name: t('tables.filters.remove', { text: chip }) }).click();
+    await page.getByRole('button', { name: t('portal.filters.remove', { text: chip }) }).click();
     await expect.poll(() => page.url()).not.toContain('filters');
     await expect(views.getByRole('link', { name: 'Mine' })).not.toHaveAttribute('aria-current', 'page');
     await page.goBack();
@@ -155,12 +155,12 @@ for (const locale of locales) {
     await signInPage(page, await seedPerson(database, { roles: [{ name: 'ADMIN' }] }));
     await page.goto(`${prefix}/admin/companies`);
     await expectAwake(page);
-    await page.getByRole('button', { name: t('tables.filters.label') }).click();
+    await page.getByRole('button', { name: t('portal.filters.label') }).click();
     const field = page.getByRole('combobox', { name: t('tables.filters.tenantId') });
     const list = page.getByRole('listbox', { name: t('tables.filters.tenantId') });
-    const chips = page.getByRole('list', { name: t('tables.filters.holding') });
+    const chips = page.getByRole('list', { name: t('portal.filters.holding') });
     const chip = (name: string) =>
-      t('tables.filters.chip', { filter: t('tables.filters.tenantId'), value: name });
+      t('portal.filters.chip', { filter: t('tables.filters.tenantId'), value: name });
     await field.fill(mark);
     await expect(list.getByRole('option')).toHaveCount(2);
     await expectAccessible(page);
@@ -175,7 +175,7 @@ for (const locale of locales) {
     await page.reload();
     await expect(chips).toContainText(chip(`${mark} Harbours`));
     await expectAwake(page);
-    await page.getByRole('button', { name: t('tables.filters.label') }).click();
+    await page.getByRole('button', { name: t('portal.filters.label') }).click();
     await field.fill('nobody is called so');
     await expect(page.getByText(t('tables.filters.nobody'))).toBeVisible();
     await field.press('Escape');

@@ -269,7 +269,7 @@ for (const locale of locales) {
     await expect(details.getByText('"fields"')).toBeHidden();
     await details.getByText(t('audit.raw')).click();
     await expect(details.getByText('"fields"')).toBeVisible();
-    await page.getByRole('button', { name: t('tables.filters.label') }).click();
+    await page.getByRole('button', { name: t('portal.filters.label') }).click();
     await page.getByRole('textbox', { name: t('tables.filters.from'), exact: true }).fill('1/3/2060');
     await expect(page.getByText(t('tables.none.title'))).toBeVisible();
     await page.getByRole('button', { name: t('tables.none.clear') }).click();

@@ -45,7 +45,7 @@ for (const locale of locales) {
     await dialog.getByRole('button', { name: t('outbox.sendAgain') }).click();
     await expect(dialog).toBeHidden();
 
-    await page.getByRole('button', { name: t('tables.filters.label') }).click();
+    await page.getByRole('button', { name: t('portal.filters.label') }).click();
     await page.getByRole('combobox', { name: t('tables.filters.state') }).selectOption('sent');
     await expect(page.getByText(t('tables.none.title'))).toBeVisible();
     expect(trouble).toEqual([]);

@@ -32,6 +32,9 @@ for (const locale of locales) {
     const runner = await signedIn(personOf(demo, 'COMPANY_ADMIN'));
     await runner.goto(`${prefix}/companies`);
     await runner.getByRole('link', { name: t('organisation.parts.questions'), exact: true }).click();
+    // What colleagues ask are questions, not the tickets of support.
+    await expect(runner.getByRole('table', { name: t('support.desks.organisation.title') })).toBeVisible();
+    await expect(runner.getByRole('main')).not.toContainText(/ticket/i);
     await runner.getByRole('link', { name: subject }).click();
     await runner.waitForURL(/\/account\/questions\/.{36}/);
     await runner.getByRole('textbox', { name: t('tickets.composer.label') }).fill('On the board.');
@@ -50,15 +53,5 @@ for (const locale of locales) {
     await support.getByRole('link', { name: subject }).click();
     await expect(support.getByText('On the board.')).toBeVisible();
     await expect(support.getByRole('textbox', { name: t('tickets.composer.label') })).toBeVisible();
-    if (process.env.SHOTS) {
-      await runner.setViewportSize({ width: 1280, height: 900 });
-      await runner.screenshot({ path: `/tmp/shot-thread-${locale}.png` });
-      await runner.goto(`${prefix}/companies`);
-      await runner.getByRole('link', { name: t('organisation.parts.questions'), exact: true }).click();
-      await runner.getByRole('link', { name: t('support.views.handedOn') }).click();
-      await runner.screenshot({ path: `/tmp/shot-list-${locale}.png` });
-      await runner.setViewportSize({ width: 360, height: 780 });
-      await runner.screenshot({ path: `/tmp/shot-list-narrow-${locale}.png` });
-    }
   });
 }

@@ -86,7 +86,7 @@ for (const locale of locales) {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/support\/tickets\/.{36}\?view=unassigned$/);
     await expectAwake(page);
-    const queue = page.getByRole('navigation', { name: t('support.queue') });
+    const queue = page.getByRole('navigation', { name: t('support.desks.parley.queue') });
     await expect(queue.getByRole('link', { name: subjects[0] as string })).toBeVisible();
     const about = page.getByRole('region', {
       name: t('personContext.title', { name: account.profile.firstName }),
@@ -111,6 +111,39 @@ for (const locale of locales) {
     await expect(page.getByRole('row').filter({ hasText: subjects[0] as string })).toBeVisible();
     await expectAccessible(page);
     expect(trouble).toEqual([]);
+  });
+
+  test(`${locale}: on a phone, the first ticket stands on the first screen, and filters unfold`, async ({
+    signedIn,
+    parley,
+    database,
+    demo,
+  }) => {
+    const reader = personOf(demo, 'READ_USER');
+    const customer = await new ApiClient(parley.origin).signIn(reader.email, reader.password);
+    await customer.post('tickets', { subject: `On a phone, ${locale}`, text: 'How?' });
+    const page = await signedIn(await seedPerson(database, { roles: [{ name: 'SUPPORT' }] }));
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${prefix}/support`);
+    await expectAwake(page);
+    const row = page.getByRole('row').filter({ hasText: `On a phone, ${locale}` });
+    await expect(row).toBeInViewport();
+    const priority = page.getByLabel(t('support.filters.priority'), { exact: true });
+    await expect(priority).toBeHidden();
+
+    await page.getByRole('button', { name: t('portal.filters.label') }).click();
+    await priority.selectOption('urgent');
+    await expect(row).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t('portal.filters.label') }).click();
+    await expect(priority).toBeHidden();
+    const held = page.getByRole('list', { name: t('portal.filters.holding') });
+    await held
+      .getByRole('button')
+      .filter({ hasText: t('support.priorities.urgent') })
+      .click();
+    await expect(row).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 
   test(`${locale}: whoever answers is told that an address is only claimed`, async ({

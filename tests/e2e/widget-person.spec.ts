@@ -90,7 +90,9 @@ for (const locale of locales) {
     await expectAccessible(page);
     await asking.getByRole('button', { name: t('portal.delete'), exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${prefix}/support$`));
-    await expect(page.getByRole('heading', { name: t('support.inbox.title'), level: 1 })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: t('support.desks.parley.title'), level: 1 }),
+    ).toBeVisible();
     await expect(page.getByRole('link', { name: `We are twelve people (${locale})` })).toHaveCount(0);
   });
 }

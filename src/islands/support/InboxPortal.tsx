@@ -15,7 +15,7 @@ function InboxView(props: Props) {
   const t = useTranslate();
   return (
     <>
-      <PageHeader title={t('support.inbox.title')} lead={t('support.inbox.lead')} />
+      <PageHeader title={t('support.desks.parley.title')} lead={t('support.inbox.lead')} />
       <QuestionsPart {...props} place={{ kind: 'parley' }} />
     </>
   );

@@ -8,6 +8,7 @@ import type { ListMeta } from '#contracts/list.ts';
 import type { SupportDeskData, TicketData } from '#contracts/ticket.ts';
 import {
   type DeskPlace,
+  deskOf,
   filtersOfPlace,
   filtersOfView,
   type TicketFilters,
@@ -20,13 +21,14 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
+import { FilterChip, Filters } from '../ui/Filters.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TicketTable } from './TicketTable.tsx';
 
-type Filters = TicketFilters & { priority: TicketPriority | ''; tag: string };
+type Narrowing = TicketFilters & { priority: TicketPriority | ''; tag: string };
 const unsorted = { priority: '', tag: '' } as const;
 
 const sorts = ['-lastMessageAt', 'lastMessageAt', '-priority', '-number'] as const;
@@ -47,7 +49,7 @@ export function TicketList({
   place: DeskPlace;
 }) {
   const t = useTranslate();
-  const filters = useRef<Filters>({ ...unsorted, ...filtersOfView(view, selfId, place) });
+  const filters = useRef<Narrowing>({ ...unsorted, ...filtersOfView(view, selfId, place) });
   const [shown, setShown] = useState(filters.current);
   const [sort, setSort] = useState<(typeof sorts)[number]>('-lastMessageAt');
   const order = useRef(sort);
@@ -63,6 +65,7 @@ export function TicketList({
   const { items, meta, search, loading, error } = useStore(list.$list);
   const [typed, setTyped] = useState('');
   const afterPause = useAfterPause();
+  const texts = `support.desks.${deskOf(place)}` as const;
   const { tenantId, companyId, ...narrowing } = shown;
   const narrowed = search !== '' || Object.values(narrowing).some(Boolean);
   useLive((event) => {
@@ -74,7 +77,7 @@ export function TicketList({
     afterPause(() => void list.show(words), pause);
   }
 
-  function narrow(change: Partial<Filters>) {
+  function narrow(change: Partial<Narrowing>) {
     filters.current = { ...filters.current, ...change };
     setShown(filters.current);
     void list.show(typed);
@@ -86,53 +89,66 @@ export function TicketList({
     find('', 0);
   }
 
-  const choice = (
-    name: 'status' | 'priority' | 'assignee' | 'tag',
-    options: { value: string; label: string }[],
-  ) => (
-    <Select
-      label={t(`support.filters.${name}`)}
-      labelHidden
-      value={shown[name]}
-      options={[{ value: '', label: t(`support.filters.any.${name}`) }, ...options]}
-      onSelect={(value) => narrow({ [name]: value })}
-      className="min-w-44 flex-1 sm:max-w-64"
-    />
-  );
+  const choices = [
+    {
+      name: 'status',
+      options: ticketStatuses.map((value) => ({ value, label: t(`support.statuses.${value}`) })),
+    },
+    {
+      name: 'priority',
+      options: ticketPriorities.map((value) => ({ value, label: t(`support.priorities.${value}`) })),
+    },
+    {
+      name: 'assignee',
+      options: [
+        { value: selfId, label: t('support.filters.me') },
+        { value: 'none', label: t('support.filters.nobody') },
+        ...desk.agents
+          .filter(({ id }) => id !== selfId)
+          .map(({ id, firstName }) => ({ value: id, label: firstName })),
+      ],
+    },
+    { name: 'tag', options: desk.tags.map((tag) => ({ value: tag, label: tag })) },
+  ] as const;
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchField
-          label={t('support.search')}
-          value={typed}
-          onChange={find}
-          className="w-full sm:max-w-sm"
-        />
-        {choice(
-          'status',
-          ticketStatuses.map((value) => ({ value, label: t(`support.statuses.${value}`) })),
-        )}
-        {choice(
-          'priority',
-          ticketPriorities.map((value) => ({ value, label: t(`support.priorities.${value}`) })),
-        )}
-        {choice('assignee', [
-          { value: selfId, label: t('support.filters.me') },
-          { value: 'none', label: t('support.filters.nobody') },
-          ...desk.agents
-            .filter(({ id }) => id !== selfId)
-            .map(({ id, firstName }) => ({ value: id, label: firstName })),
-        ])}
-        {desk.tags.length > 0 &&
-          choice(
-            'tag',
-            desk.tags.map((tag) => ({ value: tag, label: tag })),
-          )}
-      </div>
+      <Filters
+        search={
+          <SearchField
+            label={t('support.search')}
+            value={typed}
+            onChange={find}
+            className="w-full sm:max-w-sm"
+          />
+        }
+        fields={choices
+          .filter(({ options }) => options.length > 0)
+          .map(({ name, options }) => (
+            <Select
+              key={name}
+              label={t(`support.filters.${name}`)}
+              labelHidden
+              value={shown[name]}
+              options={[{ value: '', label: t(`support.filters.any.${name}`) }, ...options]}
+              onSelect={(value) => narrow({ [name]: value })}
+              className="min-w-44 flex-1 sm:max-w-64"
+            />
+          ))}
+        chips={choices
+          .filter(({ name }) => shown[name] !== '')
+          .map(({ name, options }) => (
+            <FilterChip
+              key={name}
+              label={t(`support.filters.${name}`)}
+              value={options.find(({ value }) => value === shown[name])?.label ?? shown[name]}
+              onRemove={() => narrow({ [name]: '' })}
+            />
+          ))}
+      />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p aria-live="polite" className="text-sm text-muted">
-          {t('support.found', { count: meta.total })}
+          {t(`${texts}.found`, { count: meta.total })}
         </p>
         <Select
           label={t('support.sort.label')}
@@ -140,7 +156,7 @@ export function TicketList({
           value={sort}
           options={sorts.map((value) => ({
             value,
-            label: t(`support.sort.${value}`),
+            label: t(value === '-number' ? `${texts}.newest` : `support.sort.${value}`),
           }))}
           onSelect={(value) => {
             order.current = value;
@@ -159,13 +175,9 @@ export function TicketList({
         ) : (
           <EmptyState
             icon={narrowed ? 'check' : 'chat'}
-            title={t(narrowed ? 'support.none.title' : 'support.empty.title')}
-            text={t(
-              narrowed
-                ? 'support.none.text'
-                : `support.empty.text${place.kind === 'parley' ? '' : 'Organisation'}`,
-            )}
-            action={narrowed && <Button onClick={showAll}>{t('support.none.clear')}</Button>}
+            title={t(`${texts}.${narrowed ? 'none' : 'empty'}`)}
+            text={t(narrowed ? 'support.noFit' : `${texts}.emptyText`)}
+            action={narrowed && <Button onClick={showAll}>{t(`${texts}.showAll`)}</Button>}
           />
         )}
       </Card>

@@ -98,7 +98,7 @@ function TicketDesk({ ticket: first, desk, replies, view, place = { kind: 'parle
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <HandOn ticket={ticket} onChange={show} />
-        <TicketProperties ticket={ticket} desk={desk} selfId={account.id} onChange={show} />
+        <TicketProperties ticket={ticket} desk={desk} place={place} selfId={account.id} onChange={show} />
         {requester.id === null && <RemoveTicket id={id} view={view} />}
         {context && (
           <section aria-labelledby="about" className="card p-4 sm:p-5">

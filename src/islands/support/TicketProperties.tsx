@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { SupportDeskData, TicketDetail, UpdateTicketInput } from '#contracts/ticket.ts';
-import { ticketPriorities, ticketStatuses } from '#rules/tickets.ts';
+import { type DeskPlace, deskOf, ticketPriorities, ticketStatuses } from '#rules/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -18,11 +18,13 @@ import { TagField } from './TagField.tsx';
 export function TicketProperties({
   ticket,
   desk,
+  place,
   selfId,
   onChange,
 }: {
   ticket: TicketDetail;
   desk: SupportDeskData;
+  place: DeskPlace;
   selfId: string;
   onChange: (ticket: TicketDetail) => void;
 }) {
@@ -46,7 +48,10 @@ export function TicketProperties({
     ...desk.agents.map(({ id, firstName }) => ({ value: id, label: firstName })),
   ];
   return (
-    <aside aria-label={t('support.properties')} className="card flex h-fit flex-col gap-4 p-4 sm:p-5">
+    <aside
+      aria-label={t(`support.desks.${deskOf(place)}.properties`)}
+      className="card flex h-fit flex-col gap-4 p-4 sm:p-5"
+    >
       <ErrorNotice error={theirs ? null : error} />
       {theirs && (
         <Notice tone="warning" live title={t('support.conflict.title')}>

@@ -7,7 +7,7 @@ import { useTimeZone } from '#client/react/use-browser-value.ts';
 import { useLive } from '#client/react/use-live.ts';
 import { $preferences } from '#client/stores/preferences.ts';
 import type { TicketData } from '#contracts/ticket.ts';
-import { type DeskPlace, filtersOfView, type TicketView } from '#rules/tickets.ts';
+import { type DeskPlace, deskOf, filtersOfView, type TicketView } from '#rules/tickets.ts';
 import { PriorityBadge } from '../tickets/TicketBadges.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { isTaken } from '../ui/is-taken.ts';
@@ -67,7 +67,7 @@ export function TicketQueue({
   }, []);
 
   return (
-    <nav aria-label={t('support.queue')} className="ticket-queue">
+    <nav aria-label={t(`support.desks.${deskOf(place)}.queue`)} className="ticket-queue">
       <ul>
         {tickets.map((ticket) => (
           <li key={ticket.id}>

@@ -2,7 +2,7 @@ import { withLocale } from '#client/browser/navigation.ts';
 import { formatMoment } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { TicketData } from '#contracts/ticket.ts';
-import type { DeskPlace, TicketView } from '#rules/tickets.ts';
+import { type DeskPlace, deskOf, type TicketView } from '#rules/tickets.ts';
 import { PriorityBadge, StatusBadge } from '../tickets/TicketBadges.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
@@ -26,7 +26,7 @@ export function TicketTable({
   const columns: Column<TicketData>[] = [
     {
       key: 'subject',
-      header: t('support.columns.subject'),
+      header: t(`support.desks.${deskOf(place)}.subject`),
       className: 'w-full',
       cell: (ticket) => (
         <>
@@ -83,7 +83,7 @@ export function TicketTable({
     <Table
       page
       opens={(ticket) => withLocale(pathOfTicket(ticket.id, view, place), locale)}
-      caption={t('support.inbox.title')}
+      caption={t(`support.desks.${deskOf(place)}.title`)}
       columns={columns}
       rows={tickets}
       rowKey={(ticket) => ticket.id}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { formatDay } from '#client/format.ts';
 import { useAfterPause } from '#client/react/use-search.ts';
 import {
@@ -8,9 +8,8 @@ import {
   isSearchable,
 } from '#rules/admin-tables.ts';
 import { own } from '#rules/own.ts';
-import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { FilterChip, Filters } from '../../ui/Filters.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -19,8 +18,7 @@ import { HolderFilter, isPicked, useHolder } from './HolderFilter.tsx';
 import { fromTheStart, type TableChoice } from './use-table.ts';
 
 /**
- * Words and filters over a table, each asked for as soon as it is chosen. Filters unfold; those that hold stand below
- * as chips, each of which can be taken off. `children` stand in the same line.
+ * Words and filters over a table, each asked for as soon as it is chosen. `children` stand in their line.
  */
 export function TableFilters({
   table,
@@ -36,8 +34,6 @@ export function TableFilters({
   children: ReactNode;
 }) {
   const t = useTranslate();
-  const fieldsId = useId();
-  const [unfolded, setUnfolded] = useState(false);
   const filters = adminTableOf(table).filters.filter(({ key }) => !hidden.includes(key));
   const holding = filters.filter(({ key }) => own(question.filters, key)?.length);
   const latest = useRef(question);
@@ -49,61 +45,41 @@ export function TableFilters({
       filters: { ...latest.current.filters, [key]: value === '' ? undefined : [value] },
     });
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        {isSearchable(table) && (
+    <Filters
+      search={
+        isSearchable(table) && (
           <Typed
             search
             label={t(`tables.${table}.search`)}
             value={question.search ?? ''}
             onType={(words) => void onAsk({ ...fromTheStart(latest.current), search: words || undefined })}
           />
-        )}
-        {filters.length > 0 && (
-          <Button
-            icon="filter"
-            aria-expanded={unfolded}
-            aria-controls={fieldsId}
-            onClick={() => setUnfolded(!unfolded)}
-          >
-            {t('tables.filters.label')}
-          </Button>
-        )}
-        {children}
-      </div>
-      <div
-        id={fieldsId}
-        hidden={!unfolded}
-        className="flex flex-wrap items-end gap-3 rounded border border-line bg-sunken p-3 [&[hidden]]:hidden"
-      >
-        {filters.map((filter) => (
-          <FilterField
-            key={filter.key}
-            filter={filter}
-            label={t(`tables.filters.${filter.key}`)}
-            value={own(question.filters, filter.key)?.[0] ?? ''}
-            onChange={(value) => narrow(filter.key, value)}
-          />
-        ))}
-      </div>
-      {holding.length > 0 && (
-        <ul aria-label={t('tables.filters.holding')} className="flex flex-wrap gap-2">
-          {holding.map((filter) => (
-            <FilterChip
-              key={filter.key}
-              filter={filter}
-              values={own(question.filters, filter.key) ?? []}
-              onRemove={() => narrow(filter.key, '')}
-            />
-          ))}
-        </ul>
-      )}
-    </div>
+        )
+      }
+      fields={filters.map((filter) => (
+        <FilterField
+          key={filter.key}
+          filter={filter}
+          label={t(`tables.filters.${filter.key}`)}
+          value={own(question.filters, filter.key)?.[0] ?? ''}
+          onChange={(value) => narrow(filter.key, value)}
+        />
+      ))}
+      chips={holding.map((filter) => (
+        <TableFilterChip
+          key={filter.key}
+          filter={filter}
+          values={own(question.filters, filter.key) ?? []}
+          onRemove={() => narrow(filter.key, '')}
+        />
+      ))}
+    >
+      {children}
+    </Filters>
   );
 }
 
-/** A filter that holds, in words; it goes when somebody presses it. */
-function FilterChip({
+function TableFilterChip({
   filter,
   values,
   onRemove,
@@ -121,23 +97,7 @@ function FilterChip({
     if (filter.kind === 'day') return formatDay(`${value}T12:00:00Z`, locale, 'UTC');
     return picked?.id === value ? picked.name : value;
   });
-  const text = t('tables.filters.chip', {
-    filter: t(`tables.filters.${filter.key}`),
-    value: told.join(', '),
-  });
-  return (
-    <li className="max-w-full">
-      <button
-        type="button"
-        className="filter-chip"
-        aria-label={t('tables.filters.remove', { text })}
-        onClick={onRemove}
-      >
-        <span className="min-w-0 truncate">{text}</span>
-        <Icon name="close" className="size-3.5" />
-      </button>
-    </li>
-  );
+  return <FilterChip label={t(`tables.filters.${filter.key}`)} value={told.join(', ')} onRemove={onRemove} />;
 }
 
 function FilterField({
