@@ -2,12 +2,13 @@ import { build } from 'vite';
 
 /**
  * The widget for pages of any site, which depends on nothing: a classic script, and the module with which it draws
- * answers once there is one.
+ * answers once there is one, and an assistant's picture where it is shown.
  * @type {{ fileName: string, entry: string, format: 'iife' | 'es' }[]}
  */
 const scripts = [
   { fileName: 'embed.js', entry: 'src/embed/embed.ts', format: 'iife' },
   { fileName: 'embed-answer.js', entry: 'src/embed/answer.ts', format: 'es' },
+  { fileName: 'embed-face.js', entry: 'src/embed/face.ts', format: 'es' },
 ];
 
 /** @param {(typeof scripts)[number]} script */
@@ -30,7 +31,7 @@ async function buildScript({ entry, format, fileName }) {
 }
 
 /**
- * Puts the widget at `/embed.js`, and what draws its answers beside it.
+ * Puts the widget at `/embed.js`, and what draws answers and pictures beside it.
  * @returns {import('vite').Plugin}
  */
 export function embedScript() {

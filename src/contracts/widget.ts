@@ -15,6 +15,8 @@ export const widget = z.object({
   accentColour: z.string().nullable(),
   greeting: z.string(),
   position: z.enum(widgetPositions),
+  /** Whether the assistant's picture, or its first letter, stands on the button and beside its name. */
+  showsPicture: z.boolean(),
   /** Whether visitors may leave an address and are answered by support. */
   offersPerson: z.boolean(),
   questionsPerDay: z.number().int(),
@@ -54,6 +56,7 @@ export const updateWidgetInput = z.strictObject({
     .max(2 * widgetLimits.greetingCharacters, { error: 'too_long', abort: true })
     .refine(isOfCharacters(widgetLimits.greetingCharacters), { error: 'too_long' }),
   position: z.enum(widgetPositions, { error: 'invalid' }).default('right'),
+  showsPicture: z.boolean({ error: 'invalid' }).default(false),
   offersPerson: z.boolean({ error: 'invalid' }).default(false),
   questionsPerDay: z
     .number({ error: 'invalid' })
@@ -108,6 +111,9 @@ export const publicWidget = z.object({
   greeting: z.string(),
   accentColour: z.string().nullable(),
   position: z.enum(widgetPositions),
+  showsPicture: z.boolean(),
+  /** Where the uploaded picture that is shown lies on this server; null where there is none. */
+  picture: z.string().nullable(),
   offersPerson: z.boolean(),
   starterQuestions: z.array(z.string()),
   /** The texts of the widget in the language that was asked for. */

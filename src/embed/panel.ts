@@ -21,6 +21,7 @@ import {
 import { createDrawing } from './drawing.ts';
 import { element } from './elements.ts';
 import { drawComplaint, drawExchange, type Text } from './exchange.ts';
+import type { putFace } from './face.ts';
 import { createFollowing } from './following.ts';
 import { createFrame } from './frame.ts';
 import { drawGreeting } from './greeting.ts';
@@ -100,7 +101,16 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     onNew: begin,
   });
   greet();
+  if (config.showsPicture) showFace().catch(() => undefined);
   return [panel, launcher];
+
+  /** What draws it is loaded where it is shown. */
+  async function showFace() {
+    const loaded: { putFace: typeof putFace } = await import(
+      /* @vite-ignore */ `${place.origin}/embed-face.js`
+    );
+    loaded.putFace([panel, launcher], config.name, config.picture && place.origin + config.picture);
+  }
 
   function open() {
     const show = panel.hidden;

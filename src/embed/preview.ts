@@ -1,6 +1,7 @@
 import type { ShownWidget } from '#contracts/widget.ts';
 import { element } from './elements.ts';
 import type { Text } from './exchange.ts';
+import { putFace } from './face.ts';
 import { createFrame } from './frame.ts';
 import { drawGreeting } from './greeting.ts';
 import { createQuestionForm } from './question-form.ts';
@@ -38,4 +39,5 @@ export function drawPreview(
       launcher,
     ),
   );
+  if (config.showsPicture) putFace([panel, launcher], config.name, config.picture);
 }

@@ -5,14 +5,10 @@ import { plans } from '../../src/rules/plans.ts';
 import { files } from '../../src/server/db/schema/knowledge.ts';
 import { avatars } from '../../src/server/db/schema/organisation.ts';
 import type { ApiClient } from '../testing/client.ts';
+import { dot } from '../testing/pictures.ts';
 import { createSuite } from '../testing/suite.ts';
 
 const suite = createSuite();
-
-const dot = Uint8Array.from(
-  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='),
-  (character) => character.charCodeAt(0),
-);
 
 const upload = (client: ApiClient, bot: string, bytes: Uint8Array<ArrayBuffer> = dot) =>
   client.sendFile<{ id: string }>(`model-bots/${bot}/avatars`, 'avatar.png', bytes);

@@ -67,6 +67,7 @@ test('its script stays under 8 kB compressed, as every page that carries it load
   expect(await script('embed.js')).toBeLessThan(8_000);
   // What draws answers is loaded by those who look.
   expect(await script('embed-answer.js')).toBeLessThan(24_000);
+  expect(await script('embed-face.js')).toBeLessThan(1_500);
 });
 
 test('sites are kept as their origins, and the settings say how much was asked', async () => {
@@ -97,7 +98,9 @@ test('a listed site gets name, greeting and texts in the language it asks for, a
       'greeting',
       'name',
       'offersPerson',
+      'picture',
       'position',
+      'showsPicture',
       'starterQuestions',
       'texts',
     ]);

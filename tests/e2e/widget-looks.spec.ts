@@ -1,5 +1,8 @@
 import { expectAccessible, findingsWithin } from '../testing/accessibility.ts';
+import { ApiClient } from '../testing/client.ts';
 import { expect, test } from '../testing/fixtures.ts';
+import { dot } from '../testing/pictures.ts';
+import { testPassword } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
 import { locales, textsOf } from '../testing/texts.ts';
 
@@ -89,6 +92,45 @@ for (const locale of locales) {
     const button = widget.getByRole('button').first();
     expect((await button.boundingBox())?.x).toBe(16);
     await expect(button).toHaveCSS('background-color', 'rgb(122, 31, 92)');
+    await site.allow([site.origin]);
+  });
+
+  test(`${locale}: the assistant's picture stands on the button and beside its name, first in the preview`, async ({
+    page,
+    site,
+    widget,
+    parley,
+  }) => {
+    const creator = await new ApiClient(parley.origin).signIn(site.creator, testPassword);
+    const setPicture = (avatarId: string | null) => creator.patch(`model-bots/${site.bot}`, { avatarId });
+    await setPicture(null);
+    await signInPage(page, { email: site.creator });
+    await page.goto(`${prefix}/model-bots/${site.bot}/uploads?tab=share`);
+    const preview = page.getByRole('region', { name: t('workshop.widget.preview') });
+    await expect(preview.locator('.launcher')).toBeVisible();
+    await expect(preview.locator('.face')).toHaveCount(0);
+    await page.getByLabel(t('workshop.widget.showsPicture'), { exact: true }).check();
+    await expect(preview.locator('.launcher .face')).toHaveText('T');
+    await page.getByRole('button', { name: t('portal.save'), exact: true }).click();
+    await expect(page.getByText(t('workshop.widget.saved'))).toBeVisible();
+    await expectAccessible(page);
+
+    const { id } = (
+      await creator.sendFile<{ id: string }>(`model-bots/${site.bot}/avatars`, 'avatar.png', dot)
+    ).data;
+    await setPicture(id);
+    await page.reload();
+    await expect(preview.locator('.launcher .face canvas')).toBeVisible();
+    await expect(preview.locator('header .face canvas')).toBeVisible();
+    // The site's policy permits no pictures at all.
+    await page.goto(`${site.origin}/?language=${locale}`);
+    const launcher = widget.getByRole('button', { name: t('widget.open', { name: 'Test bot' }) });
+    await expect(launcher.locator('canvas')).toBeVisible();
+    await launcher.click();
+    const panel = widget.getByRole('dialog', { name: 'Test bot' });
+    await expect(panel.locator('header canvas')).toBeVisible();
+    expect(await findingsWithin(page, 'parley-widget')).toEqual([]);
+    await setPicture(null);
     await site.allow([site.origin]);
   });
 }

@@ -156,6 +156,14 @@ function describeWidgets(server: string) {
         },
       },
     },
+    '/v1/widgets/{id}/picture': {
+      ...place,
+      get: {
+        security: [],
+        summary: 'The picture that an assistant shows on such a site',
+        responses: { 200: { description: 'Success', content: { 'image/*': {} } }, ...failure },
+      },
+    },
     '/v1/widgets/{id}/chat': {
       ...place,
       post: {

@@ -42,6 +42,7 @@ const draftOf = ({
   accentColour,
   greeting,
   position,
+  showsPicture,
   offersPerson,
   questionsPerDay,
 }: WidgetData) => ({
@@ -50,6 +51,7 @@ const draftOf = ({
   accentColour: accentColour ?? '',
   greeting,
   position,
+  showsPicture,
   offersPerson,
   questionsPerDay: String(questionsPerDay),
 });
@@ -63,6 +65,7 @@ const settingsOf = (draft: Draft) => ({
   accentColour: draft.accentColour.trim() === '' ? null : draft.accentColour.trim().toLowerCase(),
   greeting: draft.greeting,
   position: draft.position,
+  showsPicture: draft.showsPicture,
   offersPerson: draft.offersPerson,
   questionsPerDay: Number(draft.questionsPerDay),
 });
@@ -101,6 +104,11 @@ function WidgetForm({ bot, widget }: { bot: ModelBotData; widget: WidgetData }) 
                 label: t('workshop.widget.enabled'),
                 mine: t(draft.enabled ? 'portal.yes' : 'portal.no'),
                 theirs: t(conflict.enabled ? 'portal.yes' : 'portal.no'),
+              },
+              {
+                label: t('workshop.widget.showsPicture'),
+                mine: t(draft.showsPicture ? 'portal.yes' : 'portal.no'),
+                theirs: t(conflict.showsPicture ? 'portal.yes' : 'portal.no'),
               },
               {
                 label: t('workshop.widget.offersPerson'),
@@ -184,6 +192,12 @@ function WidgetForm({ bot, widget }: { bot: ModelBotData; widget: WidgetData }) 
           />
         </div>
         <Checkbox
+          label={t('workshop.widget.showsPicture')}
+          hint={t('workshop.widget.showsPictureHint')}
+          checked={draft.showsPicture}
+          onChange={(event) => change({ showsPicture: event.target.checked })}
+        />
+        <Checkbox
           label={t('workshop.widget.offersPerson')}
           hint={t('workshop.widget.offersPersonHint')}
           checked={draft.offersPerson}
@@ -200,6 +214,8 @@ function WidgetForm({ bot, widget }: { bot: ModelBotData; widget: WidgetData }) 
         // What cannot be a colour is not shown as one while it is typed.
         accentColour={isAccent(settings.accentColour ?? '') ? settings.accentColour : null}
         position={draft.position}
+        showsPicture={draft.showsPicture}
+        picture={bot.avatar}
         offersPerson={draft.offersPerson}
         starterQuestions={bot.starterQuestions}
       />

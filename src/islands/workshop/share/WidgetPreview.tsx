@@ -12,6 +12,8 @@ export function WidgetPreview({
   greeting,
   accentColour,
   position,
+  showsPicture,
+  picture,
   offersPerson,
   starterQuestions,
 }: ShownWidget) {
@@ -26,10 +28,18 @@ export function WidgetPreview({
       const named = `widget.${key}`;
       return t.has(named) ? t(named, { name }) : '';
     };
-    const config = { name, greeting: greeting.trim(), accentColour, position, offersPerson };
+    const config = {
+      name,
+      greeting: greeting.trim(),
+      accentColour,
+      position,
+      showsPicture,
+      picture,
+      offersPerson,
+    };
     const starters = questions === '' ? [] : questions.split('\n');
     drawPreview(host.current, { ...config, starterQuestions: starters }, { text, theme });
-  }, [t, theme, name, greeting, accentColour, position, offersPerson, questions]);
+  }, [t, theme, name, greeting, accentColour, position, showsPicture, picture, offersPerson, questions]);
 
   return (
     <section aria-label={t('workshop.widget.preview')} className="min-w-0 self-start xl:sticky xl:top-20">

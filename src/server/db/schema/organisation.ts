@@ -187,6 +187,8 @@ export const modelBotWidgets = pgTable('model_bot_widgets', {
   accentColour: text(),
   greeting: text().notNull().default(''),
   position: text().$type<WidgetPosition>().notNull().default('right'),
+  /** The assistant's picture, or its first letter, stands on the button and beside its name. */
+  showsPicture: boolean().notNull().default(false),
   /** Visitors may leave an address, and are answered by support. */
   offersPerson: boolean().notNull().default(false),
   questionsPerDay: integer().notNull(),

@@ -13,6 +13,8 @@ export type OpenWidget = {
   companyId: string | null;
   answering: Answering;
   questionsPerDay: number;
+  /** Of the uploaded picture that it shows. */
+  pictureId: string | null;
   shown: ShownWidget;
 };
 
@@ -38,6 +40,7 @@ export async function openWidget({
         greeting: modelBotWidgets.greeting,
         accentColour: modelBotWidgets.accentColour,
         position: modelBotWidgets.position,
+        showsPicture: modelBotWidgets.showsPicture,
         offersPerson: modelBotWidgets.offersPerson,
         questionsPerDay: modelBotWidgets.questionsPerDay,
         ...oneStepColumns,
@@ -57,15 +60,26 @@ export async function openWidget({
   if (!found) throw new AppError('not_found');
   if (input.origin === null || !found.origins.includes(input.origin))
     throw new AppError('origin_not_allowed');
-  const { modelBotId, spaceId, companyId, questionsPerDay, greeting, accentColour, position, offersPerson } =
-    found;
-  const { name, starterQuestions } = found.versionSettings ?? found;
+  const { modelBotId, spaceId, companyId, questionsPerDay, ...looks } = found;
+  const { greeting, accentColour, position, showsPicture, offersPerson } = looks;
+  const { name, starterQuestions, avatarId } = found.versionSettings ?? found;
+  const pictureId = showsPicture ? avatarId : null;
   return {
     modelBotId,
     spaceId,
     companyId,
     questionsPerDay,
+    pictureId,
     answering: answeringOf(found, false),
-    shown: { name, greeting, accentColour, position, offersPerson, starterQuestions },
+    shown: {
+      name,
+      greeting,
+      accentColour,
+      position,
+      showsPicture,
+      picture: pictureId && `/v1/widgets/${modelBotId}/picture?of=${pictureId}`,
+      offersPerson,
+      starterQuestions,
+    },
   };
 }

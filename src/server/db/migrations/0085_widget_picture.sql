@@ -1,0 +1,1 @@
+ALTER TABLE "model_bot_widgets" ADD COLUMN "shows_picture" boolean DEFAULT false NOT NULL;
