@@ -1,5 +1,6 @@
 import type { Shift } from '../blocks/shifted-text.ts';
-import { type Colour, colourOfDigits, type Visibility } from '../blocks/visibility.ts';
+import type { Ground, Visibility } from '../blocks/visibility.ts';
+import { cssColour } from './css-colours.ts';
 import type { CounterLooks } from './html-counters.ts';
 
 /** What style sheets say of elements. */
@@ -11,18 +12,25 @@ export type SheetLooks = {
   listStyles: Map<Element, string>;
 };
 
-/** Of a style, what it declares, in lower case and without spaces, shorthands by what matters of them. */
+/** Of a style, what it declares, in lower case and without spaces that say nothing, shorthands by what matters of them. */
 export function declarationsOf(style: string): Map<string, string> {
   const values = new Map<string, string>();
   for (const declaration of style.toLowerCase().split(';')) {
     const at = declaration.indexOf(':');
     if (at < 0) continue;
-    const name = declaration.slice(0, at).trim();
-    const value = declaration.slice(at + 1).replace('!important', '');
-    values.set(longNames.get(name) ?? name, value.replace(/\s+/g, ''));
+    const written = declaration.slice(0, at).trim();
+    const name = longNames.get(written) ?? written;
+    const value = declaration
+      .slice(at + 1)
+      .replace('!important', '')
+      .trim();
+    values.set(name, coloured.has(name) ? value : value.replace(/\s+/g, ''));
   }
   return values;
 }
+
+/** Spaces part the numbers of a colour. */
+const coloured = new Set(['color', 'background-color']);
 
 const longNames = new Map([
   ['background', 'background-color'],
@@ -53,10 +61,11 @@ export function looksOf(values: ReadonlyMap<string, string>, inherited: number |
   if (visibility !== undefined && visibility !== 'inherit')
     looks.isHidden = /^(?:hidden|collapse)$/.test(visibility);
   if (size !== undefined && size !== 'inherit') looks.size = sizeOf(size, inherited);
-  if (ink !== undefined && ink !== 'inherit')
-    looks.ink = drawing.some((name) => values.has(name)) ? undefined : inkOf(ink);
-  if (ground !== undefined && !/^(?:none|inherit|initial|unset)$/.test(ground) && !isTransparent(ground))
-    looks.ground = colourOf(ground) ?? 'unknown';
+  // The colour that is current is the one that is inherited.
+  if (ink !== undefined && !/^(?:inherit|currentcolor|unset)$/.test(ink))
+    looks.ink = drawing.some((name) => values.has(name)) ? undefined : cssColour(ink);
+  const under = ground === undefined ? undefined : groundOf(ground);
+  if (under !== undefined) looks.ground = under;
   if (moving.some((name) => values.get(name)?.replace(/^(?:static|none|auto|initial)$/, '')))
     looks.isMoved = true;
   if (/^-|[a-z%]-/.test(`${values.get('margin') ?? ''}${values.get('margin-top') ?? ''}`))
@@ -64,9 +73,12 @@ export function looksOf(values: ReadonlyMap<string, string>, inherited: number |
   return looks;
 }
 
-/** The colour of letters, `none` where nothing of them is left; undefined for what is no plain colour. */
-export const inkOf = (written: string): ElementLooks['ink'] =>
-  isTransparent(written) ? 'none' : colourOf(written);
+/** What is put under letters; undefined for nothing. */
+export function groundOf(written: string): Ground | undefined {
+  if (/^(?:none|inherit|initial|unset)$/.test(written)) return undefined;
+  const colour = cssColour(written);
+  return colour === 'none' ? undefined : (colour ?? 'unknown');
+}
 
 /** What is clear for the beginning comes into sight. */
 const isClear = (values: ReadonlyMap<string, string>) =>
@@ -106,49 +118,3 @@ function sizeOf(written: string, inherited = usualSize): number {
   if (unit === '%') return (number / 100) * inherited;
   return unit === 'rem' ? number * usualSize : unit === 'pt' ? number : usualSize;
 }
-
-/** @returns undefined for what is no plain colour, such as one that lets something shine through */
-export function colourOf(written: string): Colour | undefined {
-  const named = names.get(written);
-  if (named !== undefined) return named;
-  const short = /^#?([\da-f])([\da-f])([\da-f])$/.exec(written);
-  if (short)
-    return colourOfDigits(
-      short
-        .slice(1)
-        .map((digit) => digit.repeat(2))
-        .join(''),
-    );
-  const parts = /^rgba?\((\d{1,3}),(\d{1,3}),(\d{1,3})(?:,1(?:\.0)?)?\)$/.exec(written)?.slice(1, 4);
-  return parts
-    ? parts.reduce((sum, part) => sum * 256 + Math.min(255, Number(part)), 0)
-    : colourOfDigits(written);
-}
-
-const names = new Map<string, Colour>([
-  ['white', 0xffffff],
-  ['black', 0x000000],
-  ['red', 0xff0000],
-  ['green', 0x008000],
-  ['blue', 0x0000ff],
-  ['yellow', 0xffff00],
-  ['gray', 0x808080],
-  ['grey', 0x808080],
-  ['silver', 0xc0c0c0],
-  ['navy', 0x000080],
-  ['maroon', 0x800000],
-  ['olive', 0x808000],
-  ['purple', 0x800080],
-  ['teal', 0x008080],
-  ['lime', 0x00ff00],
-  ['aqua', 0x00ffff],
-  ['cyan', 0x00ffff],
-  ['fuchsia', 0xff00ff],
-  ['magenta', 0xff00ff],
-  ['snow', 0xfffafa],
-  ['ivory', 0xfffff0],
-  ['whitesmoke', 0xf5f5f5],
-]);
-
-const isTransparent = (written: string) =>
-  written === 'transparent' || /^(?:rgba\([^()]*,(?:0|0?\.0+)\)|#[\da-f]{3}0|#[\da-f]{6}00)$/.test(written);

@@ -78,6 +78,13 @@ describe('what may be seen', () => {
       'white where a sheet lies elsewhere',
       '<link rel="stylesheet" href="a.css"><p style="color:#fff">Open at nine.</p>',
     ],
+    ...['hsl(210 100% 20%)', 'rgb(0 0 128 / 90%)', 'oklch(30% 0.1 260)', 'currentcolor', 'var(--dark)'].map(
+      (ground) => [
+        `white on ${ground}`,
+        `<div style="background: ${ground}"><p style="color: hsl(0 0% 100%)">Open at nine.</p></div>`,
+      ],
+    ),
+    ['in a colour that is worked out', '<p style="color: var(--ink, white)">Open at nine.</p>'],
     ['found by a search', '<p hidden="until-found">Open at nine.</p>'],
     ['beside the screen', '<p style="position:absolute;left:-9999px">Open at nine.</p>'],
   ])('is read: %s', async (_, page) => {
@@ -91,6 +98,23 @@ it.each([
   ['nothing drawn', '<p style="color:rgba(0,0,0,0)">x</p>'],
   ['a picture of a text', '<style>h1{font:0/0 a}</style><h1>x</h1>'],
   ['the colour of its box', '<div style="background:#003"><p style="color:rgb(0,0,51)">x</p></div>'],
+  ...[
+    'rgb(255 255 255 / 100%)',
+    'RGB(100%, 100%, 100%)',
+    'rgba(255,255,255,.99)',
+    'hsl(0 0% 100%)',
+    'hsl(0.5turn, 0%, 100%)',
+    'hwb(0 100% 0%)',
+    'oklch(1 0 0)',
+    '#ffff',
+    '#FFFFFFFF',
+    'ghostwhite',
+    'rgb(0 0 0 / 0%)',
+    'hsl(0 0% 0% / 0)',
+    '#0000',
+  ].map((ink) => [`in ${ink}`, `<p style="color: ${ink} !important">x</p>`]),
+  ['white on what is clear', '<div style="background: rgb(0 0 0 / 0)"><p style="color:#fff">x</p></div>'],
+  ['in the colour that is current', '<div style="color:#fff"><p style="color:currentColor">x</p></div>'],
   [
     'the child of a class',
     '<style>.a > .b .c{display:none}</style><div class="a"><p class="b"><i><b class="c">x</b></i></p></div>',

@@ -1,8 +1,9 @@
 import type { Sight } from '../blocks/sight.ts';
 import { type Ground, isShown, paper, type Visibility } from '../blocks/visibility.ts';
+import { cssColour } from './css-colours.ts';
 import type { Cascade } from './html-cascade.ts';
 import { holdsEquation } from './html-equations.ts';
-import { colourOf, declarationsOf, type ElementLooks, inkOf, looksOf } from './html-looks.ts';
+import { declarationsOf, type ElementLooks, groundOf, looksOf } from './html-looks.ts';
 
 /** Elements whose content is not read, whatever it looks like. */
 export const unread: ReadonlySet<string> = new Set(
@@ -34,18 +35,17 @@ const hiding =
 /** Whether letters are given no colour, or that of something that may lie under them. */
 function mayLoseLetters(text: string): boolean {
   const grounds = new Set<Ground>([paper]);
-  for (const [, value = ''] of text.matchAll(groundDeclared))
-    grounds.add(colourOf(plain(value)) ?? 'unknown');
+  for (const [, value = ''] of text.matchAll(groundDeclared)) grounds.add(groundOf(plain(value)) ?? paper);
   const inks = new Set([...text.matchAll(inkDeclared)].map(([, value = '']) => plain(value)));
   return [...inks].some((written) => {
-    const ink = inkOf(written);
+    const ink = cssColour(written);
     return [...grounds].some((ground) => !isShown({ ink, ground }));
   });
 }
 
 const inkDeclared = /(?<![-\w])color\s*[:=]\s*["']?([^;"'{}<>]{1,60})/gi;
 const groundDeclared = /(?:background(?:-color)?|bgcolor)\s*[:=]\s*["']?([^;"'{}<>]{1,60})/gi;
-const plain = (value: string) => value.toLowerCase().replace('!important', '').replace(/\s+/g, '');
+const plain = (value: string) => value.toLowerCase().replace('!important', '').trim();
 
 /**
  * Takes out of a page what nobody sees on a screen, and what is struck out. What is not displayed, clear or struck out
@@ -146,9 +146,9 @@ function looksOfElement(
   const picture = element.getAttribute('background');
   if (ground === null && ink === null && picture === null) return looks;
   return {
-    ...(ground !== null && { ground: colourOf(ground.trim().toLowerCase()) ?? 'unknown' }),
+    ...(ground !== null && { ground: groundOf(ground.trim().toLowerCase()) }),
     ...(picture !== null && { ground: 'unknown' }),
-    ...(ink !== null && { ink: colourOf(ink.trim().toLowerCase()) }),
+    ...(ink !== null && { ink: cssColour(ink.trim().toLowerCase()) }),
     ...looks,
   };
 }

@@ -10,20 +10,22 @@ import { decodeEntities } from './entities.ts';
 import type { FormatInput, FormatOutput } from './format.ts';
 import { picturesShownIn, takeEnclosedPictures } from './html-pictures.ts';
 import { type HtmlReader, loadHtmlReader } from './html-source.ts';
+import { mayHide } from './html-unseen.ts';
 
-type ReadHtml = HtmlReader['read'];
+/** What all of a document is read with. */
+type Source = { readHtml: HtmlReader['read']; sight: Sight };
 
 /** Markdown as people read it, without its marks; the pictures that it holds behind the part that shows them. */
 export async function readMarkdown({ bytes, charset, readsHidden }: FormatInput): Promise<FormatOutput> {
   const { BoundedLexer } = await import('#markdown/bounded-lexer.ts');
-  const source = (await decodeText(bytes, { charset })).replace(/\r\n?/g, '\n');
-  const { text, pictures } = takeEnclosedPictures(source);
+  const written = (await decodeText(bytes, { charset })).replace(/\r\n?/g, '\n');
+  const { text, pictures } = takeEnclosedPictures(written);
   const { properties, body } = takeFrontMatter(text);
   const sight = new Sight({ readsHidden });
-  const { read: readHtml } = await loadHtmlReader(sight);
+  const source = { readHtml: (await loadHtmlReader(sight)).read, sight };
   const blocks = new BoundedLexer()
     .lex(body)
-    .flatMap((token) => [...blocksOf([token], readHtml), ...picturesShownIn(token.raw, pictures)]);
+    .flatMap((token) => [...blocksOf([token], source), ...picturesShownIn(token.raw, pictures)]);
   return { blocks: [{ kind: 'paragraph', text: properties }, ...blocks], omissions: sight.omissions };
 }
 
@@ -35,33 +37,35 @@ function takeFrontMatter(source: string): { properties: string; body: string } {
     : { properties: '', body: source };
 }
 
-const blocksOf = (tokens: readonly Token[], readHtml: ReadHtml): Block[] =>
-  tokens.flatMap((token) => block(token as MarkedToken, readHtml));
+const blocksOf = (tokens: readonly Token[], source: Source): Block[] =>
+  tokens.flatMap((token) => block(token as MarkedToken, source));
 
-function block(token: MarkedToken, readHtml: ReadHtml): Block[] {
+function block(token: MarkedToken, source: Source): Block[] {
   switch (token.type) {
     case 'space':
     case 'hr':
     case 'def':
       return [];
     case 'heading':
-      return [{ kind: 'heading', level: token.depth, text: lineOf(token.tokens) }];
+      return [{ kind: 'heading', level: token.depth, text: lineOf(token.tokens, source) }];
     case 'code':
       return [{ kind: 'code', text: token.text }];
     case 'blockquote':
-      return blocksOf(token.tokens, readHtml);
+      return blocksOf(token.tokens, source);
     case 'list':
       return token.items
-        .flatMap((item, index) => listItem(token, item, index, readHtml))
+        .flatMap((item, index) => listItem(token, item, index, source))
         .map((entry, index) => (index === 0 && entry.kind === 'item' ? { ...entry, begins: true } : entry));
     case 'table':
-      return [{ kind: 'table', rows: [token.header, ...token.rows].map(cellsOf), heads: 1 }];
+      return [
+        { kind: 'table', rows: [token.header, ...token.rows].map((row) => cellsOf(row, source)), heads: 1 },
+      ];
     case 'html':
-      return /<(?:table|ol|ul)\b/i.test(token.text)
-        ? readHtml(token.text)
+      return /<(?:table|ol|ul)\b/i.test(token.text) || mayHide(token.text)
+        ? source.readHtml(token.text)
         : [{ kind: 'paragraph', text: withoutTags(token.text).trim() }];
     default:
-      return [{ kind: 'paragraph', text: lineOf([token]) }];
+      return [{ kind: 'paragraph', text: lineOf([token], source) }];
   }
 }
 
@@ -70,14 +74,14 @@ function listItem(
   { ordered, start }: Tokens.List,
   item: Tokens.ListItem,
   index: number,
-  readHtml: ReadHtml,
+  source: Source,
 ): Block[] {
   const box = item.task ? `[${item.checked ? 'x' : ' '}] ` : '';
   let marker = ordered ? `${Number(start === '' ? 1 : start) + index}.` : '-';
   let lead = box;
   const content = blocksOf(
     item.tokens.filter(({ type }) => type !== 'checkbox'),
-    readHtml,
+    source,
   );
   return content.flatMap((inner): Block[] => {
     if (inner.kind === 'item') return [{ ...inner, level: inner.level + 1, begins: false }];
@@ -89,15 +93,16 @@ function listItem(
   });
 }
 
-const cellsOf = (cells: readonly Tokens.TableCell[]) => cells.map(({ tokens }) => cleanCell(inline(tokens)));
+const cellsOf = (cells: readonly Tokens.TableCell[], source: Source) =>
+  cells.map(({ tokens }) => cleanCell(inline(tokens, source)));
 
 /** What is left out stands between two spaces. */
-const lineOf = (tokens: readonly Token[]) =>
-  inline(tokens)
+const lineOf = (tokens: readonly Token[], source: Source) =>
+  inline(tokens, source)
     .replace(/[^\S\n]{2,}/g, ' ')
     .trim();
 
-function inline(tokens: readonly Token[]): string {
+function inline(tokens: readonly Token[], source: Source): string {
   let text = '';
   /** How many tags of each kind are open. */
   const open = { struck: 0, sup: 0, sub: 0 };
@@ -110,8 +115,10 @@ function inline(tokens: readonly Token[]): string {
       open[kind] = Math.max(0, open[kind] + (end ? -1 : 1));
     }
     const isLowered = token.type === 'del' && isSubscript(token, text);
-    if (open.struck > 0 || (token.type === 'del' && !isLowered)) continue;
-    text += shiftedText(saidBy(token), isLowered ? -1 : open.sup - open.sub);
+    const isStruck = open.struck > 0 || (token.type === 'del' && !isLowered);
+    const said = isStruck ? struckBy(token) : saidBy(token, source);
+    if (!source.sight.sees({ isStruck }, said)) continue;
+    text += shiftedText(said, isLowered ? -1 : open.sup - open.sub);
   }
   return text;
 }
@@ -123,15 +130,17 @@ const lookingTag = /^<(\/?)(sup|sub|s|strike|del)\b/i;
 const isSubscript = ({ raw, text }: Tokens.Del, before: string) =>
   !raw.startsWith('~~') && !/\s/.test(text) && /[\p{L}\p{N})]/u.test(before.slice(-1));
 
-function saidBy(token: MarkedToken): string {
+const struckBy = (token: MarkedToken) => (token.type === 'html' ? '' : token.raw);
+
+function saidBy(token: MarkedToken, source: Source): string {
   if (token.type === 'br') return '\n';
   if (token.type === 'codespan' || token.type === 'escape') return token.text;
   if (token.type === 'html') return withoutTags(token.text);
   if (token.type === 'link') {
-    const shown = inline(token.tokens);
+    const shown = inline(token.tokens, source);
     return shown + linkAddress(token.href, shown);
   }
-  if ('tokens' in token && token.tokens) return inline(token.tokens);
+  if ('tokens' in token && token.tokens) return inline(token.tokens, source);
   return 'text' in token ? withoutLineEnds(withRaised(decodeEntities(token.text))) : '';
 }
 

@@ -176,6 +176,10 @@ describe('what nobody sees', () => {
 describe('what no longer holds', () => {
   it.each([
     ['HTML', readHtml, '<p>The fee is <del>80</del> 90.</p>'],
+    ['Markdown', readMarkdown, 'The fee is ~~8**0**~~ 90.'],
+    ['Markdown, by a tag', readMarkdown, 'The fee is <del>8**0**</del> 90.'],
+    ['Markdown, within other marks', readMarkdown, '**The fee is <s>80</s>** 90.'],
+    ['HTML of its own in Markdown', readMarkdown, '<div>The fee is <strike>80</strike> 90.</div>'],
     ['Word that strikes it', readDocx, word('<w:strike/>')],
     [
       'Word that has deleted it',
