@@ -1,6 +1,6 @@
 import type { Shift } from '../blocks/shifted-text.ts';
 import type { Ground, Visibility } from '../blocks/visibility.ts';
-import { cssColour } from './css-colours.ts';
+import { cssColour } from './colours.ts';
 import type { CounterLooks } from './html-counters.ts';
 
 /** What style sheets say of elements. */

@@ -1,6 +1,6 @@
 import type { Sight } from '../blocks/sight.ts';
 import { type Ground, isShown, paper, type Visibility } from '../blocks/visibility.ts';
-import { cssColour } from './css-colours.ts';
+import { cssColour } from './colours.ts';
 import type { Cascade } from './html-cascade.ts';
 import { holdsEquation } from './html-equations.ts';
 import { declarationsOf, type ElementLooks, groundOf, looksOf } from './html-looks.ts';

@@ -9,6 +9,7 @@ import { attributeOf, childOf, childrenOf, findAll, relationOf, textIn, type Xml
 import { createListStyles } from './list-styles.ts';
 import { readShapes, type SlideSource } from './shapes.ts';
 import { createSharedText } from './shared-text.ts';
+import { createSlideColours } from './slide-colours.ts';
 
 const isMain = (name: string) => /^ppt\/[^/]+\.xml$/.test(name) && name.includes('presentation');
 
@@ -28,7 +29,8 @@ export async function readPptx({ bytes, readsHidden }: FormatInput): Promise<For
   const sight = new Sight({ readsHidden });
   const isHidden = (name: string) => attributeOf(presentation.part(name), 'show') === '0';
   const listStyles = createListStyles(presentation);
-  const sharedText = createSharedText(presentation, sight);
+  const coloursOf = createSlideColours(presentation);
+  const sharedText = createSharedText(presentation, { sight, coloursOf });
   const hidden = readsHidden ? [] : slides.flatMap((name, index) => (isHidden(name) ? [index] : []));
   // One that hides all of its slides is not meant to be shown as slides.
   const leftOut = new Set(hidden.length < slides.length ? hidden : []);
@@ -38,7 +40,10 @@ export async function readPptx({ bytes, readsHidden }: FormatInput): Promise<For
       { kind: 'page' },
       ...(leftOut.has(index)
         ? []
-        : [...sharedText(name), ...readSlide(presentation, name, { listStyles: listStyles(name), sight })]),
+        : [
+            ...sharedText(name),
+            ...readSlide(presentation, name, { listStyles: listStyles(name), sight, coloursOf }),
+          ]),
     ]),
     omissions: [
       ...omittedPages(
@@ -54,7 +59,12 @@ export async function readPptx({ bytes, readsHidden }: FormatInput): Promise<For
 function readSlide(
   presentation: OoxmlPackage,
   name: string,
-  given: Pick<SlideSource, 'listStyles' | 'sight'>,
+  {
+    coloursOf,
+    ...given
+  }: Pick<SlideSource, 'listStyles' | 'sight'> & {
+    coloursOf: ReturnType<typeof createSlideColours>;
+  },
 ): Block[] {
   const relations = presentation.relationsOf(name);
   const related = (kind: string) => {
@@ -66,7 +76,8 @@ function readSlide(
     const tree = root && childOf(root, 'cSld', 'spTree');
     if (!tree) return [];
     const { part: partOf, pictureOf, relationsOf } = presentation;
-    const source: SlideSource = { part: partOf, pictureOf, relations: relationsOf(part ?? ''), ...given };
+    const own = { relations: relationsOf(part ?? ''), colours: coloursOf(part ?? '') };
+    const source: SlideSource = { part: partOf, pictureOf, ...own, ...given };
     return readShapes(tree, source);
   };
   const comments = presentation.part(related('comments') ?? '');

@@ -23,6 +23,7 @@ import {
 } from '../xml.ts';
 import { type ListStyles, placeholderOf } from './list-styles.ts';
 import { groundOfShape, looksOfSlideRun } from './run-looks.ts';
+import type { NamedColour } from './slide-colours.ts';
 
 export type SlideSource = {
   part: OoxmlPackage['part'];
@@ -30,6 +31,7 @@ export type SlideSource = {
   relations: ReturnType<OoxmlPackage['relationsOf']>;
   listStyles: ListStyles;
   sight: Sight;
+  colours: NamedColour;
 };
 
 /** Placeholders that say the same on every slide. */
@@ -56,7 +58,7 @@ function readShape(shape: XmlElement, source: SlideSource): Block[] {
       if (furniture.has(attributeOf(placeholderOf(shape), 'type') ?? '')) return [];
       const blocks = readText(childOf(shape, 'txBody'), source, {
         styles: source.listStyles(shape),
-        ground: groundOfShape(childOf(shape, 'spPr')),
+        ground: groundOfShape(childOf(shape, 'spPr'), source.colours),
       });
       return isTitle(shape) ? asHeading(blocks) : blocks;
     }
@@ -114,7 +116,9 @@ function readPptxTable(table: XmlElement, source: SlideSource): Block[] {
       // Those that a cell spans are listed, too.
       .filter((cell) => !isTrue(cell, 'hMerge') && !isTrue(cell, 'vMerge'))
       .map((cell) => ({
-        blocks: readText(childOf(cell, 'txBody'), source, { ground: groundOfShape(childOf(cell, 'tcPr')) }),
+        blocks: readText(childOf(cell, 'txBody'), source, {
+          ground: groundOfShape(childOf(cell, 'tcPr'), source.colours),
+        }),
         columns: Number(attributeOf(cell, 'gridSpan') ?? 1) || 1,
         rows: Number(attributeOf(cell, 'rowSpan') ?? 1) || 1,
       })),
@@ -188,7 +192,7 @@ function readRuns(paragraph: XmlElement, source: SlideSource, ground: Ground): s
       if (run.name === 'fld' && attributeOf(run, 'type') === 'slidenum') return '';
       const properties = childOf(run, 'rPr');
       const written = childrenOf(run, 't').map(textIn).join('');
-      if (!source.sight.sees({ ground, ...looksOfSlideRun(properties) }, written)) return '';
+      if (!source.sight.sees({ ground, ...looksOfSlideRun(properties, source.colours) }, written)) return '';
       const shift = Number.parseInt(attributeOf(properties, 'baseline') ?? '0', 10) || 0;
       const shown = shownInFonts(written, {
         letters: attributeOf(childOf(properties, 'latin'), 'typeface'),

@@ -4,9 +4,13 @@ import type { OoxmlPackage } from '../ooxml/package.ts';
 import { childOf, elementsIn } from '../xml.ts';
 import { placeholderOf } from './list-styles.ts';
 import { readShapes } from './shapes.ts';
+import type { NamedColour } from './slide-colours.ts';
 
 /** What layouts and masters show on slides beside the places that slides fill; each once. */
-export function createSharedText(presentation: OoxmlPackage, sight: Sight): (slide: string) => Block[] {
+export function createSharedText(
+  presentation: OoxmlPackage,
+  { sight, coloursOf }: { sight: Sight; coloursOf: (part: string) => NamedColour },
+): (slide: string) => Block[] {
   const read = new Set<string>();
   const targetOf = (part: string, kind: string) =>
     [...presentation.relationsOf(part).values()].find(({ type }) => type.endsWith(`/${kind}`))?.target;
@@ -17,7 +21,14 @@ export function createSharedText(presentation: OoxmlPackage, sight: Sight): (sli
     const tree = childOf(root, 'cSld', 'spTree');
     if (!tree) return [];
     const { part: partOf, pictureOf, relationsOf } = presentation;
-    const source = { part: partOf, pictureOf, relations: relationsOf(part), listStyles: () => [], sight };
+    const source = {
+      part: partOf,
+      pictureOf,
+      relations: relationsOf(part),
+      listStyles: () => [],
+      sight,
+      colours: coloursOf(part),
+    };
     const own = elementsIn(tree).filter((shape) => textShapes.has(shape.name) && !placeholderOf(shape));
     return readShapes({ ...tree, children: own }, source).filter(({ kind }) => kind !== 'picture');
   };

@@ -3,9 +3,10 @@ import { linkAddress } from '../../blocks/link-text.ts';
 import { shiftedText } from '../../blocks/shifted-text.ts';
 import { shownInFont } from '../../blocks/symbol-fonts.ts';
 import { cleanCell } from '../../blocks/write-table.ts';
-import { attributeOf, childOf, childrenOf, elementsIn, isOn, parseXml, textIn } from '../xml.ts';
+import { attributeOf, childOf, childrenOf, elementsIn, parseXml, textIn, type XmlElement } from '../xml.ts';
 
 type Ssf = typeof import('@e965/xlsx').SSF;
+type SeesRun = (cell: CellObject, properties: XmlElement, text: string) => boolean;
 
 /** Languages, by the last byte of their number in a format, that write a comma before decimals. */
 const commaLanguages = new Set([
@@ -18,22 +19,30 @@ const pointCountries = new Set([0x080a, 0x100a, 0x180a, 0x1c0a, 0x440a, 0x480a, 
  * What a cell shows, so that it reads the same everywhere: dates as 2026-03-04, whole numbers in full, others as their
  * format has them. Notes and addresses stand behind it.
  * @param epoch1904 whether days count from 1904
+ * @param seesRun decides, by its properties, whether a run of text within a cell is part of it
  * @returns '' for an empty cell and for errors
  */
-export function shownValue(cell: CellObject | undefined, ssf: Ssf, epoch1904: boolean): string {
+export function shownValue(
+  cell: CellObject | undefined,
+  ssf: Ssf,
+  { epoch1904, seesRun }: { epoch1904: boolean; seesRun: SeesRun },
+): string {
   if (!cell || cell.t === 'z' || cell.t === 'e') return '';
-  const value = cleanCell(plainValue(cell, ssf, epoch1904));
+  const value = cleanCell(plainValue(cell, ssf, { epoch1904, seesRun }));
   const link = linkAddress((cell.l as { Target?: string } | undefined)?.Target, value);
   const notes = (cell.c ?? []).map(({ t }) => cleanCell(t ?? '')).filter(Boolean);
   return value + link + notes.map((note) => ` (${note})`).join('');
 }
 
 function plainValue(
-  { t: type, v: value, w: shown, z: format, r: runs }: CellObject,
+  cell: CellObject,
   ssf: Ssf,
-  epoch1904: boolean,
+  { epoch1904, seesRun }: { epoch1904: boolean; seesRun: SeesRun },
 ): string {
-  if (type === 's' && typeof runs === 'string' && looksMatter.test(runs)) return readRuns(runs);
+  const { t: type, v: value, w: shown, z: format, r: runs } = cell;
+  if (type === 's' && typeof runs === 'string' && looksMatter.test(runs)) {
+    return readRuns(runs, (properties, text) => seesRun(cell, properties, text));
+  }
   if (type !== 'n' || typeof value !== 'number') return String(shown ?? value ?? '');
   // OpenDocument says what it shows and not by which format; of a long number it shows the beginning.
   if (format === undefined && shown !== undefined && !/\dE[-+]?\d+$/i.test(shown)) return shown;
@@ -49,16 +58,17 @@ export const showsNothing = ({ t: type, z: format }: CellObject): boolean =>
   format === ';;;' || (format === ';;' && type === 'n');
 
 /** Of a cell's runs of text, what makes them say something else. */
-const looksMatter = /<strike|su(?:per|b)script|symbol|wingdings/i;
+const looksMatter = /<strike|<color|<sz [^<>]*"[01](?:\.\d*)?"|su(?:per|b)script|symbol|wingdings/i;
 
-/** The runs of a cell as they look, from their XML. What is struck out is no longer said. */
-function readRuns(runs: string): string {
+/** The runs of a cell as they look, from their XML. */
+function readRuns(runs: string, sees: (properties: XmlElement, text: string) => boolean): string {
   return elementsIn(parseXml(Buffer.from(`<is>${runs}</is>`)))
     .map((run) => {
       if (run.name === 't') return textIn(run);
       const properties = childOf(run, 'rPr');
-      if (run.name !== 'r' || isOn(properties, 'strike')) return '';
+      if (run.name !== 'r') return '';
       const text = childrenOf(run, 't').map(textIn).join('');
+      if (!sees(properties ?? run, text)) return '';
       const seen = shownInFont(text, attributeOf(childOf(properties, 'rFont'), 'val'));
       const align = attributeOf(childOf(properties, 'vertAlign'), 'val');
       return shiftedText(seen, align === 'superscript' ? 1 : align === 'subscript' ? -1 : 0);

@@ -16,7 +16,7 @@ import { completeOpenWorkbook } from './open-workbook.ts';
 import { workbookBlocks } from './sheet-blocks.ts';
 import { readDrawings } from './sheet-drawings.ts';
 import { shownValue, showsNothing } from './sheet-values.ts';
-import { findUnseenCells } from './unseen-cells.ts';
+import { findUnseenCells, plainRuns, type RunLooks } from './unseen-cells.ts';
 import { findStruckXlsCells, mayStrikeOut } from './xls-struck-cells.ts';
 
 /** Spreadsheets of more filled cells are data for a database, not something to ask about. */
@@ -27,7 +27,7 @@ export async function readSheets(input: FormatInput): Promise<FormatOutput> {
   const entries = await checkArchive(input.bytes);
   const { part, source } = await openParts(
     input.bytes,
-    /^(?:META-INF.manifest|content|xl.styles|xl.theme.theme1)\.xml$/i,
+    /^(?:META-INF.manifest|content|xl.(?:styles|sharedStrings|theme.theme1))\.xml$/i,
   );
   const manifest = part('META-INF/manifest.xml');
   if (manifest && !findAll(manifest, 'encryption-data').next().done) throw new ExtractionError('encrypted');
@@ -36,14 +36,19 @@ export async function readSheets(input: FormatInput): Promise<FormatOutput> {
   const isUnusual = entries.some(({ name }) => name.includes('\\') || /\.(?:XML|BIN|RELS)$/.test(name));
   const bytes = isUnusual ? await withPlainNames(input.bytes) : input.bytes;
   const sight = new Sight(input);
-  const looks = { styles: source('xl/styles.xml'), theme: source('xl/theme/theme1.xml') };
-  const leaveOutCells = await findUnseenCells(bytes, looks, sight);
-  const { blocks, omissions } = await readWorkbook({ ...input, bytes }, sight, (workbook) => {
-    const showLooks = content === undefined ? () => {} : completeOpenWorkbook(workbook, content, sight);
-    return () => {
-      leaveOutCells(workbook);
-      showLooks();
-    };
+  const [styles, theme, strings] = ['styles', 'theme/theme1', 'sharedStrings'].map((name) =>
+    source(`xl/${name}.xml`),
+  );
+  const { leaveOutCells, runLooks } = await findUnseenCells(bytes, { styles, theme, strings }, sight);
+  const { blocks, omissions } = await readWorkbook({ ...input, bytes }, sight, {
+    runLooks,
+    complete: (workbook) => {
+      const showLooks = content === undefined ? () => {} : completeOpenWorkbook(workbook, content, sight);
+      return () => {
+        leaveOutCells(workbook);
+        showLooks();
+      };
+    },
   });
   const drawings = await readDrawings(input.bytes);
   return { blocks: [...blocks, ...drawings], omissions };
@@ -61,25 +66,36 @@ export async function readXls(input: FormatInput): Promise<FormatOutput> {
   const records = stream('Workbook') ?? stream('Book');
   const sight = new Sight(input);
   const leaveOutCells = records ? findStruckXlsCells(records, sight) : () => {};
-  return readWorkbook(input, sight, (workbook) => () => leaveOutCells(workbook));
+  return readWorkbook(input, sight, {
+    runLooks: plainRuns,
+    complete: (workbook) => () => leaveOutCells(workbook),
+  });
 }
 
-/**
- * @param complete adds what the library does not tell, and answers what takes out of the workbook what nobody sees: once
- * all is calculated, as sums are over that, too
- */
+type Looks = {
+  /**
+   * Adds what the library does not tell, and answers what takes out of the workbook what nobody sees: once all is
+   * calculated, as sums are over that, too.
+   */
+  complete: (workbook: WorkBook) => () => void;
+  runLooks: RunLooks;
+};
+
 async function readWorkbook(
   { bytes, readsHidden }: FormatInput,
   sight: Sight,
-  complete: (workbook: WorkBook) => () => void,
+  { complete, runLooks }: Looks,
 ): Promise<FormatOutput> {
   const { read, SSF } = await import('@e965/xlsx');
   const workbook = open(read, bytes);
   const leaveOutUnseen = complete(workbook);
   const epoch1904 = workbook.Workbook?.WBProps?.date1904 ?? false;
+  const seesRun: Parameters<typeof shownValue>[2]['seesRun'] = (cell, properties, text) =>
+    sight.sees(runLooks(cell, properties), text);
+  const given = { epoch1904, seesRun };
   const show = (cell: CellObject | undefined) => {
-    if (!cell || !showsNothing(cell)) return shownValue(cell, SSF, epoch1904);
-    const value = shownValue({ ...cell, z: 'General', w: undefined }, SSF, epoch1904);
+    if (!cell || !showsNothing(cell)) return shownValue(cell, SSF, given);
+    const value = shownValue({ ...cell, z: 'General', w: undefined }, SSF, given);
     return sight.sees({ isHidden: true }, value) ? value : '';
   };
   const isHidden = (index: number) => (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0;
