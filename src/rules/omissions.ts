@@ -12,6 +12,9 @@ export const omissionKinds = [
   'attachments',
   'hiddenSheets',
   'hiddenSlides',
+  /** Of a sheet, by whoever made it; what a filter or a closed group keeps out of sight is read. */
+  'hiddenRows',
+  'hiddenColumns',
   /** Passages that nobody sees, as what is white on white. */
   'hiddenText',
   /** Passages that are struck out or deleted, and no longer hold. */
@@ -32,5 +35,7 @@ export const omissionLimits = { places: 12, placeCharacters: 80 } as const;
 export const hiddenOmissions = [
   'hiddenSheets',
   'hiddenSlides',
+  'hiddenRows',
+  'hiddenColumns',
   'hiddenText',
 ] as const satisfies readonly OmissionKind[];

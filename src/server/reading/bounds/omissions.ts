@@ -17,15 +17,27 @@ export const omittedPictures = (names: readonly (string | undefined)[]): Omissio
   }));
 
 /** Numbers in a row as one place: "3–5". */
-function rangesOf(numbers: readonly number[]): string[] {
+function rangesOf(numbers: readonly number[], nameOf: (number: number) => string = String): string[] {
   const ranges: { from: number; to: number }[] = [];
   for (const number of numbers) {
     const last = ranges.at(-1);
     if (last && number === last.to + 1) last.to = number;
     else ranges.push({ from: number, to: number });
   }
-  return ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`));
+  return ranges.map(({ from, to }) => (from === to ? nameOf(from) : `${nameOf(from)}–${nameOf(to)}`));
 }
+
+/** Lines of a sheet, in their order. @param within the sheet, where there are several */
+export const omittedRanges = (
+  kind: OmissionKind,
+  lines: readonly number[],
+  { within, nameOf }: { within: string | undefined; nameOf: (line: number) => string },
+): Omission[] => {
+  const places = rangesOf(lines, nameOf).map((place) =>
+    within === undefined ? place : `${within}: ${place}`,
+  );
+  return omittedCount(kind, lines.length).map((omission) => ({ ...omission, places: placesOf(places) }));
+};
 
 /** Pages, numbered from 1, of so many. */
 export function omittedPages(kind: OmissionKind, pages: readonly number[], of: number): Omission[] {

@@ -49,7 +49,8 @@ function nameOf({ top, left, bottom, right }: Run): string {
   return top === bottom && left === right ? first : `${first}:${lettersOf(right)}${bottom + 1}`;
 }
 
-function lettersOf(column: number): string {
+/** What a spreadsheet calls a column, from 0: "AB". */
+export function lettersOf(column: number): string {
   let letters = '';
   for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26)) {
     letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;

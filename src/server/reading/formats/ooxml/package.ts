@@ -24,13 +24,15 @@ export type OoxmlPackage = {
 /**
  * Opens an Office document.
  * @param isMain whether a name, in lower case, is one that its main part usually has
+ * @param wanted which parts are unpacked; left out, all that are text
  * @throws {ExtractionError} `too_large` or `damaged`
  */
 export async function openPackage(
   bytes: Uint8Array,
   isMain: (name: string) => boolean,
+  wanted?: RegExp,
 ): Promise<OoxmlPackage> {
-  const { names, part, picture, source } = await openParts(bytes);
+  const { names, part, picture, source } = await openParts(bytes, wanted);
   const relationsOf = (name: string) => {
     const folder = path.posix.dirname(plainPartName(name));
     const list = part(path.posix.join(folder, '_rels', `${path.posix.basename(plainPartName(name))}.rels`));

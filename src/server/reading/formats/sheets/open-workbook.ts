@@ -7,10 +7,12 @@ import type { DenseSheet } from '../formulas/complete-workbook.ts';
 import { nothingEmbedded, OdfReader } from '../odf/body.ts';
 import { type OdfStyles, readOdfStyles } from '../odf/styles.ts';
 import { attributeOf, childOf, childrenOf, elementsIn, findAll, parseXml, type XmlElement } from '../xml.ts';
+import type { HiddenLines } from './hidden-lines.ts';
+import { hiddenLinesOf } from './open-hidden-lines.ts';
 import { leaveOutUnseen } from './unseen-cells.ts';
 
 /** What a workbook of OpenDocument has to say for it to be worth a second look. */
-const hidden = 'table:display="false"';
+const hidden = /table:display="false"|table:visibility="collapse"/;
 /** Styles whose text says something else, or is no longer said. */
 const lookingStyle = /style:text-line-through-(?:style|type)="(?!none")|style:text-position="(?!0)/;
 /** What may give a cell another ground than its style does. */
@@ -20,18 +22,21 @@ const storedValue = /\soffice:(?:value|date-value|time-value|boolean-value|strin
 /** A row or cell that repeats more often is empty room. */
 const mostRepeated = 1_000;
 
+/** Leaves the text of a workbook as it looks: what is struck out or unseen is no longer said. */
+type OpenLooks = { showLooks: () => void; hiddenLines: ReadonlyMap<string, HiddenLines> };
+
 /**
  * Adds to a workbook of OpenDocument what the library leaves out: which sheets are hidden, and formulas without a stored
  * value.
  * @param content its `content.xml`
- * @returns what leaves its text as it looks: what is struck out or unseen is no longer said
  */
-export function completeOpenWorkbook(workbook: WorkBook, content: string, sight: Sight): () => void {
+export function completeOpenWorkbook(workbook: WorkBook, content: string, sight: Sight): OpenLooks {
   const lacksValues = [...content.matchAll(cellStart)].some(
     ([cell]) => cell.includes(' table:formula="') && !storedValue.test(cell),
   );
   const hasLooks = lookingStyle.test(content) || mayLoseLetters(content);
-  if (!lacksValues && !hasLooks && !content.includes(hidden)) return () => {};
+  if (!lacksValues && !hasLooks && !hidden.test(content))
+    return { showLooks: () => {}, hiddenLines: new Map() };
   const root = parseXml(Buffer.from(content));
   const hiddenStyles = new Set(
     childrenOf(childOf(root, 'automatic-styles'), 'style')
@@ -46,7 +51,9 @@ export function completeOpenWorkbook(workbook: WorkBook, content: string, sight:
     ...workbook.Workbook,
     Sheets: workbook.SheetNames.map((name) => ({ name, Hidden: isHidden(byName.get(name)) ? 1 : 0 })),
   };
-  if (!lacksValues && !hasLooks) return () => {};
+  const hiddenLines = new Map(
+    tables.map((table) => [attributeOf(table, 'name') ?? '', hiddenLinesOf(table)]),
+  );
   const eachCell = (visit: (cell: XmlElement, rows: CellRows, place: Place) => void) => {
     for (const name of workbook.SheetNames) {
       const table = byName.get(name);
@@ -58,15 +65,16 @@ export function completeOpenWorkbook(workbook: WorkBook, content: string, sight:
     }
   };
   if (lacksValues) eachCell(addFormula);
-  if (!hasLooks) return () => {};
+  if (!hasLooks) return { showLooks: () => {}, hiddenLines };
   const styles = readOdfStyles([root]);
   const ground = conditional.test(content) ? 'unknown' : paper;
-  return () =>
+  const show = () =>
     eachCell((cell, rows, place) => {
       for (let row = place.row; row < place.row + place.rows && rows[row]; row += 1) {
         showLooks(cell, rows[row]?.[place.column], { styles, ground, sight });
       }
     });
+  return { showLooks: show, hiddenLines };
 }
 
 /** Whether letters have the colour of the paper, or of anything that lies under some. */

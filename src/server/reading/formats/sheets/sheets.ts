@@ -5,19 +5,21 @@ import { Sight } from '../../blocks/sight.ts';
 import { cleanCell } from '../../blocks/write-table.ts';
 import { ExtractionError } from '../../bounds/extraction-error.ts';
 import { omitted } from '../../bounds/omissions.ts';
-import { checkArchive, withPlainNames } from '../archive.ts';
+import { checkArchive, plainPartName, withPlainNames } from '../archive.ts';
 import { openParts } from '../archive-parts.ts';
 import { isCompoundFile, openCompoundFile } from '../compound-file.ts';
 import type { FormatInput, FormatOutput } from '../format.ts';
 import { completeFormulas, type DenseSheet, type UnknownCell } from '../formulas/complete-workbook.ts';
 import { nameCells } from '../formulas/name-cells.ts';
 import { findAll } from '../xml.ts';
+import { type HiddenLines, noHiddenLines, omittedLines, withoutHidden } from './hidden-lines.ts';
 import { completeOpenWorkbook } from './open-workbook.ts';
 import { workbookBlocks } from './sheet-blocks.ts';
 import { readDrawings } from './sheet-drawings.ts';
 import { shownValue, showsNothing } from './sheet-values.ts';
-import { findUnseenCells, plainRuns, type RunLooks } from './unseen-cells.ts';
-import { findStruckXlsCells, mayStrikeOut } from './xls-struck-cells.ts';
+import { findUnseenCells, isWorkbook, plainRuns, type RunLooks } from './unseen-cells.ts';
+import { readXlsLooks } from './xls-looks.ts';
+import { findHiddenLines } from './xlsx-hidden-lines.ts';
 
 /** Spreadsheets of more filled cells are data for a database, not something to ask about. */
 const mostCells = 2_000_000;
@@ -39,14 +41,20 @@ export async function readSheets(input: FormatInput): Promise<FormatOutput> {
   const [styles, theme, strings] = ['styles', 'theme/theme1', 'sharedStrings'].map((name) =>
     source(`xl/${name}.xml`),
   );
+  const hiddenLines = entries.some(({ name }) => isWorkbook(plainPartName(name)))
+    ? await findHiddenLines(bytes)
+    : new Map<string, HiddenLines>();
   const { leaveOutCells, runLooks } = await findUnseenCells(bytes, { styles, theme, strings }, sight);
   const { blocks, omissions } = await readWorkbook({ ...input, bytes }, sight, {
     runLooks,
     complete: (workbook) => {
-      const showLooks = content === undefined ? () => {} : completeOpenWorkbook(workbook, content, sight);
-      return () => {
-        leaveOutCells(workbook);
-        showLooks();
+      const open = content === undefined ? undefined : completeOpenWorkbook(workbook, content, sight);
+      return {
+        hiddenLines: (name) => (open?.hiddenLines ?? hiddenLines).get(name),
+        leaveOutUnseen: () => {
+          leaveOutCells(workbook);
+          open?.showLooks();
+        },
       };
     },
   });
@@ -56,28 +64,32 @@ export async function readSheets(input: FormatInput): Promise<FormatOutput> {
 
 /**
  * The sheets of a workbook one after the other, each under its name, each row as one line that reads by itself.
- * Formulas stand by their stored results, those without by what can be calculated. Hidden sheets are left out, unless
- * they are to be read.
+ * Formulas stand by their stored results, those without by what can be calculated. Hidden sheets, rows and columns are
+ * left out, unless they are to be read.
  * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
  */
 export async function readXls(input: FormatInput): Promise<FormatOutput> {
-  const isOpened = isCompoundFile(input.bytes) && mayStrikeOut(input.bytes);
-  const stream = isOpened ? (await openCompoundFile(input.bytes)).stream : () => undefined;
+  const stream = isCompoundFile(input.bytes) ? (await openCompoundFile(input.bytes)).stream : () => undefined;
   const records = stream('Workbook') ?? stream('Book');
   const sight = new Sight(input);
-  const leaveOutCells = records ? findStruckXlsCells(records, sight) : () => {};
+  const looks = records && readXlsLooks(records, sight);
   return readWorkbook(input, sight, {
     runLooks: plainRuns,
-    complete: (workbook) => () => leaveOutCells(workbook),
+    complete: (workbook) => ({
+      hiddenLines: (_, sheet) => looks?.hiddenLines(sheet),
+      leaveOutUnseen: () => looks?.leaveOutCells(workbook),
+    }),
   });
 }
 
+/** How a workbook looks. */
 type Looks = {
-  /**
-   * Adds what the library does not tell, and answers what takes out of the workbook what nobody sees: once all is
-   * calculated, as sums are over that, too.
-   */
-  complete: (workbook: WorkBook) => () => void;
+  /** Adds what the library does not tell. */
+  complete: (workbook: WorkBook) => {
+    hiddenLines: (sheet: string, index: number) => HiddenLines | undefined;
+    /** Takes out what nobody sees: once all is calculated, as sums are over that, too. */
+    leaveOutUnseen: () => void;
+  };
   runLooks: RunLooks;
 };
 
@@ -88,7 +100,7 @@ async function readWorkbook(
 ): Promise<FormatOutput> {
   const { read, SSF } = await import('@e965/xlsx');
   const workbook = open(read, bytes);
-  const leaveOutUnseen = complete(workbook);
+  const { hiddenLines, leaveOutUnseen } = complete(workbook);
   const epoch1904 = workbook.Workbook?.WBProps?.date1904 ?? false;
   const seesRun: Parameters<typeof shownValue>[2]['seesRun'] = (cell, properties, text) =>
     sight.sees(runLooks(cell, properties), text);
@@ -102,11 +114,11 @@ async function readWorkbook(
   const mayHide = !readsHidden && workbook.SheetNames.some((_, index) => !isHidden(index));
   const unknown = completeFormulas(workbook, SSF);
   leaveOutUnseen();
-  const sheets = workbook.SheetNames.map((name, index) => ({
-    name,
-    isLeftOut: mayHide && isHidden(index),
-    rows: rowsOf(own(workbook.Sheets, name) as DenseSheet | undefined, show),
-  }));
+  const sheets = workbook.SheetNames.map((name, index) => {
+    const rows = rowsOf(own(workbook.Sheets, name) as DenseSheet | undefined, show);
+    const lines = readsHidden ? undefined : hiddenLines(name, index);
+    return { name, isLeftOut: mayHide && isHidden(index), ...withoutHidden(rows, lines ?? noHiddenLines) };
+  });
   const shown = sheets.filter(({ isLeftOut }) => !isLeftOut);
   const hidden = sheets.filter(({ isLeftOut, rows }) => isLeftOut && rows.some((row) => row?.some(Boolean)));
   const isShown = ({ sheet, row, column }: UnknownCell) =>
@@ -120,6 +132,7 @@ async function readWorkbook(
         'hiddenSheets',
         hidden.map(({ name }) => cleanCell(name)),
       ),
+      ...shown.flatMap((sheet) => omittedLines(sheet, shown.length > 1 ? cleanCell(sheet.name) : undefined)),
       ...sight.omissions,
     ],
   };
