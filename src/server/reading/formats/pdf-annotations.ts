@@ -1,6 +1,8 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
-import type { TextItem, TextMarkedContent } from 'pdfjs-dist/types/src/display/api.js';
+import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
+import type { Sight } from '../blocks/sight.ts';
 import { withAddresses } from './pdf-links.ts';
+import { type PdfItem, spansWithin } from './pdf-spans.ts';
 
 type Annotation = {
   subtype?: string;
@@ -16,12 +18,12 @@ type Annotation = {
   url?: string;
   /** Left, bottom, right and top, in points. */
   rect?: number[];
+  /** The corners of what is marked: four points after each other. */
+  quadPoints?: ArrayLike<number> | null;
   password?: boolean;
   hidden?: boolean;
   noView?: boolean;
 };
-
-type Item = TextItem | TextMarkedContent;
 
 /** Farther from its box, in points, a text is no label of it. */
 const labelReach = 60;
@@ -34,14 +36,19 @@ const fieldReach = 250;
  */
 export async function readAnnotations(
   page: PDFPageProxy,
-  items: readonly Item[],
-): Promise<{ items: Item[]; written: string }> {
+  items: readonly PdfItem[],
+  sight: Sight,
+): Promise<{ items: PdfItem[]; written: string }> {
   const annotations: Annotation[] = await page.getAnnotations().catch(() => []);
   const shown = annotations.filter(({ hidden, noView, password }) => !hidden && !noView && !password);
   const links = shown.flatMap(({ subtype, url, rect = [] }) =>
     subtype === 'Link' && url !== undefined ? [{ url, rect }] : [],
   );
-  const placed = withAddresses(items, links);
+  const struck = shown.filter(({ subtype }) => subtype === 'StrikeOut');
+  const placed = withAddresses(
+    struck.reduce((left, one) => withoutStruck(left, one, sight), items),
+    links,
+  );
   const written: string[] = [];
   for (const annotation of shown) {
     if (annotation.subtype === 'Link') continue;
@@ -51,10 +58,40 @@ export async function readAnnotations(
   return { items: placed, written: written.join('\n') };
 }
 
+/** A page's items without what somebody has struck out. */
+function withoutStruck(
+  items: readonly PdfItem[],
+  { quadPoints, rect = [] }: Annotation,
+  sight: Sight,
+): readonly PdfItem[] {
+  const spans = boxesOf(quadPoints, rect).flatMap((box) => spansWithin(items, box));
+  const said = spans.map(({ item, from, to }) => (items[item] as TextItem).str.slice(from, to)).join(' ');
+  sight.sees({ isStruck: true }, said);
+  sight.endPassage();
+  const left = [...items];
+  for (const { item, from, to } of spans.toSorted((one, other) => other.from - one.from)) {
+    const { str } = left[item] as TextItem;
+    left[item] = { ...(left[item] as TextItem), str: str.slice(0, from) + str.slice(to) };
+  }
+  return left;
+}
+
+/** What is marked line by line, each as left, bottom, right and top. */
+function boxesOf(corners: Annotation['quadPoints'], rect: readonly number[]): (readonly number[])[] {
+  const boxes: number[][] = [];
+  for (let at = 0; corners && at + 8 <= corners.length; at += 8) {
+    const quad = Array.from({ length: 8 }, (_, index) => corners[at + index] ?? 0);
+    const across = quad.filter((_, index) => index % 2 === 0);
+    const up = quad.filter((_, index) => index % 2 === 1);
+    boxes.push([Math.min(...across), Math.min(...up), Math.max(...across), Math.max(...up)]);
+  }
+  return boxes.length > 0 ? boxes : [rect];
+}
+
 const isBox = ({ subtype, checkBox, radioButton }: Annotation) =>
   subtype === 'Widget' && (checkBox || radioButton);
 
-function addBox(items: Item[], annotation: Annotation, written: string[]): void {
+function addBox(items: PdfItem[], annotation: Annotation, written: string[]): void {
   const { fieldValue, buttonValue, radioButton, alternativeText = '' } = annotation;
   const value = [fieldValue].flat()[0];
   const isTicked = radioButton ? value === buttonValue : typeof value === 'string' && value !== 'Off';
@@ -69,10 +106,10 @@ function addBox(items: Item[], annotation: Annotation, written: string[]): void 
   items.splice(isRight ? label : label + 1, 0, beside(item, ` ${sign} `, isRight));
 }
 
-function addText(items: Item[], annotation: Annotation, written: string[]): void {
+function addText(items: PdfItem[], annotation: Annotation, written: string[]): void {
   const { subtype, fieldType, alternativeText, contentsObj } = annotation;
   if (subtype !== 'Widget') {
-    const said = /^(?:FreeText|Text|Highlight|Underline|Squiggly|Stamp)$/.test(subtype ?? '')
+    const said = /^(?:FreeText|Text|Highlight|Underline|Squiggly|StrikeOut|Stamp)$/.test(subtype ?? '')
       ? contentsObj?.str
       : '';
     if (said?.trim()) written.push(said.trim());
@@ -104,18 +141,18 @@ const heightOf = ({ height, transform }: TextItem) =>
   height || Math.abs((transform as number[])[3] ?? 0) || 1;
 
 /** The nearest text on the right of an annotation, on its line. */
-function findRight(items: readonly Item[], { rect = [] }: Annotation): number | undefined {
+function findRight(items: readonly PdfItem[], { rect = [] }: Annotation): number | undefined {
   const [, , right = 0] = rect;
   return nearest(items, rect, labelReach, (item) => startOf(item) - right);
 }
 
-function findLeft(items: readonly Item[], { rect = [] }: Annotation, reach: number): number | undefined {
+function findLeft(items: readonly PdfItem[], { rect = [] }: Annotation, reach: number): number | undefined {
   const [left = 0] = rect;
   return nearest(items, rect, reach, (item) => left - (startOf(item) + item.width));
 }
 
 function nearest(
-  items: readonly Item[],
+  items: readonly PdfItem[],
   [, bottom = 0, , top = 0]: readonly number[],
   reach: number,
   gapOf: (item: TextItem) => number,

@@ -1,14 +1,16 @@
-import type { TextItem, TextMarkedContent } from 'pdfjs-dist/types/src/display/api.js';
+import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 import { linkAddress } from '../blocks/link-text.ts';
+import { type ItemSpan, type PdfItem, spansWithin } from './pdf-spans.ts';
 
-type Item = TextItem | TextMarkedContent;
 type Link = { url: string; rect: readonly number[] };
 /** The characters of an item that a link covers. */
-type Span = { item: number; from: number; to: number; url: string };
+type Span = ItemSpan & { url: string };
 
 /** A page's items, in which the address of each link stands behind the last of its text. */
-export function withAddresses(items: readonly Item[], links: readonly Link[]): Item[] {
-  const spans = links.flatMap((link) => spansOf(items, link)).sort(byPlace);
+export function withAddresses(items: readonly PdfItem[], links: readonly Link[]): PdfItem[] {
+  const spans = links
+    .flatMap(({ url, rect }) => spansWithin(items, rect).map((span) => ({ ...span, url })))
+    .sort(byPlace);
   const placed = [...items];
   // From the end, so that what is written moves nothing that is yet to be read.
   for (let last = spans.length - 1; last >= 0; ) {
@@ -28,11 +30,11 @@ export function withAddresses(items: readonly Item[], links: readonly Link[]): I
 }
 
 const byPlace = (one: Span, other: Span) => one.item - other.item || one.from - other.from;
-const textOf = (items: readonly Item[], { item, from, to }: Span) =>
+const textOf = (items: readonly PdfItem[], { item, from, to }: Span) =>
   (items[item] as TextItem).str.slice(from, to);
 
 /** A link of several words or lines is often drawn as several. */
-function goesOn(items: readonly Item[], one: Span, other: Span): boolean {
+function goesOn(items: readonly PdfItem[], one: Span, other: Span): boolean {
   if (one.url !== other.url) return false;
   const between =
     one.item === other.item
@@ -45,39 +47,3 @@ function goesOn(items: readonly Item[], one: Span, other: Span): boolean {
         (items[other.item] as TextItem).str.slice(0, other.from);
   return between.trim() === '';
 }
-
-function spansOf(items: readonly Item[], { url, rect }: Link): Span[] {
-  const [left = 0, bottom = 0, right = 0, top = 0] = rect;
-  return items.flatMap((item, index): Span[] => {
-    if (!('str' in item) || item.str.trim() === '') return [];
-    const [, , , scale = 0, start = 0, baseline = 0] = item.transform as number[];
-    const height = item.height || Math.abs(scale) || 1;
-    const middle = baseline + height * 0.3;
-    const overlaps = start < right && start + item.width > left && middle > bottom && middle < top;
-    if (!overlaps) return [];
-    const perLetter = item.width / item.str.length || 1;
-    const from = wordBorder(item.str, (left - start) / perLetter);
-    // The space behind a link is not part of it, or the next word would join its address.
-    const to = item.str.slice(0, wordBorder(item.str, (right - start) / perLetter)).trimEnd().length;
-    return from < to ? [{ item: index, from, to, url }] : [];
-  });
-}
-
-/** Letters are not all as wide, so that a place in a text is only about right. */
-const slack = 6;
-
-/** The border of a word that is nearest to a place. */
-function wordBorder(text: string, place: number): number {
-  const near = Math.round(Math.min(Math.max(place, 0), text.length));
-  for (let off = 0; off <= slack; off += 1) {
-    if (isBorder(text, near + off)) return near + off;
-    if (isBorder(text, near - off)) return near - off;
-  }
-  return near;
-}
-
-const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
-const isBorder = (text: string, at: number) =>
-  at === 0 ||
-  at === text.length ||
-  (at > 0 && at < text.length && isLetter(text[at - 1]) !== isLetter(text[at]));

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { Block } from '../blocks/block.ts';
+import { Sight } from '../blocks/sight.ts';
 import { blocksOfPages } from '../blocks/text-blocks.ts';
 import { ExtractionError } from '../bounds/extraction-error.ts';
 import type { ExtractionLimits } from '../bounds/limits.ts';
@@ -24,7 +25,8 @@ import { recogniseScannedPages } from './scanned-pages.ts';
  * @throws {ExtractionError} `encrypted`, `damaged`, `no_text` or `too_large`
  */
 export async function readPdf(input: FormatInput): Promise<FormatOutput> {
-  const layer = await readTextLayer(input);
+  const sight = new Sight(input);
+  const layer = await readTextLayer(input, sight);
   const paragraphs = layer.map((page) => page.paragraphs);
   const found = paragraphs.map((page) => page.map(({ text }) => text).join('\n\n'));
   const garbled = layer.flatMap((page, index) => (page.isGarbled ? [index] : []));
@@ -47,6 +49,7 @@ export async function readPdf(input: FormatInput): Promise<FormatOutput> {
       ...omittedPages('pages', unread.whole, found.length),
       ...omittedPages('writing', unread.writing, found.length),
       ...omittedPages('pictures', unread.pictures, found.length),
+      ...sight.omissions,
     ],
   };
 }
@@ -67,22 +70,22 @@ function withRunningLines(blocks: readonly Block[], lines: readonly RunningLines
 /** A page by its paragraphs; `isGarbled` tells what all of its characters do, also those that no text keeps. */
 type Page = { paragraphs: PdfParagraph[]; isGarbled: boolean };
 
-async function readTextLayer(input: FormatInput): Promise<Page[]> {
+async function readTextLayer(input: FormatInput, sight: Sight): Promise<Page[]> {
   try {
-    return await readWithPdfjs(input);
+    return await readWithPdfjs(input, sight);
   } catch (error) {
     if (!(error instanceof ExtractionError && error.code === 'damaged')) throw error;
     return readWithPdfium(input);
   }
 }
 
-async function readWithPdfjs({ bytes, limits, onProgress }: FormatInput): Promise<Page[]> {
+async function readWithPdfjs({ bytes, limits, onProgress }: FormatInput, sight: Sight): Promise<Page[]> {
   // pdf.js takes the memory of what it is given, and others may need the bytes after it.
   const document = await openDocument(bytes.slice());
   try {
     let unreadable = 0;
     const pages = await collectPages(document.numPages, limits, onProgress, async (index) => {
-      const page = await readPdfPage(document, index + 1);
+      const page = await readPdfPage(document, index + 1, sight);
       if (page === undefined) unreadable += 1;
       return page ?? { paragraphs: [], isGarbled: false };
     });
@@ -160,11 +163,15 @@ async function openDocument(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 }
 
 /** @returns undefined for a page that is broken, which does not spoil the others */
-async function readPdfPage(document: PDFDocumentProxy, number: number): Promise<Page | undefined> {
+async function readPdfPage(
+  document: PDFDocumentProxy,
+  number: number,
+  sight: Sight,
+): Promise<Page | undefined> {
   try {
     const page = await document.getPage(number);
     const content = await page.getTextContent();
-    const { items, written } = await readAnnotations(page, content.items);
+    const { items, written } = await readAnnotations(page, content.items, sight);
     const fixed = Object.entries(content.styles).filter(([, { fontFamily }]) => fontFamily === 'monospace');
     const paragraphs = composePage(collectLines(items, new Set(fixed.map(([name]) => name))));
     page.cleanup();
