@@ -20,6 +20,10 @@ const kinds = new Map([
       `${reading}/formats/kinds/ground.test.ts`,
       `${reading}/formats/kinds/unseen.test.ts`,
       `${reading}/formats/html-unseen.test.ts`,
+      `${reading}/formats/kinds/coloured.test.ts`,
+      `${reading}/formats/kinds/hidden-lines.test.ts`,
+      `${reading}/formats/sheets/xls-looks.test.ts`,
+      `${reading}/formats/pdf-struck.test.ts`,
     ],
   ],
   [

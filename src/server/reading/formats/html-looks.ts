@@ -64,7 +64,7 @@ export function looksOf(values: ReadonlyMap<string, string>, inherited: number |
   // The colour that is current is the one that is inherited.
   if (ink !== undefined && !/^(?:inherit|currentcolor|unset)$/.test(ink))
     looks.ink = drawing.some((name) => values.has(name)) ? undefined : cssColour(ink);
-  const under = ground === undefined ? undefined : groundOf(ground);
+  const under = ground === undefined ? undefined : cssGround(ground);
   if (under !== undefined) looks.ground = under;
   if (moving.some((name) => values.get(name)?.replace(/^(?:static|none|auto|initial)$/, '')))
     looks.isMoved = true;
@@ -74,7 +74,7 @@ export function looksOf(values: ReadonlyMap<string, string>, inherited: number |
 }
 
 /** What is put under letters; undefined for nothing. */
-export function groundOf(written: string): Ground | undefined {
+export function cssGround(written: string): Ground | undefined {
   if (/^(?:none|inherit|initial|unset)$/.test(written)) return undefined;
   const colour = cssColour(written);
   return colour === 'none' ? undefined : (colour ?? 'unknown');

@@ -3,7 +3,7 @@ import { type Ground, isShown, paper, type Visibility } from '../blocks/visibili
 import { cssColour } from './colours.ts';
 import type { Cascade } from './html-cascade.ts';
 import { holdsEquation } from './html-equations.ts';
-import { declarationsOf, type ElementLooks, groundOf, looksOf } from './html-looks.ts';
+import { cssGround, declarationsOf, type ElementLooks, looksOf } from './html-looks.ts';
 
 /** Elements whose content is not read, whatever it looks like. */
 export const unread: ReadonlySet<string> = new Set(
@@ -35,7 +35,7 @@ const hiding =
 /** Whether letters are given no colour, or that of something that may lie under them. */
 function mayLoseLetters(text: string): boolean {
   const grounds = new Set<Ground>([paper]);
-  for (const [, value = ''] of text.matchAll(groundDeclared)) grounds.add(groundOf(plain(value)) ?? paper);
+  for (const [, value = ''] of text.matchAll(groundDeclared)) grounds.add(cssGround(plain(value)) ?? paper);
   const inks = new Set([...text.matchAll(inkDeclared)].map(([, value = '']) => plain(value)));
   return [...inks].some((written) => {
     const ink = cssColour(written);
@@ -146,7 +146,7 @@ function looksOfElement(
   const picture = element.getAttribute('background');
   if (ground === null && ink === null && picture === null) return looks;
   return {
-    ...(ground !== null && { ground: groundOf(ground.trim().toLowerCase()) }),
+    ...(ground !== null && { ground: cssGround(ground.trim().toLowerCase()) }),
     ...(picture !== null && { ground: 'unknown' }),
     ...(ink !== null && { ink: cssColour(ink.trim().toLowerCase()) }),
     ...looks,

@@ -17,9 +17,9 @@ import { completeOpenWorkbook } from './open-workbook.ts';
 import { workbookBlocks } from './sheet-blocks.ts';
 import { readDrawings } from './sheet-drawings.ts';
 import { shownValue, showsNothing } from './sheet-values.ts';
-import { findUnseenCells, isWorkbook, plainRuns, type RunLooks } from './unseen-cells.ts';
+import { findUnseenCells, plainRuns, type RunLooks } from './unseen-cells.ts';
 import { readXlsLooks } from './xls-looks.ts';
-import { findHiddenLines } from './xlsx-hidden-lines.ts';
+import { findHiddenLines, isXmlWorkbook } from './xlsx-hidden-lines.ts';
 
 /** Spreadsheets of more filled cells are data for a database, not something to ask about. */
 const mostCells = 2_000_000;
@@ -41,7 +41,7 @@ export async function readSheets(input: FormatInput): Promise<FormatOutput> {
   const [styles, theme, strings] = ['styles', 'theme/theme1', 'sharedStrings'].map((name) =>
     source(`xl/${name}.xml`),
   );
-  const hiddenLines = entries.some(({ name }) => isWorkbook(plainPartName(name)))
+  const hiddenLines = entries.some(({ name }) => isXmlWorkbook(plainPartName(name)))
     ? await findHiddenLines(bytes)
     : new Map<string, HiddenLines>();
   const { leaveOutCells, runLooks } = await findUnseenCells(bytes, { styles, theme, strings }, sight);

@@ -23,9 +23,7 @@ export function leaveOutUnseen(cell: CellObject, looks: Visibility, sight: Sight
   if (!sight.sees(looks, String(cell.w ?? cell.v ?? ''))) Object.assign(cell, { t: 'z', f: undefined });
 }
 
-/** Whether a part of an archive is an XLSX workbook's main one, by its name in lower case. */
-export const isWorkbook = (name: string): boolean =>
-  /^xl\/[^/]+\.xml$/.test(name) && name.includes('workbook');
+const isMain = (name: string) => /^xl\/[^/]+\.xml$/.test(name) && name.includes('workbook');
 /** What may give a cell another ground than its style does. */
 const colouring = /^(?:conditionalFormatting|tableParts|picture|extLst)$/;
 
@@ -46,7 +44,7 @@ export async function findUnseenCells(
 ): Promise<{ leaveOutCells: UnseenCells; runLooks: RunLooks }> {
   const styles = readCellStyles(sources);
   if (!styles) return { leaveOutCells: () => {}, runLooks: plainRuns };
-  const { main, part, relationsOf } = await openPackage(bytes, isWorkbook);
+  const { main, part, relationsOf } = await openPackage(bytes, isMain);
   const relations = relationsOf(main);
   const sheets = childrenOf(childOf(part(main), 'sheets'), 'sheet').map((sheet) => ({
     name: attributeOf(sheet, 'name') ?? '',

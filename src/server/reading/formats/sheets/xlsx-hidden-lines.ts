@@ -1,9 +1,11 @@
 import { type OoxmlPackage, openPackage } from '../ooxml/package.ts';
 import { attributeOf, childOf, childrenOf, relationOf } from '../xml.ts';
 import { type HiddenLines, noHiddenLines } from './hidden-lines.ts';
-import { isWorkbook } from './unseen-cells.ts';
 
-const wanted = /\.rels$|^xl.(?:[^/\\]*workbook[^/\\]*|worksheets.[^/\\]+|tables.[^/\\]+)\.xml$/i;
+const wanted = /\.rels$|^xl.(?:workbook|worksheets[/\\]|tables[/\\])[^/\\]*\.xml$/i;
+
+/** Whether a part of an archive is the main one of a workbook in XML, by its plain name. */
+export const isXmlWorkbook = (name: string): boolean => /^xl\/workbook[^/]*\.xml$/.test(name);
 
 /** A sheet is not taken apart for what a few of its tags say: that takes as long as to read it. */
 const row = /<(?:\w{1,20}:)?row\b([^<>]*)>/g;
@@ -16,7 +18,7 @@ const filter = /<(?:\w{1,20}:)?autoFilter(\s[^<>]*[^<>/])>\s*<(?:\w{1,20}:)?filt
 
 /** Which rows and columns of an XLSX workbook somebody has hidden, by the names of its sheets. */
 export async function findHiddenLines(bytes: Uint8Array): Promise<ReadonlyMap<string, HiddenLines>> {
-  const { main, part, source, relationsOf } = await openPackage(bytes, isWorkbook, wanted);
+  const { main, part, source, relationsOf } = await openPackage(bytes, isXmlWorkbook, wanted);
   const relations = relationsOf(main);
   return new Map(
     childrenOf(childOf(part(main), 'sheets'), 'sheet').map((sheet) => {
