@@ -18,7 +18,7 @@ export type PdfiumDocument = {
 export type GrayPicture = { width: number; height: number; pixels: Uint8Array };
 
 /** Four bytes a pixel (red, green, blue, opacity), row by row. */
-export type ColouredPicture = { width: number; height: number; pixels: Uint8Array };
+type ColouredPicture = { width: number; height: number; pixels: Uint8Array };
 
 /** The resolution that recognition was trained on. */
 const dotsPerPoint = 300 / 72;
