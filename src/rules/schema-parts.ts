@@ -21,9 +21,11 @@ const mostTypes = 20;
 export function describe(schema: JsonSchema, more = ''): JsonSchema {
   const { description, title, format, pattern } = schema;
   const said = [description, title].find((each) => typeof each === 'string' && each.trim() !== '');
+  const numbers = valuesOf(schema, 'number');
   const notes = [
     typeof format === 'string' && format !== 'date-time' ? `Format: ${format.slice(0, 50)}.` : '',
     typeof pattern === 'string' && pattern.length <= 100 ? `Pattern: ${pattern}` : '',
+    numbers.length > 0 ? `One of ${numbers.slice(0, 50).join(', ')}.` : '',
   ];
   const text = [said, more, ...notes].filter(Boolean).join(' ').slice(0, toolLimits.descriptionCharacters);
   return text === '' ? {} : { description: text };
@@ -55,7 +57,10 @@ export function typesOf(schema: JsonSchema): string[] {
   return [...new Set(types.flatMap((type) => type ?? []))];
 }
 
-/** The values that may be given of a type. */
+/** Of more of them a list says no more than none. */
+const mostValues = 500;
+
+/** The values that may be given of a type; none where they are too many to list. */
 export function valuesOf(schema: JsonSchema, type: string): unknown[] {
   const values = 'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : [];
   const isOne = (value: unknown) =>
@@ -64,7 +69,8 @@ export function valuesOf(schema: JsonSchema, type: string): unknown[] {
       : type === 'boolean'
         ? false
         : typeof value === 'number';
-  return [...new Set(values.filter(isOne))].slice(0, 500);
+  const found = [...new Set(values.filter(isOne))];
+  return found.length > mostValues ? [] : found;
 }
 
 /** A schema without one of its keys. */

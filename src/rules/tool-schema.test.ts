@@ -35,7 +35,15 @@ function complaints(schema: unknown, isTop = true): string[] {
     !(Array.isArray(required) && required.every((name) => Object.hasOwn((properties as object) ?? {}, name)))
   )
     found.push('required');
-  if ('enum' in schema && !(Array.isArray(schema.enum) && schema.enum.length > 0)) found.push('enum');
+  if (
+    'enum' in schema &&
+    !(
+      Array.isArray(schema.enum) &&
+      schema.enum.length > 0 &&
+      schema.enum.every((one) => typeof one === 'string')
+    )
+  )
+    found.push('enum');
   for (const [name, property] of Object.entries((properties as object) ?? {})) {
     if (!/^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(name)) found.push(`name ${name}`);
     found.push(...complaints(property, false));
@@ -92,6 +100,19 @@ describe('what a tool takes', () => {
       'a constant',
       { properties: { a: { const: 'on' } } },
       { type: 'object', properties: { a: { type: 'string', enum: ['on'] } } },
+    ],
+    [
+      'numbers to choose from',
+      { properties: { a: { type: 'integer', enum: [1, 2, 5] } } },
+      {
+        type: 'object',
+        properties: { a: { description: 'One of 1, 2, 5.', type: 'integer', minimum: 1, maximum: 5 } },
+      },
+    ],
+    [
+      'texts of which each has a title',
+      { properties: { a: { oneOf: [{ const: 'x', title: 'Ex' }, { const: 'y' }] } } },
+      { type: 'object', properties: { a: { description: 'Ex', type: 'string', enum: ['x', 'y'] } } },
     ],
     [
       'a choice with nothing',

@@ -2,8 +2,17 @@ import { isObject } from './is-object.ts';
 import { referenced } from './json-pointer.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { own } from './own.ts';
-import { plainName } from './plain-name.ts';
-import { describe, joined, typesOf, valuesOf, without } from './schema-parts.ts';
+import {
+  anything,
+  bareOf,
+  eitherOf,
+  type FittedObject,
+  hasNoWord,
+  valuesWithin,
+  waysOf,
+} from './schema-forms.ts';
+import { createSchemaNames, itemNamesOf, nameWithin, restored, type SchemaNames } from './schema-names.ts';
+import { describe, joined, typesOf } from './schema-parts.ts';
 import { toolLimits } from './tools.ts';
 
 /** Why a tool is offered to no model; the words are `tools.leftOut.<reason>`. */
@@ -20,14 +29,20 @@ export type FittedSchema = {
 /**
  * Brings what a tool takes into the form that every provider takes: an object at the top with `properties` and no
  * choice between several, lists with `items`, one type each, references written out, and names of letters, digits, `_`
- * and `-`. What cannot be said in it, such as a pattern, is told in the description or left away: the tool checks what it
- * is given itself.
+ * and `-`. Whatever the tool takes can be said in it, of each of several forms: what cannot be held to, such as a pattern,
+ * is told in the description or left away, and where it is cut short, types stay; the tool checks what it is given itself.
  */
 export function fitSchema(given: unknown): FittedSchema | LeftOutReason {
-  for (const depth of [8, 4, 2, 1]) {
-    const names = createNames();
-    const fitted = createFitter(given, depth).top(names);
+  let isMuch = false;
+  for (const [at, bounds] of writtenOut.entries()) {
+    if (isMuch && bounds.rounds > 1) continue;
+    const names = createSchemaNames();
+    const fitter = createFitter(given, bounds);
+    const fitted = fitter.top(names);
     if (typeof fitted === 'string') return fitted;
+    const isLast = at === writtenOut.length - 1;
+    isMuch = fitter.hasGivenUp();
+    if (isMuch && !isLast) continue;
     if (JSON.stringify(fitted).length <= toolLimits.schemaCharacters) {
       return { schema: fitted, restore: (args) => restored(args, names) };
     }
@@ -41,50 +56,35 @@ export function reasonAgainst(schema: JsonSchema): LeftOutReason | null {
   return typeof fitted === 'string' ? fitted : null;
 }
 
-/** What the properties of an object are called here, and within them, in whichever of several forms. */
-type Names = {
-  taken: Set<string>;
-  plain: Map<string, string>;
-  inner: Map<string, { name: string; names: Names }>;
-  items?: Names;
-};
-
-const createNames = (): Names => ({ taken: new Set(), plain: new Map(), inner: new Map() });
-
-function nameWithin(names: Names, original: string): { name: string; names: Names } {
-  const known = names.plain.get(original);
-  const name = known ?? plainName(original, names.taken, 'value');
-  names.plain.set(original, name);
-  const within = names.inner.get(name) ?? { name: original, names: createNames() };
-  names.inner.set(name, within);
-  return { name, names: within.names };
-}
-
-function itemsOf(names: Names): Names {
-  names.items ??= createNames();
-  return names.items;
-}
-
-function restored(given: unknown, names: Names): unknown {
-  if (Array.isArray(given)) {
-    const { items } = names;
-    return items ? given.map((each) => restored(each, items)) : given;
-  }
-  if (!isObject(given)) return given;
-  return Object.fromEntries(
-    Object.entries(given).map(([key, value]) => {
-      const known = names.inner.get(key);
-      return known ? [known.name, restored(value, known.names)] : [key, value];
-    }),
-  );
-}
-
-/** So many schemas within one are written out; a few lines can refer to each other in very many ways. */
-const mostSchemas = 2_000;
 /** So many properties and names that are put together count as one schema more. */
 const namesPerSchema = 50;
-const mostReferences = 20;
-const mostProperties = 200;
+const mostReferences = 40;
+/** Lists within lists, where a schema is cut short. */
+const deepestBare = 3;
+/** Choices within choices that are taken as one. */
+const deepestChoice = 3;
+/** So many forms of a choice are written out. */
+const mostForms = 100;
+
+type Bounds = { depth: number; rounds: number; schemas: number };
+
+/**
+ * How deep a schema is written out, how often what refers to itself, and how many schemas within one are looked at, as a
+ * few lines can refer to each other in very many ways; the first that it fits in is taken.
+ */
+const writtenOut: readonly Bounds[] = [
+  { depth: 8, rounds: 3, schemas: 600 },
+  { depth: 8, rounds: 2, schemas: 600 },
+  { depth: 8, rounds: 1, schemas: 600 },
+  { depth: 4, rounds: 1, schemas: 300 },
+  { depth: 2, rounds: 1, schemas: 200 },
+  { depth: 1, rounds: 1, schemas: 300 },
+];
+
+/** How often each reference has been followed on the way here. */
+type Seen = ReadonlyMap<string, number>;
+/** A schema with what it refers to; `isCut` where that has been written out often enough. */
+type Merged = { schema: JsonSchema; seen: Seen; isCut: boolean };
 
 const numbersOf = new Map([
   ['string', ['minLength', 'maxLength']],
@@ -93,8 +93,8 @@ const numbersOf = new Map([
   ['array', ['minItems', 'maxItems']],
 ] as const satisfies [string, string[]][] as [string, string[]][]);
 
-function createFitter(root: unknown, deepest: number) {
-  let left = mostSchemas;
+function createFitter(root: unknown, { depth: deepest, rounds, schemas }: Bounds) {
+  let left = schemas;
 
   /** What a reference leads to within this schema; nothing where it leads out of it. */
   const follow = (reference: string): unknown =>
@@ -114,27 +114,26 @@ function createFitter(root: unknown, deepest: number) {
   };
 
   /** A schema without references and `allOf`: these become parts of it. */
-  const merged = (
-    given: unknown,
-    seen: ReadonlySet<string>,
-  ): { schema: JsonSchema; seen: ReadonlySet<string> } => {
+  const merged = (given: unknown, before: Seen, within: ReadonlySet<string> = new Set()): Merged => {
     left -= 1;
-    if (left < 0 || !isObject(given)) return { schema: {}, seen };
+    if (left < 0 || !isObject(given)) return { schema: {}, seen: before, isCut: false };
     const { $ref, allOf, ...rest } = given;
-    let schema: JsonSchema = rest;
-    let known = seen;
-    const add = (part: unknown) => {
+    const all: Merged = { schema: rest, seen: before, isCut: false };
+    const add = (part: unknown, references: ReadonlySet<string>) => {
       if (left < 0) return;
-      const inner = merged(part, known);
-      known = inner.seen;
-      schema = join(schema, inner.schema);
+      const inner = merged(part, all.seen, references);
+      all.schema = join(all.schema, inner.schema);
+      all.seen = inner.seen;
+      all.isCut ||= inner.isCut;
     };
-    if (typeof $ref === 'string' && !known.has($ref) && known.size < mostReferences) {
-      known = new Set([...known, $ref]);
-      add(follow($ref));
+    if (typeof $ref === 'string' && !within.has($ref) && all.seen.size < mostReferences) {
+      const times = all.seen.get($ref) ?? 0;
+      all.isCut = times >= rounds;
+      all.seen = new Map([...all.seen, [$ref, times + 1]]);
+      add(follow($ref), new Set([...within, $ref]));
     }
-    if (Array.isArray(allOf)) for (const part of allOf.slice(0, 50)) add(part);
-    return { schema, seen: known };
+    if (Array.isArray(allOf)) for (const part of allOf.slice(0, 50)) add(part, within);
+    return all;
   };
 
   const choicesOf = (schema: JsonSchema): unknown[] | undefined =>
@@ -142,31 +141,44 @@ function createFitter(root: unknown, deepest: number) {
       | unknown[]
       | undefined;
 
-  /** The forms of a choice, with what holds for all of them; not that it may be nothing. */
-  const formsOf = (schema: JsonSchema, seen: ReadonlySet<string>) => {
+  /** The forms of a choice and of choices in it, with what holds for all of them; not that it may be nothing. */
+  const formsOf = (schema: JsonSchema, before: Seen, within = 0): Merged[] => {
+    const choices = choicesOf(schema) ?? [];
+    if (choices.length === 0) return [];
+    if (choices.length > mostForms || left < 0) return [{ schema: {}, seen: before, isCut: true }];
     const { anyOf: _any, oneOf: _one, ...rest } = schema;
-    return (choicesOf(schema) ?? []).slice(0, 30).flatMap((choice) => {
-      const form = merged(choice, seen);
-      return typesOf(form.schema).join() === 'null'
-        ? []
-        : [{ schema: join(rest, form.schema), seen: form.seen }];
+    return choices.flatMap((choice) => {
+      const form = merged(choice, before);
+      if (typesOf(form.schema).join() === 'null') return [];
+      const whole = { ...form, schema: join(rest, form.schema) };
+      const inner =
+        form.isCut || within === deepestChoice ? [] : formsOf(whole.schema, form.seen, within + 1);
+      return inner.length > 0 ? inner : [whole];
     });
   };
 
-  const objectOf = (
-    schema: JsonSchema,
-    names: Names,
-    seen: ReadonlySet<string>,
-    depth: number,
-  ): JsonSchema => {
+  /** Of what nothing more is written out: its types, and those of what is in a list. */
+  const bare = (given: unknown, before: Seen, depth = 0): JsonSchema => {
+    if (left < 0) return {};
+    const { schema, seen } = merged(given, before);
+    const forms = choicesOf(schema) ? formsOf(schema, seen) : [{ schema }];
+    const itemsIn = (form: JsonSchema) =>
+      isObject(form.items) && depth < deepestBare ? bare(form.items, seen, depth + 1) : {};
+    return { ...describe(schema), ...eitherOf(forms.map((form) => bareOf(form.schema, itemsIn))) };
+  };
+
+  const objectOf = (schema: JsonSchema, names: SchemaNames, seen: Seen, depth: number): FittedObject => {
     const given = isObject(schema.properties) ? schema.properties : {};
     const required = new Set(Array.isArray(schema.required) ? schema.required : []);
     const properties: [string, JsonSchema][] = [];
     const needed: string[] = [];
-    for (const [original, property] of Object.entries(given).slice(0, mostProperties)) {
+    for (const [original, property] of Object.entries(given)) {
       if (property === false) continue;
       const { name, names: within } = nameWithin(names, original);
-      properties.push([name, depth >= deepest ? {} : any(property, within, seen, depth + 1)]);
+      properties.push([
+        name,
+        depth >= deepest ? bare(property, seen) : any(property, within, seen, depth + 1),
+      ]);
       // Some write it beside the property, as OpenAPI does for parameters.
       if (required.has(original) || (isObject(property) && property.required === true)) needed.push(name);
     }
@@ -179,35 +191,36 @@ function createFitter(root: unknown, deepest: number) {
     };
   };
 
-  const any = (given: unknown, names: Names, before: ReadonlySet<string>, depth: number): JsonSchema => {
-    const { schema, seen } = merged(given, before);
+  const any = (given: unknown, names: SchemaNames, before: Seen, depth: number): JsonSchema => {
+    if (left < 0) return {};
+    const { schema, seen, isCut } = merged(given, before);
     const description = describe(schema);
     const forms = formsOf(schema, seen);
-    if (forms.length > 1 && depth < deepest) {
-      const anyOf = forms.map((form) =>
-        without(any(form.schema, names, form.seen, depth + 1), 'description'),
-      );
-      const different = [...new Map(anyOf.map((form) => [JSON.stringify(form), form])).values()];
-      return different.length === 1
-        ? { ...description, ...different[0] }
-        : { ...description, anyOf: different };
+    if (isCut || (forms.length > 1 && depth >= deepest)) return bare(given, before);
+    if (forms.length > 0) {
+      const all = forms.map((form) => formOf(form, names, depth));
+      return { ...eitherOf(all), ...description };
     }
-    const [only] = forms;
-    if (only) return { ...description, ...any(only.schema, names, only.seen, depth + 1), ...description };
+    return { ...formOf({ schema, seen, isCut }, names, depth), ...description };
+  };
+
+  /** What is no choice any more, but perhaps of several types. */
+  const formOf = ({ schema, seen, isCut }: Merged, names: SchemaNames, depth: number): JsonSchema => {
+    if (isCut) return bare(schema, seen);
+    if (choicesOf(schema)) return any(schema, names, seen, depth + 1);
     const types = typesOf(schema).filter((type) => type !== 'null');
-    if (types.length > 1) {
-      const anyOf = types.map((type) => without(ofType(type, schema, names, seen, depth), 'description'));
-      return { ...description, anyOf };
-    }
-    const [type] = types;
-    return { ...description, ...(type !== undefined && ofType(type, schema, names, seen, depth)) };
+    if (types.length === 0) return describe(schema);
+    return {
+      ...eitherOf(types.map((type) => ofType(type, schema, names, seen, depth))),
+      ...describe(schema),
+    };
   };
 
   const ofType = (
     type: string,
     schema: JsonSchema,
-    names: Names,
-    seen: ReadonlySet<string>,
+    names: SchemaNames,
+    seen: Seen,
     depth: number,
   ): JsonSchema => {
     if (type === 'object') return objectOf(schema, names, seen, depth);
@@ -216,33 +229,26 @@ function createFitter(root: unknown, deepest: number) {
         ? [[key, own(schema, key)]]
         : [],
     );
-    const fitted: JsonSchema = { type, ...Object.fromEntries(numbers) };
-    if (type === 'array') fitted.items = itemsFor(schema, itemsOf(names), seen, depth);
-    const values = valuesOf(schema, type);
-    if (values.length > 0) fitted.enum = values;
+    const fitted: JsonSchema = { type, ...Object.fromEntries(numbers), ...valuesWithin(schema, type) };
+    if (type === 'array') fitted.items = itemsFor(schema, itemNamesOf(names), seen, depth);
     if (type === 'string' && schema.format === 'date-time') fitted.format = 'date-time';
     return fitted;
   };
 
   /** A list of what nobody says is one of texts: some providers take none without a word of it. */
-  const itemsFor = (
-    schema: JsonSchema,
-    names: Names,
-    seen: ReadonlySet<string>,
-    depth: number,
-  ): JsonSchema => {
+  const itemsFor = (schema: JsonSchema, names: SchemaNames, seen: Seen, depth: number): JsonSchema => {
     const { items, prefixItems } = schema;
     const several = [items, prefixItems].find(Array.isArray) as unknown[] | undefined;
-    if (several === undefined && !isObject(items)) return { type: 'string' };
-    if (depth >= deepest) return { type: 'string' };
-    const fitted = any(several ? { anyOf: several } : items, names, seen, depth + 1);
-    return fitted.type === undefined && fitted.anyOf === undefined ? { ...fitted, type: 'string' } : fitted;
+    if (several === undefined && hasNoWord(items)) return { type: 'string' };
+    const inner = several ? { anyOf: several } : items;
+    const fitted = depth >= deepest ? bare(inner, seen) : any(inner, names, seen, depth + 1);
+    return fitted.type === undefined && fitted.anyOf === undefined ? { ...fitted, ...anything } : fitted;
   };
 
   return {
-    top(names: Names): JsonSchema | LeftOutReason {
+    top(names: SchemaNames): JsonSchema | LeftOutReason {
       if (given(root)) return { type: 'object', properties: {} };
-      const { schema, seen } = merged(root, new Set());
+      const { schema, seen } = merged(root, new Map());
       const forms = formsOf(schema, seen);
       const isNoObject = (each: JsonSchema) => {
         const types = typesOf(each);
@@ -255,16 +261,26 @@ function createFitter(root: unknown, deepest: number) {
       const all = forms
         .filter((form) => !isNoObject(form.schema))
         .map((form) => ({ ...form, fitted: objectOf(form.schema, names, form.seen, 0) }));
-      const properties = Object.assign({}, ...all.map(({ fitted }) => fitted.properties));
-      const lists = all.map(({ fitted }) => (fitted.required ?? []) as string[]);
+      const properties = new Map<string, JsonSchema[]>();
+      for (const { fitted } of all) {
+        for (const [name, property] of Object.entries(fitted.properties)) {
+          properties.set(name, [...(properties.get(name) ?? []), property]);
+        }
+      }
+      const lists = all.map(({ fitted }) => fitted.required ?? []);
       const required = (lists[0] ?? []).filter((name) => lists.every((list) => list.includes(name)));
       return {
-        ...describe(schema, lists.some((list) => list.length > required.length) ? waysOf(lists) : ''),
+        ...describe(
+          schema,
+          lists.some((list) => list.length > required.length) ? waysOf(all.map(({ fitted }) => fitted)) : '',
+        ),
         type: 'object',
-        properties,
+        properties: Object.fromEntries([...properties].map(([name, forms]) => [name, eitherOf(forms)])),
         ...(required.length > 0 && { required }),
       };
     },
+    /** Whether so much stood in it that not all was looked at. */
+    hasGivenUp: () => left < 0,
   };
 }
 
@@ -275,9 +291,3 @@ const sizeOf = ({ properties, required }: JsonSchema): number =>
 
 /** A tool that says nothing of what it takes. */
 const given = (root: unknown): boolean => root === undefined || root === null || root === true;
-
-const waysOf = (lists: readonly string[][]): string =>
-  `Give one of these: ${lists
-    .map((list) => list.join(' and ') || 'nothing')
-    .slice(0, 10)
-    .join('; or ')}.`;
