@@ -82,6 +82,46 @@ it.each<[string, object, string]>([
     { content: [{ type: 'text', text: '4 are free' }], structuredContent: { free: 4 } },
     '4 are free',
   ],
+  [
+    'structured content that its text only counts',
+    {
+      content: [{ type: 'text', text: 'Found 3 boats.' }],
+      structuredContent: { boats: [{ name: 'Anna', beds: 3 }] },
+    },
+    'Found 3 boats.\n{"boats":[{"name":"Anna","beds":3}]}',
+  ],
+  [
+    'structured content that a picture stands beside',
+    {
+      content: [{ type: 'image', mimeType: 'image/png', data: base64('abc') }],
+      structuredContent: { free: 4 },
+    },
+    '[picture · image/png · 3 bytes]\n{"free":4}',
+  ],
+  [
+    'structured content whose JSON is the text',
+    {
+      content: [{ type: 'text', text: '{\n  "b": [1, 2],\n  "a": "\\u00e9"\n}' }],
+      structuredContent: { a: 'é', b: [1, 2] },
+    },
+    '{\n  "b": [1, 2],\n  "a": "\\u00e9"\n}',
+  ],
+  [
+    'structured content whose entries are the texts',
+    {
+      content: [
+        { type: 'text', text: '{"a":"\\u00e9"}' },
+        { type: 'text', text: '{"a":"x"}' },
+      ],
+      structuredContent: { result: [{ a: 'é' }, { a: 'x' }] },
+    },
+    '{"a":"\\u00e9"}\n{"a":"x"}',
+  ],
+  [
+    'a number of structured content that is only a part of another',
+    { content: [{ type: 'text', text: 'Of 2024.' }], structuredContent: { free: 4 } },
+    'Of 2024.\n{"free":4}',
+  ],
   ['an older shape', { toolResult: 3 }, '{"toolResult":3}'],
   ['nothing', { content: [] }, ''],
   ['a kind that nobody knows', { content: [{ type: 'smell' }] }, '[smell]'],

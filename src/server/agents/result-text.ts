@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@ai-sdk/mcp';
 import { own } from '#rules/own.ts';
 import type { SeenPicture } from '#rules/seen-pictures.ts';
+import { isSaidIn } from './said-in-text.ts';
 import { seenPicture } from './seen-picture.ts';
 
 type Part = { type: string; [key: string]: unknown };
@@ -16,14 +17,19 @@ const mostPictures = 4;
 
 /**
  * What a server's tool answered, as a model reads it: texts, resources with what they hold, links with their addresses,
- * pictures and sounds by their kind, and what is structured where nothing else says it.
+ * pictures and sounds by their kind, and what is structured unless the texts say all of it.
  */
 export function resultText(answer: CallToolResult): string {
   const { content, structuredContent } = answer as { content?: unknown; structuredContent?: unknown };
-  const parts = Array.isArray(content) ? (content as Part[]).map(partText).filter((text) => text !== '') : [];
-  if (parts.length > 0) return parts.join('\n');
-  if (structuredContent !== undefined) return JSON.stringify(structuredContent);
-  return Array.isArray(content) ? '' : JSON.stringify(answer);
+  const parts = Array.isArray(content) ? (content as Part[]) : null;
+  const texts = (parts ?? []).map(partText).filter((text) => text !== '');
+  if (structuredContent != null) {
+    const plain = (parts ?? []).flatMap((part) => (part.type === 'text' ? partText(part) : []));
+    return (isSaidIn(structuredContent, plain) ? texts : [...texts, JSON.stringify(structuredContent)]).join(
+      '\n',
+    );
+  }
+  return parts === null ? JSON.stringify(answer) : texts.join('\n');
 }
 
 /**
