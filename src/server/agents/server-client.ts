@@ -80,7 +80,7 @@ export async function connectServer({
         url: url.href,
         headers,
         redirect: 'error',
-        fetch: fetchOf(url.origin, dispatcher, { asPerson, progress, heard }),
+        fetch: fetchOf(url, dispatcher, { asPerson, progress, heard }),
       },
       initializationOptions: { signal, timeout: toolLimits.callMilliseconds },
       // A stream that breaks is told by the call that needs it.
@@ -101,9 +101,9 @@ export async function connectServer({
   }
 }
 
-/** `fetch` for one origin, over checked connections. */
+/** `fetch` for one host, over checked connections. */
 function fetchOf(
-  origin: string,
+  home: URL,
   dispatcher: OutboundDispatcher<'tools'>,
   {
     asPerson,
@@ -124,9 +124,8 @@ function fetchOf(
       return fetch(url, { headers, signal, redirect: 'error' });
     });
   return async (input, init) => {
-    let url = new URL(input instanceof Request ? input.url : input);
+    let url = placeWithin(home, home, input instanceof Request ? input.url : String(input));
     for (let hops = 0; ; hops += 1) {
-      if (url.origin !== origin) throw new OutboundError('host_not_allowed', url.origin);
       const answer = await fetch(url, init);
       const challenge = readChallenge(answer.headers.get('www-authenticate'));
       if (answer.status === 401 && asPerson && challenge) {
@@ -144,9 +143,22 @@ function fetchOf(
       if (location === null || hops === mostRedirects || !URL.canParse(location, url)) {
         throw new OutboundError('page_refused', `a redirect (${answer.status})`);
       }
-      url = new URL(location, url);
+      url = placeWithin(home, url, location);
     }
   };
+}
+
+/**
+ * Where a redirect of a server leads within its host. What is asked over TLS stays so: behind a proxy that ends it,
+ * servers take themselves for ones in the clear.
+ * @throws {OutboundError} `host_not_allowed` for another host or port, or out of TLS
+ */
+export function placeWithin(home: URL, from: URL, location: string): URL {
+  const to = new URL(location, from);
+  if (from.protocol === 'https:' && to.protocol === 'http:' && to.host === from.host) to.protocol = 'https:';
+  const isSafe = to.protocol === home.protocol || to.protocol === 'https:';
+  if (to.host !== home.host || !isSafe) throw new OutboundError('host_not_allowed', to.origin);
+  return to;
 }
 
 /** Whether a server says that it does not know the session (any more). */

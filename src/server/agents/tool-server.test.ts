@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ServerTool } from '#rules/tools.ts';
 import { createOutboundDispatcher } from '../outbound/dispatcher.ts';
-import { connectServer } from './server-client.ts';
+import { connectServer, placeWithin } from './server-client.ts';
 import { createServerQuestions } from './server-questions.ts';
 import { type Connection, createServerTool, readServer } from './tool-server.ts';
 
@@ -141,6 +141,20 @@ it('a redirect to another place of the server is followed, and none to another',
   const tool = toolOver('/mcp/', { type: 'object' });
   expect(await tool.run({}, signal)).toMatchObject({ text: 'done' });
   await expect(connectTo('/away')).rejects.toThrow();
+});
+
+it.each([
+  ['https://a.test/mcp', 'http://a.test/mcp/', 'https://a.test/mcp/'],
+  ['https://a.test:8443/mcp', 'http://a.test:8443/mcp/', 'https://a.test:8443/mcp/'],
+  ['http://a.test/mcp', 'https://a.test/mcp', 'https://a.test/mcp'],
+  ['http://a.test/mcp', '/there', 'http://a.test/there'],
+  ['https://a.test/mcp', 'http://b.test/mcp', null],
+  ['https://a.test/mcp', 'http://a.test:8080/mcp', null],
+  ['https://a.test/mcp', 'ftp://a.test/mcp', null],
+])('a server at %s that sends on to %s is asked at %s', (address, location, place) => {
+  const home = new URL(address);
+  if (place === null) expect(() => placeWithin(home, home, location)).toThrow();
+  else expect(placeWithin(home, home, location).href).toBe(place);
 });
 
 it.each([
