@@ -140,6 +140,27 @@ test('a token that the server takes no more is renewed once, and without a way t
   expect(await listed(asker)).toEqual([]);
 });
 
+test('a sign-in that is not for enough is made anew for more, and no more than once', async () => {
+  const asker = await reader();
+  await connect(asker);
+  server.needed.push('mcp:tools', 'mcp:write');
+  const call = async () => {
+    callThenSay({ name: 'Notes_whoami', arguments: {} });
+    return (await askAgent('Who am I?', { who: asker.client })).steps;
+  };
+  expect(await call()).toMatchObject([
+    { state: 'failed', error: 'sign_in_needed', signIn: { name: 'Notes' } },
+  ]);
+  const address = (await begin(asker)).data.url;
+  expect(new URL(address).searchParams.get('scope')).toBe('mcp:tools mcp:write');
+  await comeBack(asker, await server.agree(address));
+  expect(await call()).toMatchObject([{ state: 'done' }]);
+  // A person who may not is not sent there again and again.
+  for (const token of server.provider.access.values()) token.scopes = ['mcp:tools'];
+  expect(await call()).toMatchObject([{ state: 'failed', error: 'refused' }]);
+  server.needed.length = 0;
+});
+
 test('a server that asks for a sign-in only now says where, too', async () => {
   await switchOnServer({ signIn: false });
   const asker = await reader();
@@ -153,7 +174,7 @@ test('a server that asks for a sign-in only now says where, too', async () => {
 test('tokens are sealed, listed without themselves, and revoked by their person alone', async () => {
   const [asker, other] = [await reader(), await reader()];
   await connect(asker);
-  const [token = ''] = [...server.provider.refresh].slice(-1);
+  const [token = ''] = [...server.provider.refresh.keys()].slice(-1);
   const [one] = await listed(asker);
   expect(one).toMatchObject({ name: 'Notes', url: server.url });
   const rows = await suite.database.acrossSpaces((transaction) =>

@@ -25,8 +25,11 @@ import type { OAuthClientInformationFull, OAuthTokens } from '@modelcontextproto
 
 /** The SDK's example provider, which gives its tokens no way to be renewed or taken back; this one does. */
 class Provider extends DemoInMemoryAuthProvider {
-  readonly access = new Map<string, { clientId: string; resource?: URL | undefined; isTaken: boolean }>();
-  readonly refresh = new Set<string>();
+  readonly access = new Map<
+    string,
+    { clientId: string; resource?: URL | undefined; scopes: string[]; isTaken: boolean }
+  >();
+  readonly refresh = new Map<string, string[]>();
   readonly revoked: string[] = [];
 
   override async exchangeAuthorizationCode(
@@ -35,8 +38,8 @@ class Provider extends DemoInMemoryAuthProvider {
     verifier?: string,
   ): Promise<OAuthTokens> {
     const given = await super.exchangeAuthorizationCode(client, code, verifier);
-    const { resource } = await super.verifyAccessToken(given.access_token);
-    return this.give(client, resource);
+    const { resource, scopes } = await super.verifyAccessToken(given.access_token);
+    return this.give(client, scopes, resource);
   }
 
   override async exchangeRefreshToken(
@@ -46,14 +49,15 @@ class Provider extends DemoInMemoryAuthProvider {
     resource?: URL,
   ): Promise<OAuthTokens> {
     // Each serves once.
-    if (!this.refresh.delete(refreshToken)) throw new InvalidGrantError('It is not known');
-    return this.give(client, resource);
+    const scopes = this.refresh.get(refreshToken);
+    if (!scopes || !this.refresh.delete(refreshToken)) throw new InvalidGrantError('It is not known');
+    return this.give(client, scopes, resource);
   }
 
   override async verifyAccessToken(token: string): Promise<AuthInfo> {
     const known = this.access.get(token);
     if (!known || known.isTaken) throw new InvalidTokenError('It has ended');
-    return { token, clientId: known.clientId, scopes: ['mcp:tools'], expiresAt: Date.now() / 1000 + 3600 };
+    return { token, clientId: known.clientId, scopes: known.scopes, expiresAt: Date.now() / 1000 + 3600 };
   }
 
   async revokeToken(_client: OAuthClientInformationFull, { token }: { token: string }): Promise<void> {
@@ -61,10 +65,10 @@ class Provider extends DemoInMemoryAuthProvider {
     this.refresh.delete(token);
   }
 
-  private give({ client_id }: OAuthClientInformationFull, resource?: URL): OAuthTokens {
+  private give({ client_id }: OAuthClientInformationFull, scopes: string[], resource?: URL): OAuthTokens {
     const [access, refresh] = [randomUUID(), randomUUID()];
-    this.access.set(access, { clientId: client_id, resource, isTaken: false });
-    this.refresh.add(refresh);
+    this.access.set(access, { clientId: client_id, resource, scopes, isTaken: false });
+    this.refresh.set(refresh, scopes);
     return { access_token: access, refresh_token: refresh, token_type: 'bearer', expires_in: 3600 };
   }
 }
@@ -75,7 +79,7 @@ export type OAuthMcpServer = Awaited<ReturnType<typeof startOAuthMcpServer>>;
 
 /**
  * An MCP server of the SDK that lets in whoever has a token, and the SDK's own authorization server on another port.
- * Its tool `whoami` says with which token it was called.
+ * Its tool `whoami` says with which token it was called, and with `needed` a call takes these scopes.
  */
 export async function startOAuthMcpServer() {
   const [resources, authorization] = [createServer(), createServer()];
@@ -90,9 +94,16 @@ export async function startOAuthMcpServer() {
   const oauthMetadata = createOAuthMetadata({ provider, issuerUrl, scopesSupported: ['mcp:tools'] });
   app.use(mcpAuthMetadataRouter({ oauthMetadata, resourceServerUrl: url, scopesSupported: ['mcp:tools'] }));
   const resourceMetadataUrl = getOAuthProtectedResourceMetadataUrl(url);
+  const needed: string[] = [];
   app.post(
     '/mcp',
     requireBearerAuth({ verifier: provider, resourceMetadataUrl }),
+    (request: Received, response: ServerResponse, next: () => void) => {
+      const isCall = (request.body as { method?: string }).method === 'tools/call';
+      const requiredScopes = isCall ? needed : [];
+      const check = requireBearerAuth({ verifier: provider, requiredScopes, resourceMetadataUrl });
+      return check(request as never, response as never, next);
+    },
     async (request: Received, response: ServerResponse) => {
       const server = new McpServer({ name: 'Notes', version: '1' });
       server.registerTool(
@@ -116,6 +127,8 @@ export async function startOAuthMcpServer() {
     /** Where people agree. */
     authorization: issuerUrl.origin,
     provider,
+    /** What a sign-in has to be for so that a tool may be called. */
+    needed,
     /** A person agrees at this address: where they are sent back to. */
     async agree(address: string): Promise<URL> {
       const response = await fetch(address, { redirect: 'manual' });

@@ -11,7 +11,7 @@ import { callIn, tellingCancelled, untilOver } from './cancelled-calls.ts';
 import { outboundProblem } from './outbound-problem.ts';
 import { brokenAnswer, type ServerNotice, withServerEvents } from './server-events.ts';
 import type { ServerQuestions } from './server-questions.ts';
-import { type Challenge, readChallenge } from './sign-in-discovery.ts';
+import { type Challenge, readChallenge, scopesIn } from './sign-in-discovery.ts';
 import { type OpenSecret, placeSecrets, withoutSecrets } from './tool-secret.ts';
 
 /** Of one answer of a server; its streams last as long as the run that they belong to. */
@@ -30,6 +30,11 @@ export class SignInNeeded extends ToolError {
   constructor(challenge: Challenge | null = null) {
     super('sign_in_needed', 'The person has to sign in at this server first. They are shown how.');
     this.challenge = challenge;
+  }
+
+  /** What the person's sign-in has to be for as well; null where it is not taken at all. */
+  get furtherScopes(): string[] | null {
+    return this.challenge?.isStepUp ? scopesIn(this.challenge.scope) : null;
   }
 }
 
@@ -128,7 +133,7 @@ function fetchOf(
     for (let hops = 0; ; hops += 1) {
       const answer = await fetch(url, init);
       const challenge = readChallenge(answer.headers.get('www-authenticate'));
-      if (answer.status === 401 && asPerson && challenge) {
+      if (asPerson && challenge && (answer.status === 401 || isStepUp(answer.status, challenge))) {
         await answer.body?.cancel();
         throw new SignInNeeded(challenge);
       }
@@ -147,6 +152,10 @@ function fetchOf(
     }
   };
 }
+
+/** A sign-in that is for less than the call needs can be made anew for more, if the server says for what. */
+const isStepUp = (status: number, challenge: Challenge): boolean =>
+  status === 403 && challenge.isStepUp && scopesIn(challenge.scope).length > 0;
 
 /**
  * Where a redirect of a server leads within its host. What is asked over TLS stays so: behind a proxy that ends it,

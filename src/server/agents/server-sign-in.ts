@@ -12,6 +12,8 @@ export type SignInTerms = {
   client: oauth.Client;
   /** What the tokens are for, as the server calls itself (RFC 8707). */
   resource: string;
+  /** What they may do there; unknown of older sign-ins. */
+  scopes?: string[];
 };
 
 export type Tokens = {
@@ -54,14 +56,16 @@ export function createServerSignIn(
 
     /**
      * Where a person agrees that Parley acts as them, and the terms on which they come back.
+     * @param further scopes beside those that the server asks of whoever is not signed in
      * @throws when the server has no sign-in that works this way
      */
     async begin(
       url: URL,
       challenge: Challenge | null,
+      further: readonly string[],
       secrets: { state: string; codeVerifier: string },
     ): Promise<{ address: URL; terms: SignInTerms }> {
-      const { server, resource, scopes } = await discoverSignIn(url, challenge, { ask, mayGo });
+      const { server, resource, scopes } = await discoverSignIn(url, challenge, further, { ask, mayGo });
       const client = await introduce(server, own, options);
       const address = new URL(server.authorization_endpoint as string);
       const parameters = {
@@ -75,7 +79,7 @@ export function createServerSignIn(
         ...(scopes.length > 0 && { scope: scopes.join(' ') }),
       };
       for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
-      return { address, terms: { server, client, resource } };
+      return { address, terms: { server, client, resource, scopes } };
     },
 
     /**

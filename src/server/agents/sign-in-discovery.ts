@@ -2,16 +2,20 @@ import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import { readJsonBody } from '../outbound/bound-fetch.ts';
 
-/** What a server says to whoever is not signed in. */
-export type Challenge = { metadataUrl: string | null; scope: string | null };
+/** What a server says to whoever is not signed in, or with `isStepUp` whose sign-in is not for enough. */
+export type Challenge = { metadataUrl: string | null; scope: string | null; isStepUp: boolean };
 
 /** Reads the `WWW-Authenticate` of an answer; null where it asks for no bearer token. */
 export function readChallenge(header: string | null): Challenge | null {
   if (header === null || !/(?:^|,)\s*bearer\b/i.test(header)) return null;
   const [, metadataUrl = null] = /\bresource_metadata="?([^\s",]+)/i.exec(header) ?? [];
   const [, scope = null] = /\bscope="([^"]*)"/i.exec(header) ?? [];
-  return { metadataUrl, scope };
+  const [, error] = /\berror="?([a-z_]+)/i.exec(header) ?? [];
+  return { metadataUrl, scope, isStepUp: error === 'insufficient_scope' };
 }
+
+/** The scopes of a list as OAuth writes it. */
+export const scopesIn = (list: string | null): string[] => list?.split(' ').filter(Boolean) ?? [];
 
 type Asking = { ask: (address: string) => Promise<Response>; mayGo: (url: URL) => boolean };
 
@@ -25,20 +29,26 @@ const resourceMetadata = z.object({
 /**
  * Where people sign in for a server, and for what: by its protected-resource metadata (RFC 9728), or where it has none by
  * what its own host says of itself as an authorization server.
+ * @param further scopes that have been asked for before, or turned out to be needed
  * @throws when there is no sign-in that Parley can use
  */
 export async function discoverSignIn(
   url: URL,
   challenge: Challenge | null,
+  further: readonly string[],
   asking: Asking,
 ): Promise<{ server: oauth.AuthorizationServer; resource: string; scopes: string[] }> {
   const metadata = await readResource(url, challenge, asking);
   const issuer = new URL(metadata?.authorization_servers?.[0] ?? url.origin);
   const server = await readAuthorizationServer(issuer, asking);
-  const wanted = challenge?.scope?.split(' ').filter(Boolean) ?? metadata?.scopes_supported ?? [];
+  const wanted = challenge?.scope != null ? scopesIn(challenge.scope) : (metadata?.scopes_supported ?? []);
   // Without it some give no token that can be renewed.
   const lasting = server.scopes_supported?.includes('offline_access') ? ['offline_access'] : [];
-  return { server, resource: metadata?.resource ?? url.href, scopes: [...new Set([...wanted, ...lasting])] };
+  return {
+    server,
+    resource: metadata?.resource ?? url.href,
+    scopes: [...new Set([...wanted, ...further, ...lasting])],
+  };
 }
 
 async function readResource(url: URL, challenge: Challenge | null, { ask }: Asking) {

@@ -18,6 +18,8 @@ let isGone = false;
 /** The ids of calls that are never answered, and of those that were told to be given up. */
 let waiting: unknown[] = [];
 let cancelled: unknown[] = [];
+/** What sign-ins are to be for as well. */
+let kept: unknown[] = [];
 /** How often an answer was to go on. */
 let goesOn = 0;
 
@@ -61,6 +63,11 @@ const server = createServer(async (request, response) => {
     return answer({ tools });
   }
   const { takes, says } = params.arguments;
+  if (takes === 'more') {
+    const scope = params.arguments.scope ? ' scope="files:read files:write",' : '';
+    const challenge = `Bearer error="insufficient_scope",${scope} resource_metadata="https://a.test/"`;
+    return response.writeHead(403, { 'WWW-Authenticate': challenge }).end();
+  }
   if (takes === 'for ever') return waiting.push(id);
   if (takes === 'two connections') {
     waiting.push(id);
@@ -101,6 +108,7 @@ beforeEach(() => {
   isGone = false;
   waiting = [];
   cancelled = [];
+  kept = [];
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -125,6 +133,10 @@ function toolOver(path: string, inputSchema: ServerTool['inputSchema']) {
     tool: { name: 'get_file', description: '', inputSchema, changes: false },
     signIn: null,
     assertPossible: async () => undefined,
+    keepFurtherScopes: async (scopes) => {
+      kept.push(scopes);
+      return kept.length === 1;
+    },
     connect: (_signal, anew) => {
       if (anew) connection = undefined;
       connection ??= connectTo(path).then((made) => ({
@@ -182,6 +194,21 @@ it('a tool that takes any fields is given them, and one that names its own no ot
   expect(called).toEqual([{ anything: 1 }, { b: 1 }]);
   const strict = toolOver('/mcp', { type: 'object', properties: { path: {} } });
   await expect(strict.run({ other: 1 }, signal)).rejects.toMatchObject({ code: 'invalid_arguments' });
+});
+
+it('a call that a sign-in is not for has the person sign in for more, once and without another try', async () => {
+  const tool = toolOver('/mcp', { type: 'object' });
+  await tool.run({}, signal);
+  const before = begun;
+  const args = { takes: 'more', scope: true };
+  await expect(tool.run(args, signal)).rejects.toMatchObject({ code: 'sign_in_needed' });
+  await expect(tool.run(args, signal)).rejects.toMatchObject({ code: 'refused' });
+  expect(kept).toEqual([
+    ['files:read', 'files:write'],
+    ['files:read', 'files:write'],
+  ]);
+  expect(begun).toBe(before);
+  await expect(tool.run({ takes: 'more' }, signal)).rejects.toMatchObject({ code: 'refused' });
 });
 
 it('a call that is given up is told the server, and one that was answered is not', async () => {

@@ -100,6 +100,7 @@ export function createServerTool({
   tool,
   signIn,
   assertPossible,
+  keepFurtherScopes,
   connect,
 }: {
   name: string;
@@ -109,6 +110,8 @@ export function createServerTool({
   signIn: { at: ServerName; isDue: boolean } | null;
   /** Throws a ToolError where the server's secret is gone or may not go there, so that nobody is asked in vain. */
   assertPossible: () => Promise<void>;
+  /** Keeps what the person's sign-in has to be for as well; false where that has been asked for before. */
+  keepFurtherScopes: (scopes: readonly string[]) => Promise<boolean>;
   /** Answers one connection for a whole run; a new one where the server forgot it, or its token. */
   connect: (signal: AbortSignal, anew?: 'session' | 'token') => Promise<Connection>;
 }): AgentTool {
@@ -157,11 +160,7 @@ export function createServerTool({
         const connection = await connect(signal);
         const answer = await call(connection).catch(async (error: unknown) => {
           // It has not done anything: it has forgotten the session, or takes the token no more.
-          const anew = isExpired(error)
-            ? 'session'
-            : serverProblem(error) instanceof SignInNeeded
-              ? 'token'
-              : null;
+          const anew = isExpired(error) ? 'session' : isNotTaken(serverProblem(error)) ? 'token' : null;
           if (anew === null) throw error;
           return call(await connect(signal, anew));
         });
@@ -169,11 +168,20 @@ export function createServerTool({
         if ('isError' in answer && answer.isError) throw new ToolError('refused', text);
         return { text, pictures: picturesOf(answer) };
       } catch (error) {
-        throw refusalOf(error, secrets()) ?? serverProblem(error);
+        const problem = refusalOf(error, secrets()) ?? serverProblem(error);
+        const further = problem instanceof SignInNeeded ? problem.furtherScopes : null;
+        if (further && !(await keepFurtherScopes(further))) {
+          throw new ToolError('refused', 'The server does not let this person do that.');
+        }
+        throw problem;
       }
     },
   };
 }
+
+/** A token that is taken, but not for this, is no other when it is renewed. */
+const isNotTaken = (problem: unknown): boolean =>
+  problem instanceof SignInNeeded && problem.furtherScopes === null;
 
 /** @throws {ToolError} for a tool that a server no more has which has changed its tools */
 async function assertOffered(server: ServerClient, name: string, signal: AbortSignal): Promise<void> {

@@ -11,6 +11,7 @@ import { modelBots, modelBotVersions } from '../../db/schema/organisation.ts';
 import { AppError } from '../../errors.ts';
 import { presentMilliseconds } from '../../time.ts';
 import type { App, SignedInContext } from '../context.ts';
+import { scopesToAsk } from './further-scopes.ts';
 import { sealFor, serverSignInOf } from './sign-in-place.ts';
 
 const stateLength = 40;
@@ -41,7 +42,8 @@ export async function beginToolSignIn({
   const name = known?.name ?? url.host;
   await app.rateLimits.countOutside('tests', { personId: userId, spaceId });
   const [state, codeVerifier] = [randomBase62(stateLength), generateRandomCodeVerifier()];
-  const begun = await begin(app, url, { state, codeVerifier }).catch((error: unknown) => {
+  const further = await scopesToAsk(app, { spaceId, userId, url: input.url });
+  const begun = await begin(app, url, further, { state, codeVerifier }).catch((error: unknown) => {
     // Name and message only: the cause of such an error may hold what the other side said.
     const { name: kind, message } = error as Error;
     app.log.warn({ host: url.host, reason: `${kind}: ${message}` }, 'A server has no sign-in to be used');
@@ -66,11 +68,16 @@ export async function beginToolSignIn({
   return begun.address;
 }
 
-async function begin(app: App, url: URL, secrets: { state: string; codeVerifier: string }) {
+async function begin(
+  app: App,
+  url: URL,
+  further: readonly string[],
+  secrets: { state: string; codeVerifier: string },
+) {
   const signIn = serverSignInOf(app);
   // The token will go there.
   if (!signIn.mayGo(url)) throw new Error('A token may not go there in the clear');
-  return signIn.begin(url, await challengeOf(app, url), secrets);
+  return signIn.begin(url, await challengeOf(app, url), further, secrets);
 }
 
 /** What the server says to whoever is not signed in; null where it lets them in at first. */

@@ -90,10 +90,14 @@ async function renew(app: App, row: Row): Promise<Tokens | null> {
       .returning({ id: toolSignIns.id }),
   );
   if (!taken) return awaitRenewal(app, row);
-  const { terms, tokens } = openFor(app, 'signIn', row);
+  const { terms, tokens, further } = openFor(app, 'signIn', row);
   try {
     const renewed = await serverSignInOf(app).renew(terms, tokens);
-    const envelope = sealFor(app, 'signIn', row.userId, { terms, tokens: renewed });
+    const envelope = sealFor(app, 'signIn', row.userId, {
+      terms,
+      tokens: renewed,
+      ...(further && { further }),
+    });
     await app.database.inSpace(row.spaceId, (transaction) =>
       transaction.update(toolSignIns).set({ envelope, renewingUntil: null }).where(isThis),
     );

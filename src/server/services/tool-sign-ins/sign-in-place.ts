@@ -10,7 +10,8 @@ import type { App } from '../context.ts';
 const columns = { signIn: 'tool_sign_ins.envelope', way: 'tool_sign_in_ways.envelope' } as const;
 
 type Sealed = {
-  signIn: { terms: SignInTerms; tokens: Tokens };
+  /** `further`: scopes that a call has been refused for since. */
+  signIn: { terms: SignInTerms; tokens: Tokens; further?: string[] };
   way: { terms: SignInTerms; codeVerifier: string };
 };
 

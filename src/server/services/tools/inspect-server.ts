@@ -7,6 +7,7 @@ import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { AppError } from '../../errors.ts';
 import { storable } from '../../storable.ts';
 import type { SignedInContext } from '../context.ts';
+import { keepFurtherScopes } from '../tool-sign-ins/further-scopes.ts';
 import { nameToolSignIn, openToolSignIn } from '../tool-sign-ins/open-tool-sign-in.ts';
 import { openToolSecret } from './open-tool-secret.ts';
 
@@ -26,9 +27,9 @@ export async function inspectServer({
   const { url, secretId, place } = input;
   await app.rateLimits.countOutside('tests', { personId: ctx.actor.account.id, spaceId: place.spaceId });
   const signal = AbortSignal.timeout(toolLimits.callMilliseconds);
+  const person = { spaceId: place.spaceId, userId: ctx.actor.account.id, url };
   try {
     const key = secretId ? await secretOf(ctx, place.spaceId, secretId, new URL(url)) : null;
-    const person = { spaceId: place.spaceId, userId: ctx.actor.account.id, url };
     const token = key ? null : await openToolSignIn(app, person);
     const asking = { url, secret: key ?? token, asPerson: key === null, dispatcher: app.outbound.tools };
     const server = await connectServer({ ...asking, signal });
@@ -41,7 +42,10 @@ export async function inspectServer({
       await server.client.close();
     }
   } catch (error) {
-    if (error instanceof SignInNeeded) throw new AppError('server_sign_in_needed');
+    if (error instanceof SignInNeeded) {
+      const isWorthIt = !error.furtherScopes || (await keepFurtherScopes(app, person, error.furtherScopes));
+      throw new AppError(isWorthIt ? 'server_sign_in_needed' : 'server_unreachable');
+    }
     if (!(error instanceof ToolError) && !signal.aborted) throw error;
     throw new AppError('server_unreachable');
   }

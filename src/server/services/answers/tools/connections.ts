@@ -4,6 +4,7 @@ import { createServerQuestions } from '../../../agents/server-questions.ts';
 import type { OpenSecret } from '../../../agents/tool-secret.ts';
 import type { Connection } from '../../../agents/tool-server.ts';
 import type { App } from '../../context.ts';
+import { keepFurtherScopes } from '../../tool-sign-ins/further-scopes.ts';
 import { openToolSignIn } from '../../tool-sign-ins/open-tool-sign-in.ts';
 
 /**
@@ -33,10 +34,12 @@ export function createConnections(
         } catch (error) {
           // A token may be taken back before its time.
           if (!(error instanceof SignInNeeded) || !secret || refused !== undefined) throw error;
+          if (error.furtherScopes) throw error;
           return connect(signal, secret.value);
         }
       };
       return {
+        keepFurtherScopes: (scopes: readonly string[]) => keepFurtherScopes(app, { ...person, url }, scopes),
         async assertPossible() {
           if (!asPerson) await readSecret();
         },
