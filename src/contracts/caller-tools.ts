@@ -45,13 +45,21 @@ export const functionFields = {
 export const pictureAddress = z
   .string()
   .max(requestLimits.jsonBytes)
-  .regex(/^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/)
+  .regex(/^data:image\/(?:png|jpe?g|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/)
   .transform((address) => {
     const [head = '', data = ''] = address.split(',');
     const called = head.slice('data:'.length).split(';')[0] as string;
-    return { mediaType: seenPictureType(data) ?? called, data };
+    // Many write it so; no provider takes it.
+    const mediaType = called === 'image/jpg' ? 'image/jpeg' : called;
+    return { mediaType: seenPictureType(data) ?? mediaType, data };
   });
 export type CallerPicture = z.output<typeof pictureAddress>;
+
+/** Of the functions that are offered, these alone may be called. */
+export const allowedTools = <Name extends z.ZodType>(name: Name) => ({
+  mode: z.enum(['auto', 'required']),
+  tools: z.array(name).max(chatLimits.callerTools),
+});
 
 /** The fields of a format of answers that is a schema. */
 export const schemaFormat = {

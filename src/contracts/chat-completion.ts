@@ -4,6 +4,7 @@ import { unsupportedReasons } from '#rules/answer-support.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { modelBotLimits } from '#rules/model-bots.ts';
 import {
+  allowedTools,
   type CallerPicture,
   callArguments,
   callId,
@@ -24,6 +25,10 @@ const textPart = z
 const picturePart = z
   .object({ type: z.literal('image_url'), image_url: z.object({ url: pictureAddress }) })
   .transform(({ image_url }) => ({ text: null, picture: image_url.url }));
+/** What an assistant said of why it does not answer, as it is sent back. */
+const refusalPart = z
+  .object({ type: z.literal('refusal'), refusal: turnText })
+  .transform(({ refusal }) => ({ text: refusal, picture: null }));
 const noPictures: CallerPicture[] = [];
 
 /** A text with the pictures in it, in whichever of two forms. */
@@ -32,7 +37,7 @@ const content = z
     [
       turnText.transform((text) => ({ text, pictures: noPictures })),
       z
-        .array(z.union([textPart, picturePart]))
+        .array(z.union([textPart, picturePart, refusalPart]))
         .max(chatLimits.partsOfTurn)
         .transform((parts) => ({
           text: parts.flatMap(({ text }) => text ?? []).join('\n'),
@@ -68,6 +73,13 @@ const responseFormat = z
     { error: noOtherFormat },
   )
   .nullish();
+
+/** In the dialect of routers. */
+type Reasoning = {
+  exclude?: boolean | null | undefined;
+  enabled?: boolean | null | undefined;
+  effort?: string | null | undefined;
+};
 
 /**
  * OpenAI's request, as far as a bot that answers from its files uses it. What would make the answer another thing than
@@ -109,14 +121,23 @@ export const chatCompletionInput = z.object({
       'The answer says what the language model thought, too, in `reasoning` and `reasoning_content`. Without it, `reasoning` or `thinking` the answer never does. `reasoning_effort` has no effect.',
     ),
   reasoning: z
-    .looseObject({
-      exclude: z.boolean().nullish(),
-      enabled: z.boolean().nullish(),
-      effort: z.string().max(20).nullish(),
-    })
+    .union([
+      z
+        .string()
+        .max(20)
+        .transform((effort): Reasoning => ({ effort })),
+      z.boolean().transform((enabled): Reasoning => ({ enabled })),
+      z
+        .looseObject({
+          exclude: z.boolean().nullish(),
+          enabled: z.boolean().nullish(),
+          effort: z.string().max(20).nullish(),
+        })
+        .transform((given): Reasoning => given),
+    ])
     .nullish()
     .describe(
-      'As `include_reasoning`, unless it says `exclude: true`, `enabled: false` or `effort: "none"`. How long a model thinks is set in Parley.',
+      'As `include_reasoning`, unless it is false or says `exclude: true`, `enabled: false` or `effort: "none"`, or is that effort itself. How long a model thinks is set in Parley.',
     ),
   thinking: z
     .looseObject({ type: z.string().max(20) })
@@ -142,6 +163,12 @@ export const chatCompletionInput = z.object({
     .union([
       z.enum(['none', 'auto', 'required']),
       z.object({ type: z.literal('function'), function: z.object({ name: functionName }) }),
+      z.object({
+        type: z.literal('allowed_tools'),
+        allowed_tools: z.object(
+          allowedTools(z.object({ type: z.literal('function'), function: z.object({ name: functionName }) })),
+        ),
+      }),
     ])
     .nullish(),
   messages: z
@@ -164,8 +191,9 @@ export const chatCompletionInput = z.object({
     })
     .refine(
       (messages) => {
-        const last = messages.findLast((message) => message.role === 'user')?.content?.text.trim();
-        return last !== undefined && last.length > 0 && last.length <= chatLimits.questionCharacters;
+        const last = messages.findLast((message) => message.role === 'user')?.content;
+        const length = last?.text.trim().length ?? 0;
+        return (length > 0 || last?.pictures.length) && length <= chatLimits.questionCharacters;
       },
       { error: 'invalid' },
     ),

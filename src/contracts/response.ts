@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { isObject } from '#rules/is-object.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { modelBotLimits } from '#rules/model-bots.ts';
+import { own } from '#rules/own.ts';
 import {
+  allowedTools,
   callArguments,
   callId,
   functionFields,
@@ -38,10 +41,43 @@ const functionCall = z.object({
 const functionResult = z.object({
   type: z.literal('function_call_output'),
   call_id: callId,
-  output: z.union([turnText, z.array(textPart).max(chatLimits.partsOfTurn)]),
+  output: z.union([turnText, z.array(textPart).max(chatLimits.partsOfTurn)], {
+    error:
+      'It has to be a text, or a list of parts of the type "input_text": what a function gives back is read as a text, without pictures and files.',
+  }),
 });
 /** What a model thought goes back with its calls, and has no effect. */
 const reasoning = z.object({ type: z.literal('reasoning') });
+const items = z.union([message, functionCall, functionResult, reasoning]);
+const itemOfType = new Map<unknown, z.ZodType>([
+  ['message', message],
+  ['function_call', functionCall],
+  ['function_call_output', functionResult],
+  ['reasoning', reasoning],
+]);
+
+/** What is wrong with an item, for whoever writes the program; a union says only that none of its forms fits. */
+function wordsOf(item: unknown): string {
+  const type = isObject(item) ? (own(item, 'type') ?? 'message') : undefined;
+  if (type === 'item_reference')
+    return 'it refers to an item (`item_reference`), and none is stored: send the item itself, as clients do with `store: false`.';
+  const schema = itemOfType.get(type);
+  if (!schema) return `its type has to be ${[...itemOfType.keys()].map((name) => `"${name}"`).join(', ')}.`;
+  const [issue] = schema.safeParse(item).error?.issues ?? [];
+  return `'${issue?.path.join('.')}': ${issue?.message}`;
+}
+
+const wordsOfInput: { error: z.core.$ZodErrorMap } = {
+  error: ({ input }) => {
+    if (input === undefined) return 'required';
+    if (!Array.isArray(input))
+      return `It has to be a text of at most ${chatLimits.turnCharacters} characters, or a list of items.`;
+    if (input.length > chatLimits.turns)
+      return `There may be at most ${chatLimits.turns} items: leave out the oldest.`;
+    const wrong = input.findIndex((item) => !items.safeParse(item).success);
+    return wrong < 0 ? undefined : `Of item ${wrong}, ${wordsOf(input[wrong])}`;
+  },
+};
 
 const textFormat = z.discriminatedUnion(
   'type',
@@ -61,16 +97,7 @@ export const responseInput = z.object({
     .optional()
     .describe('The id of the assistant, which the key opens. Left out, it is that one.'),
   input: z
-    .union(
-      [
-        turnText,
-        z
-          .array(z.union([message, functionCall, functionResult, reasoning]))
-          .min(1)
-          .max(chatLimits.turns),
-      ],
-      ifMissing,
-    )
+    .union([turnText, z.array(items).min(1).max(chatLimits.turns)], wordsOfInput)
     .describe(
       'The question, or what was said: the last message of the role `user` is the question, those before it are its history, and calls of functions after it what was done for it. `instructions` and messages of the roles `system` and `developer` have no effect: how an assistant answers is set in Parley.',
     ),
@@ -98,10 +125,17 @@ export const responseInput = z.object({
     .union([
       z.enum(['none', 'auto', 'required']),
       z.object({ type: z.literal('function'), name: functionName }),
+      z.object({
+        type: z.literal('allowed_tools'),
+        ...allowedTools(z.object({ type: z.literal('function'), name: functionName })),
+      }),
     ])
     .nullish(),
   previous_response_id: z
     .null({ error: 'No response is stored: send what was said before in `input`.' })
+    .optional(),
+  conversation: z
+    .null({ error: 'No conversation is stored: send what was said before in `input`.' })
     .optional(),
   background: z.literal(false, { error: 'A response is answered at once: it has to be false.' }).nullish(),
 });

@@ -126,7 +126,12 @@ export type ShownWidget = Omit<PublicWidgetData, 'texts'>;
 /** `POST /v1/widgets/{id}/chat`: the conversation so far, its last turn the question. Answered as a stream. */
 export const widgetQuestion = chatCompletionInput
   .pick({ messages: true })
-  .refine(({ messages }) => messages.length <= 2 * widgetLimits.turns, { error: 'too_long' });
+  .refine(({ messages }) => messages.length <= 2 * widgetLimits.turns, { error: 'too_long' })
+  // A site's visitors send no pictures.
+  .refine(({ messages }) => messages.findLast(({ role }) => role === 'user')?.content?.text.trim(), {
+    error: 'invalid',
+    path: ['messages'],
+  });
 
 /** `POST /v1/widgets/{id}/ratings`: what the visitor says of an answer; null takes it back. */
 export const widgetRating = z.strictObject({

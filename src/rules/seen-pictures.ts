@@ -11,6 +11,9 @@ type SeenPictureType = (typeof beginnings)[number][0];
 /** Told to a model that sees none, in the place of a picture: it says so rather than that there is none. */
 export const unseenPicture = '(Here is a picture, which you cannot see. Say so where the answer needs it.)';
 
+/** The question of somebody who sends a picture and no word. */
+export const wordlessQuestion = '(Here is a picture without a question. Say what it shows.)';
+
 /** A picture in base64, as models are given it. */
 export type SeenPicture = { mediaType: string; data: string };
 

@@ -1,7 +1,7 @@
 import type { ResponseInput } from '#contracts/response.ts';
 import { chatLimits } from '#rules/limits.ts';
 import type { FollowUp } from '../../answering/caller-wishes.ts';
-import { type Asked, answered, formatOf, toolChoiceOf, toolOf } from './asked.ts';
+import { type Asked, answered, chosenTools, formatOf, type ToolChoice, toolOf } from './asked.ts';
 import { conversationOf } from './chunks.ts';
 import { OpenAiError } from './openai-error.ts';
 
@@ -15,8 +15,9 @@ export function askedByResponse(input: ResponseInput): Asked {
   const last = items.findLastIndex((item) => isMessage(item) && item.role === 'user');
   const question = items[last];
   const text = question && isMessage(question) ? textOf(question).trim() : '';
-  if (text === '' || text.length > chatLimits.questionCharacters) {
-    const wrong = `The last message of the role 'user' needs a text of 1 to ${chatLimits.questionCharacters} characters.`;
+  const pictures = question && isMessage(question) ? picturesOf(question) : [];
+  if ((text === '' && pictures.length === 0) || text.length > chatLimits.questionCharacters) {
+    const wrong = `The last message of the role 'user' needs a picture, or a text of 1 to ${chatLimits.questionCharacters} characters.`;
     throw new OpenAiError(400, 'invalid_value', `Invalid value for 'input'. ${wrong}`, { param: 'input' });
   }
   const messages = items
@@ -28,28 +29,34 @@ export function askedByResponse(input: ResponseInput): Asked {
       ...(message.role === 'user' && { pictures: picturesOf(message) }),
     }));
   const format = input.text?.format;
-  const choice = input.tool_choice;
   return {
     ...conversationOf({ messages }),
     temperature: input.temperature ?? undefined,
     maxTokens: input.max_output_tokens ?? undefined,
     withThoughts: Boolean(input.reasoning?.summary),
     wishes: {
-      tools: (input.tools ?? []).map(toolOf),
-      toolChoice: toolChoiceOf(typeof choice === 'object' ? choice?.name : undefined, choice),
+      ...chosenTools((input.tools ?? []).map(toolOf), choiceOf(input.tool_choice)),
       ...(format?.type === 'json_object' && { format: {} }),
       ...(format?.type === 'json_schema' && { format: formatOf(format) }),
-      pictures: question && isMessage(question) ? picturesOf(question) : [],
+      pictures,
       after: answered(followUps(items.slice(last + 1))),
     },
   };
+}
+
+function choiceOf(choice: ResponseInput['tool_choice']): ToolChoice {
+  if (typeof choice !== 'object' || choice === null) return { mode: choice };
+  if (choice.type === 'function') return { name: choice.name };
+  return { mode: choice.mode, allowed: choice.tools.map(({ name }) => name) };
 }
 
 const isMessage = (item: Item): item is Message => 'role' in item;
 
 function textOf({ content }: Message): string {
   if (typeof content === 'string') return content;
-  return content.flatMap((part) => ('text' in part ? part.text : [])).join('\n');
+  return content
+    .flatMap((part) => ('text' in part ? part.text : 'refusal' in part ? part.refusal : []))
+    .join('\n');
 }
 
 const picturesOf = ({ content }: Message) =>

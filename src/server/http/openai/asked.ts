@@ -31,10 +31,9 @@ export function askedByChat(input: ChatCompletionInput): Asked {
     maxTokens: input.max_completion_tokens ?? input.max_tokens ?? undefined,
     withThoughts: wantsThoughts(input),
     wishes: {
-      tools: (tools ?? []).map((tool) => toolOf(tool.function)),
-      toolChoice: toolChoiceOf(
-        typeof input.tool_choice === 'object' ? input.tool_choice?.function.name : undefined,
-        input.tool_choice,
+      ...chosenTools(
+        (tools ?? []).map((tool) => toolOf(tool.function)),
+        choiceOf(input.tool_choice),
       ),
       ...(format?.type === 'json_object' && { format: {} }),
       ...(format?.type === 'json_schema' && { format: formatOf(format.json_schema) }),
@@ -74,10 +73,29 @@ export const toolOf = ({
   parameters?: CallerTool['parameters'] | null | undefined;
 }): CallerTool => ({ name, description: description ?? '', parameters: parameters ?? { type: 'object' } });
 
-/** Whether, or which, function is to be called. */
-export function toolChoiceOf(toolName: string | undefined, choice: unknown): CallerWishes['toolChoice'] {
-  if (toolName !== undefined) return { type: 'tool', toolName };
-  return choice === 'none' || choice === 'required' ? { type: choice } : undefined;
+function choiceOf(choice: ChatCompletionInput['tool_choice']): ToolChoice {
+  if (typeof choice !== 'object' || choice === null) return { mode: choice };
+  if (choice.type === 'function') return { name: choice.function.name };
+  const { mode, tools } = choice.allowed_tools;
+  return { mode, allowed: tools.map((tool) => tool.function.name) };
+}
+
+/** Which function is to be called, or whether any, of which ones. */
+export type ToolChoice = {
+  name?: string;
+  mode?: 'none' | 'auto' | 'required' | null | undefined;
+  allowed?: readonly string[];
+};
+
+/** The functions that a model may call, and whether it has to. Where none of them is allowed, it calls none. */
+export function chosenTools(
+  tools: CallerTool[],
+  { name, mode, allowed }: ToolChoice,
+): Pick<CallerWishes, 'tools' | 'toolChoice'> {
+  if (name !== undefined) return { tools, toolChoice: { type: 'tool', toolName: name } };
+  const offered = allowed ? tools.filter((tool) => allowed.includes(tool.name)) : tools;
+  if (offered.length === 0 && tools.length > 0) return { tools, toolChoice: { type: 'none' } };
+  return { tools: offered, toolChoice: mode === 'none' || mode === 'required' ? { type: mode } : undefined };
 }
 
 /** The format that a schema describes. */

@@ -1,7 +1,7 @@
 import type { ChatCompletionInput } from '#contracts/chat-completion.ts';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { AnswerFailure } from '#rules/answer-failures.ts';
-import type { SeenPicture } from '#rules/seen-pictures.ts';
+import { type SeenPicture, wordlessQuestion } from '#rules/seen-pictures.ts';
 import type { AnswerEnding } from '../../answering/answer.ts';
 import type { CallerCall } from '../../answering/caller-wishes.ts';
 import type { OutsideEvent } from '../../answering/outside-event.ts';
@@ -24,7 +24,9 @@ export function conversationOf({
     if (!isSaid) return [];
     return [{ role, text: content ?? '', ...(pictures.length > 0 && { pictures }) } as const];
   });
-  return { question: messages[last]?.content ?? '', history };
+  const { content, pictures = [] } = messages[last] ?? {};
+  const isWordless = !content?.trim() && pictures.length > 0;
+  return { question: isWordless ? wordlessQuestion : (content ?? ''), history };
 }
 
 /** Whether a program wants a stream to end with what the answer took. */

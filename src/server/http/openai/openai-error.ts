@@ -165,4 +165,4 @@ function ofIssue(issue: z.core.$ZodIssue | undefined): OpenAiError {
   return new OpenAiError(400, 'invalid_value', `Invalid value for '${param}'. ${wrong}`, { param });
 }
 
-const noQuestion = `The last message of the role 'user' needs a text of 1 to ${chatLimits.questionCharacters} characters.`;
+const noQuestion = `The last message of the role 'user' needs a picture, or a text of 1 to ${chatLimits.questionCharacters} characters.`;
