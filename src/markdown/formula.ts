@@ -27,9 +27,13 @@ export function inlineFormula(
 }
 
 function formulaOf(match: RegExpExecArray | null): Formula | undefined {
-  const text = (match?.[1] ?? match?.[2])?.trim();
+  // GitLab has a formula in a line within backticks, too.
+  const text = (match?.[1] ?? match?.[2])?.trim().replace(/^`([^`]+)`$/, (_, inner: string) => inner.trim());
   return match && text ? { raw: match[0], text } : undefined;
 }
+
+/** `{HOME}`, `{PORT:-80}` or `{user.name}` behind its sign, of shells and templates; one letter in braces is TeX. */
+const shellVariable = /^\{[A-Za-z_]\w+(?:\W[^{}]*)?\}/;
 
 /**
  * Whether two signs of a currency, or of a variable of a shell, stand around a stretch of text instead of a formula:
@@ -39,7 +43,10 @@ function isMoney(within: string, before: string | undefined, after: string): boo
   if (before !== undefined && /[\p{L}\p{N}$]/u.test(before)) return true;
   const hasTex = /[\\^{}]/.test(within);
   const isLetter = /^\p{L}$/u.test(within.trim());
-  if (/^[\p{N}$]/u.test(after)) return true;
+  if (/^[\p{N}${]/u.test(after)) return true;
+  const [variable] = shellVariable.exec(within) ?? [];
+  const behind = within.slice(variable?.length);
+  if (variable !== undefined && behind !== '' && !/[\\^_{}]/.test(behind)) return true;
   // `$n$th` is one all the same.
   if (/^(?:\p{L}|\/\p{L})/u.test(after) && !hasTex && !isLetter) return true;
   if (hasTex) return false;
