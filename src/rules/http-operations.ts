@@ -72,6 +72,8 @@ export const operationReasons = [
   'path_unusable',
   'parameter_unreadable',
   'binary_body',
+  'other_document',
+  'method_unknown',
   'too_large',
   'other_address',
   'too_many',

@@ -23,7 +23,7 @@ const kinds: readonly ((type: string) => boolean)[] = [
 /** What a call sends as its body; bytes, such as a picture's, are nothing that a model could give. */
 export function readOperationBody(given: unknown, resolve: Resolve): ReadBody | OperationReason {
   const body = resolve(given);
-  if (!isObject(body)) return { body: null, bodyRequired: false };
+  if (!isObject(body)) return isObject(given) ? 'other_document' : { body: null, bodyRequired: false };
   const content = isObject(body.content) ? body.content : {};
   const types = Object.keys(content);
   const type = kinds.map((isOne) => types.find(isOne)).find((each) => each !== undefined);

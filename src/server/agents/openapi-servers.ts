@@ -7,19 +7,22 @@ export type DescribedServer = { baseUrl: string | null; basePath: string | null 
 
 const nowhere: DescribedServer = { baseUrl: null, basePath: null };
 
-/** The first address of a list of servers, with the defaults of its variables; null where there is no list. */
+/**
+ * The first address of a list of servers, with the defaults of its variables: none where one has no default; null where
+ * there is no list.
+ */
 export function serverOf(servers: unknown): DescribedServer | null {
   const [first] = listOf(servers);
   if (!isObject(first) || typeof first.url !== 'string') return null;
   const variables = isObject(first.variables) ? first.variables : {};
-  return addressOf(
-    first.url.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
-      const variable = own(variables, name);
-      return isObject(variable) && ['string', 'number'].includes(typeof variable.default)
-        ? String(variable.default)
-        : whole;
-    }),
-  );
+  const url = first.url.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
+    const variable = own(variables, name);
+    return isObject(variable) && ['string', 'number'].includes(typeof variable.default)
+      ? String(variable.default)
+      : whole;
+  });
+  // What has to be filled in is nobody's address yet.
+  return /[{}]/.test(url) ? nowhere : addressOf(url);
 }
 
 /** Swagger has the parts of one address instead of a list. */

@@ -1,13 +1,18 @@
-import { JSON_SCHEMA, load, types } from 'js-yaml';
+import { JSON_SCHEMA, loadAll, Type, types } from 'js-yaml';
+import { isObject } from '#rules/is-object.ts';
 import { DocumentError } from './document-error.ts';
 
-/** YAML's values are those of JSON: a date stays the text that it is. */
-const schema = JSON_SCHEMA.extend({ implicit: [types.merge] });
+/** YAML's values are those of JSON: a date stays the text that it is, and what has a tag of its own what it is without. */
+const plain = ['!', 'tag:'].flatMap((tag) =>
+  (['scalar', 'sequence', 'mapping'] as const).map((kind) => new Type(tag, { kind, multi: true })),
+);
+const schema = JSON_SCHEMA.extend({ implicit: [types.merge], explicit: plain });
 
 const deepest = 100;
 
 /**
- * What a document in JSON or YAML says, as plain values.
+ * What a document in JSON or YAML says, as plain values: of a key that stands there twice the last, as in JSON, and of
+ * several documents in YAML the first that is an interface's.
  * @throws {DocumentError} also for one that is small as a text and, its aliases written out, too large
  */
 export function parseDocument(text: string): unknown {
@@ -19,7 +24,8 @@ export function parseDocument(text: string): unknown {
   }
   let document: unknown;
   try {
-    document = load(text, { schema });
+    const documents = loadAll(text, null, { schema, json: true });
+    document = documents.find((each) => isObject(each) && (each.openapi ?? each.swagger)) ?? documents[0];
   } catch (cause) {
     throw new DocumentError('neither JSON nor YAML', { cause });
   }

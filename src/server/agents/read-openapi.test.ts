@@ -221,6 +221,61 @@ paths:
     ]);
   });
 
+  it('names what another document describes, and what has a method of its own', () => {
+    const { operations, leftOut } = read({
+      openapi: '3.2.0',
+      paths: {
+        '/a': {
+          post: { operationId: 'add', requestBody: { $ref: 'other.yaml#/Body' } },
+          get: { operationId: 'list' },
+          query: { operationId: 'find' },
+          additionalOperations: { COPY: {}, LINK: { operationId: 'link' } },
+        },
+        '/b': { $ref: 'other.yaml#/Item' },
+      },
+    });
+    expect(operations.map(({ id }) => id)).toEqual(['list']);
+    expect(leftOut).toEqual([
+      { id: 'add', reason: 'other_document' },
+      { id: 'find', reason: 'method_unknown' },
+      { id: 'COPY /a', reason: 'method_unknown' },
+      { id: 'link', reason: 'method_unknown' },
+      { id: '/b', reason: 'other_document' },
+    ]);
+  });
+
+  it.each([
+    ['a key twice', 'info: { title: Desk, title: Desk 2 }\nx-a: 1\nx-a: 2', 'Desk 2'],
+    ['tags of its own', 'info: { title: !Sub Desk, x: !Ref { a: 1 }, y: !!set [1] }', 'Desk'],
+    ['a document before it', 'x: 1\n---\nopenapi: 3.1.0\npaths: {}\ninfo: { title: Desk }', 'Desk', ''],
+    ['a document behind it', 'info: { title: Desk }\n---\nx: 1', 'Desk'],
+  ])('in YAML may have %s', (_what, yaml, title, head = 'openapi: 3.1.0\npaths: {}\n') => {
+    expect(readOpenApi(head + yaml).name).toBe(title);
+  });
+
+  it.each([
+    [
+      { type: 'http', scheme: 'bearer' },
+      { placement: 'bearer', parameter: null },
+    ],
+    [
+      { type: 'http', scheme: 'Token' },
+      { placement: 'header', parameter: 'Authorization' },
+    ],
+    [{ type: 'http', scheme: 'digest' }, null],
+    [
+      { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/oauth/token' } } },
+      { placement: 'clientCredentials', parameter: 'https://desk.example/oauth/token' },
+    ],
+  ])('that asks for %j is given the key %j', (scheme, key) => {
+    const { keys } = read({
+      ...get({}),
+      servers: [{ url: 'https://desk.example/v1' }],
+      components: { securitySchemes: { one: scheme } },
+    });
+    expect(keys).toEqual(key ? [key] : []);
+  });
+
   it('with nothing but what it calls itself offers nothing', () => {
     const { operations, leftOut } = read({ openapi: '3.1.0', webhooks: {} });
     expect([operations, leftOut]).toEqual([[], []]);
@@ -237,6 +292,7 @@ paths:
       [{ url: 'https://{region}.example.org/v1', variables: { region: { default: 'eu' } } }],
       'https://eu.example.org/v1',
     ],
+    [[{ url: 'https://{tenant}.example.com' }], null],
     [[{ url: '/v1' }], null],
     [[{ url: '//desk.example/v1' }], 'https://desk.example/v1'],
     [[{ url: 'ftp://example.org' }], null],

@@ -34,12 +34,16 @@ export function readOpenApi(text: string): DocumentOffer {
   const document = parse(text);
   const resolve = referencesOf(document);
   const { info } = document;
-  const { keys, filled, keysOf } = readKeys(document, resolve);
   const operations = new Map<string, HttpOperation>();
   const leftOut: DocumentOffer['leftOut'] = [];
   const known = new Set<string>();
   let offered = 0;
   let server = swaggerServer(document) ?? serverOf(document.servers);
+  const { keys, filled, keysOf } = readKeys(document, resolve, server?.baseUrl ?? null);
+  const leaveOut = (id: string, reason: OperationReason) => {
+    if (leftOut.length === mostLeftOut) throw new DocumentError('too many operations');
+    leftOut.push({ id, reason });
+  };
   for (const found of operationsOf(document, resolve)) {
     const id = freeId(found, known);
     known.add(id);
@@ -57,8 +61,12 @@ export function readOpenApi(text: string): DocumentOffer {
     if (typeof read !== 'string') {
       operations.set(id, { ...read, ...(asked && { keys: asked }) });
       offered += JSON.stringify(read).length;
-    } else if (leftOut.length < mostLeftOut) leftOut.push({ id, reason: read });
-    else throw new DocumentError('too many operations');
+    } else leaveOut(id, read);
+  }
+  for (const { reason, ...found } of unreadOperations(document, resolve)) {
+    const id = freeId(found, known);
+    known.add(id);
+    leaveOut(id, reason);
   }
   const title = isObject(info) && typeof info.title === 'string' ? asLine(info.title) : '';
   const { baseUrl, basePath }: DescribedServer = server ?? { baseUrl: null, basePath: null };
@@ -104,10 +112,34 @@ function* operationsOf({ paths }: Record<string, unknown>, resolve: Resolve): Ge
   }
 }
 
+/** What no request of ours is, or another document describes. */
+function* unreadOperations(
+  { paths }: Record<string, unknown>,
+  resolve: Resolve,
+): Generator<Pick<Found, 'operation' | 'path'> & { method: string; reason: OperationReason }> {
+  for (const [path, given] of Object.entries(isObject(paths) ? paths : {})) {
+    const item = resolve(given);
+    if (!isObject(item)) {
+      if (isObject(given)) yield { path, method: '', operation: {}, reason: 'other_document' };
+      continue;
+    }
+    // Of OpenAPI 3.2.
+    const { query, additionalOperations } = item;
+    const further = Object.entries(isObject(additionalOperations) ? additionalOperations : {});
+    for (const [method, one] of [['query', query] as const, ...further]) {
+      const operation = resolve(one);
+      if (isObject(operation)) yield { path, method, operation, reason: 'method_unknown' };
+    }
+  }
+}
+
 /** Its own id, or method and path; some documents give one to several. */
-function freeId({ operation, method, path }: Found, known: ReadonlySet<string>): string {
+function freeId(
+  { operation, method, path }: Pick<Found, 'operation' | 'path'> & { method: string },
+  known: ReadonlySet<string>,
+): string {
   const { operationId } = operation;
-  const byPath = `${method} ${path}`.slice(0, 200);
+  const byPath = `${method} ${path}`.trim().slice(0, 200);
   const first = typeof operationId === 'string' && operationId.trim() ? operationId.slice(0, 200) : byPath;
   if (!known.has(first)) return first;
   let free = byPath;
