@@ -20,6 +20,7 @@ import { readRange } from '#server/http/answer-range.ts';
 import { unknownModel } from '#server/http/openai/openai-error.ts';
 import { readLexicon } from '#server/language/lexicon/read-lexicon.ts';
 import { readRefusal } from '#server/models/mending/read-refusal.ts';
+import { fieldsBesideTools } from '#server/models/mending/subject-of-refusal.ts';
 import { withoutKeys } from '#server/models/provider-problem.ts';
 import { createSteadyFetch } from '#server/models/streams/steady-fetch.ts';
 import { createThinkingReader } from '#server/models/thinking/thinking-reader.ts';
@@ -220,6 +221,7 @@ export const serverReaders: readonly Reader[] = [
         lexicons,
       }),
   },
+  { name: 'fieldsBesideTools', read: (text) => fieldsBesideTools(text, { tools: [], stream: true }) },
   {
     name: 'findUnsupported by itself',
     oneOf: 4,

@@ -47,6 +47,8 @@ const besideTools = ['tool_choice', 'parallel_tool_calls', 'toolConfig', 'tool_c
 
 function omit(body: RequestBody, field: string): RequestBody {
   if (field === 'tools') return withTools(body, []);
+  // What is said of a stream means nothing of a whole answer.
+  if (field === 'stream') return change(omit(body, 'stream_options'), ['stream'], () => undefined);
   // Without the word for it, no tools is said by having none.
   const without = field === 'tool_choice' && body.tool_choice === 'none' ? withTools(body, []) : body;
   return change(without, field.split('.'), () => undefined);

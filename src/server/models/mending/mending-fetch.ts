@@ -2,10 +2,8 @@ import { isObject } from '#rules/is-object.ts';
 import type { ModelQuirk } from '#rules/model-quirks.ts';
 import { type BoundFetch, readAnswerBody } from '../../outbound/bound-fetch.ts';
 import { applyQuirks, type RequestBody } from './apply-quirks.ts';
-import { refusedPictures } from './pictures.ts';
-import { quirksOfRefusal } from './quirks-of-refusal.ts';
+import { mendOf } from './quirks-of-refusal.ts';
 import { readRefusal } from './read-refusal.ts';
-import { isTooLongText } from './too-long.ts';
 
 /** What is remembered of one model of one provider. */
 export type ModelMemory = {
@@ -36,6 +34,7 @@ export function createMendingFetch(fetch: BoundFetch, memory: ModelMemory): Boun
     let body: RequestBody | undefined;
     if (known.length > 0) body = applyQuirks(parseBody(sent), known);
     const learned: ModelQuirk[] = [];
+    let rewritings = 0;
     for (let tries = 1; ; tries += 1) {
       const response = await fetch(address, body ? { ...options, body: JSON.stringify(body) } : options);
       if (!mayBeMended(response) || tries === mostTries) {
@@ -44,17 +43,15 @@ export function createMendingFetch(fetch: BoundFetch, memory: ModelMemory): Boun
       }
       const text = (await readAnswerBody(response)).toString('utf8');
       const refused = body ?? parseBody(sent);
-      const refusal = readRefusal(text, refused);
-      const isSure = response.status === 400 || response.status === 422;
-      const found = quirksOfRefusal(refusal, refused, [...known, ...learned]).filter(
-        // A server that has broken down may say anything.
-        ({ kind }) => isSure || !['omit', 'rename', 'atMost'].includes(kind) || /tools?\b/i.test(text),
-      );
-      if (found.length === 0) return again(response, text);
-      body = applyQuirks(refused, found);
-      // Room that one long conversation leaves is that conversation's, and of pictures others may be taken.
-      const isOnce = isTooLongText(refusal.text) || refusedPictures(refusal.text) === 'these';
-      if (!isOnce) learned.push(...found);
+      const mend = mendOf(readRefusal(text, refused), refused, {
+        known: [...known, ...learned],
+        rewritings,
+        isSure: response.status === 400 || response.status === 422,
+      });
+      if (!mend) return again(response, text);
+      ({ body } = mend);
+      learned.push(...mend.learns);
+      if (mend.isRewriting) rewritings += 1;
     }
   };
   return mending as BoundFetch;

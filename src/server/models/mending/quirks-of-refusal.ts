@@ -1,9 +1,11 @@
 import { isObject } from '#rules/is-object.ts';
 import type { ModelQuirk } from '#rules/model-quirks.ts';
 import { own } from '#rules/own.ts';
-import { applyQuirks, digestOfDescription, nameOf, type RequestBody, toolsOf } from './apply-quirks.ts';
+import { applyQuirks, type RequestBody } from './apply-quirks.ts';
 import { isWithinPicture, refusedPictures, withoutPictures } from './pictures.ts';
 import type { Refusal } from './read-refusal.ts';
+import { refusedTool, takesNoTools } from './refused-tools.ts';
+import { fieldsBesideTools, inOtherForm, subjectOf, writtenAnew } from './subject-of-refusal.ts';
 import { isTooLongText } from './too-long.ts';
 
 /** What bounds an answer's length has a name in each protocol. */
@@ -23,16 +25,56 @@ const everyday: ReadonlySet<string> = new Set([
   ...'tools stream stop user seed n temperature strict description store system'.split(' '),
 ]);
 
+/** A request as it is to be sent instead, and what is worth remembering if that is taken. */
+type Mend = { body: RequestBody; learns: readonly ModelQuirk[]; isRewriting: boolean };
+
+/** What was done already: quirks that the request was written with, and how often the model was to write anew. */
+type Before = { known: readonly ModelQuirk[]; rewritings: number; isSure: boolean };
+
 /**
- * What to send otherwise, out of what a provider refused of a request: quirks that change this request, best first in
- * its kind. Empty where the refusal names nothing that can be mended.
- * @param known those that the request was written with already
+ * What to send otherwise, out of what a provider refused of a request. Only what a model or its server never takes is
+ * worth remembering: what is wrong with this one request, or with what the model made of it, is changed this once.
+ * @param before `isSure` where the provider refuses, and has not broken down, in which case it may say anything
+ * @returns null where the refusal names nothing that can be mended
  */
-export function quirksOfRefusal(
+export function mendOf(
   refusal: Refusal,
   body: RequestBody,
-  known: readonly ModelQuirk[],
-): ModelQuirk[] {
+  { known, rewritings, isSure }: Before,
+): Mend | null {
+  const once = (changed: RequestBody | null, isRewriting = false): Mend | null =>
+    changed && { body: changed, learns: [], isRewriting };
+  const subject = subjectOf(refusal, body);
+  if (subject === 'writing') return once(writtenAnew(refusal, body, rewritings), true);
+  if (subject === 'conversation') return once(inOtherForm(refusal, body));
+  if (subject === 'combination') {
+    const fields = fieldsBesideTools(refusal.text, body);
+    return once(
+      applyQuirks(
+        body,
+        fields.map((field) => ({ kind: 'omit', field })),
+      ),
+    );
+  }
+  const found = quirksOfRefusal(refusal, body, known).filter(
+    ({ kind }) => isSure || !['omit', 'rename', 'atMost'].includes(kind) || /tools?\b/i.test(refusal.text),
+  );
+  if (found.length === 0) return null;
+  // Room that one long conversation leaves is that conversation's, and of pictures others may be taken.
+  const isOnce = isTooLongText(refusal.text) || refusedPictures(refusal.text) === 'these';
+  const learns = isOnce ? [] : found.filter((quirk) => !isOfValue(quirk, refusal.text));
+  return { body: applyQuirks(body, found), learns, isRewriting: false };
+}
+
+/** What is said of a value where another one would have been taken: of a kind, or within a range. */
+const ofValue =
+  /invalid type for|expected an? \w+,? (?:but )?(?:got|received)|should be a valid|must be (?:an? |in |within |between |less |greater |at (?:most|least)|no (?:more|less)|[<>≤≥])|out of range|too (?:long|large|small|high|low|many)|not in the range|should be (?:in|between)|range:|entre \d|como (?:máximo|mínimo)/i;
+
+/** Whether a field was left out for the value that this one request has for it. */
+const isOfValue = (quirk: ModelQuirk, text: string): boolean => quirk.kind === 'omit' && ofValue.test(text);
+
+/** Quirks that change this request, best first in their kind. */
+function quirksOfRefusal(refusal: Refusal, body: RequestBody, known: readonly ModelQuirk[]): ModelQuirk[] {
   const { text } = refusal;
   const found = candidates(refusal, body, known);
   const before = JSON.stringify(body);
@@ -48,7 +90,7 @@ export function quirksOfRefusal(
 function candidates(refusal: Refusal, body: RequestBody, known: readonly ModelQuirk[]): ModelQuirk[] {
   const tool = refusedTool(refusal, body);
   if (tool) return [tool];
-  if (refusesTools(refusal.text)) return [{ kind: 'omit', field: 'tools' }];
+  if (takesNoTools(refusal.text)) return [{ kind: 'omit', field: 'tools' }];
   const named = namedFields(refusal, body).filter((path) => !isWithinPicture(path));
   const fields = named
     .filter((path) => !needed.has(path.at(-1) ?? ''))
@@ -194,78 +236,6 @@ function isNamed(name: string, text: string): boolean {
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** The tool whose description a refusal names, by its name or its number in the list. */
-function refusedTool({ text, places }: Refusal, body: RequestBody): ModelQuirk | undefined {
-  const tools = toolsOf(body);
-  if (tools.length === 0) return undefined;
-  const asQuirk = (tool: unknown): ModelQuirk => ({
-    kind: 'tool',
-    name: nameOf(tool),
-    digest: digestOfDescription(tool),
-  });
-  const named = tools.filter((tool) => isQuoted(nameOf(tool), text));
-  // Names may begin alike.
-  const [longest] = named.sort((one, other) => nameOf(other).length - nameOf(one).length);
-  if (longest !== undefined) return asQuirk(longest);
-  for (const place of [...places, ...placesInWords(text)]) {
-    const list = place.findIndex((name) =>
-      /^(?:tools|functions|functionDeclarations|function_declarations)$/.test(name),
-    );
-    const index = Number(place[list + 1]);
-    if (list === -1 || !Number.isInteger(index)) continue;
-    const inner = place.slice(list + 2);
-    // A field of the protocol, such as `strict`, goes by itself.
-    const isSchema =
-      inner.length === 0 ||
-      inner.some((name) => /^(?:parameters|input_schema|name|properties|custom)$/.test(name));
-    const tool =
-      tools[
-        place.includes('function_declarations')
-          ? Number(place.at(place.indexOf('function_declarations') + 1))
-          : index
-      ];
-    if (isSchema && tool !== undefined) return asQuirk(tool);
-  }
-  return undefined;
-}
-
-/** `tools[3].function.parameters` and `tools.3.custom.input_schema`, in a sentence. */
-const placesInWords = (text: string): string[][] =>
-  [
-    ...text.matchAll(
-      /\b(?:tools|functions|function_declarations|functionDeclarations)[[.]\d{1,3}[\w.[\]]{0,100}/g,
-    ),
-  ].map(([path]) => path.split(/[.[\]]+/).filter(Boolean));
-
-/** A tool's name in quotation marks, or as a word that no sentence has. */
-function isQuoted(name: string, text: string): boolean {
-  if (name === '') return false;
-  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
-    const before = text[at - 1] ?? ' ';
-    const after = text[at + name.length] ?? ' ';
-    if (/[\w-]/.test(before) || /[\w-]/.test(after)) continue;
-    if (/["'`“‘«]/.test(before) || /[_\d]|[a-z][A-Z]/.test(name)) return true;
-    if (/\b(?:function|tool|función|herramienta)\W{0,3}$/i.test(text.slice(Math.max(0, at - 16), at)))
-      return true;
-  }
-  return false;
-}
-
-const toolWord =
-  'tools?|tool use|tool calls?|tool calling|function.?call(?:s|ing)?|functions|herramientas|funciones';
-const noTools = [
-  new RegExp(`\\b(?:not|n't|no|without|cannot|never|sin)\\b[^\\n]{0,60}\\b(?:${toolWord})\\b`, 'i'),
-  new RegExp(
-    `\\b(?:${toolWord})\\b[^\\n]{0,40}\\b(?:not|unsupported|no se admiten|no admitid|requires?|disabled)`,
-    'i',
-  ),
-];
-
-/** Whether a model says that it takes no tools at all. */
-const refusesTools = (text: string) =>
-  !/["'`]?tool_choice["'`]? (?:parameter|is not|no )/i.test(text) &&
-  noTools.some((pattern) => pattern.test(text));
 
 function formsFor({ text, places }: Refusal, body: RequestBody): ModelQuirk[] {
   const ends = (name: string) => places.some((place) => place.includes('messages') && place.at(-1) === name);

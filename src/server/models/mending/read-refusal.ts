@@ -9,6 +9,8 @@ export type Refusal = {
   text: string;
   /** The places in the request that it names as such: `['tools', '0', 'function', 'strict']`. */
   places: string[][];
+  /** What it calls its refusal: `tool_use_failed`. */
+  codes: string[];
 };
 
 const mostCharacters = 20_000;
@@ -27,6 +29,10 @@ const wordKeys: ReadonlySet<string> = new Set([
   'raw',
   'input',
 ]);
+/** Under these stands what a refusal is called. */
+const codeKeys: ReadonlySet<string> = new Set(['code', 'type', 'error_type', 'status']);
+/** Under this stands what the model wrote, where its server did not understand that. */
+const writtenKey = 'failed_generation';
 /** Under these some repeat what they were sent. */
 const echoKeys: ReadonlySet<string> = new Set(['messages', 'content', 'prompt', 'request', 'body']);
 
@@ -40,10 +46,11 @@ export function readRefusal(answer: string, body: RequestBody): Refusal {
   const parsed = parsedJson(given);
   if (parsed === undefined) {
     const text = withoutEcho(given);
-    return { text, places: placesWithin(text) };
+    return { text, places: placesWithin(text), codes: [] };
   }
   const words: string[] = [];
   const places: string[][] = [];
+  const codes: string[] = [];
   const walk = (value: unknown, depth: number): void => {
     if (depth > deepest || places.length > mostPlaces) return;
     if (Array.isArray(value)) {
@@ -56,6 +63,11 @@ export function readRefusal(answer: string, body: RequestBody): Refusal {
       if (place.length > 0) places.push(place);
     }
     for (const [key, held] of Object.entries(value)) {
+      if (key === writtenKey) {
+        codes.push(writtenKey);
+        continue;
+      }
+      if (codeKeys.has(key) && typeof held === 'string' && codes.length < mostPlaces) codes.push(held);
       const each = typeof held === 'string' ? withoutEcho(held) : held;
       if (typeof each === 'string') {
         if (echoKeys.has(key) || !(wordKeys.has(key) || /\S\s+\S/.test(each))) continue;
@@ -69,7 +81,7 @@ export function readRefusal(answer: string, body: RequestBody): Refusal {
   };
   if (typeof parsed === 'string') words.push(withoutEcho(parsed));
   walk(parsed, 0);
-  return { text: words.join('\n'), places };
+  return { text: words.join('\n'), places, codes };
 }
 
 /** `messages[0].role`, `body.tools.0`, or a list of such names. */

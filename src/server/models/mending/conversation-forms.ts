@@ -1,0 +1,70 @@
+import { isObject } from '#rules/is-object.ts';
+import { own } from '#rules/own.ts';
+import type { RequestBody } from './apply-quirks.ts';
+
+/** What Google takes in the place of a signature that came from elsewhere, or was not kept. */
+const noSignature = 'skip_thought_signature_validator';
+
+/** The request with a signature at each call that has none, in both of Google's protocols. */
+export function signedCalls(body: RequestBody): RequestBody {
+  let isChanged = false;
+  const signed = (part: unknown): unknown => {
+    if (!isObject(part) || !isObject(part.functionCall) || 'thoughtSignature' in part) return part;
+    isChanged = true;
+    return { ...part, thoughtSignature: noSignature };
+  };
+  const signedCall = (call: unknown): unknown => {
+    if (!isObject(call) || isObject(call.extra_content)) return call;
+    isChanged = true;
+    return { ...call, extra_content: { google: { thought_signature: noSignature } } };
+  };
+  const changed = {
+    ...body,
+    ...eachOf(body, 'contents', (turn) =>
+      Array.isArray(turn.parts) ? { ...turn, parts: turn.parts.map(signed) } : turn,
+    ),
+    ...eachOf(body, 'messages', (message) =>
+      Array.isArray(message.tool_calls)
+        ? { ...message, tool_calls: message.tool_calls.map(signedCall) }
+        : message,
+    ),
+  };
+  return isChanged ? changed : body;
+}
+
+function eachOf(body: RequestBody, name: string, to: (turn: RequestBody) => RequestBody): RequestBody {
+  const turns = own(body, name);
+  if (!Array.isArray(turns)) return {};
+  return { [name]: turns.map((turn: unknown) => (isObject(turn) ? to(turn) : turn)) };
+}
+
+/** Said in the place of an answer to a call that has none. */
+const unanswered = '(This call was not answered.)';
+
+/** The request with one answer behind each call, and none without a call. */
+export function answeredCalls(body: RequestBody): RequestBody {
+  const { messages } = body;
+  if (!Array.isArray(messages) || !messages.every(isObject)) return body;
+  const ordered: RequestBody[] = [];
+  for (let at = 0; at < messages.length; at += 1) {
+    const message = messages[at] as RequestBody;
+    // Those behind their calls are taken with them.
+    if (message.role === 'tool') continue;
+    ordered.push(message);
+    const ids = callsOf(message).map(({ id }) => id);
+    const answers = new Map<unknown, RequestBody>();
+    for (const next of messages.slice(at + 1)) {
+      if (next.role !== 'tool') break;
+      if (!answers.has(next.tool_call_id)) answers.set(next.tool_call_id, next);
+    }
+    for (const id of ids)
+      ordered.push(answers.get(id) ?? { role: 'tool', tool_call_id: id, content: unanswered });
+  }
+  const isSame =
+    ordered.length === messages.length && ordered.every((message, at) => message === messages[at]);
+  return isSame ? body : { ...body, messages: ordered };
+}
+
+/** The calls of a turn, in OpenAI's protocol. */
+const callsOf = ({ tool_calls: calls }: RequestBody): RequestBody[] =>
+  Array.isArray(calls) ? calls.filter(isObject) : [];

@@ -1,0 +1,100 @@
+import { isObject } from '#rules/is-object.ts';
+import { own } from '#rules/own.ts';
+import { applyQuirks, type RequestBody } from './apply-quirks.ts';
+import { answeredCalls, signedCalls } from './conversation-forms.ts';
+import type { Refusal } from './read-refusal.ts';
+import { sentencesOf, toolWord } from './refused-tools.ts';
+
+/**
+ * What a refusal is about:
+ * `ability`, what the model or its server never takes, which alone is worth remembering;
+ * `conversation`, how what was said so far is put together;
+ * `combination`, two things that it takes, but not with each other;
+ * `writing`, what the model wrote itself, which its server did not understand.
+ */
+type RefusalSubject = 'ability' | 'conversation' | 'combination' | 'writing';
+
+/** Codes of Groq's, which sends along what the model wrote, and words of servers that read calls out of a text. */
+const writingCodes = /^(?:tool_use_failed|json_validate_failed|failed_generation|malformed_function_call)$/i;
+const writing =
+  /attempted to call tool|did not call a tool|model called a tool|failed to call a function|failed to (?:generate|validate) json|tool call validation failed|(?:error|failed|unable|could not|cannot)[^\n.]{0,20} pars(?:e|ing) (?:the )?(?:tool|function)[ _-]?calls?\b(?! arguments)|failed to parse input at pos|malformed[ _]function[ _]call/i;
+
+/** How a conversation is put together otherwise, by what is said of it. */
+const conversationForms: readonly [RegExp, (body: RequestBody) => RequestBody][] = [
+  [/thought_?signature/i, signedCalls],
+  [
+    /number of (?:function|tool)[ _-]?(?:calls?|response)|must be followed by tool messages|response to a prece?eding|tool_(?:use|call)_?ids?\b|`?tool_(?:use|result)`?|no tool (?:call|output|result)s? found/i,
+    answeredCalls,
+  ],
+];
+/** What is said of a conversation, too, and nobody here knows a form for. */
+const ofConversation =
+  /\bafter role\b|\blast role\b|turn comes immediately after|missing[^\n]{0,40}reasoning_content|reasoning_content[^\n]{0,20}missing|prefill|must end with a user/i;
+
+const together =
+  /\b(?:combin\w+|incompatible|mutually exclusive|together|both|simultaneously|at the same time|in conjunction|along(?:side)?|with|when|while)\b/i;
+const toolsInWords = new RegExp(`\\b(?:${toolWord})\\b`, 'i');
+/** What may stand beside tools and be done without, this once: Parley checks an answer's form itself. */
+const companions: readonly { word: RegExp; fields: readonly string[] }[] = [
+  {
+    word: /response_?format|json[ _-]?(?:mode|schema|object)|response mime ?type|structured outputs?/i,
+    fields: [
+      'response_format',
+      'generationConfig.responseMimeType',
+      'generationConfig.responseSchema',
+      'generationConfig.responseJsonSchema',
+    ],
+  },
+  { word: /\breasoning_effort\b/i, fields: ['reasoning_effort'] },
+  { word: /\bstream(?:ing|ed)?\b/i, fields: ['stream'] },
+];
+
+/** The fields of a request that go where what it refuses is their standing beside tools. */
+export function fieldsBesideTools(text: string, body: RequestBody): string[] {
+  if (own(body, 'tools') === undefined) return [];
+  const sentences = sentencesOf(text).filter((each) => toolsInWords.test(each) && together.test(each));
+  const found = companions.find(
+    ({ word, fields }) =>
+      sentences.some((each) => word.test(each)) && fields.some((field) => has(body, field)),
+  );
+  return found ? found.fields.filter((field) => has(body, field)) : [];
+}
+
+const has = (body: RequestBody, field: string): boolean =>
+  field.split('.').reduce<unknown>((inner, key) => (isObject(inner) ? own(inner, key) : undefined), body) !==
+  undefined;
+
+/** What a refusal of a request is about. */
+export function subjectOf({ text, codes }: Refusal, body: RequestBody): RefusalSubject {
+  const isChat = 'messages' in body || 'contents' in body;
+  if (isChat && (codes.some((code) => writingCodes.test(code)) || writing.test(text))) return 'writing';
+  if (conversationForms.some(([pattern]) => pattern.test(text)) || ofConversation.test(text))
+    return 'conversation';
+  return fieldsBesideTools(text, body).length > 0 ? 'combination' : 'ability';
+}
+
+/** The request with its conversation in the form that a refusal wants; null where there is none. */
+export function inOtherForm({ text }: Refusal, body: RequestBody): RequestBody | null {
+  for (const [pattern, form] of conversationForms) {
+    const changed = pattern.test(text) ? form(body) : body;
+    if (changed !== body) return changed;
+  }
+  return null;
+}
+
+/**
+ * The request once more after the server did not understand what the model wrote: as it was, which often is enough,
+ * then without what the model failed at.
+ * @param before how often that has been done
+ * @returns null where nothing is left to do, or whoever asks insists on a call
+ */
+export function writtenAnew({ text, codes }: Refusal, body: RequestBody, before: number): RequestBody | null {
+  const isNone = /tool choice is none/i.test(text);
+  if (before === 0 && !isNone) return body;
+  const { tool_choice: choice } = body;
+  const insists = isObject(choice) || (typeof choice === 'string' && choice !== 'auto' && choice !== 'none');
+  const isOfJson = codes.includes('json_validate_failed') || /\bjson\b/i.test(text);
+  const left = isOfJson && has(body, 'response_format') ? 'response_format' : insists ? undefined : 'tools';
+  if (left === undefined || !has(body, left)) return null;
+  return applyQuirks(body, [{ kind: 'omit', field: left }]);
+}

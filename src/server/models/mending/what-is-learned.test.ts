@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest';
+import type { ModelQuirk } from '#rules/model-quirks.ts';
+import { chat, createProvider, openAi, type Refusal, tool } from '../testing/refusing-provider.ts';
+
+const tools = { tools: [tool('search_files'), tool('open_page')], tool_choice: 'auto' };
+const format = { response_format: { type: 'json_object' } };
+const history = {
+  messages: [
+    { role: 'user', content: 'Find it.' },
+    {
+      role: 'assistant',
+      content: '',
+      tool_calls: [
+        { id: 'a', type: 'function', function: { name: 'search_files', arguments: '{}' } },
+        { id: 'b', type: 'function', function: { name: 'open_page', arguments: '{}' } },
+      ],
+    },
+    { role: 'tool', tool_call_id: 'a', content: 'One.' },
+  ],
+};
+const groq = (message: string, more: object = {}) => ({
+  error: { message, type: 'invalid_request_error', code: 'tool_use_failed', ...more },
+});
+const noTools: ModelQuirk[] = [{ kind: 'omit', field: 'tools' }];
+
+/** Refuses the first request alone, in these words. */
+function first(body: unknown, status = 400) {
+  let asked = 0;
+  return createProvider((): Refusal => {
+    asked += 1;
+    return asked === 1 ? { body, status } : null;
+  });
+}
+
+describe('a mistake of one request is mended for that request, and nothing is learned', () => {
+  it.each<[string, object, unknown, number?]>([
+    [
+      'Groq: a tool that there is not',
+      tools,
+      groq("Tool call validation failed: attempted to call tool 'open_file' which was not in request.tools"),
+    ],
+    ['Groq: no call', tools, groq('Tool choice is required, but model did not call a tool')],
+    [
+      'Groq: a call too many',
+      { ...tools, tool_choice: 'none' },
+      groq('Tool choice is none, but model called a tool'),
+    ],
+    [
+      'Groq: other arguments',
+      tools,
+      groq(
+        "tool call validation failed: parameters for tool search_files did not match schema: errors: [missing properties: 'query']",
+      ),
+    ],
+    [
+      'Groq: what the model wrote beside it',
+      tools,
+      groq(
+        "Failed to call a function. Please adjust your prompt. See 'failed_generation' for more details.",
+        {
+          failed_generation: '<function=search_files>{"query": "tools are not supported"}</function>',
+        },
+      ),
+    ],
+    [
+      'Groq: JSON that is none',
+      format,
+      openAi(
+        "Failed to generate JSON. Please adjust your prompt. See 'failed_generation' for more details.",
+        null,
+        'json_validate_failed',
+      ),
+    ],
+    [
+      'Ollama: a call that it cannot read',
+      tools,
+      { error: { message: `error parsing tool call: raw='{"query": "x', err=unexpected end of JSON input` } },
+      500,
+    ],
+    [
+      'Gemini: no signature',
+      { ...tools, ...history },
+      [
+        {
+          error: {
+            code: 400,
+            message:
+              'Function call is missing a thought_signature in functionCall parts. This is required for tools to work correctly, and missing thought_signature may lead to degraded model performance. Additional data, function call `default_api:search_files` , position 2.',
+            status: 'INVALID_ARGUMENT',
+          },
+        },
+      ],
+    ],
+    [
+      'Mistral: other numbers',
+      { ...tools, ...history },
+      { object: 'error', message: 'Not the same number of function calls and responses', code: '3230' },
+    ],
+    [
+      'OpenAI: no answer to a call',
+      { ...tools, ...history },
+      openAi(
+        "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: b",
+        'messages.[2].role',
+      ),
+    ],
+    [
+      'Gemini: other numbers',
+      { ...tools, ...history },
+      {
+        error: {
+          message:
+            'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
+        },
+      },
+    ],
+    [
+      'Groq: tools and JSON',
+      { ...tools, ...format },
+      openAi('json mode cannot be combined with tool/function calling'),
+    ],
+    [
+      'Cerebras: tools and JSON',
+      { ...tools, ...format },
+      { message: '"tools" is incompatible with "response_format"', param: 'tools', code: 'wrong_api_format' },
+    ],
+    [
+      'Gemini: tools and JSON',
+      { ...tools, ...format },
+      [
+        {
+          error: {
+            code: 400,
+            message: "Function calling with a response mime type: 'application/json' is unsupported",
+          },
+        },
+      ],
+    ],
+    [
+      'OpenAI: tools and effort',
+      { ...tools, reasoning_effort: 'low' },
+      openAi(
+        'Function tools with reasoning_effort are not supported for gpt-5.4 in /v1/chat/completions. Please use /v1/responses instead.',
+        'reasoning_effort',
+      ),
+    ],
+    [
+      'a gateway: tools and a stream',
+      tools,
+      openAi('Tool calling is not supported when streaming is enabled'),
+    ],
+    [
+      'OpenAI: another kind',
+      { temperature: 'hot' },
+      openAi("Invalid type for 'temperature': expected a decimal, but got a string instead.", 'temperature'),
+    ],
+    [
+      'Anthropic: too high',
+      { temperature: 1.7 },
+      { type: 'error', error: { message: 'temperature: range: 0..1' } },
+    ],
+    ['vLLM: too high', { temperature: 3 }, { message: 'temperature must be in [0, 2], got 3.', code: 400 }],
+    [
+      'pydantic: another kind',
+      { top_p: 'x' },
+      { detail: [{ loc: ['body', 'top_p'], msg: 'Input should be a valid number', type: 'float_parsing' }] },
+      422,
+    ],
+  ])('%s', async (_, more, body, status) => {
+    const { ask, sent, learned } = first(body, status);
+    expect((await ask(chat(more))).status).toBe(200);
+    expect(sent).toHaveLength(2);
+    expect(learned).toEqual([]);
+    if ('tools' in more && !JSON.stringify(more).includes('"none"')) expect(sent[1]).toHaveProperty('tools');
+  });
+
+  it('with what goes being what can be done without', async () => {
+    const asJson = first(openAi('json mode cannot be combined with tool/function calling'));
+    await asJson.ask(chat({ ...tools, ...format }));
+    expect(asJson.sent[1]).not.toHaveProperty('response_format');
+    const unsigned = first({ error: { message: 'Function call is missing a thought_signature.' } });
+    await unsigned.ask({
+      contents: [{ role: 'model', parts: [{ functionCall: { name: 'search_files' } }] }],
+    });
+    expect(unsigned.sent[1]).toMatchObject({
+      contents: [{ parts: [{ thoughtSignature: expect.any(String) }] }],
+    });
+    const uneven = first({ message: 'Not the same number of function calls and responses' });
+    await uneven.ask(chat({ ...tools, ...history }));
+    expect(uneven.sent[1]?.messages).toMatchObject([
+      ...history.messages,
+      { role: 'tool', tool_call_id: 'b' },
+    ]);
+  });
+});
+
+describe('a model that goes on writing what its server does not understand', () => {
+  const never = () =>
+    createProvider(({ tools: offered }) => (offered ? { body: groq('Failed to call a function.') } : null));
+  it('answers without tools, this once', async () => {
+    const { ask, sent, learned } = never();
+    expect((await ask(chat(tools))).status).toBe(200);
+    expect(sent.map((body) => 'tools' in body)).toEqual([true, true, false]);
+    expect(learned).toEqual([]);
+  });
+
+  it('is refused where whoever asks insists on a call', async () => {
+    const { ask, sent } = never();
+    expect((await ask(chat({ ...tools, tool_choice: 'required' }))).status).toBe(400);
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('what a model or its server never takes is learned', () => {
+  it.each<[string, unknown, number?]>([
+    ['Ollama', { error: { message: 'registry.ollama.ai/library/gemma:2b does not support tools' } }],
+    [
+      'OpenRouter',
+      {
+        error: {
+          message:
+            'No endpoints found that support tool use. To learn more, visit https://openrouter.ai/docs',
+          code: 404,
+        },
+      },
+      404,
+    ],
+    [
+      'vLLM',
+      { message: '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set' },
+    ],
+    ['SGLang', { object: 'error', message: "Tool choice 'auto' requires a tool-call-parser", code: 400 }],
+    ['llama.cpp', { error: { code: 500, message: 'tools param requires --jinja flag' } }, 500],
+    ['Groq', openAi('`tools` is not supported with this model')],
+    ['Groq, otherwise', openAi('tool calling is not supported with this model')],
+    [
+      'Gemini',
+      [{ error: { code: 400, message: 'Function calling is not enabled for models/gemma-3-27b-it' } }],
+    ],
+    ['Bedrock', { message: "This model doesn't support tool use." }],
+    [
+      'Bedrock, while it streams nothing',
+      { message: 'The model does not currently support function calling.' },
+    ],
+    ['Cloudflare', { errors: [{ message: 'Tools are unsupported by this model', code: 5006 }] }],
+    ['Fireworks', { error: { message: 'Function calling is disabled for this deployment.' } }],
+    ['Databricks', { message: 'Model has no support for tools.' }],
+    ['DashScope', { error: { message: '当前模型不支持工具调用' } }],
+    ['in Spanish', { error: 'Este modelo no admite herramientas' }],
+    ['in Portuguese', { error: 'Este modelo não suporta ferramentas' }],
+    ['in German', { error: 'Dieses Modell unterstützt keine Werkzeuge.' }],
+    ['in French', { error: 'Ce modèle ne prend pas en charge les outils.' }],
+  ])('no tools: %s', async (_, body, status) => {
+    const { ask, sent, learned } = first(body, status);
+    expect((await ask(chat(tools))).status).toBe(200);
+    expect(sent).toHaveLength(2);
+    expect(learned).toEqual(noTools);
+  });
+
+  it('of two mends of one request only the lasting one', async () => {
+    const { ask, learned } = createProvider((body) =>
+      'response_format' in body
+        ? { body: openAi('json mode cannot be combined with tool/function calling') }
+        : 'temperature' in body
+          ? { body: openAi("'temperature' does not support 0.2 with this model.", 'temperature') }
+          : null,
+    );
+    expect((await ask(chat({ ...tools, ...format, temperature: 0.2 }))).status).toBe(200);
+    expect(learned).toEqual([{ kind: 'omit', field: 'temperature' }]);
+  });
+});
