@@ -59,8 +59,8 @@ function loadFor(kind: ProviderKind): Promise<unknown> {
 export function createProviderClient(connection: ProviderConnection): ProviderClient {
   const { kind } = connection;
   const fetchFor = (modelId: string) => {
-    const fetch = kind === 'openaiCompatible' ? createSteadyFetch(connection.fetch) : connection.fetch;
-    return createMendingFetch(fetch, connection.memoryOf(modelId));
+    const mend = (fetch: BoundFetch) => createMendingFetch(fetch, connection.memoryOf(modelId));
+    return kind === 'openaiCompatible' ? createSteadyFetch(connection.fetch, mend) : mend(connection.fetch);
   };
   const apiKey = connection.apiKey ?? '';
   const baseURL = (connection.baseUrl ?? defaultAddresses[kind] ?? '').replace(/(?<!\/)\/+$/, '');

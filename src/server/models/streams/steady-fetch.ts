@@ -6,19 +6,33 @@ import { chatChunk, chunksOfWhole, errorOf } from './chat-chunk.ts';
 
 /**
  * A `fetch` for servers that speak OpenAI's protocol nearly, whose streams come out as it has them: an event for each
- * piece of an answer, whatever stands around them, and the status of an error for an error that has none.
+ * piece of an answer, whatever stands around them, and the status of an error for an error that has none. Who asks for a
+ * stream gets one, also of a model that answers whole alone.
+ * @param mend sees to it that a request is taken, in another form than it was asked for, maybe
  */
-export function createSteadyFetch(fetch: BoundFetch): BoundFetch {
-  const steady = async (address: string, options: RequestInit & { bytes?: number } = {}) => {
+export function createSteadyFetch(
+  fetch: BoundFetch,
+  mend: (fetch: BoundFetch) => BoundFetch = (each) => each,
+): BoundFetch {
+  const streaming = mend(asStreams(fetch));
+  const whole = mend(fetch);
+  const steady = (address: string, options: RequestInit & { bytes?: number } = {}) =>
+    (asksForStream(options.body) ? streaming : whole)(address, options);
+  return steady as BoundFetch;
+}
+
+/** A `fetch` for requests whose answers are read as streams, in whichever form they were sent at last. */
+function asStreams(fetch: BoundFetch): BoundFetch {
+  const streaming = async (address: string, options?: RequestInit & { bytes?: number }) => {
     const response = await fetch(address, options);
-    if (!response.ok || !response.body || !asksForStream(options.body)) return response;
+    if (!response.ok || !response.body) return response;
     const type = response.headers.get('content-type') ?? '';
     if (/\bjson\b/i.test(type) && !/ndjson|jsonl|stream/i.test(type)) return wholeAsStream(response);
     const headers = new Headers(response.headers);
     headers.set('content-type', 'text/event-stream');
     return new Response(response.body.pipeThrough(steadyEvents()), { status: response.status, headers });
   };
-  return steady as BoundFetch;
+  return streaming as BoundFetch;
 }
 
 const asksForStream = (body: unknown) => typeof body === 'string' && body.includes('"stream":true');

@@ -4,6 +4,16 @@ import { answer, chunk, lines, plain, said, type WireQuirk } from './quirk.ts';
 
 const github = 'https://github.com';
 const answered = { sends: plain, expects: { text: answer, finish: 'stop', error: undefined } } as const;
+/** As it is answered without a stream. */
+const whole = {
+  sends: JSON.stringify({
+    id: 'x',
+    object: 'chat.completion',
+    choices: [{ index: 0, message: { role: 'assistant', content: answer }, finish_reason: 'stop' }],
+  }),
+  type: 'application/json',
+  expects: { text: answer, finish: 'stop', error: undefined },
+} as const;
 const tools: NonNullable<WireQuirk['asked']>['tools'] = [
   { type: 'function', name: 'find', description: 'Finds', inputSchema: { type: 'object', properties: {} } },
 ];
@@ -100,6 +110,32 @@ export const refusals: readonly WireQuirk[] = [
       422,
     ),
     ...answered,
+  },
+  {
+    name: 'OpenAI streams to verified organisations alone',
+    source: `${github}/charmbracelet/crush/issues/1216`,
+    refuses: has(
+      'stream',
+      openAi(
+        'Your organization must be verified to stream this model. Please go to: https://platform.openai.com/settings/organization/general and click on Verify Organization.',
+        'stream',
+        'unsupported_value',
+      ),
+    ),
+    ...whole,
+  },
+  {
+    name: 'o1 does not stream',
+    source: `${github}/ChatGPTNextWeb/NextChat/issues/5410`,
+    refuses: has(
+      'stream',
+      openAi(
+        "Unsupported value: 'stream' does not support true with this model. Only the default (false) value is supported.",
+        'stream',
+        'unsupported_value',
+      ),
+    ),
+    ...whole,
   },
   {
     name: 'Ollama has models without tools',
