@@ -16,10 +16,20 @@ it.each([
   ['{"a": 1}{"a": 1}', { a: 1 }],
   ['"{\\"a\\": 1}"', { a: 1 }],
   ['{"a": "año \\u00f1 \\n"}', { a: 'año ñ \n' }],
+  ['{"path":"C:\\Users\\x"}', { path: 'C:\\Users\\x' }],
+  ['{"path":"C:\\Users\\new\\table",}', { path: 'C:\\Users\\new\\table' }],
+  ['{"find":"\\d+\\.\\d","say":"one\\ntwo \\"so\\""}', { find: '\\d+\\.\\d', say: 'one\ntwo "so"' }],
+  ["{'a': 'it\\'s'}", { a: "it's" }],
+  ['{"a": "5 \\$"}', { a: '5 \\$' }],
+  ['{}{"a":1}', { a: 1 }],
+  ['{"a":1}\n{"a":1}\n{}', { a: 1 }],
 ])('%s is read as what it was meant to be', (given, expected) => {
   expect(JSON.parse(repairedArguments(given) ?? '')).toEqual(expected);
 });
 
-it.each(['no', '[1]', '3', '{"a" 1 2}', '{{{'])('%s is told to the model as it is', (given) => {
-  expect(repairedArguments(given)).toBeNull();
-});
+it.each(['{"a":1}{"a":2}', '{"a":1} and {"b":2}', 'no', '[1]', '3', '{"a" 1 2}', '{{{'])(
+  '%s is told to the model as it is',
+  (given) => {
+    expect(repairedArguments(given)).toBeNull();
+  },
+);

@@ -16,10 +16,22 @@ export function repairedArguments(given: string): string | null {
   const once = parsedJson(given);
   if (typeof once === 'string') return repairedArguments(once);
   if (once !== undefined) return isObject(once) ? given : null;
-  const start = given.indexOf('{');
-  if (start === -1) return null;
-  const mended = rewritten(given.slice(start));
-  return isObject(parsedJson(mended)) ? mended : null;
+  const found = new Set<string>();
+  for (let start = given.indexOf('{'); start !== -1; ) {
+    const { mended, end } = rewritten(given.slice(start));
+    const read = parsedJson(mended);
+    if (!isObject(read)) {
+      // What stands behind arguments may be anything.
+      if (found.size === 0) return null;
+      break;
+    }
+    found.add(JSON.stringify(read));
+    start = given.indexOf('{', start + end);
+  }
+  // One that is empty was a beginning; of several that say different things nobody knows which is meant.
+  if (found.size > 1) found.delete('{}');
+  const [meant = null] = found;
+  return found.size > 1 ? null : meant;
 }
 
 const words: ReadonlyMap<string, string> = new Map([
@@ -31,7 +43,7 @@ const words: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Reads on token by token, and writes each as JSON has it, up to where the object ends. */
-function rewritten(text: string): string {
+function rewritten(text: string): { mended: string; end: number } {
   const open: string[] = [];
   const written: string[] = [];
   let at = 0;
@@ -50,7 +62,7 @@ function rewritten(text: string): string {
       written.push(sign);
       open.pop();
       at += 1;
-      if (open.length === 0) return written.join('');
+      if (open.length === 0) return { mended: written.join(''), end: at };
     } else if (/[A-Za-z_$]/.test(sign)) {
       const [word = sign] = /^[\w$-]+/.exec(text.slice(at, at + 200)) ?? [];
       const isKey = /^\s{0,20}:/.test(text.slice(at + word.length, at + word.length + 22));
@@ -62,7 +74,7 @@ function rewritten(text: string): string {
     }
   }
   dropComma(written);
-  return [...written, ...open.reverse()].join('');
+  return { mended: [...written, ...open.reverse()].join(''), end: text.length };
 }
 
 /** Where a text ends that begins at a quotation mark; the end of all where its own is missing. */
@@ -83,11 +95,22 @@ const escapes: ReadonlyMap<string, string> = new Map([
   ['f', '\f'],
 ]);
 
+/** Signs that stand for themselves behind a backslash. */
+const plain: ReadonlySet<string> = new Set(['"', "'", '\\', '/', '\n']);
+
+/**
+ * A text without its escapes. One with a letter behind a backslash that means nothing there, such as a path of Windows or
+ * a pattern, was not escaped: in it, a backslash is one.
+ */
 function unescaped(text: string): string {
+  const isEscaped = !/(?<!\\)(?:\\\\){0,50}\\(?:[ac-eg-mo-qsv-zA-Z]|u(?![0-9a-fA-F]{4}))/.test(text);
   return text.replace(
     /\\(?:u([0-9a-fA-F]{4})|([\s\S]))/g,
-    (_whole, code: string | undefined, sign: string | undefined) =>
-      code ? String.fromCharCode(Number.parseInt(code, 16)) : (escapes.get(sign ?? '') ?? sign ?? ''),
+    (whole: string, code: string | undefined, sign: string | undefined) => {
+      if (sign !== undefined && plain.has(sign)) return sign;
+      if (!isEscaped) return whole;
+      return code ? String.fromCharCode(Number.parseInt(code, 16)) : (escapes.get(sign ?? '') ?? whole);
+    },
   );
 }
 

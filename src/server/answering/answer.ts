@@ -31,7 +31,8 @@ export type AnswerEnding = 'complete' | 'cut' | 'filtered';
 /** How an answer ended for the reason that its model tells. */
 export function endingOf(finishReason: LanguageModelV4FinishReason['unified']): AnswerEnding {
   if (finishReason === 'content-filter') return 'filtered';
-  return finishReason === 'length' ? 'cut' : 'complete';
+  // Of one that failed at its end nobody knows how much is missing.
+  return finishReason === 'length' || finishReason === 'error' ? 'cut' : 'complete';
 }
 
 /** What a checked answer is made of. `error` ends it; why is only for `cause`, never for the person. */

@@ -8,38 +8,52 @@ type Json = Record<string, unknown>;
 const endings: ReadonlyMap<string, string> = new Map(
   Object.entries({
     stop: 'eos end end_turn stop_sequence complete completed done finished eos_token',
-    length: 'max_tokens max_length max_output_tokens model_length token_limit',
+    length:
+      'max_tokens max_length max_output_tokens model_length token_limit model_context_window_exceeded context_length_exceeded',
     content_filter:
-      'content-filter safety recitation blocklist prohibited_content filtered refusal moderation',
+      'content-filter safety recitation blocklist prohibited_content filtered refusal moderation sensitive',
     tool_calls: 'tool_use tool-calls tool_call function_call',
   }).flatMap(([ending, names]) => names.split(' ').map((name) => [name, ending] as const)),
 );
 
+/** Reasons of servers whose answer has failed in its middle: DeepSeek's, GLM's and those of vLLM and its kin. */
+const failures: ReadonlySet<string> = new Set(
+  'error abort aborted network_error insufficient_system_resource'.split(' '),
+);
+
 /**
  * A piece of a streamed answer in the shape that OpenAI's protocol has for it, out of what servers send in its place:
- * without choices, with `message` instead of `delta`, with tools' arguments as an object, with errors as a text.
- * @returns null for one that says nothing of an answer
+ * without choices, with `message` instead of `delta`, with tools' arguments as an object, with errors as a text. An
+ * answer that has failed has its error behind what it says.
+ * @returns none for one that says nothing of an answer
  */
-export function chatChunk(given: unknown): Json | null {
-  if (!isObject(given)) return null;
+export function chatChunks(given: unknown): Json[] {
+  if (!isObject(given)) return [];
   const error = errorOf(given);
-  if (error) return { error };
-  const choices = Array.isArray(given.choices) ? given.choices.filter(isObject).map(choiceOf) : [];
+  if (error) return [{ error }];
+  const read = Array.isArray(given.choices) ? given.choices.filter(isObject) : [];
+  const choices = read.map(choiceOf);
   const usage = usageOf(given.usage);
-  if (choices.length === 0 && !usage && typeof given.id !== 'string') return null;
-  return {
+  if (choices.length === 0 && !usage && typeof given.id !== 'string') return [];
+  const failure = failureOf(read);
+  const chunk = {
     ...(typeof given.id === 'string' && { id: given.id }),
     ...(typeof given.model === 'string' && { model: given.model }),
     ...(typeof given.created === 'number' && { created: given.created }),
-    choices,
+    choices: failure ? choices.map((choice) => ({ ...choice, finish_reason: null })) : choices,
     ...(usage && { usage }),
   };
+  return failure ? [chunk, { error: failure }] : [chunk];
 }
 
-/** The chunks of an answer that came whole where a stream was asked for. */
-export function chunksOfWhole(given: unknown): Json[] {
-  const chunk = chatChunk(given);
-  return chunk ? [chunk] : [];
+/** What an answer has failed with that tells it beside its words. */
+function failureOf(choices: readonly Json[]): Json | null {
+  for (const { error, finish_reason: reason } of choices) {
+    if (isObject(error) || (typeof error === 'string' && error !== '')) return errorOf({ error });
+    if (typeof reason === 'string' && failures.has(reason.toLowerCase()))
+      return { message: `The answer has ended with "${reason.slice(0, 60)}".`, type: 'server_error' };
+  }
+  return null;
 }
 
 /** An error, whether it stands under its name, or the whole is one. */
@@ -63,7 +77,7 @@ function choiceOf(choice: Json): Json {
   const delta = isObject(choice.delta) ? choice.delta : isObject(choice.message) ? choice.message : null;
   // Servers of plain completions send a text alone.
   const said = delta ?? (typeof choice.text === 'string' ? { content: choice.text } : {});
-  const calls = Array.isArray(said.tool_calls) ? said.tool_calls.filter(isObject).flatMap(callOf) : [];
+  const calls = callsOf(said).map(callOf);
   const reason = choice.finish_reason;
   return {
     index: 0,
@@ -103,22 +117,29 @@ const thoughtOf = ({ reasoning_content, reasoning, thinking }: Json): string | u
     | string
     | undefined;
 
-function callOf(call: Json): Json[] {
+/** The calls of tools, be they a list, one alone, or one as it was written before there were several. */
+function callsOf({ tool_calls: calls, function_call: call }: Json): Json[] {
+  if (Array.isArray(calls)) return calls.filter(isObject);
+  if (isObject(calls)) return isCall(calls) ? [calls] : Object.values(calls).filter(isObject).filter(isCall);
+  return isObject(call) && isCall(call) ? [{ index: 0, function: call }] : [];
+}
+
+const isCall = (call: Json): boolean => 'function' in call || 'name' in call || 'arguments' in call;
+
+function callOf(call: Json): Json {
   const given = isObject(call.function) ? call.function : call;
   const { name, arguments: args } = given;
   const text =
     typeof args === 'string' ? args : args === undefined || args === null ? undefined : JSON.stringify(args);
-  return [
-    {
-      ...(typeof call.index === 'number' && { index: call.index }),
-      ...(typeof call.id === 'string' && call.id !== '' && { id: call.id }),
-      function: {
-        ...(typeof name === 'string' && name !== '' && { name }),
-        ...(text !== undefined && { arguments: text }),
-      },
-      ...(isObject(call.extra_content) && { extra_content: call.extra_content }),
+  return {
+    ...(typeof call.index === 'number' && { index: call.index }),
+    ...(typeof call.id === 'string' && call.id !== '' && { id: call.id }),
+    function: {
+      ...(typeof name === 'string' && name !== '' && { name }),
+      ...(text !== undefined && { arguments: text }),
     },
-  ];
+    ...(isObject(call.extra_content) && { extra_content: call.extra_content }),
+  };
 }
 
 function usageOf(usage: unknown): Json | null {

@@ -2,7 +2,9 @@ import { isObject } from '#rules/is-object.ts';
 import { parsedJson } from '#rules/parsed-json.ts';
 import { type BoundFetch, readAnswerBody } from '../../outbound/bound-fetch.ts';
 import { pause } from '../../pauses.ts';
-import { chatChunk, chunksOfWhole, errorOf } from './chat-chunk.ts';
+import { chatChunks, errorOf } from './chat-chunk.ts';
+import { readEventData } from './event-data.ts';
+import { createRepeatedAnswer } from './repeated-answer.ts';
 
 /**
  * A `fetch` for servers that speak OpenAI's protocol nearly, whose streams come out as it has them: an event for each
@@ -49,7 +51,7 @@ async function wholeAsStream(response: Response): Promise<Response> {
       headers: { 'content-type': 'application/json' },
     });
   }
-  const events = [...chunksOfWhole(whole).map((chunk) => JSON.stringify(chunk)), '[DONE]'];
+  const events = [...chatChunks(whole).map((chunk) => JSON.stringify(chunk)), '[DONE]'];
   return new Response(events.map((event) => `data: ${event}\n\n`).join(''), {
     headers: { 'content-type': 'text/event-stream' },
   });
@@ -60,6 +62,9 @@ const mostCharacters = 4 * 1024 * 1024;
 
 /** Milliseconds in which a connection ends whose stream has said that it is done. Most do at once, and serve again. */
 const patienceForEnd = 1_000;
+
+/** Said of an answer with a piece that is no JSON. */
+const unreadable = 'The provider has sent a piece of its answer that cannot be read.';
 
 /** How many objects and lists are open after each of the lines that say something in JSON together. */
 function createDepth() {
@@ -94,6 +99,8 @@ function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
   const depth = createDepth();
   let isError = false;
   let callsTools = false;
+  let isBroken = false;
+  const repeated = createRepeatedAnswer();
   let ending: NodeJS.Timeout | undefined;
   /** `null` before the first piece of the answer. */
   let hasEnded: boolean | null = null;
@@ -102,24 +109,33 @@ function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
     controller.enqueue(encoder.encode(`data: ${event}\n\n`));
   const give = (controller: TransformStreamDefaultController<Uint8Array>, json: unknown) => {
     const whole = isError && isObject(json) && !('error' in json) ? { error: json } : json;
-    const chunk = chatChunk(whole);
-    if (!chunk) return;
-    const [choice] = Array.isArray(chunk.choices) ? chunk.choices : [];
-    hasEnded = hasEnded === true || 'error' in chunk || (isObject(choice) && choice.finish_reason !== null);
-    callsTools ||= isObject(choice) && isObject(choice.delta) && 'tool_calls' in choice.delta;
-    // Some end an answer that calls tools as any other.
-    if (isObject(choice) && callsTools && choice.finish_reason === 'stop')
-      choice.finish_reason = 'tool_calls';
-    write(controller, JSON.stringify(chunk));
+    for (const chunk of chatChunks(repeated.without(whole))) {
+      const [choice] = Array.isArray(chunk.choices) ? chunk.choices : [];
+      hasEnded = hasEnded === true || 'error' in chunk || (isObject(choice) && choice.finish_reason !== null);
+      callsTools ||= isObject(choice) && isObject(choice.delta) && 'tool_calls' in choice.delta;
+      // Some end an answer that calls tools as any other.
+      if (isObject(choice) && callsTools && choice.finish_reason === 'stop')
+        choice.finish_reason = 'tool_calls';
+      write(controller, JSON.stringify(chunk));
+    }
   };
   /** What has come of an event is all of it. */
   const end = (controller: TransformStreamDefaultController<Uint8Array>) => {
-    const json = data.length === 0 ? undefined : parsedJson(data.join('\n'));
-    if (json !== undefined) give(controller, json);
+    const { pieces, isLost } = readEventData(data.join('\n'));
+    for (const piece of pieces) give(controller, piece);
     data = [];
     size.data = 0;
     depth.reset();
     isError = false;
+    if (isLost && hasEnded !== true) breakOff(controller);
+  };
+  /** Behind a gap nothing is sure: words end there, as those that are cut do, and a call is none. */
+  const breakOff = (controller: TransformStreamDefaultController<Uint8Array>) => {
+    isBroken = true;
+    // What there is of a call must not be taken for one.
+    if (callsTools || hasEnded === null) return controller.error(new Error(unreadable));
+    finish(controller, 'length');
+    controller.terminate();
   };
   /** An answer that ends without a reason has one here: it is whole where the stream says so, else cut. */
   const finish = (controller: TransformStreamDefaultController<Uint8Array>, reason: string) => {
@@ -138,19 +154,23 @@ function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
       isError = /\berror\b/.test(line);
       return undefined;
     }
-    const written = line.trimStart();
+    // Lists of events have their signs round each of them.
+    const written = line.replace(/^[\s,[]+/, '');
+    const goesOn = data.length > 0 && !/^(?:id|retry)?:/.test(line);
     const value = line.startsWith('data:')
       ? line.slice(5).trim()
       : written.startsWith('{')
         ? written
-        : undefined;
+        : goesOn
+          ? line
+          : undefined;
     // Comments, and fields that say nothing here.
     if (value === undefined) return undefined;
-    if (value === '[DONE]') {
+    if (/^\[done\]$/i.test(value)) {
       end(controller);
       finish(controller, 'stop');
       ending ??= setTimeout(() => controller.terminate(), patienceForEnd);
-      return write(controller, value);
+      return write(controller, '[DONE]');
     }
     data.push(value);
     size.data += value.length;
@@ -168,6 +188,7 @@ function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
     rest = [lines.pop() ?? ''];
     size.rest = rest[0]?.length ?? 0;
     for (const line of lines) {
+      if (isBroken) return;
       read(controller, line);
       await pause();
     }

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { chunk, lines, readQuirk, said } from '../testing/wire-quirks/quirk.ts';
+
+const stop = chunk({}, 'stop');
+const read = (sends: string, size: number) => readQuirk({ name: '', source: '', sends, expects: {} }, size);
+const sizes = [1, 7, 10_000];
+const whole = (message: object, more: object = {}) =>
+  JSON.stringify({ id: 'x', choices: [{ index: 0, message, finish_reason: 'stop', ...more }] });
+
+describe('a piece that is nearly JSON', () => {
+  it.each<[string, string]>([
+    ['with its field named twice', `data: data: ${said('It is ')}\n\n${lines(said('90.'), stop)}`],
+    ['beside another', `data: ${said('It is ')}${said('90.')}\n\n${lines(stop)}`],
+    ['beside another, with its field', `data: ${said('It is ')} data: ${said('90.')}\n\n${lines(stop)}`],
+    [
+      'with a number of Python’s',
+      `data: {"choices":[{"delta":{"content":"It is "},"logprobs":[NaN,-Infinity],"finish_reason":null}]}\n\n${lines(said('90.'), stop)}`,
+    ],
+    ['in a list over lines', `[\n${said('It is ')},\n${said('90.')},\n${stop},\n]\n`],
+    ['in a list that begins beside it', `[${said('It is ')},\n${said('90.')},\n${stop}]\n`],
+    ['in a list of its event', lines(`[${said('It is ')},${said('90.')}]`, stop)],
+    [
+      'over lines without their field',
+      `${JSON.stringify(JSON.parse(whole({ content: 'It is 90.' })), null, 2)}\n`,
+    ],
+  ])('is read: %s', async (_, sends) => {
+    for (const size of sizes)
+      expect(await read(sends, size)).toMatchObject({ text: 'It is 90.', finish: 'stop', error: undefined });
+  });
+
+  it('keeps its words where they look like such a number', async () => {
+    const sends = `data: {"choices":[{"delta":{"content":"a \\"NaN\\" {NaN"},"logprobs":NaN}]}\n\n${lines(stop)}`;
+    for (const size of sizes) expect((await read(sends, size)).text).toBe('a "NaN" {NaN');
+  });
+});
+
+describe('a piece that cannot be read', () => {
+  const gap = 'data: {"choices":[{"delta":{"content":"not " no}}]}\n\n';
+  it('ends the answer as one that is cut, with the words before it', async () => {
+    for (const size of sizes)
+      expect(
+        await read(`${lines(said('It is '))}${gap}${lines(said('allowed.'), stop)}`, size),
+      ).toMatchObject({
+        text: 'It is ',
+        finish: 'length',
+        error: undefined,
+      });
+  });
+
+  it('is an error before the first word, where another model may answer, and within a call', async () => {
+    const call = chunk({
+      tool_calls: [{ index: 0, id: 'a', function: { name: 'find', arguments: '{"q":' } }],
+    });
+    for (const size of sizes) {
+      await expect(read(`${gap}${lines(said('allowed.'), stop)}`, size)).rejects.toThrow();
+      await expect(read(`${lines(call)}${gap}${lines(stop)}`, size)).rejects.toThrow();
+    }
+  });
+
+  it('is none of the answer’s where it says nothing of one', async () => {
+    for (const size of sizes)
+      expect(
+        await read(`${lines(said('It is '))}data: {ping\n\ndata: [x\n\n${lines(said('90.'), stop)}`, size),
+      ).toMatchObject({ text: 'It is 90.', finish: 'stop', error: undefined });
+  });
+});
+
+describe('an answer that is repeated at its end', () => {
+  it.each<[string, string, string]>([
+    ['as MiniMax does', lines(said('A'), said('B'), whole({ role: 'assistant', content: 'AB' })), 'AB'],
+    ['with its last words only there', lines(said('A'), whole({ content: 'AB' })), 'AB'],
+    [
+      'in parts',
+      lines(said([{ type: 'text', text: 'A' }]), whole({ content: [{ type: 'text', text: 'A' }] })),
+      'A',
+    ],
+    ['without its spaces', lines(said('A '), whole({ content: 'A' })), 'A '],
+    [
+      'never, in pieces that are called messages',
+      lines(whole({ content: 'A' }, { finish_reason: null }), whole({ content: 'A' })),
+      'AA',
+    ],
+  ])('is said once: %s', async (_, sends, text) => {
+    for (const size of sizes) expect(await read(sends, size)).toMatchObject({ text, finish: 'stop' });
+  });
+
+  it('has its calls made once', async () => {
+    const call = { id: 'a', type: 'function', function: { name: 'find', arguments: '{"q":"x"}' } };
+    const sends = lines(
+      chunk({ tool_calls: [{ index: 0, ...call }] }),
+      whole({ content: '', tool_calls: [call] }),
+    );
+    for (const size of sizes) expect((await read(sends, size)).calls).toEqual([['find', { q: 'x' }]]);
+  });
+});
+
+describe('an answer that fails in its middle', () => {
+  it.each<[string, string, string]>([
+    ['by its reason', chunk({}, 'error'), 'error'],
+    ['by a reason of DeepSeek’s', chunk({}, 'insufficient_system_resource'), 'insufficient_system_resource'],
+    [
+      'in its choice, as OpenRouter tells it',
+      JSON.stringify({
+        choices: [
+          {
+            index: 0,
+            delta: { content: '' },
+            finish_reason: 'error',
+            error: { code: 502, message: 'Provider disconnected' },
+          },
+        ],
+      }),
+      'Provider disconnected',
+    ],
+    [
+      'in its choice, with words and no reason',
+      JSON.stringify({ choices: [{ delta: { content: '' }, error: 'Gone' }] }),
+      'Gone',
+    ],
+  ])('is none that is complete: %s', async (_, event, message) => {
+    for (const size of sizes)
+      expect(await read(lines(said('It is '), event, '[DONE]'), size)).toMatchObject({
+        text: 'It is ',
+        error: { message: expect.stringContaining(message) },
+      });
+  });
+
+  it.each([
+    ['sensitive', 'content-filter'],
+    ['model_context_window_exceeded', 'length'],
+  ])('or ends with %s has ended with %s', async (reason, finish) => {
+    expect((await read(lines(said('It'), chunk({}, reason)), 7)).finish).toBe(finish);
+  });
+});
+
+describe('calls of tools as they were written once', () => {
+  const find = { name: 'find', arguments: '{"q":"x"}' };
+  it.each<[string, string]>([
+    [
+      'in pieces, one function alone',
+      lines(
+        chunk({ function_call: { name: 'find', arguments: '{"q":' } }),
+        chunk({ function_call: { arguments: '"x"}' } }),
+        chunk({}, 'function_call'),
+        '[DONE]',
+      ),
+    ],
+    [
+      'one without its list',
+      lines(chunk({ tool_calls: { index: 0, id: 'a', function: find } }), chunk({}, 'tool_calls')),
+    ],
+    [
+      'by their numbers',
+      lines(chunk({ tool_calls: { 0: { id: 'a', function: find } } }), chunk({}, 'tool_calls')),
+    ],
+  ])('are read: %s', async (_, sends) => {
+    for (const size of sizes)
+      expect(await read(sends, size)).toMatchObject({ calls: [['find', { q: 'x' }]], finish: 'tool-calls' });
+  });
+});

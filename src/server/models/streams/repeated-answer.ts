@@ -1,0 +1,45 @@
+import { isObject } from '#rules/is-object.ts';
+
+/** Takes out of the pieces of an answer what repeats all that was said before, as some servers do at its end. */
+type RepeatedAnswer = { without(piece: unknown): unknown };
+
+/** A stream's memory of what it has said. */
+export function createRepeatedAnswer(): RepeatedAnswer {
+  let said = '';
+  let isInPieces = false;
+  let hasCalled = false;
+  return {
+    without(piece) {
+      if (!isObject(piece) || !Array.isArray(piece.choices)) return piece;
+      const [choice] = piece.choices;
+      if (!isObject(choice)) return piece;
+      const { delta, message } = choice;
+      if (isObject(delta)) {
+        isInPieces = true;
+        said += textIn(delta.content);
+        hasCalled ||= 'tool_calls' in delta || 'function_call' in delta;
+        return piece;
+      }
+      if (!isInPieces || !isObject(message)) return piece;
+      const text = textIn(message.content);
+      // One that says it in other words has said it already.
+      const rest = text.startsWith(said) ? text.slice(said.length) : '';
+      said += rest;
+      const { tool_calls: calls, function_call: call } = message;
+      const left = {
+        content: rest,
+        ...(!hasCalled && calls !== undefined && { tool_calls: calls }),
+        ...(!hasCalled && call !== undefined && { function_call: call }),
+      };
+      return { ...piece, choices: [{ ...choice, message: left }] };
+    },
+  };
+}
+
+function textIn(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (Array.isArray(content)) return content.map(textIn).join('');
+  return isObject(content) && content.type !== 'thinking' && typeof content.text === 'string'
+    ? content.text
+    : '';
+}
