@@ -87,12 +87,58 @@ it('leaves one out that is refused in every length, and no other', async () => {
 
 it.each([
   [401, 'no'],
-  [503, 'down'],
   [400, 'API key not valid'],
+  [400, 'This model does not support embeddings'],
 ])('tells what has nothing to do with the texts after one request: %i %s', async (status, message) => {
   const { made, asked } = await ask(texts, () => ({ status, message }));
   await expect(made).rejects.toThrow();
   expect(asked).toHaveLength(1);
+});
+
+it.each([500, 502, 503, 504, 424])('tells that it is down after one more word: %i', async (status) => {
+  const { made, asked } = await ask(texts, () => ({ status, message: 'down' }));
+  await expect(made).rejects.toThrow();
+  expect(asked).toEqual([texts, ['text']]);
+});
+
+it.each([
+  [
+    500,
+    'input (900 tokens) is too large to process. increase the physical batch size (current batch size: 512)',
+  ],
+  [500, 'do embedding request: Post "http://127.0.0.1:1/embedding": EOF'],
+  [502, 'Bad Gateway'],
+  [424, 'Backend error'],
+  [400, 'This model does not support inputs longer than 512 tokens'],
+])('cuts a text that a server breaks down over: %i %s', async (status, message) => {
+  const { made } = await ask(['short', 'y'.repeat(3_000), 'last'], (input) =>
+    input.some((text) => text.length > 1_000) ? { status, message } : null,
+  );
+  expect((await made).vectors).toEqual([
+    [5, 1],
+    [750, 1],
+    [4, 1],
+  ]);
+});
+
+it('leaves one out whose vector a server cannot write down, and no other', async () => {
+  const { made } = await ask(['one', 'bad'.repeat(100), 'three'], (input) =>
+    input.some((text) => text.startsWith('bad'))
+      ? { status: 500, message: 'failed to encode response: json: unsupported value: NaN' }
+      : null,
+  );
+  expect((await made).vectors).toEqual([[3, 1], null, [5, 1]]);
+});
+
+it('leaves none out that is asked for while a server goes down', async () => {
+  let answered = 0;
+  const { made } = await ask(['one', 'bad'.repeat(100), 'three'], (input) => {
+    answered += 1;
+    return answered > 3 || input.some((text) => text.startsWith('bad'))
+      ? { status: 500, message: 'no' }
+      : null;
+  });
+  await expect(made).rejects.toThrow();
 });
 
 it('leaves one without a direction that comes alone', async () => {

@@ -41,7 +41,7 @@ export async function embedBatch(texts: readonly string[], options: BatchOptions
       const { embeddings, usage } = await embedMany({ model, values, maxRetries: retries, abortSignal });
       return { vectors: embeddings.map(sound), tokens: toldTokens(usage.tokens) ?? 0, atOnce: values.length };
     } catch (error) {
-      if (abortSignal.aborted || !refusesTexts(error)) throw error;
+      if (abortSignal.aborted || !(await mayBeOfTexts(error))) throw error;
       const half = Math.ceil(values.length / 2);
       if (values.length > 1) {
         const first = await ask(values.slice(0, half));
@@ -59,6 +59,17 @@ export async function embedBatch(texts: readonly string[], options: BatchOptions
       if (made.vectors[0] && bytesOf(text) < lengths.refused)
         Object.assign(lengths, { refused: bytesOf(text), taken: bytesOf(cut) });
       return made;
+    }
+  };
+  /** A server that breaks down may do so over a text: whether it is up shows a word that any model takes. */
+  const mayBeOfTexts = async (error: unknown): Promise<boolean> => {
+    const refusal = refusalOf(error);
+    if (refusal !== 'broken') return refusal === 'texts';
+    try {
+      await embedMany({ model, values: [plainText], maxRetries: retries, abortSignal });
+      return true;
+    } catch {
+      return false;
     }
   };
   const made = await ask(texts.map((text) => asTaken(text, lengths)));
@@ -88,8 +99,11 @@ function asTaken(text: string, { refused, taken }: TakenLength): string {
 
 const sound = (vector: number[]): number[] | null => (vector.every(Number.isFinite) ? vector : null);
 
-/** Whether a provider refuses these texts, and may take fewer or shorter ones. */
-function refusesTexts(error: unknown): boolean {
+/**
+ * Whether a provider refuses these texts, and may take fewer or shorter ones, or has broken down, which small servers do
+ * over a text that is too long for them, or whose vector is no numbers; null for what other texts would not change.
+ */
+function refusalOf(error: unknown): 'texts' | 'broken' | null {
   for (
     let cause = error;
     cause instanceof Error;
@@ -97,13 +111,18 @@ function refusesTexts(error: unknown): boolean {
   ) {
     if (!APICallError.isInstance(cause)) continue;
     const { statusCode = 0, message, responseBody = '' } = cause;
-    if (statusCode === 400 || statusCode === 413 || statusCode === 422) return !isOfSettings.test(message);
-    // Small servers break down over a text that is too long for them.
-    return statusCode === 500 && (isTooLongText(message) || isTooLongText(responseBody));
+    if (statusCode === 400 || statusCode === 413 || statusCode === 422)
+      return isOfSettings.test(message) && !isOfLength(message) ? null : 'texts';
+    if (statusCode === 500 && (isTooLongText(message) || isTooLongText(responseBody))) return 'texts';
+    // The backend of Hugging Face's server has failed.
+    return statusCode >= 500 || statusCode === 424 ? 'broken' : null;
   }
-  return false;
+  return null;
 }
 
 /** What no other text would change. */
 const isOfSettings =
   /api.?key|model.{0,60}(?:not found|not exist|does not support)|unknown model|quota|credit/i;
+/** What a shorter one would, in words like those. */
+const isOfLength = (message: string): boolean =>
+  isTooLongText(message) || /does not support.{0,60}(?:longer|more) than/i.test(message);
