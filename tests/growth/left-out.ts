@@ -38,6 +38,8 @@ export const readWithin = byName({
   'chooseQuotes for a question':
     'bindsAsked readQuotes confidenceFeatures readQuestion cutPosition withParticle readLayout',
   'chooseQuotes of a passage': 'markLength isLabelNumber',
+  'createThinkingReader in pieces':
+    'markAt placesOf isQuoted openingOf mayOpen closingIn beforeTokens keptTail',
   search: 'wordsOf stem stems isWrittenAsName isNameAlone signAt isOption isSameSign',
   readMarkdown: 'withoutEnclosed linkAddress picturesShownIn',
   readRtf: 'readTokens looksOfWord decodeBytes',

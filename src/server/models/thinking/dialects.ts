@@ -4,41 +4,79 @@ export type Dialect = {
   opening: string;
   /** What stands behind it. */
   closing: string;
+  /** What some models have in its place. */
+  otherClosings?: readonly string[];
   /** What its template may leave before that. */
-  before?: string;
+  before?: readonly string[];
+  /** What has to follow an opening that is a word. */
+  follows?: RegExp;
+  /** Words that an answer may begin with, too: only what ends as thinking was any. */
+  isWeak?: true;
+  /** It is the name of an element as well: it opens nothing behind the first words of an answer. */
+  isElement?: true;
   /** Tokens that its template leaves in the answer, at its very end. */
   trailing?: readonly string[];
 };
 
-const tags = [
-  'think',
-  'thinking',
-  'thought',
-  'reasoning',
-  'reflection',
-  'analysis',
-  'scratchpad',
-  'seed:think',
-  'mm:think',
-  'antThinking',
-];
+const tags = ['think', 'thinking', 'seed:think', 'mm:think', 'antThinking'];
+const elements = ['thought', 'reasoning', 'reflection', 'analysis', 'scratchpad'];
 
 /** Those known, the longer of two that begin alike first. */
 export const dialects: readonly Dialect[] = [
   ...tags.map((tag) => ({ opening: `<${tag}>`, closing: `</${tag}>` })),
+  ...elements.map((tag) => ({ opening: `<${tag}>`, closing: `</${tag}>`, isElement: true as const })),
+  { opening: '<details type="reasoning">', closing: '</details>' },
+  {
+    opening: '<|think|>',
+    closing: '<|/think|>',
+    otherClosings: ['<|content|>'],
+    before: ['<|end|><|begin|>assistant', '<|end|>'],
+  },
+  { opening: '<|thinking|>', closing: '<|/thinking|>' },
+  { opening: '<unused94>thought', closing: '<unused95>' },
   { opening: '[THINK]', closing: '[/THINK]' },
   { opening: '◁think▷', closing: '◁/think▷' },
   { opening: '<|begin_of_thought|>', closing: '<|end_of_thought|>', trailing: ['<|end_of_solution|>'] },
-  { opening: '<|START_THINKING|>', closing: '<|END_THINKING|>', trailing: ['<|END_RESPONSE|>'] },
+  {
+    opening: '<|START_THINKING|>',
+    closing: '<|END_THINKING|>',
+    trailing: ['<|END_RESPONSE|>', '<|END_TEXT|>'],
+  },
   { opening: '<|channel>thought', closing: '<channel|>' },
   ...['analysis', 'commentary'].map((channel) => ({
     opening: `<|channel|>${channel}<|message|>`,
     closing: '<|channel|>final<|message|>',
-    before: '<|end|><|start|>assistant',
-    trailing: ['<|return|>', '<|end|>'],
+    before: ['<|end|><|start|>assistant'],
   })),
+  // The same where its tokens got lost on the way.
+  { opening: 'analysis', closing: 'assistantfinal', follows: /^[A-Z]/ },
   { opening: 'Here is my thought process:', closing: 'Here is my response:' },
+  { opening: "Here's my thought process:", closing: "Here's my response:" },
+  {
+    opening: 'Here are my reasoning steps:',
+    closing: '[BEGIN FINAL RESPONSE]',
+    trailing: ['[END FINAL RESPONSE]'],
+  },
+  { opening: 'Thinking...', closing: '...done thinking.', follows: /^[^\S\n]*\n/, isWeak: true },
+  { opening: '**Thinking...**', closing: '**...done thinking.**', follows: /^[^\S\n]*\n/, isWeak: true },
 ];
+
+/** Tokens that a server may leave at the very end of what a model wrote, whichever it is. */
+export const lastTokens: readonly string[] = [
+  '<|im_end|>',
+  '<|eot_id|>',
+  '<|end|>',
+  '<|return|>',
+  '<|endoftext|>',
+  '<|end_of_text|>',
+  '<end_of_turn>',
+  '<｜end▁of▁sentence｜>',
+  '<|end_of_box|>',
+  '</s>',
+];
+
+/** What some put their answer in behind their thinking. */
+export const wrappers: readonly string[] = ['answer', 'response', 'output'];
 
 /** What a template may leave before either, and before an answer. */
 export const leading: readonly string[] = [
@@ -46,12 +84,11 @@ export const leading: readonly string[] = [
   '<|channel|>final<|message|>',
   '<|begin_of_solution|>',
   '<|START_RESPONSE|>',
+  '<|START_TEXT|>',
+  '<|begin_of_box|>',
+  '<|begin|>assistant',
+  '<|content|>',
 ];
-
-/** Ends of thinking whose beginning stands in the template, where the model does not write it. */
-export const closings: readonly string[] = [...new Set(dialects.map(({ closing }) => closing))].filter(
-  (closing) => /[<[◁]/.test(closing),
-);
 
 /**
  * How thinking aloud begins, which no answer does. A text that begins so is kept back until it is known which of the

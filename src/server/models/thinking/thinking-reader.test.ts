@@ -22,7 +22,7 @@ const answer = 'The fee is 90 euros a month [1].\n\n- one\n- two';
 const thoughts = 'The person asks about the fee.\nPassage 1 has it, `</p>` and all.';
 
 describe('thinking', () => {
-  it.each(dialects.map(({ opening, closing }) => [opening, closing]))(
+  it.each(dialects.filter(({ follows }) => !follows).map(({ opening, closing }) => [opening, closing]))(
     'between %s and %s is no part of the answer',
     (opening, closing) => {
       for (const size of sizes) {

@@ -1,4 +1,8 @@
-import { closings, type Dialect, dialects, leading, thinkingAloud } from './dialects.ts';
+import { type ClosingSearch, closingIn, createClosingSearch } from './closings.ts';
+import { type Dialect, dialects, lastTokens, leading, wrappers } from './dialects.ts';
+import { beforeTokens, keptTail } from './last-tokens.ts';
+import { type Fence, fenceAfter, longestMark, markAt, noFence } from './marks.ts';
+import { isSurelyThinking, mayOpen, openingOf, thinksAloud } from './openings.ts';
 
 /** A stretch of what a model writes: its thinking, or its answer. */
 export type Stretch = { isThinking: boolean; text: string };
@@ -30,13 +34,19 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
   let dialect: Dialect | null = null;
   /** As it was written. */
   let opening = '';
-  let trailing: readonly string[] = [];
+  /** What may stand at the very end and is none of the answer. */
+  let trailing: readonly string[] = lastTokens;
+  /** What has just ended the thinking before. */
+  let closed = '';
   let began = false;
   /** Of the answer so far: what decides whether a mark is one. */
   let line = '';
-  let inFence = false;
+  let fence: Fence = noFence;
+  let hasStrikes = false;
+  let lastSigns = '';
   let hasAnswered = false;
   let searched = 0;
+  let search: ClosingSearch | null = null;
   /** Something has been told of the thinking that is being read. */
   let hasThought = false;
 
@@ -47,32 +57,43 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
     hasAnswered = true;
     for (const piece of text.split(/(?<=\n)/)) {
       line = line.endsWith('\n') ? piece : line + piece;
-      if (line.endsWith('\n') && /^\s{0,3}(?:```|~~~)/.test(line)) inFence = !inFence;
     }
+    hasStrikes ||= `${lastSigns}${text}`.includes('<s>');
+    lastSigns = `${lastSigns}${text}`.slice(-2);
+    fence = fenceAfter(fence, text);
     return [{ isThinking: false, text }];
   };
-  const atLineStart = () => !inFence && (!hasAnswered || line === '' || line.endsWith('\n'));
+  const atLineStart = () => fence.mark === '' && (!hasAnswered || line === '' || line.endsWith('\n'));
 
-  const start = (): Stretch[] | null => {
+  /** What templates leave before an answer; null where that may still come, 0 for none. */
+  const leadOf = (text: string): number | null => {
+    const marks = closed === '' ? leading : [...leading, closed, ...wrappers.map((name) => `<${name}>`)];
+    const lengths = marks.map((mark) => ({ mark, length: markAt(text, 0, mark) }));
+    const found = lengths.find(({ length }) => length > 0);
+    if (found && /^<[a-z]+>$/.test(found.mark)) trailing = [...trailing, found.mark.replace('<', '</')];
+    return found ? found.length : lengths.some(({ length }) => length === -1) ? null : 0;
+  };
+
+  const start = (isWhole: boolean): Stretch[] | null => {
     const trimmed = rest.trimStart();
-    const lead = leading.find((each) => trimmed.startsWith(each));
-    if (lead) {
-      if (lead === '<|channel|>final<|message|>') trailing = ['<|return|>', '<|end|>'];
-      rest = trimmed.slice(lead.length);
+    const lead = leadOf(trimmed);
+    if (lead !== null && lead > 0) {
+      rest = trimmed.slice(lead);
       return [];
     }
-    const opened = openingOf(trimmed);
-    if (opened) {
+    const opened = openingOf(trimmed, !hasAnswered);
+    if (opened && (opened.isSure || isWhole)) {
       ({ dialect, written: opening } = opened);
       state = 'thinking';
-      searched = 0;
       hasThought = false;
+      search = createClosingSearch(opened.dialect);
       rest = trimmed.slice(opening.length);
       return [];
     }
-    if (mayBecome(trimmed)) return null;
+    if (!isWhole && (lead === null || opened || mayOpen(trimmed, !hasAnswered))) return null;
+    if (isWhole && trimmed === '') return null;
     const isAloud = !hasAnswered && (holds || thinksAloud(trimmed) === true);
-    if (!hasAnswered && !holds && thinksAloud(trimmed) === undefined) return null;
+    if (!hasAnswered && !holds && thinksAloud(trimmed) === undefined && !isWhole) return null;
     state = isAloud ? 'held' : 'answer';
     return [];
   };
@@ -85,32 +106,53 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
     return [{ isThinking: true, text }];
   };
 
-  const think = (): Stretch[] | null => {
-    const { closing, before = '' } = dialect as Dialect;
-    const found = lower(rest.slice(searched)).indexOf(lower(closing));
-    const at = found === -1 ? -1 : searched + found;
-    if (at === -1) {
-      searched = Math.max(0, rest.length - closing.length);
-      const open = Math.max(0, searched - before.length);
-      if (!hasThought && !isSurelyThinking(rest)) return null;
-      const told = thought(open);
+  const think = (isWhole: boolean): Stretch[] | null => {
+    const { closing, before = [], isElement, isWeak } = dialect as Dialect;
+    const found = (search as ClosingSearch).find(rest, isWhole);
+    if ('sure' in found) {
+      const isTold =
+        hasThought || (!isWeak && !(isElement && !rest.includes('\n')) && isSurelyThinking(rest));
+      const told = isTold ? thought(found.sure) : [];
+      if (told.length === 0) return null;
       // Space at the end may be the last of it.
-      const end = rest.slice(0, open).trimEnd().length;
-      if (told.length > 0) {
-        rest = rest.slice(end);
-        searched = Math.max(0, searched - end);
-      }
-      return told.length > 0 ? told : null;
+      const end = rest.slice(0, found.sure).trimEnd().length;
+      rest = rest.slice(end);
+      search?.drop(end);
+      return told;
     }
-    const told = thought(rest.slice(0, at).endsWith(before) ? at - before.length : at);
-    trailing = dialect?.trailing ?? [];
-    rest = rest.slice(at + closing.length);
+    return close(found, { isWhole, before, isElement, closing });
+  };
+
+  /** Ends the thinking at a mark, unless it was an element in a sentence. */
+  const close = (
+    { at, length }: { at: number; length: number },
+    {
+      isWhole,
+      before,
+      isElement,
+      closing,
+    }: { isWhole: boolean; before: readonly string[]; isElement?: true | undefined; closing: string },
+  ): Stretch[] | null => {
+    const after = rest.slice(at + length);
+    if (isElement && !hasThought && !rest.slice(0, at).includes('\n')) {
+      if (!isWhole && after.trim() === '' && !after.includes('\n')) return null;
+      if (/^[^\S\n]+\p{Ll}/u.test(after)) {
+        rest = opening + rest;
+        state = 'answer';
+        return [];
+      }
+    }
+    const left = before.find((each) => rest.slice(0, at).endsWith(each)) ?? '';
+    const told = thought(at - left.length);
+    trailing = [...lastTokens, ...(dialect?.trailing ?? [])];
+    closed = closing;
+    rest = after;
     state = 'start';
     return told;
   };
 
   const hold = (isWhole: boolean): Stretch[] | null => {
-    const found = closingIn(rest, Math.max(0, searched - 40), isWhole);
+    const found = closingIn(rest, Math.max(0, searched - longestMark), isWhole);
     if (found === undefined) {
       searched = rest.length;
       if (rest.length < mostHeld) return null;
@@ -120,7 +162,10 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
     if (found === 'later') return null;
     began = true;
     const text = rest.slice(0, found.at).trim();
-    rest = rest.slice(found.at + found.closing.length);
+    rest = rest.slice(found.at + found.length);
+    const ended = dialects.find(({ closing }) => closing === found.closing);
+    trailing = [...lastTokens, ...(ended?.trailing ?? [])];
+    closed = found.closing;
     searched = 0;
     state = 'start';
     return text === '' ? [] : [{ isThinking: true, text }];
@@ -130,21 +175,21 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
   const write = (): Stretch[] | null => {
     if (rest === '') return null;
     const written: Stretch[] = [];
+    const kept = keptTail(rest, trailing);
     for (;;) {
       if (atLineStart() && hasAnswered) {
         const isMark = /^[<[◁]/.test(rest);
-        if (isMark && openingOf(rest)) {
+        if (isMark && openingOf(rest, false)) {
           state = 'start';
           return joined(written);
         }
-        if (isMark && mayOpen(rest)) return written.length > 0 ? joined(written) : null;
+        if (isMark && mayOpen(rest, false)) return written.length > 0 ? joined(written) : null;
       }
       const end = rest.indexOf('\n') + 1;
-      if (end === 0 || end === rest.length) break;
+      if (end === 0 || end >= rest.length - kept) break;
       written.push(...answer(rest.slice(0, end)));
       rest = rest.slice(end);
     }
-    const kept = keptTail(rest, trailing);
     written.push(...answer(rest.slice(0, rest.length - kept)));
     rest = kept === 0 ? '' : rest.slice(-kept);
     return written.length > 0 ? joined(written) : null;
@@ -155,9 +200,9 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
     for (;;) {
       const found =
         state === 'start'
-          ? start()
+          ? start(isWhole)
           : state === 'thinking'
-            ? think()
+            ? think(isWhole)
             : state === 'held'
               ? hold(isWhole)
               : write();
@@ -167,10 +212,11 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
   };
 
   const letGo = (): Stretch[] => {
-    const cut = trailing.reduce(
-      (text, token) => (text.trimEnd().endsWith(token) ? text.trimEnd().slice(0, -token.length) : text),
-      rest,
-    );
+    const end = beforeTokens(rest, rest.length, trailing);
+    // A line through words ends with a sign that some models end with.
+    const isStrike = rest.slice(end).trimStart().startsWith('</s>') && (hasStrikes || rest.includes('<s>'));
+    const isApart = rest.startsWith('</s>', end) && /\s$/.test(lastSigns + rest.slice(0, end));
+    const cut = isStrike || isApart ? rest : rest.slice(0, end);
     rest = '';
     return answer(cut);
   };
@@ -188,10 +234,17 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
     end() {
       const before = read(true);
       if (state === 'thinking') {
-        // A model that is cut off while it thinks has said nothing.
-        const isMark = hasThought || isSurelyThinking(rest);
-        if (isMark) before.push(...thought(rest.length));
-        rest = isMark ? '' : opening + rest;
+        const inBlock = search?.inBlock();
+        if (inBlock) {
+          // The block was none: it did not end.
+          before.push(...thought(inBlock.at));
+          rest = rest.slice(inBlock.at + inBlock.length);
+        } else {
+          // A model that is cut off while it thinks has said nothing.
+          const isMark = !dialect?.isWeak && (hasThought || isSurelyThinking(rest));
+          if (isMark) before.push(...thought(rest.length));
+          rest = isMark ? '' : opening + rest;
+        }
       }
       state = 'answer';
       return [...before, ...letGo()];
@@ -206,96 +259,3 @@ const joined = (stretches: readonly Stretch[]): Stretch[] =>
   stretches.length < 2
     ? [...stretches]
     : [{ isThinking: false, text: stretches.map(({ text }) => text).join('') }];
-
-/** Tags may carry attributes up to this length. */
-const longestTag = 80;
-
-/** Whether what follows an opening mark is thinking, even if that never ends: a tag as the first word of a sentence is a word. */
-const isSurelyThinking = (text: string) =>
-  /^(?:[^\S\n]*\n|\p{L})/u.test(text.slice(0, longestTag)) || thinksAloud(text.trimStart()) === true;
-
-/** Letters of ASCII in lower case; every other stays, and so does its place. */
-const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-
-/** The dialect whose opening mark a text begins with, in whichever case and with whatever attributes. */
-function openingOf(text: string): { dialect: Dialect; written: string } | undefined {
-  const start = lower(text.slice(0, longestTag));
-  for (const dialect of dialects) {
-    const opening = lower(dialect.opening);
-    if (start.startsWith(opening)) return { dialect, written: text.slice(0, opening.length) };
-    const end = start.indexOf('>');
-    const isTag = opening.startsWith('<') && start.startsWith(`${opening.slice(0, -1)} `);
-    if (isTag && end !== -1) return { dialect, written: text.slice(0, end + 1) };
-  }
-  return undefined;
-}
-
-/** Whether a text may still become an opening mark. */
-function mayOpen(text: string): boolean {
-  const start = lower(text);
-  return dialects.some(({ opening }) => {
-    const mark = lower(opening);
-    const isTag = mark.startsWith('<') && start.startsWith(`${mark.slice(0, -1)} `);
-    return mark.startsWith(start) || (isTag && start.length < longestTag && !start.includes('>'));
-  });
-}
-
-/** Whether a text may still become an opening mark, or what a template leaves before one. */
-const mayBecome = (text: string): boolean => mayOpen(text) || leading.some((mark) => mark.startsWith(text));
-
-/** Whether a text begins as thinking aloud does; undefined while it may still come to that. */
-function thinksAloud(text: string): boolean | undefined {
-  const start = text.slice(0, 60).toLowerCase();
-  if (thinkingAloud.some((beginning) => start.startsWith(beginning))) return true;
-  return thinkingAloud.some((beginning) => beginning.startsWith(start)) ? undefined : false;
-}
-
-/** The first closing mark that stands as one; `later` where what follows decides. */
-function closingIn(
-  text: string,
-  from: number,
-  isWhole: boolean,
-): { at: number; closing: string } | 'later' | undefined {
-  const inLowerCase = lower(text.slice(from));
-  const found = closings
-    .flatMap((closing) => {
-      const mark = lower(closing);
-      for (let next = inLowerCase.indexOf(mark); next !== -1; next = inLowerCase.indexOf(mark, next + 1)) {
-        const at = from + next;
-        const after = text[at + closing.length];
-        if (after === undefined && !isWhole) return { at, closing, isOpen: true };
-        if (!isMention(text[at - 1], after) && !isInFence(text, at)) return { at, closing, isOpen: false };
-      }
-      return [];
-    })
-    .sort((one, other) => one.at - other.at);
-  const [first] = found;
-  return first?.isOpen ? 'later' : first;
-}
-
-/** Whether a place stands in a block of code. */
-function isInFence(text: string, at: number): boolean {
-  let isIn = false;
-  for (let mark = text.indexOf('```'); mark !== -1 && mark < at; mark = text.indexOf('```', mark + 3)) {
-    if (mark === 0 || text[mark - 1] === '\n') isIn = !isIn;
-  }
-  return isIn;
-}
-
-/** Whether a mark is a word of a sentence, by what stands around it. */
-function isMention(before: string | undefined, after: string | undefined): boolean {
-  if (before === undefined || before === '\n') return /[`'"”’»),.;:]/.test(after ?? '');
-  if (/[`'"“‘«(]/.test(before)) return true;
-  return /\s/.test(before) && after !== undefined && after !== '\n';
-}
-
-/** How much of a text's end may become a token that is none of the answer. */
-function keptTail(text: string, tokens: readonly string[]): number {
-  let most = 0;
-  for (const token of tokens) {
-    for (let length = Math.min(token.length, text.length); length > most; length -= 1) {
-      if (token.startsWith(text.slice(-length))) most = length;
-    }
-  }
-  return most;
-}
