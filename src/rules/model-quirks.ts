@@ -6,7 +6,7 @@
 export type ModelQuirk =
   | { kind: 'omit'; field: string }
   | { kind: 'rename'; field: string; to: string }
-  /** A number that may be no greater. */
+  /** A number that may be no greater, or a list or text that may be no longer. */
   | { kind: 'atMost'; field: string; most: number }
   | { kind: QuirkForm }
   /** It begins with its thinking, whose beginning it does not mark. */

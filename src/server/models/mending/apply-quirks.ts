@@ -24,7 +24,9 @@ function applyQuirk(body: RequestBody, quirk: ModelQuirk): RequestBody {
           ? Math.min(value, quirk.most)
           : Array.isArray(value)
             ? value.slice(0, quirk.most)
-            : value,
+            : typeof value === 'string'
+              ? value.slice(0, quirk.most).toWellFormed()
+              : value,
       );
     case 'tool':
       return withTools(

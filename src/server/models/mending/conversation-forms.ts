@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isObject } from '#rules/is-object.ts';
 import { own } from '#rules/own.ts';
 import type { RequestBody } from './apply-quirks.ts';
@@ -68,3 +69,63 @@ export function answeredCalls(body: RequestBody): RequestBody {
 /** The calls of a turn, in OpenAI's protocol. */
 const callsOf = ({ tool_calls: calls }: RequestBody): RequestBody[] =>
   Array.isArray(calls) ? calls.filter(isObject) : [];
+
+/** Said by the assistant between what tools answered and what the person says. */
+const between = '…';
+
+/** The request with the assistant's turn before each of the person's that follows an answer of a tool. */
+export function turnsBetween(body: RequestBody): RequestBody {
+  const { messages } = body;
+  if (!Array.isArray(messages) || !messages.every(isObject)) return body;
+  const spaced = messages.flatMap((message, at) =>
+    message.role === 'user' && messages[at - 1]?.role === 'tool'
+      ? [{ role: 'assistant', content: between }, message]
+      : [message],
+  );
+  return spaced.length === messages.length ? body : { ...body, messages: spaced };
+}
+
+/** The request with each call in a turn of its own, its answer behind it. */
+export function singleCalls(body: RequestBody): RequestBody {
+  const { messages } = answeredCalls(body);
+  if (!Array.isArray(messages) || !messages.every(isObject)) return body;
+  const apart: RequestBody[] = [];
+  let isChanged = false;
+  for (let at = 0; at < messages.length; at += 1) {
+    const message = messages[at] as RequestBody;
+    const calls = callsOf(message);
+    if (calls.length < 2) {
+      apart.push(message);
+      continue;
+    }
+    isChanged = true;
+    for (const [index, call] of calls.entries()) {
+      const turn = { ...message, tool_calls: [call], ...(index > 0 && { content: null }) };
+      // The answers stand right behind, in the order of the calls.
+      apart.push(turn, messages[at + 1 + index] as RequestBody);
+    }
+    at += calls.length;
+  }
+  return isChanged ? { ...body, messages: apart } : body;
+}
+
+/** The request with ids of calls that have nine letters and figures, each the same wherever it stands. */
+export function shortIds(body: RequestBody): RequestBody {
+  const isShort = (id: unknown) => typeof id !== 'string' || /^[a-zA-Z0-9]{9}$/.test(id);
+  const short = (id: unknown) =>
+    isShort(id) ? id : createHash('sha256').update(String(id)).digest('hex').slice(0, 9);
+  let isChanged = false;
+  const changed = eachOf(body, 'messages', (message) => {
+    const isLong = [message.tool_call_id, ...callsOf(message).map(({ id }) => id)].some((id) => !isShort(id));
+    if (!isLong) return message;
+    isChanged = true;
+    return {
+      ...message,
+      ...('tool_call_id' in message && { tool_call_id: short(message.tool_call_id) }),
+      ...(Array.isArray(message.tool_calls) && {
+        tool_calls: callsOf(message).map((call) => ({ ...call, id: short(call.id) })),
+      }),
+    };
+  });
+  return isChanged ? { ...body, ...changed } : body;
+}

@@ -121,6 +121,8 @@ function ofField(path: string[], text: string, body: RequestBody, known: readonl
   const name = path.at(-1) ?? '';
   const value = path.reduce<unknown>((inner, key) => (isObject(inner) ? own(inner, key) : undefined), body);
   const isList = Array.isArray(value);
+  const longest = longestOf(path, text);
+  if (longest !== undefined) return { kind: 'atMost', field, most: longest };
   if (!lengthNames.has(name) && !isList) return { kind: 'omit', field };
   const most = isTooLongText(text) ? undefined : bound(text, isList ? value.length : value);
   if (most !== undefined) return { kind: 'atMost', field, most };
@@ -130,6 +132,14 @@ function ofField(path: string[], text: string, body: RequestBody, known: readonl
   const other = field === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
   if (isRenamed || path.length > 1 || isTooLongText(text)) return { kind: 'omit', field };
   return { kind: 'rename', field, to: proposed ?? other };
+}
+
+/** How long a text of a tool's description may be, where it is too long. */
+function longestOf(path: readonly string[], text: string): number | undefined {
+  if (path.at(-1) !== 'description' || !/too long|length|characters|caracteres/i.test(text)) return undefined;
+  const [, most] =
+    /(?:max(?:imum)?|at most|up to|less than|como máximo|<=?|≤)\D{0,20}(\d{2,6})/i.exec(text) ?? [];
+  return most === undefined ? undefined : Number(most);
 }
 
 /** The bound that a refusal tells for a number which is beyond it. */
@@ -145,6 +155,10 @@ function bound(text: string, value: unknown): number | undefined {
   return below.length === 0 ? undefined : Math.max(...below);
 }
 
+/** Words for the room that an answer is given, and names that no request here has for it. */
+const lengthInWords =
+  /\bmax(?:imum)? (?:output |new |completion )?tokens\b|\bmax_(?:new|output|completion)_tokens\b|\d in the (?:output|completion)\b/i;
+
 /** Where a refusal goes on to say what would have been taken: that names no culprit. */
 const whatIsTaken =
   /\b(?:expected (?:one|any) of|se esperaba uno de|(?:allowed|supported|valid|accepted|available|known|permitted) (?:fields|parameters|arguments|keys|properties|options)|(?:campos|parámetros|argumentos) (?:válidos|permitidos|admitidos|disponibles))\b[^\n.]*/giu;
@@ -158,6 +172,8 @@ function namedFields({ text, places }: Refusal, body: RequestBody): string[][] {
   if (![...paths.values()].some((path) => !needed.has(path.at(-1) ?? ''))) {
     const refused = text.replace(whatIsTaken, '');
     for (const path of fields) if (isNamed(path.at(-1) ?? '', refused)) take(path);
+    if (paths.size === 0 && lengthInWords.test(refused))
+      take(fields.find((path) => lengthNames.has(path.at(-1) ?? '')));
   }
   // Where it stands is named beside what it is.
   const all = [...paths.values()];
@@ -214,7 +230,7 @@ function fieldsOf(body: RequestBody): string[][] {
 
 /** Whether a text names a field: everyday words only in quotation marks, or beside a word for one. */
 function isNamed(name: string, text: string): boolean {
-  for (const form of new Set([name, snake(name)])) {
+  for (const form of new Set([name, snake(name), camel(name)])) {
     for (let at = text.indexOf(form); at !== -1; at = text.indexOf(form, at + 1)) {
       const before = text.slice(Math.max(0, at - 24), at);
       const after = text.slice(at + form.length, at + form.length + 24);
@@ -229,11 +245,20 @@ function isNamed(name: string, text: string): boolean {
         return true;
       if (/^\W{0,2}(?:param(?:eter)?s?|fields?|arguments?|option)\b/i.test(after) || /^\s?:/.test(after))
         return true;
+      if (
+        /(?:not supported|unsupported|unknown|unrecognized)\b[^:\n]{0,24}:\s?$/i.test(
+          text.slice(Math.max(0, at - 48), at),
+        )
+      )
+        return true;
+      if (/^ is not (?:supported|allowed|permitted|available)\b/i.test(after)) return true;
       if (name === 'temperature') return true;
     }
   }
   return false;
 }
+
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -251,12 +276,13 @@ function formsFor({ text, places }: Refusal, body: RequestBody): ModelQuirk[] {
   const isAboutRole =
     ends('role') ||
     isAboutTurns ||
-    /\b(?:system|developer|sistema)\b[^\n]{0,40}\b(?:role|messages?|prompts?|instructions?|rol|mensajes?)\b|\b(?:roles?|rol|messages?|mensajes?)\b[^\n]{0,60}\b(?:system|developer|sistema)\b/i.test(
+    /\bonly\b[^\n]{0,60}\broles? are (?:supported|allowed)/i.test(text) ||
+    /\b(?:system|developer|sistema)\b[^\n]{0,40}\b(?:role|messages?|prompts?|instructions?|rol|mensajes?)\b|\b(?:roles?|rôle|rol|messages?|mensajes?)\b[^\n]{0,60}\b(?:system|developer|sistema)\b/i.test(
       text,
     );
   const isAboutContent =
     ends('content') ||
-    /(?:content|contenido|text|texto|message|mensaje)[^\n]{0,80}(?:empty|blank|whitespace|vac[ií]|required|null|none|at least)|(?:empty|blank|vac[ií][oa]s?)[^\n]{0,40}(?:content|message|contenido|mensaje|text)/i.test(
+    /(?:content|contenido|text|texto|message|mensaje)[^\n]{0,80}(?:empty|blank|whitespace|vac[ií]|required|null|<?nil\b|none|at least)|must contain '?content'?|(?:empty|blank|vac[ií][oa]s?)[^\n]{0,40}(?:content|message|contenido|mensaje|text)/i.test(
       text,
     );
   if (isAboutTurns) push({ kind: 'turnsAlternate' });

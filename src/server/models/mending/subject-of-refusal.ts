@@ -1,7 +1,7 @@
 import { isObject } from '#rules/is-object.ts';
 import { own } from '#rules/own.ts';
 import { applyQuirks, type RequestBody } from './apply-quirks.ts';
-import { answeredCalls, signedCalls } from './conversation-forms.ts';
+import { answeredCalls, shortIds, signedCalls, singleCalls, turnsBetween } from './conversation-forms.ts';
 import type { Refusal } from './read-refusal.ts';
 import { sentencesOf, toolWord } from './refused-tools.ts';
 
@@ -22,6 +22,9 @@ const writing =
 /** How a conversation is put together otherwise, by what is said of it. */
 const conversationForms: readonly [RegExp, (body: RequestBody) => RequestBody][] = [
   [/thought_?signature/i, signedCalls],
+  [/\bid\b[^\n]{0,80}\blength of 9\b/i, shortIds],
+  [/\b(?:user|usuario)\b[^\n]{0,12}\bafter role\b[^\n]{0,3}\btool\b/i, turnsBetween],
+  [/\bsingle tool[ -]?calls?\b|\bone tool[ -]?call (?:at|per)\b/i, singleCalls],
   [
     /number of (?:function|tool)[ _-]?(?:calls?|response)|must be followed by tool messages|response to a prece?eding|tool_(?:use|call)_?ids?\b|`?tool_(?:use|result)`?|no tool (?:call|output|result)s? found/i,
     answeredCalls,
