@@ -129,7 +129,10 @@ const reasonsOfOthers: readonly [reason: string, ...calls: RegExp[]][] = [
     'an answer once more, of which an address reads so many at once',
     /^GET v1\/widgets\/\[id\]\/answers\/\[answerId\]$/,
   ],
-  ['facts of the one bot that the key or the page opens', /^GET v1\/(models(\/\[id\])?|widgets\/\[id\])$/],
+  [
+    'facts of the one bot that the key or the page opens, or its picture',
+    /^GET v1\/(models(\/\[id\])?|widgets\/\[id\](\/picture)?)$/,
+  ],
   ['a row by its key, of which an address has so many in a day', /^POST v1\/widgets\/\[id\]\/ratings$/],
   ['a ticket, of which an address has a few in a day', /^POST v1\/widgets\/\[id\]\/tickets$/],
   ['says that there is nothing, or who may ask', /^(ALL|OPTIONS) v1\//],

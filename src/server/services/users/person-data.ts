@@ -157,4 +157,5 @@ export const belongings = {
   ticket_transcripts: ['support-tickets.json'],
   web_hosts: ofBot,
   widget_ratings: ofBot,
+  visitor_answers: passing,
 } as const satisfies Record<string, Fate['export']>;
