@@ -161,7 +161,13 @@ function describeWidgets(server: string) {
       get: {
         security: [],
         summary: 'The picture that an assistant shows on such a site',
-        responses: { 200: { description: 'Success', content: { 'image/*': {} } }, ...failure },
+        responses: {
+          200: {
+            description: 'Success',
+            content: { 'image/*': { schema: { type: 'string', format: 'binary' } } },
+          },
+          ...failure,
+        },
       },
     },
     '/v1/widgets/{id}/chat': {

@@ -1,5 +1,5 @@
 import { passagesPerAnswer } from '#rules/limits.ts';
-import { pictureRoom } from '#rules/seen-pictures.ts';
+import { pictureRoom, seenPages, seenPictureLimits } from '#rules/seen-pictures.ts';
 import { fitWindow } from '../../answering/fit-window.ts';
 import { boundedHistory, type ChatTurn } from '../../answering/prompt.ts';
 import { searchQuery } from '../../answering/search-query.ts';
@@ -8,6 +8,7 @@ import type { Slot } from '../../answering/starts.ts';
 import type { NamedPicture } from '../../answering/turn-message.ts';
 import { courtesyOf } from '../../language/courtesy.ts';
 import { wholeWishOf } from '../../language/whole-wish.ts';
+import { estimateTokens } from '../../models/fallback.ts';
 import type { Figure } from '../../quoting/figure.ts';
 import type { Outline } from '../../quoting/outline.ts';
 import { quoterId } from '../../quoting/quoter.ts';
@@ -19,7 +20,7 @@ import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import { embedQuestion } from '../embeddings/embed-question.ts';
 import { searchFiles } from '../files/search-files.ts';
-import type { Meter } from '../model-providers/meter.ts';
+import { type Meter, mostTokens } from '../model-providers/meter.ts';
 import { planWholeReading, type WholeReading } from './material/plan-whole-reading.ts';
 import { readAttachedPictures } from './material/read-attached-pictures.ts';
 import { readFigure } from './material/read-figure.ts';
@@ -98,18 +99,24 @@ export async function prepareAnswer(
     const { seen, count } = await readAttachedPictures(app, { spaceId, attached, isSeen, hasRoom });
     // Others need not wait for a page to be drawn.
     if (isSeen) slot?.end();
-    const attachedIds = (attached?.files ?? []).map(({ id }) => id);
+    const history = boundedHistory(asked.history);
+    const all = asked.passages ? found : [...found, ...(writes ? passages : [])];
     const ofPages = isSeen
-      ? await readPagePictures(app, found, { spaceId, given: attachedIds, hasRoom })
+      ? await readPagePictures(app, found, {
+          spaceId,
+          given: (attached?.files ?? []).map(({ id }) => id),
+          most: roomForPages([...all, ...history]),
+          hasRoom,
+        })
       : [];
     const prepared = {
       meter,
       question,
-      history: boundedHistory(asked.history),
+      history,
       pictures: [...seen, ...ofPages],
       attachedPictures: count,
       sought,
-      passages: asked.passages ? found : [...found, ...(writes ? passages : [])],
+      passages: all,
       known,
       ...(setting && { setting: { ...setting, ...(given && { figure: given.figure }) } }),
       ...(given && { figure: given.figure }),
@@ -135,6 +142,12 @@ export async function prepareAnswer(
     slot?.end();
   }
 }
+
+/** How many pictures of pages may be given beside these texts within what is reserved for an answer. */
+const roomForPages = (texts: readonly { text: string }[]): number => {
+  const left = mostTokens.input - estimateTokens(texts.reduce((sum, { text }) => sum + text.length, 0));
+  return Math.max(0, Math.min(seenPages, Math.floor(left / seenPictureLimits.tokens)));
+};
 
 /** Those of the passages that are not among the best anyway. */
 function missingFrom(best: readonly RankedPassage[], passages: readonly RankedPassage[]): RankedPassage[] {

@@ -4,7 +4,7 @@ import type { AnswerBounds, ModelAllowance } from '#rules/model-allowance.ts';
 import type { ModelChoice } from '#rules/model-bots.ts';
 import { costOf } from '#rules/model-providers.ts';
 import { type Plan, plans } from '#rules/plans.ts';
-import { seenPages, seenPictureLimits } from '#rules/seen-pictures.ts';
+import { seenPictureLimits } from '#rules/seen-pictures.ts';
 import { hasTools, type ToolSettings } from '#rules/tools.ts';
 import { type FallbackObserver, type ModelCall, patienceOf } from '../../models/fallback.ts';
 import { type ChatModel, firstAnswering, type OfferedChatModel } from '../../models/models.ts';
@@ -47,7 +47,7 @@ export type Instead = { insteadOf: string; insteadBecause: InsteadBecause };
 type Thinking = { begin(isFurther: boolean): void; say(delta: string): void };
 
 /** What an answer in one step may take: the passages and the turns before, and a long answer. */
-const mostTokens = { input: 8_000, output: 2_000 } as const;
+export const mostTokens = { input: 8_000, output: 2_000 } as const;
 
 /** The same with the pictures that a model is given. */
 const mostWith = (pictures = 0) => ({
@@ -99,7 +99,7 @@ export async function openMeter(
   const { bounds } = plan.limits.models;
   // The dearest of those that may be asked.
   const seesPictures = models.some(sees);
-  const inOneStep = mostWith(seesPictures ? (written.pictures ?? 0) + seenPages : 0);
+  const inOneStep = mostWith(seesPictures ? written.pictures : 0);
   const cost = Math.max(...models.map((each) => costOf(inOneStep, each)));
   const one = { calls: 1, tokens: inOneStep.input + inOneStep.output, cost };
   const most = { ...one, ...mostOfRun(written, bounds) };

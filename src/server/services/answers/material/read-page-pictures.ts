@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { and, eq, inArray } from 'drizzle-orm';
 import { isPicture } from '#rules/files.ts';
-import { type pictureRoom, seenPages } from '#rules/seen-pictures.ts';
+import type { pictureRoom } from '#rules/seen-pictures.ts';
 import { seenPicture, seenPictureBytes } from '../../../agents/seen-picture.ts';
 import type { NamedPicture } from '../../../answering/turn-message.ts';
 import { files, pageWords } from '../../../db/schema/knowledge.ts';
@@ -19,15 +19,21 @@ type Page = { fileId: string; page: number };
  * figures. What cannot be had in time is left to its text.
  * @param found best first
  * @param wanted.given files whose pictures the model has already
+ * @param wanted.most so many at most
  */
 export async function readPagePictures(
   app: Pick<App, 'database' | 'storage' | 'extraction' | 'log'>,
   found: readonly RankedPassage[],
-  wanted: { spaceId: string; given: readonly string[]; hasRoom: ReturnType<typeof pictureRoom> },
+  wanted: {
+    spaceId: string;
+    given: readonly string[];
+    most: number;
+    hasRoom: ReturnType<typeof pictureRoom>;
+  },
 ): Promise<NamedPicture[]> {
-  const { spaceId, given, hasRoom } = wanted;
+  const { spaceId, given, most, hasRoom } = wanted;
   const pages = pagesOf(found).filter(({ fileId }) => !given.includes(fileId));
-  if (pages.length === 0) return [];
+  if (pages.length === 0 || most === 0) return [];
   const rows = await app.database.inSpace(spaceId, (transaction) =>
     transaction
       .select({
@@ -58,7 +64,7 @@ export async function readPagePictures(
   const seen: NamedPicture[] = [];
   for (const { fileId, page } of pages) {
     const row = rows.find((one) => one.fileId === fileId && one.page === page);
-    if (!row?.storageKey || seen.length === seenPages || signal.aborted) continue;
+    if (!row?.storageKey || seen.length === most || signal.aborted) continue;
     try {
       const bytes = await pictureOf(app, { ...row, storageKey: row.storageKey }, signal);
       const picture = bytes && seenPicture(Buffer.from(bytes).toString('base64'));
