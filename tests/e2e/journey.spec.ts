@@ -158,7 +158,7 @@ for (const locale of locales) {
       await expect(page.getByText(t('chat.report.sent'))).toBeVisible();
       await open('/account/help');
       await expectAccessible(page);
-      await page.locator('main').getByRole('link').first().click();
+      await page.locator('main a[href*="/account/help/"]').first().click();
       await expect(page.getByText(complaint)).toBeVisible();
       await expectAccessible(page);
     });
