@@ -20,7 +20,7 @@ import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import { embedQuestion } from '../embeddings/embed-question.ts';
 import { searchFiles } from '../files/search-files.ts';
-import { type Meter, mostTokens } from '../model-providers/meter.ts';
+import { type Meter, tokensOfAnswer } from '../model-providers/meter.ts';
 import { planWholeReading, type WholeReading } from './material/plan-whole-reading.ts';
 import { readAttachedPictures } from './material/read-attached-pictures.ts';
 import { readFigure } from './material/read-figure.ts';
@@ -145,7 +145,7 @@ export async function prepareAnswer(
 
 /** How many pictures of pages may be given beside these texts within what is reserved for an answer. */
 const roomForPages = (texts: readonly { text: string }[]): number => {
-  const left = mostTokens.input - estimateTokens(texts.reduce((sum, { text }) => sum + text.length, 0));
+  const left = tokensOfAnswer.input - estimateTokens(texts.reduce((sum, { text }) => sum + text.length, 0));
   return Math.max(0, Math.min(seenPages, Math.floor(left / seenPictureLimits.tokens)));
 };
 

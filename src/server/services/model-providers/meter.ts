@@ -47,12 +47,12 @@ export type Instead = { insteadOf: string; insteadBecause: InsteadBecause };
 type Thinking = { begin(isFurther: boolean): void; say(delta: string): void };
 
 /** What an answer in one step may take: the passages and the turns before, and a long answer. */
-export const mostTokens = { input: 8_000, output: 2_000 } as const;
+export const tokensOfAnswer = { input: 8_000, output: 2_000 } as const;
 
 /** The same with the pictures that a model is given. */
 const mostWith = (pictures = 0) => ({
-  ...mostTokens,
-  input: mostTokens.input + Math.min(pictures, seenPictureLimits.atOnce) * seenPictureLimits.tokens,
+  ...tokensOfAnswer,
+  input: tokensOfAnswer.input + Math.min(pictures, seenPictureLimits.atOnce) * seenPictureLimits.tokens,
 });
 
 /** Milliseconds that counting a call waits for those who begin. */
