@@ -17,7 +17,7 @@ type RefusalSubject = 'ability' | 'conversation' | 'combination' | 'writing';
 /** Codes of Groq's, which sends along what the model wrote, and words of servers that read calls out of a text. */
 const writingCodes = /^(?:tool_use_failed|json_validate_failed|failed_generation|malformed_function_call)$/i;
 const writing =
-  /attempted to call tool|did not call a tool|model called a tool|failed to call a function|failed to (?:generate|validate) json|tool call validation failed|(?:error|failed|unable|could not|cannot)[^\n.]{0,20} pars(?:e|ing) (?:the )?(?:tool|function)[ _-]?calls?\b(?! arguments)|failed to parse input at pos|malformed[ _]function[ _]call/i;
+  /attempted to call tool|did not call a tool|model called a tool|\b(?:not|no) (?:been |fue |ha sido |se ha )?(?:called|invoked|llamad[ao]|invocad[ao])\b|failed to call a function|failed to (?:generate|validate) json|tool call validation failed|(?:error|failed|unable|could not|cannot)[^\n.]{0,20} pars(?:e|ing) (?:the )?(?:tool|function)[ _-]?calls?\b(?! arguments)|failed to parse input at pos|malformed[ _]function[ _]call/i;
 
 /** How a conversation is put together otherwise, by what is said of it. */
 const conversationForms: readonly [RegExp, (body: RequestBody) => RequestBody][] = [

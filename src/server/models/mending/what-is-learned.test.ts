@@ -40,6 +40,7 @@ describe('a mistake of one request is mended for that request, and nothing is le
       groq("Tool call validation failed: attempted to call tool 'open_file' which was not in request.tools"),
     ],
     ['Groq: no call', tools, groq('Tool choice is required, but model did not call a tool')],
+    ['in Spanish: no call', tools, groq('La herramienta "search_files" no fue llamada')],
     [
       'Groq: a call too many',
       { ...tools, tool_choice: 'none' },
