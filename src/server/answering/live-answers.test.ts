@@ -1,11 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type AnswerPart, createLiveAnswers } from './live-answers.ts';
 
 const delta = (text: string): AnswerPart => ({ type: 'text-delta', id: 't', delta: text });
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 async function collect(parts: AsyncIterable<AnswerPart[]> | null) {
   const texts: string[] = [];
@@ -79,28 +75,4 @@ test('ending all answers waits for those that end in time, interrupts the others
   await answers.endAll(50);
   expect(ended).toEqual(['quick', 'slow']);
   expect(slow.isInterrupted).toBe(true);
-});
-
-test.each([
-  [1, 20],
-  [100, 50],
-  [1_000, 100],
-])('of %i answers at the same time each is sent every %i ms', async (count, milliseconds) => {
-  vi.useFakeTimers();
-  const answers = createLiveAnswers();
-  const [answer] = Array.from({ length: count }, (_, index) => answers.open(`c${index}`, () => undefined));
-  const parts = answers.read('c0')?.[Symbol.asyncIterator]();
-  answer?.publish(delta('one'));
-  expect(await parts?.next()).toEqual({ done: false, value: [delta('one')] });
-  let came: unknown;
-  void parts?.next().then((next) => {
-    came = next.value;
-  });
-  await vi.advanceTimersByTimeAsync(0);
-  answer?.publish(delta('two'));
-  await vi.advanceTimersByTimeAsync(milliseconds - 1);
-  answer?.publish(delta('three'));
-  expect(came).toBeUndefined();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(came).toEqual([delta('two'), delta('three')]);
 });

@@ -87,13 +87,8 @@ type Entry<Part> = {
   answer: LiveAnswer<Part>;
 };
 
-/**
- * So many milliseconds words are gathered, once an answer flows: to send them one by one costs more than to write them.
- * Each answer beside it lengthens that, as what is sent for all of them in a second is what keeps the others waiting.
- */
-const flow = { shortest: 20, anAnswer: 0.5, longest: 100 } as const;
-const flowMilliseconds = (answers: number) =>
-  Math.min(Math.max(flow.shortest, answers * flow.anAnswer), flow.longest);
+/** So long words are gathered, once an answer flows: to send them one by one costs more than to write them. */
+const flowMilliseconds = 20;
 
 /** So long that an answer has begun is kept back, to be sent with its first words where those come sooner. */
 const openingMilliseconds = 50;
@@ -117,7 +112,7 @@ export function createLiveAnswers<Part extends { type: string } = AnswerPart>():
       entry.isWaking = false;
       wakeAll(entry);
     };
-    if (entry.isFlowing) setTimeout(wake, flowMilliseconds(entries.size));
+    if (entry.isFlowing) setTimeout(wake, flowMilliseconds);
     else setImmediate(wake);
   };
 

@@ -55,6 +55,30 @@ describe('a fetch for providers', () => {
     expect((await reader?.read())?.done).toBe(true);
   });
 
+  it('hands on what came together as one where many answers flow, and all of it', async () => {
+    const answers = 200;
+    const words = 40;
+    answer = (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      let sent = 0;
+      const send = () => {
+        sent += 1;
+        response.write(`data: ${sent}\n\n`, () => (sent < words ? setTimeout(send, 5) : response.end()));
+      };
+      send();
+    };
+    const all = Array.from({ length: words }, (_, at) => `data: ${at + 1}\n\n`).join('');
+    const read = async () => {
+      const pieces: string[] = [];
+      const { body } = await fetch(origin);
+      for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) pieces.push(piece);
+      expect(pieces.join('')).toBe(all);
+      return pieces.length;
+    };
+    const counts = await Promise.all(Array.from({ length: answers }, read));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThan((answers * words) / 2);
+  });
+
   it('holds back a provider who is quicker than its reader', async () => {
     let sent = 0;
     const most = 64 * 1024 * 1024;

@@ -61,7 +61,7 @@ export function createBoundFetch(dispatcher: OutboundDispatcher, bounds: FetchBo
       return new Response(null, { status, headers: told });
     }
     const isStream = mediaTypeOf(answer.headers) === 'text/event-stream';
-    const stream = streamOf(answer.body, isStream ? streamBytes : bytes);
+    const stream = streamOf(answer.body, { mostBytes: isStream ? streamBytes : bytes, isOfEvents: isStream });
     return new Response(stream, { status, headers: told });
   };
   return fetch as BoundFetch;
@@ -72,50 +72,84 @@ const plain = (headers: NonNullable<Options['headers']>): Record<string, string>
     ? Object.fromEntries(new Headers(headers))
     : (headers as Record<string, string>);
 
+/** Streams of events that are being read. */
+let openStreams = 0;
+
+/**
+ * Milliseconds in which what comes of an answer is gathered once it has begun. What a process does for a piece, it does
+ * for all that came together: so each answer beside it lengthens that, up to what still reads as flowing.
+ */
+const gathering = { aStream: 0.5, longest: 100 } as const;
+const gatheringMilliseconds = () => Math.min(openStreams * gathering.aStream, gathering.longest);
+
 /**
  * What comes is passed on as it comes, and is not asked for faster than it is read: in small pieces, with pauses
- * between them, since a chunk may hold hundreds of events, each of which is work.
+ * between them, since what has come may hold hundreds of events, each of which is work.
+ * @param isOfEvents gathers what comes while many such flow
  */
-function streamOf(body: Readable, mostBytes: number): ReadableStream<Uint8Array> {
+function streamOf(
+  body: Readable,
+  { mostBytes, isOfEvents }: { mostBytes: number; isOfEvents: boolean },
+): ReadableStream<Uint8Array> {
   let size = 0;
   let rest: Uint8Array = nothing;
   let isGiving = false;
   let hasAllCome = false;
-  let isCancelled = false;
+  let isOver = false;
+  let gathered: NodeJS.Timeout | undefined;
+  if (isOfEvents) openStreams += 1;
+  const end = () => {
+    if (!isOver && isOfEvents) openStreams -= 1;
+    isOver = true;
+    clearTimeout(gathered);
+  };
+  /** Takes all that there is by now. */
+  const take = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    if (isOver || gathered || rest.length > 0) return;
+    const come: Uint8Array[] = [];
+    for (let piece = body.read(); piece !== null; piece = body.read()) come.push(piece);
+    rest = come.length === 1 ? (come[0] ?? nothing) : Buffer.concat(come);
+    size += rest.length;
+    if (size > mostBytes) body.destroy(tooLarge(mostBytes));
+    else void give(controller);
+  };
   const give = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    if (isGiving) return;
+    if (isGiving || isOver) return;
     isGiving = true;
-    while (rest.length > 0 && (controller.desiredSize ?? 0) > 0) {
+    const hasCome = rest.length > 0;
+    while (!isOver && rest.length > 0 && (controller.desiredSize ?? 0) > 0) {
       controller.enqueue(rest.subarray(0, bytesAtOnce));
       rest = rest.subarray(bytesAtOnce);
       await pause();
     }
     isGiving = false;
-    if (rest.length > 0 || body.errored || isCancelled) return;
-    if (hasAllCome) controller.close();
-    else body.resume();
+    if (isOver || rest.length > 0) return;
+    if (hasAllCome) {
+      end();
+      controller.close();
+    } else if (hasCome && isOfEvents) {
+      gathered = setTimeout(() => {
+        gathered = undefined;
+        take(controller);
+      }, gatheringMilliseconds());
+    } else if (hasCome) take(controller);
   };
   return new ReadableStream({
     start(controller) {
       body
-        .on('data', (chunk: Uint8Array) => {
-          size += chunk.length;
-          if (size > mostBytes) return void body.destroy(tooLarge(mostBytes));
-          body.pause();
-          rest = chunk;
-          void give(controller);
-        })
+        .on('readable', () => take(controller))
         .on('end', () => {
           hasAllCome = true;
           void give(controller);
         })
         .on('error', (error) => {
-          if (!isCancelled) controller.error(error);
+          if (!isOver) controller.error(error);
+          end();
         });
     },
     pull: give,
     cancel() {
-      isCancelled = true;
+      end();
       rest = nothing;
       body.destroy();
     },

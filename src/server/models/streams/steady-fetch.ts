@@ -4,6 +4,7 @@ import { type BoundFetch, readAnswerBody } from '../../outbound/bound-fetch.ts';
 import { pause } from '../../pauses.ts';
 import { chatChunks, errorOf } from './chat-chunk.ts';
 import { readEventData } from './event-data.ts';
+import { createJoinedWords } from './joined-words.ts';
 import { createRepeatedAnswer } from './repeated-answer.ts';
 
 /**
@@ -63,6 +64,8 @@ const mostCharacters = 4 * 1024 * 1024;
 /** Milliseconds in which a connection ends whose stream has said that it is done. Most do at once, and serve again. */
 const patienceForEnd = 1_000;
 
+const nothing: ReturnType<typeof readEventData> = { pieces: [], isLost: false };
+
 /** Said of an answer with a piece that is no JSON. */
 const unreadable = 'The provider has sent a piece of its answer that cannot be read.';
 
@@ -87,8 +90,19 @@ function createDepth() {
   };
 }
 
-/** Reads lines of events however they are written, and writes each piece of an answer as an event of its own. */
 function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
+  let reader: ReturnType<typeof createEventReader>;
+  return new TransformStream({
+    start(controller) {
+      reader = createEventReader(controller);
+    },
+    transform: (bytes) => reader.read(bytes),
+    flush: () => reader.end(),
+  });
+}
+
+/** Reads lines of events however they are written, and writes an event for each piece of an answer, or words that came together. */
+function createEventReader(controller: TransformStreamDefaultController<Uint8Array>) {
   // Bytes of one character may come in two pieces.
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
@@ -105,9 +119,9 @@ function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
   /** `null` before the first piece of the answer. */
   let hasEnded: boolean | null = null;
 
-  const write = (controller: TransformStreamDefaultController<Uint8Array>, event: string) =>
-    controller.enqueue(encoder.encode(`data: ${event}\n\n`));
-  const give = (controller: TransformStreamDefaultController<Uint8Array>, json: unknown) => {
+  const write = (event: string) => controller.enqueue(encoder.encode(`data: ${event}\n\n`));
+  const said = createJoinedWords((chunk) => write(JSON.stringify(chunk)));
+  const give = (json: unknown) => {
     const whole = isError && isObject(json) && !('error' in json) ? { error: json } : json;
     for (const chunk of chatChunks(repeated.without(whole))) {
       const [choice] = Array.isArray(chunk.choices) ? chunk.choices : [];
@@ -116,40 +130,37 @@ function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
       // Some end an answer that calls tools as any other.
       if (isObject(choice) && callsTools && choice.finish_reason === 'stop')
         choice.finish_reason = 'tool_calls';
-      write(controller, JSON.stringify(chunk));
+      said.add(chunk);
     }
   };
   /** What has come of an event is all of it. */
-  const end = (controller: TransformStreamDefaultController<Uint8Array>) => {
-    const { pieces, isLost } = readEventData(data.join('\n'));
-    for (const piece of pieces) give(controller, piece);
+  const endEvent = () => {
+    // The empty line behind an event that was read with its last one: a text that is no JSON is the dearest to parse.
+    const { pieces, isLost } = data.length > 0 ? readEventData(data.join('\n')) : nothing;
+    for (const piece of pieces) give(piece);
     data = [];
     size.data = 0;
     depth.reset();
     isError = false;
-    if (isLost && hasEnded !== true) breakOff(controller);
+    if (isLost && hasEnded !== true) breakOff();
   };
   /** Behind a gap nothing is sure: words end there, as those that are cut do, and a call is none. */
-  const breakOff = (controller: TransformStreamDefaultController<Uint8Array>) => {
+  const breakOff = () => {
     isBroken = true;
     // What there is of a call must not be taken for one.
     if (callsTools || hasEnded === null) return controller.error(new Error(unreadable));
-    finish(controller, 'length');
+    finish('length');
+    said.flush();
     controller.terminate();
   };
   /** An answer that ends without a reason has one here: it is whole where the stream says so, else cut. */
-  const finish = (controller: TransformStreamDefaultController<Uint8Array>, reason: string) => {
+  const finish = (reason: string) => {
     if (hasEnded !== false) return;
     hasEnded = true;
-    write(
-      controller,
-      JSON.stringify({
-        choices: [{ index: 0, delta: {}, finish_reason: callsTools ? 'tool_calls' : reason }],
-      }),
-    );
+    said.add({ choices: [{ index: 0, delta: {}, finish_reason: callsTools ? 'tool_calls' : reason }] });
   };
-  const read = (controller: TransformStreamDefaultController<Uint8Array>, line: string) => {
-    if (line.trim() === '') return end(controller);
+  const readLine = (line: string) => {
+    if (line.trim() === '') return endEvent();
     if (line.startsWith('event:')) {
       isError = /\berror\b/.test(line);
       return undefined;
@@ -167,19 +178,20 @@ function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
     // Comments, and fields that say nothing here.
     if (value === undefined) return undefined;
     if (/^\[done\]$/i.test(value)) {
-      end(controller);
-      finish(controller, 'stop');
+      endEvent();
+      finish('stop');
+      said.flush();
       ending ??= setTimeout(() => controller.terminate(), patienceForEnd);
-      return write(controller, '[DONE]');
+      return write('[DONE]');
     }
     data.push(value);
     size.data += value.length;
     if (size.data > mostCharacters) throw new Error('The provider sends an event without an end.');
     // Most events are one line, and some servers leave no empty one between them.
-    if (depth.after(value) <= 0) end(controller);
+    if (depth.after(value) <= 0) endEvent();
     return undefined;
   };
-  const readLines = async (controller: TransformStreamDefaultController<Uint8Array>, text: string) => {
+  const readLines = async (text: string) => {
     rest.push(text);
     size.rest += text.length;
     if (size.rest > mostCharacters) throw new Error('The provider sends a line without an end.');
@@ -189,17 +201,21 @@ function steadyEvents(): TransformStream<Uint8Array, Uint8Array> {
     size.rest = rest[0]?.length ?? 0;
     for (const line of lines) {
       if (isBroken) return;
-      read(controller, line);
+      readLine(line);
       await pause();
     }
   };
-  return new TransformStream({
-    transform: (chunk, controller) => readLines(controller, decoder.decode(chunk, { stream: true })),
-    async flush(controller) {
-      clearTimeout(ending);
-      await readLines(controller, `${decoder.decode()}\n`);
-      end(controller);
-      finish(controller, 'length');
+  return {
+    async read(bytes: Uint8Array): Promise<void> {
+      await readLines(decoder.decode(bytes, { stream: true }));
+      said.flush();
     },
-  });
+    async end(): Promise<void> {
+      clearTimeout(ending);
+      await readLines(`${decoder.decode()}\n`);
+      endEvent();
+      finish('length');
+      said.flush();
+    },
+  };
 }
