@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ConversationHit, ConversationSearchInput } from '#contracts/conversation-search.ts';
 import { conversationSearchLimits } from '#rules/limits.ts';
 import { answerMarks } from '../../answering/citation-marks.ts';
@@ -105,24 +105,43 @@ async function findTitles(
   return rows;
 }
 
+/** So many of a person's latest messages are looked into, one after the other: a word that is often said is among them. */
+const latestMessages = 5_000;
+
 async function findMessages(
   transaction: Transaction,
   { personId, modelBotIds, asked }: SearchedFor,
 ): Promise<MessageRow[]> {
   // Where a policy stands nevertheless, it shows what this setting asks for, and finds it by the index.
-  await transaction.execute(sql`
-    SELECT set_config('app.search', (asked.english || asked.spanish)::text, true) FROM (${queries(asked)}) AS asked`);
+  const { rows: told } = await transaction.execute<{ either: string }>(sql`
+    SELECT set_config('app.search', (asked.english || asked.spanish)::text, true) AS either
+    FROM (${queries(asked)}) AS asked`);
+  const haveWords = sql`words @@ ${told[0]?.either ?? ''}::tsquery`;
+  const ofPerson = sql`person_id = ${personId} AND ${ofBots(modelBotIds)}`;
+  const inOrder = sql`ORDER BY message_id DESC LIMIT ${mostMessages}`;
+  const latest = await readMessages(
+    transaction,
+    asked,
+    sql`SELECT message_id FROM (SELECT message_id, words FROM message_words WHERE ${ofPerson}
+      ORDER BY message_id DESC LIMIT ${latestMessages}) AS latest WHERE ${haveWords} ${inOrder}`,
+  );
+  if (latest.length === mostMessages) return latest;
+  // Apart from their order: with it the planner would go through all of a person's for words that none has.
+  return readMessages(
+    transaction,
+    asked,
+    sql`WITH matches AS MATERIALIZED (SELECT message_id FROM message_words WHERE ${ofPerson} AND ${haveWords})
+      SELECT message_id FROM matches ${inOrder}`,
+  );
+}
+
+async function readMessages(transaction: Transaction, asked: string, matching: SQL): Promise<MessageRow[]> {
   const { rows } = await transaction.execute<MessageRow>(sql`
     WITH asked AS (${queries(asked)})
-    SELECT found.*, ${headlines('found.text')} FROM asked, LATERAL (
+    SELECT found.*, ${headlines('found.text')} FROM asked, (
       SELECT conversations.id AS "conversationId", conversations.model_bot_id AS "modelBotId",
         conversations.title, messages.id AS "messageId", messages.role, messages.text, messages.created_at AS at
-      FROM (
-        SELECT message_id FROM message_words
-        WHERE message_words.person_id = ${personId} AND ${ofBots(modelBotIds)}
-          AND message_words.words @@ (asked.english || asked.spanish)
-        ORDER BY message_id DESC LIMIT ${mostMessages}
-      ) AS matching
+      FROM (${matching}) AS matching
       INNER JOIN messages ON messages.id = matching.message_id
       INNER JOIN conversations ON conversations.id = messages.conversation_id
     ) AS found ORDER BY "messageId" DESC`);
