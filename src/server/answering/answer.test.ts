@@ -5,8 +5,8 @@ import { paid } from '../models/testing/paid.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../models/testing/scripted-provider.ts';
 import { createBoundFetch } from '../outbound/bound-fetch.ts';
 import { createTrustedDispatcher } from '../outbound/dispatcher.ts';
+import { foundPassage } from '../search/testing/found-passage.ts';
 import { type AnswerEvent, streamAnswer } from './answer.ts';
-import { foundPassage } from './testing/passages.ts';
 
 const bounds = { bytes: 2 ** 20, milliseconds: 60_000 };
 const passage = foundPassage(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { foundPassage } from '../search/testing/found-passage.ts';
 import { boundedHistory, systemPrompt } from './prompt.ts';
-import { foundPassage } from './testing/passages.ts';
 
 test('the prompt holds the rules, the instructions of the bot, and each passage with its number and place', () => {
   const prompt = systemPrompt(

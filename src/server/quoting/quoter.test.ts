@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
-import { foundPassage } from '../answering/testing/passages.ts';
 import type { RankedPassage } from '../search/ranking.ts';
+import { foundPassage } from '../search/testing/found-passage.ts';
 import { createQuoter, quoterConfidence } from './quoter.ts';
 
 const handbook = foundPassage(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foundPassage } from '../answering/testing/passages.ts';
+import { foundPassage } from '../search/testing/found-passage.ts';
 import { hostileTables, passagesOfTable } from '../tables/testing/hostile-tables.ts';
 import { longestStretch } from '../tables/testing/longest-stretch.ts';
 import { figureFor } from './figure.ts';

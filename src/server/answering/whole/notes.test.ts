@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RankedPassage } from '../../search/ranking.ts';
-import { foundPassage } from '../testing/passages.ts';
+import { foundPassage } from '../../search/testing/found-passage.ts';
 import { numberNotes, shortNotes } from './notes.ts';
 
 const passagesAt = (page: number, count: number) =>

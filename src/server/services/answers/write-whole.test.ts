@@ -1,10 +1,10 @@
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { expect, test, vi } from 'vitest';
 import { createRunPassages } from '../../agents/run-passages.ts';
-import { foundPassage } from '../../answering/testing/passages.ts';
 import { planWhole } from '../../answering/whole/whole-plan.ts';
 import { AppError } from '../../errors.ts';
 import type { ChatModel } from '../../models/models.ts';
+import { foundPassage } from '../../search/testing/found-passage.ts';
 import type { App } from '../context.ts';
 import { createStepRecord } from '../conversations/step-rows.ts';
 import type { PreparedAnswer } from './prepare-answer.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentOf } from '../search/question-words.ts';
+import { contentOf } from './question-words.ts';
 
 test.each([
   ['What do I do in case of fire?', ['fire']],

@@ -1,4 +1,4 @@
-import type { RankedPassage } from '../../search/ranking.ts';
+import type { RankedPassage } from '../ranking.ts';
 
 /** A passage of a file as search finds it, for tests. Each `fileName` is a file of its own. */
 export function foundPassage(text: string, given: Partial<RankedPassage> = {}): RankedPassage {
