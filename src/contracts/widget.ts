@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isAccent, isColour } from '#rules/accent.ts';
 import { chatLimits } from '#rules/limits.ts';
+import { mailedProofDigits } from '#rules/proofs.ts';
 import { answerRatings, ratingLimits } from '#rules/ratings.ts';
 import { showsSomething } from '#rules/shows-something.ts';
 import { siteOrigin, widgetLimits, widgetPositions } from '#rules/widgets.ts';
@@ -19,6 +20,8 @@ export const widget = z.object({
   showsPicture: z.boolean(),
   /** Whether visitors may leave an address and are answered by support. */
   offersPerson: z.boolean(),
+  /** Whether visitors may have the conversation mailed to themselves. */
+  offersTranscript: z.boolean(),
   questionsPerDay: z.number().int(),
   /** Questions of all visitors in the present day. */
   askedToday: z.number().int(),
@@ -58,6 +61,7 @@ export const updateWidgetInput = z.strictObject({
   position: z.enum(widgetPositions, { error: 'invalid' }).default('right'),
   showsPicture: z.boolean({ error: 'invalid' }).default(false),
   offersPerson: z.boolean({ error: 'invalid' }).default(false),
+  offersTranscript: z.boolean({ error: 'invalid' }).default(false),
   questionsPerDay: z
     .number({ error: 'invalid' })
     .int({ error: 'invalid' })
@@ -102,6 +106,14 @@ const widgetTexts = [
   'badEmail',
   'mustAgree',
   'handedOver',
+  'transcript',
+  'transcriptText',
+  'transcriptConsent',
+  'sendCode',
+  'codeSent',
+  'code',
+  'badCode',
+  'transcriptSent',
 ] as const;
 export type WidgetText = (typeof widgetTexts)[number];
 
@@ -115,6 +127,8 @@ export const publicWidget = z.object({
   /** Where the uploaded picture that is shown lies on this server; null where there is none. */
   picture: z.string().nullable(),
   offersPerson: z.boolean(),
+  /** False, too, where the installation sends no mail. */
+  offersTranscript: z.boolean(),
   starterQuestions: z.array(z.string()),
   /** The texts of the widget in the language that was asked for. */
   texts: z.record(z.enum(widgetTexts), z.string()),
@@ -146,6 +160,22 @@ export const widgetRating = z.strictObject({
 });
 export type WidgetRatingData = z.output<typeof widgetRating>;
 
+/** A conversation that leaves the widget, whole turns of it. */
+const handedOverTurns = z
+  .array(
+    z.strictObject({
+      role: z.enum(['user', 'assistant'], { error: 'invalid' }),
+      content: z.string({ error: 'invalid' }).max(chatLimits.turnCharacters, { error: 'too_long' }),
+    }),
+    { error: 'invalid' },
+  )
+  .max(2 * widgetLimits.turns, { error: 'too_long' })
+  .refine(
+    (messages) =>
+      messages.reduce((sum, { content }) => sum + content.length, 0) <= widgetLimits.transcriptCharacters,
+    { error: 'too_long' },
+  );
+
 /**
  * `POST /v1/widgets/{id}/tickets`: hands the conversation to a person. `consent` says that the visitor agreed to it; what
  * they asked last stands in for words of theirs.
@@ -159,20 +189,7 @@ export const widgetTicket = z
       .max(widgetLimits.handoverCharacters, { error: 'too_long' })
       .default(''),
     consent: z.literal(true, { error: 'required' }),
-    messages: z
-      .array(
-        z.strictObject({
-          role: z.enum(['user', 'assistant'], { error: 'invalid' }),
-          content: z.string({ error: 'invalid' }).max(chatLimits.turnCharacters, { error: 'too_long' }),
-        }),
-        { error: 'invalid' },
-      )
-      .max(2 * widgetLimits.turns, { error: 'too_long' })
-      .refine(
-        (messages) =>
-          messages.reduce((sum, { content }) => sum + content.length, 0) <= widgetLimits.transcriptCharacters,
-        { error: 'too_long' },
-      ),
+    messages: handedOverTurns,
   })
   .refine((given) => wordsOf(given) !== '', { error: 'required', path: ['text'] })
   .transform((given) => ({ ...given, text: wordsOf(given) }));
@@ -190,3 +207,29 @@ function wordsOf({
   const asked = messages.findLast(({ role, content }) => role === 'user' && showsSomething(content));
   return asked?.content.trim() ?? '';
 }
+
+/**
+ * `POST /v1/widgets/{id}/transcripts/codes`: a code goes to the address that the conversation is to be mailed to, as anybody
+ * can name anybody's. `consent` says that its owner agreed.
+ */
+export const widgetTranscriptCode = z.strictObject({
+  email: emailField,
+  consent: z.literal(true, { error: 'required' }),
+});
+
+/** What the code answers; it is the server's own to read. */
+export const widgetTranscriptChallenge = z.object({ challenge: z.string() });
+export type WidgetTranscriptChallenge = z.infer<typeof widgetTranscriptChallenge>;
+
+/** `POST /v1/widgets/{id}/transcripts`: mails the conversation to the address that the code went to. */
+export const widgetTranscript = z.strictObject({
+  challenge: z.string({ error: 'required' }).max(2_000, { error: 'too_long' }),
+  code: z
+    .string({ error: 'required' })
+    .trim()
+    .max(2 * mailedProofDigits, { error: 'wrong_code' }),
+  messages: handedOverTurns.refine((messages) => messages.some(({ content }) => showsSomething(content)), {
+    error: 'required',
+  }),
+});
+export type WidgetTranscriptData = z.output<typeof widgetTranscript>;

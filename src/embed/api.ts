@@ -1,4 +1,4 @@
-import type { PublicWidgetData } from '#contracts/widget.ts';
+import type { PublicWidgetData, WidgetTranscriptChallenge } from '#contracts/widget.ts';
 
 /** Which bot of which installation, and the language to speak. */
 export type WidgetPlace = { origin: string; bot: string; language: string };
@@ -102,6 +102,29 @@ export async function askPerson(
   asked: { email: string; text: string; messages: ChatMessage[] },
 ): Promise<void> {
   const response = await post(place, '/tickets', { ...asked, consent: true });
+  if (!response.ok) throw await refusalOf(response);
+}
+
+/**
+ * Has a code mailed to an address, which its owner has agreed to.
+ * @returns the challenge that the code answers
+ * @throws {Refusal} naming what is wrong in `fields`
+ */
+export async function mailCode(place: WidgetPlace, asked: { email: string }): Promise<string> {
+  const response = await post(place, '/transcripts/codes', { ...asked, consent: true });
+  if (!response.ok) throw await refusalOf(response);
+  return ((await response.json()) as { data: WidgetTranscriptChallenge }).data.challenge;
+}
+
+/**
+ * Has a conversation mailed to the address that a code went to.
+ * @throws {Refusal} naming what is wrong in `fields`
+ */
+export async function mailTranscript(
+  place: WidgetPlace,
+  asked: { challenge: string; code: string; messages: ChatMessage[] },
+): Promise<void> {
+  const response = await post(place, '/transcripts', asked);
   if (!response.ok) throw await refusalOf(response);
 }
 

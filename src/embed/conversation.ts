@@ -1,4 +1,4 @@
-import type { Citation, Rating, Span } from './api.ts';
+import type { ChatMessage, Citation, Rating, Span } from './api.ts';
 
 /** A question and its whole answer. */
 export type AnsweredQuestion = {
@@ -10,6 +10,13 @@ export type AnsweredQuestion = {
   id?: string;
   rating?: Rating | null;
 };
+
+/** What was said, in order, as it is sent. */
+export const turnsOf = (exchanges: readonly AnsweredQuestion[]): ChatMessage[] =>
+  exchanges.flatMap(({ question, markdown }): ChatMessage[] => [
+    { role: 'user', content: question },
+    { role: 'assistant', content: markdown },
+  ]);
 
 /** As many questions as a visitor has in 24 hours. */
 const exchangesKept = 20;

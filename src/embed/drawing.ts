@@ -1,5 +1,6 @@
 import type { answerSheet, drawAnswer } from './answer.ts';
 import { element } from './elements.ts';
+import type { LoadModule } from './load.ts';
 
 export type DrawAnswer = typeof drawAnswer;
 
@@ -9,13 +10,13 @@ export type DrawAnswer = typeof drawAnswer;
  * @param adopt takes the looks of what is drawn
  */
 export function createDrawing(
-  origin: string,
+  load: LoadModule,
   adopt: (sheet: CSSStyleSheet) => void,
 ): () => Promise<DrawAnswer> {
   let loading: Promise<DrawAnswer> | undefined;
   return () => {
-    loading ??= import(/* @vite-ignore */ `${origin}/embed-answer.js`).then(
-      (loaded: { drawAnswer: DrawAnswer; answerSheet: typeof answerSheet }) => {
+    loading ??= load<{ drawAnswer: DrawAnswer; answerSheet: typeof answerSheet }>('embed-answer.js').then(
+      (loaded) => {
         adopt(loaded.answerSheet());
         return loaded.drawAnswer;
       },

@@ -21,7 +21,7 @@ export function drawExchange(text: Text, question: string, reveal: (source: Elem
     for (const citation of citations.slice(sources.childElementCount)) sources.append(drawSource(citation));
     const label = (number: number) => {
       const citation = citations.find((known) => known.number === number);
-      return text('source', { number: String(number), file: citation ? placeOf(citation) : '' });
+      return text('source', { number: String(number), file: citation ? placeOf(text, citation) : '' });
     };
     const blocks = drawAnswer(markdown, unsupported, { openSource, label, doubtful: text('doubtful') });
     if (unsupported.length > 0) blocks.push(element('p', { class: 'doubts' }, text('doubts')));
@@ -49,14 +49,10 @@ export function drawExchange(text: Text, question: string, reveal: (source: Elem
     const source: HTMLDetailsElement = element(
       'details',
       { 'data-source': number, ontoggle: () => source.open && reveal(source) },
-      element('summary', {}, element('span', { class: 'chip' }, number), ` ${placeOf(citation)}`),
+      element('summary', {}, element('span', { class: 'chip' }, number), ` ${placeOf(text, citation)}`),
       element('blockquote', {}, citation.quote),
     );
     return source;
-  }
-
-  function placeOf({ fileName, title = fileName, page }: Citation) {
-    return page === null ? title : text('page', { file: title, page: String(page) });
   }
 
   /** Nothing more is coming. */
@@ -67,6 +63,10 @@ export function drawExchange(text: Text, question: string, reveal: (source: Elem
 
   return { nodes: [element('p', { class: 'question' }, question), answer], answer, show, wait, end };
 }
+
+/** The file of a citation, with its page where that has one. */
+export const placeOf = (text: Text, { fileName, title = fileName, page }: Citation): string =>
+  page === null ? title : text('page', { file: title, page: String(page) });
 
 /** A time of day, with its date where that is not today's. */
 export function momentText(moment: Date, now: Date, language: string): string {

@@ -1,6 +1,5 @@
 import { parseHTML } from 'linkedom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { widgetLimits } from '#rules/widgets.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPanel } from './panel.ts';
 
 const place = { origin: 'https://parley.example', bot: 'b1', language: 'en' };
@@ -20,9 +19,6 @@ const config = {
     down: 'Bad answer',
     thanks: 'Thank you',
     unsent: 'Not sent',
-    badEmail: 'No address',
-    mustAgree: 'Tick the box',
-    handedOver: 'Goes to {{email}}',
   },
 } as unknown as Parameters<typeof createPanel>[0];
 
@@ -257,77 +253,6 @@ it('an answer that has no name has no thumbs', async () => {
   fetched.mockResolvedValueOnce(answerOf('Yes.'));
   await ask('When does the gate close?');
   expect(log().querySelector('.thumb')).toBeNull();
-});
-
-describe('where a person is offered', () => {
-  const form = () => panel.querySelector('.handover') as HTMLFormElement;
-  const input = (type: string) => form().querySelector(`input[type=${type}]`) as HTMLInputElement;
-  const complaint = () => form().querySelector('.complaint')?.textContent;
-  const handOver = () => form().dispatchEvent(new Event('submit'));
-
-  beforeEach(() => {
-    panel.remove();
-    [panel] = createPanel({ ...config, offersPerson: true }, place);
-    document.body.append(panel);
-    (panel.querySelector('.person') as HTMLElement).click();
-    input('email').value = ' visitor@example.org ';
-  });
-
-  it('nothing is sent before the visitor agrees to it', () => {
-    handOver();
-    expect(complaint()).toBe('Tick the box');
-    expect(input('checkbox').getAttribute('aria-invalid')).toBe('true');
-    expect(fetched).not.toHaveBeenCalled();
-  });
-
-  it('the conversation goes along, and the visitor is told where the answer comes', async () => {
-    fetched.mockResolvedValueOnce(named('a1')).mockResolvedValueOnce(taken());
-    await ask('When does the gate close?');
-    input('checkbox').checked = true;
-    handOver();
-    await vi.waitFor(() => expect(form().hidden).toBe(true));
-    expect(String(fetched.mock.calls[1]?.[0])).toBe('https://parley.example/v1/widgets/b1/tickets');
-    expect(sent(1)).toEqual({
-      email: 'visitor@example.org',
-      text: '',
-      consent: true,
-      messages: [
-        { role: 'user', content: 'When does the gate close?' },
-        { role: 'assistant', content: 'Yes.' },
-      ],
-    });
-    expect(texts('.told')).toEqual(['Goes to visitor@example.org']);
-    expect(panel.classList.contains('handing-over')).toBe(false);
-  });
-
-  it('of a long conversation the last turns that a person is handed go along', async () => {
-    const turn = widgetLimits.transcriptCharacters / 2;
-    fetched
-      .mockResolvedValueOnce(answerOf('x'.repeat(turn)))
-      .mockResolvedValueOnce(answerOf('Yes.'))
-      .mockResolvedValueOnce(taken());
-    await ask('?'.repeat(turn));
-    await ask('And for groups?');
-    input('checkbox').checked = true;
-    handOver();
-    await vi.waitFor(() => expect(form().hidden).toBe(true));
-    expect(sent(2).messages.map(({ content }: { content: string }) => content.length)).toEqual([turn, 15, 4]);
-  });
-
-  it('a wrong address is said at its field, and what was typed stays', async () => {
-    const error = { message: 'Some fields are wrong', fields: { email: 'invalid_email' } };
-    fetched.mockResolvedValueOnce(new Response(JSON.stringify({ error }), { status: 422 }));
-    input('checkbox').checked = true;
-    handOver();
-    await vi.waitFor(() => expect(complaint()).toBe('No address'));
-    expect(form().hidden).toBe(false);
-    expect(input('email').getAttribute('aria-invalid')).toBe('true');
-    expect(input('checkbox').checked).toBe(true);
-  });
-});
-
-it('no person is offered where the assistant has none', () => {
-  expect(panel.querySelector('.person, .handover')).toBeNull();
 });
 
 it('how far documents are read stands in place of the answer until that begins', async () => {

@@ -1,8 +1,6 @@
-import { widgetLimits } from '#rules/widgets.ts';
 import {
   type Allowance,
   ask,
-  askPerson,
   type ChatMessage,
   type Config,
   follow,
@@ -17,6 +15,7 @@ import {
   keepPending,
   recallConversation,
   recallPending,
+  turnsOf,
 } from './conversation.ts';
 import { createDrawing } from './drawing.ts';
 import { element } from './elements.ts';
@@ -25,39 +24,28 @@ import type { putFace } from './face.ts';
 import { createFollowing } from './following.ts';
 import { createFrame } from './frame.ts';
 import { drawGreeting } from './greeting.ts';
-import { createPersonForm } from './person-form.ts';
+import { createHandover, offeredBy } from './handover.ts';
+import { type LoadModule, loadFrom } from './load.ts';
 import { createQuestionForm } from './question-form.ts';
 import { drawRating } from './rating.ts';
 
 /** So many turns are sent before the question; the server takes no more than twice as many. */
 const turnsSent = 20;
 
-/** The last turns that a person is handed together, in order. */
-function lastOf(turns: ChatMessage[]): ChatMessage[] {
-  let room = widgetLimits.transcriptCharacters;
-  const first = turns.findLastIndex(({ content }) => {
-    room -= content.length;
-    return room < 0;
-  });
-  return turns.slice(first + 1);
-}
-
-const turnsOf = (exchanges: readonly AnsweredQuestion[]) =>
-  exchanges.flatMap(({ question, markdown }): ChatMessage[] => [
-    { role: 'user', content: question },
-    { role: 'assistant', content: markdown },
-  ]);
-
 /** The button at the edge of the page, and the conversation it opens. */
-export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, HTMLElement] {
+export function createPanel(
+  config: Config,
+  place: WidgetPlace,
+  load: LoadModule = loadFrom(place.origin),
+): [HTMLElement, HTMLElement] {
   const texts = new Map(Object.entries(config.texts));
   const text: Text = (key, values = {}) => {
     const filled = new Map(Object.entries(values));
     return (texts.get(key) ?? '').replace(/\{\{(\w+)\}\}/g, (_, name: string) => filled.get(name) ?? '');
   };
-  const drawing = createDrawing(place.origin, (sheet) => {
-    (panel.getRootNode() as ShadowRoot).adoptedStyleSheets.push(sheet);
-  });
+  const adopt = (sheet: CSSStyleSheet) =>
+    void (panel.getRootNode() as ShadowRoot).adoptedStyleSheets.push(sheet);
+  const drawing = createDrawing(load, adopt);
   let exchanges = recallConversation(place.bot);
   const pending = recallPending(place.bot);
   let isUnread = exchanges.length > 0 || pending !== null;
@@ -81,34 +69,37 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     },
     onClosed: showClosed,
   });
-  const person = createPersonForm({
+  const handover = createHandover({
     text,
     name: config.name,
+    place,
+    load,
+    adopt,
+    offered: offeredBy(config),
+    exchanges: () => exchanges,
     onShow: (isShown) => panel.classList.toggle('handing-over', isShown),
-    onSend: (asked) => askPerson(place, { ...asked, messages: lastOf(turns()) }),
-    onSent(email) {
-      log.append(element('p', { class: 'told', role: 'status' }, text('handedOver', { email })));
-      following.toEnd();
+    onDone(said) {
+      tell('told', 'status', said);
       form.focus();
     },
+    onFailed: () => tell('complaint', 'alert', text('unsent')),
   });
   const { launcher, panel, fresh } = createFrame({
     name: config.name,
     text,
-    within: [log, ...form.nodes, ...(config.offersPerson ? [person.form, person.button] : [])],
+    within: [log, ...form.nodes, handover.row],
     onOpen: open,
     onClose: close,
     onNew: begin,
   });
   greet();
+  handover.tell(exchanges.length > 0);
   if (config.showsPicture) showFace().catch(() => undefined);
   return [panel, launcher];
 
   /** What draws it is loaded where it is shown. */
   async function showFace() {
-    const loaded: { putFace: typeof putFace } = await import(
-      /* @vite-ignore */ `${place.origin}/embed-face.js`
-    );
+    const loaded = await load<{ putFace: typeof putFace }>('embed-face.js');
     loaded.putFace([panel, launcher], config.name, config.picture && place.origin + config.picture);
   }
 
@@ -154,7 +145,8 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
     keepConversation(place.bot, exchanges);
     keepPending(place.bot, null);
     log.replaceChildren();
-    person.close();
+    handover.close();
+    handover.tell(false);
     greet();
     fresh.hidden = true;
     showClosed();
@@ -223,6 +215,7 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
       }
       control.signal.throwIfAborted();
       exchanges.push(exchange);
+      handover.tell(true);
       keepConversation(place.bot, exchanges);
       following.during(() => offerRating(exchange, answer));
     } catch (error) {
@@ -244,6 +237,12 @@ export function createPanel(config: Config, place: WidgetPlace): [HTMLElement, H
       end();
       if (allowance) form.tell(allowance);
     }
+  }
+
+  /** Says something at the end of the conversation. */
+  function tell(name: string, role: string, said: string) {
+    log.append(element('p', { class: name, role }, said));
+    following.toEnd();
   }
 
   function offerRating(exchange: AnsweredQuestion, answer: Element) {

@@ -4,12 +4,16 @@ import type { Text } from './exchange.ts';
 import { putFace } from './face.ts';
 import { createFrame } from './frame.ts';
 import { drawGreeting } from './greeting.ts';
+import { drawOffers, offeredBy } from './handover.ts';
 import { createQuestionForm } from './question-form.ts';
 import { styleSheet } from './styles.ts';
 
 const nothing = () => undefined;
 
-/** Draws the open widget as a visitor first sees it, of the same parts, into an element that has nothing else. */
+/**
+ * Draws the open widget as a visitor first sees it, of the same parts, into an element that has nothing else; with all that
+ * it offers, also what comes with the first answer.
+ */
 export function drawPreview(
   host: HTMLElement,
   config: ShownWidget,
@@ -23,7 +27,7 @@ export function drawPreview(
     within: [
       element('div', { class: 'log' }, drawGreeting(config, text, nothing)),
       ...form.nodes,
-      ...(config.offersPerson ? [element('button', { class: 'person' }, text('person'))] : []),
+      drawOffers(text, offeredBy(config), nothing),
     ],
     onOpen: nothing,
     onClose: nothing,

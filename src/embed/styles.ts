@@ -57,20 +57,11 @@ summary { padding: 5.6px 9.6px; cursor: pointer; color: var(--muted) }
 details blockquote { padding: 1.6px 12px 9.6px; unicode-bidi: plaintext }
 .tell { justify-self: start; border: 1px solid var(--line); border-radius: 10px; padding: 6px 14px; font-weight: 600 }
 .tell:hover { background: var(--sunken) }
-.tell.first { background: var(--accent); border-color: var(--accent); color: #fff }
-.person { align-self: start; padding: 4px 16px; font-size: 14px; text-decoration: underline }
-form.handover { flex: 1; overflow-y: auto; display: grid; align-content: start; align-items: stretch; gap: 14px; padding: 16px; border-top: 0 }
-.handover label { display: grid; gap: 6px; font-size: 14px }
-.handover .agree { grid-template-columns: auto 1fr; gap: 10px }
-.handover input[type=email] { width: 100%; background: var(--sunken); border: 1px solid var(--line); border-radius: 10px; padding: 8px 12px }
-.handover input[type=checkbox] { width: 20px; height: 20px; accent-color: var(--accent) }
-.handover [aria-invalid] { outline: 2px solid var(--danger); outline-offset: 1px }
-.complaint:empty { display: none }
-.acts { display: flex; gap: 16px; align-items: center }
-.handing-over .log, .handing-over .ask, .handing-over .allowed, .handing-over .person { display: none }
+.offers { display: flex; flex-wrap: wrap; gap: 0 16px; padding: 0 16px; font-size: 14px }
+.offers button { padding: 4px 0; text-decoration: underline }
 .told { padding: 8px 12px; background: var(--sunken); border-radius: 10px }
 .complaint { color: var(--danger); font-size: 14.4px }
-.again, .back { text-decoration: underline; color: inherit; padding: 4px 0 }
+.again { text-decoration: underline; color: inherit; padding: 4px 0 }
 .waiting { width: 35.2px; height: 12.8px; border-radius: 999px; background: var(--line) }
 @media (prefers-reduced-motion: no-preference) { .waiting { animation: wait 1s ease-in-out infinite alternate } }
 .progress { margin: 6px 0 0; color: var(--muted); font-size: 14px }

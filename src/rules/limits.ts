@@ -127,6 +127,14 @@ export const mailLimits = {
    */
   visitorTicketsPerAddress: { by: 'address', points: 5, seconds: 24 * 3600 },
   visitorTicketsPerBot: { by: 'record', points: 25, seconds: 3600 },
+  /**
+   * Codes that prove whose address a visitor has a conversation mailed to, and tries of them. They are counted by the email
+   * as well: its owner is not to be written to by strangers, and whoever uses that up costs them a transcript at most.
+   */
+  transcriptCodesPerEmail: { by: 'email', points: 5, seconds: 3600 },
+  transcriptCodesPerAddress: { by: 'address', points: 20, seconds: 24 * 3600 },
+  transcriptCodesPerBot: { by: 'record', points: 60, seconds: 3600 },
+  transcriptTriesPerEmail: { by: 'email', points: 20, seconds: 24 * 3600 },
   /** Of 10,000 codes: guessing one within a day has a chance of 0.2 %. */
   codesPerEmail: { by: 'email', points: 20, seconds: 24 * 3600 },
 } as const;

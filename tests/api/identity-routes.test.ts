@@ -67,7 +67,7 @@ test('no route changes anything for another site or a foreign origin, even with 
 
 test('what bots answer outside is opened by no cookie, wherever the call comes from', async () => {
   const outside = routes.filter(({ path }) => path.startsWith('/v1/'));
-  expect(outside.length).toBe(5);
+  expect(outside.length).toBe(7);
   const pair = { 'X-XSRF-TOKEN': browser.cookies.get('XSRF-TOKEN') ?? '' };
   for (const route of outside) {
     for (const from of [{ 'Sec-Fetch-Site': 'same-origin' }, ...otherSites]) {

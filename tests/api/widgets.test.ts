@@ -68,6 +68,7 @@ test('its script stays under 8 kB compressed, as every page that carries it load
   // What draws answers is loaded by those who look.
   expect(await script('embed-answer.js')).toBeLessThan(24_000);
   expect(await script('embed-face.js')).toBeLessThan(1_500);
+  expect(await script('embed-handover.js')).toBeLessThan(4_000);
 });
 
 test('sites are kept as their origins, and the settings say how much was asked', async () => {
@@ -98,6 +99,7 @@ test('a listed site gets name, greeting and texts in the language it asks for, a
       'greeting',
       'name',
       'offersPerson',
+      'offersTranscript',
       'picture',
       'position',
       'showsPicture',
@@ -227,4 +229,10 @@ test('the session of a signed-in visitor counts for nothing', async () => {
   const response = await visit('', { headers: { Cookie: 'session=x', Authorization: 'Bearer x' } });
   expect(response.status).toBe(200);
   expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+test('where no mail is sent no conversation is offered by mail', async () => {
+  expect((await put({ offersTranscript: true })).data.offersTranscript).toBe(true);
+  const { data } = (await (await visit('')).json()) as { data: PublicWidgetData };
+  expect(data.offersTranscript).toBe(false);
 });

@@ -24,7 +24,7 @@ type TestFixtures = {
   signedIn(person: { email: string; password?: string }): Promise<Page>;
   /** A bot for each language that the tests of a file share; in `models`, a test says what it answers. */
   chats: Chats;
-  /** A site that shows a bot of its own, which the tests of a file share; of `models` only. */
+  /** A site that shows a bot of its own, which the tests of a file share. */
   site: WidgetSite;
   /** On whichever site the page is. */
   widget: Locator;

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { callFiles } from '../../call-files.ts';
 import { chatCompletionInput } from '../chat-completion.ts';
 import { responseInput } from '../response.ts';
-import { widgetQuestion, widgetRating, widgetTicket } from '../widget.ts';
+import {
+  widgetQuestion,
+  widgetRating,
+  widgetTicket,
+  widgetTranscript,
+  widgetTranscriptCode,
+} from '../widget.ts';
 
 export type JsonSchema = {
   type?: string | string[];
@@ -37,6 +43,8 @@ export async function requestSchemas(): Promise<[string, z.ZodType][]> {
     ['/v1/widgets/{id}/chat', widgetQuestion],
     ['/v1/widgets/{id}/ratings', widgetRating],
     ['/v1/widgets/{id}/tickets', widgetTicket],
+    ['/v1/widgets/{id}/transcripts/codes', widgetTranscriptCode],
+    ['/v1/widgets/{id}/transcripts', widgetTranscript],
   ];
   for (const [file, load] of Object.entries(callFiles)) {
     for (const [method, route] of Object.entries(await load())) {

@@ -12,7 +12,15 @@ import { idParam } from '#contracts/endpoints/params.ts';
 import { errorBody } from '#contracts/error.ts';
 import { listMeta } from '#contracts/list.ts';
 import { openAiResponse, responseEvent, responseInput } from '#contracts/response.ts';
-import { publicWidget, widgetQuestion, widgetRating, widgetTicket } from '#contracts/widget.ts';
+import {
+  publicWidget,
+  widgetQuestion,
+  widgetRating,
+  widgetTicket,
+  widgetTranscript,
+  widgetTranscriptChallenge,
+  widgetTranscriptCode,
+} from '#contracts/widget.ts';
 import { apiKeyLimit } from '#rules/limits.ts';
 import { own } from '#rules/own.ts';
 import { describeMay } from './describe-may.ts';
@@ -216,6 +224,30 @@ function describeWidgets(server: string) {
         security: [],
         summary: 'Hand the conversation of such a visitor to support, where the widget offers it',
         requestBody: { required: true, content: json(schemaOf(widgetTicket, 'input')) },
+        responses: { 204: { description: 'Success' }, ...failure },
+      },
+    },
+    '/v1/widgets/{id}/transcripts/codes': {
+      ...place,
+      post: {
+        security: [],
+        summary: 'Mail a code to an address of such a visitor, where the widget mails conversations',
+        requestBody: { required: true, content: json(schemaOf(widgetTranscriptCode, 'input')) },
+        responses: {
+          200: {
+            description: 'Success',
+            content: json(object({ data: schemaOf(widgetTranscriptChallenge, 'output') })),
+          },
+          ...failure,
+        },
+      },
+    },
+    '/v1/widgets/{id}/transcripts': {
+      ...place,
+      post: {
+        security: [],
+        summary: 'Mail the conversation of such a visitor to the address that the code went to',
+        requestBody: { required: true, content: json(schemaOf(widgetTranscript, 'input')) },
         responses: { 204: { description: 'Success' }, ...failure },
       },
     },

@@ -80,7 +80,7 @@ describe.each(names)('what others called something, in the mail %s,', (name) => 
   });
 });
 
-test.each(['confirmEmail', 'proveItIsYou', 'confirmNewEmail'] as const)(
+test.each(['confirmEmail', 'proveItIsYou', 'confirmNewEmail', 'transcriptCode'] as const)(
   'the code of %s stands in its text',
   (name) => {
     const { html, text } = renderMail(mail(name), origin);
@@ -107,6 +107,14 @@ test('without its secrets a mail shows neither code nor token', () => {
   for (const said of [subject, html, text]) expect(said).not.toMatch(/0427|tok\b|token/);
   expect(subject).toContain('••••');
   expect(link).toBe(`${origin}/account/auth/email-verification`);
+});
+
+test('a visitor’s conversation stands in lines as it was, and is no part of the mail once that is sent', () => {
+  const transcript = 'You:\nIs it <i>open</i>?';
+  const { html, text } = renderMail(mail('visitorTranscript', { secrets: { transcript } }), origin);
+  expect(text).toContain(transcript);
+  expect(html).toContain('You:\nIs it &lt;i&gt;open&lt;/i&gt;?');
+  expect(renderMail(mail('visitorTranscript', { secrets: null }), origin).text).not.toContain('open');
 });
 
 test('an answer to a visitor stands in lines as it was written, as HTML never, and leads nowhere', () => {

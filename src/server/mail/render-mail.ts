@@ -57,7 +57,7 @@ export function renderMail(
     preview: text('preview'),
     greeting: 'firstName' in mail.values ? t('email.greeting', values) : t('email.greetingNobody'),
     lead: text('lead'),
-    quote: own(mail.values, 'answer') ?? null,
+    quote: own(mail.values, 'answer') ?? secrets?.transcript ?? null,
     code: t.has(codeLabel) ? { label: t(codeLabel, values), value: values.code } : null,
     action:
       link !== null && t.has(actionLabel)

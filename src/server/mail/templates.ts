@@ -37,6 +37,9 @@ export const mailTemplates = {
   },
   // None of the visitor's own words: whoever left the address need not be who reads its mailbox.
   visitorAnswered: { values: ['agent', 'bot', 'number', 'answer'], path: null },
+  // The code by no word of the visitor's, for the same reason; the conversation goes to whoever had the code.
+  transcriptCode: { values: ['bot'], path: null },
+  visitorTranscript: { values: ['bot'], path: null },
   scheduledRunFailed: {
     values: ['firstName', 'bot', 'question', 'reason', 'modelBotId'],
     path: '/model-bots/{{modelBotId}}/uploads?tab=schedule',
@@ -56,4 +59,4 @@ export type MailValues<Name extends MailTemplate> = Record<
 >;
 
 /** Of use to whoever reads them; never kept longer than needed. */
-export type MailSecrets = { code?: string; token?: string };
+export type MailSecrets = { code?: string; token?: string; transcript?: string };

@@ -44,6 +44,7 @@ const draftOf = ({
   position,
   showsPicture,
   offersPerson,
+  offersTranscript,
   questionsPerDay,
 }: WidgetData) => ({
   enabled,
@@ -53,9 +54,12 @@ const draftOf = ({
   position,
   showsPicture,
   offersPerson,
+  offersTranscript,
   questionsPerDay: String(questionsPerDay),
 });
 type Draft = ReturnType<typeof draftOf>;
+const offers = ['showsPicture', 'offersPerson', 'offersTranscript'] as const;
+const switches = ['enabled', ...offers] as const;
 const texts = ['origins', 'accentColour', 'greeting', 'questionsPerDay'] as const;
 
 /** What was typed, as it is sent; what is no number is refused by its field. */
@@ -67,6 +71,7 @@ const settingsOf = (draft: Draft) => ({
   position: draft.position,
   showsPicture: draft.showsPicture,
   offersPerson: draft.offersPerson,
+  offersTranscript: draft.offersTranscript,
   questionsPerDay: Number(draft.questionsPerDay),
 });
 
@@ -100,21 +105,11 @@ function WidgetForm({ bot, widget }: { bot: ModelBotData; widget: WidgetData }) 
           <ConflictNotice
             pending={editing.pending}
             fields={[
-              {
-                label: t('workshop.widget.enabled'),
-                mine: t(draft.enabled ? 'portal.yes' : 'portal.no'),
-                theirs: t(conflict.enabled ? 'portal.yes' : 'portal.no'),
-              },
-              {
-                label: t('workshop.widget.showsPicture'),
-                mine: t(draft.showsPicture ? 'portal.yes' : 'portal.no'),
-                theirs: t(conflict.showsPicture ? 'portal.yes' : 'portal.no'),
-              },
-              {
-                label: t('workshop.widget.offersPerson'),
-                mine: t(draft.offersPerson ? 'portal.yes' : 'portal.no'),
-                theirs: t(conflict.offersPerson ? 'portal.yes' : 'portal.no'),
-              },
+              ...switches.map((field) => ({
+                label: t(`workshop.widget.${field}`),
+                mine: t(draft[field] ? 'portal.yes' : 'portal.no'),
+                theirs: t(conflict[field] ? 'portal.yes' : 'portal.no'),
+              })),
               {
                 label: t('workshop.widget.fields.position'),
                 mine: t(`workshop.widget.positions.${draft.position}`),
@@ -191,18 +186,15 @@ function WidgetForm({ bot, widget }: { bot: ModelBotData; widget: WidgetData }) 
             error={problemOf('questionsPerDay')}
           />
         </div>
-        <Checkbox
-          label={t('workshop.widget.showsPicture')}
-          hint={t('workshop.widget.showsPictureHint')}
-          checked={draft.showsPicture}
-          onChange={(event) => change({ showsPicture: event.target.checked })}
-        />
-        <Checkbox
-          label={t('workshop.widget.offersPerson')}
-          hint={t('workshop.widget.offersPersonHint')}
-          checked={draft.offersPerson}
-          onChange={(event) => change({ offersPerson: event.target.checked })}
-        />
+        {offers.map((field) => (
+          <Checkbox
+            key={field}
+            label={t(`workshop.widget.${field}`)}
+            hint={t(`workshop.widget.${field}Hint`)}
+            checked={draft[field]}
+            onChange={(event) => change({ [field]: event.target.checked })}
+          />
+        ))}
         <Button variant="primary" type="submit" loading={editing.pending} className="self-start">
           {t('portal.save')}
         </Button>
@@ -217,6 +209,7 @@ function WidgetForm({ bot, widget }: { bot: ModelBotData; widget: WidgetData }) 
         showsPicture={draft.showsPicture}
         picture={bot.avatar}
         offersPerson={draft.offersPerson}
+        offersTranscript={draft.offersTranscript}
         starterQuestions={bot.starterQuestions}
       />
     </div>

@@ -15,6 +15,7 @@ export function WidgetPreview({
   showsPicture,
   picture,
   offersPerson,
+  offersTranscript,
   starterQuestions,
 }: ShownWidget) {
   const t = useTranslate();
@@ -36,10 +37,23 @@ export function WidgetPreview({
       showsPicture,
       picture,
       offersPerson,
+      offersTranscript,
     };
     const starters = questions === '' ? [] : questions.split('\n');
     drawPreview(host.current, { ...config, starterQuestions: starters }, { text, theme });
-  }, [t, theme, name, greeting, accentColour, position, showsPicture, picture, offersPerson, questions]);
+  }, [
+    t,
+    theme,
+    name,
+    greeting,
+    accentColour,
+    position,
+    showsPicture,
+    picture,
+    offersPerson,
+    offersTranscript,
+    questions,
+  ]);
 
   return (
     <section aria-label={t('workshop.widget.preview')} className="min-w-0 self-start xl:sticky xl:top-20">

@@ -5,7 +5,7 @@ import { createdAt, id, moment, updatedAt } from './columns.ts';
 
 /**
  * Every mail, written in the transaction of what causes it and sent by a job. `secrets` (a code, the token of the
- * link) leave the row as soon as the mail is sent.
+ * link, a visitor's conversation) leave the row as soon as the mail is sent.
  */
 export const outbox = pgTable(
   'outbox',
@@ -16,7 +16,7 @@ export const outbox = pgTable(
     toName: text().notNull(),
     toAddress: text().notNull(),
     values: jsonb().$type<Record<string, string>>().notNull(),
-    secrets: jsonb().$type<{ code?: string; token?: string }>(),
+    secrets: jsonb().$type<{ code?: string; token?: string; transcript?: string }>(),
     state: text().$type<MailState>().notNull().default('queued'),
     attempts: integer().notNull().default(0),
     failure: text().$type<MailFailure>(),

@@ -191,6 +191,8 @@ export const modelBotWidgets = pgTable('model_bot_widgets', {
   showsPicture: boolean().notNull().default(false),
   /** Visitors may leave an address, and are answered by support. */
   offersPerson: boolean().notNull().default(false),
+  /** Visitors may have the conversation mailed to themselves. */
+  offersTranscript: boolean().notNull().default(false),
   questionsPerDay: integer().notNull(),
   version: version(),
   updatedAt: updatedAt(),

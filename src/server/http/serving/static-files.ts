@@ -151,7 +151,7 @@ async function loadFile(
     'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
     Vary: 'Accept-Encoding',
     // Pages of any site load the widget; as a module only where they are told that they may.
-    ...(/^embed(?:-answer|-face)?\.js$/.test(path.basename(name)) && { 'Access-Control-Allow-Origin': '*' }),
+    ...(/^embed(?:-[a-z]+)?\.js$/.test(path.basename(name)) && { 'Access-Control-Allow-Origin': '*' }),
     ...(policy && { 'Content-Security-Policy': policy }),
   };
   return file;

@@ -42,6 +42,7 @@ export async function openWidget({
         position: modelBotWidgets.position,
         showsPicture: modelBotWidgets.showsPicture,
         offersPerson: modelBotWidgets.offersPerson,
+        offersTranscript: modelBotWidgets.offersTranscript,
         questionsPerDay: modelBotWidgets.questionsPerDay,
         ...oneStepColumns,
       })
@@ -61,7 +62,7 @@ export async function openWidget({
   if (input.origin === null || !found.origins.includes(input.origin))
     throw new AppError('origin_not_allowed');
   const { modelBotId, spaceId, companyId, questionsPerDay, ...looks } = found;
-  const { greeting, accentColour, position, showsPicture, offersPerson } = looks;
+  const { greeting, accentColour, position, showsPicture, offersPerson, offersTranscript } = looks;
   const { name, starterQuestions, avatarId } = found.versionSettings ?? found;
   const pictureId = showsPicture ? avatarId : null;
   return {
@@ -79,6 +80,8 @@ export async function openWidget({
       showsPicture,
       picture: pictureId && `/v1/widgets/${modelBotId}/picture?of=${pictureId}`,
       offersPerson,
+      // A code that goes to nobody would be waited for.
+      offersTranscript: offersTranscript && app.mailTransport !== null,
       starterQuestions,
     },
   };

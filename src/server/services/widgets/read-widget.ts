@@ -31,6 +31,7 @@ const untouched: Omit<WidgetData, 'askedToday'> = {
   position: 'right',
   showsPicture: false,
   offersPerson: false,
+  offersTranscript: false,
   questionsPerDay: widgetLimits.questionsPerDay.initial,
   version: 0,
 };
@@ -48,6 +49,7 @@ export async function widgetSettings(
       position: modelBotWidgets.position,
       showsPicture: modelBotWidgets.showsPicture,
       offersPerson: modelBotWidgets.offersPerson,
+      offersTranscript: modelBotWidgets.offersTranscript,
       questionsPerDay: modelBotWidgets.questionsPerDay,
       version: modelBotWidgets.version,
     })

@@ -1,0 +1,1 @@
+ALTER TABLE "model_bot_widgets" ADD COLUMN "offers_transcript" boolean DEFAULT false NOT NULL;
