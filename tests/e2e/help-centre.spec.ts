@@ -30,6 +30,47 @@ for (const locale of locales) {
     );
   });
 
+  test(`${locale}: whoever looks for something in the help centre finds it, and can pass on what they looked for`, async ({
+    page,
+    parley,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const trouble = watchPage(page, parley.origin);
+    await page.goto(localizedPath('/help', locale));
+    const articles = page.getByRole('main').getByRole('listitem').getByRole('link');
+    const files = localizedPath(helpPath('files'), locale);
+    const field = page.getByRole('searchbox', { name: t('helpCentre.search') });
+    await field.fill(subjects[locale]);
+    await expect(articles.first()).toHaveAttribute('href', files);
+    expect(await articles.count()).toBeLessThan(helpArticles.length);
+    await field.press('Enter');
+    await page.reload();
+    await expect(field).toHaveValue(subjects[locale]);
+    await expect(articles.first()).toHaveAttribute('href', files);
+    await field.fill('zyzzyva');
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(t('helpCentre.none'));
+    await expect(articles).toHaveCount(0);
+    await expectAccessible(page);
+    await field.fill('');
+    await expect(articles).toHaveCount(helpArticles.length);
+    expect(new URL(page.url()).search).toBe('');
+    expect(trouble).toEqual([]);
+  });
+
+  test(`${locale}: without scripts the help centre shows all of its articles, and no field that does nothing`, async ({
+    browser,
+    parley,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${parley.origin}${localizedPath('/help', locale)}`);
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(
+      helpArticles.length,
+    );
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await context.close();
+  });
+
   test(`${locale}: whoever opens Help finds the articles, and those nearest to their subject before they ask`, async ({
     signedIn,
     parley,
