@@ -12,6 +12,7 @@ const retired = {
     /\(from above\)/i,
     /second steps?\b/i,
     /words of your own/i,
+    /(?<!\p{L})tickets?(?!\p{L})/iu,
   ],
   es: [
     /(?<!\p{L})bots?(?!\p{L})/iu,
@@ -19,11 +20,15 @@ const retired = {
     /ll[eé]vatelos/i,
     /segundos? pasos?/i,
     /palabras propias/i,
+    /incidencia|(?<!\p{L})(?:tickets?|tiques?)(?!\p{L})/iu,
   ],
 } as const;
 
-/** The specification names these, and a picture of two steps is no word for the factor. */
-const kept = [/^menu\./, /^statusPages\.twoStep/, /^email\./];
+/**
+ * The specification names these, and a picture of two steps is no word for the factor. Support calls a ticket what has a
+ * number at its own desk; to all others it is what they asked.
+ */
+const kept = [/^menu\./, /^statusPages\.twoStep/, /^email\./, /^support\./, /^impersonat/];
 
 function* texts(node: object, path = ''): Generator<[key: string, text: string]> {
   for (const [name, value] of Object.entries(node)) {
