@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ModelUse, modelUses } from '#rules/model-allowance.ts';
 import { planKeys } from '#rules/plans.ts';
-import { daysBetween, longestPeriod, usageGroupings } from '#rules/usage-report.ts';
+import { daysBetween, longestPeriod, usageGroupings, usageWays } from '#rules/usage-report.ts';
 
 const counter = z.object({ used: z.number().int(), limit: z.number().int(), remaining: z.number().int() });
 
@@ -38,12 +38,19 @@ const usageFigures = z.object({
 });
 export type UsageFigures = z.infer<typeof usageFigures>;
 
-/** The use of a tenant or company over a period, days counted as each person's own. */
+/**
+ * The use of a tenant or company over a period, days counted as each person's own, of programs and visitors as those of UTC.
+ */
 export const usageReport = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   by: z.enum(usageGroupings),
-  /** By day every day of the period in order; else who used most first. `name` is a day, or what it is called. */
+  /** Of which the figures are alone; null for all. */
+  way: z.enum(usageWays).nullable(),
+  /**
+   * By day every day of the period in order; else who used most first. `name` is a day, or what it is called; a way is called
+   * by its own name, by person too, where nobody is signed in.
+   */
   rows: z.array(usageFigures.extend({ id: z.string(), name: z.string() })),
   total: usageFigures,
 });
@@ -51,24 +58,35 @@ export type UsageReportData = z.infer<typeof usageReport>;
 
 const day = z.iso.date({ error: 'invalid' });
 
+const periodFields = <const Groupings extends readonly ['day', ...string[]]>(groupings: Groupings) => ({
+  from: day.optional(),
+  to: day.optional(),
+  by: z
+    .enum(groupings)
+    .optional()
+    .transform((by): Groupings[number] => by ?? 'day'),
+});
+
+function checkPeriod(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  check: z.RefinementCtx,
+) {
+  if ((from === undefined) !== (to === undefined)) {
+    check.addIssue({ code: 'custom', path: [from ? 'to' : 'from'], message: 'required' });
+  } else if (from && to && (from > to || daysBetween(from, to).length > longestPeriod)) {
+    check.addIssue({ code: 'custom', path: ['from'], message: 'invalid' });
+  }
+}
+
 /** A period and what a report tells apart in it. Without a period, the last 30 days. */
 export const periodInput = <const Groupings extends readonly ['day', ...string[]]>(groupings: Groupings) =>
-  z
-    .strictObject({
-      from: day.optional(),
-      to: day.optional(),
-      by: z
-        .enum(groupings)
-        .optional()
-        .transform((by): Groupings[number] => by ?? 'day'),
-    })
-    .superRefine(({ from, to }, check) => {
-      if ((from === undefined) !== (to === undefined)) {
-        check.addIssue({ code: 'custom', path: [from ? 'to' : 'from'], message: 'required' });
-      } else if (from && to && (from > to || daysBetween(from, to).length > longestPeriod)) {
-        check.addIssue({ code: 'custom', path: ['from'], message: 'invalid' });
-      }
-    });
+  z.strictObject(periodFields(groupings)).superRefine(checkPeriod);
 
-export const usageReportInput = periodInput(usageGroupings);
+/** `way` narrows all of it to what came so. */
+export const usageReportInput = z
+  .strictObject({
+    ...periodFields(usageGroupings),
+    way: z.enum(usageWays, { error: 'invalid' }).optional(),
+  })
+  .superRefine(checkPeriod);
 export type UsageReportInput = z.output<typeof usageReportInput>;

@@ -1,6 +1,15 @@
 /** What the use of a tenant or company can be told apart by. */
-export const usageGroupings = ['day', 'company', 'modelBot', 'person'] as const;
+export const usageGroupings = ['day', 'company', 'modelBot', 'person', 'way'] as const;
 export type UsageGrouping = (typeof usageGroupings)[number];
+
+/** How a question comes: by a person in the portals, by a program with a key, or by a visitor of another site. */
+export const usageWays = ['web', 'api', 'widget'] as const;
+export type UsageWay = (typeof usageWays)[number];
+
+/** Those of nobody who is signed in. */
+export type OutsideWay = Exclude<UsageWay, 'web'>;
+
+export const isUsageWay = (text: string): text is UsageWay => usageWays.some((way) => way === text);
 
 /** The longest period of a report, in days. */
 export const longestPeriod = 366;

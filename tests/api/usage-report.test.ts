@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { UsageReportData } from '../../src/contracts/usage.ts';
+import type { WidgetData } from '../../src/contracts/widget.ts';
+import { modelBots } from '../../src/server/db/schema/organisation.ts';
 import { ask, begin } from '../testing/conversations.ts';
 import { createSuite } from '../testing/suite.ts';
 
@@ -36,4 +40,64 @@ test('usage is told by day, company, bot and person, and as a file for spreadshe
     `"'=HYPERLINK(""http://x"")",1,1,0,0`,
     '',
   ]);
+});
+
+test('what programs and visitors ask is told by how it came, and counts with what people ask', async () => {
+  const { tenantId, modelBotId, admin } = await suite.administered();
+  await suite.database.acrossSpaces((transaction) =>
+    transaction.update(modelBots).set({ publishedAt: new Date() }).where(eq(modelBots.id, modelBotId)),
+  );
+  await admin.upload(modelBotId, 'ferry.txt', 'Dogs travel on the lower deck of the ferry.');
+  await admin.untilIngested(modelBotId);
+  const known = 'Where do dogs travel on the ferry?';
+  const unknown = 'Who won the chess olympiad of 1972?';
+  const reader = await suite.person({ name: 'TENANT_ADMIN', tenantId });
+  await ask(reader, await begin(reader, modelBotId), known);
+
+  const { data: key } = await admin.post<{ key: string }>(`model-bots/${modelBotId}/api-keys`, {
+    name: 'CI',
+  });
+  for (const content of [known, unknown]) {
+    const answer = await fetch(`${admin.origin}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key.key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ model: modelBotId, messages: [{ role: 'user', content }] }),
+    });
+    expect(answer.status).toBe(200);
+  }
+
+  const site = 'https://shop.example.org';
+  const { data: widget } = await admin.get<WidgetData>(`model-bots/${modelBotId}/widget`);
+  const { askedToday: _, ...settings } = widget;
+  await admin.put(`model-bots/${modelBotId}/widget`, { ...settings, enabled: true, origins: [site] });
+  const visited = await fetch(`${admin.origin}/v1/widgets/${modelBotId}/chat`, {
+    method: 'POST',
+    headers: { Origin: site, 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ messages: [{ role: 'user', content: known }] }),
+  });
+  expect(await visited.text()).toContain('lower deck');
+
+  const report = async (query: string) =>
+    (await admin.get<UsageReportData>(`tenants/${tenantId}/usage?${query}`)).data;
+  const figures = ({ rows }: UsageReportData) =>
+    rows.map(({ id, answered, refused }) => [id, answered, refused]).sort();
+  await expect
+    .poll(async () => figures(await report('by=way')))
+    .toEqual([
+      ['api', 1, 1],
+      ['web', 1, 0],
+      ['widget', 1, 0],
+    ]);
+  expect((await report('by=day')).total).toMatchObject({ answered: 3, refused: 1, failed: 0 });
+  expect(figures(await report('by=modelBot&way=widget'))).toEqual([[modelBotId, 1, 0]]);
+  expect(figures(await report('by=person'))).toEqual(
+    expect.arrayContaining([
+      ['api', 1, 1],
+      ['widget', 1, 0],
+      [reader.userId, 1, 0],
+    ]),
+  );
+  expect((await admin.get(`tenants/${tenantId}/usage?way=mail`)).status).toBe(422);
+  const file = await (await admin.fetch(`tenants/${tenantId}/usage.csv?by=way`)).text();
+  expect(file).toContain('Visitors of other sites,1,0,0,0');
 });

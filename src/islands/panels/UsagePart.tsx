@@ -1,6 +1,6 @@
 import { call, pathOf } from '#client/api/call.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
-import type { UsageGrouping } from '#rules/usage-report.ts';
+import { type UsageGrouping, type UsageWay, usageWays } from '#rules/usage-report.ts';
 import { PeriodSelect, usePeriodReports } from '../reports/period-reports.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -23,10 +23,11 @@ export function UsagePart({
   apart: UsageReportData;
 }) {
   const t = useTranslate();
-  const { byDay, apart, days, show, pending, error } = usePeriodReports<UsageGrouping, UsageReportData>(
-    first,
-    (query) => call(`GET ${place.kind}/{id}/usage`, { params: { id: place.id }, query }),
-  );
+  const { byDay, apart, days, more, show, pending, error } = usePeriodReports<
+    UsageGrouping,
+    UsageReportData,
+    { way?: UsageWay }
+  >(first, (query) => call(`GET ${place.kind}/{id}/usage`, { params: { id: place.id }, query }));
   const { from, to, by } = apart;
   return (
     <>
@@ -35,13 +36,26 @@ export function UsagePart({
         title={t('organisation.usage.title')}
         text={t('organisation.usage.text')}
         actions={
-          <PeriodSelect
-            label={t('organisation.usage.period')}
-            nameOf={(count) => t('organisation.usage.lastDays', { count })}
-            value={days}
-            disabled={pending}
-            onSelect={(chosen) => show(chosen, by)}
-          />
+          <>
+            <Select
+              label={t('organisation.usage.way')}
+              labelHidden
+              value={more.way ?? 'all'}
+              disabled={pending}
+              onSelect={(chosen: UsageWay | 'all') => show(days, by, chosen === 'all' ? {} : { way: chosen })}
+              options={(['all', ...usageWays] as const).map((value) => ({
+                value,
+                label: t(value === 'all' ? 'organisation.usage.anyWay' : `usage.ways.${value}`),
+              }))}
+            />
+            <PeriodSelect
+              label={t('organisation.usage.period')}
+              nameOf={(count) => t('organisation.usage.lastDays', { count })}
+              value={days}
+              disabled={pending}
+              onSelect={(chosen) => show(chosen, by)}
+            />
+          </>
         }
       >
         <UsageChart report={byDay} />
@@ -63,7 +77,7 @@ export function UsagePart({
               icon="download"
               href={pathOf(`GET ${place.kind}/{id}/usage.csv`, {
                 params: { id: place.id },
-                query: { from, to, by },
+                query: { from, to, by, ...more },
               })}
               download
             >

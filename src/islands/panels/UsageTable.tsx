@@ -1,5 +1,6 @@
 import type { UsageReportData } from '#contracts/usage.ts';
 import { numberFormat } from '#i18n/numbers.ts';
+import { isUsageWay } from '#rules/usage-report.ts';
 import { dayFormat } from '../reports/day-format.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
@@ -29,7 +30,11 @@ export function UsageTable({ report }: { report: UsageReportData }) {
           header: t(`usage.by.${report.by}`),
           cell: (row) => (
             <span dir="auto" className="[overflow-wrap:anywhere]">
-              {report.by === 'day' ? day(row.name) : row.name}
+              {report.by === 'day'
+                ? day(row.name)
+                : isUsageWay(row.id)
+                  ? t(`usage.ways.${row.id}`)
+                  : row.name}
             </span>
           ),
         },

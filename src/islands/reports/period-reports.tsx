@@ -8,26 +8,36 @@ export type Days = (typeof periods)[number];
 
 /**
  * The two reports of a period that a page begins with, by day and told apart; `show` reads both anew for another
- * period or grouping, up to the day that the first ones end with.
+ * period, grouping or whatever `more` they are narrowed by, up to the day that the first ones end with.
  */
-export function usePeriodReports<Grouping extends string, Report extends { to: string }>(
+export function usePeriodReports<
+  Grouping extends string,
+  Report extends { to: string },
+  More extends object = Record<never, never>,
+>(
   first: { byDay: Report; apart: Report },
-  read: (query: { from: string; to: string; by: Grouping | 'day' }) => Promise<Report>,
+  read: (query: { from: string; to: string; by: Grouping | 'day' } & More) => Promise<Report>,
+  noMore = {} as More,
 ) {
   const [reports, setReports] = useState(first);
   const [days, setDays] = useState<Days>('30');
+  const [more, setMore] = useState(noMore);
   const { run, pending, error } = useAction();
 
-  function show(nextDays: Days, by: Grouping) {
+  function show(nextDays: Days, by: Grouping, nextMore = more) {
     setDays(nextDays);
+    setMore(nextMore);
     const period = lastDays(Number(nextDays), first.byDay.to);
     void run(async () => {
-      const [byDay, apart] = await Promise.all([read({ ...period, by: 'day' }), read({ ...period, by })]);
+      const [byDay, apart] = await Promise.all([
+        read({ ...period, ...nextMore, by: 'day' }),
+        read({ ...period, ...nextMore, by }),
+      ]);
       setReports({ byDay, apart });
     });
   }
 
-  return { ...reports, days, show, pending, error };
+  return { ...reports, days, more, show, pending, error };
 }
 
 /** The texts are those of the page it stands on. */

@@ -84,7 +84,7 @@ export const CompanyUsage = asPortal(function CompanyUsage({
   const place = { kind: 'companies', id: company.id } as const;
   return (
     <PanelFrame place={placeOfCompany(company)} part="usage">
-      <UsagePart place={place} groupings={['modelBot', 'person']} {...reports} />
+      <UsagePart place={place} groupings={['modelBot', 'person', 'way']} {...reports} />
       <CostPart place={place} groupings={['modelBot', 'person', 'model']} {...costs} />
     </PanelFrame>
   );

@@ -71,7 +71,7 @@ export const TenantUsage = asPortal(function TenantUsage({
     <PanelFrame place={placeOfTenant(tenant)} part="usage">
       <UsagePart
         place={{ kind: 'tenants', id: tenant.id }}
-        groupings={['company', 'modelBot', 'person']}
+        groupings={['company', 'modelBot', 'person', 'way']}
         {...reports}
       />
     </PanelFrame>

@@ -14,6 +14,7 @@ import {
 import type { UsageKind } from '#rules/limits.ts';
 import type { BillingPeriod, Currency, Plan } from '#rules/plans.ts';
 import type { SubscriptionStatus } from '#rules/subscriptions.ts';
+import type { OutsideWay } from '#rules/usage-report.ts';
 import { createdAt, id, moment, spaceId, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 import { companies, modelBots, tenants } from './organisation.ts';
@@ -246,5 +247,28 @@ export const usageDays = pgTable(
     primaryKey({ columns: [table.modelBotId, table.userId, table.day] }),
     index('usage_days_space').on(table.spaceId, table.day),
     index('usage_days_user').on(table.userId),
+  ],
+);
+
+/**
+ * What programs and visitors of other sites got from a bot on a day of UTC, with nothing of who they were: for overviews,
+ * as `usage_days`.
+ */
+export const outsideUsageDays = pgTable(
+  'outside_usage_days',
+  {
+    spaceId: spaceId(),
+    modelBotId: uuid()
+      .notNull()
+      .references(() => modelBots.id, { onDelete: 'cascade' }),
+    way: text().$type<OutsideWay>().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    answered: integer().notNull().default(0),
+    refused: integer().notNull().default(0),
+    failed: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.modelBotId, table.way, table.day] }),
+    index('outside_usage_days_space').on(table.spaceId, table.day),
   ],
 );

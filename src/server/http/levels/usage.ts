@@ -10,7 +10,7 @@ export const usageOf = (level: Level) => ({
     `GET ${collections[level]}/{id}/usage`,
     {
       heavy: 'reports',
-      summary: `What a ${level} was used for over a period, by day, company, bot or person`,
+      summary: `What a ${level} was used for over a period, by day, company, bot, person or way in`,
       may: { action: `${level}.readUsage`, of: level },
     },
     async ({ ctx, query, place }) => {

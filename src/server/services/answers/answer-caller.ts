@@ -51,7 +51,8 @@ export async function answerCaller({
         return holdUnits(app, transaction, spaceId, { units: [ofKey, ofPerson], rateKeys: [] });
       });
     },
-    settle: (held, { cited }) => settleUnits(app, held, { isKept: cited }),
+    settle: (held, { cited, figure }) =>
+      settleUnits(app, held, { isKept: cited, use: figure && { spaceId, modelBotId, way: 'api', figure } }),
     ...(account && {
       run: () => ({
         ctx: { ...inNameOf(app, account), locale: asked.locale },

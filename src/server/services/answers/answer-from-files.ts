@@ -10,8 +10,10 @@ import { quoterId } from '../../quoting/quoter.ts';
 import type { App } from '../context.ts';
 import { createStepRecord } from '../conversations/step-rows.ts';
 import type { Answering } from '../model-bots/answering-settings.ts';
+import type { OutsideUse } from '../usage/count-use.ts';
 import { beginAnswer } from './begin-answer.ts';
 import { checkSupport } from './check-support.ts';
+import { figureOfAnswer } from './figure-of-answer.ts';
 import { prepareAnswer } from './prepare-answer.ts';
 import { withMatch } from './run-state.ts';
 import { withThoughts } from './with-thoughts.ts';
@@ -37,9 +39,15 @@ export type OutsideQuestion = {
 
 /**
  * Whether the files were used, whether there is no answer through a failure of ours or the model's, and which model
- * answered, or was to. Whoever leaves in the middle has asked the model all the same.
+ * answered, or was to, and what the answer counts as: see `figureOfAnswer`. Whoever leaves in the middle has asked the model
+ * all the same.
  */
-export type OutsideOutcome = { cited: boolean; failed: boolean; model: string };
+export type OutsideOutcome = {
+  cited: boolean;
+  failed: boolean;
+  model: string;
+  figure: OutsideUse['figure'] | null;
+};
 
 /**
  * Answers somebody who is not signed in from a bot's files. Nothing of it is stored.
@@ -86,7 +94,7 @@ export async function answerFromFiles<Taken>({
     { payer, answering: oneStep, pictures: picturesIn(input), ...(who && { who }) },
     take,
   );
-  const outcome = { cited: false, failed: true, model: meter.model.id };
+  const outcome: OutsideOutcome = { cited: false, failed: true, model: meter.model.id, figure: 'failed' };
   const close = async () => {
     try {
       await settle(taken, outcome);
@@ -95,6 +103,7 @@ export async function answerFromFiles<Taken>({
     }
   };
   if (meter.model.id === quoterId && (wishes?.format || wishes?.pictures.length)) {
+    outcome.figure = null;
     await close();
     throw new AppError('model_needed');
   }
@@ -125,6 +134,7 @@ export async function answerFromFiles<Taken>({
     // Neither JSON nor what functions are for has citations; both are answers all the same.
     let isWork = meter.model.id !== quoterId && !isChecked;
     outcome.failed = false;
+    let finish: Extract<OutsideEvent, { type: 'finish' }> | null = null;
     try {
       const events = whole
         ? writeWhole(app, { ...prepared, whole }, { ...input, answering, passages, record })
@@ -136,6 +146,7 @@ export async function answerFromFiles<Taken>({
           if (event.step.title) yield { type: 'progress', text: event.step.title };
           continue;
         }
+        if (event.type === 'finish') finish = event;
         if (event.type === 'text') text += event.delta;
         else if (event.type === 'citation') cited.push(event.citation);
         else if (event.type === 'finish' && isChecked) {
@@ -160,6 +171,10 @@ export async function answerFromFiles<Taken>({
       outcome.failed = true;
       throw error;
     } finally {
+      const { model, failed } = outcome;
+      const status = failed ? 'failed' : finish ? 'complete' : 'stopped';
+      const written = { text, cited, model, confidence: finish?.confidence ?? null };
+      outcome.figure = figureOfAnswer(written, status, isWork);
       await close();
     }
   }

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { OutsideWay } from '#rules/usage-report.ts';
+import { presentTime } from '../../time.ts';
 
 /** What a day's overview counts of a bot and a person. */
-export type UsageFigure = 'answered' | 'refused' | 'failed' | 'mediaGenerations';
+type UsageFigure = 'answered' | 'refused' | 'failed' | 'mediaGenerations';
 
 /**
  * SQL that adds one to what a person got from a bot on a day; nothing where `figure` is null.
@@ -22,4 +24,21 @@ export function countUse(
       answered = known.answered + excluded.answered, refused = known.refused + excluded.refused,
       failed = known.failed + excluded.failed,
       media_generations = known.media_generations + excluded.media_generations`;
+}
+
+/** What somebody got who is not signed in. */
+export type OutsideUse = {
+  spaceId: string;
+  modelBotId: string;
+  way: OutsideWay;
+  figure: Exclude<UsageFigure, 'mediaGenerations'>;
+};
+
+/** SQL that adds one to what programs, or visitors, got from a bot today, in the day of UTC. */
+export function countOutsideUse({ spaceId, modelBotId, way, figure }: OutsideUse): SQL {
+  const counted = sql.identifier(figure);
+  const day = presentTime().toISOString().slice(0, '2026-01-01'.length);
+  return sql`INSERT INTO outside_usage_days AS known (space_id, model_bot_id, way, day, ${counted})
+    VALUES (${spaceId}::uuid, ${modelBotId}::uuid, ${way}::text, ${day}::date, 1)
+    ON CONFLICT (model_bot_id, way, day) DO UPDATE SET ${counted} = known.${counted} + 1`;
 }

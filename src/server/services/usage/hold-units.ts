@@ -4,6 +4,7 @@ import { isGone } from '../../db/presence.ts';
 import { heldUnits } from '../../db/schema/billing.ts';
 import { newRecordId } from '../../new-record-id.ts';
 import type { App } from '../context.ts';
+import { countOutsideUse, type OutsideUse } from './count-use.ts';
 import type { KeyReservation, UsageReservation } from './reserve-usage.ts';
 
 /** What an answer has taken: units of days, and keys of `rate_limits`. */
@@ -40,16 +41,20 @@ export async function holdUnits(
 /**
  * Ends what was held: kept, or given back; not a second time where `recoverUnits` has done so. Never throws: what cannot
  * be settled is given back when this process has ended.
+ * @param use what is counted for overviews, where anything is
  */
 export async function settleUnits(
   app: Pick<App, 'database' | 'log'>,
   { answerId, spaceId }: HeldUnits,
-  { isKept }: { isKept: boolean },
+  { isKept, use }: { isKept: boolean; use: OutsideUse | null },
 ): Promise<void> {
   const which = sql`answer_id = ${answerId}`;
   const ending = isKept ? sql`DELETE FROM held_units WHERE ${which}` : giveBack(which);
   try {
-    await app.database.inSpace(spaceId, (transaction) => transaction.execute(ending));
+    await app.database.inSpace(spaceId, async (transaction) => {
+      await transaction.execute(ending);
+      if (use) await transaction.execute(countOutsideUse(use));
+    });
   } catch (error) {
     app.log.error({ error }, 'What an answer had taken could not be settled');
   }

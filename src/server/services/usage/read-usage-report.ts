@@ -11,13 +11,18 @@ const defaultDays = 30;
 const mostRows = 5000;
 
 const groups: Record<UsageGrouping, { id: SQL; name: SQL }> = {
-  day: { id: sql`usage_days.day::text`, name: sql`usage_days.day::text` },
+  day: { id: sql`used.day::text`, name: sql`used.day::text` },
   company: { id: sql`companies.id::text`, name: sql`companies.name` },
   modelBot: { id: sql`model_bots.id::text`, name: sql`model_bots.name` },
-  person: { id: sql`users.id::text`, name: sql`profiles.first_name || ' (' || users.email || ')'` },
+  // Who is not signed in is told apart by how they came.
+  person: {
+    id: sql`coalesce(users.id::text, used.way)`,
+    name: sql`coalesce(profiles.first_name || ' (' || users.email || ')', used.way)`,
+  },
+  way: { id: sql`used.way`, name: sql`used.way` },
 };
 
-/** What a tenant or company was used for over a period, told apart by day, company, bot or person. */
+/** What a tenant or company was used for over a period, told apart by day, company, bot, person or way in. */
 export async function readUsageReport({
   ctx,
   input,
@@ -33,7 +38,7 @@ export async function reportUsage(
   transaction: Transaction,
   input: UsageReportInput & { place: AuthorizedPlace },
 ): Promise<UsageReportData> {
-  const { place, by } = input;
+  const { place, by, way = null } = input;
   const today = presentTime().toISOString().slice(0, 10);
   const { from, to } =
     input.from && input.to ? { from: input.from, to: input.to } : lastDays(defaultDays, today);
@@ -42,23 +47,30 @@ export async function reportUsage(
     Record<keyof UsageFigures, string> & { id: string; name: string }
   >(sql`
     SELECT ${id} AS id, ${name} AS name,
-      sum(usage_days.answered) AS answered, sum(usage_days.refused) AS refused,
-      sum(usage_days.failed) AS failed, sum(usage_days.media_generations) AS "mediaGenerations"
-    FROM usage_days
-    INNER JOIN model_bots ON model_bots.id = usage_days.model_bot_id
+      sum(used.answered) AS answered, sum(used.refused) AS refused,
+      sum(used.failed) AS failed, sum(used.media_generations) AS "mediaGenerations"
+    FROM (
+      SELECT space_id, model_bot_id, user_id, 'web' AS way, day, answered, refused, failed, media_generations
+      FROM usage_days
+      UNION ALL
+      SELECT space_id, model_bot_id, NULL, way, day, answered, refused, failed, 0 FROM outside_usage_days
+    ) AS used
+    INNER JOIN model_bots ON model_bots.id = used.model_bot_id
     INNER JOIN companies ON companies.id = model_bots.company_id
-    INNER JOIN users ON users.id = usage_days.user_id
-    INNER JOIN profiles ON profiles.user_id = users.id
-    WHERE usage_days.space_id = ${place.spaceId} AND usage_days.day BETWEEN ${from} AND ${to}
+    LEFT JOIN users ON users.id = used.user_id
+    LEFT JOIN profiles ON profiles.user_id = users.id
+    WHERE used.space_id = ${place.spaceId} AND used.day BETWEEN ${from} AND ${to}
       AND (${place.companyId ?? null}::uuid IS NULL OR companies.id = ${place.companyId ?? null})
+      AND (${way}::text IS NULL OR used.way = ${way})
     GROUP BY 1, 2
-    ORDER BY sum(usage_days.answered + usage_days.refused) DESC, 2
+    ORDER BY sum(used.answered + used.refused) DESC, 2
     LIMIT ${mostRows}`);
   const told = rows.map((row) => ({ id: row.id, name: row.name, ...numbers(row) }));
   return {
     from,
     to,
     by,
+    way,
     rows: by === 'day' ? everyDay(daysBetween(from, to), told) : told,
     total: sumOf(told),
   };

@@ -53,7 +53,11 @@ export async function answerVisitor({
         return holdUnits(app, transaction, spaceId, { units: [], rateKeys: keys });
       });
     },
-    settle: (held, { failed }) => settleUnits(app, held, { isKept: !failed && !live?.isInterrupted }),
+    settle: (held, { failed, figure }) =>
+      settleUnits(app, held, {
+        isKept: !failed && !live?.isInterrupted,
+        use: figure && { spaceId, modelBotId, way: 'widget', figure },
+      }),
   });
   live = app.visitorAnswers.open(answerId, () => stopped.abort());
   const read = app.visitorAnswers.read(answerId) as AsyncIterable<OutsideEvent[]>;
