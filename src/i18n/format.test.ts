@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslate } from './format.ts';
+import { createTranslate, packMessages } from './format.ts';
+import type { TextKey } from './text-key.ts';
 
-const messages = {
+const messages = packMessages({
   email: { greeting: 'Hello {{firstName}}, {{ firstName }}' },
   tables: { found_one: '{{count}} source', found_other: '{{count}} sources' },
-};
+});
 const translate = createTranslate('en', messages);
 
 describe('createTranslate', () => {
@@ -53,5 +54,18 @@ describe('createTranslate', () => {
 
   it.each(['email.greeting', 'tables.found'])('has a text called %s', (key) => {
     expect(translate.has(key)).toBe(true);
+  });
+});
+
+describe('packMessages', () => {
+  it('keeps every text as it is, lines and all', () => {
+    const texts = { a: { b: 'Two\nlines\tand "quotes"', c: '' } };
+    const t = createTranslate('en', packMessages(texts));
+    expect(t('a.b' as TextKey)).toBe(texts.a.b);
+    expect(t.has('a.c')).toBe(true);
+  });
+
+  it('refuses a text with the sign that divides them', () => {
+    expect(() => packMessages({ a: 'One ¦ two' })).toThrow('¦');
   });
 });

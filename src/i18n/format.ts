@@ -5,8 +5,41 @@ import type { TextKey } from './text-key.ts';
 
 export type MessageTree = { readonly [key: string]: string | MessageTree };
 
-/** The texts of some namespaces in one language, as an island gets them. */
-export type Messages = MessageTree;
+/**
+ * The texts of some namespaces in one language, as an island gets them: keys and texts in turn, in one string. A page
+ * carries a thousand of them, twice; as a tree, to write them down would cost it more than to render what it shows.
+ */
+export type Messages = string;
+
+/** Stands in no text. */
+const divider = '¦';
+
+/** @throws where a text has the sign that divides them */
+export function packMessages(tree: MessageTree): Messages {
+  const parts = [...flatTexts(tree)].flat();
+  if (parts.some((part) => part.includes(divider))) throw new Error(`A text has a “${divider}”`);
+  return parts.join(divider);
+}
+
+function unpackMessages(messages: Messages): Texts {
+  const parts = messages.split(divider);
+  const texts = new Map<string, string>();
+  for (let at = 0; at + 1 < parts.length; at += 2) texts.set(parts[at] ?? '', parts[at + 1] ?? '');
+  return texts;
+}
+
+/** Texts by their whole keys. */
+type Texts = ReadonlyMap<string, string>;
+
+/** The texts of a tree by their whole keys, in its order. */
+export function flatTexts(tree: MessageTree, path = ''): Texts {
+  return new Map(
+    Object.entries(tree).flatMap(([name, node]): [string, string][] => {
+      const key = path === '' ? name : `${path}.${name}`;
+      return typeof node === 'string' ? [[key, node]] : [...flatTexts(node, key)];
+    }),
+  );
+}
 
 export type Variables = Readonly<Record<string, string | number>>;
 
@@ -17,29 +50,40 @@ export type Translate = {
   has(key: string): key is TextKey;
 };
 
+/** What a page's texts are unpacked to, for as many pages and languages as there are. */
+const known = new Map<Locale, Map<Messages, Translate>>();
+
 /**
  * A translate function over `messages`: dotted keys, `{{name}}` placeholders, and the forms `key_one` and
  * `key_other` chosen by `count`. Answers what i18next answers on the server, without its weight.
  */
 export function createTranslate(locale: Locale, messages: Messages): Translate {
+  const ofLocale = known.get(locale) ?? new Map<Messages, Translate>();
+  known.set(locale, ofLocale);
+  const translate = ofLocale.get(messages) ?? translateFrom(locale, unpackMessages(messages));
+  ofLocale.set(messages, translate);
+  return translate;
+}
+
+function translateFrom(locale: Locale, texts: Texts): Translate {
   const plural = new Intl.PluralRules(locale);
   const translate = (key: TextKey, variables: Variables = {}) => {
     const { count } = variables;
     const pluralised =
       typeof count === 'number'
-        ? (find(messages, `${key}_${plural.select(count)}`) ?? find(messages, `${key}_other`))
+        ? (texts.get(`${key}_${plural.select(count)}`) ?? texts.get(`${key}_other`))
         : undefined;
-    const text = pluralised ?? find(messages, key);
+    const text = pluralised ?? texts.get(key);
     return text === undefined ? key : interpolate(text, withWrittenCount(variables, locale));
   };
-  return Object.assign(translate, { has: hasTextIn(messages) });
+  return Object.assign(translate, { has: hasTextIn(texts) });
 }
 
-/** Whether a key is one of a text in `messages`, be it in forms. */
+/** Whether a key is one of a text in `texts`, be it in forms. */
 export const hasTextIn =
-  (messages: Messages) =>
+  (texts: Texts) =>
   (key: string): key is TextKey =>
-    find(messages, key) !== undefined || find(messages, `${key}_other`) !== undefined;
+    texts.has(key) || texts.has(`${key}_other`);
 
 /** The same variables with `count`, which is always an amount, as the language writes numbers. */
 export function withWrittenCount(variables: Variables, locale: Locale): Variables {
@@ -50,13 +94,4 @@ export function withWrittenCount(variables: Variables, locale: Locale): Variable
 /** Fills `{{name}}` placeholders. One without a value becomes empty. */
 function interpolate(text: string, variables: Variables): string {
   return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, name: string) => String(own(variables, name) ?? ''));
-}
-
-function find(messages: Messages, key: string): string | undefined {
-  let found: string | MessageTree | undefined = messages;
-  for (const part of key.split('.')) {
-    if (typeof found !== 'object') return undefined;
-    found = own(found, part);
-  }
-  return typeof found === 'string' ? found : undefined;
 }

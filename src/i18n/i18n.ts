@@ -4,7 +4,16 @@ import { ownErrors } from '#rules/own-errors.ts';
 import { type Locale, locales, preferences } from '#rules/preferences.ts';
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
-import { hasTextIn, type Messages, type Translate, type Variables, withWrittenCount } from './format.ts';
+import {
+  flatTexts,
+  hasTextIn,
+  type Messages,
+  type MessageTree,
+  packMessages,
+  type Translate,
+  type Variables,
+  withWrittenCount,
+} from './format.ts';
 import settings from './settings.json' with { type: 'json' };
 import type { TextKey } from './text-key.ts';
 
@@ -15,6 +24,7 @@ export type { TextKey } from './text-key.ts';
 export type Namespace = keyof typeof en | 'ownErrors';
 
 const texts: Readonly<Record<Locale, typeof en>> = { en, es };
+const hasText = { en: hasTextIn(flatTexts(en)), es: hasTextIn(flatTexts(es)) };
 
 // An instance of its own, whose language nobody changes: the shared one of i18next is a global, and concurrent
 // renders would mix their languages.
@@ -37,7 +47,7 @@ export function translator(locale: Locale): Translate {
   // `count` chooses the form; what is filled in is its written form.
   const write = (key: TextKey, variables: Variables = {}) =>
     translate(key, { ...variables, replace: withWrittenCount(variables, locale) });
-  return Object.assign(write, { has: hasTextIn(texts[locale]) });
+  return Object.assign(write, { has: hasText[locale] });
 }
 
 /** Every text in `locale`. */
@@ -45,18 +55,32 @@ export function allMessages(locale: Locale): typeof en {
   return texts[locale];
 }
 
+/** Of each page and language. */
+const packed = new Map<string, Messages>();
+
 /**
  * The texts of the named namespaces, for an island's `messages`. `ownErrors` stands for those of `errors` that the
  * server cannot tell of; the rest comes with its answers.
  */
 export function messagesFor(locale: Locale, namespaces: readonly Namespace[]): Messages {
-  const all: Messages = texts[locale];
-  if (namespaces.includes('ownErrors')) {
-    const errors = Object.entries(all.errors ?? {}).filter(([code]) => ownErrors.includes(code));
-    const others = namespaces.filter((name) => name !== 'ownErrors');
-    return { ...messagesFor(locale, others), errors: Object.fromEntries(errors) };
-  }
-  return Object.fromEntries(namespaces.flatMap((name) => (name in all ? [[name, all[name] ?? {}]] : [])));
+  const name = `${locale} ${namespaces.join()}`;
+  const messages = packed.get(name) ?? packMessages(treeOf(locale, namespaces));
+  packed.set(name, messages);
+  return messages;
+}
+
+function treeOf(locale: Locale, namespaces: readonly Namespace[]): MessageTree {
+  const all: MessageTree = texts[locale];
+  const errors = Object.entries(all.errors ?? {}).filter(([code]) => ownErrors.includes(code));
+  return Object.fromEntries(
+    namespaces.flatMap((name): [string, string | MessageTree][] =>
+      name === 'ownErrors'
+        ? [['errors', Object.fromEntries(errors)]]
+        : name in all
+          ? [[name, all[name] ?? {}]]
+          : [],
+    ),
+  );
 }
 
 /** The same page in `locale`: `/x` → `/es/x`, `/` → `/es`, `/es/x` → `/x` for the default language. */

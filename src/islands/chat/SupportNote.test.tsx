@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { AgentStepData } from '#contracts/tool.ts';
+import { packMessages } from '#i18n/format.ts';
 import { allMessages, translator } from '#i18n/i18n.ts';
 import { type Locale, locales } from '#rules/preferences.ts';
 import { I18nProvider } from '../ui/i18n.tsx';
@@ -44,7 +45,7 @@ function shown(locale: Locale, parts: ChatMessage['parts'], changes: Partial<Cha
     ...changes,
   };
   return renderToStaticMarkup(
-    <I18nProvider locale={locale} messages={allMessages(locale)}>
+    <I18nProvider locale={locale} messages={packMessages(allMessages(locale))}>
       <Message message={message} botName="Bot" openCitation={null} busy={false} acts={{ cite: () => {} }} />
     </I18nProvider>,
   );

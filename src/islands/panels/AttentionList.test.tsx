@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { packMessages } from '#i18n/format.ts';
 import { allMessages } from '#i18n/i18n.ts';
 import type { Attention } from '#rules/attention.ts';
 import { I18nProvider } from '../ui/i18n.tsx';
@@ -7,7 +8,7 @@ import { AttentionList } from './AttentionList.tsx';
 
 const drawn = (attention: Attention[]) =>
   renderToStaticMarkup(
-    <I18nProvider locale="es" messages={allMessages('es')}>
+    <I18nProvider locale="es" messages={packMessages(allMessages('es'))}>
       <AttentionList place={{ kind: 'companies', id: 'ferries' }} attention={attention} />
     </I18nProvider>,
   );

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { CostReportData } from '#contracts/model-provider.ts';
+import { packMessages } from '#i18n/format.ts';
 import { allMessages, translator } from '#i18n/i18n.ts';
 import { type Locale, locales } from '#rules/preferences.ts';
 import { I18nProvider } from '../ui/i18n.tsx';
@@ -17,7 +18,7 @@ const reportOf = (by: CostReportData['by'], { calls, cost }: Total): CostReportD
 /** What a person sees of what models cost. */
 const shown = (total: Total, locale: Locale = 'en') =>
   renderToStaticMarkup(
-    <I18nProvider locale={locale} messages={allMessages(locale)}>
+    <I18nProvider locale={locale} messages={packMessages(allMessages(locale))}>
       <CostPart
         place={null}
         groupings={['model']}

@@ -30,7 +30,7 @@ function Shown() {
 test('on the server an island shows whom its own page is for, whatever the stores of the process hold', () => {
   shareAccount(account('Eva', 'Vega'));
   const html = renderToString(
-    <Island locale="en" messages={{}} account={account('Ana', 'Faro')} sendsMail>
+    <Island locale="en" messages="" account={account('Ana', 'Faro')} sendsMail>
       <Shown />
     </Island>,
   );

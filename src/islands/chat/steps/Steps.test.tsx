@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { AgentStepData } from '#contracts/tool.ts';
+import { packMessages } from '#i18n/format.ts';
 import { allMessages, translator } from '#i18n/i18n.ts';
 import { type Locale, locales } from '#rules/preferences.ts';
 import { I18nProvider } from '../../ui/i18n.tsx';
@@ -25,7 +26,7 @@ const stepOf = (state: AgentStepData['state'], index: number): AgentStepData => 
 
 const rendered = (steps: AgentStepData[], locale: Locale) =>
   renderToStaticMarkup(
-    <I18nProvider locale={locale} messages={allMessages(locale)}>
+    <I18nProvider locale={locale} messages={packMessages(allMessages(locale))}>
       <Steps steps={steps} open={false} />
     </I18nProvider>,
   );

