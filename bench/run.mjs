@@ -11,6 +11,7 @@ const benches = {
   'large-index': () => import('./large-index.mjs'),
   question: () => import('./question.mjs'),
   serving: () => import('./serving.mjs'),
+  portals: () => import('./portals.mjs'),
   'event-loop': () => import('./event-loop.mjs'),
   enumeration: () => import('./enumeration.mjs'),
   identity: () => import('./identity.mjs'),

@@ -3,7 +3,14 @@ import { mkdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { DemoSummary } from '../../src/server/services/demo/demo-summary.ts';
-import { copyDirectory, type Parley, removeDirectory, startParley, temporaryDirectory } from './parley.ts';
+import {
+  copyDirectory,
+  type Parley,
+  type ParleyOptions,
+  removeDirectory,
+  startParley,
+  temporaryDirectory,
+} from './parley.ts';
 
 export type { DemoSummary };
 export type DemoPerson = DemoSummary['users'][number];
@@ -86,8 +93,10 @@ export async function prepareDemo(): Promise<() => Promise<void>> {
 }
 
 /** A server on a database that the demo filled before it started. */
-export async function startDemo(): Promise<{ parley: Parley; summary: DemoSummary }> {
+export async function startDemo(
+  options: Pick<ParleyOptions, 'settings'> = {},
+): Promise<{ parley: Parley; summary: DemoSummary }> {
   const dataDirectory = await temporaryDirectory();
   const summary = await runDemo(dataDirectory);
-  return { parley: await startParley({ dataDirectory }), summary };
+  return { parley: await startParley({ ...options, dataDirectory }), summary };
 }
