@@ -41,5 +41,6 @@ export async function openParts(archive: Uint8Array, wanted = textParts) {
       const content = parts.get(plainPartName(name));
       return content && decodeXml(content);
     },
+    content: (name: string) => Buffer.from(parts.get(plainPartName(name)) ?? []),
   };
 }

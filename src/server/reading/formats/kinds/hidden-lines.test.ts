@@ -53,11 +53,24 @@ function openBook({ column = '', row = '', group = '' }: { column?: string; row?
 }
 
 /** The same in Excel's old format, whose library writes what is hidden. */
-function oldBook({ columns, rows }: { columns?: xlsx.ColInfo[]; rows?: xlsx.RowInfo[] }): Uint8Array {
+function oldBook(
+  { columns, rows }: { columns?: xlsx.ColInfo[]; rows?: xlsx.RowInfo[] },
+  bookType: 'biff8' | 'xlsb' = 'biff8',
+): Uint8Array {
   const sheet = { ...xlsx.utils.aoa_to_sheet(table), '!cols': columns, '!rows': rows };
   const made = { SheetNames: ['A'], Sheets: { A: sheet } };
-  return xlsx.write(made as xlsx.WorkBook, { type: 'buffer', bookType: 'biff8' });
+  return xlsx.write(made as xlsx.WorkBook, { type: 'buffer', bookType });
 }
+
+/** A binary workbook whose third row is hidden while these records stand in its sheet. */
+function filteredBook(records: readonly number[]): Uint8Array {
+  const parts = unzipSync(oldBook({ rows: [{}, {}, { hidden: true }] }, 'xlsb'));
+  const name = 'xl/worksheets/sheet1.bin';
+  return zipSync({ ...parts, [name]: Buffer.concat([parts[name] as Uint8Array, Buffer.from(records)]) });
+}
+/** Over the first four rows. */
+const binaryFilter = [0xa1, 1, 16, ...[0, 3, 0, 2].flatMap((place) => [place, 0, 0, 0])];
+const chosen = [0xa3, 1, 6, 0, 0, 0, 0, 0, 0];
 
 const whole = /Route: Rota; Cost: 3; Price: 9\nRoute: Faro; Cost: 4; Price: 12\nRoute: Bari/;
 const hiddenRow = [{ kind: 'hiddenRows', count: 1, of: null, places: ['3'] }];
@@ -69,6 +82,11 @@ describe('rows and columns that somebody has hidden', () => {
     ['a row of ODS', readSheets, openBook({ row: 'table:visibility="collapse"' }), hiddenRow],
     ['a column of XLSX', readSheets, book({ column: 'hidden="true"' }), hiddenColumn],
     ['a column of ODS', readSheets, openBook({ column: 'table:visibility="collapse"' }), hiddenColumn],
+    ['a row of XLSX without a height', readSheets, book({ row: 'ht="0" customHeight="1"' }), hiddenRow],
+    ['a column of XLSX without a width', readSheets, book({ column: 'width="0"' }), hiddenColumn],
+    ['a row of XLSB', readSheets, oldBook({ rows: [{}, {}, { hidden: true }] }, 'xlsb'), hiddenRow],
+    ['a row of XLSB whose filter lets all pass', readSheets, filteredBook(binaryFilter), hiddenRow],
+    ['a column of XLSB', readSheets, oldBook({ columns: [{}, { hidden: true }, {}] }, 'xlsb'), hiddenColumn],
     ['a column of XLS', readXls, oldBook({ columns: [{}, { hidden: true }, {}] }), hiddenColumn],
   ] as const)(
     'are left out, told by their names, and read where that is wished: %s',
@@ -111,6 +129,7 @@ describe('rows and columns that somebody has hidden', () => {
         },
       }),
     ],
+    ['by a filter of a binary workbook', readSheets, filteredBook([...binaryFilter, ...chosen])],
     ['by a filter of OpenDocument', readSheets, openBook({ row: 'table:visibility="filter"' })],
     ['in a closed group', readSheets, book({ row: 'hidden="1" outlineLevel="1"' })],
     ['in a closed group of columns', readSheets, book({ column: 'hidden="1" outlineLevel="1"' })],

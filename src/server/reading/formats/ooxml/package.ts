@@ -13,6 +13,8 @@ export type OoxmlPackage = {
   part: (name: string) => XmlElement | undefined;
   /** The same as it is written. */
   source: (name: string) => string | undefined;
+  /** Its bytes; none for a part that is not there. */
+  content: (name: string) => Buffer;
   /** What a part refers to, by the ids it uses; targets within the package are names of parts. */
   relationsOf: (name: string) => ReadonlyMap<string, Relation>;
   /** What a relation of a part leads to, if that is a picture. */
@@ -32,7 +34,7 @@ export async function openPackage(
   isMain: (name: string) => boolean,
   wanted?: RegExp,
 ): Promise<OoxmlPackage> {
-  const { names, part, picture, source } = await openParts(bytes, wanted);
+  const { names, part, picture, source, content } = await openParts(bytes, wanted);
   const relationsOf = (name: string) => {
     const folder = path.posix.dirname(plainPartName(name));
     const list = part(path.posix.join(folder, '_rels', `${path.posix.basename(plainPartName(name))}.rels`));
@@ -45,7 +47,7 @@ export async function openPackage(
   if (main === undefined) throw new ExtractionError('damaged', 'no main part');
   const pictureOf: OoxmlPackage['pictureOf'] = (relation, label) =>
     relation && !relation.isExternal ? picture(relation.target, label) : [];
-  return { part, source, relationsOf, pictureOf, main };
+  return { part, source, content, relationsOf, pictureOf, main };
 }
 
 function readRelation(relation: XmlElement, folder: string): [string, Relation] {

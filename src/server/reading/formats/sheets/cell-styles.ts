@@ -36,13 +36,13 @@ export type CellStyles = {
 export type StyleSources = {
   styles: string | undefined;
   theme: string | undefined;
-  strings: string | undefined;
+  strings: string;
 };
 
 /** @returns undefined where all is seen */
 export function readCellStyles({ styles, theme, strings }: StyleSources): CellStyles | undefined {
   const hasLooks = styles !== undefined && mayHide(styles);
-  if (!hasLooks && !(strings && colouredRun.test(strings) && mayHide(strings))) return undefined;
+  if (!hasLooks && !(colouredRun.test(strings) && mayHide(strings))) return undefined;
   const root = styles === undefined ? undefined : parseXml(Buffer.from(styles));
   const palette: Palette = {
     theme: readTheme(theme === undefined ? undefined : parseXml(Buffer.from(theme))),

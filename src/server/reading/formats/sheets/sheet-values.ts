@@ -58,7 +58,8 @@ export const showsNothing = ({ t: type, z: format }: CellObject): boolean =>
   format === ';;;' || (format === ';;' && type === 'n');
 
 /** Of a cell's runs of text, what makes them say something else. */
-const looksMatter = /<strike|<color|<sz [^<>]*"[01](?:\.\d*)?"|su(?:per|b)script|symbol|wingdings/i;
+const looksMatter =
+  /<(?:\w{1,20}:)?(?:strike|color|sz [^<>]*"[01](?:\.\d*)?")|su(?:per|b)script|symbol|wingdings/i;
 
 /** The runs of a cell as they look, from their XML. */
 function readRuns(runs: string, sees: (properties: XmlElement, text: string) => boolean): string {

@@ -19,7 +19,7 @@ import { readDrawings } from './sheet-drawings.ts';
 import { shownValue, showsNothing } from './sheet-values.ts';
 import { findUnseenCells, plainRuns, type RunLooks } from './unseen-cells.ts';
 import { readXlsLooks } from './xls-looks.ts';
-import { findHiddenLines, isXmlWorkbook } from './xlsx-hidden-lines.ts';
+import { addInlineRuns, readSheetSources } from './xlsx-sheets.ts';
 
 /** Spreadsheets of more filled cells are data for a database, not something to ask about. */
 const mostCells = 2_000_000;
@@ -38,19 +38,23 @@ export async function readSheets(input: FormatInput): Promise<FormatOutput> {
   const isUnusual = entries.some(({ name }) => name.includes('\\') || /\.(?:XML|BIN|RELS)$/.test(name));
   const bytes = isUnusual ? await withPlainNames(input.bytes) : input.bytes;
   const sight = new Sight(input);
-  const [styles, theme, strings] = ['styles', 'theme/theme1', 'sharedStrings'].map((name) =>
+  const sheets = await readSheetSources(
+    bytes,
+    entries.map(({ name }) => plainPartName(name)),
+  );
+  const [styles, theme, shared] = ['styles', 'theme/theme1', 'sharedStrings'].map((name) =>
     source(`xl/${name}.xml`),
   );
-  const hiddenLines = entries.some(({ name }) => isXmlWorkbook(plainPartName(name)))
-    ? await findHiddenLines(bytes)
-    : new Map<string, HiddenLines>();
+  const inline = [...sheets.values()].flatMap(({ inlineRuns }) => [...inlineRuns.values()]);
+  const strings = [shared ?? '', ...inline].join('');
   const { leaveOutCells, runLooks } = await findUnseenCells(bytes, { styles, theme, strings }, sight);
   const { blocks, omissions } = await readWorkbook({ ...input, bytes }, sight, {
     runLooks,
     complete: (workbook) => {
+      addInlineRuns(workbook, sheets);
       const open = content === undefined ? undefined : completeOpenWorkbook(workbook, content, sight);
       return {
-        hiddenLines: (name) => (open?.hiddenLines ?? hiddenLines).get(name),
+        hiddenLines: (name) => (open ? open.hiddenLines.get(name) : sheets.get(name)?.hiddenLines),
         leaveOutUnseen: () => {
           leaveOutCells(workbook);
           open?.showLooks();

@@ -59,7 +59,7 @@ export async function findUnseenCells(
         for (const cell of root ? findAll(root, 'c') : []) {
           const style = attributeOf(cell, 's') ?? '0';
           const looks = styles.unseen.get(style);
-          const [row, column] = placeOf(cell);
+          const { row, column } = placeOf(attributeOf(cell, 'r') ?? '');
           const known = rows[row]?.[column];
           const ground = styles.groundOf(style) ?? (isColoured ? 'unknown' : undefined);
           if (known && looks) leaveOutUnseen(known, { ...looks, ground }, sight);
@@ -75,8 +75,8 @@ export async function findUnseenCells(
 }
 
 /** Row and column of "B7", from 0. */
-function placeOf(cell: XmlElement): [row: number, column: number] {
-  const [, letters = '', digits = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(attributeOf(cell, 'r') ?? '') ?? [];
+export function placeOf(name: string): { row: number; column: number } {
+  const [, letters = '', digits = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(name) ?? [];
   const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-  return [Number(digits) - 1, column - 1];
+  return { row: Number(digits) - 1, column: column - 1 };
 }

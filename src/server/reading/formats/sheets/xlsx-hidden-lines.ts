@@ -1,41 +1,23 @@
-import { type OoxmlPackage, openPackage } from '../ooxml/package.ts';
-import { attributeOf, childOf, childrenOf, relationOf } from '../xml.ts';
 import { type HiddenLines, noHiddenLines } from './hidden-lines.ts';
-
-const wanted = /\.rels$|^xl.(?:workbook|worksheets[/\\]|tables[/\\])[^/\\]*\.xml$/i;
-
-/** Whether a part of an archive is the main one of a workbook in XML, by its plain name. */
-export const isXmlWorkbook = (name: string): boolean => /^xl\/workbook[^/]*\.xml$/.test(name);
 
 /** A sheet is not taken apart for what a few of its tags say: that takes as long as to read it. */
 const row = /<(?:\w{1,20}:)?row\b([^<>]*)>/g;
 const column = /<(?:\w{1,20}:)?col(\s[^<>]*)>/g;
-const hiding = /\shidden="(?:1|true)"/;
+/** What has no height or width is as good as hidden. */
+const hiding = /\s(?:hidden="(?:1|true)"|(?:ht|width)="0(?:\.0{1,20})?")/;
 /** Whether all that is hidden is so by a filter. */
 const filtered = /<(?:\w{1,20}:)?sheetPr\s[^<>]*filterMode="(?:1|true)"/;
 /** A filter that has something chosen in it. */
 const filter = /<(?:\w{1,20}:)?autoFilter(\s[^<>]*[^<>/])>\s*<(?:\w{1,20}:)?filterColumn\b/;
 
-/** Which rows and columns of an XLSX workbook somebody has hidden, by the names of its sheets. */
-export async function findHiddenLines(bytes: Uint8Array): Promise<ReadonlyMap<string, HiddenLines>> {
-  const { main, part, source, relationsOf } = await openPackage(bytes, isXmlWorkbook, wanted);
-  const relations = relationsOf(main);
-  return new Map(
-    childrenOf(childOf(part(main), 'sheets'), 'sheet').map((sheet) => {
-      const target = relations.get(relationOf(sheet) ?? '')?.target ?? '';
-      const written = source(target) ?? '';
-      const lines = hiding.test(written)
-        ? hiddenIn(written, () => tablesOf(target, { source, relationsOf }))
-        : noHiddenLines;
-      return [attributeOf(sheet, 'name') ?? '', lines];
-    }),
-  );
-}
-
-const tablesOf = (sheet: string, { source, relationsOf }: Pick<OoxmlPackage, 'source' | 'relationsOf'>) =>
-  [...relationsOf(sheet).values()].flatMap(({ type, target }) =>
-    type.endsWith('/table') ? [source(target) ?? ''] : [],
-  );
+/** Which rows and columns of a sheet somebody has hidden. @param sheet.tables the parts of its tables, as they are written */
+export const hiddenLinesIn = ({
+  written,
+  tables,
+}: {
+  written: string;
+  tables: () => readonly string[];
+}): HiddenLines => (hiding.test(written) ? hiddenIn(written, tables) : noHiddenLines);
 
 function hiddenIn(sheet: string, tables: () => readonly string[]): HiddenLines {
   const rows = new Set<number>();
