@@ -3,6 +3,7 @@ import type { Block } from '../blocks/block.ts';
 import { linkAddress } from '../blocks/link-text.ts';
 import { shiftedText } from '../blocks/shifted-text.ts';
 import { Sight } from '../blocks/sight.ts';
+import { type Unseen, unseenAs, type Visibility } from '../blocks/visibility.ts';
 import { cleanCell } from '../blocks/write-table.ts';
 import { decodeText } from '../characters/encoding.ts';
 import { commentEnd, withoutEnclosed } from './enclosed.ts';
@@ -13,7 +14,12 @@ import { type HtmlReader, loadHtmlReader } from './html-source.ts';
 import { mayHide } from './html-unseen.ts';
 
 /** What all of a document is read with. */
-type Source = { readHtml: HtmlReader['read']; sight: Sight };
+type Source = {
+  readHtml: HtmlReader['read'];
+  sight: Sight;
+  /** Why nobody sees what stands behind a tag of HTML. */
+  unseenBehind: (tag: string, name: string) => Unseen | undefined;
+};
 
 /** Markdown as people read it, without its marks; the pictures that it holds behind the part that shows them. */
 export async function readMarkdown({ bytes, charset, readsHidden }: FormatInput): Promise<FormatOutput> {
@@ -22,7 +28,11 @@ export async function readMarkdown({ bytes, charset, readsHidden }: FormatInput)
   const { text, pictures } = takeEnclosedPictures(written);
   const { properties, body } = takeFrontMatter(text);
   const sight = new Sight({ readsHidden });
-  const source = { readHtml: (await loadHtmlReader(sight)).read, sight };
+  const source = {
+    readHtml: (await loadHtmlReader(sight)).read,
+    sight,
+    unseenBehind: await createTagLooks(),
+  };
   const blocks = new BoundedLexer()
     .lex(body)
     .flatMap((token) => [...blocksOf([token], source), ...picturesShownIn(token.raw, pictures)]);
@@ -35,6 +45,23 @@ function takeFrontMatter(source: string): { properties: string; body: string } {
   return found
     ? { properties: found[1] ?? '', body: source.slice(found[0].length) }
     : { properties: '', body: source };
+}
+
+/** Looks at a tag within a line as at one of a page. */
+async function createTagLooks(): Promise<Source['unseenBehind']> {
+  const sight = new Sight({ readsHidden: false });
+  const { read } = await loadHtmlReader(sight);
+  const counts = () => new Map(sight.omissions.map(({ kind, count }) => [kind, count]));
+  return (tag, name) => {
+    if (!mayHide(tag)) return undefined;
+    sight.endPassage();
+    const before = counts();
+    read(`${tag}a</${name}>`);
+    const after = counts();
+    return (['hiddenText', 'struckText'] as const).find(
+      (kind) => (after.get(kind) ?? 0) > (before.get(kind) ?? 0),
+    );
+  };
 }
 
 const blocksOf = (tokens: readonly Token[], source: Source): Block[] =>
@@ -105,32 +132,46 @@ const lineOf = (tokens: readonly Token[], source: Source) =>
 function inline(tokens: readonly Token[], source: Source): string {
   let text = '';
   /** How many tags of each kind are open. */
-  const open = { struck: 0, sup: 0, sub: 0 };
+  const open = { sup: 0, sub: 0 };
+  /** The tag behind which nothing is seen, and how many of its name are open. */
+  let unseen: { name: string; open: number; looks: Visibility } | undefined;
   for (const generic of tokens) {
     const token = generic as MarkedToken;
-    const [, end, name] = (token.type === 'html' && lookingTag.exec(token.text)) || [];
-    if (name) {
-      const looks = name.toLowerCase();
-      const kind = looks === 'sup' || looks === 'sub' ? looks : 'struck';
-      open[kind] = Math.max(0, open[kind] + (end ? -1 : 1));
+    const [tag = '', end, written = ''] = (token.type === 'html' && tagStart.exec(token.text)) || [];
+    const name = written.toLowerCase();
+    if (name === 'sup' || name === 'sub') open[name] = Math.max(0, open[name] + (end ? -1 : 1));
+    if (unseen) {
+      if (name === unseen.name) unseen.open += end ? -1 : 1;
+      if (unseen.open === 0) unseen = undefined;
+    } else if (tag && !end && !empty.has(name)) {
+      const by = source.unseenBehind(token.raw, name);
+      if (by) unseen = { name, open: 1, looks: looksUnseen[by] };
     }
     const isLowered = token.type === 'del' && isSubscript(token, text);
-    const isStruck = open.struck > 0 || (token.type === 'del' && !isLowered);
-    const said = isStruck ? struckBy(token) : saidBy(token, source);
-    if (!source.sight.sees({ isStruck }, said)) continue;
+    const looks = unseen?.looks ?? { isStruck: token.type === 'del' && !isLowered };
+    // What is not seen is counted as it is written, once.
+    if (unseenAs(looks) && !source.sight.sees(looks, writtenBy(token))) continue;
+    const said = saidBy(token, source);
+    if (!unseenAs(looks)) source.sight.sees(looks, said);
     text += shiftedText(said, isLowered ? -1 : open.sup - open.sub);
   }
   return text;
 }
 
-/** Tags that make what stands between them say something else. */
-const lookingTag = /^<(\/?)(sup|sub|s|strike|del)\b/i;
+const looksUnseen: Record<Unseen, Visibility> = {
+  hiddenText: { isHidden: true },
+  struckText: { isStruck: true },
+};
+
+const tagStart = /^<(\/?)([a-z][\w-]*)/i;
+/** Tags behind which nothing stands that is theirs. */
+const empty = new Set(['br', 'hr', 'img', 'input', 'wbr', 'area', 'col', 'source', 'track']);
 
 /** `H~2~O` as Pandoc has it; what is struck out is a word of its own, and no longer said. */
 const isSubscript = ({ raw, text }: Tokens.Del, before: string) =>
   !raw.startsWith('~~') && !/\s/.test(text) && /[\p{L}\p{N})]/u.test(before.slice(-1));
 
-const struckBy = (token: MarkedToken) => (token.type === 'html' ? '' : token.raw);
+const writtenBy = (token: MarkedToken) => (token.type === 'html' ? '' : token.raw);
 
 function saidBy(token: MarkedToken, source: Source): string {
   if (token.type === 'br') return '\n';

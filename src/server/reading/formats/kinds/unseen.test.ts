@@ -50,6 +50,13 @@ function book(font: string, fill = '', sheetEnd = '', cells = fee): Uint8Array {
     'xl/styles.xml': strToU8(styles),
   });
 }
+const inlineRun = (text: string, looks = '') =>
+  `<r><rPr>${looks}</rPr><t xml:space="preserve">${text}</t></r>`;
+/** A cell that holds its own text in runs. */
+const inlineRuns = (looks: string) =>
+  xlsxOf(
+    `<row r="1"><c r="A1" t="inlineStr"><is>${inlineRun('The fee is ')}${inlineRun('80', looks)}${inlineRun(' 90.')}</is></c></row>`,
+  );
 const openCells = (looks: string, more = '') => {
   const cell = (text: string, style = '') =>
     `<table:table-cell table:style-name="${style}" office:value-type="string"><text:p>${text}</text:p></table:table-cell>`;
@@ -62,6 +69,12 @@ const openCells = (looks: string, more = '') => {
 const hidden = [
   ['HTML', readHtml, '<p>The fee is <i style="display:none">80</i> 90.</p>'],
   ['HTML in Markdown', readMarkdown, '<table><tr><td>The fee is <b hidden>80</b> 90.</td></tr></table>'],
+  ['a line of Markdown', readMarkdown, 'The fee is <span style="display:none">8**0**</span> 90.'],
+  [
+    'a line of Markdown, as small as nothing',
+    readMarkdown,
+    'The fee is <font style="font-size:0">8<b>0</b></font> 90.',
+  ],
   ['a book', readEpub, makeEpub(['<p>The fee is <i hidden="">80</i> 90.</p>'])],
   ['Word', readDocx, word('<w:vanish/>')],
   ['Word in white', readDocx, word('<w:color w:val="FFFFFF"/>')],
@@ -77,6 +90,7 @@ const hidden = [
     readPptx,
     slide(`<a:rPr>${inkOf('FFFF00')}<a:highlight><a:srgbClr val="FFFF00"/></a:highlight></a:rPr>`),
   ],
+  ['runs within a cell of Excel in white', readSheets, inlineRuns('<color rgb="FFFFFFFF"/>')],
   ['Excel in white', readSheets, book('<color rgb="FFFFFFFF"/>')],
   ['Excel in the white of its list of colours', readSheets, book('<color indexed="9"/>')],
   [
@@ -200,6 +214,12 @@ describe('what no longer holds', () => {
     ],
     ['PowerPoint', readPptx, slide('<a:rPr strike="sngStrike"/>')],
     ['Excel', readSheets, book('<strike/>')],
+    ['Excel, within a cell', readSheets, inlineRuns('<strike/>')],
+    [
+      'Markdown, by a style',
+      readMarkdown,
+      'The fee is <span style="text-decoration: line-through">8**0**</span> 90.',
+    ],
   ] as const)('is left out and said, and never read: %s', async (_, read, content) => {
     for (const readsHidden of [false, true]) {
       const { text, omissions } = await readFileWith(read, content, { readsHidden });
