@@ -157,3 +157,43 @@ describe('computed numbers', () => {
     expect(await readWith(readPptx, pptxOf(shapes))).toBe('4) a\n5) b');
   });
 });
+
+describe('numbers of lists on slides of OpenDocument', () => {
+  const level = (start = 1, suffix = '.') =>
+    `<text:list-level-style-number text:level="1" style:num-format="1" style:num-suffix="${suffix}" text:start-value="${start}"/><text:list-level-style-number text:level="2" style:num-format="a" style:num-suffix=")"/>`;
+  const styles = `<text:list-style style:name="N">${level()}</text:list-style><text:list-style style:name="M">${level(1, ')')}</text:list-style>`;
+  const items = (...held: string[]) => held.map((one) => `<text:list-item>${one}</text:list-item>`).join('');
+  const list = (content: string, style = 'N') =>
+    `<text:list text:style-name="${style}">${content}</text:list>`;
+  const line = (text: string) => `<text:p>${text}</text:p>`;
+  const slide = (...boxes: string[]) => {
+    const shapes = boxes.map((box) => `<draw:frame><draw:text-box>${box}</draw:text-box></draw:frame>`);
+    const parts = unzipSync(odtOf(`<draw:page>${shapes.join('')}</draw:page>`, { styles }));
+    const content = Buffer.from(parts['content.xml'] as Uint8Array).toString();
+    return zipSync({
+      ...parts,
+      'content.xml': strToU8(content.replaceAll('office:text>', () => 'office:presentation>')),
+    });
+  };
+
+  it.each([
+    [
+      'go on behind a paragraph',
+      [list(items(line('a'), line('b'))) + line('x') + list(items(line('c')))],
+      '1. a\n2. b\n\nx\n\n3. c',
+    ],
+    ['begin anew in each box', [list(items(line('a'))), list(items(line('b')))], '1. a\n1. b'],
+    [
+      'begin anew where they count otherwise',
+      [list(items(line('a'))) + list(items(line('b')), 'M')],
+      '1. a\n1) b',
+    ],
+    [
+      'begin anew below an entry further out',
+      [list(items(line('a') + list(items(line('b'), line('c'))), line('d') + list(items(line('e')))))],
+      '1. a\n  a) b\n  b) c\n2. d\n  a) e',
+    ],
+  ])('%s', async (_, boxes, expected) => {
+    expect(await readWith(readOdf, slide(...boxes))).toBe(expected);
+  });
+});

@@ -65,10 +65,11 @@ export class OdfReader {
   /** In how many cells, boxes and notes that which is read lies. */
   #apartIn = 0;
 
-  constructor(styles: OdfStyles, embedded: Embedded, sight: Sight) {
+  /** @param given.isSlides whether it is a presentation */
+  constructor(styles: OdfStyles, embedded: Embedded, sight: Sight, { isSlides = false } = {}) {
     this.#sight = sight;
     this.#styles = styles;
-    this.#numbers = new ListNumbers(styles);
+    this.#numbers = new ListNumbers(styles, isSlides);
     this.#embedded = embedded;
   }
 
@@ -255,7 +256,7 @@ export class OdfReader {
     const items = this.#items.splice(0);
     const looks = this.#paragraphLooks;
     this.#apartIn += 1;
-    const held = this.read(container);
+    const held = this.#numbers.inBox(() => this.read(container));
     this.#apartIn -= 1;
     this.#paragraphLooks = looks;
     this.#items.push(...items);

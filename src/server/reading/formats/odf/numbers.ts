@@ -11,9 +11,22 @@ export class ListNumbers {
   /** The last number by style and level, and by a list's id. */
   readonly #last = new Map<string, number>();
   readonly #outline: number[] = [];
+  /** What was counted last on each level of a box, if lists go on within one. */
+  #box: ({ level: OdfListLevel; count: number } | undefined)[] | undefined;
 
-  constructor(styles: OdfStyles) {
+  /** @param goesOnInBoxes whether a list goes on with the one before it in its box, as those of slides do */
+  constructor(styles: OdfStyles, goesOnInBoxes: boolean) {
     this.#styles = styles;
+    if (goesOnInBoxes) this.#box = [];
+  }
+
+  /** Reads what stands in a box of its own. */
+  inBox<Found>(read: () => Found): Found {
+    const around = this.#box;
+    if (around) this.#box = [];
+    const found = read();
+    this.#box = around;
+    return found;
   }
 
   /** Levels from 0; -1 outside of lists. */
@@ -43,9 +56,25 @@ export class ListNumbers {
     const level = this.#levelAt(this.#open.length);
     if (!list || !level) return '-';
     const own = Number(attributeOf(item, 'start-value') ?? Number.NaN);
-    list.count = Number.isNaN(own) ? (list.count ?? level.start - 1) + 1 : own;
+    const before = list.count ?? this.#countInBox(level) ?? level.start - 1;
+    list.count = Number.isNaN(own) ? before + 1 : own;
+    if (this.#box) {
+      this.#box.length = this.#open.length;
+      this.#box[this.#open.length] = { level, count: list.count };
+    }
     if (level.format === 'bullet') return '-';
     return show(level, (place) => [this.#levelAt(place), this.#open[place - 1]?.count], this.#open.length);
+  }
+
+  /** Lists that count alike are one, until an entry stands further out. */
+  #countInBox(level: OdfListLevel): number | undefined {
+    const last = this.#box?.[this.#open.length];
+    const isAlike =
+      last?.level.format === level.format &&
+      last.level.prefix === level.prefix &&
+      last.level.suffix === level.suffix &&
+      last.level.start === level.start;
+    return isAlike ? last.count : undefined;
   }
 
   /** @param level of a heading outside of lists, from 1 */

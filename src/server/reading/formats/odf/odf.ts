@@ -43,7 +43,9 @@ export async function readOdf({ bytes, readsHidden }: FormatInput): Promise<Form
     pictureOf: (name: string, label?: string) => picture(path.posix.normalize(name), label),
     controlOf: readControls(content),
   };
-  const reader = new OdfReader(styles, embedded, sight);
+  const reader = new OdfReader(styles, embedded, sight, {
+    isSlides: childOf(body, 'presentation') !== undefined,
+  });
   const masters = childrenOf(childOf(shared, 'master-styles'), 'master-page');
   const running = (kind: 'header' | 'footer') => {
     const parts = masters.flatMap((master) => elementsIn(master).filter(({ name }) => name.startsWith(kind)));
