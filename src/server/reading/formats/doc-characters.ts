@@ -1,5 +1,6 @@
 import type { Block } from '../blocks/block.ts';
 import type { CountedLists } from '../blocks/counted-lists.ts';
+import { CodeLetters, isFixedFont, type Pitch } from '../blocks/fixed-fonts.ts';
 import { MarkedTables } from '../blocks/marked-tables.ts';
 import { shiftedText } from '../blocks/shifted-text.ts';
 import type { Sight } from '../blocks/sight.ts';
@@ -40,7 +41,7 @@ export type DocText = {
   looks: Along<CharacterLooks>;
   paragraphs: Along<DocStyle>;
   /** Fonts by their numbers, with their sets of characters where these matter. */
-  fonts: readonly { name: string; charset?: number }[];
+  fonts: readonly { name: string; charset?: number; pitch: Pitch | undefined }[];
   /** Where characters are bytes, in what code page, if their font has none. */
   encoding?: string;
   lists: CountedLists;
@@ -64,12 +65,15 @@ export class DocReader {
     looks: {},
   };
   readonly #tables = new MarkedTables();
+  readonly #letters = new CodeLetters();
+  readonly #pitches: ReadonlyMap<string, Pitch>;
   /** Pictures of the paragraph that is read. */
   readonly #attached: Block[] = [];
   #hasGround = false;
 
   constructor(source: DocText, sight: Sight) {
     this.#source = source;
+    this.#pitches = new Map(source.fonts.flatMap(({ name, pitch }) => (pitch ? [[name, pitch]] : [])));
     this.#sight = sight;
   }
 
@@ -177,6 +181,7 @@ export class DocReader {
     const text = encoding === undefined ? this.#run : decodeBytes(this.#run, own?.charset, encoding);
     const shown = shownInFont(text, own?.name);
     this.#text.add(shiftedText(shown, shift));
+    this.#letters.add(shown, isFixedFont(own?.name, this.#pitches));
     this.#run = '';
   }
 
@@ -187,19 +192,23 @@ export class DocReader {
   /** @returns the paragraph that ends here, if it says anything */
   #takeParagraph(at: number): Block[] {
     this.#endRun();
-    const text = withoutPageNumbers(this.#text.take())
-      .replace(/[^\S\n]+/g, ' ')
-      .trim();
+    const written = withoutPageNumbers(this.#text.take());
+    const plain = written.replace(/[^\S\n]+/g, ' ').trim();
+    const isCode = this.#letters.take();
     const { heading, list, level = 0 } = this.#paragraphAt(at);
     // An empty paragraph of a list shows its number, too, and counts.
     const marker = list ? this.#source.lists.next(`${list}`, level) : '';
     const attached = this.#attached.splice(0);
-    if (text === '') return attached;
+    if (plain === '') return attached;
     if (heading) {
-      const shown = marker && marker !== '-' ? `${marker} ${text}` : text;
+      const shown = marker && marker !== '-' ? `${marker} ${plain}` : plain;
       return [{ kind: 'heading', level: heading, text: shown }, ...attached];
     }
-    return [marker ? { kind: 'item', level, marker, text } : { kind: 'paragraph', text }, ...attached];
+    if (marker) return [{ kind: 'item', level, marker, text: plain }, ...attached];
+    const block: Block = isCode
+      ? { kind: 'code', text: written.trimEnd() }
+      : { kind: 'paragraph', text: plain };
+    return [block, ...attached];
   }
 
   #endParagraph(at: number): void {

@@ -1,4 +1,5 @@
 import { CountedLists } from '../blocks/counted-lists.ts';
+import { pitchOf } from '../blocks/fixed-fonts.ts';
 import type { DocText } from './doc-characters.ts';
 import type { DocListPlace } from './doc-lists.ts';
 import { characterLooksOf } from './doc-looks.ts';
@@ -79,7 +80,8 @@ function readOldFonts(document: Buffer, { start, length }: DocListPlace): DocTex
   const fonts: DocText['fonts'][number][] = [];
   for (let at = 2; at + fontHead <= list.length; at += (list[at] as number) + 1) {
     const name = list.toString('latin1', at + fontHead, at + (list[at] as number) + 1);
-    fonts.push({ name: name.split('\0', 1)[0] ?? '', charset: list[at + charsetAt] ?? 0 });
+    const pitch = pitchOf((list[at + 1] ?? 0) & 0x03);
+    fonts.push({ name: name.split('\0', 1)[0] ?? '', charset: list[at + charsetAt] ?? 0, pitch });
   }
   return fonts;
 }

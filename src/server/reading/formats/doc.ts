@@ -1,5 +1,6 @@
 import type { Block } from '../blocks/block.ts';
 import { CountedLists } from '../blocks/counted-lists.ts';
+import { codeAmongBlocks, pitchOf } from '../blocks/fixed-fonts.ts';
 import { asNotes, commentOf } from '../blocks/notes.ts';
 import { distinctBlocks } from '../blocks/running-blocks.ts';
 import { Sight } from '../blocks/sight.ts';
@@ -164,7 +165,7 @@ function blocksOf(
   const comments = read(parts.comments);
   const endnotes = read(parts.endnotes);
   return {
-    blocks: [
+    blocks: codeAmongBlocks([
       ...distinctBlocks(running.head.flat()),
       ...main,
       ...read(parts.boxes, true),
@@ -172,12 +173,12 @@ function blocksOf(
       ...asNotes(endnotes),
       ...comments.flatMap((comment) => commentOf([comment])),
       ...distinctBlocks(running.foot.flat()),
-    ],
+    ]),
     omissions: sight.omissions,
   };
 }
 
-/** How long what stands before a font's name is, MS-DOC 2.9.86. */
+/** How long what stands before a font's name is, MS-DOC 2.9.86. The pitch is part of its second byte. */
 const fontHead = 40;
 
 function readFonts(table: Buffer, { start, length }: DocListPlace): DocText['fonts'] {
@@ -185,7 +186,8 @@ function readFonts(table: Buffer, { start, length }: DocListPlace): DocText['fon
   const list = table.subarray(start, start + length);
   for (let at = 4; at < list.length; at += (list[at] as number) + 1) {
     const name = list.toString('utf16le', at + fontHead, at + (list[at] as number) + 1);
-    fonts.push({ name: name.split('\0', 1)[0] ?? '' });
+    const pitch = pitchOf((list[at + 1] ?? 0) & 0x03);
+    fonts.push({ name: name.split('\0', 1)[0] ?? '', pitch });
   }
   return fonts;
 }

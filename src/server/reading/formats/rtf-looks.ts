@@ -1,8 +1,6 @@
 import type { Shift } from '../blocks/shifted-text.ts';
 import type { Destination } from './rtf-words.ts';
 
-export type RtfFont = { name: string; charset: number };
-
 /** How characters are seen. */
 export type RtfLooks = {
   /** What hides them: each may be taken back by itself. */
@@ -121,12 +119,6 @@ export function paragraphOfWord(name: string, value = 0): Partial<RtfParagraph> 
       return undefined;
   }
 }
-
-/** The name of a style that is a heading says so in English, whatever the language. */
-export const outlineOfStyle = (name: string): number | undefined => {
-  const level = /^\s*heading (\d)/i.exec(name)?.[1];
-  return level === undefined ? undefined : Number(level);
-};
 
 /** What holds between two braces. */
 export type RtfGroup = {

@@ -1,4 +1,5 @@
 import type { Block } from '../blocks/block.ts';
+import { CodeLetters } from '../blocks/fixed-fonts.ts';
 import { MarkedTables, type RowEnd } from '../blocks/marked-tables.ts';
 import { GrowingText } from './growing-text.ts';
 import { WordFields, withoutPageNumbers } from './word-fields.ts';
@@ -8,13 +9,19 @@ export class RtfStory {
   readonly #text = new GrowingText();
   readonly fields = new WordFields(this.#text);
   readonly #tables = new MarkedTables();
+  readonly #letters = new CodeLetters();
   #marker = '';
   /** Boxes and pictures that hang on the paragraph that is read. */
   #attached: Block[] = [];
 
-  write(text: string): void {
-    if (this.fields.isShown) this.#text.add(text);
-    else this.fields.addCode(text);
+  /** @param isFixed whether its letters are of one width */
+  write(text: string, isFixed = false): void {
+    if (!this.fields.isShown) {
+      this.fields.addCode(text);
+      return;
+    }
+    this.#text.add(text);
+    this.#letters.add(text, isFixed);
   }
 
   /** Writes what is shown even within a field's code. */
@@ -33,14 +40,14 @@ export class RtfStory {
 
   /** @param place in how many tables the paragraph stands, and what it is */
   endParagraph(place: { depth: number; level: number; outline: number | undefined }): void {
-    const text = withoutPageNumbers(this.#text.take())
-      .replace(/[^\S\n]+/g, ' ')
-      .trim();
+    const written = withoutPageNumbers(this.#text.take());
+    const isCode = this.#letters.take();
+    const text = isCode ? written.trimEnd() : written.replace(/[^\S\n]+/g, ' ').trim();
     const shown = this.#marker.replace(/\s+/g, ' ').trim();
     // A bullet is no number, whatever sign it is.
     const marker = shown && !/[\p{L}\p{N}]/u.test(shown) ? '-' : shown;
     this.#marker = '';
-    this.#tables.add([...blockOf(text, marker, place), ...this.#attached.splice(0)], place.depth);
+    this.#tables.add([...blockOf({ text, isCode, marker }, place), ...this.#attached.splice(0)], place.depth);
   }
 
   endCell(depth: number): void {
@@ -61,13 +68,14 @@ export class RtfStory {
 }
 
 function blockOf(
-  text: string,
-  marker: string,
+  { text, isCode, marker }: { text: string; isCode: boolean; marker: string },
   { level, outline }: { level: number; outline: number | undefined },
 ): Block[] {
-  if (text === '') return [];
+  const title = text.trim();
+  if (title === '') return [];
   const isNumbered = marker !== '' && marker !== '-';
   if (outline !== undefined)
-    return [{ kind: 'heading', level: outline, text: isNumbered ? `${marker} ${text}` : text }];
-  return [marker ? { kind: 'item', level, marker, text } : { kind: 'paragraph', text }];
+    return [{ kind: 'heading', level: outline, text: isNumbered ? `${marker} ${title}` : title }];
+  if (marker) return [{ kind: 'item', level, marker, text: title }];
+  return [{ kind: isCode ? 'code' : 'paragraph', text }];
 }

@@ -1,4 +1,5 @@
 import type { Block } from '../blocks/block.ts';
+import { codeAmongBlocks } from '../blocks/fixed-fonts.ts';
 import { asNotes, commentOf } from '../blocks/notes.ts';
 import { distinctBlocks } from '../blocks/running-blocks.ts';
 import { shiftedText } from '../blocks/shifted-text.ts';
@@ -8,16 +9,9 @@ import type { Ground } from '../blocks/visibility.ts';
 import { decodeBytes, encodingOfCodePage } from './code-pages.ts';
 import type { FormatInput, FormatOutput } from './format.ts';
 import { RtfColours } from './rtf-colours.ts';
+import { RtfEntries } from './rtf-entries.ts';
 import { RtfForm } from './rtf-form.ts';
-import {
-  looksOfWord,
-  outlineOfStyle,
-  paragraphOfWord,
-  plainParagraph,
-  plainRtfLooks,
-  type RtfFont,
-  type RtfGroup,
-} from './rtf-looks.ts';
+import { looksOfWord, paragraphOfWord, plainParagraph, plainRtfLooks, type RtfGroup } from './rtf-looks.ts';
 import { RtfPicture } from './rtf-picture.ts';
 import { RtfRow } from './rtf-row.ts';
 import { RtfStory } from './rtf-story.ts';
@@ -32,7 +26,7 @@ export async function readRtf({ bytes, readsHidden }: FormatInput): Promise<Form
   const sight = new Sight({ readsHidden });
   const reader = new RtfReader(sight);
   readTokens(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'), reader);
-  return { blocks: reader.finish(), omissions: sight.omissions };
+  return { blocks: codeAmongBlocks(reader.finish()), omissions: sight.omissions };
 }
 
 /** Texts apart lie no deeper within each other. */
@@ -42,15 +36,12 @@ class RtfReader implements RtfVisitor {
   readonly #groups: RtfGroup[] = [{ destination: 'text', looks: plainRtfLooks, paragraph: plainParagraph }];
   readonly #stories = [new RtfStory()];
   readonly #found: Record<Exclude<Apart, 'box'>, Block[]> = { head: [], foot: [], note: [], comment: [] };
-  readonly #fonts = new Map<number, RtfFont>();
-  readonly #outlines = new Map<number, number>();
+  readonly #entries = new RtfEntries();
   #encoding = 'windows-1252';
-  #usualFont: number | undefined;
   #isOptional = false;
   /** What was read last and looks alike: characters, and bytes behind them. */
   #run = '';
   #bytes = '';
-  #entry = { number: 0, name: '', charset: 0 };
   readonly #row = new RtfRow();
   #author = '';
   /** The name of a shape's property. */
@@ -143,8 +134,8 @@ class RtfReader implements RtfVisitor {
     return this.#stories.at(-1) as RtfStory;
   }
 
-  get #font(): RtfFont | undefined {
-    return this.#fonts.get(this.#group.looks.font ?? this.#usualFont ?? -1);
+  get #font() {
+    return this.#entries.font(this.#group.looks.font);
   }
 
   #decode(): void {
@@ -158,20 +149,21 @@ class RtfReader implements RtfVisitor {
     if (this.#run === '') return;
     const { destination, looks } = this.#group;
     const written = this.#run;
-    const font = this.#font?.name;
+    const font = this.#font;
     this.#run = '';
-    if (destination === 'fonts' || destination === 'style') this.#entry.name += written;
+    if (destination === 'fonts' || destination === 'style') this.#entries.write(written);
     if (destination === 'author') this.#author += written;
     if (destination === 'property') this.#property += written;
     if (destination === 'label') this.#picture.writeLabel(written);
     if (destination === 'entry') this.#form.addEntry(written);
-    if (destination === 'marker') this.#story.writeMarker(shownInFont(written, font));
+    if (destination === 'marker') this.#story.writeMarker(shownInFont(written, font?.name));
     if (destination === 'colours') this.#colours.text(written);
     const ink = this.#colours.of(looks.colour);
     if (destination !== 'text') return;
     const said = this.#story.fields.isShown ? written : '';
     if (!this.#sight.sees({ ...looks, ink, ground: this.#ground }, said)) return;
-    this.#story.write(shiftedText(shownInFont(written, font), looks.shift));
+    const shown = shiftedText(shownInFont(written, font?.name), looks.shift);
+    this.#story.write(shown, this.#entries.isFixed(font));
   }
 
   /** Boxes, running heads and cells may lie over anything. */
@@ -185,21 +177,12 @@ class RtfReader implements RtfVisitor {
   /** A font or style of the document's own. */
   #readEntry(name: string, value = 0): void {
     const group = this.#group;
-    if (name === 'fcharset') this.#entry.charset = value;
-    if (name === 'outlinelevel' && value < 9) this.#outlines.set(this.#entry.number, value + 1);
+    this.#entries.word(name, value);
     const isStyle = group.destination === 'styles' && name === 's';
     if (!isStyle && !(group.destination === 'fonts' && name === 'f')) return;
-    this.#entry = { number: value, name: '', charset: 0 };
+    this.#entries.begin(value);
     if (isStyle) group.destination = 'style';
-    group.end = () => this.#endEntry(isStyle);
-  }
-
-  #endEntry(isStyle: boolean): void {
-    const { number, charset } = this.#entry;
-    const name = this.#entry.name.replace(/;.*/s, '');
-    const outline = outlineOfStyle(name);
-    if (!isStyle) this.#fonts.set(number, { name, charset });
-    else if (outline !== undefined) this.#outlines.set(number, outline);
+    group.end = () => (isStyle ? this.#entries.endStyle() : this.#entries.endFont());
   }
 
   /** Ends of paragraphs and cells. */
@@ -241,7 +224,7 @@ class RtfReader implements RtfVisitor {
   #endParagraph(depth = this.#depth): void {
     const { style, outline, level, isInitial } = this.#group.paragraph;
     if (isInitial) return;
-    this.#story.endParagraph({ depth, level, outline: outline ?? this.#outlines.get(style ?? -1) });
+    this.#story.endParagraph({ depth, level, outline: outline ?? this.#entries.outline(style) });
   }
 
   #readDestination(name: string, value = 0): void {
@@ -260,7 +243,7 @@ class RtfReader implements RtfVisitor {
         this.#encoding = 'macintosh';
         return;
       case 'deff':
-        this.#usualFont = value;
+        this.#entries.usualFont = value;
         return;
       case 'atnauthor':
         this.#author = '';

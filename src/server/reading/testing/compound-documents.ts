@@ -1,5 +1,12 @@
 import xlsx from '@e965/xlsx';
-import { type DocLists, type DocStyleSheet, docLists, docStyles } from './doc-parts.ts';
+import {
+  type DocFonts,
+  type DocLists,
+  type DocStyleSheet,
+  docFonts,
+  docLists,
+  docStyles,
+} from './doc-parts.ts';
 
 const compoundFile = (streams: Record<string, Uint8Array>): Uint8Array => {
   const file = xlsx.CFB.utils.cfb_new();
@@ -31,6 +38,7 @@ type Doc = {
   characters?: readonly DocProperties[];
   paragraphs?: readonly DocProperties[];
   styles?: DocStyleSheet;
+  fonts?: DocFonts;
   lists?: DocLists;
   /** The stream of what is no text. */
   data?: readonly number[];
@@ -127,6 +135,7 @@ export function makeDoc(doc: Doc): Uint8Array {
   const lists = doc.lists && docLists(doc.lists);
   for (const [at, part] of [
     [0xa2, doc.styles && docStyles(doc.styles)],
+    [0x112, doc.fonts && docFonts(doc.fonts)],
     [0x2ea, lists?.lists],
     [0x2e2, lists?.definitions],
     [0, lists?.levels], // They have no place of their own: they stand behind the definitions.

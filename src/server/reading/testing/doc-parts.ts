@@ -74,6 +74,16 @@ export function docStyles(styles: DocStyleSheet): Buffer {
   return Buffer.from([...word(4), ...word(styles.length), ...word(10), ...stored.flat()]);
 }
 
+export type DocFonts = readonly { name: string; isFixed?: boolean }[];
+
+export function docFonts(fonts: DocFonts): Buffer {
+  const list = fonts.map(({ name, isFixed = false }) => {
+    const font = [isFixed ? 1 : 2, ...Array(38).fill(0), ...text(`${name}\0`)];
+    return [font.length, ...font];
+  });
+  return Buffer.from([...word(fonts.length), ...word(0), ...list.flat()]);
+}
+
 /** What a form's box or list stands at; by default where nobody chose. */
 export function docFormState(
   form: { box: boolean } | { entries: readonly string[]; chosen: number },

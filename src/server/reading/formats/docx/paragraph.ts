@@ -1,4 +1,5 @@
 import type { Block } from '../../blocks/block.ts';
+import { CodeLetters } from '../../blocks/fixed-fonts.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
 import { shiftedText } from '../../blocks/shifted-text.ts';
 import { shownInFont } from '../../blocks/symbol-fonts.ts';
@@ -44,7 +45,8 @@ export function readParagraph(
   const reader = new ParagraphReader(source, style, ground);
   reader.read(paragraph);
   const text = withoutPageNumbers(reader.text.toString());
-  const { attached, isBold, isCode } = reader;
+  const { attached, isBold } = reader;
+  const isCode = reader.letters.take();
   return { text: isCode ? text.trimEnd() : text.replace(/[^\S\n]+/g, ' ').trim(), attached, isBold, isCode };
 }
 
@@ -59,8 +61,7 @@ class ParagraphReader {
   readonly attached: Block[] = [];
   /** Whether all its letters are bold. */
   isBold = true;
-  #hasCode = false;
-  #hasOther = false;
+  readonly letters = new CodeLetters();
   readonly #source: DocxSource;
   readonly #style: Style;
   readonly #ground: Ground | undefined;
@@ -74,11 +75,6 @@ class ParagraphReader {
     this.#source = source;
     this.#style = style;
     this.#ground = ground;
-  }
-
-  /** Whether all its letters are those of code. */
-  get isCode(): boolean {
-    return this.#hasCode && !this.#hasOther;
   }
 
   read(element: XmlElement): void {
@@ -115,8 +111,7 @@ class ParagraphReader {
         this.#readLink(child);
         return;
       case 'oMath':
-        this.#hasOther = true;
-        this.#write(readEquation(child));
+        this.#readEquation(child);
         return;
       case 'AlternateContent':
         this.read(childOf(child, 'Choice') ?? childOf(child, 'Fallback') ?? child);
@@ -179,10 +174,15 @@ class ParagraphReader {
     const text = childrenOf(run, 't').map(textIn).join('');
     if (text.trim()) {
       this.isBold &&= looks.isBold === true;
-      if (this.#source.styles.isCodeFont(looks.font)) this.#hasCode = true;
-      else this.#hasOther = true;
+      this.letters.add(text, this.#source.styles.isCodeFont(looks.font));
     }
     return this.#source.sight.sees({ ...looks, ground: looks.ground ?? this.#ground }, text);
+  }
+
+  #readEquation(element: XmlElement): void {
+    const equation = readEquation(element);
+    this.letters.add(equation, false);
+    this.#write(equation);
   }
 
   #readFieldCharacter(element: XmlElement): void {

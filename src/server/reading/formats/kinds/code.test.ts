@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { makeDoc } from '../../testing/compound-documents.ts';
 import { linesFrom, makePdf } from '../../testing/documents.ts';
 import { docxOf, odtOf, wordParagraph } from '../../testing/packages.ts';
 import { readFileWith } from '../../testing/read.ts';
+import { readDoc } from '../doc.ts';
 import { readDocx } from '../docx/docx.ts';
 import { readHtml } from '../html.ts';
 import { readMarkdown } from '../markdown.ts';
 import { readOdf } from '../odf/odf.ts';
 import { readPdf } from '../pdf.ts';
+import { readRtf } from '../rtf.ts';
 
 const lead = 'To stop the crane in an emergency, type this on its terminal and wait:';
 const behind = 'The lamp goes out, and the hook stays where it is until somebody resets the motor.';
@@ -32,6 +35,26 @@ const writer = (pitch: string, standard = '') =>
     `<text:p>${lead}</text:p><text:p text:style-name="P1">if moving</text:p><text:p text:style-name="P1"><text:s text:c="4"/>stop --now</text:p><text:p>${behind}</text:p>`,
     { styles: typed, shared: `${face(pitch)}<office:styles>${standard}</office:styles>` },
   );
+
+/** @param pitch of the font of the program, by its number in Rich Text */
+const rich = (pitch: number, name = 'Hafen', usual = 0) =>
+  `{\\rtf1\\deff${usual}{\\fonttbl{\\f0\\fprq2 Sans;}{\\f1\\fprq${pitch} ${name};}}${[
+    lead,
+    ...program,
+    behind,
+  ]
+    .map((line) => `{\\f${program.includes(line) ? 1 : usual} ${line}\\par}`)
+    .join('\n')}}`;
+const oldWord = (isFixed: boolean) => {
+  const text = [lead, ...program, behind, behind].map((line) => `${line}\r`).join('');
+  const from = lead.length + 1;
+  const to = from + program.join('\r').length;
+  return makeDoc({
+    text,
+    characters: [{ from, to, list: [0x4f, 0x4a, 1, 0] }],
+    fonts: [{ name: 'Sans' }, { name: 'Hafen', isFixed }],
+  });
+};
 
 const lineHeight = 14.4;
 const pdf = (above: string, isFixed = true) =>
@@ -66,6 +89,9 @@ describe('code', () => {
     ['Word, by the name of the font', readDocx, () => word('Courier New')],
     ['OpenDocument', readOdf, () => writer('style:font-pitch="fixed"')],
     ['PDF', readPdf, () => pdf(lead)],
+    ['Rich Text, by what it says of the font', readRtf, () => rich(1)],
+    ['Rich Text, by the name of the font', readRtf, () => rich(0, 'Courier New')],
+    ['old Word', readDoc, () => oldWord(true)],
   ] as const)('stands for itself, line by line, in %s', async (_, read, content) => {
     const { kinds, code } = await kindsOf(read, await content());
     expect([...new Set(kinds)]).toEqual(['paragraph', 'code']);
@@ -87,6 +113,9 @@ describe('code', () => {
         ),
     ],
     ['other letters of a PDF', readPdf, () => pdf(lead, false)],
+    ['letters of Rich Text that only look like it', readRtf, () => rich(2, 'Mono Sans')],
+    ['Rich Text that is all in such letters', readRtf, () => rich(1, 'Hafen', 1)],
+    ['letters of several widths in old Word', readDoc, () => oldWord(false)],
   ] as const)('is none in %s', async (_, read, content) => {
     expect((await kindsOf(read, await content())).kinds).not.toContain('code');
   });

@@ -1,0 +1,66 @@
+import { isFixedFont, type Pitch, pitchOf } from '../blocks/fixed-fonts.ts';
+
+type RtfFont = { name: string; charset: number; pitch: Pitch | undefined };
+const noFont: RtfFont = { name: '', charset: 0, pitch: undefined };
+
+/** The name of a style that is a heading says so in English, whatever the language. */
+const outlineOfName = (name: string): number | undefined => {
+  const level = /^\s*heading (\d)/i.exec(name)?.[1];
+  return level === undefined ? undefined : Number(level);
+};
+
+/** The fonts and styles that a document lists by their numbers. */
+export class RtfEntries {
+  readonly #fonts = new Map<number, RtfFont>();
+  readonly #pitches = new Map<string, Pitch>();
+  readonly #outlines = new Map<number, number>();
+  #entry = { ...noFont, number: 0 };
+  /** The font of letters for which none is named. */
+  usualFont: number | undefined;
+
+  begin(number: number): void {
+    this.#entry = { ...noFont, number };
+  }
+
+  /** What is said of the entry that was begun. */
+  word(name: string, value: number): void {
+    if (name === 'fcharset') this.#entry.charset = value;
+    if (name === 'fprq') this.#entry.pitch = pitchOf(value);
+    if (name === 'outlinelevel' && value < 9) this.#outlines.set(this.#entry.number, value + 1);
+  }
+
+  /** Part of its name. */
+  write(text: string): void {
+    this.#entry.name += text;
+  }
+
+  endFont(): void {
+    const { number, charset, pitch } = this.#entry;
+    const name = this.#name;
+    this.#fonts.set(number, { name, charset, pitch });
+    if (pitch) this.#pitches.set(name, pitch);
+  }
+
+  endStyle(): void {
+    const outline = outlineOfName(this.#name);
+    if (outline !== undefined) this.#outlines.set(this.#entry.number, outline);
+  }
+
+  get #name(): string {
+    return this.#entry.name.replace(/;.*/s, '');
+  }
+
+  font(number: number | undefined): RtfFont | undefined {
+    return this.#fonts.get(number ?? this.usualFont ?? -1);
+  }
+
+  /** Whether its letters are all of one width. */
+  isFixed(font: RtfFont | undefined): boolean {
+    return isFixedFont(font?.name, this.#pitches);
+  }
+
+  /** Of a style that is a heading, from 1. */
+  outline(style: number | undefined): number | undefined {
+    return this.#outlines.get(style ?? -1);
+  }
+}
