@@ -4,6 +4,7 @@ import { ExtractionError } from './bounds/extraction-error.ts';
 import { omittedPictures } from './bounds/omissions.ts';
 import type { FormatInput } from './formats/format.ts';
 import { isGarbled } from './formats/garbled-text.ts';
+import { metafileText } from './formats/metafile.ts';
 import { openPicture } from './formats/picture.ts';
 import { lettersIn } from './formats/recognised-lines.ts';
 import type { Recogniser } from './formats/recogniser.ts';
@@ -61,21 +62,25 @@ function saysLittle(blocks: readonly Block[], pictures: number): boolean {
   return true;
 }
 
-/** The text of each picture in which there is some, by its id. @param most milliseconds for all */
+/**
+ * The text of each picture in which there is some, by its id: what a drawing writes, and what is recognised in others.
+ * @param most milliseconds for all that is recognised
+ */
 async function recognise(
   pictures: readonly PictureBlock[],
   most: number,
   { limits, onProgress, onScan }: Pick<FormatInput, 'limits' | 'onProgress' | 'onScan'>,
 ): Promise<Map<unknown, string>> {
   const texts = new Map<unknown, string>();
-  if (limits.scannedPages === 0) return texts;
   const ends = performance.now() + most;
   let recogniser: Recogniser | undefined;
   try {
     for (const { id, content } of pictures) {
-      if (performance.now() > ends) break;
       const bytes = content && content.size <= mostBytes ? content.unpack() : undefined;
-      const opened = bytes && open(bytes);
+      const drawn = bytes && metafileText(bytes);
+      if (drawn) texts.set(id, drawn);
+      if (!bytes || drawn !== undefined || limits.scannedPages === 0 || performance.now() > ends) continue;
+      const opened = open(bytes);
       if (!opened) continue;
       if (!recogniser) {
         onScan(Math.min(pictures.length, limits.scannedPages));

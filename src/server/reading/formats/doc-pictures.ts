@@ -6,8 +6,11 @@ const kinds = {
   properties: 0xf00b,
   entry: 0xf007,
   pictures: { from: 0xf01a, to: 0xf02a },
+  lastDrawing: 0xf01c,
 } as const;
 const headSize = 8;
+/** What stands before a drawing, which is packed. */
+const drawingHead = 34;
 /** What stands in an entry before its name, and its picture behind that. */
 const entryHead = 36;
 const nameLengthAt = 33;
@@ -72,7 +75,8 @@ function pictureOf({ kind, instance, content }: DrawingRecord): Buffer | undefin
   if (kind < kinds.pictures.from || kind > kinds.pictures.to) return undefined;
   // Each kind has an even number for one mark, and the odd one behind it for two.
   const hasTwo = (instance & 1) === 1;
-  return content.subarray((hasTwo ? 32 : 16) + 1);
+  const isDrawing = kind <= kinds.lastDrawing;
+  return content.subarray((hasTwo ? 32 : 16) + (isDrawing ? drawingHead : 1));
 }
 
 /** Properties are a number and a value each; behind all of them stand texts, of which the values are the lengths. */
