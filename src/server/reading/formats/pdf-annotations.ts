@@ -2,7 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 import type { Sight } from '../blocks/sight.ts';
 import { withAddresses } from './pdf-links.ts';
-import { type PdfItem, spansWithin } from './pdf-spans.ts';
+import { type PdfItem, spansWithin, withoutCharacters } from './pdf-spans.ts';
 
 type Annotation = {
   subtype?: string;
@@ -68,12 +68,7 @@ function withoutStruck(
   const said = spans.map(({ item, from, to }) => (items[item] as TextItem).str.slice(from, to)).join(' ');
   sight.sees({ isStruck: true }, said);
   sight.endPassage();
-  const left = [...items];
-  for (const { item, from, to } of spans.toSorted((one, other) => other.from - one.from)) {
-    const { str } = left[item] as TextItem;
-    left[item] = { ...(left[item] as TextItem), str: str.slice(0, from) + str.slice(to) };
-  }
-  return left;
+  return withoutCharacters(items, spans);
 }
 
 /** What is marked line by line, each as left, bottom, right and top. */

@@ -27,6 +27,18 @@ export function spansWithin(items: readonly PdfItem[], rect: readonly number[]):
   });
 }
 
+/** A page's items without these characters of them. */
+export function withoutCharacters(items: readonly PdfItem[], spans: readonly ItemSpan[]): PdfItem[] {
+  const left = [...items];
+  for (const [item, own] of Map.groupBy(spans, (span) => span.item)) {
+    const { str } = items[item] as TextItem;
+    const kept = str.split('');
+    for (const { from, to } of own) kept.fill('', from, to);
+    left[item] = { ...(items[item] as TextItem), str: kept.join('') };
+  }
+  return left;
+}
+
 /** Letters are not all as wide, so that a place in a text is only about right. */
 const slack = 6;
 

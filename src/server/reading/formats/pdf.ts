@@ -16,6 +16,7 @@ import { resolveHyphens } from './pdf-hyphens.ts';
 import { collectLines } from './pdf-lines.ts';
 import { composePage, type PdfParagraph } from './pdf-paragraphs.ts';
 import { dropChapterHeads, dropRunningLines, linesTaken, type RunningLines } from './pdf-running-lines.ts';
+import { openUnseenLetters, type UnseenLetters } from './pdf-unseen.ts';
 import { openWithPdfium } from './pdfium.ts';
 import { recogniseScannedPages } from './scanned-pages.ts';
 
@@ -82,16 +83,18 @@ async function readTextLayer(input: FormatInput, sight: Sight): Promise<Page[]> 
 async function readWithPdfjs({ bytes, limits, onProgress }: FormatInput, sight: Sight): Promise<Page[]> {
   // pdf.js takes the memory of what it is given, and others may need the bytes after it.
   const document = await openDocument(bytes.slice());
+  const unseen = await openUnseenLetters(bytes);
   try {
     let unreadable = 0;
     const pages = await collectPages(document.numPages, limits, onProgress, async (index) => {
-      const page = await readPdfPage(document, index + 1, sight);
+      const page = await readPdfPage(document, index + 1, { sight, unseen });
       if (page === undefined) unreadable += 1;
       return page ?? { paragraphs: [], isGarbled: false };
     });
     if (unreadable === pages.length) throw new ExtractionError('damaged', 'no readable page');
     return pages;
   } finally {
+    unseen.close();
     await document.loadingTask.destroy();
   }
 }
@@ -166,12 +169,13 @@ async function openDocument(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 async function readPdfPage(
   document: PDFDocumentProxy,
   number: number,
-  sight: Sight,
+  { sight, unseen }: { sight: Sight; unseen: UnseenLetters },
 ): Promise<Page | undefined> {
   try {
     const page = await document.getPage(number);
     const content = await page.getTextContent();
-    const { items, written } = await readAnnotations(page, content.items, sight);
+    const seen = await unseen.leaveOut(page, content.items, sight);
+    const { items, written } = await readAnnotations(page, seen, sight);
     const fixed = Object.entries(content.styles).filter(([, { fontFamily }]) => fontFamily === 'monospace');
     const paragraphs = composePage(collectLines(items, new Set(fixed.map(([name]) => name))));
     page.cleanup();

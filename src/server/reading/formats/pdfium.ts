@@ -1,5 +1,5 @@
-import type { PDFiumObject } from '@hyzyla/pdfium';
 import { ExtractionError } from '../bounds/extraction-error.ts';
+import { areaOf, closePage, type Edges, lostLetters } from './pdfium-objects.ts';
 
 /** A PDF as PDFium sees it. Pages count from 0. Has to be closed. */
 export type PdfiumDocument = {
@@ -7,6 +7,8 @@ export type PdfiumDocument = {
   text(page: number): string;
   /** Whether pictures stand on a page, and the share of it that they cover, both as far as is cheap to see. */
   pictures(page: number): { any: boolean; share: number };
+  /** Where letters of a page lie that are drawn in nothing, or in white, with nothing but paper under them. */
+  lostLetters(page: number): Edges[];
   /** Draws a page in shades of gray. */
   draw(page: number): Promise<GrayPicture>;
   /** Draws a page in its colours, so many pixels long on its longer side. */
@@ -18,7 +20,7 @@ export type PdfiumDocument = {
 export type GrayPicture = { width: number; height: number; pixels: Uint8Array };
 
 /** Four bytes a pixel (red, green, blue, opacity), row by row. */
-type ColouredPicture = { width: number; height: number; pixels: Uint8Array };
+export type ColouredPicture = { width: number; height: number; pixels: Uint8Array };
 
 /** The resolution that recognition was trained on. */
 const dotsPerPoint = 300 / 72;
@@ -48,6 +50,14 @@ export async function openWithPdfium(bytes: Uint8Array): Promise<PdfiumDocument>
       const covered = areas.reduce((sum, area) => sum + area, 0);
       return { any: pictures.length > 0, share: covered / Math.max(1, originalWidth * originalHeight) };
     },
+    lostLetters(number) {
+      const page = document.getPage(number);
+      try {
+        return lostLetters(page.objects());
+      } finally {
+        closePage(page);
+      }
+    },
     async draw(number) {
       const page = document.getPage(number);
       const { originalWidth, originalHeight } = page.getOriginalSize();
@@ -75,29 +85,4 @@ export async function openWithPdfium(bytes: Uint8Array): Promise<PdfiumDocument>
       library.destroy();
     },
   };
-}
-
-/** The part of PDFium's own interface that the library has, but does not pass on. */
-type Edges = [left: number, bottom: number, right: number, top: number];
-type Internals = {
-  objectIdx: number;
-  module: {
-    wasmExports: { malloc(bytes: number): number; free(at: number): void };
-    HEAPU8: Uint8Array;
-    _FPDFPageObj_GetBounds(object: number, ...places: Edges): number;
-  };
-};
-
-/** The area in square points of the upright rectangle around an object. */
-function areaOf(object: PDFiumObject): number {
-  const { objectIdx, module } = object as unknown as Internals;
-  const at = module.wasmExports.malloc(16);
-  try {
-    if (!module._FPDFPageObj_GetBounds(objectIdx, at, at + 4, at + 8, at + 12)) return 0;
-    const edges = new DataView(module.HEAPU8.buffer, at, 16);
-    const [left, bottom, right, top] = [0, 4, 8, 12].map((edge) => edges.getFloat32(edge, true)) as Edges;
-    return (right - left) * (top - bottom);
-  } finally {
-    module.wasmExports.free(at);
-  }
 }

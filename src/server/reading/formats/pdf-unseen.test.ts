@@ -1,0 +1,113 @@
+import {
+  PDFDocument,
+  type PDFFont,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rgb,
+  StandardFonts,
+  setTextRenderingMode,
+  TextRenderingMode,
+} from 'pdf-lib';
+import { expect, it } from 'vitest';
+import { makePng } from '../testing/pictures.ts';
+import { readFileWith } from '../testing/read.ts';
+import { readPdf } from './pdf.ts';
+
+const size = 12;
+const white = rgb(1, 1, 1);
+const [before, hidden, behind] = ['The fee is ', '80 euros', ' 90 euros.'];
+
+type Place = { page: PDFPage; x: number; y: number; width: number; font: PDFFont };
+
+/** Two lines, of which this draws some words of the first. */
+async function pageWith(
+  draw: (text: string, place: Place) => void | Promise<void>,
+  { rest = true }: { rest?: boolean } = {},
+): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const page = document.addPage([400, 400]);
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const y = 350;
+  const x = 20 + font.widthOfTextAtSize(before, size);
+  const width = font.widthOfTextAtSize(hidden, size);
+  if (rest) page.drawText(before, { x: 20, y, size, font });
+  await draw(hidden, { page, x, y, width, font });
+  if (rest) {
+    page.drawText(behind, { x: x + width, y, size, font });
+    page.drawText('It is paid in May, on the first day that is no holiday.', { x: 20, y: 330, size, font });
+  }
+  return document.save();
+}
+
+function drawInvisible(text: string, { page, x, y, font }: Place): void {
+  page.pushOperators(pushGraphicsState(), setTextRenderingMode(TextRenderingMode.Invisible));
+  page.drawText(text, { x, y, size, font });
+  page.pushOperators(popGraphicsState());
+}
+const drawWhite = (text: string, { page, x, y, font }: Place) =>
+  page.drawText(text, { x, y, size, font, color: white });
+const drawGround = ({ page, x, y, width }: Place, color = white) =>
+  page.drawRectangle({ x: x - 4, y: y - 4, width: width + 8, height: size + 8, color });
+
+it.each([
+  ['invisible', drawInvisible],
+  ['white', drawWhite],
+  [
+    'white on a box that is white',
+    (text: string, place: Place) => {
+      drawGround(place);
+      drawWhite(text, place);
+    },
+  ],
+])('letters of a page that are %s are left out and told, and read where that is wished', async (_, draw) => {
+  const content = await pageWith(draw);
+  const { text, omissions } = await readFileWith(readPdf, content);
+  expect(text.replace(/\s+/g, ' ')).toMatch(/^The fee is 90 euros\. It is paid/);
+  expect(omissions).toEqual([{ kind: 'hiddenText', count: 1, of: null, places: [] }]);
+  const whole = await readFileWith(readPdf, content, { readsHidden: true });
+  expect(whole.text).toContain('The fee is 80 euros 90 euros.');
+  expect(whole.omissions).toEqual([]);
+});
+
+it.each([
+  [
+    'white on a box that is dark',
+    (text: string, place: Place) => {
+      drawGround(place, rgb(0, 0, 0.5));
+      drawWhite(text, place);
+    },
+  ],
+  [
+    'invisible over a picture of them, as in a scan',
+    async (text: string, place: Place) => {
+      const picture = await place.page.doc.embedPng(await makePng([text]));
+      place.page.drawImage(picture, { x: place.x, y: place.y - 4, width: place.width, height: size + 8 });
+      drawInvisible(text, place);
+    },
+  ],
+  [
+    'invisible over the same that is seen',
+    (text: string, place: Place) => {
+      drawInvisible(text, place);
+      place.page.drawText(text, { x: place.x, y: place.y, size, font: place.font });
+    },
+  ],
+  [
+    'dark on a box that is white',
+    (text: string, place: Place) => {
+      drawGround(place);
+      place.page.drawText(text, { x: place.x, y: place.y, size, font: place.font });
+    },
+  ],
+])('letters of a page that are %s are read', async (_, draw) => {
+  const { text, omissions } = await readFileWith(readPdf, await pageWith(draw));
+  expect(text).toContain('80 euros');
+  expect(omissions).toEqual([]);
+});
+
+it('a page that hides all it says is read as it is', async () => {
+  const { text, omissions } = await readFileWith(readPdf, await pageWith(drawInvisible, { rest: false }));
+  expect(text).toBe(hidden);
+  expect(omissions).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import type { PDFiumObject, PDFiumPage } from '@hyzyla/pdfium';
+import { isShown, paper, type Visibility } from '../blocks/visibility.ts';
+
+/** A rectangle, in points. */
+export type Edges = [left: number, bottom: number, right: number, top: number];
+
+/** The part of PDFium's own interface that the library has, but does not pass on. */
+type Module = {
+  wasmExports: { malloc(bytes: number): number; free(at: number): void };
+  HEAPU8: Uint8Array;
+  _FPDFPageObj_GetBounds(object: number, ...places: Edges): number;
+  _FPDFPageObj_GetFillColor(
+    object: number,
+    red: number,
+    green: number,
+    blue: number,
+    opacity: number,
+  ): number;
+  _FPDFPath_GetDrawMode(path: number, fill: number, stroke: number): number;
+  _FPDFTextObj_GetTextRenderMode(text: number): number;
+  _FPDF_ClosePage(page: number): void;
+};
+
+/** How letters are drawn, by the numbers of PDF 32000-1, 9.3.6. */
+const drawn = { filled: [0, 4], invisible: 3 } as const;
+
+/** Frees what a page takes, which the library does with the whole document only. */
+export function closePage(page: PDFiumPage): void {
+  const { pageIdx, module } = page as unknown as { pageIdx: number; module: Module };
+  module._FPDF_ClosePage(pageIdx);
+}
+
+/** The area in square points of the upright rectangle around an object. */
+export function areaOf(object: PDFiumObject): number {
+  const [left, bottom, right, top] = edgesOf(object) ?? [0, 0, 0, 0];
+  return (right - left) * (top - bottom);
+}
+
+/** More of them on one page are letters that somebody hid to keep a reader busy. */
+const mostLost = 2_000;
+
+/**
+ * Where letters lie that are drawn in nothing, or in the colour of the paper, and nothing but paper with them. What is
+ * drawn in the same place may show them, as a scan does the words that were recognised in it; what stands in a form is
+ * not looked into.
+ */
+export function lostLetters(objects: Iterable<PDFiumObject>): Edges[] {
+  const lost: Edges[] = [];
+  const others: Edges[] = [];
+  for (const object of objects) {
+    const isLost = object.type === 'text' && !isShown(looksOf(object));
+    const mayShow = object.type === 'path' ? isColoured(object) : object.type !== 'text';
+    const edges = isLost || mayShow ? edgesOf(object) : undefined;
+    if (edges) (isLost ? lost : others).push(edges);
+  }
+  return lost.slice(0, mostLost).filter((edges) => !others.some((other) => overlap(edges, other)));
+}
+
+function looksOf(text: PDFiumObject): Visibility {
+  const { objectIdx, module } = internalsOf(text);
+  const mode = module._FPDFTextObj_GetTextRenderMode(objectIdx);
+  if (mode === drawn.invisible) return { isHidden: true };
+  const isFilled = (drawn.filled as readonly number[]).includes(mode);
+  return isFilled ? { ink: fillOf(text) } : {};
+}
+
+function isColoured(path: PDFiumObject): boolean {
+  const { objectIdx, module } = internalsOf(path);
+  const [fill] = readNumbers(module, 2, (at) => module._FPDFPath_GetDrawMode(objectIdx, at, at + 4)) ?? [1];
+  return fill !== 0 && fillOf(path) !== 'none' && !isPaper(fillOf(path));
+}
+
+const isPaper = (colour: Visibility['ink']) => !isShown({ ink: colour, ground: paper });
+
+function fillOf(object: PDFiumObject): Visibility['ink'] {
+  const { objectIdx, module } = internalsOf(object);
+  const parts = readNumbers(module, 4, (at) =>
+    module._FPDFPageObj_GetFillColor(objectIdx, at, at + 4, at + 8, at + 12),
+  );
+  if (!parts) return undefined;
+  const [red = 0, green = 0, blue = 0, opacity = 255] = parts;
+  return opacity === 0 ? 'none' : (red << 16) | (green << 8) | blue;
+}
+
+const overlap = (one: Edges, other: Edges) =>
+  one[0] < other[2] && one[2] > other[0] && one[1] < other[3] && one[3] > other[1];
+
+const internalsOf = (object: PDFiumObject) => object as unknown as { objectIdx: number; module: Module };
+
+function edgesOf(object: PDFiumObject): Edges | undefined {
+  const { objectIdx, module } = internalsOf(object);
+  return withRoom(module, 4, (at, room) =>
+    module._FPDFPageObj_GetBounds(objectIdx, at, at + 4, at + 8, at + 12)
+      ? ([0, 4, 8, 12].map((edge) => room().getFloat32(edge, true)) as Edges)
+      : undefined,
+  );
+}
+
+/** What is written where the function is told; undefined where it fails. */
+const readNumbers = (module: Module, count: number, write: (at: number) => number): number[] | undefined =>
+  withRoom(module, count, (at, room) =>
+    write(at) ? Array.from({ length: count }, (_, index) => room().getUint32(index * 4, true)) : undefined,
+  );
+
+/** Room for so many numbers of four bytes in PDFium's memory, which may have moved once it was called. */
+function withRoom<Found>(
+  module: Module,
+  count: number,
+  use: (at: number, room: () => DataView) => Found,
+): Found {
+  const at = module.wasmExports.malloc(count * 4);
+  try {
+    return use(at, () => new DataView(module.HEAPU8.buffer, at, count * 4));
+  } finally {
+    module.wasmExports.free(at);
+  }
+}
