@@ -17,6 +17,7 @@ import { collectLines } from './pdf-lines.ts';
 import { composePage, type PdfParagraph } from './pdf-paragraphs.ts';
 import { dropChapterHeads, dropRunningLines, linesTaken, type RunningLines } from './pdf-running-lines.ts';
 import { openUnseenLetters, type UnseenLetters } from './pdf-unseen.ts';
+import { linesOfXfa, type XfaNode } from './pdf-xfa.ts';
 import { openWithPdfium } from './pdfium.ts';
 import { recogniseScannedPages } from './scanned-pages.ts';
 
@@ -156,6 +157,7 @@ async function openDocument(bytes: Uint8Array): Promise<PDFDocumentProxy> {
       useSystemFonts: true,
       disableFontFace: true,
       useWasm: false,
+      enableXfa: true,
       verbosity: 0,
     }).promise;
   } catch (error) {
@@ -165,6 +167,11 @@ async function openDocument(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   }
 }
 
+const pageOfForm = (form: XfaNode): Page => ({
+  paragraphs: linesOfXfa(form).map((text) => ({ text, height: 0 })),
+  isGarbled: false,
+});
+
 /** @returns undefined for a page that is broken, which does not spoil the others */
 async function readPdfPage(
   document: PDFDocumentProxy,
@@ -173,6 +180,8 @@ async function readPdfPage(
 ): Promise<Page | undefined> {
   try {
     const page = await document.getPage(number);
+    const form = (await page.getXfa()) as XfaNode | null;
+    if (form) return pageOfForm(form);
     const content = await page.getTextContent();
     const seen = await unseen.leaveOut(page, content.items, sight);
     const { items, written } = await readAnnotations(page, seen, sight);

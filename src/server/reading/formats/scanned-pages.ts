@@ -41,7 +41,9 @@ export async function recogniseScannedPages(
   const document = await openWithPdfium(bytes);
   let recogniser: Recogniser | undefined;
   try {
-    const scanned = candidates.filter((page) => isPicture(document, page, pages[page] ?? ''));
+    // Pages of forms may be made of what they hold, and nowhere drawn.
+    const drawn = candidates.filter((page) => page < document.pages);
+    const scanned = drawn.filter((page) => isPicture(document, page, pages[page] ?? ''));
     const mayRecognise = limits.scannedPages > 0;
     if (scanned.length > 0 && mayRecognise) onScan(scanned.length);
     let done = pages.length - scanned.length;
