@@ -20,6 +20,11 @@ it('letters that are drawn one by one are words', () => {
   expect(metafileText(makeEmf(letters.filter(({ text }) => text !== ' ')))).toBe('open now');
 });
 
+it('signs that lie apart, as those of an equation, are no text', () => {
+  const signs = [...'x2ni'].map((text, at) => ({ text, x: at * 20, y: 20 + at * 5, step: 8 }));
+  expect(metafileText(makeEmf(signs))).toBe('');
+});
+
 it('older drawings are read in the characters of their font', () => {
   const text = Uint8Array.from([0xc2, 0xee, 0xf0, 0xee, 0xf2, 0xe0]);
   expect(metafileText(makeWmf([{ text, x: 10, y: 20, step: 8 }], 204))).toBe('Ворота');

@@ -178,11 +178,15 @@ function linesOf(texts: readonly Drawn[]): string {
     else lines[lines.length - 1] += (isApart(last as Drawn, drawn) ? ' ' : '') + text;
     last = drawn;
   }
-  return lines
+  const written = lines
     .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter((line) => /[\p{L}\p{N}]/u.test(line))
-    .join('\n');
+    .filter((line) => /[\p{L}\p{N}]/u.test(line));
+  const signs = written.reduce((sum, line) => sum + line.length, 0);
+  return signs < written.length * fewestSigns ? '' : written.join('\n');
 }
+
+/** Of an equation, or an axis alone, the signs lie apart, and say nothing in a row: fewer a line than this. */
+const fewestSigns = 3;
 
 /** A gap of more than a third of a letter. */
 function isApart({ x, width, text }: Drawn, next: Drawn): boolean {
