@@ -66,14 +66,16 @@ export class DocReader {
   };
   readonly #tables = new MarkedTables();
   readonly #letters = new CodeLetters();
-  readonly #pitches: ReadonlyMap<string, Pitch>;
+  /** By the numbers of fonts, whether their letters are all of one width. */
+  readonly #fixed: readonly boolean[];
   /** Pictures of the paragraph that is read. */
   readonly #attached: Block[] = [];
   #hasGround = false;
 
   constructor(source: DocText, sight: Sight) {
     this.#source = source;
-    this.#pitches = new Map(source.fonts.flatMap(({ name, pitch }) => (pitch ? [[name, pitch]] : [])));
+    const pitches = new Map(source.fonts.flatMap(({ name, pitch }) => (pitch ? [[name, pitch]] : [])));
+    this.#fixed = source.fonts.map(({ name }) => isFixedFont(name, pitches));
     this.#sight = sight;
   }
 
@@ -181,7 +183,7 @@ export class DocReader {
     const text = encoding === undefined ? this.#run : decodeBytes(this.#run, own?.charset, encoding);
     const shown = shownInFont(text, own?.name);
     this.#text.add(shiftedText(shown, shift));
-    this.#letters.add(shown, isFixedFont(own?.name, this.#pitches));
+    this.#letters.add(shown, own !== undefined && this.#fixed[font ?? -1] === true);
     this.#run = '';
   }
 

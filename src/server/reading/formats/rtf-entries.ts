@@ -1,7 +1,8 @@
 import { isFixedFont, type Pitch, pitchOf } from '../blocks/fixed-fonts.ts';
 
-type RtfFont = { name: string; charset: number; pitch: Pitch | undefined };
-const noFont: RtfFont = { name: '', charset: 0, pitch: undefined };
+/** `isFixed` tells whether its letters are all of one width. */
+type RtfFont = { name: string; charset: number; isFixed: boolean };
+const noFont = { name: '', charset: 0, pitch: undefined as Pitch | undefined };
 
 /** The name of a style that is a heading says so in English, whatever the language. */
 const outlineOfName = (name: string): number | undefined => {
@@ -37,8 +38,8 @@ export class RtfEntries {
   endFont(): void {
     const { number, charset, pitch } = this.#entry;
     const name = this.#name;
-    this.#fonts.set(number, { name, charset, pitch });
     if (pitch) this.#pitches.set(name, pitch);
+    this.#fonts.set(number, { name, charset, isFixed: isFixedFont(name, this.#pitches) });
   }
 
   endStyle(): void {
@@ -52,11 +53,6 @@ export class RtfEntries {
 
   font(number: number | undefined): RtfFont | undefined {
     return this.#fonts.get(number ?? this.usualFont ?? -1);
-  }
-
-  /** Whether its letters are all of one width. */
-  isFixed(font: RtfFont | undefined): boolean {
-    return isFixedFont(font?.name, this.#pitches);
   }
 
   /** Of a style that is a heading, from 1. */

@@ -163,7 +163,7 @@ class RtfReader implements RtfVisitor {
     const said = this.#story.fields.isShown ? written : '';
     if (!this.#sight.sees({ ...looks, ink, ground: this.#ground }, said)) return;
     const shown = shiftedText(shownInFont(written, font?.name), looks.shift);
-    this.#story.write(shown, this.#entries.isFixed(font));
+    this.#story.write(shown, font?.isFixed);
   }
 
   /** Boxes, running heads and cells may lie over anything. */
