@@ -16,7 +16,7 @@ import { periodInput } from './usage.ts';
 import { lineField } from './words-field.ts';
 
 const modelQuirk = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('omit'), field: z.string() }),
+  z.object({ kind: z.enum(['omit', 'omitBesideTools']), field: z.string() }),
   z.object({ kind: z.literal('rename'), field: z.string(), to: z.string() }),
   z.object({ kind: z.literal('atMost'), field: z.string(), most: z.number() }),
   z.object({ kind: z.enum([...quirkForms, 'thinksFirst']) }),

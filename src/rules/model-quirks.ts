@@ -5,6 +5,8 @@
  */
 export type ModelQuirk =
   | { kind: 'omit'; field: string }
+  /** It is taken, but not together with tools. */
+  | { kind: 'omitBesideTools'; field: string }
   | { kind: 'rename'; field: string; to: string }
   /** A number that may be no greater, or a list or text that may be no longer. */
   | { kind: 'atMost'; field: string; most: number }
@@ -19,6 +21,10 @@ export type ModelQuirk =
  * `systemAsUser` puts instructions in front of the first question, `systemAsDeveloper` sends them as a developer's;
  * `contentFilled` leaves no message empty; `contentAsText` makes one text of a list of parts;
  * `turnsAlternate` makes one of messages of the same side that follow each other;
+ * `callsSigned` puts a signature at each call, `callsSingle` each into a turn of its own, and `idsShort` gives them ids of
+ * nine letters and figures; `turnsBetween` has the assistant say a word between a tool and the person;
+ * `thoughtsFilled` has each call thought of; `callsInWords` tells calls in words where there are no tools;
+ * `schemasPlain` describes what tools and answers hold by its types alone;
  * `picturesLeftOut` puts words in the place of pictures.
  */
 export const quirkForms = [
@@ -27,6 +33,13 @@ export const quirkForms = [
   'contentFilled',
   'contentAsText',
   'turnsAlternate',
+  'callsSigned',
+  'callsSingle',
+  'idsShort',
+  'turnsBetween',
+  'thoughtsFilled',
+  'callsInWords',
+  'schemasPlain',
   'picturesLeftOut',
 ] as const;
 export type QuirkForm = (typeof quirkForms)[number];

@@ -21,3 +21,26 @@ it('what a model does not take is said in words', () => {
     /^small takes no system messages/,
   );
 });
+
+it.each([
+  [
+    'en',
+    1024,
+    'small takes descriptions of tools of up to 1,024 characters; Parley cuts longer ones.',
+    'small takes no more than 128 tools; Parley leaves out those beyond.',
+  ],
+  [
+    'es',
+    1024,
+    'small admite descripciones de herramientas de hasta 1.024 caracteres; Parley corta las más largas.',
+    'small no admite más de 128 herramientas; Parley omite las demás.',
+  ],
+] as const)(
+  'in %s, what is cut or left out of tools is said in words',
+  (locale, most, description, tools) => {
+    const t = translator(locale);
+    for (const field of ['tools.*.function.description', 'tools.*.functionDeclarations.*.description'])
+      expect(quirkText(t, 'small', { kind: 'atMost', field, most })).toBe(description);
+    expect(quirkText(t, 'small', { kind: 'atMost', field: 'tools', most: 128 })).toBe(tools);
+  },
+);

@@ -30,9 +30,13 @@ export function quirkText(t: Translate, model: string, quirk: Quirk): string {
       return quirk.field === 'tools'
         ? t('providers.learned.noTools', { model })
         : t('providers.learned.omit', { model, field: quirk.field });
+    case 'omitBesideTools':
+      return t('providers.learned.omitBesideTools', { model, field: quirk.field });
     case 'rename':
       return t('providers.learned.rename', { model, field: quirk.field, to: quirk.to });
     case 'atMost':
+      if (isDescription(quirk.field)) return t('providers.learned.description', { model, count: quirk.most });
+      if (quirk.field === 'tools') return t('providers.learned.mostTools', { model, count: quirk.most });
       return t('providers.learned.atMost', { model, field: quirk.field, most: quirk.most });
     case 'tool':
       return t('providers.learned.tool', { model, name: quirk.name });
@@ -40,3 +44,6 @@ export function quirkText(t: Translate, model: string, quirk: Quirk): string {
       return t(`providers.learned.${quirk.kind}`, { model });
   }
 }
+
+/** Of a tool, in whichever protocol. */
+const isDescription = (field: string) => /^tools\..*\bdescription$/.test(field);

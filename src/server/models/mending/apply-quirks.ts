@@ -2,20 +2,34 @@ import { createHash } from 'node:crypto';
 import { isObject } from '#rules/is-object.ts';
 import type { ModelQuirk, QuirkForm } from '#rules/model-quirks.ts';
 import { own } from '#rules/own.ts';
+import {
+  callsInWords,
+  shortIds,
+  signedCalls,
+  singleCalls,
+  textOf,
+  thoughtsFilled,
+  turnsBetween,
+} from './conversation-forms.ts';
 import { withoutPictures } from './pictures.ts';
+import { plainSchemas } from './plain-schemas.ts';
 
 /** The body of a request to a model, in whichever protocol. */
 export type RequestBody = Record<string, unknown>;
 
 /** The body as a model with these quirks takes it; what it is made from stays as it is. */
 export function applyQuirks(body: RequestBody, quirks: readonly ModelQuirk[]): RequestBody {
-  return quirks.reduce(applyQuirk, body);
+  // Whether there are tools is known once all others are applied.
+  const isLast = ({ kind }: ModelQuirk) => kind === 'omitBesideTools' || kind === 'callsInWords';
+  return [...quirks.filter((each) => !isLast(each)), ...quirks.filter(isLast)].reduce(applyQuirk, body);
 }
 
 function applyQuirk(body: RequestBody, quirk: ModelQuirk): RequestBody {
   switch (quirk.kind) {
     case 'omit':
       return omit(body, quirk.field);
+    case 'omitBesideTools':
+      return toolsOf(body).length > 0 ? omit(body, quirk.field) : body;
     case 'rename':
       return rename(body, quirk.field, quirk.to);
     case 'atMost':
@@ -39,6 +53,20 @@ function applyQuirk(body: RequestBody, quirk: ModelQuirk): RequestBody {
       return body;
     case 'picturesLeftOut':
       return withoutPictures(body);
+    case 'callsSigned':
+      return signedCalls(body);
+    case 'callsSingle':
+      return singleCalls(body);
+    case 'idsShort':
+      return shortIds(body);
+    case 'turnsBetween':
+      return turnsBetween(body);
+    case 'thoughtsFilled':
+      return thoughtsFilled(body);
+    case 'callsInWords':
+      return toolsOf(body).length > 0 ? body : callsInWords(body);
+    case 'schemasPlain':
+      return plainSchemas(body);
     default:
       return withForm(body, quirk.kind);
   }
@@ -109,26 +137,24 @@ function withTools(body: RequestBody, tools: readonly unknown[]): RequestBody {
 
 type Message = { role?: unknown; content?: unknown; tool_calls?: unknown } & RequestBody;
 
-const forms: Record<
-  Exclude<QuirkForm, 'picturesLeftOut'>,
-  (messages: readonly Message[]) => readonly Message[]
-> = {
+const forms = {
   systemAsUser,
-  systemAsDeveloper: (messages) =>
+  systemAsDeveloper: (messages: readonly Message[]) =>
     messages.map((message) => (message.role === 'system' ? { ...message, role: 'developer' } : message)),
   contentFilled,
-  contentAsText: (messages) =>
+  contentAsText: (messages: readonly Message[]) =>
     messages.map((message) =>
       Array.isArray(message.content) && message.content.every(isText)
         ? { ...message, content: textOf(message.content) }
         : message,
     ),
   turnsAlternate,
-};
+} satisfies { [Form in QuirkForm]?: (messages: readonly Message[]) => readonly Message[] };
 
 function withForm(body: RequestBody, form: keyof typeof forms): RequestBody {
   const { messages } = body;
-  if (!Array.isArray(messages) || !messages.every(isObject)) return body;
+  // What a newer release has learned is none of ours.
+  if (!Array.isArray(messages) || !messages.every(isObject) || !Object.hasOwn(forms, form)) return body;
   return { ...body, messages: forms[form](messages) };
 }
 
@@ -177,13 +203,6 @@ function joined(first: unknown, second: unknown): unknown {
 }
 
 const isText = (part: unknown) => isObject(part) && typeof part.text === 'string';
-
-const textOf = (content: unknown): string =>
-  Array.isArray(content)
-    ? content.flatMap((part) => (isObject(part) && typeof part.text === 'string' ? part.text : [])).join('\n')
-    : typeof content === 'string'
-      ? content
-      : '';
 
 const isEmpty = (content: unknown): boolean =>
   Array.isArray(content)

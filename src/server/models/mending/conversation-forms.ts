@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isObject } from '#rules/is-object.ts';
 import { own } from '#rules/own.ts';
-import type { RequestBody } from './apply-quirks.ts';
+
+type RequestBody = Record<string, unknown>;
 
 /** What Google takes in the place of a signature that came from elsewhere, or was not kept. */
 const noSignature = 'skip_thought_signature_validator';
@@ -129,3 +130,61 @@ export function shortIds(body: RequestBody): RequestBody {
   });
   return isChanged ? { ...body, ...changed } : body;
 }
+
+/** What the assistant is said to have thought where that was not kept. */
+const unthought = '…';
+
+/** The request with something thought at each of the assistant's calls. */
+export function thoughtsFilled(body: RequestBody): RequestBody {
+  let isChanged = false;
+  const changed = eachOf(body, 'messages', (message) => {
+    if (callsOf(message).length === 0 || message.reasoning_content) return message;
+    isChanged = true;
+    return { ...message, reasoning_content: unthought };
+  });
+  return isChanged ? { ...body, ...changed } : body;
+}
+
+const calledInWords = (name: unknown, given: unknown) =>
+  `(${String(name)} was called with ${typeof given === 'string' ? given : JSON.stringify(given)})`;
+const answeredInWords = (content: unknown) => `(It answered)\n${textOf(content)}`;
+
+/** The request with calls and their answers as what was said, in OpenAI's protocol and in Anthropic's. */
+export function callsInWords(body: RequestBody): RequestBody {
+  const { messages } = body;
+  if (!Array.isArray(messages) || !messages.every(isObject)) return body;
+  let isChanged = false;
+  const told: RequestBody[] = [];
+  for (const [at, message] of messages.entries()) {
+    const { tool_calls: _calls, ...said } = message;
+    const calls = callsOf(message).map(({ function: made }) =>
+      isObject(made) ? calledInWords(made.name, made.arguments) : '',
+    );
+    if (calls.length > 0) {
+      told.push({ ...said, content: [textOf(message.content), ...calls].filter(Boolean).join('\n') });
+    } else if (message.role === 'tool') {
+      const words = answeredInWords(message.content);
+      const before = messages[at - 1]?.role === 'tool' ? told.pop() : undefined;
+      told.push({ role: 'user', content: before ? `${String(before.content)}\n\n${words}` : words });
+    } else
+      told.push(
+        Array.isArray(message.content) ? { ...message, content: message.content.map(blockInWords) } : message,
+      );
+    isChanged ||= JSON.stringify(told.at(-1)) !== JSON.stringify(message);
+  }
+  return isChanged ? { ...body, messages: told } : body;
+}
+
+function blockInWords(block: unknown): unknown {
+  if (!isObject(block)) return block;
+  if (block.type === 'tool_use') return { type: 'text', text: calledInWords(block.name, block.input) };
+  return block.type === 'tool_result' ? { type: 'text', text: answeredInWords(block.content) } : block;
+}
+
+/** The words of a message's content, in whichever of two forms. */
+export const textOf = (content: unknown): string =>
+  Array.isArray(content)
+    ? content.flatMap((part) => (isObject(part) && typeof part.text === 'string' ? part.text : [])).join('\n')
+    : typeof content === 'string'
+      ? content
+      : '';

@@ -5,7 +5,13 @@ import { applyQuirks, type RequestBody } from './apply-quirks.ts';
 import { isWithinPicture, refusedPictures, withoutPictures } from './pictures.ts';
 import type { Refusal } from './read-refusal.ts';
 import { refusedTool, takesNoTools } from './refused-tools.ts';
-import { fieldsBesideTools, inOtherForm, subjectOf, writtenAnew } from './subject-of-refusal.ts';
+import {
+  fieldsBesideTools,
+  inOtherForm,
+  inPlainSchemas,
+  subjectOf,
+  writtenAnew,
+} from './subject-of-refusal.ts';
 import { isTooLongText } from './too-long.ts';
 
 /** What bounds an answer's length has a name in each protocol. */
@@ -32,8 +38,9 @@ type Mend = { body: RequestBody; learns: readonly ModelQuirk[]; isRewriting: boo
 type Before = { known: readonly ModelQuirk[]; rewritings: number; isSure: boolean };
 
 /**
- * What to send otherwise, out of what a provider refused of a request. Only what a model or its server never takes is
- * worth remembering: what is wrong with this one request, or with what the model made of it, is changed this once.
+ * What to send otherwise, out of what a provider refused of a request. What a model or its server never takes is worth
+ * remembering, and how it wants to be spoken to, as far as that costs no other request anything; what is wrong with this
+ * one request, or with what the model made of it, is changed this once.
  * @param before `isSure` where the provider refuses, and has not broken down, in which case it may say anything
  * @returns null where the refusal names nothing that can be mended
  */
@@ -42,19 +49,19 @@ export function mendOf(
   body: RequestBody,
   { known, rewritings, isSure }: Before,
 ): Mend | null {
-  const once = (changed: RequestBody | null, isRewriting = false): Mend | null =>
-    changed && { body: changed, learns: [], isRewriting };
   const subject = subjectOf(refusal, body);
-  if (subject === 'writing') return once(writtenAnew(refusal, body, rewritings), true);
-  if (subject === 'conversation') return once(inOtherForm(refusal, body));
+  if (subject === 'writing') {
+    const anew = writtenAnew(refusal, body, rewritings);
+    return anew && { body: anew, learns: [], isRewriting: true };
+  }
+  if (subject === 'conversation' || subject === 'grammar') {
+    const formed = subject === 'grammar' ? inPlainSchemas(body) : inOtherForm(refusal, body);
+    return formed && { ...formed, isRewriting: false };
+  }
   if (subject === 'combination') {
     const fields = fieldsBesideTools(refusal.text, body);
-    return once(
-      applyQuirks(
-        body,
-        fields.map((field) => ({ kind: 'omit', field })),
-      ),
-    );
+    const learns = fields.map((field) => ({ kind: 'omitBesideTools' as const, field }));
+    return { body: applyQuirks(body, learns), learns, isRewriting: false };
   }
   const found = quirksOfRefusal(refusal, body, known).filter(
     ({ kind }) => isSure || !['omit', 'rename', 'atMost'].includes(kind) || /tools?\b/i.test(refusal.text),
@@ -123,7 +130,10 @@ function ofField(path: string[], text: string, body: RequestBody, known: readonl
   const isList = Array.isArray(value);
   const longest = longestOf(path, text);
   if (longest !== undefined) return { kind: 'atMost', field, most: longest };
-  if (!lengthNames.has(name) && !isList) return { kind: 'omit', field };
+  if (!lengthNames.has(name) && !isList) {
+    const end = isBounded(field, known) ? undefined : endOfRange(text, value);
+    return end === undefined ? { kind: 'omit', field } : { kind: 'atMost', field, most: end };
+  }
   const most = isTooLongText(text) ? undefined : bound(text, isList ? value.length : value);
   if (most !== undefined) return { kind: 'atMost', field, most };
   if (isList) return { kind: 'omit', field };
@@ -140,6 +150,24 @@ function longestOf(path: readonly string[], text: string): number | undefined {
   const [, most] =
     /(?:max(?:imum)?|at most|up to|less than|como máximo|<=?|≤)\D{0,20}(\d{2,6})/i.exec(text) ?? [];
   return most === undefined ? undefined : Number(most);
+}
+
+/** Where it was bounded before, and that was not what is wanted. */
+const isBounded = (field: string, known: readonly ModelQuirk[]): boolean =>
+  known.some((quirk) => quirk.kind === 'atMost' && quirk.field === field);
+
+/** How the upper end of a range is told: `[0, 2]`, `0..1`, `between 0 and 1`, `<= 2`. */
+const rangeEnds = [
+  /[[(]\s?-?\d{1,4}(?:\.\d{1,4})?\s?,\s?(\d{1,4}(?:\.\d{1,4})?)\s?[\])]/g,
+  /\d(?:\.\d{1,4})?\s?(?:\.\.|\bto\b|\band\b|\by\b|[-–])\s?(\d{1,4}(?:\.\d{1,4})?)/g,
+  /(?:<=?|≤|at most|less than(?: or equal to)?|(?:more|greater) than|up to|maximum(?: value)?(?: of| is)?:?|como máximo)\s?(\d{1,4}(?:\.\d{1,4})?)/gi,
+];
+
+/** The upper end of the range that a refusal tells for a number which is beyond it. */
+function endOfRange(text: string, value: unknown): number | undefined {
+  if (typeof value !== 'number') return undefined;
+  const ends = rangeEnds.flatMap((pattern) => [...text.matchAll(pattern)].map(([, end]) => Number(end)));
+  return ends.find((end) => end > 0 && end < value);
 }
 
 /** The bound that a refusal tells for a number which is beyond it. */

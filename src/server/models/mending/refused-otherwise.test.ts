@@ -131,7 +131,7 @@ describe('a refusal in further words', () => {
   });
 });
 
-describe('a conversation in a form that one request lacks', () => {
+describe('a conversation in the form that a model wants', () => {
   it('has the assistant’s turn between a tool and the person for Mistral', async () => {
     const { ask, sent, learned } = createProvider((body) => {
       const all = roles(body);
@@ -148,7 +148,7 @@ describe('a conversation in a form that one request lacks', () => {
       'assistant',
       'user',
     ]);
-    expect(learned).toEqual([]);
+    expect(learned).toEqual([{ kind: 'turnsBetween' }]);
   });
 
   it('has one call a turn for Llama, with its answer behind it', async () => {
@@ -169,7 +169,7 @@ describe('a conversation in a form that one request lacks', () => {
       '(The pictures.)',
     ]);
     expect(last).toHaveProperty('tools');
-    expect(learned).toEqual([]);
+    expect(learned).toEqual([{ kind: 'callsSingle' }]);
   });
 
   it('has short ids for Mistral, the same for a call and its answer', async () => {
@@ -191,7 +191,7 @@ describe('a conversation in a form that one request lacks', () => {
     expect(new Set(ids).size).toBe(2);
     for (const id of ids) expect(id).toMatch(/^[a-zA-Z0-9]{9}$/);
     expect([one?.tool_call_id, two?.tool_call_id]).toEqual(ids);
-    expect(learned).toEqual([]);
+    expect(learned).toEqual([{ kind: 'idsShort' }]);
   });
 });
 

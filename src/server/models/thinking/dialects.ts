@@ -18,7 +18,7 @@ export type Dialect = {
   trailing?: readonly string[];
 };
 
-const tags = ['think', 'thinking', 'seed:think', 'mm:think', 'antThinking'];
+const tags = ['think', 'thinking', 'seed:think', 'mm:think', 'antThinking', 'pensar', 'pensamiento'];
 const elements = ['thought', 'reasoning', 'reflection', 'analysis', 'scratchpad'];
 
 /** Those known, the longer of two that begin alike first. */

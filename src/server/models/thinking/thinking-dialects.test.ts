@@ -29,6 +29,8 @@ describe('thinking is told from the answer', () => {
     ],
     ['gpt-oss without its tokens', `analysis${thoughts}assistantfinal${answer}`],
     ['a space in the closing tag', `<think>${thoughts}</think >${answer}`],
+    ['in Spanish', `<pensar>${thoughts}</pensar>\n${answer}`],
+    ['in Spanish, with a noun', `<pensamiento>\n${thoughts}\n</pensamiento>\n\n${answer}`],
     ['two closing tags', `<think>${thoughts}</think>\n</think>\n${answer}`],
     [
       'Apriel',
@@ -61,6 +63,14 @@ describe('thinking is told from the answer', () => {
   ])('also where it mentions its own end: %s', (thought) => {
     for (const size of sizes)
       expect(read(`<think>${thought}</think>${answer}`, size)).toEqual({ answer, thoughts: thought });
+  });
+
+  it.each(['think', 'thinking', 'pensar', 'pensamiento'])('also behind a paragraph: %s', (tag) => {
+    for (const size of sizes)
+      expect(read(`It costs.\n\n<${tag}>\n${thoughts}\n</${tag}>\n${answer}`, size)).toEqual({
+        answer: `It costs.\n\n\n${answer}`,
+        thoughts,
+      });
   });
 
   it('also where a block in it does not end', () => {

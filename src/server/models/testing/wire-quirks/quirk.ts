@@ -16,6 +16,8 @@ export type Outcome = {
   tokens: number | undefined;
   /** What went wrong after it had begun; undefined where nothing did. */
   error: unknown;
+  /** How many requests were refused. */
+  refused: number;
 };
 
 /** Something that a server does otherwise than OpenAI's, as somebody has seen it. */
@@ -53,16 +55,22 @@ const prompt: LanguageModelV4CallOptions['prompt'] = [
 
 /**
  * What our client makes of a quirk, whose answer comes in pieces of so many bytes.
+ * @param learned what is known of the model, to which it adds
  * @throws what the call failed with before it had begun
  */
-export async function readQuirk(quirk: WireQuirk, size: number): Promise<Outcome> {
-  const learned: ModelQuirk[] = [];
+export async function readQuirk(
+  quirk: WireQuirk,
+  size: number,
+  learned: ModelQuirk[] = [],
+): Promise<Outcome> {
+  let refused = 0;
   const memory = {
     quirks: () => learned,
     learn: (found: readonly ModelQuirk[]) => void learned.push(...found),
   };
   const fetch = (async (_url: string, { body }: { body: string }) => {
     const refusal = quirk.refuses?.(JSON.parse(body)) ?? null;
+    if (refusal) refused += 1;
     return refusal
       ? new Response(JSON.stringify(refusal.body), { status: refusal.status ?? 400 })
       : new Response(inPieces(quirk, size), {
@@ -85,6 +93,7 @@ export async function readQuirk(quirk: WireQuirk, size: number): Promise<Outcome
     finish: '',
     tokens: undefined,
     error: undefined,
+    refused,
   };
   for await (const part of stream) {
     if (part.type === 'text-delta') outcome.text += part.delta;
