@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { chatLimits, requestLimits } from '#rules/limits.ts';
-import { seenPictureType } from '#rules/seen-pictures.ts';
+import { chatLimits } from '#rules/limits.ts';
+import { seenPictureLimits, seenPictureType } from '#rules/seen-pictures.ts';
 import { toolLimits } from '#rules/tools.ts';
 
 /** Told in zod's own words; see `ifMissing`. */
@@ -44,7 +44,7 @@ export const functionFields = {
 /** A picture as an address that holds it, by what it is: providers refuse one that is called something else. */
 export const pictureAddress = z
   .string()
-  .max(requestLimits.jsonBytes)
+  .max(seenPictureLimits.charactersOfOne + 100)
   .regex(/^data:image\/(?:png|jpe?g|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/)
   .transform((address) => {
     const [head = '', data = ''] = address.split(',');

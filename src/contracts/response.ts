@@ -28,7 +28,7 @@ const message = z.object({
     [turnText, z.array(z.union([textPart, picturePart, refusalPart])).max(chatLimits.partsOfTurn)],
     {
       error:
-        'It has to be a text, or a list of parts of the type "input_text", "output_text" or "input_image", this one with a picture as a data URL (PNG, JPEG, WebP or GIF).',
+        'It has to be a text, or a list of parts of the type "input_text", "output_text" or "input_image", this one with a picture as a data URL (PNG, JPEG, WebP or GIF of at most 3 MB).',
     },
   ),
 });

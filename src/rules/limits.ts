@@ -20,7 +20,7 @@ export const requestLimits = {
 
 /**
  * How many of these one person may have under way at once, for each process: answers that are written, searches,
- * uploads, what is exported or sent as a file, media that are made, calls that look at others' servers, streams that wait
+ * uploads, calls of one key that bring pictures, what is exported or sent as a file, media that are made, calls that look at others' servers, streams that wait
  * for news, whole files and conversations that are read, sums over what was used, and places that are erased. A portal needs a tenth of it.
  */
 export const atOnceLimits = {
@@ -31,6 +31,7 @@ export const atOnceLimits = {
   media: 8,
   outside: 4,
   streams: 24,
+  picturedCalls: 16,
   documents: 32,
   reports: 16,
   erasures: 4,

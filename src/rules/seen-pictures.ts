@@ -1,3 +1,5 @@
+import { requestLimits } from './limits.ts';
+
 /** Media types of pictures that every model takes which sees any, and how such a picture begins in base64. */
 const beginnings = [
   ['image/png', /^iVBOR/],
@@ -17,8 +19,22 @@ export const wordlessQuestion = '(Here is a picture without a question. Say what
 /** A picture in base64, as models are given it. */
 export type SeenPicture = { mediaType: string; data: string };
 
-/** What a model is given at once: so many pictures, so much of them in base64, and for how many tokens each is counted. */
-export const seenPictureLimits = { atOnce: 4, characters: 8_000_000, tokens: 1_600 } as const;
+/**
+ * What a model is given at once: so many pictures, so much of them and of one in base64, and for how many tokens each is
+ * counted.
+ */
+export const seenPictureLimits = {
+  atOnce: 4,
+  characters: 8_000_000,
+  charactersOfOne: 4_000_000,
+  tokens: 1_600,
+} as const;
+
+/** So many bytes a picture has at most that a model sees. */
+export const seenPictureBytes = (seenPictureLimits.charactersOfOne / 4) * 3;
+
+/** Bytes that a program's request may have: as any, and beside that the pictures that a model is given at once. */
+export const picturedRequestBytes = requestLimits.jsonBytes + seenPictureLimits.characters;
 
 /** So many pages of files a model is given at most as pictures, beside their text. */
 export const seenPages = 2;

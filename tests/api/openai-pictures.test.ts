@@ -62,3 +62,65 @@ test('and so is one that it sent with an earlier question, as chat completions a
   });
   expect(lastTold()).toMatchObject([{ role: 'user', content: seen }, before, next]);
 });
+
+/** A picture of so many bytes, of which only the first are one. */
+const large = (bytes: number) => `${url.replace(/=+$/, '')}${'A'.repeat(bytes)}`;
+const withPictures = (...urls: string[]) =>
+  client.chat.completions.create({
+    model,
+    messages: [
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'What is on it?' },
+          ...urls.map((each) => ({ type: 'image_url' as const, image_url: { url: each } })),
+        ],
+      },
+    ],
+  });
+
+test('as many pictures are taken as a model is given at once', async () => {
+  const urls = [large(3_900_000), large(3_900_000)];
+  await withPictures(...urls);
+  const [{ content: told = [] } = {}] = lastTold() as { content?: { image_url?: { url: string } }[] }[];
+  expect(told.flatMap(({ image_url: each }) => each?.url.length ?? [])).toEqual(
+    urls.map(({ length }) => length),
+  );
+});
+
+test.each([
+  ['chat/completions', 'messages'],
+  ['responses', 'input'],
+])('what is larger is refused at %s with a code and in words', async (path, name) => {
+  const refused = await fetch(`${suite.parley.origin}/v1/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${client.apiKey}` },
+    body: JSON.stringify({ [name]: [{ role: 'user', content: 'x'.repeat(9_100_000) }] }),
+  });
+  expect(refused.status).toBe(413);
+  expect(await refused.json()).toMatchObject({
+    error: { code: 'payload_too_large', message: expect.stringContaining('9048576') },
+  });
+});
+
+test('a single picture that no model is shown is refused in words', async () => {
+  await expect(withPictures(large(4_100_000))).rejects.toThrow(/at most 3 MB/);
+});
+
+test('of calls with pictures one key has only so many under way', async () => {
+  suite.server.reply = null;
+  const ended = new AbortController();
+  const messages = [
+    {
+      role: 'user' as const,
+      content: [{ type: 'image_url' as const, image_url: { url: large(1_100_000) } }],
+    },
+  ];
+  const calls = Array.from({ length: 17 }, () =>
+    client.chat.completions.create({ model, messages }, { signal: ended.signal }),
+  );
+  await expect(Promise.race(calls)).rejects.toMatchObject({ status: 429, code: 'too_many_at_once' });
+  ended.abort();
+  await Promise.allSettled(calls);
+  suite.server.reply = 'Hello.';
+});

@@ -10,7 +10,10 @@ import { assertOrigin, readableAt, readableEverywhere } from './cross-origin.ts'
 import { OpenAiError, secondsUntil, toOpenAiError } from './openai-error.ts';
 
 /** What such a call brings along. */
-export type ProgramLocals = Pick<APIContext['locals'], 'app' | 'actor' | 'clientAddress' | 'locale' | 'path'>;
+export type ProgramLocals = Pick<
+  APIContext['locals'],
+  'app' | 'actor' | 'clientAddress' | 'locale' | 'onClose' | 'path'
+>;
 
 /**
  * Answers a call of `/v1`: finds the bot that its key opens and counts the call. Once the key is known, every answer

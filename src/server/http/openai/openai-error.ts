@@ -2,7 +2,8 @@ import { ZodError, type z } from 'zod';
 import { translator } from '#i18n/i18n.ts';
 import { type AnswerFailure, isLastingFailure } from '#rules/answer-failures.ts';
 import { errors } from '#rules/errors.ts';
-import { chatLimits } from '#rules/limits.ts';
+import { chatLimits, requestLimits } from '#rules/limits.ts';
+import { picturedRequestBytes } from '#rules/seen-pictures.ts';
 import { AppError } from '../../errors.ts';
 import { passingFailure } from '../../passing-failure.ts';
 import { presentMilliseconds } from '../../time.ts';
@@ -77,7 +78,7 @@ function ofCode(code: AppError['code'], resetsAt?: Date): OpenAiError {
     case 'unsupported_media_type':
       return new OpenAiError(415, code, "The header 'Content-Type' has to be application/json.");
     case 'payload_too_large':
-      return new OpenAiError(413, code, 'The body of the request is larger than 1 MiB.');
+      return new OpenAiError(413, code, tooLarge);
     case 'key_limit_reached':
       return usedUp('This key has used up its answers of today.');
     case 'limit_reached':
@@ -123,6 +124,8 @@ function ofCode(code: AppError['code'], resetsAt?: Date): OpenAiError {
       return new OpenAiError(errors[code].status, code, translator('en')(`errors.${code}`), { headers });
   }
 }
+
+const tooLarge = `The body of the request is too large: it may have ${requestLimits.jsonBytes} bytes and, with pictures and the header 'Content-Length', ${picturedRequestBytes}. Send fewer pictures, or smaller ones.`;
 
 const failures: Record<AnswerFailure, string> = {
   provider_failed: 'The language model behind this assistant did not answer. Try again in a moment.',

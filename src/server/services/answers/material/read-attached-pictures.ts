@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { and, eq, inArray } from 'drizzle-orm';
 import { isPicture } from '#rules/files.ts';
-import type { pictureRoom } from '#rules/seen-pictures.ts';
-import { seenPicture, seenPictureBytes } from '../../../agents/seen-picture.ts';
+import { type pictureRoom, seenPictureBytes } from '#rules/seen-pictures.ts';
+import { seenPicture } from '../../../agents/seen-picture.ts';
 import type { NamedPicture } from '../../../answering/turn-message.ts';
 import { files } from '../../../db/schema/knowledge.ts';
 import type { Attached } from '../../../search/retrieval.ts';
