@@ -46,7 +46,7 @@ const content = z
         .refine(({ text }) => text.length <= chatLimits.turnCharacters),
     ],
     {
-      error: `It has to be a text, or a list of parts of the type "text" or "image_url", this one with a picture as a data URL (PNG, JPEG, WebP or GIF), at most ${chatLimits.partsOfTurn} of them and ${chatLimits.turnCharacters} characters: an assistant takes no sounds or files.`,
+      error: `It has to be a text, or a list of parts of the type "text" or "image_url", this one with a picture as a data URL (PNG, JPEG, WebP or GIF of at most 3 MB), at most ${chatLimits.partsOfTurn} of them and ${chatLimits.turnCharacters} characters: an assistant takes no sounds or files.`,
     },
   )
   .nullish();
@@ -157,7 +157,7 @@ export const chatCompletionInput = z.object({
     .max(chatLimits.callerTools)
     .nullish()
     .describe(
-      'Functions of the program, which makes the calls and sends back what they answered as messages of the role `tool`. No effect without a language model. Without any, a key that may use the assistant’s own tools has Parley use them, in the name of whoever made the key. What changes something has to be approved: it comes as a call whose id begins with `approve_`, and is done once the program has sent the same conversation with that call and, as its `tool` message, `approve` (or `{"approve": true}`); anything else declines it. One call waits for an hour, and is done once.',
+      'Functions of the program, which makes the calls and sends back what they answered as messages of the role `tool`. No effect without a language model. A key that may use the assistant’s own tools has Parley use them beside these, in the name of whoever made the key, unless `response_format` wants JSON: calls of theirs are not told, and an own tool gives way to a function of the same name. What changes something has to be approved: it comes as a call whose id begins with `approve_`, and is done once the program has sent the same conversation with that call and, as its `tool` message, `approve` (or `{"approve": true}`); anything else declines it. One call waits for an hour, and is done once.',
     ),
   tool_choice: z
     .union([

@@ -1,6 +1,5 @@
 import OpenAI from 'openai';
 import { beforeAll, expect, test } from 'vitest';
-import { noTools } from '../../src/rules/tools.ts';
 import { createAgentSuite } from '../testing/agents.ts';
 
 const suite = createAgentSuite();
@@ -43,13 +42,14 @@ const decided = (
   ...(message.tool_calls ?? []).map(({ id }) => ({ role: 'tool' as const, tool_call_id: id, content: word })),
 ];
 const sent = () => suite.host.received.length;
+/** Of which tools the model was told at last. */
+const toolsGiven = () =>
+  (suite.provider.requests.at(-1)?.body.tools ?? []).map((tool) => tool.function.name).sort();
 const order = { name: 'Orders_placeOrder', arguments: { body: { article: 'rope', count: 2 } } };
 const reading = { name: 'Orders_readOrder', arguments: { id: '7' } };
 
 test('a key uses the assistant’s tools only where it may, and those that only read at once', async () => {
   await switchOn({ enabled: ['calculator', 'makeImage', 'openTicket'], actions: [actionsOf()] });
-  const toolsGiven = () =>
-    (suite.provider.requests.at(-1)?.body.tools ?? []).map((tool) => tool.function.name).sort();
   suite.provider.script(['It is rope.']);
   await complete(asked, plain);
   expect(toolsGiven()).toEqual([]);
@@ -142,17 +142,4 @@ test('streams and responses ask in the same way', async () => {
   });
   expect(second.output_text).toContain('Told:');
   expect(sent()).toBe(before + 1);
-});
-
-test('a program with functions of its own is answered with those', async () => {
-  await switchOn({ actions: [actionsOf()] });
-  suite.provider.script(['It is rope.']);
-  await client.chat.completions.create({
-    model: suite.tenant.modelBotId,
-    messages: asked,
-    tools: [{ type: 'function', function: { name: 'weather' } }],
-  });
-  const given = suite.provider.requests.at(-1)?.body.tools?.map((tool) => tool.function.name);
-  expect(given).toEqual(['weather']);
-  await suite.client.patch(bot(), { tools: noTools });
 });

@@ -23,6 +23,8 @@ export type AgentTool = {
   changes: boolean;
   /** Where the person may have to sign in; where that is due, a call waits until they have. */
   signIn?: { at: ServerName; isDue: boolean };
+  /** Whoever asks makes its calls, which end the run: see `programFunction`. */
+  isElsewhere?: boolean;
   /**
    * Looks at what stands against any call already, such as a limit that is used up, so that nobody is asked in vain.
    * @throws {ToolError}
@@ -75,9 +77,13 @@ export class ToolError extends Error {
   }
 }
 
-/** Whether a call waits for the person: for their word, or until they have signed in. */
-export const waitsForPerson = ({ changes, signIn }: Pick<AgentTool, 'changes' | 'signIn'>): boolean =>
-  changes || signIn?.isDue === true;
+/** Whether a call waits for whoever asks: for their word, until they have signed in, or for what they make of it. */
+export const waitsForPerson = ({
+  changes,
+  signIn,
+  isElsewhere,
+}: Pick<AgentTool, 'changes' | 'signIn' | 'isElsewhere'>): boolean =>
+  changes || signIn?.isDue === true || isElsewhere === true;
 
 /** Tells two definitions apart: what a person agreed to is not done by another tool of the same name. */
 export function digestOfTool({ name, description, inputSchema, changes, target = '' }: AgentTool): string {

@@ -2,10 +2,11 @@ import type { ModelMessage, streamText, ToolSet } from 'ai';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { AnswerConfidence } from '#rules/answer-confidence.ts';
 import { type AnswerEvent, endingOf } from '../answering/answer.ts';
+import { type CallerWishes, wishesInWords } from '../answering/caller-wishes.ts';
 import { createCitationChecker } from '../answering/citations.ts';
 import { forQuoter, type QuotedFrom } from '../answering/for-quoter.ts';
 import type { ChatTurn } from '../answering/prompt.ts';
-import { type NamedPicture, questionContent, turnMessage } from '../answering/turn-message.ts';
+import { type NamedPicture, picturePart, questionContent, turnMessage } from '../answering/turn-message.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import type { ChatModel } from '../models/models.ts';
 import { answerFailureOf, EmptyAnswerError } from '../models/provider-problem.ts';
@@ -54,6 +55,10 @@ export type AgentInput = {
   lexicons?: readonly Lexicon[];
   temperature?: number | null;
   limits: { steps: number; tokens: number; milliseconds: number };
+  /** Of the program that asks; its functions are among the tools. */
+  wishes?: CallerWishes;
+  /** The model ends its answer after so many. */
+  maxTokens?: number | undefined;
   begun?: AgentProgress;
   /** What the answer has said and cited before it stopped for the person. */
   said?: { text: string; citations: readonly CitationData[] };
@@ -68,7 +73,7 @@ export type AgentInput = {
  * answer. Never throws what a provider said.
  */
 export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent> {
-  const { model, passages, question, history, instructions, limits, temperature } = input;
+  const { model, passages, question, history, limits, temperature, wishes, maxTokens } = input;
   const { begun = nothingDone, said = { text: '', citations: [] } } = input;
   const clock = createClock(limits.milliseconds);
   const signal = AbortSignal.any([input.signal, clock.signal]);
@@ -84,10 +89,16 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
     });
     const result = streamText({
       model: wrapLanguageModel({ model: await model.load(), middleware: storableCalls }),
-      instructions: agentPrompt(passages.all, instructions, input.setting),
+      instructions: agentPrompt(passages.all, instructionsIn(input), input.setting),
       messages: [
         ...history.map(turnMessage),
-        { role: 'user', content: questionContent(question, input.pictures ?? []) },
+        {
+          role: 'user',
+          content: [
+            ...questionContent(question, input.pictures ?? []),
+            ...(wishes?.pictures ?? []).map(picturePart),
+          ],
+        },
         ...begun.messages,
       ],
       tools,
@@ -98,15 +109,16 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
         closed = begun.steps + stepNumber >= limits.steps - 1 || spent >= limits.tokens;
         return {
           messages: withinPictures(messages).map(inOwnWords),
-          ...(closed && { toolChoice: 'none' as const }),
+          ...(closed ? { toolChoice: 'none' as const } : stepNumber === 0 && demanded(input)),
           // Once something is done, quotes would not tell of it.
-          ...(begun.steps + stepNumber === 0 && {
+          ...(begun.messages.length + stepNumber === 0 && {
             providerOptions: forQuoter({ ...input, passages: passages.all }),
           }),
         };
       },
       abortSignal: signal,
       ...(typeof temperature === 'number' && { temperature }),
+      ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
       timeout: { chunkMs: longestPause },
       maxRetries: 1,
       repairToolCall: async ({ toolCall, error }) => {
@@ -116,7 +128,12 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
       onError: () => undefined,
     });
     const checker = createCitationChecker(passages.all, said.citations, input.lexicons);
-    yield* read(result, input.tools, { checker, hasText: said.text.trim() !== '', begun });
+    yield* read(result, input.tools, {
+      checker,
+      hasText: said.text.trim() !== '',
+      begun,
+      mayBeEmpty: maxTokens !== undefined,
+    });
   } catch (cause) {
     if (input.signal.aborted) return;
     const code = clock.signal.aborted || closed ? 'steps_used_up' : answerFailureOf(cause);
@@ -126,14 +143,35 @@ export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent
   }
 }
 
+/** How the assistant is to behave, and what the model is told of the program's functions. */
+const instructionsIn = ({ instructions, wishes }: AgentInput) =>
+  [instructions, wishes ? wishesInWords(wishes) : ''].filter(Boolean).join('\n\n');
+
+/** A program that demands a call is answered with one of its own functions, not with a tool of the assistant's. */
+function demanded({ wishes, tools }: AgentInput) {
+  const functions = tools.filter(({ isElsewhere }) => isElsewhere).map(({ name }) => name);
+  const choice = wishes?.toolChoice;
+  if (choice?.type === 'required' && functions.length > 0)
+    return { toolChoice: 'required' as const, activeTools: functions };
+  if (choice?.type === 'tool' && functions.includes(choice.toolName))
+    return { toolChoice: { type: 'tool' as const, toolName: choice.toolName }, activeTools: functions };
+  return {};
+}
+
 type Usage = { inputTokens: number | undefined; outputTokens: number | undefined };
 
 async function* read(
   result: ReturnType<typeof streamText<ToolSet>>,
   tools: readonly AgentTool[],
-  start: { checker: ReturnType<typeof createCitationChecker>; hasText: boolean; begun: AgentProgress },
+  start: {
+    checker: ReturnType<typeof createCitationChecker>;
+    hasText: boolean;
+    begun: AgentProgress;
+    /** A model that thinks first may have used up its tokens before it says anything. */
+    mayBeEmpty: boolean;
+  },
 ): AsyncGenerator<AgentEvent> {
-  const { checker, begun } = start;
+  const { checker, begun, mayBeEmpty } = start;
   const steps = createStepReader(tools);
   let { hasText } = start;
   let saidNow = false;
@@ -163,7 +201,7 @@ async function* read(
       if (steps.waiting()) {
         const messages = withinPictures([...begun.messages, ...(await result.responseMessages)]);
         yield { type: 'waiting', progress: { messages, steps: asked, inputTokens, outputTokens } };
-      } else if (saidNow || ending === 'filtered') {
+      } else if (saidNow || ending === 'filtered' || (ending === 'cut' && mayBeEmpty)) {
         yield {
           type: 'finish',
           ending,

@@ -61,7 +61,8 @@ export function wishedPrompt(
   ];
 }
 
-function followUpMessage(turn: FollowUp): LanguageModelV4Prompt[number] {
+/** What was said after the question, as models are told it. */
+export function followUpMessage(turn: FollowUp): LanguageModelV4Prompt[number] {
   if (turn.role === 'user') return { role: 'user', content: [{ type: 'text', text: turn.text }] };
   if (turn.role === 'tool') {
     const { id, name, text } = turn;

@@ -11,13 +11,13 @@ import { loadTools } from '../model-bots/answering-settings.ts';
 import { holdUnits, settleUnits } from '../usage/hold-units.ts';
 import { reserveUsage } from '../usage/reserve-usage.ts';
 import { answerFromFiles, type OutsideQuestion } from './answer-from-files.ts';
-import { decisionsIn, type KeyRun, keepKeyRun, takeKeyRun } from './key-runs.ts';
+import { decisionsIn, keepKeyRun, type TakenRun, takeKeyRun } from './key-runs.ts';
 
 /**
  * Answers a program that holds a bot's API key. The answer counts against the key's own limit and those of the person
  * who made it, as far as its bot's place lets through, unless it used no file.
- * Where the key may use the assistant's tools, they act in that person's name, and the program approves what changes
- * something.
+ * Where the key may use the assistant's tools, they act in that person's name, beside the program's own functions, and
+ * the program approves what changes something.
  * @throws {AppError} `no_decision_due` or `decisions_missing` of what it approves; `too_many_at_once`, `limit_reached` or `key_limit_reached`, before anything is written
  */
 export async function answerCaller({
@@ -33,7 +33,7 @@ export async function answerCaller({
     : noTools;
   const account = hasTools(tools) ? await readAccount(app.database, keyOwnerId) : null;
   const decisions = account && decisionsIn(asked.wishes?.after ?? []);
-  let begun: KeyRun | null = null;
+  let begun: TakenRun | null = null;
   return answerFromFiles({
     app,
     bot: { ...caller, answering: { ...caller.answering, tools } },
@@ -63,6 +63,5 @@ export async function answerCaller({
   });
 }
 
-/** A program that has functions of its own, or wants a format, or sends pictures, is answered with those, in one step. */
-const mayUseTools = ({ usesTools }: BotCaller, { wishes }: OutsideQuestion) =>
-  usesTools && !wishes?.tools.length && !wishes?.format && !wishes?.pictures.length;
+/** A program that wants a format is answered with that, in one step. */
+const mayUseTools = ({ usesTools }: BotCaller, { wishes }: OutsideQuestion) => usesTools && !wishes?.format;

@@ -128,7 +128,7 @@ export async function answerFromFiles<Taken>({
   async function* checked(): AsyncGenerator<OutsideEvent> {
     let text = '';
     // What functions of the program answered is no file, and may be what an answer says.
-    const isChecked = toolRun !== null || (!wishes?.format && !wishes?.after.length);
+    const isChecked = !wishes?.format && (!wishes?.after.length || Boolean(toolRun?.begun));
     const record = createStepRecord(null, { messageId: '', spaceId }, toolRun?.begun?.steps ?? []);
     const cited: CitationData[] = [];
     // Neither JSON nor what functions are for has citations; both are answers all the same.
@@ -139,7 +139,7 @@ export async function answerFromFiles<Taken>({
       const events = whole
         ? writeWhole(app, { ...prepared, whole }, { ...input, answering, passages, record })
         : toolRun
-          ? writeForProgram(toolRun, prepared, { answering, passages, record, signal: input.signal })
+          ? writeForProgram(toolRun, prepared, { ...input, answering, passages, record })
           : writePlain(prepared, { ...input, answering });
       for await (const event of events) {
         if (event.type === 'step') {

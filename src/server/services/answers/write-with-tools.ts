@@ -3,6 +3,7 @@ import { hasTools, isFileTool, toolLimits, wholeTool } from '#rules/tools.ts';
 import type { RunPassages } from '../../agents/run-passages.ts';
 import { type AgentEvent, streamAgent } from '../../agents/stream-agent.ts';
 import type { RunHooks } from '../../agents/tool-set.ts';
+import type { CallerWishes } from '../../answering/caller-wishes.ts';
 import type { AnswerPart } from '../../answering/live-answers.ts';
 import type { ToolCall } from '../../claims/evidence.ts';
 import type { ChatModel } from '../../models/models.ts';
@@ -26,6 +27,15 @@ export function takesSteps(model: ChatModel, { tools }: Answering): boolean {
 /** As a run's own, with each step as it is shown. */
 export type ToolsEvent = Exclude<AgentEvent, { type: 'step' }> | { type: 'step'; step: AgentStepData };
 
+/** What a program wants of an answer that asks for it. */
+export type ProgramWishes = {
+  wishes: CallerWishes;
+  /** Of the answer, as far as the payer's plan lets it. */
+  maxTokens: number | undefined;
+  /** What it has answered to calls of its functions, by the call. */
+  answered: ReadonlyMap<string, string>;
+};
+
 /**
  * Writes an answer step by step, from the passages and what tools answer, or goes on with one whose acts the person has
  * decided. Nothing is done before the question is on disk.
@@ -40,11 +50,12 @@ export async function* writeWithTools(
     passages: RunPassages;
     record: StepRecord;
     publish?: (part: AnswerPart) => void;
+    program?: ProgramWishes;
     signal: AbortSignal;
   },
 ): AsyncGenerator<ToolsEvent> {
   const { meter, known, ...told } = prepared;
-  const { answering, attached, begun, passages, record, publish, signal } = question;
+  const { answering, attached, begun, passages, record, publish, program, signal } = question;
   const { payer } = meter;
   const hooks: RunHooks = {
     onDefect: (error) => ctx.app.log.error({ error }, 'A tool failed'),
@@ -58,11 +69,12 @@ export async function* writeWithTools(
   await question.onDisk;
   const agentTools = await createAgentTools({
     ctx,
-    input: { payer, settings: answering.tools, passages, attached },
+    input: { payer, settings: answering.tools, passages, attached, functions: functionsOf(program) },
   });
   try {
     const { tools } = agentTools;
-    const progress = begun && (yield* carryOut({ ...begun, tools, record, signal, hooks }));
+    const answered = program?.answered;
+    const progress = begun && (yield* carryOut({ ...begun, tools, record, answered, signal, hooks }));
     const events = streamAgent({
       ...answeringInput(answering),
       ...told,
@@ -72,6 +84,10 @@ export async function* writeWithTools(
       passages,
       locale: ctx.locale,
       linksFiles: publish !== undefined,
+      ...(program && {
+        wishes: program.wishes,
+        maxTokens: program.maxTokens && Math.min(program.maxTokens, meter.bounds.writtenTokens),
+      }),
       signal,
       ...hooks,
       limits: { ...boundsOfRun(answering.tools, meter.bounds), milliseconds: toolLimits.runMilliseconds },
@@ -84,6 +100,10 @@ export async function* writeWithTools(
     await agentTools.close();
   }
 }
+
+/** The functions that the model may call; a program may say that it may call none. */
+const functionsOf = (program: ProgramWishes | undefined) =>
+  program && program.wishes.toolChoice?.type !== 'none' ? program.wishes.tools : [];
 
 /**
  * The calls of an answer as what its sentences may rest on; what has not come to its end was not done. How much was read

@@ -21,6 +21,8 @@ export async function* carryOut(input: {
   steps: readonly StepRow[];
   tools: readonly AgentTool[];
   record: StepRecord;
+  /** What a program has answered to calls of its own functions, by the call. */
+  answered?: ReadonlyMap<string, string> | undefined;
   signal: AbortSignal;
   hooks: RunHooks;
 }): AsyncGenerator<{ type: 'step'; step: AgentStepData }, AgentProgress> {
@@ -41,6 +43,12 @@ export async function* carryOut(input: {
       const step = await record.update(callId, { ...changes, startedAt, durationMilliseconds });
       return { type: 'step' as const, step };
     };
+    const given = input.answered?.get(callId);
+    if (given !== undefined) {
+      answer({ type: 'text', value: given });
+      yield await end({ state: 'done', result: shown(given) });
+      continue;
+    }
     let tool: AgentTool | undefined;
     try {
       tool = sameTool(input.tools, step);
@@ -55,6 +63,7 @@ export async function* carryOut(input: {
       yield await end({ state: 'failed', errorCode, result, signIn });
     }
   }
+  if (content.length === 0) return progress;
   return { ...progress, messages: [...progress.messages, { role: 'tool', content }] };
 }
 

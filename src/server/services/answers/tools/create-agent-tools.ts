@@ -14,10 +14,12 @@ import { createHttpAction } from '../../../agents/http-action-tool.ts';
 import { createLongResults } from '../../../agents/long-results.ts';
 import { createMakeImage } from '../../../agents/make-image-tool.ts';
 import { createOpenTicket } from '../../../agents/open-ticket-tool.ts';
+import { programFunction } from '../../../agents/program-function.ts';
 import type { RunPassages } from '../../../agents/run-passages.ts';
 import { createSearchFiles } from '../../../agents/search-files.ts';
 import { toolName } from '../../../agents/tool-name.ts';
 import { createServerTool } from '../../../agents/tool-server.ts';
+import type { CallerTool } from '../../../answering/caller-wishes.ts';
 import { webHosts } from '../../../db/schema/knowledge.ts';
 import { endpointsForMedia } from '../../../models/media/endpoint.ts';
 import type { Attached } from '../../../search/retrieval.ts';
@@ -53,6 +55,8 @@ export async function createAgentTools({
     passages: RunPassages;
     /** What else may be searched: the files of the conversation. */
     attached: Attached;
+    /** Of the program that asks: what is called as one of its functions is gives way to that. */
+    functions: readonly CallerTool[];
   };
 }): Promise<AgentTools> {
   const { app, actor, locale } = ctx;
@@ -88,7 +92,10 @@ export async function createAgentTools({
   if (has('openTicket')) tools.push(createOpenTicket((ticket) => openTicketFor(ctx, ticket)));
   if (hosts.length + settings.actions.length + settings.servers.length > 0) tools.push(long.tool);
 
-  const taken = new Set(tools.map(({ name }) => name));
+  const theirs = input.functions.map(programFunction);
+  const ofProgram = new Set(theirs.map(({ name }) => name));
+  const own = tools.filter(({ name }) => !ofProgram.has(name));
+  const taken = new Set([...theirs, ...own].map(({ name }) => name));
   const secretFor = (secretId: string, url: URL) => openToolSecret(app, { spaceId, secretId, url });
   const dispatcher = app.outbound.tools;
   const places = await placesOfSecrets(app, { spaceId, secretIds: settings.actions.flatMap(secretIdsOf) });
@@ -100,7 +107,7 @@ export async function createAgentTools({
       const operation = withoutFilled(described, filled);
       const name = toolName(`${actions.name}_${operation.id}`, taken);
       const of = { name, actions, operation, dispatcher, secretIds, secretFor };
-      tools.push(long.shortened(createHttpAction(of)));
+      own.push(long.shortened(createHttpAction(of)));
     }
   }
   const person = { spaceId, userId: actor.account.id };
@@ -115,11 +122,11 @@ export async function createAgentTools({
     const way = { ...connections.to(server), signIn };
     for (const tool of server.tools) {
       const name = toolName(`${known}_${tool.name}`, taken);
-      tools.push(long.shortened(createServerTool({ name, server, tool, ...way })));
+      own.push(long.shortened(createServerTool({ name, server, tool, ...way })));
     }
   }
   return {
-    tools: tools.flatMap((tool) => fitTool(tool) ?? []),
+    tools: [...own, ...theirs].flatMap((tool) => fitTool(tool) ?? []),
     close: connections.close,
   };
 }
