@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { modelBots } from '../../src/server/db/schema/organisation.ts';
+import { astroHead, astroRouter } from './astro-router.ts';
 import { ApiClient } from './client.ts';
 import type { Installation } from './installations.ts';
 import { seedPerson, seedTenant, testPassword } from './seed.ts';
@@ -17,11 +18,13 @@ const require = createRequire(import.meta.url);
 
 /** What changes a site's pages without loading them, by the way it is used: its script, and what of its own it needs. */
 const routers = {
-  turbo: { script: '@hotwired/turbo/dist/turbo.es2017-umd.js', body: '' },
-  htmx: { script: 'htmx.org/dist/htmx.min.js', body: ' hx-boost="true"' },
+  turbo: { script: () => fileOf('@hotwired/turbo/dist/turbo.es2017-umd.js'), head: '', body: '' },
+  htmx: { script: () => fileOf('htmx.org/dist/htmx.min.js'), head: '', body: ' hx-boost="true"' },
+  astro: { script: astroRouter, head: astroHead, body: '' },
   // As frameworks do that draw the whole page.
-  drawn: { script: null, body: '' },
+  drawn: { script: async () => drawnBy, head: '', body: '' },
 };
+const fileOf = (script: string) => readFile(require.resolve(script), 'utf8');
 export type Router = keyof typeof routers;
 export const routerNames = Object.keys(routers) as Router[];
 
@@ -39,15 +42,10 @@ function routedPage(parley: string, bot: string, router: Router, number: string)
   const kind = number === '1' ? 'async' : 'type="module"';
   const script = `<script src="${parley}/embed.js" data-bot="${bot}" ${kind}></script>`;
   return `<!doctype html><html lang="en"><head><title>Page ${number}</title><meta charset="utf-8">
-    <script src="/lib/${router}.js" defer></script></head>
+    ${routers[router].head}<script src="/lib/${router}.js" defer></script></head>
     <body${routers[router].body}><main><h1>Page ${number}</h1><a href="/${router}/${number === '1' ? 2 : 1}">Other page</a></main>
     ${script}${number === '1' ? '' : script}</body></html>`;
 }
-
-const scriptOf = async (router: Router) => {
-  const { script } = routers[router];
-  return script === null ? drawnBy : await readFile(require.resolve(script), 'utf8');
-};
 
 /** A page of somebody else, with styles and a policy of its own, in the language, theme and direction that its address names. */
 async function startSite(parley: string, bot: string) {
@@ -61,7 +59,7 @@ async function startSite(parley: string, bot: string) {
     const [, place = '', name = ''] = pathname.split('/');
     if (place === 'lib') {
       response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' });
-      response.end(await scriptOf(name.replace('.js', '') as Router));
+      response.end(await routers[name.replace('.js', '') as Router].script());
       return;
     }
     const isRouted = Object.hasOwn(routers, place);
