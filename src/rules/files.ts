@@ -69,7 +69,7 @@ export const fileFormatNames = Object.keys(fileFormats) as FileFormat[];
 
 /** What the end of a file's name promises; null for no format that Parley reads. */
 export function formatByName(name: string): FileFormat | null {
-  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const extension = extensionOf(name);
   const isOf = (format: FileFormat) =>
     (fileFormats[format].extensions as readonly string[]).includes(extension);
   return fileFormatNames.find(isOf) ?? null;
@@ -83,9 +83,20 @@ const neverRead: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** Ends of names of pictures that many browsers draw, as which they are made PNG before they are sent. */
+const drawnExtensions = ['gif', 'webp', 'avif', 'bmp', 'heic', 'heif'] as const;
+const drawn: ReadonlySet<string> = new Set(drawnExtensions);
+
+/** Whether a file is a picture that Parley reads once a browser has drawn it. */
+export const isDrawnFirst = ({ name, type }: { name: string; type: string }): boolean =>
+  formatByName(name) === null &&
+  (drawn.has(extensionOf(name)) || /^image\/(?:gif|webp|avif|bmp|hei[cf])$/.test(type));
+
 /** Whether it is plain before a file is sent that nothing in it will be read: sound, film, programs, other pictures. */
 export function isNeverRead({ name, type }: { name: string; type: string }): boolean {
-  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const extension = extensionOf(name);
   return formatByName(name) === null && (neverRead.has(extension) || /^(?:audio|video|font)\//.test(type));
 }
 
@@ -106,7 +117,9 @@ export const archiveExtension = 'zip';
 
 /** What a form's field for files offers, as its `accept` says it. */
 export const acceptedFiles = Object.values(fileFormats)
-  .flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
+  .flatMap(({ extensions }): readonly string[] => extensions)
+  .concat(drawnExtensions)
+  .map((extension) => `.${extension}`)
   .join(',');
 
 export const fileStatuses = ['queued', 'processing', 'ready', 'failed'] as const;

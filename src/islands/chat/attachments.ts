@@ -5,7 +5,7 @@ import { createTaskQueue } from '#client/task-queue.ts';
 import { type Wait, waitFor } from '#client/wait.ts';
 import type { AttachmentData } from '#contracts/attachment.ts';
 import { attachmentLimits } from '#rules/limits.ts';
-import { refusalOf } from '../ui/refusal-of.ts';
+import { readableFile, refusalOf } from '../ui/refusal-of.ts';
 import { type Attached, type AttachmentsState, createReadingLookout } from './attached.ts';
 
 /** `reading`: some are not read yet. `failed`: some never will be. `ready`: a question can be asked with all of them. */
@@ -106,7 +106,9 @@ export function createAttachments(
       const conversationId = await open();
       signal.throwIfAborted();
       const options = { onProgress: (sent: number) => change(key, { sent }), signal };
-      const [stored] = await api.attachFile(conversationId, file, options);
+      const readable = await readableFile(file);
+      signal.throwIfAborted();
+      const [stored] = await api.attachFile(conversationId, readable, options);
       if (signal.aborted || !stored) return;
       change(key, { file: stored, name: stored.name, sent: 1 });
       void lookout.start();

@@ -2,7 +2,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { createTaskQueue } from '#client/task-queue.ts';
 import type { DuplicateChoice } from '#rules/files.ts';
 import { uploadLimits } from '#rules/limits.ts';
-import { refusalOf } from '../ui/refusal-of.ts';
+import { readableFile, refusalOf } from '../ui/refusal-of.ts';
 import type { FilesApi } from './files-api.ts';
 import type { ListedFiles } from './listed-files.ts';
 import type { Transfer } from './transfer.ts';
@@ -33,7 +33,9 @@ export function createTransfers(
     try {
       const onProgress = (sent: number) => list.change(id, { sent });
       const options = { onProgress, onDuplicate, signal };
-      for (const stored of await api.uploadFile(botId, file, options)) {
+      const readable = await readableFile(file);
+      signal.throwIfAborted();
+      for (const stored of await api.uploadFile(botId, readable, options)) {
         listed.show(stored);
         const { namesakes } = $uploads.get();
         if (stored.namesake) $uploads.setKey('namesakes', { ...namesakes, [stored.id]: stored.namesake });

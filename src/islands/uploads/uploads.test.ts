@@ -37,19 +37,19 @@ describe('adding files', () => {
     });
     const uploads = open();
     uploads.add(['a', 'b', 'c', 'd'].map(chosen));
-    expect(api.uploadFile).toHaveBeenCalledTimes(3);
+    await vi.waitFor(() => expect(api.uploadFile).toHaveBeenCalledTimes(3));
     arrive[0]?.();
     await vi.waitFor(() => expect(api.uploadFile).toHaveBeenCalledTimes(4));
   });
 
-  it('shows how much of each has been sent', () => {
+  it('shows how much of each has been sent', async () => {
     api.uploadFile.mockImplementation((_botId, _file, { onProgress }) => {
       onProgress(0.4);
       return new Promise(() => {});
     });
     const uploads = open();
     uploads.add([chosen('a')]);
-    expect(uploads.$uploads.get().transfers[0]?.sent).toBe(0.4);
+    await vi.waitFor(() => expect(uploads.$uploads.get().transfers[0]?.sent).toBe(0.4));
   });
 
   it('refuses what is too large without sending it', () => {
@@ -117,6 +117,7 @@ describe('adding files', () => {
     const uploads = open();
     uploads.add(['a', 'b', 'c', 'd'].map(chosen));
     uploads.dismiss(4);
+    await vi.waitFor(() => expect(signals).toHaveLength(3));
     uploads.dismiss(1);
     expect(signals[0]?.aborted).toBe(true);
     expect(uploads.$uploads.get().transfers.map((transfer) => transfer.name)).toEqual(['b', 'c']);
