@@ -17,7 +17,7 @@ export const leftOut = byName({
   'takes a hash, a code or a moment of ours':
     'equalHashes issueSecret codeHashOf matchingTotpStep dayOf formatDay formatMoment formatSecond formatTime describeTotp',
   'keeps or asks what a browser has':
-    'copyText readCookie writeCookie useMediaQuery keepInvitation storeFirstName readDraft storeDraft recallConversation keepConversation keepPending createDrawing createDrafts createSharedDraft signInByCode provePasskey useSearch searchAfterPause readAloud',
+    'copyText readCookie writeCookie useMediaQuery keepInvitation storeFirstName readDraft storeDraft recallConversation keepConversation keepPending createDrafts createSharedDraft signInByCode provePasskey useSearch searchAfterPause readAloud',
   'takes a colour, a key or a day that a schema has let through':
     'styleSheet contrast codeActionOfKey nextIndex daysBetween writeDay',
   'asks others': 'fetchPage',

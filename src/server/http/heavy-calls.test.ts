@@ -135,6 +135,7 @@ const reasonsOfOthers: readonly [reason: string, ...calls: RegExp[]][] = [
   ],
   ['a row by its key, of which an address has so many in a day', /^POST v1\/widgets\/\[id\]\/ratings$/],
   ['a ticket, of which an address has a few in a day', /^POST v1\/widgets\/\[id\]\/tickets$/],
+  ['a mail, of which an address has a few in an hour', /^POST v1\/widgets\/\[id\]\/transcripts(\/codes)?$/],
   ['says that there is nothing, or who may ask', /^(ALL|OPTIONS) v1\//],
   ['says how this process is, to operators', /^GET (healthz|readyz|metrics)$/],
   ['a description that is made once', /^GET api\/openapi\.json$/],

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
+import { outsideUsageDays } from '../../db/schema/billing.ts';
 import { files, webHosts } from '../../db/schema/knowledge.ts';
 import {
   avatars,
@@ -36,6 +37,12 @@ export async function* exportBots({ app, actor }: SignedInContext): AsyncGenerat
       widget,
       widgetRatings: allOf(app, widgetRatings, eq(widgetRatings.modelBotId, bot.id), widgetRatings.createdAt),
       webHosts: sites,
+      outsideUsage: allOf(
+        app,
+        outsideUsageDays,
+        eq(outsideUsageDays.modelBotId, bot.id),
+        outsideUsageDays.day,
+      ),
     });
     const ofBot = eq(modelBotVersions.modelBotId, bot.id);
     yield jsonEntry(

@@ -143,6 +143,7 @@ export const belongings = {
   model_bot_versions: ofBot,
   model_bot_widgets: ofBot,
   page_words: madeOfFiles,
+  outside_usage_days: ofBot,
   passage_vectors: madeOfFiles,
   passages: madeOfFiles,
   quality_dismissals: { none: 'that an answer is no longer listed as unanswered' },
