@@ -5,9 +5,9 @@ import { dataDirectory, hasData, readArticles } from '../scripts/knowledge/evalu
 import { passagesPerAnswer } from '../src/rules/limits.ts';
 import { readLexicon } from '../src/server/language/lexicon/read-lexicon.ts';
 import { chooseQuotes } from '../src/server/quoting/quote.ts';
+import { botOfFiles } from '../src/server/quoting/testing/bot-of-files.ts';
 import { defaultExtractionLimits as limits } from '../src/server/reading/bounds/limits.ts';
 import { runJob } from '../src/server/reading/run-job.ts';
-import { botOfFiles } from '../src/server/search/testing/bot-of-files.ts';
 import * as everyday from './everyday.mjs';
 import { extractiveHits, mostShared } from './knowledge/quotes.mjs';
 import { lexiconDirectory, questionsAbout } from './knowledge/recall.mjs';

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readLexicon } from '../src/server/language/lexicon/read-lexicon.ts';
 import { chooseQuotes } from '../src/server/quoting/quote.ts';
+import { botOfFiles } from '../src/server/quoting/testing/bot-of-files.ts';
 import { readCsv } from '../src/server/reading/formats/csv.ts';
 import { readMarkdown } from '../src/server/reading/formats/markdown.ts';
 import { readWith } from '../src/server/reading/testing/read.ts';
-import { botOfFiles } from '../src/server/search/testing/bot-of-files.ts';
 import { mostShared } from './knowledge/quotes.mjs';
 import { createTypist } from './knowledge/typos.mjs';
 import { printFigure } from './testing/figure.mjs';

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { dataDirectory } from '../scripts/knowledge/evaluation-data.mjs';
 import { figureFor, mayAskForFigure } from '../src/server/quoting/figure.ts';
 import { chooseQuotes } from '../src/server/quoting/quote.ts';
+import { botOfFiles } from '../src/server/quoting/testing/bot-of-files.ts';
 import { writeBlocks } from '../src/server/reading/blocks/write-blocks.ts';
 import { defaultExtractionLimits } from '../src/server/reading/bounds/limits.ts';
 import { indexText } from '../src/server/reading/index-text.ts';
-import { botOfFiles } from '../src/server/search/testing/bot-of-files.ts';
 import { printFigure } from './testing/figure.mjs';
 
 /**

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { fileEmbeddings, passageVectors } from '../../src/server/db/schema/knowledge.ts';
 import { readLexicon } from '../../src/server/language/lexicon/read-lexicon.ts';
+import { botOfFiles } from '../../src/server/quoting/testing/bot-of-files.ts';
 import { placeOfPassage } from '../../src/server/search/bot-index.ts';
 import { createBotVectors } from '../../src/server/search/bot-vectors.ts';
 import { packVectors, toCompared, unpackVectors } from '../../src/server/search/packed-vectors.ts';
-import { botOfFiles } from '../../src/server/search/testing/bot-of-files.ts';
 import { ApiClient } from '../../tests/testing/client.ts';
 import { startModelServer } from '../../tests/testing/model-server.ts';
 import { seedPerson, testPassword } from '../../tests/testing/seed.ts';

@@ -3,7 +3,7 @@ import { tokenise } from '../../src/server/language/analysis.ts';
 import { readLexicon } from '../../src/server/language/lexicon/read-lexicon.ts';
 import { splitSentences } from '../../src/server/language/sentences.ts';
 import { readQuotes } from '../../src/server/quoting/quote.ts';
-import { botOfFiles } from '../../src/server/search/testing/bot-of-files.ts';
+import { botOfFiles } from '../../src/server/quoting/testing/bot-of-files.ts';
 import { fileOf, filesOf, lexiconDirectory } from './recall.mjs';
 
 /** @typedef {import('../../scripts/knowledge/evaluation-data.mjs').Article} Article */

@@ -1,5 +1,5 @@
 import { readLexicon } from '../../src/server/language/lexicon/read-lexicon.ts';
-import { botOfFiles } from '../../src/server/search/testing/bot-of-files.ts';
+import { botOfFiles } from '../../src/server/quoting/testing/bot-of-files.ts';
 
 /** @typedef {import('../../scripts/knowledge/evaluation-data.mjs').Article} Article */
 

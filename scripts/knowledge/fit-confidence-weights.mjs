@@ -13,7 +13,7 @@ import { writeFileSync } from 'node:fs';
 import { passagesPerAnswer } from '../../src/rules/limits.ts';
 import { readLexicon } from '../../src/server/language/lexicon/read-lexicon.ts';
 import { readQuotes } from '../../src/server/quoting/quote.ts';
-import { botOfFiles } from '../../src/server/search/testing/bot-of-files.ts';
+import { botOfFiles } from '../../src/server/quoting/testing/bot-of-files.ts';
 import { readExamples } from './evaluation-data.mjs';
 
 const sizes = [8, 40, 200, 1_000];

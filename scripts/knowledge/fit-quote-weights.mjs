@@ -12,7 +12,7 @@ import { passagesPerAnswer } from '../../src/rules/limits.ts';
 import { readLexicon } from '../../src/server/language/lexicon/read-lexicon.ts';
 import { quoteCandidates } from '../../src/server/quoting/quote-features.ts';
 import { readQuestion } from '../../src/server/quoting/read-question.ts';
-import { botOfFiles } from '../../src/server/search/testing/bot-of-files.ts';
+import { botOfFiles } from '../../src/server/quoting/testing/bot-of-files.ts';
 import { readExamples } from './evaluation-data.mjs';
 
 const examplesUsed = Number(process.env.EXAMPLES ?? 2_000);

@@ -9,8 +9,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import { readLexicon } from '../../src/server/language/lexicon/read-lexicon.ts';
+import { botOfFiles } from '../../src/server/quoting/testing/bot-of-files.ts';
 import { readFeatures } from '../../src/server/search/ranking.ts';
-import { botOfFiles, wordVectors } from '../../src/server/search/testing/bot-of-files.ts';
+import { wordVectors } from '../../src/server/search/testing/bot-of-files.ts';
 import { readExamples } from './evaluation-data.mjs';
 
 /** @typedef {{ values: number[][], right: number, context: number, size: number }} Row */

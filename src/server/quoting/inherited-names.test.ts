@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readLexicon } from '../language/lexicon/read-lexicon.ts';
-import { languageOfQuote } from '../quoting/quote-language.ts';
-import { createQuoter } from '../quoting/quoter.ts';
+import { languageOfQuote } from './quote-language.ts';
+import { createQuoter } from './quoter.ts';
 import { botOfFiles } from './testing/bot-of-files.ts';
 
 const names = [

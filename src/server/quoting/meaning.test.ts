@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseQuotes } from '../quoting/quote.ts';
+import { chooseQuotes } from './quote.ts';
 import { botOfFiles } from './testing/bot-of-files.ts';
 
 const rule = 'Every new rule has an unintended consequence that somebody has to live with.';

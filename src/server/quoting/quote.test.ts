@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readLexicon } from '../language/lexicon/read-lexicon.ts';
-import { botOfFiles } from '../search/testing/bot-of-files.ts';
 import { chooseQuotes } from './quote.ts';
+import { botOfFiles } from './testing/bot-of-files.ts';
 import { chooseFrom } from './testing/choose.ts';
 import { officeFiles } from './testing/office-files.ts';
 

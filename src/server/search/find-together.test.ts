@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createWordVectors } from '../language/lexicon/word-vectors.ts';
-import { sentencesFor } from '../quoting/read-sentences.ts';
 import { indexText } from '../reading/index-text.ts';
 import { findTogether } from './find-together.ts';
 import { type IndexEntry, indexOfFiles } from './index-of-files.ts';
@@ -51,7 +50,7 @@ async function find(query: string, attached: Record<string, string>, fresh = Obj
     [],
     [bot.visible.index.vocabulary, own.visible.index.vocabulary],
   );
-  const readSentences = sentencesFor({ query });
+  const readSentences = async () => [];
   const search = { words, limit: 8, aids: { words: wordVectors, readSentences } };
   const found = await findCandidates(bot.visible, search, read);
   return findTogether({ visible: bot.visible, own: found, attachments: own.visible, fresh }, search, read);

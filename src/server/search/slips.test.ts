@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { readLexicon } from '../language/lexicon/read-lexicon.ts';
-import { chooseQuotes } from '../quoting/quote.ts';
 import { indexOfFiles } from './index-of-files.ts';
 import { wordsAsMeant } from './slips.ts';
-import { botOfFiles } from './testing/bot-of-files.ts';
 
 let lexicon: Lexicon;
 beforeAll(async () => {
@@ -53,17 +51,4 @@ describe('a word is taken as it stands', () => {
     const as = (text: string) => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
     for (const word of await meant(question, ...stems)) expect(as(question)).toContain(word);
   });
-});
-
-it('a question with a slip is answered, and one that the files do not answer is refused still', async () => {
-  const text =
-    'Membership costs 34 pounds a month.\n\nThe gym closes at 22:00 on weekdays.\n\nDogs stay outside.';
-  const bot = botOfFiles([{ fileName: 'gym.txt', text }], [lexicon]);
-  const answer = async (question: string) => {
-    const chosen = await chooseQuotes(question, await bot.search(question, 8));
-    return chosen.kind !== 'refusal' ? chosen.best.text : null;
-  };
-  expect(await answer('How much is the membreship?')).toContain('34 pounds');
-  expect(await answer('when does the gym colse')).toContain('22:00');
-  expect(await answer('Who is the managre?')).toBeNull();
 });

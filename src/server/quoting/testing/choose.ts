@@ -1,7 +1,8 @@
 import { defaultExtractionLimits as limits } from '../../reading/bounds/limits.ts';
 import { runJob } from '../../reading/run-job.ts';
-import { botOfFiles, type SourceFile } from '../../search/testing/bot-of-files.ts';
+import type { SourceFile } from '../../search/testing/bot-of-files.ts';
 import { chooseQuotes, type QuoteChoice } from '../quote.ts';
+import { botOfFiles } from './bot-of-files.ts';
 
 /** Chooses from what a bot with these texts finds, by the names of their files. */
 export async function chooseFrom(
