@@ -7,21 +7,13 @@ import { useTranslate } from '../../ui/i18n.tsx';
 const themes = ['light', 'dark'] as const;
 
 /** The widget as visitors will see it with what is typed, drawn by its own script; nothing in it can be used. */
-export function WidgetPreview({
-  name,
-  greeting,
-  accentColour,
-  position,
-  showsPicture,
-  picture,
-  offersPerson,
-  offersTranscript,
-  starterQuestions,
-}: ShownWidget) {
+export function WidgetPreview(shown: ShownWidget) {
+  const { name, greeting } = shown;
   const t = useTranslate();
   const host = useRef<HTMLDivElement>(null);
   const [theme, setTheme] = useState<(typeof themes)[number]>('light');
-  const questions = starterQuestions.join('\n');
+  // It comes anew with every key that is typed; only what it says is drawn anew.
+  const drawn = JSON.stringify({ ...shown, greeting: greeting.trim() });
 
   useEffect(() => {
     if (!host.current) return;
@@ -29,31 +21,8 @@ export function WidgetPreview({
       const named = `widget.${key}`;
       return t.has(named) ? t(named, { name }) : '';
     };
-    const config = {
-      name,
-      greeting: greeting.trim(),
-      accentColour,
-      position,
-      showsPicture,
-      picture,
-      offersPerson,
-      offersTranscript,
-    };
-    const starters = questions === '' ? [] : questions.split('\n');
-    drawPreview(host.current, { ...config, starterQuestions: starters }, { text, theme });
-  }, [
-    t,
-    theme,
-    name,
-    greeting,
-    accentColour,
-    position,
-    showsPicture,
-    picture,
-    offersPerson,
-    offersTranscript,
-    questions,
-  ]);
+    drawPreview(host.current, JSON.parse(drawn) as ShownWidget, { text, theme });
+  }, [t, theme, name, drawn]);
 
   return (
     <section aria-label={t('workshop.widget.preview')} className="min-w-0 self-start xl:sticky xl:top-20">
