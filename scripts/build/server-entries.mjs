@@ -13,8 +13,19 @@ const entries = {
   'pack-spelling.worker.mjs': 'src/server/search/pack-spelling.worker.ts',
 };
 
-/** Read from node_modules, these take a second of every start: hundreds of small files. */
-const bundledPackages = ['drizzle-orm', 'zod', 'uuid'];
+/**
+ * Read from node_modules, the first three take a second of every start: hundreds of small files. The others ask at run
+ * time whether this is a production; here that is settled, whatever the environment of the process says.
+ */
+const bundledPackages = [
+  'drizzle-orm',
+  'zod',
+  'uuid',
+  'react',
+  'react-dom',
+  'nanostores',
+  '@nanostores/react',
+];
 
 /**
  * Builds the process's entry points together with the on-demand pages.
@@ -24,7 +35,10 @@ export function serverEntries() {
   return {
     name: 'parley-server-entries',
     apply: 'build',
-    config: () => ({ ssr: { noExternal: bundledPackages } }),
+    config: () => ({
+      ssr: { noExternal: bundledPackages },
+      define: { 'process.env.NODE_ENV': '"production"' },
+    }),
     buildStart() {
       if (this.environment.name !== 'ssr') return;
       for (const [fileName, id] of Object.entries(entries)) this.emitFile({ type: 'chunk', id, fileName });
