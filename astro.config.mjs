@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import node from '@astrojs/node';
-import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { clientGuard } from './scripts/build/client-guard.mjs';
 import { embedScript } from './scripts/build/embed-script.mjs';
+import { islands } from './scripts/build/islands.mjs';
 import { localisedPortals } from './scripts/build/localised-portals.mjs';
 import { pdfjsFiles } from './scripts/build/pdfjs-files.mjs';
 import { protectedRoutes } from './scripts/build/protected-routes.mjs';
@@ -23,7 +23,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', assets: 'assets/build' },
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), localisedPortals(), protectedRoutes()],
+  integrations: [islands(), localisedPortals(), protectedRoutes()],
   i18n: {
     locales: [...preferences.lang.values],
     defaultLocale: preferences.lang.default,

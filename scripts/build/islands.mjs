@@ -1,0 +1,24 @@
+import react from '@astrojs/react';
+
+/**
+ * React as Astro knows it, with our own way to render an island (`src/islands/renderer`).
+ * @returns {import('astro').AstroIntegration}
+ */
+export function islands() {
+  const { name, hooks } = react();
+  return {
+    name,
+    hooks: {
+      ...hooks,
+      'astro:config:setup': (given) =>
+        hooks['astro:config:setup']?.({
+          ...given,
+          addRenderer: (renderer) =>
+            given.addRenderer({
+              ...renderer,
+              serverEntrypoint: '/src/islands/renderer/server.ts',
+            }),
+        }),
+    },
+  };
+}
