@@ -1,7 +1,7 @@
 import react from '@astrojs/react';
 
 /**
- * React as Astro knows it, with our own way to render an island (`src/islands/renderer`).
+ * React as Astro knows it, with our own way to render an island and to wake it (`src/islands/renderer`).
  * @returns {import('astro').AstroIntegration}
  */
 export function islands() {
@@ -16,6 +16,7 @@ export function islands() {
           addRenderer: (renderer) =>
             given.addRenderer({
               ...renderer,
+              clientEntrypoint: '/src/islands/renderer/browser.ts',
               serverEntrypoint: '/src/islands/renderer/server.ts',
             }),
         }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslate, packMessages } from './format.ts';
+import { createTranslate, namesOfTexts, nameTexts, packMessages, provideTexts } from './format.ts';
 import type { TextKey } from './text-key.ts';
 
 const messages = packMessages({
@@ -54,6 +54,28 @@ describe('createTranslate', () => {
 
   it.each(['email.greeting', 'tables.found'])('has a text called %s', (key) => {
     expect(translate.has(key)).toBe(true);
+  });
+});
+
+describe('texts by the names of their files', () => {
+  provideTexts('en.email', packMessages({ email: { greeting: 'Hello {{firstName}}' } }));
+  provideTexts('en.common', packMessages({ common: { close: 'Close' } }));
+  const named = nameTexts(['en.email', 'en.common']);
+
+  it('says what each of them has', () => {
+    const both = createTranslate('en', named);
+    expect(both('email.greeting', { firstName: 'Ana' })).toBe('Hello Ana');
+    expect(both('common.close')).toBe('Close');
+    expect(namesOfTexts(named)).toEqual(['en.email', 'en.common']);
+  });
+
+  it('refuses to say keys in place of a file that is not there', () => {
+    expect(() => createTranslate('en', nameTexts(['en.lost']))).toThrow('en.lost');
+  });
+
+  it('names none where they came with the page', () => {
+    expect(namesOfTexts(messages)).toEqual([]);
+    expect(namesOfTexts('')).toEqual([]);
   });
 });
 

@@ -6,13 +6,39 @@ import type { TextKey } from './text-key.ts';
 export type MessageTree = { readonly [key: string]: string | MessageTree };
 
 /**
- * The texts of some namespaces in one language, as an island gets them: keys and texts in turn, in one string. A page
- * carries a thousand of them, twice; as a tree, to write them down would cost it more than to render what it shows.
+ * The texts of some namespaces in one language, as an island gets them: keys and texts in turn, in one string, or the
+ * names of files of them that browsers keep (`namesOfTexts`).
  */
 export type Messages = string;
 
 /** Stands in no text. */
 const divider = '¦';
+
+/** Stands before names of files. No key of a text begins with it. */
+const byName = '@';
+
+/** What was handed to `provideTexts`, by the names of its files. */
+const provided = new Map<string, Messages>();
+
+/** Texts that a file has, for what is handed its name. The process has all that its pages name, a browser those of its page. */
+export function provideTexts(name: string, packed: Messages): void {
+  provided.set(name, packed);
+}
+
+/** What an island is handed instead of texts that are in these files. */
+export function nameTexts(names: readonly string[]): Messages {
+  return byName + names.join(' ');
+}
+
+/** The names of the files that an island's texts are in; none where they came with it. */
+export function namesOfTexts(messages: Messages): string[] {
+  return messages.startsWith(byName) ? messages.slice(byName.length).split(' ') : [];
+}
+
+/** Where the files are that `messages` names. */
+export function textLinks(messages: Messages): { name: string; href: string }[] {
+  return namesOfTexts(messages).map((name) => ({ name, href: `/assets/build/texts/${name}.js` }));
+}
 
 /** @throws where a text has the sign that divides them */
 export function packMessages(tree: MessageTree): Messages {
@@ -21,11 +47,21 @@ export function packMessages(tree: MessageTree): Messages {
   return parts.join(divider);
 }
 
+/** @throws where a file of texts that is named was not provided */
 function unpackMessages(messages: Messages): Texts {
-  const parts = messages.split(divider);
+  const names = namesOfTexts(messages);
   const texts = new Map<string, string>();
-  for (let at = 0; at + 1 < parts.length; at += 2) texts.set(parts[at] ?? '', parts[at + 1] ?? '');
+  for (const packed of names.length > 0 ? names.map(providedTexts) : [messages]) {
+    const parts = packed.split(divider);
+    for (let at = 0; at + 1 < parts.length; at += 2) texts.set(parts[at] ?? '', parts[at + 1] ?? '');
+  }
   return texts;
+}
+
+function providedTexts(name: string): Messages {
+  const packed = provided.get(name);
+  if (packed === undefined) throw new Error(`The texts “${name}” are not here`);
+  return packed;
 }
 
 /** Texts by their whole keys. */

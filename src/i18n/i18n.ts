@@ -20,8 +20,10 @@ import type { TextKey } from './text-key.ts';
 export type { Messages, Translate } from './format.ts';
 export type { TextKey } from './text-key.ts';
 
-/** The top level of the texts, one part of the product each, and `ownErrors`. */
-export type Namespace = keyof typeof en | 'ownErrors';
+/** The top level of the texts, one part of the product each. */
+export type Namespace = keyof typeof en;
+
+export const namespaces = Object.keys(en) as Namespace[];
 
 const texts: Readonly<Record<Locale, typeof en>> = { en, es };
 const hasText = { en: hasTextIn(flatTexts(en)), es: hasTextIn(flatTexts(es)) };
@@ -55,25 +57,19 @@ export function allMessages(locale: Locale): typeof en {
   return texts[locale];
 }
 
-/** Of each page and language. */
-const packed = new Map<string, Messages>();
-
 /**
- * The texts of the named namespaces, for an island's `messages`. `ownErrors` stands for those of `errors` that the
- * server cannot tell of; the rest comes with its answers.
+ * The texts of the named namespaces, for an island's `messages` on a page that is the first a visitor sees: they come
+ * with it. `ownErrors` stands for those of `errors` that the server cannot tell of; the rest comes with its answers.
  */
-export function messagesFor(locale: Locale, namespaces: readonly Namespace[]): Messages {
-  const name = `${locale} ${namespaces.join()}`;
-  const messages = packed.get(name) ?? packMessages(treeOf(locale, namespaces));
-  packed.set(name, messages);
-  return messages;
+export function messagesFor(locale: Locale, named: readonly (Namespace | 'ownErrors')[]): Messages {
+  return packMessages(treeOf(locale, named));
 }
 
-function treeOf(locale: Locale, namespaces: readonly Namespace[]): MessageTree {
+function treeOf(locale: Locale, named: readonly (Namespace | 'ownErrors')[]): MessageTree {
   const all: MessageTree = texts[locale];
   const errors = Object.entries(all.errors ?? {}).filter(([code]) => ownErrors.includes(code));
   return Object.fromEntries(
-    namespaces.flatMap((name): [string, string | MessageTree][] =>
+    named.flatMap((name): [string, string | MessageTree][] =>
       name === 'ownErrors'
         ? [['errors', Object.fromEntries(errors)]]
         : name in all

@@ -99,6 +99,25 @@ for (const locale of locales) {
     });
   }
 
+  test(`${locale}: a page whose texts do not arrive says so, and wakes once they do`, async ({
+    signedIn,
+    parley,
+    demo,
+  }) => {
+    const page = await signedIn(personOf(demo, 'ADMIN'));
+    await page.route(`${parley.origin}/assets/build/texts/${locale}.health.*`, (route) => route.abort());
+    await page.goto(`${parley.origin}${prefix}/admin/health`);
+    await expect(notice(page)).toBeVisible();
+    await page.unrouteAll();
+    await notice(page)
+      .getByRole('link', { name: t('portal.retry') })
+      .click();
+    await expect(notice(page)).toBeHidden();
+    const answer = page.waitForResponse(`${parley.origin}/api/admin/health`);
+    await refresh(page).click();
+    expect((await answer).status()).toBe(200);
+  });
+
   test(`${locale}: whoever tries again has the whole page`, async ({ signedIn, parley, demo }) => {
     const page = await signedIn(personOf(demo, 'ADMIN'));
     await openBroken(page, { url: `${parley.origin}${prefix}/admin/health`, island: portal, way: 'throws' });

@@ -10,8 +10,7 @@ export async function loseProps(page: Page, url: string, { name, needs }: Breaka
     const response = await route.fetch();
     const whole = await response.text();
     const island = tag.exec(whole)?.[0] ?? '';
-    // Its texts come first, and may be called the same.
-    const at = island.lastIndexOf(`&quot;${needs}&quot;:`);
+    const at = island.indexOf(`&quot;${needs}&quot;:`);
     if (at === -1) throw new Error(`The page has no ${name} with ${needs}`);
     const broken = `${island.slice(0, at)}&quot;lost-${island.slice(at + '&quot;'.length)}`;
     const body = whole.replace(island, () => broken);

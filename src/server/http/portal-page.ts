@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro';
-import { localizedPath, messagesFor, type Namespace } from '#i18n/i18n.ts';
+import { localizedPath, type Messages, type Namespace } from '#i18n/i18n.ts';
 import { emailVerification } from '#rules/landing.ts';
 import { isAllowed } from '#rules/permissions.ts';
 import { preferenceOrDefault, preferences } from '#rules/preferences.ts';
@@ -11,22 +11,17 @@ import { noteRefusal } from '../services/security/note-refusal.ts';
 import { contextOf } from './endpoint.ts';
 import { type Granted, grant } from './may.ts';
 import { type PortalAddress, pageRights } from './page-rights.ts';
-
-const shellTexts: Namespace[] = ['common', 'portal', 'menu', 'shell', 'notifications', 'palette'];
-const portalTexts: Namespace[] = ['common', 'portal', 'errors', 'fieldErrors'];
+import { portalMessages } from './text-files.ts';
 
 const sendsMail = ({ app }: SignedInContext) => app.mailTransport !== null;
 
 /** What the frame of a portal page needs: who is signed in, in which language, where. */
-function shellOf(astro: AstroGlobal, ctx: SignedInContext) {
+function shellOf(astro: AstroGlobal, ctx: SignedInContext, messages: Messages) {
   const { account, impersonation } = ctx.actor;
   const cookie = (name: string) => astro.cookies.get(name)?.value;
   return {
     locale: ctx.locale,
-    messages: messagesFor(ctx.locale, [
-      ...shellTexts,
-      ...(impersonation ? (['impersonation', 'errors'] as const) : []),
-    ]),
+    messages,
     account,
     sendsMail: sendsMail(ctx),
     impersonation: impersonation && {
@@ -41,11 +36,11 @@ function shellOf(astro: AstroGlobal, ctx: SignedInContext) {
   };
 }
 
-/** What every portal is handed beside its data, with these texts beyond those that all of them have. */
-function portalOf(ctx: SignedInContext, namespaces: Namespace[]) {
+/** What every portal is handed beside its data. */
+function portalOf(ctx: SignedInContext, messages: Messages) {
   return {
     locale: ctx.locale,
-    messages: messagesFor(ctx.locale, [...portalTexts, ...namespaces]),
+    messages,
     account: ctx.actor.account,
     sendsMail: sendsMail(ctx),
   };
@@ -71,6 +66,7 @@ type Opened<Address extends PortalAddress> = {
  * Asks for the right of a page (`page-rights.ts`), and loads what it shows first, so that it arrives with its data in
  * the HTML.
  * @param page the name of its file below `pages`, without the ending
+ * @param namespaces of the texts that its portal says beyond those that all do
  * @returns what its two islands are handed, the shell and the portal, or a redirect: to `/404` for a record out of the
  * person's reach, to where they confirm their email when that has to come first
  */
@@ -84,7 +80,9 @@ export async function loadPortal<Address extends PortalAddress, Data>(
   try {
     requireActor(ctx);
     const data = await load(await openPage(ctx, page, astro.params));
-    return { shell: shellOf(astro, ctx), portal: portalOf(ctx, namespaces), data };
+    const ofFrame: Namespace[] = ctx.actor.impersonation ? ['impersonation'] : [];
+    const messages = portalMessages(ctx.locale, [...ofFrame, ...namespaces]);
+    return { shell: shellOf(astro, ctx, messages), portal: portalOf(ctx, messages), data };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     noteRefusal({ ctx, input: { error } });
