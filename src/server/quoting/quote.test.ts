@@ -233,6 +233,22 @@ Deck officers renew the advanced fire-fighting certificate every five years. Sea
     for (const text of texts) expect(text).not.toMatch(/^#|\?$/);
   });
 
+  it('offers no alternative that is read out with the answer already', async () => {
+    const text = `# Keys
+
+The key of the greenhouse hangs beside the door. Whoever takes the key of the greenhouse signs the list. The key goes back before noon.
+
+# Watering
+
+On Fridays the greenhouse is opened with the key of the caretaker, who keeps it.
+`;
+    const chosen = await choose('Who takes the key of the greenhouse?', { 'garden.md': text });
+    if (chosen.kind === 'refusal') throw new Error('refused');
+    const { paragraph } = chosen.best;
+    expect(text.slice(paragraph?.start, paragraph?.end)).toMatch(/^The key of the greenhouse hangs.*noon\.$/);
+    expect(chosen.alternatives.map((other) => other.text)).toEqual([expect.stringMatching(/^On Fridays/)]);
+  });
+
   it('gives spans at which the file has the quoted text, within their paragraph', async () => {
     for (const question of [
       'How many days of holiday do I get?',

@@ -288,7 +288,9 @@ function wholeOf(
   return [from, to];
 }
 
+/** Whether another quote says what is read out with the first one already. */
 function repeats(one: Quote, other: Quote): boolean {
   if (one.text.trim() === other.text.trim()) return true;
-  return one.passage.fileId === other.passage.fileId && one.start < other.end && other.start < one.end;
+  const { start, end } = one.paragraph ?? one;
+  return one.passage.fileId === other.passage.fileId && start < other.end && other.start < end;
 }
