@@ -31,7 +31,7 @@ export function Sources({
   );
   return (
     <section aria-label={t('chat.sources')} className="mt-3">
-      <ul className="flex flex-wrap gap-1.5">
+      <ul className="flex flex-wrap items-center gap-1.5">
         {citationsByFile(citations).map(([first, ...others]) =>
           others.length === 0 ? (
             <Printed key={first.number} citation={first}>
