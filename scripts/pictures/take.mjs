@@ -27,7 +27,7 @@ const scenes = /** @type {const} */ ([
     administrator: 'chloe@example.com',
     bot: 'Patient Access',
     question: 'Who may sign for a child brought by a grandparent?',
-    wide: { width: 1088, height: 656 },
+    wide: { width: 1088, height: 640 },
   },
   {
     locale: 'es',
@@ -35,7 +35,7 @@ const scenes = /** @type {const} */ ([
     administrator: 'carla@example.com',
     bot: 'Atención al pasajero',
     question: '¿Qué pasa si mi barco se retrasa más de 90 minutos?',
-    wide: { width: 1088, height: 736 },
+    wide: { width: 1088, height: 744 },
   },
 ]);
 

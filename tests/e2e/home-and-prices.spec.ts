@@ -229,6 +229,27 @@ for (const path of ['/', '/es', '/prices', '/es/prices']) {
   });
 }
 
+for (const path of ['/', '/es/prices', '/account/auth/login', '/es/help/files']) {
+  test(`the first visit of ${path} is drawn in the site's faces, of which it fetches what it needs`, async ({
+    page,
+  }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fetched.push(new URL(request.url()).pathname);
+    });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const drawn = await page.evaluate(() =>
+      [...document.fonts].flatMap(({ family, status }) => (status === 'loaded' ? [family] : [])),
+    );
+    expect(drawn).toEqual(expect.arrayContaining(['Figtree', 'Newsreader']));
+    const asked = await page
+      .locator('link[rel=preload][as=font]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(fetched.sort()).toEqual(asked.sort());
+  });
+}
+
 for (const [locale, width] of [
   ['en', 1440],
   ['es', 412],

@@ -12,7 +12,7 @@ for (const [locale, theme] of [
 ] as const) {
   for (const width of widths) {
     test(`public pages look as they did: ${locale}, ${theme}, ${width} px`, async ({ browser, parley }) => {
-      // The policy is set aside to replace the system's font, which differs between machines, by the site's own.
+      // The policy is set aside for a style of ours.
       const context = await browser.newContext({
         viewport: { width, height: 900 },
         reducedMotion: 'reduce',
@@ -20,9 +20,6 @@ for (const [locale, theme] of [
       });
       await context.addCookies([{ name: 'theme', value: theme, url: parley.origin }]);
       const page = await context.newPage();
-      // The font is optional: it is there for certain once it is in the browser's cache.
-      await page.goto(`/terms`);
-      await page.evaluate(() => document.fonts.ready);
       for (const { path, search } of publicPages) {
         // Articles of the help centre look alike.
         if (path.startsWith('/help/') && path !== '/help/files') continue;
@@ -40,8 +37,7 @@ for (const [locale, theme] of [
 
 async function settle(page: Page) {
   await page.addStyleTag({
-    content:
-      '*, *::before, *::after { font-family: Newsreader !important; caret-color: transparent !important }',
+    content: '*, *::before, *::after { caret-color: transparent !important }',
   });
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
