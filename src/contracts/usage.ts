@@ -47,6 +47,8 @@ export const usageReport = z.object({
   by: z.enum(usageGroupings),
   /** Of which the figures are alone; null for all. */
   way: z.enum(usageWays).nullable(),
+  companyId: z.uuid().nullable(),
+  modelBotId: z.uuid().nullable(),
   /**
    * By day every day of the period in order; else who used most first. `name` is a day, or what it is called; a way is called
    * by its own name, by person too, where nobody is signed in.
@@ -82,11 +84,13 @@ function checkPeriod(
 export const periodInput = <const Groupings extends readonly ['day', ...string[]]>(groupings: Groupings) =>
   z.strictObject(periodFields(groupings)).superRefine(checkPeriod);
 
-/** `way` narrows all of it to what came so. */
+/** `way` narrows all of it to what came so, `companyId` and `modelBotId` to what these were asked. */
 export const usageReportInput = z
   .strictObject({
     ...periodFields(usageGroupings),
     way: z.enum(usageWays, { error: 'invalid' }).optional(),
+    companyId: z.uuid({ error: 'invalid' }).optional(),
+    modelBotId: z.uuid({ error: 'invalid' }).optional(),
   })
   .superRefine(checkPeriod);
 export type UsageReportInput = z.output<typeof usageReportInput>;

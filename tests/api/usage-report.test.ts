@@ -98,6 +98,34 @@ test('what programs and visitors ask is told by how it came, and counts with wha
     ]),
   );
   expect((await admin.get(`tenants/${tenantId}/usage?way=mail`)).status).toBe(422);
+  expect((await admin.get(`tenants/${tenantId}/usage?companyId=mine`)).status).toBe(422);
   const file = await (await admin.fetch(`tenants/${tenantId}/usage.csv?by=way`)).text();
   expect(file).toContain('Visitors of other sites,1,0,0,0');
+});
+
+test('figures can be of one company or assistant alone, and of none that is another organisation’s', async () => {
+  const { tenantId, companyId, modelBotId, admin } = await suite.administered();
+  const stranger = await suite.administered();
+  const { data: company } = await admin.post<{ id: string }>('companies', { tenantId, name: 'Second' });
+  const { data: other } = await admin.post<{ id: string }>('model-bots', {
+    companyId: company.id,
+    name: 'Second desk',
+  });
+  for (const [bot, questions] of [
+    [modelBotId, 1],
+    [other.id, 2],
+  ] as const) {
+    const conversation = await begin(admin, bot);
+    for (let count = 0; count < questions; count++) await ask(admin, conversation, 'Who won at chess?');
+  }
+  const refused = async (query: string, asker = admin, id = tenantId) =>
+    (await asker.get<UsageReportData>(`tenants/${id}/usage?by=modelBot&${query}`)).data.total.refused;
+  await expect.poll(() => refused('')).toBe(3);
+  expect(await refused(`companyId=${companyId}`)).toBe(1);
+  expect(await refused(`companyId=${company.id}`)).toBe(2);
+  expect(await refused(`modelBotId=${other.id}`)).toBe(2);
+  expect(await refused(`companyId=${companyId}&modelBotId=${other.id}`)).toBe(0);
+  expect(await refused(`modelBotId=${other.id}`, stranger.admin, stranger.tenantId)).toBe(0);
+  const file = await admin.fetch(`tenants/${tenantId}/usage.csv?by=modelBot&companyId=${company.id}`);
+  expect((await file.text()).split('\r\n')[1]).toBe('Second desk,0,2,0,0');
 });

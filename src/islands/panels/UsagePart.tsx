@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { call, pathOf } from '#client/api/call.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import { type UsageGrouping, type UsageWay, usageWays } from '#rules/usage-report.ts';
@@ -5,13 +6,22 @@ import { PeriodSelect, usePeriodReports } from '../reports/period-reports.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
+import { FilterChip } from '../ui/Filters.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Select } from '../ui/Select.tsx';
 import type { PlaceRef } from './PanelFrame.tsx';
 import { UsageChart } from './UsageChart.tsx';
 import { UsageTable } from './UsageTable.tsx';
 
-/** Use over a period: by day as a chart, and told apart by company, bot or person. Texts: organisation, usage. */
+/** What the figures can be of alone, by what is chosen in the table. */
+const narrowedBy = ['companyId', 'modelBotId'] as const;
+type NarrowedBy = (typeof narrowedBy)[number];
+type Narrowed = { way?: UsageWay } & Partial<Record<NarrowedBy, string>>;
+
+/**
+ * Use over a period: by day as a chart, and told apart by company, bot or person; what is told apart narrows all of it.
+ * Texts: organisation, usage.
+ */
 export function UsagePart({
   place,
   groupings,
@@ -26,9 +36,22 @@ export function UsagePart({
   const { byDay, apart, days, more, show, pending, error } = usePeriodReports<
     UsageGrouping,
     UsageReportData,
-    { way?: UsageWay }
+    Narrowed
   >(first, (query) => call(`GET ${place.kind}/{id}/usage`, { params: { id: place.id }, query }));
   const { from, to, by } = apart;
+  const [names, setNames] = useState<Partial<Record<NarrowedBy, string>>>({});
+  const narrowed = narrowedBy.flatMap((key) => (more[key] === undefined ? [] : [key]));
+
+  function narrow({ id, name }: UsageReportData['rows'][number]) {
+    const key = by === 'company' ? 'companyId' : 'modelBotId';
+    setNames({ ...names, [key]: name });
+    show(days, key === 'companyId' ? 'modelBot' : 'person', { ...more, [key]: id });
+  }
+
+  function widen(key: NarrowedBy) {
+    const { [key]: _, ...rest } = more;
+    show(days, key === 'companyId' ? 'company' : 'modelBot', rest);
+  }
   return (
     <>
       <ErrorNotice error={error} />
@@ -42,7 +65,10 @@ export function UsagePart({
               labelHidden
               value={more.way ?? 'all'}
               disabled={pending}
-              onSelect={(chosen: UsageWay | 'all') => show(days, by, chosen === 'all' ? {} : { way: chosen })}
+              onSelect={(chosen: UsageWay | 'all') => {
+                const { way: _, ...rest } = more;
+                show(days, by, chosen === 'all' ? rest : { ...rest, way: chosen });
+              }}
               options={(['all', ...usageWays] as const).map((value) => ({
                 value,
                 label: t(value === 'all' ? 'organisation.usage.anyWay' : `usage.ways.${value}`),
@@ -58,6 +84,18 @@ export function UsagePart({
           </>
         }
       >
+        {narrowed.length > 0 && (
+          <ul className="mb-4 flex flex-wrap gap-2">
+            {narrowed.map((key) => (
+              <FilterChip
+                key={key}
+                label={t(`usage.by.${key === 'companyId' ? 'company' : 'modelBot'}`)}
+                value={names[key] ?? ''}
+                onRemove={() => widen(key)}
+              />
+            ))}
+          </ul>
+        )}
         <UsageChart report={byDay} />
       </Card>
       <Card
@@ -89,7 +127,7 @@ export function UsagePart({
         {apart.rows.length === 0 ? (
           <p className="px-5 pb-5 text-muted sm:px-6">{t('organisation.usage.nobody')}</p>
         ) : (
-          <UsageTable report={apart} />
+          <UsageTable report={apart} disabled={pending} onNarrow={narrow} />
         )}
       </Card>
     </>

@@ -7,8 +7,19 @@ import { type Column, Table } from '../ui/Table.tsx';
 
 type Row = UsageReportData['rows'][number];
 
-/** A usage report as a table. Texts: organisation, usage. */
-export function UsageTable({ report }: { report: UsageReportData }) {
+/**
+ * A usage report as a table. Texts: organisation, usage.
+ * @param onNarrow takes the company or assistant that all figures are to be of, where that can be chosen
+ */
+export function UsageTable({
+  report,
+  disabled = false,
+  onNarrow,
+}: {
+  report: UsageReportData;
+  disabled?: boolean;
+  onNarrow?: (row: Row) => void;
+}) {
   const t = useTranslate();
   const locale = useLocale();
   const number = numberFormat(locale);
@@ -28,15 +39,27 @@ export function UsageTable({ report }: { report: UsageReportData }) {
         {
           key: 'name',
           header: t(`usage.by.${report.by}`),
-          cell: (row) => (
-            <span dir="auto" className="[overflow-wrap:anywhere]">
-              {report.by === 'day'
-                ? day(row.name)
-                : isUsageWay(row.id)
-                  ? t(`usage.ways.${row.id}`)
-                  : row.name}
-            </span>
-          ),
+          cell: (row) =>
+            onNarrow && narrows(report) ? (
+              <button
+                type="button"
+                dir="auto"
+                className="link text-start [overflow-wrap:anywhere]"
+                title={t('organisation.usage.narrow', { name: row.name })}
+                disabled={disabled}
+                onClick={() => onNarrow(row)}
+              >
+                {row.name}
+              </button>
+            ) : (
+              <span dir="auto" className="[overflow-wrap:anywhere]">
+                {report.by === 'day'
+                  ? day(row.name)
+                  : isUsageWay(row.id)
+                    ? t(`usage.ways.${row.id}`)
+                    : row.name}
+              </span>
+            ),
         },
         figure('answered'),
         figure('refused'),
@@ -48,3 +71,7 @@ export function UsageTable({ report }: { report: UsageReportData }) {
     />
   );
 }
+
+/** Whether a row stands for what the figures are not of alone yet. */
+const narrows = ({ by, companyId, modelBotId }: UsageReportData) =>
+  (by === 'company' && companyId === null) || (by === 'modelBot' && modelBotId === null);

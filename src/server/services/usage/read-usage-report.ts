@@ -38,7 +38,7 @@ export async function reportUsage(
   transaction: Transaction,
   input: UsageReportInput & { place: AuthorizedPlace },
 ): Promise<UsageReportData> {
-  const { place, by, way = null } = input;
+  const { place, by, way = null, companyId = null, modelBotId = null } = input;
   const today = presentTime().toISOString().slice(0, 10);
   const { from, to } =
     input.from && input.to ? { from: input.from, to: input.to } : lastDays(defaultDays, today);
@@ -61,6 +61,8 @@ export async function reportUsage(
     LEFT JOIN profiles ON profiles.user_id = users.id
     WHERE used.space_id = ${place.spaceId} AND used.day BETWEEN ${from} AND ${to}
       AND (${place.companyId ?? null}::uuid IS NULL OR companies.id = ${place.companyId ?? null})
+      AND (${companyId}::uuid IS NULL OR companies.id = ${companyId})
+      AND (${modelBotId}::uuid IS NULL OR model_bots.id = ${modelBotId})
       AND (${way}::text IS NULL OR used.way = ${way})
     GROUP BY 1, 2
     ORDER BY sum(used.answered + used.refused) DESC, 2
@@ -71,6 +73,8 @@ export async function reportUsage(
     to,
     by,
     way,
+    companyId,
+    modelBotId,
     rows: by === 'day' ? everyDay(daysBetween(from, to), told) : told,
     total: sumOf(told),
   };
