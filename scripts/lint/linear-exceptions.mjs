@@ -41,7 +41,7 @@ export const exceptions = [
     reason: 'Looks at the first 4,096 bytes of a page.',
   },
   {
-    file: 'src/server/reading/formats/pdf-hyphens.ts',
+    file: 'src/server/reading/blocks/divided-words.ts',
     source: String.raw`(?:(?<![\p{L}\p{M}])([\p{L}\p{M}]+))?${'\u0001'}([\p{L}\p{M}]*)`,
     reason: 'Begins only where a word or a hyphen does: the look behind refuses all places within a word.',
   },

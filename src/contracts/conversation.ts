@@ -21,6 +21,8 @@ export const citation = z.object({
   /** What a web page calls itself; its name is its address. */
   title: z.string().optional(),
   page: z.number().int().nullable(),
+  /** Where the quote ends on another page. */
+  lastPage: z.number().int().optional(),
   start: z.number().int(),
   end: z.number().int(),
   quote: z.string(),

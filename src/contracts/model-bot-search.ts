@@ -15,6 +15,8 @@ export const foundPassage = z.object({
   /** What a web page calls itself; its name is its address. */
   title: z.string().optional(),
   page: z.number().int().nullable(),
+  /** Where it ends on another page. */
+  lastPage: z.number().int().optional(),
   /** The headings that it stands under, from the highest down; left out where there are none. */
   section: z.string().optional(),
   /** What of its file is not in what can be found; left out where that is nothing. */

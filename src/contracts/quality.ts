@@ -124,7 +124,13 @@ const qualityResult = z.object({
   answer: z.string(),
   /** Which model wrote it; null where none answered. */
   model: z.string().nullable(),
-  sources: z.array(z.object({ fileName: z.string(), page: z.number().int().nullable() })),
+  sources: z.array(
+    z.object({
+      fileName: z.string(),
+      page: z.number().int().nullable(),
+      lastPage: z.number().int().optional(),
+    }),
+  ),
 });
 export type QualityResultData = z.infer<typeof qualityResult>;
 

@@ -18,6 +18,8 @@ const sampleQuote = z.object({
   fileName: z.string(),
   /** Null where the format has none. */
   page: z.number().int().nullable(),
+  /** Where the words end on another page. */
+  lastPage: z.number().int().optional(),
   /** What it stands under; null where that is nothing. */
   heading: z.string().nullable(),
   /** What names the columns, of a row of a table. */

@@ -84,6 +84,7 @@ const transcriptMessage = z.object({
       number: z.number().int(),
       fileName: z.string(),
       page: z.number().int().nullable(),
+      lastPage: z.number().int().optional(),
       quote: z.string(),
     }),
   ),

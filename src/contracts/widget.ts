@@ -83,6 +83,7 @@ const widgetTexts = [
   'new',
   'source',
   'page',
+  'pages',
   'left_one',
   'left_other',
   'limit',

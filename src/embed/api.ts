@@ -12,6 +12,8 @@ export type Citation = {
   fileName: string;
   title?: string;
   page: number | null;
+  /** Where the quote ends on another page. */
+  lastPage?: number;
   quote: string;
 };
 

@@ -65,8 +65,11 @@ export function drawExchange(text: Text, question: string, reveal: (source: Elem
 }
 
 /** The file of a citation, with its page where that has one. */
-export const placeOf = (text: Text, { fileName, title = fileName, page }: Citation): string =>
-  page === null ? title : text('page', { file: title, page: String(page) });
+export function placeOf(text: Text, { fileName, title = fileName, page, lastPage }: Citation): string {
+  if (page === null) return title;
+  const pages = { file: title, page: String(page) };
+  return lastPage ? text('pages', { ...pages, lastPage: String(lastPage) }) : text('page', pages);
+}
 
 /** A time of day, with its date where that is not today's. */
 export function momentText(moment: Date, now: Date, language: string): string {

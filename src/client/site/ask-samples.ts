@@ -96,11 +96,14 @@ function openSource(quote: SampleQuoteData): void {
 
 /** Puts each part where it belongs; a place without one is hidden. */
 function fill(where: HTMLElement, quote: SampleQuoteData, text: QuotedText): void {
-  const { page, fileName, heading, heads } = quote;
+  const { page, lastPage, fileName, heading, heads } = quote;
   const parts = new Map(Object.entries({ ...text, page, fileName, heading, heads }));
   for (const place of where.querySelectorAll<HTMLElement>('[data-part]')) {
     const part = parts.get(place.dataset.part ?? '') ?? '';
-    place.textContent = place.dataset.text?.replace('{{page}}', () => String(part)) ?? String(part);
+    const written = lastPage ? place.dataset.over : place.dataset.text;
+    place.textContent =
+      written?.replace('{{page}}', () => String(part)).replace('{{lastPage}}', () => String(lastPage)) ??
+      String(part);
     place.hidden = part === '';
   }
 }

@@ -3,10 +3,14 @@ import type { Translate } from '#i18n/format.ts';
 import { sourceName } from '#rules/files.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 
-/** Where a citation stands, in words: file and page. */
+/** Where a citation stands, in words: file and page, or pages. */
 export function placeOf(citation: CitationData, translate: Translate): string {
   const file = sourceName(citation);
-  return citation.page === null ? file : translate('chat.citation.place', { file, page: citation.page });
+  const { page, lastPage } = citation;
+  if (page === null) return file;
+  return lastPage
+    ? translate('chat.citation.places', { file, page, lastPage })
+    : translate('chat.citation.place', { file, page });
 }
 
 /** The number of a citation in an answer; it opens the source. */

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { FileTextData } from '#contracts/file.ts';
+import { pageAt } from '#rules/page-at.ts';
 import { PdfView } from '../viewer/PdfView.tsx';
-import { locate, pageAt, quoteOnPage } from './highlight.ts';
+import { locate, quoteOnPage } from './highlight.ts';
 
 /** The page of a PDF on which a citation stands, and the pages around it, the quoted words marked. */
 export function PdfSource({

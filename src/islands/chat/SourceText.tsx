@@ -98,7 +98,7 @@ function Page({ botId, citation, stored }: { botId: string; citation: CitationDa
   const t = useTranslate();
   const written = numberFormat(useLocale());
   const mark = useRef<HTMLElement>(null);
-  const { page, pageCount, segments, found, cutBefore, cutAfter } = highlight(stored, citation);
+  const { page, lastPage, pageCount, segments, found, cutBefore, cutAfter } = highlight(stored, citation);
   const picture = isPicture(stored.format);
   const quote = useMemo(() => quoteOnPage(stored, citation, 1), [stored, citation]);
 
@@ -121,7 +121,13 @@ function Page({ botId, citation, stored }: { botId: string; citation: CitationDa
       )}
       {page !== null && (
         <p className="mb-3 text-sm text-muted">
-          {t('chat.source.page', { page: written.format(page), pages: written.format(pageCount) })}
+          {lastPage === null || lastPage === page
+            ? t('chat.source.page', { page: written.format(page), pages: written.format(pageCount) })
+            : t('chat.source.pages', {
+                page: written.format(page),
+                lastPage: written.format(lastPage),
+                pages: written.format(pageCount),
+              })}
         </p>
       )}
       {cutBefore && <p className="mb-2 text-sm text-muted">{t('chat.source.cutBefore')}</p>}

@@ -55,14 +55,17 @@ export function Sources({
   );
 }
 
-/** The page alone, as the file stands before it; who does not see that is told both. */
+/** The page alone, or the pages, as the file stands before it; who does not see that is told both. */
 function PlaceInFile({ citation }: { citation: CitationData }) {
   const t = useTranslate();
+  const { page, lastPage } = citation;
   return (
     <>
       <span className="sr-only">{placeOf(citation, t)}</span>
-      {citation.page !== null && (
-        <span aria-hidden="true">{t('chat.citation.page', { page: citation.page })}</span>
+      {page !== null && (
+        <span aria-hidden="true">
+          {lastPage ? t('chat.citation.pages', { page, lastPage }) : t('chat.citation.page', { page })}
+        </span>
       )}
     </>
   );

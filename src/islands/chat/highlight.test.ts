@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { highlight, pageAt, pageSpan } from './highlight.ts';
+import { highlight, pageSpan, quoteOnPage } from './highlight.ts';
 
 const pages = ['First page.\n', 'Staff get four weeks of leave. More.\n', 'Last page.'];
 const text = pages.join('');
@@ -13,6 +13,7 @@ describe('highlight', () => {
   it('shows the page, split around the quoted words', () => {
     expect(highlight({ text, pageStarts }, citing('four weeks of leave'))).toEqual({
       page: 2,
+      lastPage: 2,
       pageCount: 3,
       found: true,
       cutBefore: false,
@@ -101,24 +102,19 @@ describe('highlight', () => {
 });
 
 describe('pages', () => {
-  it.each([
-    [0, 1],
-    [11, 1],
-    [12, 2],
-    [48, 2],
-    [49, 3],
-    [9999, 3],
-  ])('the code unit at %i is on page %i', (offset, page) => {
-    expect(pageAt(pageStarts, offset)).toBe(page);
-  });
-
-  it('there are none without page starts', () => {
-    expect(pageAt([], 5)).toBeNull();
-  });
-
   it('run from their start to the next one, the last to the end', () => {
     expect(pageSpan({ text, pageStarts }, 2)).toEqual({ start: 12, end: 49 });
     expect(pageSpan({ text, pageStarts }, 3)).toEqual({ start: 49, end: text.length });
     expect(pageSpan({ text, pageStarts: [] }, 1)).toEqual({ start: 0, end: text.length });
   });
+});
+
+it('marks of a quote that runs over the border of a page what stands on each', () => {
+  const stored = { text: 'At nine the ferry leaves.', pageStarts: [0, 12] };
+  const quoted = citing('the ferry leaves', 8, 1);
+  expect([1, 2].map((page) => quoteOnPage(stored, quoted, page))).toEqual([
+    { text: 'the ', before: 'At nine ' },
+    { text: 'ferry leaves', before: '' },
+  ]);
+  expect(highlight(stored, quoted)).toMatchObject({ page: 1, lastPage: 2 });
 });

@@ -1,5 +1,6 @@
 import type { CitationData } from '#contracts/conversation.ts';
 import type { FileTextData } from '#contracts/file.ts';
+import { pageAt } from '#rules/page-at.ts';
 import type { Quote } from '../viewer/recognised-text.ts';
 
 /** Where there are no pages, or a page is endless: how many UTF-16 code units stand around the quote. */
@@ -13,8 +14,9 @@ type Segment = {
 };
 
 export type HighlightedText = {
-  /** The page shown; `null` where the format has none. */
+  /** The first and the last page shown; `null` where the format has none. */
   page: number | null;
+  lastPage: number | null;
   pageCount: number;
   segments: Segment[];
   /** The quoted words were found; otherwise the file changed and only the page is shown. */
@@ -42,21 +44,15 @@ export function highlight(
     ? pageAt(stored.pageStarts, quote.start)
     : citation.page &&
       (stored.pageStarts.length === 0 ? null : Math.min(citation.page, stored.pageStarts.length));
+  const lastPage = page === null ? null : lastPageOf(stored, anchor, page);
   const from = page === null ? 0 : pageSpan(stored, page).start;
-  const to = page === null ? stored.text.length : pageSpan(stored, lastPageOf(stored, anchor, page)).end;
-  return cut(stored, { page, from, to, quote, anchor });
+  const to = lastPage === null ? stored.text.length : pageSpan(stored, lastPage).end;
+  return cut(stored, { page, lastPage, from, to, quote, anchor });
 }
 
 /** The whole of one page (counted from 1), or of a part of a file without pages, without a quote. */
 export function pageSpan({ text, pageStarts }: StoredText, page: number): { start: number; end: number } {
   return { start: pageStarts[page - 1] ?? 0, end: pageStarts[page] ?? text.length };
-}
-
-/** The page, counted from 1, on which the code unit at `offset` stands; `null` without pages. */
-export function pageAt(pageStarts: readonly number[], offset: number): number | null {
-  if (pageStarts.length === 0) return null;
-  const next = pageStarts.findIndex((start) => start > offset);
-  return next === -1 ? pageStarts.length : Math.max(next, 1);
 }
 
 /** The part of a citation's words that stands on one page (counted from 1), to be marked there; null without any. */
@@ -68,7 +64,10 @@ export function quoteOnPage(
   const span = locate(stored.text, citation);
   const { start, end } = pageSpan(stored, page);
   if (!span || span.start >= end || span.end <= start) return null;
-  return { text: citation.quote, before: stored.text.slice(start, Math.max(start, span.start)) };
+  return {
+    text: stored.text.slice(Math.max(start, span.start), Math.min(end, span.end)),
+    before: stored.text.slice(start, Math.max(start, span.start)),
+  };
 }
 
 /** Where the quoted words stand in a file's text, which may have been read anew since; null when they are gone. */
@@ -92,9 +91,19 @@ function lastPageOf(
 }
 
 type Span = { start: number; end: number };
-type View = { page: number | null; from: number; to: number; quote: Span | null; anchor: Span };
+type View = {
+  page: number | null;
+  lastPage: number | null;
+  from: number;
+  to: number;
+  quote: Span | null;
+  anchor: Span;
+};
 
-function cut({ text, pageStarts }: StoredText, { page, from, to, quote, anchor }: View): HighlightedText {
+function cut(
+  { text, pageStarts }: StoredText,
+  { page, lastPage, from, to, quote, anchor }: View,
+): HighlightedText {
   const tooLong = page === null ? to - from > 2 * surroundings : to - from > longestPage;
   const start = tooLong ? nextWord(text, Math.max(from, anchor.start - surroundings), from) : from;
   const end = tooLong ? Math.min(to, nextWord(text, anchor.end + surroundings, to)) : to;
@@ -107,6 +116,7 @@ function cut({ text, pageStarts }: StoredText, { page, from, to, quote, anchor }
     : [{ text: text.slice(start, end), quoted: false }];
   return {
     page,
+    lastPage,
     pageCount: pageStarts.length,
     found: quote !== null,
     segments: pieces.filter((piece) => piece.text !== ''),

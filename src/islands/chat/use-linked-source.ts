@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import type { CitationData } from '#contracts/conversation.ts';
+import { pageAt } from '#rules/page-at.ts';
 import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { showToast } from '../ui/toasts.ts';
@@ -32,8 +33,10 @@ export function useLinkedSource(place: FilePlace | null, loadText: FileTexts): C
         const page = place.page ?? (start === place.end && pageStarts.length > 0 ? 1 : null);
         const end = Math.min(place.end, start + mostCharacters);
         const quote = text.slice(start, end);
+        const last = start < end ? pageAt(pageStarts, end - 1) : null;
+        const lastPage = page !== null && last !== null && last > page ? last : undefined;
         const file = { fileId, fileName, ...(title && { title }) };
-        setLoaded({ place, citation: { number: 1, ...file, page, start, end, quote } });
+        setLoaded({ place, citation: { number: 1, ...file, page, lastPage, start, end, quote } });
       },
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;

@@ -68,10 +68,12 @@ function Said({ message, bot, reported }: { message: Message; bot: string; repor
       </p>
       {message.sources.length > 0 && (
         <ul className="mt-2 space-y-1 text-sm text-muted">
-          {message.sources.map(({ number, fileName, page, quote }) => (
+          {message.sources.map(({ number, fileName, page, lastPage, quote }) => (
             <li key={number}>
               [{number}] <span dir="auto">{fileName}</span>
-              {page !== null && `, ${t('tickets.transcript.page', { page })}`}: <q dir="auto">{quote}</q>
+              {page !== null &&
+                `, ${lastPage ? t('tickets.transcript.pages', { page, lastPage }) : t('tickets.transcript.page', { page })}`}
+              : <q dir="auto">{quote}</q>
             </li>
           ))}
         </ul>

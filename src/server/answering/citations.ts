@@ -5,6 +5,7 @@ import { detectLanguage } from '../language/analysis.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { createLiteralSearch, type LiteralSearch } from '../language/literal-search.ts';
 import { type Span, splitSentences } from '../language/sentences.ts';
+import { pagesWithin } from '../reading/blocks/layout.ts';
 import { hasContentWords } from '../search/question-words.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { storablePiece } from '../storable.ts';
@@ -137,9 +138,18 @@ function numbered(passage: RankedPassage, span: Span, numbers: Map<string, numbe
   const key = keyOf({ fileId: passage.fileId, start, end });
   const number = numbers.get(key) ?? numbers.size + 1;
   numbers.set(key, number);
-  const { fileId, fileName, title, page } = passage;
+  const { fileId, fileName, title } = passage;
   const quote = passage.text.slice(span.start, span.end);
-  return { number, fileId, fileName, ...(title && { title }), page, start, end, quote };
+  return {
+    number,
+    fileId,
+    fileName,
+    ...(title && { title }),
+    ...pagesWithin(passage, span),
+    start,
+    end,
+    quote,
+  };
 }
 
 const keyOf = ({ fileId, start, end }: Pick<CitationData, 'fileId' | 'start' | 'end'>) =>

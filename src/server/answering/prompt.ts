@@ -2,6 +2,7 @@ import { translator } from '#i18n/i18n.ts';
 import { omissionsText } from '#i18n/omissions.ts';
 import { pictureRoom, type SeenPicture } from '#rules/seen-pictures.ts';
 import { cutPosition } from '../language/sentences.ts';
+import { pagesWithin } from '../reading/blocks/layout.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { citationMarks } from './citation-marks.ts';
 import { attribute, nameInFrame, neutral } from './frame.ts';
@@ -51,8 +52,9 @@ export function renderPassages(passages: readonly RankedPassage[]): string {
 
 /** A passage in its frame, under the number by which it is cited. */
 export function renderPassage(passage: RankedPassage, index: number): string {
-  const { page, section, text, omissions = [] } = passage;
-  const place = page === null ? '' : ` page="${page}"`;
+  const { section, text, omissions = [] } = passage;
+  const { page, lastPage } = pagesWithin(passage);
+  const place = page === null ? '' : lastPage ? ` pages="${page}-${lastPage}"` : ` page="${page}"`;
   const below = section ? ` section="${attribute(section)}"` : '';
   const lacks = omissions.length > 0 ? ` left-out="${attribute(omissionsText(inEnglish, omissions))}"` : '';
   return `<passage number="${index + 1}" file="${attribute(nameInFrame(passage))}"${place}${below}${lacks}>\n${neutral(text)}\n</passage>`;

@@ -15,6 +15,7 @@ import type { Locale } from '#rules/preferences.ts';
 import { detectLanguage } from '../language/analysis.ts';
 import { courtesyOf } from '../language/courtesy.ts';
 import { markdownText } from '../markdown.ts';
+import { pagesWithin } from '../reading/blocks/layout.ts';
 import type { SearchQuery } from '../search/question-words.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import type { Figure } from './figure.ts';
@@ -199,11 +200,16 @@ function withMarked(one: Quote): string {
 }
 
 /** The file, the page and the headings that a quote stands under. */
-function placeOf({ passage, section }: Quote, say: ReturnType<typeof translator>): string {
-  const { page } = passage;
+function placeOf({ passage, section, start, end }: Quote, say: ReturnType<typeof translator>): string {
+  const { page, lastPage } = pagesWithin(passage, {
+    start: start - passage.start,
+    end: end - passage.start,
+  });
   const parts = [
     sourceName(passage),
-    ...(page === null ? [] : [say('chat.quoter.page', { page })]),
+    ...(page === null
+      ? []
+      : [lastPage ? say('chat.quoter.pages', { page, lastPage }) : say('chat.quoter.page', { page })]),
     ...(section ? [joinedLines(section)] : []),
   ];
   return parts.map(markdownText).join(', ');

@@ -3,11 +3,16 @@ import { indexText } from './index-text.ts';
 
 test('a text becomes rows with their place, their text and their terms', () => {
   const text = 'Bicycles cost six euros.\fGuide dogs travel free.';
-  const rows = [...indexText({ text, pageStarts: [0, 25], fileName: 'ferry prices.pdf' })];
+  const blocks = [
+    { kind: 'paragraph' as const, start: 0, end: 24 },
+    { kind: 'paragraph' as const, start: 25, end: 48 },
+  ];
+  const rows = [...indexText({ text, pageStarts: [0, 25], fileName: 'ferry prices.pdf', blocks })];
   expect(rows).toEqual([
     {
       ordinal: 0,
       page: 1,
+      lastPage: null,
       start: 0,
       end: 24,
       text: 'Bicycles cost six euros.',
@@ -19,6 +24,7 @@ test('a text becomes rows with their place, their text and their terms', () => {
     {
       ordinal: 1,
       page: 2,
+      lastPage: null,
       start: 25,
       end: 48,
       text: 'Guide dogs travel free.',

@@ -6,6 +6,7 @@ import { iteratePassages } from './passages.ts';
 export type PassageRow = {
   ordinal: number;
   page: number | null;
+  lastPage: number | null;
   start: number;
   end: number;
   text: string;

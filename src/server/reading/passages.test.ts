@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TextBlock } from './blocks/block.ts';
+import { joinOverPages } from './blocks/join-over-pages.ts';
 import { writeBlocks } from './blocks/write-blocks.ts';
 import { cutPassages } from './passages.ts';
 
@@ -73,14 +74,45 @@ describe('cutPassages', () => {
     expect(cut(text).find((passage) => passage.text.includes('close the gas'))?.text).toContain(lead);
   });
 
-  it('keeps within pages and tells their numbers', () => {
-    const pages = [paragraph(1, 3), '', paragraph(10, 3)];
-    const text = pages.join('\n');
-    const pageStarts = [0, (pages[0]?.length ?? 0) + 1, (pages[0]?.length ?? 0) + 2];
-    expect(cut(text, pageStarts).map(({ page, text: own }) => [page, own])).toEqual([
-      [1, pages[0]],
-      [3, pages[2]],
-    ]);
+  describe('at the border of a page', () => {
+    const page: TextBlock = { kind: 'page' };
+    const said = (text: string): TextBlock => ({ kind: 'paragraph', text });
+    const item = (text: string): TextBlock => ({ kind: 'item', level: 0, marker: '•', text });
+    const passagesOf = (...document: TextBlock[]) => {
+      const { text, pageStarts, blocks } = writeBlocks(joinOverPages(document), 1_000_000);
+      return cutPassages({ text, pageStarts, title: 'ferry.pdf', blocks });
+    };
+    const pagesOf = (...document: TextBlock[]) =>
+      passagesOf(...document).map(({ page: first, lastPage }) => [first, lastPage]);
+
+    it.each<[string, TextBlock[]]>([
+      ['a paragraph', [said('The ferry leaves the harbour at'), page, said('nine in the morning.')]],
+      ['a list', [item('a boat'), page, item('a crew')]],
+      ['a list and what leads to it', [said('Everybody brings along:'), page, item('a boat')]],
+      ['a heading and what it is of', [{ kind: 'heading', level: 1, text: 'Hours' }, page, said('At nine.')]],
+      [
+        'a table',
+        [
+          { kind: 'table', rows: [['Berth: A'], ['Berth: B']] },
+          page,
+          { kind: 'table', rows: [['Berth: C']], goesOn: true },
+        ],
+      ],
+    ])('keeps %s together, and knows both pages', (_, document) => {
+      expect(pagesOf(page, ...document)).toEqual([[1, 2]]);
+    });
+
+    it('goes over as many pages as it takes', () => {
+      expect(pagesOf(page, item('a boat'), page, item('a crew'), page, item('a licence'))).toEqual([[1, 3]]);
+    });
+
+    it('never holds two slides', () => {
+      const slide: TextBlock = { kind: 'page', isSlide: true };
+      expect(pagesOf(slide, item('a boat'), slide, slide, item('a crew'))).toEqual([
+        [1, null],
+        [3, null],
+      ]);
+    });
   });
 
   it("can be found by the file's name, which is not part of the text", () => {

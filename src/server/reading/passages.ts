@@ -1,3 +1,4 @@
+import { pageAt } from '#rules/page-at.ts';
 import { analyse, detectLanguage, type KnownStems, type Token } from '../language/analysis.ts';
 import { cutPosition, type Span, splitParagraphs, splitSentences } from '../language/sentences.ts';
 import type { BlockSpan } from './blocks/block.ts';
@@ -7,8 +8,10 @@ import { writeLayout } from './blocks/layout.ts';
 export type Passage = Span & {
   /** Position among the file's passages, from 0. */
   ordinal: number;
-  /** Page it stands on, from 1; null where the file has none. */
+  /** Page it begins on, from 1; null where the file has none. */
   page: number | null;
+  /** Page it ends on, where that is another. */
+  lastPage: number | null;
   text: string;
   /** The headings that it stands under, from the highest down; '' for none. */
   section: string;
@@ -32,12 +35,13 @@ type Piece = Span & {
   words: number;
   /** Whether a passage may well end here: a paragraph ends, and it does not lead to what follows. */
   closes: boolean;
+  /** Whether its page ends with it. */
+  endsPage?: boolean;
   /** A table's row, which would count twice if two passages held it. */
   isRow?: boolean;
 };
 
-/** A page, or part of a text without pages: passages keep within one, and it bounds what is held in memory. */
-type Section = Span & { page: number | null };
+/** Passages keep within a part of a text of this length, which bounds what is held in memory. */
 const sectionCharacters = 200_000;
 
 type Source = {
@@ -51,8 +55,9 @@ type Source = {
 };
 
 /**
- * Cuts a file's text into passages of 150–200 words on paragraph and sentence borders, none crossing a page border;
- * where a paragraph has to be cut, the next passage repeats about a fifth of the one before.
+ * Cuts a file's text into passages of 150–200 words on paragraph and sentence borders; where a paragraph has to be cut,
+ * the next passage repeats about a fifth of the one before. They end with a slide, and with a page unless it ends within
+ * something, or in what leads to the next.
  */
 export function cutPassages(source: Source): Passage[] {
   return [...iteratePassages(source)];
@@ -70,20 +75,22 @@ export function* iteratePassages({
   const sections = followSections(text, blocks);
   let ordinal = 0;
   let block = 0;
-  for (const { page, start: from, end: to } of sectionsOf(text, pageStarts)) {
+  for (const { start: from, end: to } of sectionsOf(text, pageStarts, blocks)) {
     while (block < blocks.length && (blocks[block] as BlockSpan).end <= from) block += 1;
     const within = blocksUntil(blocks, block, to);
     for (const { start, end } of group(cutPieces(text, { from, to }, within))) {
       const own = text.slice(start, end);
       const section = sections(start);
+      const [page, lastPage] = [pageAt(pageStarts, start), pageAt(pageStarts, end - 1)];
       yield {
         ordinal,
         page,
+        lastPage: lastPage === page ? null : lastPage,
         start,
         end,
         text: own,
         section,
-        layout: writeLayout(within, { start, end }),
+        layout: writeLayout(within, { start, end }, pageStarts),
         tokens: analysePassage({ text: own, fileName: title, section }, language, knownStems),
       };
       ordinal++;
@@ -127,25 +134,33 @@ function followSections(text: string, blocks: readonly BlockSpan[]): (place: num
   };
 }
 
-function* sectionsOf(text: string, pageStarts: readonly number[]): Generator<Section> {
-  const pages: Section[] =
-    pageStarts.length === 0
-      ? [{ page: null, start: 0, end: text.length }]
-      : pageStarts.map((start, index) => ({
-          page: index + 1,
-          start,
-          end: pageStarts[index + 1] ?? text.length,
-        }));
-  for (const { page, start: from, end } of pages) {
-    let start = from;
+/** Stretches of a text that no passage leaves. */
+function* sectionsOf(
+  text: string,
+  pageStarts: readonly number[],
+  blocks: readonly BlockSpan[],
+): Generator<Span> {
+  let start = pageStarts[0] ?? 0;
+  for (const end of [...slideEnds(pageStarts, blocks), text.length]) {
     while (end - start > sectionCharacters) {
       const paragraph = text.lastIndexOf('\n\n', start + sectionCharacters);
       const border = paragraph > start ? paragraph : cutPosition(text, start, start + sectionCharacters);
-      yield { page, start, end: border };
+      yield { start, end: border };
       start = border;
     }
-    yield { page, start, end };
+    yield { start, end };
+    start = end;
   }
+}
+
+/** Where pages begin that nothing goes on to from the one before. */
+function slideEnds(pageStarts: readonly number[], blocks: readonly BlockSpan[]): number[] {
+  let next = 0;
+  return pageStarts.slice(1).filter((border) => {
+    while ((blocks[next]?.start ?? border) < border) next += 1;
+    const before = blocks[next - 1];
+    return !before || (before.end < border && !before.endsPage);
+  });
 }
 
 /** The blocks from the one at `first` on that begin before `end`, and the one after them. */
@@ -165,10 +180,13 @@ function cutPieces(
     const start = Math.max(from, block.start);
     const end = Math.min(to, block.end);
     if (start >= end) return [];
-    if (block.kind === 'table') return cutRows(text, start, end);
     const isOneList = block.kind === 'item' && blocks[index + 1]?.kind === 'item';
-    const pieces = cutParagraphs(text, start, end);
+    const pieces = block.kind === 'table' ? cutRows(text, start, end) : cutParagraphs(text, start, end);
     const last = pieces.at(-1);
+    if (last && block.endsPage) {
+      last.endsPage = true;
+      last.closes = blocks[index + 1]?.kind === 'heading' || text[last.end - 1] !== ':';
+    }
     if (last && (isOneList || block.kind === 'heading')) last.closes = false;
     return pieces;
   });
@@ -242,7 +260,7 @@ function lastOf(pieces: readonly Piece[], first: number): number {
     const full = count + piece.words > words.most || piece.end - start > mostCharacters;
     if (full && index > first) return border < 0 ? index - 1 : border;
     count += piece.words;
-    if (piece.closes && count >= words.enough) return index;
+    if (piece.closes && (count >= words.enough || piece.endsPage)) return index;
     if (piece.closes && count >= words.few) border = index;
   }
   return pieces.length - 1;

@@ -1,6 +1,6 @@
 import type { Span } from '../language/sentences.ts';
 import { pause, withPauses } from '../pauses.ts';
-import { readLayout } from '../reading/blocks/layout.ts';
+import { pagesWithin, readLayout } from '../reading/blocks/layout.ts';
 
 /** A passage as it is stored, from which tables are read back. */
 export type TablePassage = Span & {
@@ -190,12 +190,13 @@ async function readStretch({ first, lines, end, isTorn }: Stretch): Promise<Open
   }
   // What fills each column once is a form, not a table.
   if (filled <= rows.length * columns.length * leastFilled) return null;
-  const { fileId, fileName, title, page, section = '' } = first;
+  const { fileId, fileName, title, section = '' } = first;
+  const begin = (lines[0] as Line).start - first.start;
   return {
     fileId,
     fileName,
     ...(title && { title }),
-    page,
+    page: pagesWithin(first, { start: begin, end: begin }).page,
     section: section.slice(0, longestCaption),
     caption,
     columns,

@@ -72,9 +72,12 @@ export function RunResults({
 function Result({ result }: { result: QualityResultData }) {
   const t = useTranslate();
   const { question, outcome, checks, answer, model, sources } = result;
-  const places = sources.map(({ fileName, page }) =>
-    page ? t('quality.results.place', { file: fileName, page }) : fileName,
-  );
+  const places = sources.map(({ fileName: file, page, lastPage }) => {
+    if (!page) return file;
+    return lastPage
+      ? t('quality.results.places', { file, page, lastPage })
+      : t('quality.results.place', { file, page });
+  });
   const cited = [...new Set(places)].join(', ');
   return (
     <>

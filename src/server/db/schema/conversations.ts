@@ -35,6 +35,7 @@ export type SharedMessage = {
     fileName: string;
     title?: string | undefined;
     page: number | null;
+    lastPage?: number | undefined;
     start: number;
     end: number;
     quote: string;

@@ -191,12 +191,14 @@ export const passages = pgTable(
       .references(() => files.id, { onDelete: 'cascade' }),
     ordinal: integer().notNull(),
     page: integer(),
+    /** Where it ends on another page. */
+    lastPage: integer(),
     start: integer().notNull(),
     end: integer().notNull(),
     text: text().notNull(),
     /** The headings that it stands under, by whose words it is found, too; '' for none. */
     section: text().notNull().default(''),
-    /** Which blocks it is made of (see `writeLayout`); '' where an earlier version read the file. */
+    /** Which blocks it is made of, and where pages begin within it (see `writeLayout`); '' where an earlier version read the file. */
     layout: text().notNull().default(''),
     terms: tsvector().notNull(),
     /** Which analysis made the terms: see `analysisVersion`. What an earlier one made is made anew when it is read. */

@@ -81,7 +81,10 @@ export const qualityResults = pgTable(
     answer: text().notNull().default(''),
     /** Which model wrote it; null where none did. */
     model: text(),
-    sources: jsonb().$type<{ fileName: string; page: number | null }[]>().notNull().default([]),
+    sources: jsonb()
+      .$type<{ fileName: string; page: number | null; lastPage?: number | undefined }[]>()
+      .notNull()
+      .default([]),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.position] }),

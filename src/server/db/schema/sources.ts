@@ -35,6 +35,8 @@ export const citations = pgTable(
     fileId: uuid().references(() => files.id, { onDelete: 'set null' }),
     fileName: text().notNull(),
     page: integer(),
+    /** Where the quote ends on another page. */
+    lastPage: integer(),
     start: integer().notNull(),
     end: integer().notNull(),
     quote: text().notNull(),

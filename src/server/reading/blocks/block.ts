@@ -6,7 +6,9 @@
 export type Block =
   /** `level` from 1, the highest. `text` begins with the number that the document shows, if any. */
   | { kind: 'heading'; level: number; text: string }
-  | { kind: 'paragraph' | 'code' | 'note' | 'figure'; text: string; leads?: boolean }
+  | { kind: 'code' | 'note' | 'figure'; text: string; leads?: boolean }
+  /** `goesOn` where it is the rest of what ends the page before. */
+  | { kind: 'paragraph'; text: string; leads?: boolean; goesOn?: boolean }
   /** An entry of a list. `level` from 0; `marker` as shown ("-", "2.1", "(a)"), '' where an entry goes on. `begins` a list of its own. */
   | { kind: 'item'; level: number; marker: string; text: string; begins?: boolean; leads?: boolean }
   | TableBlock
@@ -15,8 +17,11 @@ export type Block =
   | PictureBlock
   /** What leads to other parts or stands on every page, such as an entry of the contents: shown, but neither stored nor searched. */
   | { kind: 'furniture'; text: string }
-  /** Here a page or slide begins. The first block of a format that has pages is one. */
-  | { kind: 'page' };
+  /**
+   * Here a page or slide begins. The first block of a format that has pages is one. What a page holds may go on on the
+   * next; a slide stands for itself.
+   */
+  | { kind: 'page'; isSlide?: boolean };
 
 /** A picture that stands here. What it says is found once all is read (`readPictures`), and takes its place. */
 export type PictureBlock = {
@@ -48,12 +53,18 @@ export type TableBlock = {
    * `assumed` where a first row of names is a head by custom, as in a CSV file.
    */
   heads?: number | 'assumed';
+  /** Whether it is the rest of the one that ends the page before. */
+  goesOn?: boolean;
 };
 
-/** A stretch of the stored text that one block takes up, in UTF-16 code units. */
+/**
+ * A stretch of the stored text that one block takes up, in UTF-16 code units: over the borders of pages, where it goes on.
+ * `endsPage` where it is the last of a page whose text may go on on the next one.
+ */
 export type BlockSpan = {
   kind: Exclude<TextBlock['kind'], 'page' | 'furniture'>;
   start: number;
   end: number;
   level?: number;
+  endsPage?: boolean;
 };

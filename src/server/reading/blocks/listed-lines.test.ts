@@ -58,7 +58,7 @@ describe('withLists', () => {
     expect(withLists(blocks)).toEqual(blocks);
   });
 
-  it('begins a list anew on another page and behind a heading', () => {
+  it('goes on with a list on another page, and begins one anew behind a heading', () => {
     const blocks: Block[] = [
       ...paragraphs('• a boat'),
       { kind: 'page' },
@@ -68,8 +68,17 @@ describe('withLists', () => {
     ];
     expect(withLists(blocks).flatMap((block) => (block.kind === 'item' ? [block.begins] : []))).toEqual([
       true,
-      true,
+      false,
       true,
     ]);
+  });
+
+  it('takes a number for an entry that counts on from another page', () => {
+    const blocks: Block[] = [
+      ...paragraphs('1. a boat\n2. a licence'),
+      { kind: 'page' },
+      ...paragraphs('3. a crew'),
+    ];
+    expect(withLists(blocks).map(({ kind }) => kind)).toEqual(['item', 'item', 'page', 'item']);
   });
 });

@@ -13,7 +13,8 @@ const marked =
  */
 export function withLists(blocks: readonly Block[]): Block[] {
   const lines = blocks.map(linesOf);
-  const inOrder = lines.flatMap((own) => (own.length > 0 ? own : [null]));
+  // A list goes on over the border of a page.
+  const inOrder = lines.flatMap((own, at) => (own.length > 0 || blocks[at]?.kind === 'page' ? own : [null]));
   const listed = new Set(
     inOrder.filter((line, at) => line?.entry && isListed(line.entry, inOrder[at - 1], inOrder[at + 1])),
   );
@@ -25,7 +26,7 @@ export function withLists(blocks: readonly Block[]): Block[] {
       continue;
     }
     for (const [place, line] of own.entries()) {
-      const last = found.at(-1);
+      const last = found.findLast(({ kind }) => kind !== 'page');
       if (line.entry && listed.has(line)) {
         const { marker, text } = line.entry;
         found.push({ kind: 'item', level: 0, marker, text, begins: last?.kind !== 'item' });

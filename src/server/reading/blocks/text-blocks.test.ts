@@ -35,8 +35,8 @@ describe('blocksOfPages', () => {
     it('keeps its heads to the last row, over several pages and for a single row', () => {
       expect(tablesOf(rows.join('\n'), page(more(4)), page(more(1)))).toEqual([
         table,
-        { kind: 'table', heads: 1, rows: [heads, ...more(4)] },
-        { kind: 'table', heads: 1, rows: [heads, ...more(1)] },
+        { kind: 'table', heads: 1, rows: [heads, ...more(4)], goesOn: true },
+        { kind: 'table', heads: 1, rows: [heads, ...more(1)], goesOn: true },
       ]);
     });
 
@@ -44,7 +44,7 @@ describe('blocksOfPages', () => {
       const again = page([heads ?? [], ...more(1)]);
       expect(tablesOf(rows.join('\n'), again)).toEqual([
         table,
-        { kind: 'table', heads: 1, rows: [heads, ...more(1)] },
+        { kind: 'table', heads: 1, rows: [heads, ...more(1)], goesOn: true },
       ]);
     });
 
@@ -54,7 +54,9 @@ describe('blocksOfPages', () => {
       ['other columns', page(more(3).map((row) => [...row, 'x']))],
       ['a text above it', `Other rates.\n\n${page(more(3))}`],
     ])('is another one with %s', (_, next) => {
-      expect(tablesOf(rows.join('\n'), next).at(-1)).not.toHaveProperty('heads');
+      const last = tablesOf(rows.join('\n'), next).at(-1);
+      expect(last).not.toHaveProperty('heads');
+      expect(last).not.toHaveProperty('goesOn');
     });
   });
 });

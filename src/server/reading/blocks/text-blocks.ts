@@ -57,12 +57,12 @@ function blocksOfParagraph(paragraph: string, open: TableBlock | undefined): Blo
 /** A table whose rows are those of another that goes on; heads of their own make them a table of its own. */
 function underHeadsOf({ rows: before, heads }: TableBlock, rows: TableBlock['rows']): TableBlock {
   const found = headsOf({ rows: before, heads });
-  if (found === null) return { kind: 'table', rows };
+  if (found === null) return { kind: 'table', rows, goesOn: true };
   const names = before.slice(found.from, found.to);
   const isRepeated = names.every((row, at) => row.every((cell, column) => cell === rows[at]?.[column]));
-  if (isRepeated) return { kind: 'table', rows, heads: names.length };
+  if (isRepeated) return { kind: 'table', rows, heads: names.length, goesOn: true };
   if (namesColumns(rows[0] ?? [], before.slice(found.to))) return { kind: 'table', rows };
-  return { kind: 'table', rows: [...names, ...rows], heads: names.length };
+  return { kind: 'table', rows: [...names, ...rows], heads: names.length, goesOn: true };
 }
 
 /** Whether a row has a name where all the rows before it have values. */

@@ -7,12 +7,19 @@ import { writeTable } from './write-table.ts';
 const deepestIndent = 8;
 const pageSeparator = '\n\n';
 
+/** What stands where a block goes on over the border of a page. */
+const joints = new Map<TextBlock['kind'], string>([
+  ['paragraph', ' '],
+  ['table', '\n'],
+]);
+
 /** `pageStarts[i]` is the offset in `text` where page i+1 begins; [] without pages. `blocks` are in order and apart. */
 export type WrittenText = { text: string; pageStarts: number[]; blocks: BlockSpan[] };
 
 /**
  * The text that is stored, searched and cited, with the place of each block in it: blocks divided by blank lines,
- * entries of a list and fields of a form on lines of their own. Furniture is left out.
+ * entries of a list and fields of a form on lines of their own. Furniture is left out. What goes on over the border of
+ * a page is one block, within which the next page begins.
  * @throws {ExtractionError} `too_large` for more than `mostCharacters`
  */
 export function writeBlocks(blocks: Iterable<TextBlock>, mostCharacters: number): WrittenText {
@@ -21,22 +28,41 @@ export function writeBlocks(blocks: Iterable<TextBlock>, mostCharacters: number)
   const pageStarts: number[] = [];
   let length = 0;
   let previous: TextBlock['kind'] | undefined;
+  /** Pages that have begun since the last block. */
+  let turned: Extract<TextBlock, { kind: 'page' }>[] = [];
   const add = (part: string) => {
     length += part.length;
     if (length > mostCharacters) throw new ExtractionError('too_large', 'text');
     parts.push(part);
   };
+  const turnPages = (separator = pageSeparator) => {
+    for (const _ of turned) {
+      if (pageStarts.length > 0) add(separator);
+      pageStarts.push(length);
+    }
+    turned = [];
+  };
   for (const block of blocks) {
     if (block.kind === 'page') {
-      if (pageStarts.length > 0) add(pageSeparator);
-      pageStarts.push(length);
-      previous = 'page';
+      turned.push(block);
       continue;
     }
     if (block.kind === 'furniture') continue;
     const text = normaliseText(textOf(block, mostCharacters - length));
     if (text === '') continue;
-    if (previous !== undefined && previous !== 'page') add(isOneList(previous, block) ? '\n' : '\n\n');
+    const last = spans.at(-1);
+    const isNextPage = turned.length === 1 && !turned[0]?.isSlide;
+    if (last && isNextPage && 'goesOn' in block && block.goesOn) {
+      turnPages(joints.get(block.kind));
+      add(text);
+      last.end = length;
+      continue;
+    }
+    const separator = previous !== undefined && isOneList(previous, block) ? '\n' : '\n\n';
+    if (turned.length > 0) {
+      if (last && turned.every(({ isSlide }) => !isSlide)) last.endsPage = true;
+      turnPages(isNextPage ? separator : pageSeparator);
+    } else if (previous !== undefined) add(separator);
     const level = 'level' in block ? { level: block.level } : {};
     const indent =
       block.kind === 'item' ? '  '.repeat(Math.min(Math.max(0, block.level), deepestIndent)) : '';
@@ -46,6 +72,7 @@ export function writeBlocks(blocks: Iterable<TextBlock>, mostCharacters: number)
     (spans.at(-1) as BlockSpan).end = length;
     previous = block.kind;
   }
+  turnPages();
   return { text: parts.join(''), pageStarts, blocks: spans };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { undecidedHyphen } from './pdf-hyphens.ts';
+import { undecidedHyphen } from '../blocks/divided-words.ts';
 import type { PdfLine } from './pdf-lines.ts';
 import { composePage } from './pdf-paragraphs.ts';
 

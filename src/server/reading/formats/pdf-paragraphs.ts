@@ -1,4 +1,4 @@
-import { undecidedHyphen } from './pdf-hyphens.ts';
+import { undecidedHyphen } from '../blocks/divided-words.ts';
 import type { PdfLine } from './pdf-lines.ts';
 import { measurePage, type PageMeasures } from './pdf-measures.ts';
 

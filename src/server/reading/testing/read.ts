@@ -1,4 +1,5 @@
 import { markFurniture } from '../blocks/furniture.ts';
+import { joinOverPages } from '../blocks/join-over-pages.ts';
 import { type WrittenText, writeBlocks } from '../blocks/write-blocks.ts';
 import { defaultExtractionLimits } from '../bounds/limits.ts';
 import type { FormatInput, FormatOutput } from '../formats/format.ts';
@@ -37,7 +38,7 @@ export async function readFileWith(
   });
   return {
     ...found,
-    ...writeBlocks(markFurniture(blocks), defaultExtractionLimits.textCharacters),
+    ...writeBlocks(joinOverPages(markFurniture(blocks)), defaultExtractionLimits.textCharacters),
     omissions: [...(found.omissions ?? []), ...omissions],
   };
 }

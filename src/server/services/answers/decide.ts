@@ -7,6 +7,7 @@ import { citations } from '../../db/schema/sources.ts';
 import { AppError } from '../../errors.ts';
 import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
+import { presentCitation } from '../conversations/present-citation.ts';
 import { readSteps } from '../conversations/step-rows.ts';
 import { payerOf } from './ask.ts';
 import { beginAnswer } from './begin-answer.ts';
@@ -94,7 +95,7 @@ async function takeUp(
         progress,
         passages: withMatch(passages),
         text: answer.text,
-        citations: cited.map(({ messageId: _messageId, spaceId: _spaceId, ...citation }) => citation),
+        citations: cited.map(presentCitation),
         steps: await readSteps(transaction, eq(agentSteps.messageId, answer.id)),
         thought: answer.thoughts && {
           thoughts: answer.thoughts,

@@ -127,10 +127,10 @@ const storeFinished = prepare<
     ), cleared AS (
       DELETE FROM answer_parts WHERE message_id IN (SELECT id FROM written)
     ), cited AS (
-      INSERT INTO citations (message_id, space_id, number, file_id, file_name, page, start, "end", quote)
-      SELECT written.id, ${given('spaceId')}::uuid, c.number, files.id, c."fileName", c.page, c.start, c."end", c.quote
+      INSERT INTO citations (message_id, space_id, number, file_id, file_name, page, last_page, start, "end", quote)
+      SELECT written.id, ${given('spaceId')}::uuid, c.number, files.id, c."fileName", c.page, c."lastPage", c.start, c."end", c.quote
       FROM written CROSS JOIN json_to_recordset(${given('citations')}::json) AS c
-        (number int, "fileId" uuid, "fileName" text, page int, start int, "end" int, quote text)
+        (number int, "fileId" uuid, "fileName" text, page int, "lastPage" int, start int, "end" int, quote text)
       LEFT JOIN files ON files.id = c."fileId"
     ), counted AS (${countUse(
       {

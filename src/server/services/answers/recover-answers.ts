@@ -51,11 +51,11 @@ const endAnswers = (which: ReturnType<typeof sql>) => sql`
     FROM due WHERE messages.id = due.id
     RETURNING messages.id, conversation_id, coalesce(reserved_day, created_at::date) AS day
   ), cited AS (
-    INSERT INTO citations (message_id, space_id, number, file_id, file_name, page, start, "end", quote)
-    SELECT DISTINCT ON (message_id, c.number) message_id, kept.space_id, c.number, files.id, c."fileName", c.page, c.start,
-      c."end", c.quote
+    INSERT INTO citations (message_id, space_id, number, file_id, file_name, page, last_page, start, "end", quote)
+    SELECT DISTINCT ON (message_id, c.number) message_id, kept.space_id, c.number, files.id, c."fileName", c.page, c."lastPage",
+      c.start, c."end", c.quote
     FROM kept CROSS JOIN jsonb_to_record(part -> 'data') AS c
-      (number int, "fileId" uuid, "fileName" text, page int, start int, "end" int, quote text)
+      (number int, "fileId" uuid, "fileName" text, page int, "lastPage" int, start int, "end" int, quote text)
     LEFT JOIN files ON files.id = c."fileId"
     WHERE part ->> 'type' = 'data-citation'
     ON CONFLICT DO NOTHING

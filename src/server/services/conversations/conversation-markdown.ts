@@ -60,9 +60,12 @@ export async function* conversationMarkdown(
   }
 
   function placeOf(citation: CitationData): string {
-    const { page } = citation;
+    const { page, lastPage } = citation;
     const file = sourceName(citation);
-    return page === null ? file : t('chat.citation.place', { file, page });
+    if (page === null) return file;
+    return lastPage
+      ? t('chat.citation.places', { file, page, lastPage })
+      : t('chat.citation.place', { file, page });
   }
 }
 

@@ -55,6 +55,7 @@ async function load(transaction: Transaction, conversationId: string): Promise<L
       fileName: citations.fileName,
       title: files.title,
       page: citations.page,
+      lastPage: citations.lastPage,
       start: citations.start,
       end: citations.end,
       quote: citations.quote,
@@ -93,10 +94,10 @@ async function load(transaction: Transaction, conversationId: string): Promise<L
         })),
       ...cited
         .filter((citation) => citation.messageId === message.id)
-        .map(({ messageId: _messageId, title, ...data }) => ({
+        .map(({ messageId: _messageId, title, lastPage, ...data }) => ({
           type: 'data-citation' as const,
           id: `citation-${data.number}`,
-          data: { ...data, ...(title && { title }) },
+          data: { ...data, ...(title && { title }), ...(lastPage && { lastPage }) },
         })),
       ...(message.unsupported
         ? [{ type: 'data-support' as const, id: 'support', data: { unsupported: message.unsupported } }]

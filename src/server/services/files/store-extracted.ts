@@ -90,9 +90,9 @@ async function storePassages(
 ): Promise<void> {
   await transaction.execute(sql`
     INSERT INTO passages
-      (id, space_id, model_bot_id, file_id, ordinal, page, start, "end", text, section, layout, terms, term_count, analysis)
+      (id, space_id, model_bot_id, file_id, ordinal, page, last_page, start, "end", text, section, layout, terms, term_count, analysis)
     SELECT id, ${spaceId}::uuid, ${modelBotId}::uuid, ${fileId}::uuid,
-           ordinal, page, start, "end", text, section, layout, terms::tsvector, "termCount", ${analysisVersion}
+           ordinal, page, "lastPage", start, "end", text, section, layout, terms::tsvector, "termCount", ${analysisVersion}
     FROM json_to_recordset(${json}::json) AS given
-      (id uuid, ordinal int, page int, start int, "end" int, text text, section text, layout text, terms text, "termCount" int)`);
+      (id uuid, ordinal int, page int, "lastPage" int, start int, "end" int, text text, section text, layout text, terms text, "termCount" int)`);
 }

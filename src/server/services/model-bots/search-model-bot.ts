@@ -1,5 +1,6 @@
 import type { FoundPassage } from '#contracts/model-bot-search.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
+import { pagesWithin } from '../../reading/blocks/layout.ts';
 import type { Context } from '../context.ts';
 import { searchFiles } from '../files/search-files.ts';
 
@@ -26,16 +27,19 @@ export async function searchModelBot({
     use: 'answer',
   } as const;
   const found = await searchFiles(ctx.app, payer, search);
-  return found.map(({ fileId, fileName, title, page, section, omissions, start, end, text, score }) => ({
-    fileId,
-    fileName,
-    ...(title && { title }),
-    page,
-    ...(section && { section }),
-    ...(omissions && { omissions }),
-    start,
-    end,
-    text,
-    score,
-  }));
+  return found.map(({ page, layout, ...passage }) => {
+    const { fileId, fileName, title, section, omissions, start, end, text, score } = passage;
+    return {
+      fileId,
+      fileName,
+      ...(title && { title }),
+      ...pagesWithin({ page, layout }),
+      ...(section && { section }),
+      ...(omissions && { omissions }),
+      start,
+      end,
+      text,
+      score,
+    };
+  });
 }

@@ -1,3 +1,4 @@
+import type { QualityResultData } from '#contracts/quality.ts';
 import type { Locale } from '#rules/preferences.ts';
 import type { CheckedExpectation, QualityOutcome } from '#rules/quality.ts';
 import type { qualityResults } from '../../db/schema/quality.ts';
@@ -26,7 +27,7 @@ type Outcome = {
   checks: CheckedExpectation[];
   answer: string;
   model: string | null;
-  sources: { fileName: string; page: number | null }[];
+  sources: QualityResultData['sources'];
 };
 
 /**
@@ -65,7 +66,8 @@ export async function askExpected(
   for await (const event of events) {
     if (event.type === 'text') answer += event.delta;
     else if (event.type === 'citation') {
-      sources.push({ fileName: event.citation.fileName, page: event.citation.page });
+      const { fileName, page, lastPage } = event.citation;
+      sources.push({ fileName, page, ...(lastPage && { lastPage }) });
     } else if (event.type === 'support') unsupported = event.unsupported.length;
     else if (event.type === 'error') failed = true;
   }

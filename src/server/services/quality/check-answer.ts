@@ -1,3 +1,4 @@
+import type { QualityResultData } from '#contracts/quality.ts';
 import type { CheckedExpectation } from '#rules/quality.ts';
 import { refusesToAnswer } from '../../claims/claims.ts';
 import { analyse, normalise, tokenise } from '../../language/analysis.ts';
@@ -11,7 +12,7 @@ export type Expectation = {
 
 type Answer = {
   text: string;
-  sources: readonly { fileName: string; page: number | null }[];
+  sources: Readonly<QualityResultData['sources']>;
   /** Whether it is of the built-in model, which states nothing but quotes. */
   isQuoted: boolean;
   /** How many of its statements the files do not support. */
@@ -50,7 +51,9 @@ export function checkAnswer(expected: Expectation, answer: Answer): CheckedExpec
     const inFile = sources.filter((source) => nameKey(source.fileName) === name);
     checks.push({ check: 'file', passed: inFile.length > 0, expected: expectedFile, found: cited });
     if (expectedPage !== null) {
-      const passed = inFile.some(({ page }) => page === expectedPage);
+      const passed = inFile.some(
+        ({ page, lastPage = page }) => (page ?? 0) <= expectedPage && (lastPage ?? 0) >= expectedPage,
+      );
       checks.push({ check: 'page', passed, expected: String(expectedPage), found: cited });
     }
   }
@@ -66,8 +69,8 @@ function statementOf({ text, isQuoted, unsupported }: Answer): 'told' | 'uncited
 
 const nameKey = (name: string) => normalise(name.trim());
 
-const placeOf = ({ fileName, page }: Answer['sources'][number]) =>
-  page === null ? fileName : `${fileName}: ${page}`;
+const placeOf = ({ fileName, page, lastPage }: Answer['sources'][number]) =>
+  page === null ? fileName : `${fileName}: ${lastPage ? `${page}-${lastPage}` : page}`;
 
 /** The expected words, as they were written, of which no form stands in the text. */
 function missingWords(expected: string, text: string): string[] {

@@ -6,6 +6,7 @@ import { joinedLines } from '../../quoting/in-one-line.ts';
 import { chooseQuotes, type Quote } from '../../quoting/quote.ts';
 import { quotedInParagraph, quotedWithin } from '../../quoting/quoted-within.ts';
 import type { SearchedSamples } from '../../quoting/samples/searched-samples.ts';
+import { pagesWithin } from '../../reading/blocks/layout.ts';
 import type { App } from '../context.ts';
 
 /**
@@ -46,7 +47,7 @@ function presentQuote(quote: Quote, samples: SearchedSamples): SampleQuoteData {
   return {
     file,
     fileName: passage.fileName,
-    page: passage.page,
+    ...pagesWithin(passage, { start: quote.start - passage.start, end: quote.end - passage.start }),
     heading: heading && joinedLines(heading),
     heads: heads && joinedLines(heads),
     shown: { before: joinedLines(before), words: joinedLines(words), after: joinedLines(after) },

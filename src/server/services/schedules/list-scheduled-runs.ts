@@ -7,6 +7,7 @@ import { scheduledRuns, schedules } from '../../db/schema/schedules.ts';
 import { citations } from '../../db/schema/sources.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
+import { presentCitation } from '../conversations/present-citation.ts';
 import { presentStep, readSteps } from '../conversations/step-rows.ts';
 import { type OfSchedule, ownAt } from './own-schedule.ts';
 import { presentRun, runColumns } from './present-schedule.ts';
@@ -55,9 +56,7 @@ export async function listScheduledRuns({
         ...presentRun(run),
         conversationId: answer?.conversationId ?? null,
         answer: answer?.text ?? null,
-        citations: cited
-          .filter(({ messageId }) => messageId === answer?.id)
-          .map(({ messageId: _message, spaceId: _space, ...citation }) => citation),
+        citations: cited.filter(({ messageId }) => messageId === answer?.id).map(presentCitation),
         steps: steps.filter(({ messageId }) => messageId === answer?.id).map(presentStep),
       };
     });

@@ -79,6 +79,7 @@ function presentTranscriptMessage({ id, role, parts, createdAt }: MessageData): 
               number: part.data.number,
               fileName: sourceName(part.data),
               page: part.data.page,
+              ...(part.data.lastPage && { lastPage: part.data.lastPage }),
               quote: part.data.quote,
             },
           ]

@@ -92,7 +92,7 @@ export class OdfReader {
       case 'table':
         return this.#table(element);
       case 'page':
-        return [{ kind: 'page' }, ...this.read(element)];
+        return [{ kind: 'page', isSlide: true }, ...this.read(element)];
       case 'notes':
         return asNotes(this.read(element));
       case 'object': {

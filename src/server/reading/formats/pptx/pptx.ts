@@ -37,7 +37,7 @@ export async function readPptx({ bytes, readsHidden }: FormatInput): Promise<For
   return {
     // A slide that is left out keeps its number.
     blocks: slides.flatMap((name, index): Block[] => [
-      { kind: 'page' },
+      { kind: 'page', isSlide: true },
       ...(leftOut.has(index)
         ? []
         : [

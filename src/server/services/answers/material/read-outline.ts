@@ -3,7 +3,7 @@ import { sourceName } from '#rules/files.ts';
 import { prepare } from '../../../db/prepare.ts';
 import type { WholeWish } from '../../../language/whole-wish.ts';
 import type { Outline } from '../../../quoting/outline.ts';
-import { readLayout } from '../../../reading/blocks/layout.ts';
+import { pagesWithin, readLayout } from '../../../reading/blocks/layout.ts';
 import type { StoredPassage } from '../../../search/passage-cache.ts';
 import type { RankedPassage } from '../../../search/ranking.ts';
 import type { Attached } from '../../../search/retrieval.ts';
@@ -49,13 +49,16 @@ export async function readOutline(
     for (const row of rows.filter(({ fileId }) => fileId === id)) {
       const texts = readLayout(row.layout, row.text)
         .filter(({ kind }) => kind === 'heading')
-        .map(({ start, end }) => row.text.slice(start, end).trim())
-        .filter(Boolean);
+        .map((block) => ({
+          text: row.text.slice(block.start, block.end).trim(),
+          page: pagesWithin(row, block).page,
+        }))
+        .filter(({ text }) => text);
       const shown = texts.slice(0, Math.max(0, mostHeadings - all));
       all += texts.length;
       if (shown.length === 0) continue;
       const passage = passages.push(givenPassage(row, named)) - 1;
-      headings.push(...shown.map((text) => ({ text, page: row.page, passage })));
+      headings.push(...shown.map((heading) => ({ ...heading, passage })));
     }
     if (headings.length > 0) outlined.push({ name: sourceName(named), headings });
   }

@@ -5,6 +5,7 @@ import { type pictureRoom, seenPictureBytes } from '#rules/seen-pictures.ts';
 import { seenPicture } from '../../../agents/seen-picture.ts';
 import type { NamedPicture } from '../../../answering/turn-message.ts';
 import { files, pageWords } from '../../../db/schema/knowledge.ts';
+import { pagesWithin } from '../../../reading/blocks/layout.ts';
 import { drawPage } from '../../../reading/draw-page.ts';
 import type { RankedPassage } from '../../../search/ranking.ts';
 import type { App } from '../../context.ts';
@@ -81,8 +82,13 @@ export async function readPagePictures(
 /** The pages that the passages are from, each once, in their order. */
 function pagesOf(found: readonly RankedPassage[]): Page[] {
   const pages = new Map<string, Page>();
-  for (const { fileId, page } of found) {
-    if (page !== null && !pages.has(`${fileId} ${page}`)) pages.set(`${fileId} ${page}`, { fileId, page });
+  for (const passage of found) {
+    const { fileId } = passage;
+    const { page: first, lastPage = first } = pagesWithin(passage);
+    for (let page = first ?? 0; page > 0 && page <= (lastPage ?? 0); page += 1) {
+      const key = `${fileId} ${page}`;
+      if (!pages.has(key)) pages.set(key, { fileId, page });
+    }
   }
   return [...pages.values()];
 }

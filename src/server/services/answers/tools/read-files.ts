@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FileReader, ListedFile } from '../../../agents/file-tools.ts';
 import { prepare } from '../../../db/prepare.ts';
-import { readLayout } from '../../../reading/blocks/layout.ts';
+import { pagesWithin, readLayout } from '../../../reading/blocks/layout.ts';
 import type { StoredPassage } from '../../../search/passage-cache.ts';
 import type { RankedPassage } from '../../../search/ranking.ts';
 import type { Attached } from '../../../search/retrieval.ts';
@@ -57,8 +57,13 @@ function pathsOf(rows: readonly HeadingRow[]): { path: string; page: number | nu
   for (const { section, page, layout, text } of rows) {
     const within = readLayout(layout, text)
       .filter(({ kind }) => kind === 'heading')
-      .map(({ start, end }) => text.slice(start, end).trim());
-    for (const path of [section, ...within]) if (path && !paths.has(path)) paths.set(path, page);
+      .map((block) => ({
+        path: text.slice(block.start, block.end).trim(),
+        page: pagesWithin({ page, layout }, block).page,
+      }));
+    for (const one of [{ path: section, page }, ...within]) {
+      if (one.path && !paths.has(one.path)) paths.set(one.path, one.page);
+    }
   }
   return [...paths].map(([path, page]) => ({ path, page }));
 }
@@ -69,7 +74,7 @@ const passagesInOrder = prepare<'fileId' | 'section' | 'first' | 'last' | 'from'
     WHERE file_id = ${given('fileId')}::uuid AND ordinal >= ${given('from')}::int
       AND (${given('section')}::text = '' OR position(lower(${given('section')}::text) IN lower(section)) > 0
         OR (layout LIKE '%h%' AND position(lower(${given('section')}::text) IN lower(text)) > 0))
-      AND (${given('last')}::int = 0 OR page BETWEEN ${given('first')}::int AND ${given('last')}::int)
+      AND (${given('last')}::int = 0 OR (page <= ${given('last')}::int AND coalesce(last_page, page) >= ${given('first')}::int))
     ORDER BY ordinal LIMIT ${given('most')}::int`,
 );
 

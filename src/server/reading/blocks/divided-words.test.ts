@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveHyphens, undecidedHyphen } from './pdf-hyphens.ts';
+import { resolveHyphens, undecidedHyphen } from './divided-words.ts';
 
 const resolve = (...pages: string[]) =>
   resolveHyphens(pages.map((page) => page.replaceAll('~', undecidedHyphen)));

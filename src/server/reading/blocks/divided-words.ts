@@ -7,20 +7,24 @@ const divided = new RegExp(
   'gu',
 );
 
+/** Whether the hyphen at which a word is divided belongs to it, by how these texts spell it elsewhere. */
+export function createHyphenRule(texts: readonly string[]): (before: string, after: string) => boolean {
+  const counts = countWords(texts);
+  return (before, after) => belongsToWord(before.toLowerCase(), after.toLowerCase(), counts);
+}
+
 /** Decides every undecided hyphen of a document's pages by how the document spells the word elsewhere. */
 export function resolveHyphens(pages: string[]): string[] {
   if (!pages.some((page) => page.includes(undecidedHyphen))) return pages;
-  const counts = countWords(pages);
+  const keepsHyphen = createHyphenRule(pages);
   return pages.map((page) =>
     page.replace(divided, (_, before = '', after = '') =>
-      belongsToWord(before.toLowerCase(), after.toLowerCase(), counts)
-        ? `${before}-${after}`
-        : before + after,
+      keepsHyphen(before, after) ? `${before}-${after}` : before + after,
     ),
   );
 }
 
-function countWords(pages: string[]): Map<string, number> {
+function countWords(pages: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const page of pages) {
     for (const [found] of page.replace(divided, ' ').matchAll(word)) {
