@@ -47,8 +47,15 @@ function drawInvisible(text: string, { page, x, y, font }: Place): void {
 }
 const drawWhite = (text: string, { page, x, y, font }: Place) =>
   page.drawText(text, { x, y, size, font, color: white });
+const drawDark = (text: string, { page, x, y, font }: Place) => page.drawText(text, { x, y, size, font });
+const boxOf = ({ x, y, width }: Pick<Place, 'x' | 'y' | 'width'>) => ({
+  x: x - 4,
+  y: y - 4,
+  width: width + 8,
+  height: size + 8,
+});
 const drawGround = ({ page, x, y, width }: Place, color = white) =>
-  page.drawRectangle({ x: x - 4, y: y - 4, width: width + 8, height: size + 8, color });
+  page.drawRectangle({ ...boxOf({ x, y, width }), color });
 
 it.each([
   ['invisible', drawInvisible],
@@ -60,13 +67,20 @@ it.each([
       drawWhite(text, place);
     },
   ],
+  [
+    'covered by a black box',
+    (text: string, place: Place) => {
+      drawDark(text, place);
+      drawGround(place, rgb(0, 0, 0));
+    },
+  ],
 ])('letters of a page that are %s are left out and told, and read where that is wished', async (_, draw) => {
   const content = await pageWith(draw);
   const { text, omissions } = await readFileWith(readPdf, content);
   expect(text.replace(/\s+/g, ' ')).toMatch(/^The fee is 90 euros\. It is paid/);
   expect(omissions).toEqual([{ kind: 'hiddenText', count: 1, of: null, places: [] }]);
   const whole = await readFileWith(readPdf, content, { readsHidden: true });
-  expect(whole.text).toContain('The fee is 80 euros 90 euros.');
+  expect(whole.text).toContain('80 euros');
   expect(whole.omissions).toEqual([]);
 });
 
@@ -97,7 +111,32 @@ it.each([
     'dark on a box that is white',
     (text: string, place: Place) => {
       drawGround(place);
-      place.page.drawText(text, { x: place.x, y: place.y, size, font: place.font });
+      drawDark(text, place);
+    },
+  ],
+  [
+    'under a box that they shine through',
+    (text: string, place: Place) => {
+      drawDark(text, place);
+      place.page.drawRectangle({ ...boxOf(place), color: rgb(0, 0, 0), opacity: 0.3 });
+    },
+  ],
+  [
+    'under a box on which they stand once more',
+    (text: string, place: Place) => {
+      drawDark(text, place);
+      drawGround(place, rgb(0, 0, 0));
+      drawWhite(text, place);
+    },
+  ],
+  [
+    'in a form of their own, as a stamp is',
+    async (text: string, place: Place) => {
+      const stamp = await PDFDocument.create();
+      const face = await stamp.embedFont(StandardFonts.Helvetica);
+      stamp.addPage([place.width, size]).drawText(text, { x: 0, y: 3, size, font: face });
+      const [form] = await place.page.doc.embedPdf(await stamp.save());
+      if (form) place.page.drawPage(form, { x: place.x, y: place.y - 3 });
     },
   ],
 ])('letters of a page that are %s are read', async (_, draw) => {
@@ -110,4 +149,13 @@ it('a page that hides all it says is read as it is', async () => {
   const { text, omissions } = await readFileWith(readPdf, await pageWith(drawInvisible, { rest: false }));
   expect(text).toBe(hidden);
   expect(omissions).toEqual([]);
+});
+
+it('what lies outside the part of a page that is shown is left out', async () => {
+  const content = await pageWith((text, { page, font }) => {
+    page.drawText(text, { x: 450, y: 350, size, font });
+    page.setMediaBox(0, 0, 700, 400);
+    page.setCropBox(0, 0, 400, 400);
+  });
+  expect((await readFileWith(readPdf, content)).text).not.toContain(hidden);
 });

@@ -1,8 +1,8 @@
-import { inflateSync, constants as zlib } from 'node:zlib';
 import type { PDFPageProxy } from 'pdfjs-dist';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 import type { Sight } from '../blocks/sight.ts';
 import { type ItemSpan, type PdfItem, spansWithin, withoutCharacters } from './pdf-spans.ts';
+import { mayLoseLetters } from './pdf-unseen-content.ts';
 import { type ColouredPicture, openWithPdfium } from './pdfium.ts';
 import type { Edges } from './pdfium-objects.ts';
 
@@ -16,8 +16,9 @@ export type UnseenLetters = {
 const nothingUnseen: UnseenLetters = { leaveOut: async (_, items) => items, close: () => {} };
 
 /**
- * Letters of a PDF that are drawn in nothing, or white on white. Most documents have none, and are not looked at; where
- * there may be some, they are taken for unseen only where the page, as it is drawn, shows nothing in their place.
+ * Letters of a PDF that are drawn in nothing, white on white, or under a box. Most documents have none, and are not looked
+ * at; where there may be some, they are taken for unseen only where the page, as it is drawn, shows one colour in their
+ * place. What lies outside the part of a page that is shown pdf.js leaves out.
  */
 export async function openUnseenLetters(bytes: Uint8Array): Promise<UnseenLetters> {
   if (!mayLoseLetters(bytes)) return nothingUnseen;
@@ -98,67 +99,4 @@ function withoutSpans(
   const isSeen = sight.sees({ isHidden: true }, said);
   sight.endPassage();
   return isSeen ? items : left;
-}
-
-const streamStart = Buffer.from('stream');
-const streamEnd = Buffer.from('endstream');
-/** What stands before a stream says what it is; content of pages says hardly more than its length. */
-const headLength = 300;
-/** Pictures, fonts, profiles of colours and lists of objects draw nothing. */
-const drawsNothing =
-  /\/Image|\/Length1|\/FontFile|\/ObjStm|\/XRef|\/Metadata|\/CIDFontType0C|\/Type1C|\/OpenType|\/CMap/;
-const mostStreamBytes = 8 * 1024 * 1024;
-
-/** Whether some content of a PDF draws letters in nothing, or in white. */
-function mayLoseLetters(bytes: Uint8Array): boolean {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = file.indexOf(streamStart); at >= 0; ) {
-    const end = file.indexOf(streamEnd, at);
-    if (end < 0) return false;
-    const head = file.toString('latin1', Math.max(0, at - headLength), at);
-    const own = head.slice(head.lastIndexOf(' obj') + 1);
-    let from = at + streamStart.length;
-    while (file[from] === 13 || file[from] === 10) from += 1;
-    if (!drawsNothing.test(own) && losesLetters(contentOf(file.subarray(from, end), own))) return true;
-    at = file.indexOf(streamStart, end + streamEnd.length);
-  }
-  return false;
-}
-
-function contentOf(stream: Buffer, head: string): string {
-  if (!head.includes('/Fl')) return head.includes('/Filter') ? '' : stream.toString('latin1');
-  try {
-    const options = { finishFlush: zlib.Z_SYNC_FLUSH, maxOutputLength: mostStreamBytes };
-    return inflateSync(stream, options).toString('latin1');
-  } catch {
-    // Encrypted, or packed in another way on top.
-    return '';
-  }
-}
-
-const invisible = /(?<![\d.])3\s{1,4}Tr(?![\w])/;
-const whitening =
-  /(?<![\w.])(?:1(?:\.0{0,9})?|0?\.9[89]\d{0,9})\s{1,4}(?:g|rg|scn?)(?!\w)|(?<![\w.])0(?:\.0{0,9})?\s{1,4}k(?!\w)/;
-/** What sets the colour that is filled, with its numbers; what keeps and restores it; and what writes letters. */
-const operator = /(?<![\w.])(?:((?:[\d.]{1,12}\s{1,4}){1,4})(g|rg|k|scn?)|q|Q|T[jJ])(?!\w)/g;
-
-/** Whether content writes letters while what is filled is white; strings in it may lead astray, which costs a look. */
-function losesLetters(content: string): boolean {
-  if (invisible.test(content)) return true;
-  if (!whitening.test(content)) return false;
-  const kept: boolean[] = [];
-  let isWhite = false;
-  for (const [written, numbers, sets] of content.matchAll(operator)) {
-    if (sets) isWhite = isWhiteIn(sets, numbers ?? '');
-    else if (written === 'q') kept.push(isWhite);
-    else if (written === 'Q') isWhite = kept.pop() ?? isWhite;
-    else if (isWhite) return true;
-  }
-  return false;
-}
-
-function isWhiteIn(operation: string, numbers: string): boolean {
-  const values = numbers.trim().split(/\s+/).map(Number);
-  const isInk = operation === 'k' || (operation.startsWith('sc') && values.length === 4);
-  return values.every((value) => (isInk ? value <= 0.03 : value >= 0.97));
 }

@@ -38,22 +38,53 @@ export function areaOf(object: PDFiumObject): number {
 
 /** More of them on one page are letters that somebody hid to keep a reader busy. */
 const mostLost = 2_000;
+/** Of so many boxes on a page is looked what they cover. */
+const mostBoxes = 200;
+/** A box covers letters of which it leaves no more uncovered than this share of their height. */
+const leastCovered = 0.7;
 
 /**
- * Where letters lie that are drawn in nothing, or in the colour of the paper, and nothing but paper with them. What is
- * drawn in the same place may show them, as a scan does the words that were recognised in it; what stands in a form is
- * not looked into.
+ * Where letters lie that are drawn in nothing, or in the colour of the paper, and nothing but paper with them; and those
+ * over which a box is filled later. What is drawn in the same place may show them, as a scan does the words that were
+ * recognised in it; what stands in a form is not looked into.
  */
 export function lostLetters(objects: Iterable<PDFiumObject>): Edges[] {
   const lost: Edges[] = [];
   const others: Edges[] = [];
+  const written: Edges[] = [];
+  const covered: Edges[] = [];
+  let boxes = 0;
   for (const object of objects) {
-    const isLost = object.type === 'text' && !isShown(looksOf(object));
-    const mayShow = object.type === 'path' ? isColoured(object) : object.type !== 'text';
-    const edges = isLost || mayShow ? edgesOf(object) : undefined;
-    if (edges) (isLost ? lost : others).push(edges);
+    if (object.type === 'path' && written.length > 0 && boxes < mostBoxes && isOpaque(object)) {
+      boxes += 1;
+      const box = edgesOf(object);
+      const parts = box ? written.map((letters) => coveredPart(letters, box)) : [];
+      covered.push(...parts.filter((part) => part !== undefined));
+    }
+    const isText = object.type === 'text';
+    const isLost = isText && !isShown(looksOf(object));
+    const mayShow = object.type === 'path' ? isColoured(object) : !isText;
+    const edges = isText || mayShow ? edgesOf(object) : undefined;
+    if (!edges) continue;
+    if (isText) written.push(edges);
+    if (isLost) lost.push(edges);
+    else if (mayShow) others.push(edges);
   }
-  return lost.slice(0, mostLost).filter((edges) => !others.some((other) => overlap(edges, other)));
+  const unseen = lost.slice(0, mostLost).filter((edges) => !others.some((other) => overlap(edges, other)));
+  return [...unseen, ...covered.slice(0, mostLost)];
+}
+
+/** Along its edges a box is drawn lighter than within. In points. */
+const boxEdge = 1;
+
+/** The part of letters over which a box lies. */
+function coveredPart(letters: Edges, box: Edges): Edges | undefined {
+  if (!overlap(letters, box)) return undefined;
+  const bottom = Math.max(letters[1], box[1]);
+  const top = Math.min(letters[3], box[3]);
+  if (top - bottom < Math.max((letters[3] - letters[1]) * leastCovered, 3 * boxEdge)) return undefined;
+  const [left, right] = [Math.max(letters[0], box[0]) + boxEdge, Math.min(letters[2], box[2]) - boxEdge];
+  return left < right ? [left, bottom + boxEdge, right, top - boxEdge] : undefined;
 }
 
 function looksOf(text: PDFiumObject): Visibility {
@@ -70,13 +101,25 @@ function isColoured(path: PDFiumObject): boolean {
   return fill !== 0 && fillOf(path) !== 'none' && !isPaper(fillOf(path));
 }
 
+function isOpaque(path: PDFiumObject): boolean {
+  const { objectIdx, module } = internalsOf(path);
+  const [fill] = readNumbers(module, 2, (at) => module._FPDFPath_GetDrawMode(objectIdx, at, at + 4)) ?? [0];
+  const [, , , opacity] = fill === 0 ? [] : (colourOf(path) ?? []);
+  return opacity === 255;
+}
+
 const isPaper = (colour: Visibility['ink']) => !isShown({ ink: colour, ground: paper });
 
-function fillOf(object: PDFiumObject): Visibility['ink'] {
+/** Red, green, blue and opacity in which an object is filled, each up to 255. */
+function colourOf(object: PDFiumObject): number[] | undefined {
   const { objectIdx, module } = internalsOf(object);
-  const parts = readNumbers(module, 4, (at) =>
+  return readNumbers(module, 4, (at) =>
     module._FPDFPageObj_GetFillColor(objectIdx, at, at + 4, at + 8, at + 12),
   );
+}
+
+function fillOf(object: PDFiumObject): Visibility['ink'] {
+  const parts = colourOf(object);
   if (!parts) return undefined;
   const [red = 0, green = 0, blue = 0, opacity = 255] = parts;
   return opacity === 0 ? 'none' : (red << 16) | (green << 8) | blue;
