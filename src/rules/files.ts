@@ -29,6 +29,12 @@ export const fileFormats = {
     paged: true,
     binary: true,
   },
+  ppt: {
+    mediaType: 'application/vnd.ms-powerpoint',
+    extensions: ['ppt', 'pps', 'pot'],
+    paged: true,
+    binary: true,
+  },
   odp: {
     mediaType: 'application/vnd.oasis.opendocument.presentation',
     extensions: ['odp'],

@@ -7,6 +7,7 @@ import {
 } from '../../src/server/reading/testing/compound-documents.ts';
 import { jpegOfText } from '../../src/server/reading/testing/jpeg.ts';
 import { makeEpub, makeOdp, makePptx } from '../../src/server/reading/testing/office-documents.ts';
+import { makePpt } from '../../src/server/reading/testing/old-presentations.ts';
 import { makePng, makeScannedPdf } from '../../src/server/reading/testing/pictures.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { createSuite } from '../testing/suite.ts';
@@ -37,6 +38,7 @@ test.each([
   ['rtf', (n: string, p: string) => Buffer.from(`{\\rtf1\\ansi ${keeper(n, p)}\\par}`), null],
   ['epub', (n: string, p: string) => makeEpub(['<p>Preface.</p>', `<p>${keeper(n, p)}</p>`]), null],
   ['pptx', (n: string, p: string) => makePptx(slides(n, p)), 2],
+  ['ppt', (n: string, p: string) => makePpt([{ title: 'Lighthouses' }, { body: keeper(n, p) }]), 2],
   ['odp', (n: string, p: string) => makeOdp([['Lighthouses'], [keeper(n, p)]]), 2],
   ['xlsx', (n: string, p: string) => makeWorkbook('xlsx', { Staff: rows(n, p) }), null],
   ['xls', (n: string, p: string) => makeWorkbook('biff8', { Staff: rows(n, p) }), null],

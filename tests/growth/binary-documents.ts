@@ -2,10 +2,12 @@ import { PDFDocument, PDFName, PDFString, StandardFonts } from 'pdf-lib';
 import { readDoc } from '#server/reading/formats/doc.ts';
 import { readOutlook } from '#server/reading/formats/outlook.ts';
 import { readPdf } from '#server/reading/formats/pdf.ts';
+import { readPpt } from '#server/reading/formats/ppt/ppt.ts';
 import { readXls } from '#server/reading/formats/sheets/sheets.ts';
 import { makeDoc, makeWorkbook } from '#server/reading/testing/compound-documents.ts';
 import { docFormState } from '#server/reading/testing/doc-parts.ts';
 import { linesFrom, makePdf } from '#server/reading/testing/documents.ts';
+import { makePpt, pptLevels, pptLink } from '#server/reading/testing/old-presentations.ts';
 import { makeMsg } from '#server/reading/testing/outlook-messages.ts';
 import { type Case, format } from './document-format.ts';
 
@@ -178,4 +180,24 @@ const pdf = format(
 );
 
 /** Documents whose formats are bytes. */
-export const binaryDocuments: readonly Case[] = [doc, xls, outlook, pdf];
+const ppt = format(
+  'ppt',
+  { read: readPpt, put: (text) => makePpt([{ body: text, notes: text }]), first: 240_000 },
+  {
+    paragraphs: 'a\r',
+    lines: 'a\u000b',
+    slides: (n) => makePpt(Array.from({ length: n / 400 }, () => ({ title: 'a', body: 'b', notes: 'c' }))),
+    links: (n) => {
+      const count = Math.floor(n / 100);
+      const bodyMore = Array.from({ length: count }, (_, at) => pptLink(1, at, at + 1)).flat();
+      return makePpt([{ body: 'a'.repeat(count), bodyMore }], { links: ['https://a.example'] });
+    },
+    levels: (n) => {
+      const runs = Array.from({ length: n / 40 }, (_, at) => ({ count: 2, level: at % 5, hasBullet: true }));
+      return makePpt([{ body: 'a\r'.repeat(n / 40), bodyMore: [pptLevels(runs)] }]);
+    },
+    'rows of a table': (n) => makePpt([{ table: Array.from({ length: n / 400 }, () => ['a', 'b', 'c']) }]),
+  },
+);
+
+export const binaryDocuments: readonly Case[] = [doc, xls, ppt, outlook, pdf];

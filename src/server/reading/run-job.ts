@@ -20,6 +20,7 @@ const readers: Record<FileFormat, () => Promise<Reader>> = {
   rtf: async () => (await import('./formats/rtf.ts')).readRtf,
   epub: async () => (await import('./formats/epub.ts')).readEpub,
   pptx: async () => (await import('./formats/pptx/pptx.ts')).readPptx,
+  ppt: async () => (await import('./formats/ppt/ppt.ts')).readPpt,
   odp: async () => (await import('./formats/odf/odf.ts')).readOdf,
   xlsx: async () => (await import('./formats/sheets/sheets.ts')).readSheets,
   xls: async () => (await import('./formats/sheets/sheets.ts')).readXls,

@@ -40,6 +40,7 @@ export async function formatOfCompoundFile(bytes: Uint8Array): Promise<FileForma
   if (stream('EncryptedPackage')) throw new ExtractionError('encrypted');
   if (stream('WordDocument')) return 'doc';
   if (stream('Workbook') ?? stream('Book')) return 'xls';
+  if (stream('PowerPoint Document')) return 'ppt';
   if (stream('__properties_version1.0')) return 'msg';
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { PictureBlock } from '../blocks/block.ts';
+import { type OfficeRecord, recordsIn } from './office-records.ts';
 
 /** Kinds of records of Office's drawings, MS-ODRAW 2.1.1. */
 const kinds = {
@@ -8,7 +9,6 @@ const kinds = {
   pictures: { from: 0xf01a, to: 0xf02a },
   lastDrawing: 0xf01c,
 } as const;
-const headSize = 8;
 /** What stands before a drawing, which is packed. */
 const drawingHead = 34;
 /** What stands in an entry before its name, and its picture behind that. */
@@ -16,8 +16,6 @@ const entryHead = 36;
 const nameLengthAt = 33;
 /** What a picture shows, as its author says. */
 const description = 0x0381;
-
-type DrawingRecord = { kind: number; instance: number; content: Buffer };
 
 /**
  * A picture that stands in a line of an old Word document, MS-DOC 2.9.194.
@@ -41,7 +39,7 @@ function readPicture(data: Buffer, at: number): PictureBlock[] {
   const kind = data.readUInt16LE(at + 6);
   if (kind !== drawings.plain && kind !== drawings.named) return [];
   if (kind === drawings.named) start += 1 + data.readUInt8(start);
-  const [shape, ...stored] = recordsIn(data.subarray(start, at + size));
+  const [shape, ...stored] = someRecordsIn(data.subarray(start, at + size));
   if (shape?.kind !== kinds.shape) return [];
   const picture = stored.map(pictureOf).find((one) => one !== undefined);
   if (!picture) return [];
@@ -55,21 +53,12 @@ function readPicture(data: Buffer, at: number): PictureBlock[] {
 const mostRecords = 100;
 const mostProperties = 200;
 
-function recordsIn(bytes: Buffer): DrawingRecord[] {
-  const records: DrawingRecord[] = [];
-  for (let at = 0; at + headSize <= bytes.length && records.length < mostRecords; ) {
-    const length = bytes.readUInt32LE(at + 4);
-    const content = bytes.subarray(at + headSize, at + headSize + length);
-    records.push({ kind: bytes.readUInt16LE(at + 2), instance: bytes.readUInt16LE(at) >>> 4, content });
-    at += headSize + length;
-  }
-  return records;
-}
+const someRecordsIn = (bytes: Buffer) => [...recordsIn(bytes).take(mostRecords)];
 
 /** The bytes of a picture, behind one or two marks of 16 bytes that tell it from others. */
-function pictureOf({ kind, instance, content }: DrawingRecord): Buffer | undefined {
+export function pictureOf({ kind, instance, content }: OfficeRecord): Buffer | undefined {
   if (kind === kinds.entry) {
-    const [stored] = recordsIn(content.subarray(entryHead + (content[nameLengthAt] ?? 0)));
+    const [stored] = someRecordsIn(content.subarray(entryHead + (content[nameLengthAt] ?? 0)));
     return stored && stored.kind !== kinds.entry ? pictureOf(stored) : undefined;
   }
   if (kind < kinds.pictures.from || kind > kinds.pictures.to) return undefined;
@@ -79,9 +68,9 @@ function pictureOf({ kind, instance, content }: DrawingRecord): Buffer | undefin
   return content.subarray((hasTwo ? 32 : 16) + (isDrawing ? drawingHead : 1));
 }
 
-/** Properties are a number and a value each; behind all of them stand texts, of which the values are the lengths. */
-function labelOf(shape: Buffer): string | undefined {
-  const properties = recordsIn(shape).find(({ kind }) => kind === kinds.properties);
+/** What a shape shows, as its author says. Properties are a number and a value each; behind all of them stand texts, of which the values are the lengths. */
+export function labelOf(shape: Buffer): string | undefined {
+  const properties = someRecordsIn(shape).find(({ kind }) => kind === kinds.properties);
   if (!properties) return undefined;
   const { content, instance: count } = properties;
   let at = count * 6;

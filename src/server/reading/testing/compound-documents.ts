@@ -8,7 +8,8 @@ import {
   docStyles,
 } from './doc-parts.ts';
 
-const compoundFile = (streams: Record<string, Uint8Array>): Uint8Array => {
+/** A container of Office's old formats. */
+export const compoundFile = (streams: Record<string, Uint8Array>): Uint8Array => {
   const file = xlsx.CFB.utils.cfb_new();
   for (const [name, content] of Object.entries(streams)) {
     // Smaller streams are kept elsewhere in the container, which readers know too; Word pads to this size.
@@ -23,9 +24,6 @@ const compoundFile = (streams: Record<string, Uint8Array>): Uint8Array => {
 
 /** What a password turns a new Office file into. */
 export const makeEncryptedOffice = () => compoundFile({ EncryptedPackage: Buffer.alloc(5000, 7) });
-
-/** A presentation in PowerPoint's old format, which is not read. */
-export const makePpt = () => compoundFile({ 'PowerPoint Document': Buffer.alloc(5000) });
 
 /** What is said of characters `from` to before `to`: Word's codes with their operands, behind a paragraph's style. */
 type DocProperties = { from: number; to: number; list: readonly number[] };

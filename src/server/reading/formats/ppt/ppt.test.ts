@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { compoundFile } from '../../testing/compound-documents.ts';
+import { makePpt, officeRecord, pptLevels, pptLink } from '../../testing/old-presentations.ts';
+import { readFileWith } from '../../testing/read.ts';
+import { readPpt } from './ppt.ts';
+
+const read = (...given: Parameters<typeof makePpt>) => readFileWith(readPpt, makePpt(...given));
+
+describe('a presentation of PowerPoint 97', () => {
+  it('has a page for each slide in its order, with title, texts, notes and comments', async () => {
+    const { text, pageStarts, blocks } = await read([
+      {
+        title: 'Ferries',
+        box: 'All year',
+        body: 'Every hour\rDogs are free',
+        notes: 'Smile.',
+        comment: 'Which?',
+      },
+      { title: 'Fees' },
+    ]);
+    expect(pageStarts.map((start, at) => text.slice(start, pageStarts[at + 1]).trim())).toEqual([
+      'Ferries\n\nAll year\n\n- Every hour\n- Dogs are free\n\nSmile.\n\nWhich?',
+      'Fees',
+    ]);
+    expect(blocks.map(({ kind }) => kind)).toEqual([
+      'heading',
+      'paragraph',
+      'item',
+      'item',
+      'note',
+      'note',
+      'heading',
+    ]);
+  });
+
+  it('tells how deep paragraphs stand, and which have bullets', async () => {
+    const body = 'At sea\rin fog\rSee below';
+    const levels = pptLevels([
+      { count: 7, level: 0 },
+      { count: 7, level: 1, hasBullet: true },
+      { count: 10, level: 0, hasBullet: false },
+    ]);
+    expect((await read([{ body, bodyMore: [levels] }])).text).toBe('- At sea\n  - in fog\n\nSee below');
+  });
+
+  it('keeps where links lead', async () => {
+    const links = ['https://ferry.example/fees'];
+    const body = 'Our fees are here today';
+    const { text } = await read([{ body, bodyMore: pptLink(1, 4, 8) }], { links });
+    expect(text).toBe('- Our fees (https://ferry.example/fees) are here today');
+  });
+
+  it('reads rows of tables under their heads', async () => {
+    const table = [
+      ['Boat', 'Length', 'Fee'],
+      ['Ana', '8 m', '90'],
+      ['Bea', '9 m', '95'],
+    ];
+    expect((await read([{ table }])).text).toBe(
+      'Boat: Ana; Length: 8 m; Fee: 90\nBoat: Bea; Length: 9 m; Fee: 95',
+    );
+  });
+
+  it('leaves out what runs over all slides, and hidden slides, which it tells', async () => {
+    const running = new Map([
+      [7, '1 May'],
+      [8, '*'],
+      [9, 'Ferry company'],
+    ]);
+    const slides = [{ title: 'Ferries', running }, { title: 'Draft', isHidden: true }, { title: 'Fees' }];
+    const { text, pageStarts, omissions } = await read(slides);
+    expect(text.split(/\n+/)).toEqual(['Ferries', 'Fees']);
+    expect(pageStarts).toHaveLength(3);
+    expect(omissions).toEqual([{ kind: 'hiddenSlides', count: 1, of: 3, places: ['2'] }]);
+    expect((await readFileWith(readPpt, makePpt(slides), { readsHidden: true })).text).toContain('Draft');
+  });
+
+  it.each([
+    ['encrypted', makePpt([{ title: 'Ferries' }], { isEncrypted: true })],
+    [
+      'damaged',
+      compoundFile({
+        'Current User': officeRecord(0x0ff6, Buffer.alloc(20)),
+        'PowerPoint Document': Buffer.alloc(50),
+      }),
+    ],
+    [
+      'unsupported',
+      compoundFile({ 'Current User': Buffer.alloc(20), 'PowerPoint Document': Buffer.alloc(50) }),
+    ],
+  ])('is refused as %s', async (code, content) => {
+    await expect(readFileWith(readPpt, content)).rejects.toMatchObject({ code });
+  });
+
+  it('is read as far as it goes, wherever it is cut or changed', async () => {
+    const whole = makePpt([{ title: 'Ferries', body: 'Every hour', notes: 'Smile.' }]);
+    for (let at = 600; at < whole.length; at += 37) {
+      const changed = whole.slice();
+      changed[at] = 0xff;
+      const outcome = await readFileWith(readPpt, changed).catch((error: unknown) => error);
+      if (outcome instanceof Error) expect(outcome).toHaveProperty('code');
+    }
+  });
+});

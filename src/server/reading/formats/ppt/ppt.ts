@@ -1,0 +1,168 @@
+import type { Block } from '../../blocks/block.ts';
+import { asNotes } from '../../blocks/notes.ts';
+import { ExtractionError } from '../../bounds/extraction-error.ts';
+import { omittedPages } from '../../bounds/omissions.ts';
+import { type CompoundFile, openCompoundFile } from '../compound-file.ts';
+import { pictureOf } from '../doc-pictures.ts';
+import type { FormatInput, FormatOutput } from '../format.ts';
+import { type OfficeRecord, recordOf, recordsIn } from '../office-records.ts';
+import { findObjects } from './objects.ts';
+import { commentsOn, type PptSource, readPptSlide } from './slide.ts';
+import { notesText, type PptText, readTexts } from './text.ts';
+
+/** Kinds of records of a presentation, MS-PPT 2.13.24. */
+const kinds = {
+  document: 0x03e8,
+  slide: 0x03ee,
+  slideAtom: 0x03ef,
+  notes: 0x03f0,
+  show: 0x03f9,
+  list: 0x0ff0,
+  persist: 0x03f3,
+  drawings: 0x040b,
+  drawingGroup: 0xf000,
+  store: 0xf001,
+  entry: 0xf007,
+  objects: 0x0409,
+  link: 0x0fd7,
+  linkAtom: 0x0fd3,
+  text: 0x0fba,
+  user: 0x0ff6,
+} as const;
+const [slidesList, notesList, linkTarget] = [0, 2, 1];
+const hiddenFlag = 4;
+
+/** A slide as the presentation lists it, and its notes. `id` is that by which notes and slides name each other. */
+type Listed = { id: number; object: OfficeRecord | undefined; outline: PptText[] };
+
+/**
+ * A presentation in PowerPoint's old binary format, each slide as a page: what it shows, then its notes and comments.
+ * Hidden slides are left empty, unless they are to be read.
+ * @throws {ExtractionError} `damaged`, `encrypted` or `unsupported`
+ */
+export async function readPpt({ bytes, readsHidden }: FormatInput): Promise<FormatOutput> {
+  const file = await openCompoundFile(bytes);
+  const content = file.stream('PowerPoint Document');
+  if (!content) throw new ExtractionError('damaged', 'no presentation in the compound file');
+  try {
+    return read(content, file, readsHidden);
+  } catch (error) {
+    if (error instanceof RangeError) throw new ExtractionError('damaged', error.message, { cause: error });
+    throw error;
+  }
+}
+
+function read(content: Buffer, { stream }: CompoundFile, readsHidden: boolean): FormatOutput {
+  const user = stream('Current User');
+  const { document, objectOf } = findObjects(content, user);
+  const slides = document ? listed(document.content, slidesList, objectOf) : [];
+  const notes = new Map(
+    (document ? listed(document.content, notesList, objectOf) : []).map((one) => [one.id, one.object]),
+  );
+  if (slides.length === 0) slides.push(...slidesAsStored(content));
+  if (!document && slides.length === 0) {
+    throw new ExtractionError(isOfThisFormat(user) ? 'damaged' : 'unsupported', 'no presentation');
+  }
+  const source = {
+    links: linksOf(document?.content),
+    pictureOf: createPictures(document?.content, stream('Pictures')),
+  };
+  const isHidden = ({ object }: Listed) => {
+    const flags = recordOf(object?.content, kinds.show)?.content;
+    return flags !== undefined && flags.length >= 12 && (flags.readUInt16LE(10) & hiddenFlag) !== 0;
+  };
+  const hidden = readsHidden ? [] : slides.flatMap((slide, index) => (isHidden(slide) ? [index] : []));
+  // One that hides all of its slides is not meant to be shown as slides.
+  const leftOut = new Set(hidden.length < slides.length ? hidden : []);
+  return {
+    blocks: slides.flatMap((slide, index): Block[] => [
+      { kind: 'page', isSlide: true },
+      ...(leftOut.has(index) ? [] : readSlide(slide, notes, source)),
+    ]),
+    omissions: omittedPages(
+      'hiddenSlides',
+      [...leftOut].map((index) => index + 1),
+      slides.length,
+    ),
+  };
+}
+
+function readSlide(
+  { object, outline }: Listed,
+  notes: ReadonlyMap<number, OfficeRecord | undefined>,
+  source: Omit<PptSource, 'outline'>,
+): Block[] {
+  const content = object?.content ?? Buffer.alloc(0);
+  const atom = recordOf(content, kinds.slideAtom)?.content;
+  const noted = atom && atom.length >= 20 ? notes.get(atom.readUInt32LE(16))?.content : undefined;
+  return [
+    ...readPptSlide(content, { ...source, outline }),
+    ...(noted ? asNotes(readPptSlide(noted, { ...source, outline: [] })) : []),
+    ...commentsOn(content),
+  ];
+}
+
+/** Presentations of PowerPoint 95 are called the same, and are others. */
+const isOfThisFormat = (user: Buffer | undefined) =>
+  user !== undefined && user.length >= 4 && user.readUInt16LE(2) === kinds.user;
+
+/** What the presentation lists, in its order, each with the texts that it keeps for it. */
+function listed(
+  document: Buffer,
+  which: number,
+  objectOf: (id: number) => OfficeRecord | undefined,
+): Listed[] {
+  const list = [...recordsIn(document)].find(
+    ({ kind, instance }) => kind === kinds.list && instance === which,
+  );
+  const found: (Omit<Listed, 'outline'> & { records: OfficeRecord[] })[] = [];
+  for (const record of list ? recordsIn(list.content) : []) {
+    const { kind, content } = record;
+    if (kind !== kinds.persist) found.at(-1)?.records.push(record);
+    else if (content.length >= 16) {
+      const object = objectOf(content.readUInt32LE(0));
+      found.push({ id: content.readUInt32LE(12), object, records: [] });
+    }
+  }
+  return found.map(({ records, ...one }) => ({
+    ...one,
+    outline: readTexts(records).filter(({ type }) => type !== notesText),
+  }));
+}
+
+/** The slides as they lie in the file, where nothing tells their order. */
+const slidesAsStored = (content: Buffer): Listed[] =>
+  [...recordsIn(content)]
+    .filter(({ kind }) => kind === kinds.slide)
+    .map((object) => ({ id: 0, object, outline: [] }));
+
+/** The addresses of links, by their numbers. */
+function linksOf(document: Buffer | undefined): Map<number, string> {
+  const links = new Map<number, string>();
+  const objects = recordOf(document, kinds.objects)?.content;
+  for (const { kind, content } of objects ? recordsIn(objects) : []) {
+    const number = kind === kinds.link ? recordOf(content, kinds.linkAtom)?.content : undefined;
+    if (!number || number.length < 4) continue;
+    const target = [...recordsIn(content)].find(
+      ({ kind: part, instance }) => part === kinds.text && instance === linkTarget,
+    );
+    if (target) links.set(number.readUInt32LE(0), target.content.toString('utf16le'));
+  }
+  return links;
+}
+
+/** Where in the record of a picture stands at which place of the stream its bytes do. */
+const placeAt = 28;
+
+function createPictures(document: Buffer | undefined, pictures: Buffer | undefined): PptSource['pictureOf'] {
+  const group = recordOf(recordOf(document, kinds.drawings)?.content, kinds.drawingGroup)?.content;
+  const store = recordOf(group, kinds.store)?.content;
+  const entries = store ? [...recordsIn(store)].filter(({ kind }) => kind === kinds.entry) : [];
+  return (number) => {
+    const entry = entries[number - 1]?.content;
+    if (!entry || !pictures || entry.length < placeAt + 4) return undefined;
+    const [record] = recordsIn(pictures.subarray(entry.readUInt32LE(placeAt))).take(1);
+    const picture = record && pictureOf(record);
+    return picture && { id: `picture ${number}`, content: { size: picture.length, unpack: () => picture } };
+  };
+}

@@ -1,0 +1,189 @@
+import { compoundFile } from './compound-documents.ts';
+
+type Text = { type: number; text: string; more?: readonly Buffer[] };
+type Slide = {
+  title?: string;
+  /** Paragraphs of its body, which the presentation keeps for it. */
+  body?: string;
+  /** Records behind the body's text. */
+  bodyMore?: readonly Buffer[];
+  /** A text in a box of its own. */
+  box?: string;
+  /** Places by the numbers of their placeholders, such as 9 for the foot. */
+  running?: ReadonlyMap<number, string>;
+  table?: readonly (readonly string[])[];
+  notes?: string;
+  comment?: string;
+  isHidden?: boolean;
+};
+
+/** A record of Office's old formats; those that hold others say so in their version. */
+export function officeRecord(
+  kind: number,
+  content: Uint8Array | readonly Buffer[],
+  { instance = 0 }: { instance?: number } = {},
+): Buffer {
+  const bytes = content instanceof Uint8Array ? content : Buffer.concat(content);
+  const head = Buffer.alloc(8);
+  head.writeUInt16LE((instance << 4) | (content instanceof Uint8Array ? 0 : 0xf), 0);
+  head.writeUInt16LE(kind, 2);
+  head.writeUInt32LE(bytes.length, 4);
+  return Buffer.concat([head, bytes]);
+}
+
+const numbers = (...all: number[]) => {
+  const bytes = Buffer.alloc(all.length * 4);
+  for (const [index, one] of all.entries()) bytes.writeInt32LE(one | 0, index * 4);
+  return bytes;
+};
+const utf16 = (text: string) => Buffer.from(text, 'utf16le');
+const records = ({ type, text, more = [] }: Text) => [
+  officeRecord(0x0f9f, numbers(type)),
+  officeRecord(0x0fa0, utf16(text)),
+  ...more,
+];
+
+const shape = (...parts: Buffer[]) => officeRecord(0xf004, parts);
+const box = (text: Text) => officeRecord(0xf00d, records(text));
+const drawing = (shapes: readonly Buffer[]) =>
+  officeRecord(0x040c, [officeRecord(0xf002, [officeRecord(0xf003, [shape(), ...shapes])])]);
+
+function tableGroup(rows: readonly (readonly string[])[]): Buffer {
+  const isTable = Buffer.alloc(6);
+  isTable.writeUInt16LE(0x039f, 0);
+  isTable.writeUInt32LE(1, 2);
+  const cells = rows.flatMap((row, down) =>
+    row.map((text, across) =>
+      shape(
+        officeRecord(0xf00f, numbers(across * 100, down * 50, across * 100 + 100, down * 50 + 50)),
+        box({ type: 4, text }),
+      ),
+    ),
+  );
+  return officeRecord(0xf003, [shape(officeRecord(0xf122, isTable, { instance: 1 })), ...cells]);
+}
+
+function slideRecord(slide: Slide, notesId: number): Buffer {
+  const { title, body, box: own, running = new Map<number, string>(), table, comment, isHidden } = slide;
+  const placeholder = (id: number) =>
+    officeRecord(0xf011, [officeRecord(0x0bc3, Buffer.from([0, 0, 0, 0, id, 0, 0, 0]))]);
+  const flags = Buffer.alloc(16);
+  flags.writeUInt16LE(isHidden ? 4 : 0, 10);
+  return officeRecord(0x03ee, [
+    officeRecord(0x03ef, numbers(0, 0, 0, 0, notesId, 0)),
+    officeRecord(0x03f9, flags),
+    drawing([
+      ...(own === undefined ? [] : [shape(box({ type: 4, text: own }))]),
+      ...(body === undefined ? [] : [shape(officeRecord(0xf00d, [officeRecord(0x0f9e, numbers(0))]))]),
+      ...(title === undefined ? [] : [shape(box({ type: 0, text: title }))]),
+      ...(table ? [tableGroup(table)] : []),
+      ...[...running].map(([id, text]) => shape(placeholder(id), box({ type: 4, text }))),
+    ]),
+    ...(comment === undefined
+      ? []
+      : [
+          officeRecord(0x1388, [
+            officeRecord(0x2ee0, [officeRecord(0x0fba, utf16(comment), { instance: 1 })]),
+          ]),
+        ]),
+  ]);
+}
+
+/** A presentation in PowerPoint's old format. Its slides lie in the file in the opposite order. */
+export function makePpt(
+  slides: readonly Slide[],
+  { isEncrypted = false, links = [] as string[] } = {},
+): Uint8Array {
+  const places: number[] = [];
+  const parts: Buffer[] = [];
+  let length = 0;
+  const add = (part: Buffer) => {
+    parts.push(part);
+    length += part.length;
+    return length - part.length;
+  };
+  const notesOf = (index: number) => (slides[index]?.notes === undefined ? 0 : 500 + index);
+  for (const [index, slide] of [...slides.entries()].toReversed()) {
+    places[index] = add(slideRecord(slide, notesOf(index)));
+    const notes = slide.notes;
+    if (notes !== undefined)
+      places[slides.length + index] = add(
+        officeRecord(0x03f0, [drawing([shape(box({ type: 2, text: notes }))])]),
+      );
+  }
+  const listed = (id: number, persistId: number, text?: Text) => [
+    officeRecord(0x03f3, numbers(persistId, 0, 0, id, 0)),
+    ...(text ? records(text) : []),
+  ];
+  const document = officeRecord(0x03e8, [
+    officeRecord(
+      0x0409,
+      links.map((target, index) =>
+        officeRecord(0x0fd7, [
+          officeRecord(0x0fd3, numbers(index + 1)),
+          officeRecord(0x0fba, utf16(target), { instance: 1 }),
+        ]),
+      ),
+    ),
+    officeRecord(
+      0x0ff0,
+      slides.flatMap(({ body, bodyMore = [] }, index) =>
+        listed(
+          256 + index,
+          index + 1,
+          body === undefined ? undefined : { type: 1, text: body, more: bodyMore },
+        ),
+      ),
+    ),
+    withInstance(
+      officeRecord(
+        0x0ff0,
+        slides.flatMap((_, index) =>
+          notesOf(index) ? listed(notesOf(index), slides.length + index + 1) : [],
+        ),
+      ),
+      2,
+    ),
+  ]);
+  const last = slides.length * 2 + 1;
+  places[last - 1] = add(document);
+  const directory = add(
+    officeRecord(
+      0x1772,
+      Buffer.concat(
+        [...places.entries()].flatMap(([index, at]) =>
+          at === undefined ? [] : [numbers((1 << 20) | (index + 1), at)],
+        ),
+      ),
+    ),
+  );
+  const edit = add(
+    officeRecord(0x0ff5, numbers(0, 0, 0, directory, last, last, 0, ...(isEncrypted ? [1] : []))),
+  );
+  const user = officeRecord(0x0ff6, numbers(20, isEncrypted ? 0xf3d1c4df : 0xe391c05f, edit, 0, 0));
+  return compoundFile({ 'PowerPoint Document': Buffer.concat(parts), 'Current User': user });
+}
+
+function withInstance(record: Buffer, instance: number): Buffer {
+  record.writeUInt16LE((instance << 4) | 0xf, 0);
+  return record;
+}
+
+/** A link from `from` to before `to` of the text before, to the one with this number, from 1. */
+export const pptLink = (number: number, from: number, to: number): Buffer[] => [
+  officeRecord(0x0ff2, [officeRecord(0x0ff3, numbers(0, number, 0, 0))]),
+  officeRecord(0x0fdf, numbers(from, to)),
+];
+
+/** Says of so many characters of the text before how deep they stand, and whether they have bullets. */
+export function pptLevels(runs: readonly { count: number; level: number; hasBullet?: boolean }[]): Buffer {
+  const bytes = runs.map(({ count, level, hasBullet }) => {
+    const run = Buffer.alloc(hasBullet === undefined ? 10 : 12);
+    run.writeUInt32LE(count, 0);
+    run.writeUInt16LE(level, 4);
+    run.writeUInt32LE(hasBullet === undefined ? 0 : 1, 6);
+    if (hasBullet !== undefined) run.writeUInt16LE(hasBullet ? 1 : 0, 10);
+    return run;
+  });
+  return officeRecord(0x0fa1, Buffer.concat(bytes));
+}
