@@ -189,6 +189,20 @@ describe.each(cases)('a picture in %s', (name, read, make) => {
   });
 });
 
+it('what is written in a GIF, a WebP or a TIFF is read as in others', { timeout: 60_000 }, async () => {
+  const lossless = sharp(picture);
+  const made = await Promise.all([
+    lossless.clone().gif().toBuffer(),
+    lossless.clone().webp().toBuffer(),
+    lossless.clone().tiff({ compression: 'lzw' }).toBuffer(),
+  ]);
+  const { blocks } = await readPictures(
+    made.map((content, at) => block(at, new Uint8Array(content))),
+    told,
+  );
+  expect(blocks).toEqual(made.map(() => ({ kind: 'figure', text: expect.stringContaining(words) })));
+});
+
 it('a picture without words is told as left out, a small one is not', { timeout: 60_000 }, async () => {
   const small = await sharp(photograph).resize(40, 40).png().toBuffer();
   const { blocks, omissions } = await readPictures([block(1, photograph), block(2, small)], told);

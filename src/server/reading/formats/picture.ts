@@ -1,7 +1,7 @@
 import type { PageTurn } from '#rules/files.ts';
 import { ExtractionError } from '../bounds/extraction-error.ts';
 import { orientationOf, withPlainOrientation } from './orientation.ts';
-import { recognisedSize } from './picture-size.ts';
+import { isTurnable, recognisedSize } from './picture-size.ts';
 import type { TurnablePicture } from './recogniser.ts';
 
 const isSideways = (turn: PageTurn) => turn % 180 !== 0;
@@ -12,8 +12,8 @@ const mostPixels = 50_000_000;
 export type OpenPicture = { width: number; height: number; picture: TurnablePicture };
 
 /**
- * A PNG or JPEG, turned as it says of itself.
- * @throws {ExtractionError} `damaged` for what is neither, `picture_too_large`
+ * A picture in which text can be recognised, a PNG or JPEG turned as it says of itself; others are always seen as they lie.
+ * @throws {ExtractionError} `damaged` for what is none, `picture_too_large`
  */
 export function openPicture(bytes: Uint8Array): OpenPicture {
   const size = recognisedSize(bytes);
@@ -21,6 +21,7 @@ export function openPicture(bytes: Uint8Array): OpenPicture {
   if (size.width * size.height > mostPixels) {
     throw new ExtractionError('picture_too_large', `${size.width} × ${size.height} pixels`);
   }
+  if (!isTurnable(bytes)) return { ...size, picture: () => ({ bytes, ...size }) };
   const liesOnItsSide = orientationOf(bytes) >= 5;
   const picture: TurnablePicture = (turn) => ({
     bytes: withPlainOrientation(bytes, turn),

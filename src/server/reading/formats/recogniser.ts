@@ -14,7 +14,7 @@ import {
 } from './recognised-lines.ts';
 import { openRecognitionEngine, type PageLayout } from './recognition-engine.ts';
 
-/** A picture as it is seen when turned by so many degrees, clockwise, sizes in pixels; a PNG, JPEG or portable graymap. */
+/** A picture as it is seen when turned by so many degrees, clockwise, sizes in pixels; in a format that `recognisedSize` knows, or a portable graymap. */
 export type TurnablePicture = (turn: PageTurn) => { bytes: Uint8Array; width: number; height: number };
 
 /** Reads the text in pictures. Has to be closed. */
