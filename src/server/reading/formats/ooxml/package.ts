@@ -35,7 +35,13 @@ export async function openPackage(
   wanted?: RegExp,
 ): Promise<OoxmlPackage> {
   const { names, part, picture, source, content } = await openParts(bytes, wanted);
+  const known = new Map<string, ReadonlyMap<string, Relation>>();
   const relationsOf = (name: string) => {
+    const relations = known.get(name) ?? readRelations(name);
+    known.set(name, relations);
+    return relations;
+  };
+  const readRelations = (name: string) => {
     const folder = path.posix.dirname(plainPartName(name));
     const list = part(path.posix.join(folder, '_rels', `${path.posix.basename(plainPartName(name))}.rels`));
     return new Map(childrenOf(list, 'Relationship').map((relation) => readRelation(relation, folder)));
