@@ -177,3 +177,9 @@ test('what the dashboard and the alerts ask for is told', async () => {
   expect(asked.length).toBeGreaterThan(20);
   expect([...new Set(asked)].filter((name) => !told.has(name))).toEqual([]);
 });
+
+test('of what is not set up there is no figure, which an alert would take for 0', async () => {
+  const told = await text();
+  expect(told).toMatch(/^# TYPE parley_backup_made_seconds gauge$/m);
+  expect(told).not.toMatch(/^parley_(?:backup|replica)_/m);
+});

@@ -18,7 +18,8 @@ async function present(app: App): Promise<Registry> {
   const registers = [registry];
   const gauge = (name: string, help: string, value?: number) => {
     const made = new Gauge({ name, help, registers });
-    if (value === undefined) made.reset();
+    // Without a value it would be taken for 0.
+    if (value === undefined) made.remove();
     else made.set(value);
   };
   const by = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
