@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { providerProblems } from '#rules/model-providers.ts';
+import { replicaStates } from '#rules/replica.ts';
 
 const count = z.number().int();
 
@@ -12,6 +13,8 @@ export const health = z.object({
     connections: count,
     waiting: count,
   }),
+  /** What lists and searches are read from where it is set up; the lag in seconds, null where nobody knows. */
+  replica: z.object({ state: z.enum(replicaStates), lagSeconds: count.nullable() }).nullable(),
   worker: z.object({ running: z.boolean(), jobs: count, failed: count }),
   mail: z.object({ configured: z.boolean(), failedToday: count, waiting: count }),
   /** Of the disk that files lie on. Below `reserveBytes` free, none is taken. */

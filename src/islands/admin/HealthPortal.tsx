@@ -35,7 +35,7 @@ function HealthView({ health: first }: { health: HealthData }) {
 
   const bytes = (value: number) => formatBytes(value, locale);
   const number = (value: number) => numberFormat(locale).format(value);
-  const { database, worker, mail, storage, backups, models, process } = health;
+  const { database, replica, worker, mail, storage, backups, models, process } = health;
   const state = (good: boolean, text: string) => <Badge tone={good ? 'success' : 'danger'}>{text}</Badge>;
   return (
     <>
@@ -66,6 +66,7 @@ function HealthView({ health: first }: { health: HealthData }) {
             ],
           ]}
         />
+        {replica && <ReplicaFacts replica={replica} />}
         <Facts
           title={t('health.worker')}
           state={state(worker.running, t(worker.running ? 'health.ok' : 'health.stopped'))}
@@ -122,6 +123,25 @@ function HealthView({ health: first }: { health: HealthData }) {
         />
       </div>
     </>
+  );
+}
+
+function ReplicaFacts({ replica: { state, lagSeconds } }: { replica: NonNullable<HealthData['replica']> }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const serves = state === 'serving';
+  const seconds = { style: 'unit', unit: 'second', unitDisplay: 'short' } as const;
+  return (
+    <Facts
+      title={t('health.replica')}
+      state={<Badge tone={serves ? 'success' : 'warning'}>{t(`health.replicaStates.${state}`)}</Badge>}
+      facts={[
+        [t('health.readFrom'), t(serves ? 'health.fromReplica' : 'health.fromDatabase')],
+        ...(lagSeconds === null
+          ? []
+          : [[t('health.lag'), numberFormat(locale, seconds).format(lagSeconds)] as const]),
+      ]}
+    />
   );
 }
 

@@ -7,6 +7,8 @@ export type DatabaseServer = {
   connection: pg.PoolConfig;
   /** Past the pooler that `connection` goes through; undefined without one. */
   direct?: pg.PoolConfig | undefined;
+  /** A replica that lists and searches are read from; undefined without one. */
+  replica?: pg.PoolConfig | undefined;
   /** Called when a server that we run dies on its own. */
   onExit(callback: (reason: string) => void): void;
   stop(): Promise<void>;
@@ -20,6 +22,9 @@ export async function connectDatabaseServer(environment: Environment, log: Logge
       connection: { connectionString: environment.DATABASE_URL },
       direct: environment.DATABASE_DIRECT_URL
         ? { connectionString: environment.DATABASE_DIRECT_URL }
+        : undefined,
+      replica: environment.DATABASE_REPLICA_URL
+        ? { connectionString: environment.DATABASE_REPLICA_URL }
         : undefined,
       onExit: () => undefined,
       stop: async () => undefined,

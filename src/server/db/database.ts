@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import { createBatchRunner, type SpanOf, type Statement, type Value } from './batch.ts';
 import { createGatherer } from './gather.ts';
 import { keepConnection } from './kept-connection.ts';
@@ -15,6 +16,8 @@ import {
   settingStatement,
   withoutDisk,
 } from './local-settings.ts';
+import { factsOfPrimary, type Position, positionStatement, type ServerFacts } from './log-position.ts';
+import { type ReplicaHealth, type ReplicaReads, watchReplica } from './replica.ts';
 import { mayRead, readerRole } from './roles/reader.ts';
 import { connectsAsSuperuser, scopedRole } from './roles/scoped.ts';
 import { createSharedBatches } from './shared-batches.ts';
@@ -25,7 +28,9 @@ export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0
 export type Database = {
   pool: pg.Pool;
   /** How many connections there are of each pool, and how many wait for one. */
-  connections(): Record<'work' | 'lookUps' | 'direct', Connections>;
+  connections(): Record<'work' | 'lookUps' | 'direct' | 'replica', Connections>;
+  /** How the replica is and what went to it; null without one. */
+  replica(): { health: ReplicaHealth; reads: Readonly<ReplicaReads> } | null;
   /** Connections past any pooler: for what lasts longer than a transaction, such as LISTEN. */
   direct: pg.Pool;
   /** How many queries it has run so far, without what only begins and ends transactions, and its signs of life. */
@@ -38,8 +43,14 @@ export type Database = {
    */
   acrossSpaces<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /**
+   * The same for lists and searches, which only read, and by which nobody is let in or counted. Where there is a replica that
+   * has all that was committed before the call, it is read there (`replica.ts`): `work` may run twice.
+   */
+  reading: Reading;
+  /**
    * Runs `work` in a transaction that reads every space and writes nothing: for the tables of the administration,
-   * and searches of people's own conversations. Where the server has the role of `reader.ts`, these may use indexes.
+   * and searches of people's own conversations. Where the server has the role of `reader.ts`, these may use indexes. It goes
+   * to the replica as `reading` does.
    */
   readEverything<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /**
@@ -99,6 +110,16 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** What reads, and can write nothing. */
+type Reading = {
+  inSpace: Database['inSpace'];
+  acrossSpaces: Database['acrossSpaces'];
+  batchInSpace<Rows extends pg.QueryResultRow[]>(
+    spaceId: string,
+    statements: { [Index in keyof Rows]: Statement },
+  ): Promise<{ [Index in keyof Rows]: Rows[Index][] }>;
+};
+
 /** How what is asked at the same moment is read: by one statement for at most so many. There is one for each kind of question. */
 export type ReadingTogether<Asked> = { statement: (asked: Asked[]) => Statement; most: number };
 
@@ -108,6 +129,7 @@ export const lookUpConnections = 4;
 /**
  * Opens a pool of at most `connections` connections (default 10).
  * @param options.direct how to connect past the pooler that `connection` goes through
+ * @param options.replica how to connect to a replica, which lists and searches are read from
  * @param options.span what each transaction runs in, to be seen in a trace
  */
 export async function openDatabase(
@@ -115,6 +137,8 @@ export async function openDatabase(
   options: {
     connections?: number;
     direct?: pg.PoolConfig;
+    replica?: pg.PoolConfig;
+    log?: Pick<Logger, 'info' | 'warn'>;
     onIdleError?: (error: Error) => void;
     span?: SpanOf;
   } = {},
@@ -123,8 +147,8 @@ export async function openDatabase(
   const { span = (_name, work) => work() } = options;
   // A connection that breaks while idle must not end the process; the next query opens another.
   const onIdleError = (error: Error) => options.onIdleError?.(error);
-  const openPool = (to: pg.PoolConfig, max: number) => {
-    const settings = { idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, allowExitOnIdle: true };
+  const openPool = (to: pg.PoolConfig, max: number, connectionTimeoutMillis = 10_000) => {
+    const settings = { idleTimeoutMillis: 30_000, connectionTimeoutMillis, allowExitOnIdle: true };
     const opened = new pg.Pool({ max, ...settings, ...to });
     opened.on('error', onIdleError);
     opened.on('connect', (client) => {
@@ -149,11 +173,8 @@ export async function openDatabase(
     const impersonatorId = impersonator.getStore();
     return impersonatorId === undefined ? {} : { 'app.impersonator': impersonatorId };
   };
-  const inTransaction = <Result>(
-    opening: SQL,
-    work: (transaction: Transaction) => Promise<Result>,
-    config?: { accessMode: 'read only' },
-  ) =>
+  type Work<Result> = (transaction: Transaction) => Promise<Result>;
+  const inTransaction = <Result>(opening: SQL, work: Work<Result>, config?: { accessMode: 'read only' }) =>
     span('transaction', () =>
       orm.transaction(async (transaction) => {
         await transaction.execute(opening);
@@ -179,8 +200,29 @@ export async function openDatabase(
     return waiting.map(() => undefined);
   }, 1_000);
   const openLookUp = settingStatement('open_look_up', forLookUps);
+  const position = createGatherer<null, Position>(async (waiting) => {
+    const [, [now]] = (await lookUpConnection.use((client) =>
+      batches.on(client, [openLookUp, positionStatement]),
+    )) as [unknown, [Position]];
+    return waiting.map(() => now);
+  }, 1_000);
   const readAcrossSpaces = async (statement: Statement) =>
     (await batches.run(lookUps, [openLookUp, statement]))[1] as pg.QueryResultRow[];
+  const replicaPool = options.replica && openPool(options.replica, options.connections ?? 10, 2_000);
+  const replica = replicaPool
+    ? await watchReplica({
+        pool: replicaPool,
+        position: () => position(null),
+        primary: factsOf(lookUps),
+        span,
+        log: options.log,
+      })
+    : null;
+  /** On the replica if that is possible, else here; here, too, nothing can be written. */
+  const readIn = async <Result>(opening: SQL, work: Work<Result>): Promise<Result> => {
+    const read = await replica?.transaction(opening, work);
+    return read ? read.result : inTransaction(opening, work, { accessMode: 'read only' });
+  };
   const gatherers = new WeakMap<object, (asked: never) => Promise<pg.QueryResultRow>>();
   const gathererOf = <Asked>(
     reading: ReadingTogether<Asked>,
@@ -202,13 +244,24 @@ export async function openDatabase(
       work: countOf(pool),
       lookUps: countOf(lookUps),
       direct: direct === pool ? none : countOf(direct),
+      replica: replicaPool ? countOf(replicaPool) : none,
     }),
+    replica: () => replica && { health: replica.health(), reads: replica.reads },
     queryCount: () => queries,
     inSpace: (spaceId, work) =>
       inTransaction(settingSql(scoped, { 'app.space': spaceId, ...impersonating() }), work),
     acrossSpaces: (work) => inTransaction(settingSql({ ...everySpace, ...scoped }, impersonating()), work),
-    readEverything: (work) =>
-      inTransaction(settingSql({ ...everySpace, ...asRole(reader) }), work, { accessMode: 'read only' }),
+    reading: {
+      inSpace: (spaceId, work) => readIn(settingSql(scoped, { 'app.space': spaceId }), work),
+      acrossSpaces: (work) => readIn(settingSql({ ...everySpace, ...scoped }), work),
+      async batchInSpace(spaceId, statements) {
+        const settings = { transaction_read_only: 'on', ...scoped };
+        const opening = settingStatement('open_reading', settings, { 'app.space': spaceId });
+        const read = await replica?.batch(opening, statements);
+        return (read ? read.result : await runAfter(opening, statements)) as never;
+      },
+    },
+    readEverything: (work) => readIn(settingSql({ ...everySpace, ...asRole(reader) }), work),
     withQueue: (work) => inTransaction(settingSql(everySpace, impersonating()), work),
     onBehalf: (impersonatorId, work) => impersonator.run(impersonatorId, work),
     readAcrossSpaces: (name, text, values) => readAcrossSpaces({ name, text, values }) as never,
@@ -236,11 +289,16 @@ export async function openDatabase(
     },
     onDisk: () => reachDisk(null),
     async close() {
+      await replica?.stop();
       await lookUpConnection.release();
       await Promise.all([...new Set([pool, direct, lookUps])].map((each) => each.end()));
     },
   };
 }
+
+/** Asks a server what it is. */
+const factsOf = (pool: pg.Pool) => async () =>
+  (await pool.query<ServerFacts>(factsOfPrimary)).rows[0] as ServerFacts;
 
 type Connections = { inUse: number; idle: number; waiting: number };
 

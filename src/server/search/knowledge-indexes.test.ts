@@ -6,6 +6,7 @@ import type { Space } from './segment-rows.ts';
 const space: Space = {
   id: 'space',
   inSpace: (work) => work({ execute: async () => ({ rows: [] }) } as never),
+  read: (work) => work({ execute: async () => ({ rows: [] }) } as never),
   run: async () => [],
 };
 

@@ -126,20 +126,24 @@ async function readMeaning(
   { spaceId, modelBotId, query, about }: SearchQuery & { spaceId: string; modelBotId: string },
   { model, vectorOf }: EmbedQuestion,
 ): Promise<Meaning | null> {
-  const [[state]] = await database.batchInSpace<[{ fingerprint: string | null }]>(spaceId, [
+  const [[state]] = await database.reading.batchInSpace<[{ fingerprint: string | null }]>(spaceId, [
     vectorState({ modelBotId, model }),
   ]);
   const fingerprint = state?.fingerprint;
   if (!fingerprint) return null;
   const [question, vectors] = await Promise.all([
     vectorOf(about ? `${query}\n${about}` : query),
-    knowledge.vectorsUpToDate(modelBotId, { model, fingerprint }, (work) => database.inSpace(spaceId, work)),
+    knowledge.vectorsUpToDate(modelBotId, { model, fingerprint }, (work) =>
+      database.reading.inSpace(spaceId, work),
+    ),
   ]);
   return question && { question, vectors };
 }
 
 async function readState(database: Database, spaceId: string, modelBotId: string): Promise<KnowledgeState> {
-  const [[state]] = await database.batchInSpace<[KnowledgeState]>(spaceId, [knowledgeState({ modelBotId })]);
+  const [[state]] = await database.reading.batchInSpace<[KnowledgeState]>(spaceId, [
+    knowledgeState({ modelBotId }),
+  ]);
   return state ?? { fingerprint: '', terms: [] };
 }
 
@@ -199,7 +203,7 @@ const passagesOf = prepare<'places'>(
 );
 
 async function readPassages(database: Database, spaceId: string, ids: string[]): Promise<StoredPassage[]> {
-  const [rows] = await database.batchInSpace<[StoredPassage]>(spaceId, [
+  const [rows] = await database.reading.batchInSpace<[StoredPassage]>(spaceId, [
     passagesOf({ places: JSON.stringify(ids.map(placeOfPassage)) }),
   ]);
   return rows;

@@ -11,14 +11,17 @@ import type { IndexRow, SegmentReader } from './held-segments.ts';
 export type Space = {
   id: string;
   inSpace<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
-  /** Runs one statement in one round trip. */
+  /** The same for what only reads, on a replica too. */
+  read: Space['inSpace'];
+  /** Runs one statement that reads, in one round trip. */
   run<Row extends Record<string, unknown>>(statement: Statement): Promise<Row[]>;
 };
 
 export const searchSpace = (database: Database, spaceId: string): Space => ({
   id: spaceId,
   inSpace: (work) => database.inSpace(spaceId, work),
-  run: async (statement) => (await database.batchInSpace(spaceId, [statement]))[0] as never,
+  read: (work) => database.reading.inSpace(spaceId, work),
+  run: async (statement) => (await database.reading.batchInSpace(spaceId, [statement]))[0] as never,
 });
 
 const given = sql.placeholder;
@@ -91,7 +94,7 @@ export function listSearchedFiles(
     'ids' in which
       ? sql`files.id = ANY(${sql.param([...which.ids])}::uuid[])`
       : sql`files.model_bot_id = ${which.modelBotId}`;
-  return space.inSpace(async (transaction) => {
+  return space.read(async (transaction) => {
     // In one statement, so that both tell of the same moment.
     const { rows } = await transaction.execute<{ files: FileRow[] | null; segments: Segment[] | null }>(sql`
       WITH listed AS MATERIALIZED (

@@ -85,3 +85,10 @@ test('backups lie in a folder or in the bucket, and in none that there is not', 
   expect(() => parseEnvironment({ BACKUP_TO: 's3' })).toThrow(/there is no S3_BUCKET/);
   expect(() => parseEnvironment({ BACKUP_AT: '24:00' })).toThrow(/must be a time of the day in UTC/);
 });
+
+test('a replica is one of a server that is named', () => {
+  const DATABASE_REPLICA_URL = 'postgres://parley@replica/parley';
+  expect(() => parseEnvironment({ DATABASE_REPLICA_URL })).toThrow(/needs DATABASE_URL/);
+  const both = { DATABASE_REPLICA_URL, DATABASE_URL: 'postgres://parley@primary/parley' };
+  expect(parseEnvironment(both)).toMatchObject(both);
+});

@@ -62,6 +62,11 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   if (values.SECRETS_KEY && values.SECRETS_KEY_FILE) {
     throw new EnvironmentError('Set SECRETS_KEY or SECRETS_KEY_FILE, not both.');
   }
+  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL) {
+    throw new EnvironmentError(
+      'DATABASE_REPLICA_URL needs DATABASE_URL, the server that it is a replica of.',
+    );
+  }
   return {
     ...values,
     PUBLIC_ORIGIN: values.PUBLIC_ORIGIN?.replace(/\/$/, ''),

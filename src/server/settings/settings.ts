@@ -77,11 +77,17 @@ export const settings = {
       'where that goes through a pooler such as PgBouncer, in transaction mode or another: the server itself, for migrations and for what it tells us',
     usual: '`DATABASE_URL`',
   },
+  DATABASE_REPLICA_URL: {
+    schema: optional(z.string().regex(/^postgres(ql)?:\/\/.+/)),
+    expected: 'the address of a streaming replica of the PostgreSQL server that DATABASE_URL names',
+    about:
+      'a streaming replica of that server, which lists and searches are read from whenever it has all that was written before; otherwise, and for all else, `DATABASE_URL` ([how](docs/production.md#a-replica-for-reading))',
+  },
   DATABASE_POOL_SIZE: {
     schema: withDefault(wholeNumber(12, 1_000), '20'),
     expected: 'a whole number from 12 to 1000',
     about:
-      'how many connections to the database each process opens at most, beside 4 for look-ups; with `DATABASE_DIRECT_URL` as many again go past the pooler ([arithmetic](docs/production.md#connections))',
+      'how many connections to the database each process opens at most, beside 4 for look-ups; with `DATABASE_DIRECT_URL` as many again go past the pooler, and with `DATABASE_REPLICA_URL` as many to the replica ([arithmetic](docs/production.md#connections))',
   },
   SEARCH_MEMORY_MB: {
     schema: withDefault(wholeNumber(8, 65_536), '96'),

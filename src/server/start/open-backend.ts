@@ -59,6 +59,8 @@ export async function openBackend(given: {
     connections: environment.DATABASE_POOL_SIZE,
     span: telemetry.span,
     ...(server.direct && { direct: server.direct }),
+    ...(server.replica && { replica: server.replica }),
+    log,
     // The error object carries the whole connection; while we stop, breaking connections is what we do.
     onIdleError: ({ message }) => {
       if (!isStopping()) log.warn({ reason: message }, 'A database connection broke');

@@ -72,7 +72,7 @@ export function inTransaction<Result>(
   { table, scope }: { table: AdminTableName; scope?: AdminTableScope },
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  if (scope?.spaceId) return database.inSpace(scope.spaceId, work);
+  if (scope?.spaceId) return database.reading.inSpace(scope.spaceId, work);
   if (table !== 'jobs') return database.readEverything(work);
   return database.withQueue(work);
 }

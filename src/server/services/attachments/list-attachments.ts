@@ -13,7 +13,7 @@ export async function listAttachments({
   ctx: SignedInContext;
   input: { conversationId: string; place: AuthorizedPlace };
 }): Promise<AttachmentData[]> {
-  const rows = await ctx.app.database.inSpace(input.place.spaceId, (transaction) =>
+  const rows = await ctx.app.database.reading.inSpace(input.place.spaceId, (transaction) =>
     transaction
       .select({ ...getTableColumns(files), asked: isAsked })
       .from(files)

@@ -6,7 +6,7 @@ import { presentCannedReply } from './present-canned-reply.ts';
 
 /** All texts kept for answers, by title. */
 export async function listCannedReplies({ ctx }: { ctx: SignedInContext }): Promise<CannedReplyData[]> {
-  const rows = await ctx.app.database.acrossSpaces((transaction) =>
+  const rows = await ctx.app.database.reading.acrossSpaces((transaction) =>
     transaction
       .select()
       .from(cannedReplies)

@@ -35,7 +35,7 @@ export async function listCompanies({
     tenantIds ? inArray(companies.tenantId, tenantIds) : undefined,
     search ? ilike(companies.name, containing(search)) : undefined,
   );
-  return ctx.app.database.acrossSpaces(async (transaction) => {
+  return ctx.app.database.reading.acrossSpaces(async (transaction) => {
     const matching = () =>
       transaction
         .select({ ...companyColumns, total: sql<number>`count(*) OVER ()`.mapWith(Number) })

@@ -19,7 +19,7 @@ export async function listConversations({
   input: ConversationListInput & { modelBotId: string; place: AuthorizedPlace };
 }): Promise<{ conversations: ConversationData[]; meta: ListMeta }> {
   const where = and(conversationsOfPerson(ctx, input), eq(conversations.modelBotId, input.modelBotId));
-  return ctx.app.database.inSpace(input.place.spaceId, async (transaction) => {
+  return ctx.app.database.reading.inSpace(input.place.spaceId, async (transaction) => {
     const { rows, meta } = await readConversationPage(transaction, input, where);
     return { conversations: rows.map(({ conversation }) => presentConversation(conversation)), meta };
   });

@@ -22,7 +22,7 @@ export async function listOwnConversations({
     isOpen,
     mayAtBot('modelBot.chat', sql`${ctx.actor.account.id}::uuid`),
   );
-  return ctx.app.database.acrossSpaces(async (transaction) => {
+  return ctx.app.database.reading.acrossSpaces(async (transaction) => {
     const { rows, meta } = await readConversationPage(transaction, input, where);
     return {
       conversations: rows.map(({ conversation, modelBotName }) => ({

@@ -30,7 +30,7 @@ export async function listFiles({
     eq(files.modelBotId, input.modelBotId),
     search ? or(ilike(files.name, containing(search)), ilike(files.title, containing(search))) : undefined,
   );
-  return ctx.app.database.inSpace(input.place.spaceId, async (transaction) => {
+  return ctx.app.database.reading.inSpace(input.place.spaceId, async (transaction) => {
     const matching = () =>
       transaction
         .select({ ...getTableColumns(files), total: sql<number>`count(*) OVER ()`.mapWith(Number) })

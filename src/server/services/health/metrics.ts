@@ -50,6 +50,25 @@ async function present(app: App): Promise<Registry> {
   }
   counter('parley_database_queries_total', 'Database queries so far.').inc(app.database.queryCount());
 
+  const replica = app.database.replica();
+  const serves = replica?.health.state === 'serving';
+  gauge(
+    'parley_replica_serving',
+    'Whether lists and searches are read from the replica, where there is one.',
+    replica ? Number(serves) : undefined,
+  );
+  gauge(
+    'parley_replica_lag_seconds',
+    'Seconds that the replica is behind the database, to two.',
+    replica?.health.lagSeconds ?? undefined,
+  );
+  const went = counter(
+    'parley_replica_reads_total',
+    'Reads of lists and searches with a replica; all but "replica" were answered by the database itself.',
+    'outcome',
+  );
+  for (const [outcome, value] of Object.entries(replica?.reads ?? {})) went.inc({ outcome }, value);
+
   const { indexes, bytes } = app.knowledge.size();
   gauge('parley_index_bytes', 'What indexes of assistants take in memory.', bytes);
   gauge('parley_indexes', 'Assistants and conversations whose index is in memory.', indexes);

@@ -58,6 +58,7 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
       connections: pool.totalCount,
       waiting: pool.waitingCount,
     },
+    replica: app.database.replica()?.health ?? null,
     worker: { running: worker, jobs: facts.jobs, failed: facts.failed },
     mail: {
       configured: app.mailTransport !== null,

@@ -38,7 +38,7 @@ export async function listInvitations({
     )})`,
     search ? ilike(invitations.email, containing(search)) : undefined,
   );
-  return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+  return ctx.app.database.reading.inSpace(place.spaceId, async (transaction) => {
     const matching = () => selectInvitations(transaction, where);
     const rows = await matching()
       .limit(perPage)

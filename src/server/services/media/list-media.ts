@@ -27,7 +27,7 @@ export async function listMedia({
     eq(media.userId, ctx.actor.account.id),
     kind && eq(media.kind, kind),
   );
-  return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+  return ctx.app.database.reading.inSpace(place.spaceId, async (transaction) => {
     const [all] = await transaction.select({ total: count() }).from(media).where(own);
     const rows = await transaction
       .select()

@@ -34,7 +34,7 @@ export async function listMembers({
       ? or(ilike(users.email, containing(search)), ilike(profiles.firstName, containing(search)))
       : undefined,
   );
-  return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+  return ctx.app.database.reading.inSpace(place.spaceId, async (transaction) => {
     const matching = () =>
       transaction
         .select({ id: users.id, total: sql<number>`count(*) OVER ()`.mapWith(Number) })

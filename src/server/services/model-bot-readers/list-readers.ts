@@ -19,7 +19,7 @@ export async function listReaders({
   const { page, perPage, search, modelBotId, place } = input;
   const { companyId } = place;
   if (!companyId) return { readers: [], meta: { page, perPage, total: 0 } };
-  return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+  return ctx.app.database.reading.inSpace(place.spaceId, async (transaction) => {
     const matching = () =>
       transaction
         .select({

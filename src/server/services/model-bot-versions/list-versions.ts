@@ -17,7 +17,7 @@ export async function listVersions({
   input: Pick<ListInput, 'page' | 'perPage'> & { modelBotId: string; place: AuthorizedPlace };
 }): Promise<{ versions: ModelBotVersionData[]; meta: ListMeta }> {
   const { page, perPage } = input;
-  return ctx.app.database.inSpace(input.place.spaceId, async (transaction) => {
+  return ctx.app.database.reading.inSpace(input.place.spaceId, async (transaction) => {
     const matching = () =>
       transaction
         .select({ ...versionColumns, total: sql<number>`count(*) OVER ()`.mapWith(Number) })

@@ -51,7 +51,7 @@ export async function listModelBots({
         )
       : undefined,
   );
-  return ctx.app.database.acrossSpaces(async (transaction) => {
+  return ctx.app.database.reading.acrossSpaces(async (transaction) => {
     const matching = () =>
       transaction
         .select({ ...modelBotColumns(ctx), total: sql<number>`count(*) OVER ()`.mapWith(Number) })

@@ -13,7 +13,7 @@ export async function listNotifications({
 }): Promise<{ notifications: NotificationData[]; meta: NotificationMeta }> {
   const { page, perPage } = input;
   const own = eq(notifications.userId, ctx.actor.account.id);
-  return ctx.app.database.acrossSpaces(async (transaction) => {
+  return ctx.app.database.reading.acrossSpaces(async (transaction) => {
     const rows = await transaction
       .select()
       .from(notifications)

@@ -18,7 +18,7 @@ export async function listGivenPlaces({
   input: { place: AuthorizedPlace };
 }): Promise<GivenPlace[]> {
   const { tenantId, companyId } = scopeOf(place);
-  const { rows } = await ctx.app.database.inSpace(place.spaceId, (transaction) =>
+  const { rows } = await ctx.app.database.reading.inSpace(place.spaceId, (transaction) =>
     transaction.execute<GivenPlace>(sql`
       SELECT 'company' AS kind, c.id, c.name, NULL AS within FROM companies c
       WHERE c.tenant_id = ${tenantId} AND c.archived_at IS NULL

@@ -15,7 +15,7 @@ const askerOf = (ctx: SignedInContext) => sql`${ctx.actor.account.id}::uuid`;
 /** The person's own conversations, archived ones too, by their titles and assistants. */
 export async function findConversations(ctx: SignedInContext, search: string): Promise<PaletteEntry[]> {
   if (ctx.actor.impersonation) return [];
-  const rows = await ctx.app.database.acrossSpaces((transaction) =>
+  const rows = await ctx.app.database.reading.acrossSpaces((transaction) =>
     transaction
       .select({ id: conversations.id, title: conversations.title, botId: modelBots.id, bot: modelBots.name })
       .from(conversations)
@@ -49,7 +49,7 @@ export async function findConversations(ctx: SignedInContext, search: string): P
  */
 export async function findFiles(ctx: SignedInContext, search: string): Promise<PaletteEntry[]> {
   if (isAllowed(ctx.actor.account, 'installation.administer', {})) return [];
-  const rows = await ctx.app.database.acrossSpaces((transaction) =>
+  const rows = await ctx.app.database.reading.acrossSpaces((transaction) =>
     transaction
       .select({ id: files.id, name: files.name, botId: modelBots.id, bot: modelBots.name })
       .from(files)

@@ -45,7 +45,7 @@ async function within(
     ...reach.tenantIds.map((id) => panel(`/tenants/${id}/panel`, heldInTenants([id]))),
     ...reach.companyIds.map((id) => panel(`/companies/${id}/panel`, heldInCompanies([id]))),
   ];
-  const rows = await ctx.app.database.acrossSpaces((transaction) =>
+  const rows = await ctx.app.database.reading.acrossSpaces((transaction) =>
     transaction
       .select({
         id: users.id,

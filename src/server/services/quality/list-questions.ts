@@ -11,7 +11,7 @@ export async function listQuestions({
   ctx: SignedInContext;
   input: OfQualityBot;
 }): Promise<QualityQuestionData[]> {
-  const rows = await ctx.app.database.inSpace(input.place.spaceId, (transaction) =>
+  const rows = await ctx.app.database.reading.inSpace(input.place.spaceId, (transaction) =>
     readQuestions(transaction, input.modelBotId),
   );
   return rows.map(presentQuestion);

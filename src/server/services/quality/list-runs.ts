@@ -14,7 +14,7 @@ export async function listQualityRuns({
   ctx: SignedInContext;
   input: OfQualityBot;
 }): Promise<QualityRunData[]> {
-  const rows = await ctx.app.database.inSpace(place.spaceId, (transaction) =>
+  const rows = await ctx.app.database.reading.inSpace(place.spaceId, (transaction) =>
     transaction
       .select(qualityRunColumns)
       .from(qualityRuns)

@@ -18,7 +18,7 @@ export async function listUnanswered({
   input: { modelBotId: string; place: AuthorizedPlace };
 }): Promise<UnansweredQuestionsData> {
   const { own, shared } = conversationsReadableBy(ctx);
-  return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+  return ctx.app.database.reading.inSpace(place.spaceId, async (transaction) => {
     const { rows } = await transaction.execute<Row>(sql`
       SELECT DISTINCT ON (lower(questions.text)) answers.id AS "messageId", questions.text AS question,
         CASE WHEN message_ratings.rating = 'down' THEN 'thumbsDown'

@@ -14,7 +14,7 @@ export async function listSavedViews({
   input: { table?: AdminTableName | undefined };
 }): Promise<SavedViewData[]> {
   const { table } = input;
-  const rows = await ctx.app.database.acrossSpaces((transaction) =>
+  const rows = await ctx.app.database.reading.acrossSpaces((transaction) =>
     transaction
       .select()
       .from(savedViews)

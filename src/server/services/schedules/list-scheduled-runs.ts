@@ -20,7 +20,7 @@ export async function listScheduledRuns({
   ctx: SignedInContext;
   input: OfSchedule;
 }): Promise<ScheduledRunWithAnswer[]> {
-  return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+  return ctx.app.database.reading.inSpace(place.spaceId, async (transaction) => {
     const [found] = await transaction
       .select({ id: schedules.id })
       .from(schedules)

@@ -13,7 +13,7 @@ export async function listSchedules({
   ctx: SignedInContext;
   input: OfBot;
 }): Promise<ScheduleData[]> {
-  return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+  return ctx.app.database.reading.inSpace(place.spaceId, async (transaction) => {
     const rows = await transaction
       .select()
       .from(schedules)

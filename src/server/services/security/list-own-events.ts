@@ -28,7 +28,7 @@ export async function listOwnEvents({
     // Of the keys of their own assistants.
     and(eq(spaceId, id), atDoors),
   );
-  return ctx.app.database.acrossSpaces(async (transaction) => {
+  return ctx.app.database.reading.acrossSpaces(async (transaction) => {
     const matching = () =>
       transaction
         .select({

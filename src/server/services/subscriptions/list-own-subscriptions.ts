@@ -19,7 +19,7 @@ export async function listOwnSubscriptions({
 }): Promise<{ subscriptions: SubscriptionData[]; meta: ListMeta }> {
   const { page, perPage } = input;
   const spaces = ownSpaces(ctx.actor.account);
-  return ctx.app.database.acrossSpaces(async (transaction) => {
+  return ctx.app.database.reading.acrossSpaces(async (transaction) => {
     const matching = () =>
       transaction
         .select({ ...subscriptionColumns, total: sql<number>`count(*) OVER ()`.mapWith(Number) })

@@ -31,7 +31,7 @@ export async function listTenants({
     withinReach(reachOf(ctx.actor.account.roles, 'tenant.read'), { tenantIds: tenants.id }),
     search ? ilike(tenants.name, containing(search)) : undefined,
   );
-  return ctx.app.database.acrossSpaces(async (transaction) => {
+  return ctx.app.database.reading.acrossSpaces(async (transaction) => {
     const matching = () =>
       transaction
         .select({ ...tenantColumns, total: sql<number>`count(*) OVER ()`.mapWith(Number) })

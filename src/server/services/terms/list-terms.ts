@@ -13,7 +13,7 @@ export async function listTerms({
   ctx: SignedInContext;
   input: { place: AuthorizedPlace };
 }): Promise<TermData[]> {
-  const rows = await ctx.app.database.inSpace(input.place.spaceId, (transaction) =>
+  const rows = await ctx.app.database.reading.inSpace(input.place.spaceId, (transaction) =>
     transaction
       .select({ id: terms.id, term: terms.term, meanings: terms.meanings, createdAt: terms.createdAt })
       .from(terms)

@@ -17,7 +17,7 @@ export async function listTicketMessages({
   input: { ticketId: string; place: AuthorizedPlace; page: number; perPage: number };
 }): Promise<{ messages: TicketMessageData[]; meta: ListMeta }> {
   const { ticketId, place, page, perPage } = input;
-  return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
+  return ctx.app.database.reading.inSpace(place.spaceId, async (transaction) => {
     const [ticket] = await transaction.select().from(tickets).where(eq(tickets.id, ticketId));
     if (!ticket) throw new AppError('not_found');
     const seat = seatAt(ctx, ticket);

@@ -67,7 +67,7 @@ export async function listTickets({
   const { page, perPage, sort = '-lastMessageAt' } = input;
   const sight = sightOf(ctx);
   const where = and(sight.listed, whereOf(input, sight));
-  return ctx.app.database.acrossSpaces(async (transaction) => {
+  return ctx.app.database.reading.acrossSpaces(async (transaction) => {
     const rows = await selectTickets(transaction)
       .where(where)
       .orderBy(...orders[sort], desc(tickets.id))

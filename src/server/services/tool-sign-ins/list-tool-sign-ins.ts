@@ -12,7 +12,7 @@ export async function listToolSignIns({
   input: { userId: string };
 }): Promise<ToolSignInData[]> {
   const { id, name, url, createdAt, lastUsedAt } = toolSignIns;
-  const rows = await ctx.app.database.acrossSpaces((transaction) =>
+  const rows = await ctx.app.database.reading.acrossSpaces((transaction) =>
     transaction
       .select({ id, name, url, createdAt, lastUsedAt })
       .from(toolSignIns)

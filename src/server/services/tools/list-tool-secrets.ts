@@ -28,7 +28,7 @@ export async function listToolSecrets({
   ctx: SignedInContext;
   input: { place: AuthorizedPlace; mayManage: boolean };
 }): Promise<ToolSecretData[]> {
-  const rows = await ctx.app.database.inSpace(place.spaceId, (transaction) =>
+  const rows = await ctx.app.database.reading.inSpace(place.spaceId, (transaction) =>
     transaction
       .select({ ...getTableColumns(toolSecrets), ...(mayManage && { usedBy }) })
       .from(toolSecrets)

@@ -34,7 +34,7 @@ export async function listUsers({
 }): Promise<{ people: PersonData[]; meta: ListMeta }> {
   const { page, perPage, sort = '-createdAt', includes = [], reach, ...filters } = input;
   const where = whereOfPeople({ ...filters, reach });
-  return ctx.app.database.acrossSpaces(async (transaction) => {
+  return ctx.app.database.reading.acrossSpaces(async (transaction) => {
     const matching = transaction
       .select({ id: users.id })
       .from(users)
