@@ -24,7 +24,7 @@ export async function run() {
   const parley = await startParley({ settings: { PRIVATE_HOSTS: 'models:localhost:1024-65535' } });
   const database = await openTestDatabase(parley.dataDirectory);
   try {
-    vectorFigures();
+    await vectorFigures();
     await recallFigures(database, articles, distractors);
     await meaningFigures(articles.en, distractors);
     await quoteFigures(articles, distractors);
@@ -116,8 +116,8 @@ async function recallFigures(
 }
 
 /** How long comparing takes, and what packing costs. */
-function vectorFigures() {
-  const { packed, plain, same } = timeScan();
+async function vectorFigures() {
+  const { packed, plain, same } = await timeScan();
   const name = '5,000 vectors of 1,024 numbers';
   printFigure({
     name: `processor time of comparing a question with ${name}`,

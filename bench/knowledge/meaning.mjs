@@ -32,7 +32,7 @@ const vectorOf = (next, length) => Array.from({ length }, next);
  * Milliseconds of processor time, which says the same on a busy machine, to compare a question with 5,000 vectors of
  * 1,024 numbers as the product does, ordering included; and plainly, with lists of numbers.
  */
-export function timeScan() {
+export async function timeScan() {
   const next = chance(1);
   const vectors = Array.from({ length: passages }, () => vectorOf(next, dimensions));
   const bot = createBotVectors();
@@ -43,18 +43,19 @@ export function timeScan() {
   const lengths = vectors.map((vector) => Math.hypot(...vector));
   const all = { has: () => true };
   const times = { packed: 0, plain: 0 };
-  /** @template Result @param {keyof typeof times} of @param {() => Result} work */
-  const timed = (of, work) => {
+  /** @template Result @param {keyof typeof times} of @param {() => Result | Promise<Result>} work */
+  const timed = async (of, work) => {
     const before = process.cpuUsage();
-    const result = work();
+    const result = await work();
     times[of] += process.cpuUsage(before).user / 1000 / questions;
     return result;
   };
   let same = 0;
   for (let asked = 0; asked < questions; asked++) {
     const question = vectorOf(next, dimensions);
-    const packed = timed('packed', () => bot.compare(toCompared(question), all)?.nearest ?? []);
-    const plain = timed('plain', () => {
+    const compare = async () => (await bot.compare(toCompared(question), all))?.nearest ?? [];
+    const packed = await timed('packed', compare);
+    const plain = await timed('plain', () => {
       const found = vectors.map((vector, index) => {
         let sum = 0;
         for (let place = 0; place < dimensions; place++) {

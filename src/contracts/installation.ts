@@ -38,6 +38,8 @@ export const health = z.object({
     ),
     /** How many providers of tenants do not answer. */
     failingOfTenants: count,
+    /** How many assistants have more vectors than are compared at ease. */
+    laden: count,
   }),
   process: z.object({
     node: z.string(),

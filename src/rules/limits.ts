@@ -201,3 +201,6 @@ export const termLimits = { perTenant: 500, meanings: 10, characters: 60 } as co
 
 /** So many passages of files an answer is written from. */
 export const passagesPerAnswer = 8;
+
+/** Of an assistant with more vectors than these, a search by meaning takes noticeably longer, and memory to match. */
+export const mostVectorsAtEase = 50_000;

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { FileData, MeaningStateData } from '../../src/contracts/file.ts';
+import type { HealthData } from '../../src/contracts/installation.ts';
 import type { ModelBotData } from '../../src/contracts/model-bot.ts';
 import type { FoundPassage } from '../../src/contracts/model-bot-search.ts';
 import type { ModelProviderData, ModelProviderTest } from '../../src/contracts/model-provider.ts';
@@ -272,6 +273,24 @@ test('what is in the way of a file is told, the file is found by its words, and 
   server.vectors = 24;
   await keeper.patch(`${providers()}/${provider.id}`, { apiKey: 'another-key' });
   await untilMeaning({ files: 4, ready: 4, problem: null });
+});
+
+test('Health says how many assistants have more vectors than are compared at ease', async () => {
+  const { email } = await seedPerson(database, { roles: [{ name: 'ADMIN' }] });
+  const admin = await new ApiClient(parley.origin).signIn(email, testPassword);
+  const laden = async () => (await admin.get<HealthData>('admin/health')).data.models.laden;
+  const addAllOver = (more: number) =>
+    database.inSpace(tenant.tenantId, (transaction) =>
+      transaction
+        .update(fileEmbeddings)
+        .set({ done: sql`${fileEmbeddings.done} + ${more}` })
+        .where(eq(fileEmbeddings.modelBotId, tenant.modelBotId)),
+    );
+  expect(await laden()).toBe(0);
+  await addAllOver(12_500);
+  expect(await laden()).toBe(1);
+  await addAllOver(-12_500);
+  expect(await laden()).toBe(0);
 });
 
 test('when the last model is disconnected, all vectors go', async () => {

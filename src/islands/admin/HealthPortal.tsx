@@ -5,6 +5,7 @@ import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { HealthData } from '#contracts/installation.ts';
 import { formatBytes, numberFormat } from '#i18n/numbers.ts';
+import { mostVectorsAtEase } from '#rules/limits.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { asPortal } from '../ui/as-portal.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -109,6 +110,7 @@ function HealthView({ health: first }: { health: HealthData }) {
             ),
             ...(models.providers.length === 0 ? [['Quoter', t('health.builtIn')] as const] : []),
             [t('health.failingOfTenants'), number(models.failingOfTenants)],
+            ...(models.laden > 0 ? [ladenFact(t, models.laden)] : []),
           ]}
         />
         <Facts
@@ -125,6 +127,10 @@ function HealthView({ health: first }: { health: HealthData }) {
     </>
   );
 }
+
+/** That searching them by meaning takes long is nothing that fails. */
+const ladenFact = (t: ReturnType<typeof useTranslate>, count: number) =>
+  [t('health.laden', { most: mostVectorsAtEase }), t('health.ladenCount', { count })] as const;
 
 function ReplicaFacts({ replica: { state, lagSeconds } }: { replica: NonNullable<HealthData['replica']> }) {
   const t = useTranslate();

@@ -1,3 +1,4 @@
+import { pause } from '../pauses.ts';
 import { passageId } from './bot-index.ts';
 import { type ComparedVector, cosines, type PackedVectors } from './packed-vectors.ts';
 
@@ -21,8 +22,11 @@ export type BotVectors = {
   set(fileId: string, file: FileVectors): void;
   /** Files that are not named go. */
   keep(files: ReadonlySet<string>): void;
-  /** Compares a question with every passage of the files that are visible; null where none has such a vector. */
-  compare(question: ComparedVector, visible: { has(fileId: string): boolean }): Nearness | null;
+  /**
+   * Compares a question with every passage of the files that are visible, with pauses for others between files; null where
+   * none has such a vector.
+   */
+  compare(question: ComparedVector, visible: { has(fileId: string): boolean }): Promise<Nearness | null>;
 };
 
 /** So many of the nearest are read closely, beside what the words find. */
@@ -43,16 +47,18 @@ export function createBotVectors(): BotVectors {
     keep(named) {
       for (const fileId of files.keys()) if (!named.has(fileId)) files.delete(fileId);
     },
-    compare(question, visible) {
+    async compare(question, visible) {
       const found = new Map<string, number>();
       let [sum, most] = [0, Number.NEGATIVE_INFINITY];
-      for (const [fileId, { vectors }] of files) {
+      // As they are now, whatever comes or goes meanwhile.
+      for (const [fileId, { vectors }] of [...files]) {
         if (!visible.has(fileId) || vectors.dimensions !== question.numbers.length) continue;
         for (const [index, cosine] of cosines(vectors, question).entries()) {
           found.set(passageId(fileId, index), cosine);
           sum += cosine;
           most = Math.max(most, cosine);
         }
+        await pause();
       }
       if (found.size === 0) return null;
       const mean = sum / found.size;

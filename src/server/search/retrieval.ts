@@ -174,7 +174,7 @@ export async function findCandidates(
   { words, limit, meaning }: Pick<Search, 'limit' | 'meaning'> & { words: readonly QuestionWord[] },
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ) {
-  const near = meaning?.vectors.compare(meaning.question, names) ?? null;
+  const near = (await meaning?.vectors.compare(meaning.question, names)) ?? null;
   if (words.length === 0 && !near) return null;
   const most = Math.max(limit, readClosely);
   // Of what the vectors find, too, it counts how well the words fit.

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { HealthData } from '#contracts/installation.ts';
+import { mostVectorsAtEase } from '#rules/limits.ts';
 import { presentMilliseconds } from '../../time.ts';
 import { readBackupState } from '../backups/backup-state.ts';
 import { lastDue } from '../backups/last-due.ts';
@@ -39,11 +40,13 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
   const {
     rows: [counts],
   } = await app.database.acrossSpaces((transaction) =>
-    transaction.execute<{ failed: number; waiting: number; failingProviders: number }>(
+    transaction.execute<{ failed: number; waiting: number; failingProviders: number; laden: number }>(
       sql`SELECT (count(*) FILTER (WHERE state = 'failed'))::int AS failed,
         (count(*) FILTER (WHERE state IN ('queued', 'sending')))::int AS waiting,
         (SELECT count(*)::int FROM model_providers
-          WHERE enabled AND tenant_id IS NOT NULL AND problem IS NOT NULL) AS "failingProviders"
+          WHERE enabled AND tenant_id IS NOT NULL AND problem IS NOT NULL) AS "failingProviders",
+        (SELECT count(*)::int FROM (SELECT FROM file_embeddings
+          GROUP BY model_bot_id HAVING sum(done) > ${mostVectorsAtEase}) AS laden) AS laden
         FROM outbox WHERE created_at > now() - interval '1 day'`,
     ),
   );
@@ -74,6 +77,7 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
     models: {
       providers: app.models.health().map(({ id, name, problem }) => ({ id, name, problem })),
       failingOfTenants: counts?.failingProviders ?? 0,
+      laden: counts?.laden ?? 0,
     },
     process: {
       node: process.versions.node,
