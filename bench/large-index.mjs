@@ -6,10 +6,10 @@ import { freshInstallation, removeDirectory, startParley } from '../tests/testin
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../tests/testing/seed.ts';
 import { fillBot, misspelt, question } from './index/fill-bot.mjs';
 import { percentile, printFigure } from './testing/figure.mjs';
+import { lookAt } from './testing/look-at.mjs';
 
 const searches = 200;
 const misspeltSearches = 20;
-const betweenLooks = 20;
 const megabyte = 2 ** 20;
 
 /**
@@ -101,7 +101,7 @@ export async function run() {
     value: slowest,
     unit: 'ms',
     target: '≤ 50',
-    baseline: { name: 'every so often it is asked', value: betweenLooks },
+    baseline: { name: 'every so often it is asked', value: looks.betweenLooks },
   });
   printFigure({
     name: `resident memory of the process afterwards, ${where}`,
@@ -127,27 +127,6 @@ export async function run() {
   await database.close();
   await parley.stop();
   await removeDirectory(dataDirectory);
-}
-
-/** Asks `/healthz` again and again, and tells the longest that took. */
-function lookAt(/** @type {string} */ origin) {
-  let isOver = false;
-  let slowest = 0;
-  const looking = (async () => {
-    while (!isOver) {
-      const begun = performance.now();
-      await (await fetch(`${origin}/healthz`)).text();
-      slowest = Math.max(slowest, performance.now() - begun);
-      await new Promise((resolve) => setTimeout(resolve, betweenLooks));
-    }
-  })();
-  return {
-    async end() {
-      isOver = true;
-      await looking;
-      return slowest;
-    },
-  };
 }
 
 function residentMegabytes(/** @type {number} */ pid) {

@@ -9,6 +9,7 @@ const benches = {
   files: () => import('./files.mjs'),
   formats: () => import('./formats.mjs'),
   'large-index': () => import('./large-index.mjs'),
+  'many-bots': () => import('./many-bots.mjs'),
   question: () => import('./question.mjs'),
   serving: () => import('./serving.mjs'),
   portals: () => import('./portals.mjs'),

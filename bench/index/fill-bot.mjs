@@ -20,9 +20,9 @@ const stemsOf = words.map((word) => stem(word, 'en'));
 /** By Zipf's law, about. */
 const anyPlace = () => Math.floor(words.length ** next()) - 1;
 
-/** A question of six words, of which most are rare. */
-export const question = () =>
-  Array.from({ length: 6 }, () => words[Math.floor(next() ** 2 * words.length)]).join(' ');
+/** A question of six words, of which most are rare; of the `most` most common ones where a bot is small. */
+export const question = (most = words.length) =>
+  Array.from({ length: 6 }, () => words[Math.floor(next() ** 2 * most)]).join(' ');
 
 /** One with a word that no passage has, two of whose letters have changed places. */
 export const misspelt = () => question().replace(/(\w\w)(\w)(\w)/, '$1$3$2');
