@@ -19,6 +19,7 @@ const modelQuirk = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['omit', 'omitBesideTools']), field: z.string() }),
   z.object({ kind: z.literal('rename'), field: z.string(), to: z.string() }),
   z.object({ kind: z.literal('atMost'), field: z.string(), most: z.number() }),
+  z.object({ kind: z.literal('picturesAtMost'), most: z.number() }),
   z.object({ kind: z.enum([...quirkForms, 'thinksFirst']) }),
   z.object({ kind: z.literal('tool'), name: z.string(), digest: z.string() }),
 ]);

@@ -7,6 +7,8 @@ export type AbilityName = (typeof abilityNames)[number];
 /** What is left out nobody knows. */
 export type ModelAbilities = { [Name in AbilityName]?: boolean | undefined } & {
   window?: number | undefined;
+  /** So many pictures it takes of one question, as it has told when it refused more. */
+  picturesAtOnce?: number | undefined;
 };
 
 /** A window in tokens; of a smaller one no question from files could be asked. */
@@ -57,8 +59,11 @@ export const foundAbilities = ({ id, found }: Pick<Described, 'id' | 'found'>): 
 export const abilitiesOf = (model: Described): ModelAbilities => over(foundAbilities(model), model.abilities);
 
 /** The abilities without what the model has refused. */
-export const withoutRefused = (known: ModelAbilities, quirks: readonly ModelQuirk[]): ModelAbilities =>
-  quirks.some(({ kind }) => kind === 'picturesLeftOut') ? { ...known, pictures: false } : known;
+export function withoutRefused(known: ModelAbilities, quirks: readonly ModelQuirk[]): ModelAbilities {
+  if (quirks.some(({ kind }) => kind === 'picturesLeftOut')) return { ...known, pictures: false };
+  const most = quirks.flatMap((quirk) => (quirk.kind === 'picturesAtMost' ? quirk.most : []));
+  return most.length === 0 ? known : { ...known, picturesAtOnce: Math.min(...most) };
+}
 
 /** The abilities with those on top that are told of. */
 function over(under: ModelAbilities, top: ModelAbilities = {}): ModelAbilities {

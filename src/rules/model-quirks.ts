@@ -10,6 +10,8 @@ export type ModelQuirk =
   | { kind: 'rename'; field: string; to: string }
   /** A number that may be no greater, or a list or text that may be no longer. */
   | { kind: 'atMost'; field: string; most: number }
+  /** It takes so many pictures at once; words stand in the place of others. */
+  | { kind: 'picturesAtMost'; most: number }
   | { kind: QuirkForm }
   /** It begins with its thinking, whose beginning it does not mark. */
   | { kind: 'thinksFirst' }
@@ -51,3 +53,18 @@ export const quirkLimits = {
   /** After so many days it is tried whether the model takes it now. */
   days: 30,
 } as const;
+
+/** What a quirk is about, of which a later one says it better; null for one that stands by itself. */
+function subjectOfQuirk(quirk: ModelQuirk): string | null {
+  if (quirk.kind === 'atMost') return JSON.stringify([quirk.kind, quirk.field]);
+  return quirk.kind === 'picturesAtMost' ? quirk.kind : null;
+}
+
+/** Quirks without those of which a later one knows better. */
+export function latestQuirks<Quirk extends ModelQuirk>(quirks: readonly Quirk[]): Quirk[] {
+  const subjects = quirks.map(subjectOfQuirk);
+  return quirks.filter((_, index) => {
+    const subject = subjects[index] ?? null;
+    return subject === null || subjects.lastIndexOf(subject) === index;
+  });
+}

@@ -132,6 +132,29 @@ test('a provider that refuses pictures is asked without once, and administrators
   }
 });
 
+test('a provider that takes fewer pictures is asked with that many from then on, and the others are told of', async () => {
+  await connect(ofTenant(), suite.keeper);
+  const isMuch = (body: object) => JSON.stringify(body).split('"image_url":').length > 2;
+  suite.server.refuses = (body) =>
+    isMuch(body) ? 'At most 1 image(s) may be provided in one request.' : null;
+  try {
+    const conversation = await begin(suite.creator, suite.tenant.modelBotId);
+    const attachments = [...(await attach(conversation)), ...(await attach(conversation))];
+    await send(suite.creator, conversation, { text: 'Who is the harbour master?', attachments });
+    expect(suite.server.calls).toHaveLength(2);
+    expect(lastGiven().pictures).toEqual([asUrl(note)]);
+    await send(suite.creator, conversation, { text: 'And which colour has the paper?' });
+    expect(suite.server.calls).toHaveLength(3);
+    expect(lastGiven().pictures).toEqual([asUrl(note)]);
+    const { messages } = await read(suite.creator, conversation);
+    for (const at of [-3, -1]) expect(messages.at(at)).toMatchObject({ unseenPictures: 1 });
+    const { data } = await suite.keeper.get<ModelProviderData[]>(ofTenant());
+    expect(JSON.stringify(data)).toContain('{"kind":"picturesAtMost","most":1}');
+  } finally {
+    suite.server.refuses = () => null;
+  }
+});
+
 test('an assistant with tools sees what is attached, too', async () => {
   await connect(ofTenant(), suite.keeper);
   const bot = `model-bots/${suite.tenant.modelBotId}`;

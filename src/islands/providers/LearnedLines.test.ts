@@ -44,3 +44,12 @@ it.each([
     expect(quirkText(t, 'small', { kind: 'atMost', field: 'tools', most: 128 })).toBe(tools);
   },
 );
+
+it.each([
+  ['en', 1, 'small takes one picture at a time; '],
+  ['en', 8, 'small takes no more than 8 pictures at a time; '],
+  ['es', 1, 'small solo admite una imagen a la vez; '],
+  ['es', 8, 'small no admite más de 8 imágenes a la vez; '],
+] as const)('in %s, how many pictures a model takes is said in words: %d', (locale, most, words) => {
+  expect(quirkText(translator(locale), 'small', { kind: 'picturesAtMost', most })).toMatch(words);
+});

@@ -38,6 +38,8 @@ export function quirkText(t: Translate, model: string, quirk: Quirk): string {
       if (isDescription(quirk.field)) return t('providers.learned.description', { model, count: quirk.most });
       if (quirk.field === 'tools') return t('providers.learned.mostTools', { model, count: quirk.most });
       return t('providers.learned.atMost', { model, field: quirk.field, most: quirk.most });
+    case 'picturesAtMost':
+      return t('providers.learned.mostPictures', { model, count: quirk.most });
     case 'tool':
       return t('providers.learned.tool', { model, name: quirk.name });
     default:

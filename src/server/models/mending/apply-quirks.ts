@@ -11,7 +11,7 @@ import {
   thoughtsFilled,
   turnsBetween,
 } from './conversation-forms.ts';
-import { withoutPictures } from './pictures.ts';
+import { withPictures } from './pictures.ts';
 import { plainSchemas } from './plain-schemas.ts';
 
 /** The body of a request to a model, in whichever protocol. */
@@ -52,7 +52,9 @@ function applyQuirk(body: RequestBody, quirk: ModelQuirk): RequestBody {
     case 'thinksFirst':
       return body;
     case 'picturesLeftOut':
-      return withoutPictures(body);
+      return withPictures(body, 0);
+    case 'picturesAtMost':
+      return withPictures(body, quirk.most);
     case 'callsSigned':
       return signedCalls(body);
     case 'callsSingle':

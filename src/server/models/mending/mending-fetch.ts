@@ -1,5 +1,5 @@
 import { isObject } from '#rules/is-object.ts';
-import type { ModelQuirk } from '#rules/model-quirks.ts';
+import { latestQuirks, type ModelQuirk } from '#rules/model-quirks.ts';
 import { type BoundFetch, readAnswerBody } from '../../outbound/bound-fetch.ts';
 import { applyQuirks, type RequestBody } from './apply-quirks.ts';
 import { mendOf } from './quirks-of-refusal.ts';
@@ -61,7 +61,7 @@ const mayBeMended = ({ status }: Response) => mendable.has(status);
 
 function keep(memory: ModelMemory, known: readonly ModelQuirk[], learned: readonly ModelQuirk[]): void {
   const seen = new Set(known.map((quirk) => JSON.stringify(quirk)));
-  const fresh = learned.filter((quirk) => !seen.has(JSON.stringify(quirk)));
+  const fresh = latestQuirks(learned).filter((quirk) => !seen.has(JSON.stringify(quirk)));
   if (fresh.length > 0) memory.learn(fresh);
 }
 

@@ -1,4 +1,4 @@
-import { type ModelQuirk, quirkLimits } from '#rules/model-quirks.ts';
+import { latestQuirks, type ModelQuirk, quirkLimits } from '#rules/model-quirks.ts';
 import type { ModelMemory } from './mending-fetch.ts';
 
 /** Where a model is asked: another address under the same name may be another server. */
@@ -29,7 +29,7 @@ export function createQuirkBook(keep: (learned: LearnedQuirks) => void): QuirkBo
         const seen = new Set(before.map((quirk) => JSON.stringify(quirk)));
         const added = fresh.filter((quirk) => !seen.has(JSON.stringify(quirk)));
         if (added.length === 0) return;
-        const quirks = [...before, ...added].slice(-quirkLimits.perModel);
+        const quirks = latestQuirks([...before, ...added]).slice(-quirkLimits.perModel);
         const learned = { ...place, quirks };
         known.set(keyOf(place), learned);
         keep(learned);

@@ -2,7 +2,7 @@ import { isObject } from '#rules/is-object.ts';
 import type { ModelQuirk } from '#rules/model-quirks.ts';
 import { own } from '#rules/own.ts';
 import { applyQuirks, type RequestBody } from './apply-quirks.ts';
-import { isWithinPicture, refusedPictures, withoutPictures } from './pictures.ts';
+import { countPictures, isWithinPicture, picturesTaken, refusedPictures } from './pictures.ts';
 import type { Refusal } from './read-refusal.ts';
 import { refusedTool, takesNoTools } from './refused-tools.ts';
 import {
@@ -68,7 +68,9 @@ export function mendOf(
   );
   if (found.length === 0) return null;
   // Room that one long conversation leaves is that conversation's, and of pictures others may be taken.
-  const isOnce = isTooLongText(refusal.text) || refusedPictures(refusal.text) === 'these';
+  const isOnce =
+    isTooLongText(refusal.text) ||
+    (refusedPictures(refusal.text) === 'these' && !found.some(({ kind }) => kind === 'picturesAtMost'));
   const learns = isOnce ? [] : found.filter((quirk) => !isOfValue(quirk, refusal.text));
   return { body: applyQuirks(body, found), learns, isRewriting: false };
 }
@@ -95,6 +97,9 @@ function quirksOfRefusal(refusal: Refusal, body: RequestBody, known: readonly Mo
 }
 
 function candidates(refusal: Refusal, body: RequestBody, known: readonly ModelQuirk[]): ModelQuirk[] {
+  const pictures = countPictures(body);
+  const most = picturesTaken(refusal.text, pictures);
+  if (most !== null) return [{ kind: 'picturesAtMost', most }];
   const tool = refusedTool(refusal, body);
   if (tool) return [tool];
   if (takesNoTools(refusal.text)) return [{ kind: 'omit', field: 'tools' }];
@@ -108,11 +113,9 @@ function candidates(refusal: Refusal, body: RequestBody, known: readonly ModelQu
     return oneOfPair(refusal.text, [
       ...new Map(fields.map((quirk) => [JSON.stringify(quirk), quirk])).values(),
     ]);
-  if (hasPictures(body) && refusedPictures(refusal.text)) return [{ kind: 'picturesLeftOut' }];
+  if (pictures > 0 && refusedPictures(refusal.text)) return [{ kind: 'picturesLeftOut' }];
   return formsFor(refusal, body).slice(0, 1);
 }
-
-const hasPictures = (body: RequestBody) => JSON.stringify(withoutPictures(body)) !== JSON.stringify(body);
 
 /** Of two that exclude each other the one that says less is left out. */
 function oneOfPair(text: string, quirks: ModelQuirk[]): ModelQuirk[] {

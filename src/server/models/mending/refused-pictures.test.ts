@@ -159,3 +159,95 @@ it('a request without pictures is not mended by leaving them out', async () => {
   expect((await ask(chat())).status).toBe(400);
   expect(sent).toHaveLength(1);
 });
+
+describe('a model that takes fewer pictures than there are', () => {
+  const picture = (name: string) => ({
+    type: 'image_url',
+    image_url: { url: `data:image/png;base64,${name}` },
+  });
+  const asked = (...turns: string[][]) =>
+    chat({
+      messages: turns.map((names) => ({ role: 'user', content: [said, ...names.map(picture)] })),
+    });
+  const names = ['AAAA', 'BBBB', 'CCCC', 'DDDD'];
+  const seen = (body: RequestBody | undefined) =>
+    names.filter((name) => JSON.stringify(body).includes(`base64,${name}`));
+  const takes = (most: number, body: unknown, status = 400) =>
+    createProvider((sent) => (seen(sent).length > most ? { status, body } : null));
+  const anthropic = (message: string) => ({
+    type: 'error',
+    error: { type: 'invalid_request_error', message },
+  });
+
+  it.each<[number, unknown, number?]>([
+    [1, { object: 'error', message: 'At most 1 image(s) may be provided in one request.', code: 400 }],
+    [1, openAi('At most 1 image(s) may be provided in one prompt.')],
+    [
+      1,
+      openAi(
+        'You set image=1 (or defaulted to 1) in `--limit-mm-per-prompt`, but passed 4 image items in the same prompt.',
+      ),
+    ],
+    [1, { error: { message: 'vision model only supports a single image per message' } }, 500],
+    [1, openAi('This model only supports one image per request.')],
+    [1, openAi('Multiple images are not supported by this model.')],
+    [1, openAi('Este modelo solo admite una imagen por petición.')],
+    [2, anthropic('messages.0.content: too many images and documents: 4 + 0 > 2')],
+    [2, anthropic('Too many images: 4 > 2')],
+    [
+      3,
+      openAi('Too many images provided. This model supports up to 3 images', null, 'invalid_request_error'),
+    ],
+    [3, openAi('Invalid chat data: too many images in request. The number of image is limited to 3.')],
+    [3, openAi('Too many images in request. Max is 3.')],
+    [3, { object: 'error', message: 'Image count exceeds the maximum of 3 images per request', type: 'x' }],
+    [
+      3,
+      { detail: [{ loc: ['body', 'messages', 0, 'content'], msg: 'Too many images, at most 3 allowed' }] },
+      422,
+    ],
+    [2, [{ error: { code: 400, message: 'The number of images (4) exceeds the limit of 2.', status: 'X' } }]],
+    [2, openAi('El número de imágenes supera el límite de 2')],
+    [2, openAi('Como máximo 2 imágenes por mensaje')],
+  ])(
+    'is asked with %d, the first of the question, and the next time at once: %j',
+    async (most, body, status) => {
+      const { ask, sent, learned } = takes(most, body, status);
+      expect((await ask(asked(names))).status).toBe(200);
+      expect(seen(sent.at(-1))).toEqual(names.slice(0, most));
+      expect(JSON.stringify(sent.at(-1)).split('which you cannot see')).toHaveLength(names.length - most + 1);
+      expect(learned).toEqual([{ kind: 'picturesAtMost', most }]);
+      const before = sent.length;
+      await ask(asked(names));
+      expect(sent).toHaveLength(before + 1);
+      await ask(asked(names.slice(0, most)));
+      expect(seen(sent.at(-1))).toEqual(names.slice(0, most));
+    },
+  );
+
+  it('keeps those of the newest question', async () => {
+    const { ask, sent } = takes(2, openAi('At most 2 image(s) may be provided in one request.'));
+    await ask(asked(['AAAA', 'BBBB'], ['CCCC'], ['DDDD']));
+    expect(seen(sent.at(-1))).toEqual(['CCCC', 'DDDD']);
+  });
+
+  it('is asked with half of them, and half again, where it does not say how many', async () => {
+    const { ask, sent, learned } = takes(1, openAi('Exceeded limit: too many images in the request.'));
+    expect((await ask(asked(names))).status).toBe(200);
+    expect(sent.map((body) => seen(body).length)).toEqual([4, 2, 1]);
+    expect(learned).toEqual([{ kind: 'picturesAtMost', most: 1 }]);
+  });
+
+  it.each([
+    anthropic(
+      'messages.0.content.1.image.source: At least one of the image dimensions exceed max allowed size for many-image requests: 2000 pixels',
+    ),
+    openAi('Image URL must be at most 2048 characters.'),
+    openAi('Could not process image 1: only PNG and JPEG formats are supported.'),
+    anthropic('image exceeds 5 MB maximum: 6291456 bytes > 5242880 bytes'),
+  ])('is not what refuses one of them: %j', async (body) => {
+    const { ask, learned } = takes(0, body);
+    expect((await ask(asked(names))).status).toBe(200);
+    expect(learned).toEqual([]);
+  });
+});

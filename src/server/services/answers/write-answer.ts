@@ -72,9 +72,9 @@ export async function writeAnswer(
   live.publish({ type: 'text-start', id: textIdOf(question) });
   if (begun?.text) say(begun.text);
   for (const citation of begun?.citations ?? []) cite(citation);
-  let seesPictures = false;
-  meter.follow((model, { instead, ...told }) => {
-    seesPictures = told.seesPictures;
+  let mostPictures = 0;
+  meter.follow((model, { instead, mostPictures: most }) => {
+    mostPictures = most;
     written.model = model;
     written.instead = instead ?? null;
     live.publish({ type: 'message-metadata', messageMetadata: { model, ...instead } });
@@ -140,7 +140,7 @@ export async function writeAnswer(
   if (prepared) {
     const { attachedPictures, pictures } = prepared;
     const seen = pictures.filter(({ page }) => page === undefined).length;
-    written.unseenPictures = attachedPictures - (seesPictures ? seen : 0);
+    written.unseenPictures = attachedPictures - Math.min(seen, mostPictures);
   }
   // Others are waiting for their first word, and nobody for this.
   await starts.quiet(waits.end);

@@ -23,10 +23,10 @@ export type Meter = {
   /** Whether any of the models that may answer sees pictures. */
   seesPictures: boolean;
   /**
-   * Calls back with the name of the model that answers, as soon as one does, whether it sees pictures, and why not the
-   * one that should have answers.
+   * Calls back with the name of the model that answers, as soon as one does, how many pictures it sees at most, and why
+   * not the one that should have answers.
    */
-  follow(onAnswer: (model: string, told: { seesPictures: boolean; instead?: Instead }) => void): void;
+  follow(onAnswer: (model: string, told: { mostPictures: number; instead?: Instead }) => void): void;
   /** Tells what models think before they answer, which no answer has in it, and when one is asked. */
   followThoughts(thoughts: Thinking): void;
   /**
@@ -118,7 +118,7 @@ export async function openMeter(
   const observer: FallbackObserver<OfferedChatModel> = {
     ...counted(held),
     answers(answering) {
-      tell(answering.id, { seesPictures: sees(answering) });
+      tell(answering.id, { mostPictures: mostPictures(answering) });
       held.answered(answering);
     },
     thinks: (delta) => thinking?.say(delta),
@@ -132,7 +132,7 @@ export async function openMeter(
     answersInsteadOf({ id, provider, describe }: OfferedChatModel, error: unknown) {
       const { problem } = describe(error);
       const instead = { insteadOf: id, insteadBecause: { provider: provider.name, problem } };
-      tell(app.quoter.id, { seesPictures: false, instead });
+      tell(app.quoter.id, { mostPictures: 0, instead });
     },
   };
   const patience = patienceOf(app.environment.AI_FALLBACK_SECONDS);
@@ -176,6 +176,9 @@ export async function openMeter(
 }
 
 const sees = ({ abilities }: Pick<OfferedChatModel, 'abilities'>) => usedAbilities(abilities).pictures;
+
+const mostPictures = (model: Pick<OfferedChatModel, 'abilities'>): number =>
+  sees(model) ? (model.abilities.picturesAtOnce ?? seenPictureLimits.atOnce) : 0;
 
 /** What an agent's answer may take at most: as much as its run is given. Null of one in one step. */
 function mostOfRun({ tools }: Written, bounds: AnswerBounds): ModelAllowance | null {
