@@ -145,7 +145,7 @@ export const chatCompletionInput = z.object({
     .describe('As `include_reasoning`, unless its type is `disabled`.'),
   n: z.literal(1, { error: 'An assistant gives one answer: it has to be 1.' }).nullish(),
   response_format: responseFormat.describe(
-    'JSON instead of a text, which only a language model writes: a model that does not keep to it is asked once more, and then it is the error `format_not_met`. It has no citations. Other than an object is not asked for.',
+    'JSON instead of a text, which only a language model writes: a model that does not keep to it is asked once more, and then it is the error `format_not_met`. What the model calls first, of the program’s functions or the assistant’s tools, is called. It has no citations. Other than an object is not asked for.',
   ),
   tools: z
     .array(

@@ -16,14 +16,14 @@ type ChatRequest = {
 
 /** A tool that the model wants to use, with what it gives it. */
 export type ToolCall = { name: string; arguments: unknown };
-/** The pieces of a text, some of which may let wait for them, with pieces of thinking before, one that ends at the limit of length or by a filter, calls with an optional text before them, or a failure. */
+/** The pieces of a text, some of which may let wait for them, with pieces of thinking before, one that ends at the limit of length or by a filter, calls with an optional text before them, or a failure with what it says of it. */
 export type Reply =
   | (string | Promise<string>)[]
   | { thinks: (string | Promise<string>)[]; says: (string | Promise<string>)[] }
   | { cut: string }
   | { filtered: string }
   | { calls: ToolCall[]; text?: string }
-  | { status: number };
+  | { status: number; message?: string };
 
 export type OpenAiServer = {
   baseUrl: string;
@@ -44,7 +44,7 @@ function finishOf(reply: Reply): string {
   return 'calls' in reply ? 'tool_calls' : 'stop';
 }
 
-function piecesOf(reply: Exclude<Reply, { status: number }>): (string | Promise<string>)[] {
+function piecesOf(reply: Exclude<Reply, { status: number; message?: string }>): (string | Promise<string>)[] {
   if (Array.isArray(reply)) return reply;
   if ('filtered' in reply) return [reply.filtered];
   if ('thinks' in reply) return reply.says;
@@ -80,7 +80,8 @@ export async function startOpenAiServer(): Promise<OpenAiServer> {
     const reply = typeof next === 'function' ? next(asked) : next;
     if ('status' in reply) {
       response.writeHead(reply.status, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify({ error: { message: 'secret-internal-detail', type: 'server_error' } }));
+      const { message = 'secret-internal-detail' } = reply;
+      response.end(JSON.stringify({ error: { message, type: 'server_error' } }));
       return;
     }
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });

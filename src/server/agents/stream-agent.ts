@@ -2,9 +2,10 @@ import type { ModelMessage, streamText, ToolSet } from 'ai';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { AnswerConfidence } from '#rules/answer-confidence.ts';
 import { type AnswerEvent, endingOf } from '../answering/answer.ts';
-import { type CallerWishes, wishesInWords } from '../answering/caller-wishes.ts';
+import { type AnswerFormat, type CallerWishes, wishesInWords } from '../answering/caller-wishes.ts';
 import { createCitationChecker } from '../answering/citations.ts';
 import { forQuoter, type QuotedFrom } from '../answering/for-quoter.ts';
+import { FormatError } from '../answering/formatted-answer.ts';
 import type { ChatTurn } from '../answering/prompt.ts';
 import { type NamedPicture, picturePart, questionContent, turnMessage } from '../answering/turn-message.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
@@ -16,6 +17,7 @@ import { quoterConfidence } from '../quoting/quoter.ts';
 import { agentPrompt } from './agent-prompt.ts';
 import { type AgentTool, failureInOwnWords } from './agent-tool.ts';
 import { createClock } from './clock.ts';
+import { formattedRun, formatWhereClosed } from './formatted-run.ts';
 import { repairedArguments } from './repaired-arguments.ts';
 import type { RunPassages } from './run-passages.ts';
 import { createStepReader, type StepChange } from './step-reader.ts';
@@ -73,79 +75,122 @@ export type AgentInput = {
  * answer. Never throws what a provider said.
  */
 export async function* streamAgent(input: AgentInput): AsyncGenerator<AgentEvent> {
-  const { model, passages, question, history, limits, temperature, wishes, maxTokens } = input;
-  const { begun = nothingDone, said = { text: '', citations: [] } } = input;
-  const clock = createClock(limits.milliseconds);
-  const signal = AbortSignal.any([input.signal, clock.signal]);
-  /** It was asked to answer with what it has; the SDK leaves out calls that it makes all the same. */
-  let closed = false;
+  const clock = createClock(input.limits.milliseconds);
+  const run: Run = { clock, closed: false, usedUp: false, progress: nothingDone };
+  const format = input.wishes?.format;
   try {
-    const { isStepCount, NoSuchToolError, streamText, wrapLanguageModel } = await import('ai');
-    const tools = await createToolSet(input.tools, {
-      onDefect: input.onDefect,
-      ask: input.ask,
-      tellProgress: input.tellProgress,
-      pause: clock.pause,
-    });
-    const result = streamText({
-      model: wrapLanguageModel({ model: await model.load(), middleware: storableCalls }),
-      instructions: agentPrompt(passages.all, instructionsIn(input), input.setting),
-      messages: [
-        ...history.map(turnMessage),
-        {
-          role: 'user',
-          content: [
-            ...questionContent(question, input.pictures ?? []),
-            ...(wishes?.pictures ?? []).map(picturePart),
-          ],
-        },
-        ...begun.messages,
-      ],
-      tools,
-      stopWhen: isStepCount(Math.max(1, limits.steps - begun.steps)),
-      prepareStep({ stepNumber, steps, messages }) {
-        const before = begun.inputTokens + begun.outputTokens;
-        const spent = steps.reduce((sum, { usage }) => sum + tokensOf(usage), before);
-        closed = begun.steps + stepNumber >= limits.steps - 1 || spent >= limits.tokens;
-        return {
-          messages: withinPictures(messages).map(inOwnWords),
-          ...(closed ? { toolChoice: 'none' as const } : stepNumber === 0 && demanded(input)),
-          // Once something is done, quotes would not tell of it.
-          ...(begun.messages.length + stepNumber === 0 && {
-            providerOptions: forQuoter({ ...input, passages: passages.all }),
-          }),
-        };
-      },
-      abortSignal: signal,
-      ...(typeof temperature === 'number' && { temperature }),
-      ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
-      timeout: { chunkMs: longestPause },
-      maxRetries: 1,
-      repairToolCall: async ({ toolCall, error }) => {
-        const input = NoSuchToolError.isInstance(error) ? null : repairedArguments(toolCall.input);
-        return input === null ? null : { ...toolCall, input };
-      },
-      onError: () => undefined,
-    });
-    const checker = createCitationChecker(passages.all, said.citations, input.lexicons);
-    yield* read(result, input.tools, {
-      checker,
-      hasText: said.text.trim() !== '',
-      begun,
-      mayBeEmpty: maxTokens !== undefined,
-    });
+    yield* format ? formattedRun(format, ask(input, run), () => oneMore(input, run)) : ask(input, run);
   } catch (cause) {
     if (input.signal.aborted) return;
-    const code = clock.signal.aborted || closed ? 'steps_used_up' : answerFailureOf(cause);
-    yield { type: 'error', code, cause };
+    yield { type: 'error', code: failureOf(cause, run), cause };
   } finally {
     clock.stop();
   }
 }
 
+/** Of a run under way. */
+type Run = {
+  clock: ReturnType<typeof createClock>;
+  /** It was asked to answer with what it has; the SDK leaves out calls that it makes all the same. */
+  closed: boolean;
+  /** And that because its steps or tokens are used up. */
+  usedUp: boolean;
+  /** Where it stood when it ended. */
+  progress: AgentProgress;
+};
+
+function failureOf(cause: unknown, { clock, usedUp }: Run) {
+  if (cause instanceof FormatError) return 'format_not_met';
+  return clock.signal.aborted || usedUp ? 'steps_used_up' : answerFailureOf(cause);
+}
+
+/** How a run that has ended is asked once more for its answer; null where its steps or tokens are used up. */
+function oneMore(input: AgentInput, run: Run) {
+  const { progress } = run;
+  if (progress.steps >= input.limits.steps || tokensOf(progress) >= input.limits.tokens) return null;
+  return (told: string) => {
+    const messages: ModelMessage[] = [...progress.messages, { role: 'user', content: told }];
+    return ask({ ...input, begun: { ...progress, messages } }, run, true);
+  };
+}
+
+/** @param isLast it is to answer at once */
+async function* ask(input: AgentInput, run: Run, isLast = false): AsyncGenerator<AgentEvent> {
+  const { model, passages, question, history, limits, temperature, wishes, maxTokens } = input;
+  const { begun = nothingDone, said = { text: '', citations: [] } } = input;
+  const format = wishes?.format;
+  const signal = AbortSignal.any([input.signal, run.clock.signal]);
+  const { isStepCount, NoSuchToolError, streamText, wrapLanguageModel } = await import('ai');
+  const tools = await createToolSet(input.tools, {
+    onDefect: input.onDefect,
+    ask: input.ask,
+    tellProgress: input.tellProgress,
+    pause: run.clock.pause,
+  });
+  const result = streamText({
+    model: wrapLanguageModel({
+      model: await model.load(),
+      middleware: [storableCalls, ...(format ? [formatWhereClosed(format, () => run.closed)] : [])],
+    }),
+    instructions: agentPrompt(passages.all, instructionsIn(input), input.setting),
+    messages: [
+      ...history.map(turnMessage),
+      {
+        role: 'user',
+        content: [
+          ...questionContent(question, input.pictures ?? []),
+          ...(wishes?.pictures ?? []).map(picturePart),
+        ],
+      },
+      ...begun.messages,
+    ],
+    tools,
+    stopWhen: isStepCount(isLast ? 1 : Math.max(1, limits.steps - begun.steps)),
+    prepareStep({ stepNumber, steps, messages }) {
+      const before = tokensOf(begun);
+      const spent = steps.reduce((sum, { usage }) => sum + tokensOf(usage), before);
+      run.usedUp = !isLast && (begun.steps + stepNumber >= limits.steps - 1 || spent >= limits.tokens);
+      run.closed = isLast || run.usedUp;
+      return {
+        messages: withinPictures(messages).map(inOwnWords),
+        ...(run.closed ? closing(format) : stepNumber === 0 && demanded(input)),
+        // Once something is done, quotes would not tell of it.
+        ...(begun.messages.length + stepNumber === 0 && {
+          providerOptions: forQuoter({ ...input, passages: passages.all }),
+        }),
+      };
+    },
+    abortSignal: signal,
+    ...(typeof temperature === 'number' && { temperature }),
+    ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
+    timeout: { chunkMs: longestPause },
+    maxRetries: 1,
+    repairToolCall: async ({ toolCall, error }) => {
+      const input = NoSuchToolError.isInstance(error) ? null : repairedArguments(toolCall.input);
+      return input === null ? null : { ...toolCall, input };
+    },
+    onError: () => undefined,
+  });
+  const checker = createCitationChecker(passages.all, said.citations, input.lexicons);
+  yield* read(result, input.tools, {
+    checker,
+    hasText: said.text.trim() !== '',
+    begun,
+    mayBeEmpty: maxTokens !== undefined,
+    asItIs: format !== undefined,
+    run,
+  });
+}
+
 /** How the assistant is to behave, and what the model is told of the program's functions. */
 const instructionsIn = ({ instructions, wishes }: AgentInput) =>
-  [instructions, wishes ? wishesInWords(wishes) : ''].filter(Boolean).join('\n\n');
+  [
+    instructions,
+    wishes ? wishesInWords(wishes) : '',
+    wishes?.format ? 'Call the tools that you need for it before.' : '',
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 
 /** A program that demands a call is answered with one of its own functions, not with a tool of the assistant's. */
 function demanded({ wishes, tools }: AgentInput) {
@@ -158,6 +203,12 @@ function demanded({ wishes, tools }: AgentInput) {
   return {};
 }
 
+/** In its last step a run may call nothing; what is to be JSON is asked for as if there were no tools. */
+const closing = (format: AnswerFormat | undefined) => ({
+  toolChoice: 'none' as const,
+  ...(format && { activeTools: [] }),
+});
+
 type Usage = { inputTokens: number | undefined; outputTokens: number | undefined };
 
 async function* read(
@@ -169,9 +220,12 @@ async function* read(
     begun: AgentProgress;
     /** A model that thinks first may have used up its tokens before it says anything. */
     mayBeEmpty: boolean;
+    /** A list in JSON looks like a citation. */
+    asItIs: boolean;
+    run: Run;
   },
 ): AsyncGenerator<AgentEvent> {
-  const { checker, begun, mayBeEmpty } = start;
+  const { checker, begun, mayBeEmpty, asItIs, run } = start;
   const steps = createStepReader(tools);
   let { hasText } = start;
   let saidNow = false;
@@ -185,7 +239,8 @@ async function* read(
     } else if (part.type === 'text-delta') {
       saidNow ||= part.text.trim() !== '';
       hasText ||= saidNow;
-      yield* withPauses(checker.push(part.text));
+      if (asItIs) yield { type: 'text', delta: part.text };
+      else yield* withPauses(checker.push(part.text));
     } else if (part.type === 'error') {
       throw part.error;
     } else if (part.type === 'abort') {
@@ -198,9 +253,13 @@ async function* read(
       const ending = endingOf(part.finishReason);
       const inputTokens = begun.inputTokens + (part.totalUsage.inputTokens ?? 0);
       const outputTokens = begun.outputTokens + (part.totalUsage.outputTokens ?? 0);
-      if (steps.waiting()) {
+      const isWaiting = steps.waiting();
+      if (isWaiting || asItIs) {
         const messages = withinPictures([...begun.messages, ...(await result.responseMessages)]);
-        yield { type: 'waiting', progress: { messages, steps: asked, inputTokens, outputTokens } };
+        run.progress = { messages, steps: asked, inputTokens, outputTokens };
+      }
+      if (isWaiting) {
+        yield { type: 'waiting', progress: run.progress };
       } else if (saidNow || ending === 'filtered' || (ending === 'cut' && mayBeEmpty)) {
         yield {
           type: 'finish',

@@ -83,6 +83,16 @@ export function followUpMessage(turn: FollowUp): LanguageModelV4Prompt[number] {
   };
 }
 
+/** A format as the AI SDK takes it. */
+export const responseFormatOf = ({
+  schema,
+  name,
+}: AnswerFormat): NonNullable<LanguageModelV4CallOptions['responseFormat']> => ({
+  type: 'json',
+  ...(schema && { schema: schema as JSONSchema7 }),
+  ...(name !== undefined && { name }),
+});
+
 /**
  * The wishes as the AI SDK takes them, and the way back for the arguments of a call: functions are described to models in
  * the form that every provider takes.
@@ -103,17 +113,10 @@ export function wishedOptions({ tools, toolChoice, format }: CallerWishes): {
     inputSchema: schema as JSONSchema7,
     ...(description !== '' && { description }),
   }));
-  const { schema, name } = format ?? {};
   return {
     options: {
       ...(described.length > 0 && { tools: described, toolChoice: toolChoice ?? { type: 'auto' } }),
-      ...(format && {
-        responseFormat: {
-          type: 'json',
-          ...(schema && { schema: schema as JSONSchema7 }),
-          ...(name !== undefined && { name }),
-        },
-      }),
+      ...(format && { responseFormat: responseFormatOf(format) }),
     },
     restore(call) {
       const given = parsedJson(call.arguments) ?? call.arguments;

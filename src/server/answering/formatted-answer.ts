@@ -2,29 +2,34 @@ import { isObject } from '#rules/is-object.ts';
 import { parsedJson } from '#rules/parsed-json.ts';
 import { problemWith } from '#rules/schema-check.ts';
 import { type AnswerEvent, streamAnswer } from './answer.ts';
-import type { AnswerFormat, CallerWishes } from './caller-wishes.ts';
+import type { AnswerFormat, CallerWishes, FollowUp } from './caller-wishes.ts';
 
 type Input = Parameters<typeof streamAnswer>[0] & { wishes: CallerWishes & { format: AnswerFormat } };
 
 /** A model has answered in another format than was asked for, twice. */
-class FormatError extends Error {
+export class FormatError extends Error {
   override name = 'FormatError';
 }
 
+/** What a model is told whose answer does not fit. */
+export const unfitInWords = (problem: string): string =>
+  `This does not fit: ${problem}. Answer again, with the JSON object alone.`;
+
 /**
  * An answer in JSON. Not every model keeps to a format, so each is read before anybody gets it; one that does not fit is
- * asked for once more, with what was wrong. Comes whole, in one piece.
+ * asked for once more, with what was wrong, and without functions: providers hold an answer to a format sooner where
+ * nothing can be called. Comes whole, in one piece.
  */
 export async function* streamFormatted(input: Input): AsyncGenerator<AnswerEvent> {
-  const { wishes } = input;
-  let after = wishes.after;
+  const { format } = input.wishes;
+  let { wishes } = input;
   const usage = { inputTokens: 0, outputTokens: 0 };
   let problem = '';
   for (let attempt = 0; attempt < 2; attempt += 1) {
     let text = '';
     const calls: AnswerEvent[] = [];
     let finish: Extract<AnswerEvent, { type: 'finish' }> | undefined;
-    for await (const event of streamAnswer({ ...input, wishes: { ...wishes, after } })) {
+    for await (const event of streamAnswer({ ...input, wishes })) {
       if (event.type === 'text') text += event.delta;
       else if (event.type === 'call') calls.push(event);
       else if (event.type === 'finish') finish = event;
@@ -37,7 +42,7 @@ export async function* streamFormatted(input: Input): AsyncGenerator<AnswerEvent
     if (!finish) return;
     usage.inputTokens += finish.usage.inputTokens ?? 0;
     usage.outputTokens += finish.usage.outputTokens ?? 0;
-    const read = readFormatted(text, wishes.format);
+    const read = readFormatted(text, format);
     // What was cut off cannot fit, and what wants to call something is no answer yet.
     const isAsItIs = calls.length > 0 || finish.ending !== 'complete';
     if (isAsItIs || 'json' in read) {
@@ -48,17 +53,21 @@ export async function* streamFormatted(input: Input): AsyncGenerator<AnswerEvent
       return;
     }
     problem = read.problem;
-    after = [
-      ...after,
+    const after: FollowUp[] = [
+      ...wishes.after,
       { role: 'assistant', text: text || '…', calls: [] },
-      { role: 'user', text: `This does not fit: ${problem}. Answer again, with the JSON object alone.` },
+      { role: 'user', text: unfitInWords(problem) },
     ];
+    wishes = { ...wishes, tools: [], toolChoice: undefined, after };
   }
   yield { type: 'error', code: 'format_not_met', cause: new FormatError(problem) };
 }
 
-/** The JSON of an answer, without the words or the fence that some models write around it. */
-function readFormatted(text: string, { schema }: AnswerFormat): { json: string } | { problem: string } {
+/** The JSON of an answer, without the words or the fence that some models write around it, or what is wrong with it. */
+export function readFormatted(
+  text: string,
+  { schema }: AnswerFormat,
+): { json: string } | { problem: string } {
   const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
   const value = parsedJson(json);
   if (value === undefined) return { problem: 'it is no JSON' };

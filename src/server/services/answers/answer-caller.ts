@@ -28,7 +28,7 @@ export async function answerCaller({
   input: { caller: BotCaller; asked: OutsideQuestion };
 }): Promise<AsyncIterable<OutsideEvent>> {
   const { keyId, keyOwnerId, ownerTimeZone: timeZone, spaceId, modelBotId } = caller;
-  const tools = mayUseTools(caller, asked)
+  const tools = caller.usesTools
     ? await app.database.inSpace(spaceId, (transaction) => loadTools(transaction, modelBotId))
     : noTools;
   const account = hasTools(tools) ? await readAccount(app.database, keyOwnerId) : null;
@@ -62,6 +62,3 @@ export async function answerCaller({
     }),
   });
 }
-
-/** A program that wants a format is answered with that, in one step. */
-const mayUseTools = ({ usesTools }: BotCaller, { wishes }: OutsideQuestion) => usesTools && !wishes?.format;
