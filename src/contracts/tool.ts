@@ -275,6 +275,8 @@ export const documentOffer = z.object({
   operations: z.array(operation),
   /** Operations that cannot be called from here, and why. */
   leftOut: z.array(z.object({ id: z.string(), reason: z.enum(operationReasons) })),
+  /** Operations of whose description models are told only the beginning. */
+  cut: z.array(z.string()),
 });
 export type DocumentOffer = z.infer<typeof documentOffer>;
 
@@ -290,6 +292,8 @@ export const serverOffer = z.object({
   tools: z.array(serverTool),
   /** Tools that no model can be offered, and why. */
   leftOut: z.array(z.object({ name: z.string(), reason: z.enum(leftOutReasons) })),
+  /** Tools of whose description models are told only the beginning. */
+  cut: z.array(z.string()),
 });
 export type ServerOffer = z.infer<typeof serverOffer>;
 

@@ -80,6 +80,8 @@ export const toolLimits = {
   /** Fields of a form that a document says more of. */
   bodyParts: 50,
   descriptionCharacters: 2_000,
+  /** Of it, with where the tool is from, what a model is told: more is refused by some providers. */
+  toldCharacters: 1_024,
   schemaCharacters: 20_000,
   /** GitHub's has thirteen million. */
   documentBytes: 16 * 1024 * 1024,

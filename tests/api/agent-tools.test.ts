@@ -67,6 +67,9 @@ describe('HTTP actions', () => {
     expect(document.length).toBeGreaterThan(13_000_000);
     const { status, data } = await readDocument(document);
     expect([status, data.operations.length, data.leftOut]).toEqual([200, 1_200, []]);
+    // Models are told only the beginning of that.
+    expect([data.cut.length, data.cut[0]]).toEqual([1_200, data.operations[0]?.id]);
+    expect(suite.orders.cut).toEqual([]);
     const larger = await readDocument(document + ' '.repeat(4_000_000));
     expect([larger.status, larger.error.code]).toEqual([413, 'payload_too_large']);
   });

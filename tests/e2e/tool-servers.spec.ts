@@ -20,11 +20,12 @@ test.afterAll(() => server.close());
 
 test.use({ kind: 'models' });
 
-/** A document with so many operations that nobody scrolls through them, one of which takes bytes alone. */
+/** A document with so many operations that nobody scrolls through them, one of which takes bytes alone, and one is told at length. */
 const largeDocument = () => {
   const paths = Object.fromEntries(
     Array.from({ length: 1_300 }, (_, at) => [`/ports/${at}`, { get: { operationId: `readPort${at}` } }]),
   );
+  Object.assign(paths['/ports/1299']?.get ?? {}, { description: 'Its depth. '.repeat(200) });
   const sendChart = {
     operationId: 'sendChart',
     requestBody: { required: true, content: { 'image/png': {} } },
@@ -77,6 +78,7 @@ for (const locale of locales) {
       await expect(dialog.getByText(t('tools.actions.more', { count: 1_200 }))).toBeVisible();
       const names = { reason: t('tools.actions.reasons.binary_body'), names: 'sendChart' };
       await expect(dialog.getByText(t('tools.actions.leftOut', names))).toBeVisible();
+      await expect(dialog.getByText(t('tools.cut', { names: 'readPort1299' }))).toBeVisible();
       const search = dialog.getByLabel(t('tools.actions.search'));
       await search.fill('no such thing');
       await expect(dialog.getByText(t('tools.actions.noneFound'))).toBeVisible();
@@ -84,7 +86,9 @@ for (const locale of locales) {
       await dialog.getByLabel('readPort1299').check();
       await expectAccessible(page);
       await dialog.getByRole('button', { name: t('tools.apply') }).click();
-      await expect(page.getByRole('listitem').filter({ hasText: /^readPort1299/ })).toBeVisible();
+      const chosen = page.getByRole('listitem').filter({ hasText: /^readPort1299/ });
+      const told = 1_024 - ' (GET /ports/1299 of Harbour)'.length;
+      await expect(chosen.getByText(t('tools.toldOf', { count: told }))).toBeVisible();
     });
 
     await test.step('the step says how far a long call is', async () => {

@@ -4,6 +4,7 @@ import { repairedArguments } from '#server/agents/repaired-arguments.ts';
 import { toolName } from '#server/agents/tool-name.ts';
 import { withoutSecrets } from '#server/agents/tool-secret.ts';
 import { createCitationChecker } from '#server/answering/citations.ts';
+import { readFormatted } from '#server/answering/formatted-answer.ts';
 import { createMarkerScanner } from '#server/answering/marker-scanner.ts';
 import { systemPrompt } from '#server/answering/prompt.ts';
 import { searchQuery } from '#server/answering/search-query.ts';
@@ -18,6 +19,7 @@ import { csvLine } from '#server/csv.ts';
 import { readRange } from '#server/http/answer-range.ts';
 import { unknownModel } from '#server/http/openai/openai-error.ts';
 import { readLexicon } from '#server/language/lexicon/read-lexicon.ts';
+import { picturesTaken } from '#server/models/mending/pictures.ts';
 import { readRefusal } from '#server/models/mending/read-refusal.ts';
 import { fieldsBesideTools } from '#server/models/mending/subject-of-refusal.ts';
 import { withoutKeys } from '#server/models/provider-problem.ts';
@@ -221,6 +223,8 @@ export const serverReaders: readonly Reader[] = [
         lexicons,
       }),
   },
+  { name: 'picturesTaken', read: (text) => picturesTaken(text, 5) },
+  { name: 'readFormatted', read: (text) => readFormatted(text, {}) },
   { name: 'fieldsBesideTools', read: (text) => fieldsBesideTools(text, { tools: [], stream: true }) },
   {
     name: 'findUnsupported by itself',

@@ -1,8 +1,6 @@
+import { toldDescription } from '#rules/tool-description.ts';
 import { fitSchema } from '#rules/tool-schema.ts';
 import type { AgentTool } from './agent-tool.ts';
-
-/** What providers read of what a tool is for; more of it is refused by some. */
-const mostDescription = 1_024;
 
 /**
  * A tool as every provider takes it: what its arguments are called is mapped there, and back when it is called. All
@@ -16,7 +14,7 @@ export function fitTool(tool: AgentTool): AgentTool | null {
   const { sends } = tool;
   return {
     ...tool,
-    description: tool.description.slice(0, mostDescription),
+    description: toldDescription(tool.description).text,
     inputSchema: schema,
     ...(sends && { sends: (args: unknown) => sends(restore(args)) }),
     run: (args, signal, hooks) => tool.run(restore(args), signal, hooks),

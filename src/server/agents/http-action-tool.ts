@@ -1,4 +1,5 @@
 import { argumentsSchema, changesSomething, type HttpOperation } from '#rules/http-operations.ts';
+import { describeOperation } from '#rules/tool-description.ts';
 import { type HttpActions, toolLimits } from '#rules/tools.ts';
 import { callHost } from '../outbound/call-host.ts';
 import type { OutboundDispatcher } from '../outbound/dispatcher.ts';
@@ -29,12 +30,12 @@ export function createHttpAction({
   secretIds: readonly string[];
   secretFor: (secretId: string, url: URL) => Promise<OpenSecret>;
 }): AgentTool {
-  const { summary, method, path } = operation;
+  const { method } = operation;
   const secretsOf = (url: URL) => Promise.all(secretIds.map((id) => secretFor(id, url)));
   return {
     name,
     title: `${actions.name}: ${operation.id}`,
-    description: `${summary || operation.id} (${method.toUpperCase()} ${path} of ${actions.name})`,
+    description: describeOperation(operation, actions.name).text,
     inputSchema: argumentsSchema(operation),
     target: `${actions.baseUrl} ${secretIds.join(' ') || null}`,
     changes: changesSomething(operation),

@@ -8,6 +8,7 @@ import {
 import { isObject } from '#rules/is-object.ts';
 import { listOf } from '#rules/list-of.ts';
 import { asLine } from '#rules/one-line.ts';
+import { describeOperation } from '#rules/tool-description.ts';
 import { reasonAgainst } from '#rules/tool-schema.ts';
 import { toolLimits } from '#rules/tools.ts';
 import { DocumentError } from './document-error.ts';
@@ -70,13 +71,16 @@ export function readOpenApi(text: string): DocumentOffer {
   }
   const title = isObject(info) && typeof info.title === 'string' ? asLine(info.title) : '';
   const { baseUrl, basePath }: DescribedServer = server ?? { baseUrl: null, basePath: null };
+  const name = title.slice(0, toolLimits.nameCharacters);
+  const isCut = (operation: HttpOperation) => describeOperation(operation, name).toldOf !== null;
   return {
-    name: title.slice(0, toolLimits.nameCharacters),
+    name,
     baseUrl,
     basePath,
     keys,
     operations: [...operations.values()],
     leftOut,
+    cut: [...operations.values()].filter(isCut).map(({ id }) => id),
   };
 }
 

@@ -3,6 +3,7 @@ import type { ServerOffer } from '#contracts/tool.ts';
 import { isObject } from '#rules/is-object.ts';
 import type { JsonSchema } from '#rules/json-schema.ts';
 import { asLine } from '#rules/one-line.ts';
+import { describeServerTool } from '#rules/tool-description.ts';
 import { fitSchema, type LeftOutReason, reasonAgainst } from '#rules/tool-schema.ts';
 import { type ServerName, type ServerTool, type ToolServer, toolLimits } from '#rules/tools.ts';
 import { pause } from '../pauses.ts';
@@ -32,6 +33,7 @@ export async function readServer(
       name: asLine(server.client.serverInfo.name).slice(0, toolLimits.nameCharacters),
       tools: [],
       leftOut: [],
+      cut: [],
     };
     for (const [index, tool] of (await listTools(server, signal)).entries()) {
       await pause();
@@ -46,6 +48,7 @@ export async function readServer(
           inputSchema: inputSchema as JsonSchema,
           changes: annotations?.readOnlyHint !== true,
         });
+        if (describeServerTool({ name, description }, offer.name).toldOf !== null) offer.cut.push(name);
       }
     }
     return offer;
@@ -128,7 +131,7 @@ export function createServerTool({
   return {
     name,
     title: `${server.name}: ${tool.name}`,
-    description: `${tool.description || tool.name} (a tool of ${server.name})`,
+    description: describeServerTool(tool, server.name).text,
     inputSchema: tool.inputSchema,
     target: `${server.url} ${server.secretId}`,
     changes: tool.changes,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ToolSecretData } from '#contracts/tool.ts';
 import { argumentsSchema, changesSomething } from '#rules/http-operations.ts';
+import { describeOperation } from '#rules/tool-description.ts';
 import { reasonAgainst } from '#rules/tool-schema.ts';
 import { type HttpActions, secretIdsOf, toolLimits } from '#rules/tools.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
@@ -49,6 +50,7 @@ export function ActionsCard({
           name: operation.id,
           asks: changesSomething(operation),
           leftOut: reasonAgainst(argumentsSchema(operation)),
+          toldOf: describeOperation(operation, name).toldOf,
         })),
       }))}
       onAdd={() => setEdited({ id: newId(), name: '', baseUrl: '', secretId: null, operations: [] })}

@@ -16,7 +16,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { AsksBadge } from './AsksBadge.tsx';
 import { ChoiceNote } from './ChoiceNote.tsx';
 import { KeysSelect } from './KeysSelect.tsx';
-import { KeysAsked, LeftOut } from './OfferNotes.tsx';
+import { KeysAsked, LeftOut, ToolsCut } from './OfferNotes.tsx';
 
 /** More than these are searched. */
 const fewOperations = 12;
@@ -209,6 +209,7 @@ export function ActionsDialog({
           </>
         )}
         {offer && <LeftOut offer={offer} />}
+        {offer && <ToolsCut names={offer.cut} />}
       </div>
     </Dialog>
   );

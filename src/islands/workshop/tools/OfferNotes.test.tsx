@@ -7,7 +7,7 @@ import { operationReasons } from '#rules/http-operations.ts';
 import { locales } from '#rules/preferences.ts';
 import { leftOutReasons } from '#rules/tool-schema.ts';
 import { I18nProvider } from '../../ui/i18n.tsx';
-import { LeftOut, ToolsLeftOut } from './OfferNotes.tsx';
+import { LeftOut, ToolsCut, ToolsLeftOut } from './OfferNotes.tsx';
 
 describe.each(locales)('in %s, what is left out', (locale) => {
   const t = translator(locale);
@@ -17,8 +17,8 @@ describe.each(locales)('in %s, what is left out', (locale) => {
         {children}
       </I18nProvider>,
     );
-  const server = { name: 'Depot', signIn: false, tools: [] };
-  const document = { name: 'Desk', baseUrl: null, basePath: null, keys: [], operations: [] };
+  const server = { name: 'Depot', signIn: false, tools: [], cut: [] };
+  const document = { name: 'Desk', baseUrl: null, basePath: null, keys: [], operations: [], cut: [] };
 
   it('of a server is named with its reason, also where nothing else is offered', () => {
     const leftOut = leftOutReasons.map((reason) => ({ name: `tool-${reason}`, reason }));
@@ -27,6 +27,13 @@ describe.each(locales)('in %s, what is left out', (locale) => {
       expect(shown).toContain(`${name}: ${t(`tools.leftOut.${reason}`)}`);
     expect(rendered(<ToolsLeftOut offer={{ ...server, leftOut: [] }} />)).toContain(
       t('tools.servers.nothing'),
+    );
+  });
+
+  it('of descriptions is said of which', () => {
+    expect(rendered(<ToolsCut names={[]} />)).toBe('');
+    expect(rendered(<ToolsCut names={['find', 'keep']} />)).toContain(
+      t('tools.cut', { names: 'find, keep' }),
     );
   });
 

@@ -36,6 +36,18 @@ export function LeftOut({ offer: { operations, leftOut } }: { offer: DocumentOff
   });
 }
 
+/** Of which tools models are told less than their source says. */
+export function ToolsCut({ names }: { names: readonly string[] }) {
+  const t = useTranslate();
+  return (
+    names.length > 0 && (
+      <p className="text-sm text-muted [overflow-wrap:anywhere]">
+        {t('tools.cut', { names: names.join(', ') })}
+      </p>
+    )
+  );
+}
+
 /** The tools of a server that no model can be offered, each with its reason, and that it has none at all. */
 export function ToolsLeftOut({ offer: { tools, leftOut } }: { offer: ServerOffer }) {
   const t = useTranslate();

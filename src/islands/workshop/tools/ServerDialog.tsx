@@ -11,7 +11,7 @@ import { useTranslate } from '../../ui/i18n.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ChoiceNote } from './ChoiceNote.tsx';
 import { KeySelect } from './KeySelect.tsx';
-import { ToolsLeftOut } from './OfferNotes.tsx';
+import { ToolsCut, ToolsLeftOut } from './OfferNotes.tsx';
 import { ServerSignIn } from './ServerSignIn.tsx';
 
 /** Asks an MCP server for its tools and lets somebody choose which of them the assistant may use. */
@@ -146,6 +146,7 @@ export function ServerDialog({
           </>
         )}
         {offer && <ToolsLeftOut offer={offer} />}
+        {offer && <ToolsCut names={offer.cut} />}
       </div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ToolSecretData } from '#contracts/tool.ts';
+import { describeServerTool } from '#rules/tool-description.ts';
 import { reasonAgainst } from '#rules/tool-schema.ts';
 import { type ToolServer, toolLimits } from '#rules/tools.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
@@ -48,6 +49,7 @@ export function ServersCard({
           name: tool.name,
           asks: tool.changes,
           leftOut: reasonAgainst(tool.inputSchema),
+          toldOf: describeServerTool(tool, name).toldOf,
         })),
       }))}
       onAdd={() => setEdited({ id: newId(), name: '', url: '', secretId: null, tools: [] })}

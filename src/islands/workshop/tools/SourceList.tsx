@@ -13,6 +13,8 @@ type ChosenTool = {
   asks: boolean;
   /** Why no model is offered it. */
   leftOut: LeftOutReason | null;
+  /** How much of its description models are told, where that is not all. */
+  toldOf: number | null;
 };
 
 type Source = {
@@ -88,6 +90,9 @@ export function SourceList({
                       {tool.name} <AsksBadge first={tool.asks} />
                       {tool.leftOut && (
                         <span className="w-full text-danger">{t(`tools.leftOut.${tool.leftOut}`)}</span>
+                      )}
+                      {!tool.leftOut && tool.toldOf !== null && (
+                        <span className="w-full text-muted">{t('tools.toldOf', { count: tool.toldOf })}</span>
                       )}
                     </li>
                   ))}
