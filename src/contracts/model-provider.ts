@@ -15,7 +15,8 @@ import { localPresets } from '#rules/provider-presets.ts';
 import { periodInput } from './usage.ts';
 import { lineField } from './words-field.ts';
 
-const modelQuirk = z.discriminatedUnion('kind', [
+/** What a model does not take as it is usually sent. */
+export const modelQuirk = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['omit', 'omitBesideTools']), field: z.string() }),
   z.object({ kind: z.literal('rename'), field: z.string(), to: z.string() }),
   z.object({ kind: z.literal('atMost'), field: z.string(), most: z.number() }),

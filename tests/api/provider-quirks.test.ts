@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
+import { modelQuirks } from '../../src/server/db/schema/model-providers.ts';
 import { ApiClient } from '../testing/client.ts';
 import { ask } from '../testing/conversations.ts';
 import { type Parley, removeDirectory, startParley } from '../testing/parley.ts';
@@ -105,6 +106,40 @@ test('a parameter that is refused is mended once, and not tried again after a ne
   database = await openTestDatabase(parley.dataDirectory);
   expect((await complete({ max_tokens: 200 })).status).toBe(200);
   expect(asked).toHaveLength(4);
+});
+
+test('what was learned ages by itself, and what a newer release has learned stays', async () => {
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
+  const old = { kind: 'omit', field: 'temperature', since: ago(29) };
+  const stale = { kind: 'omit', field: 'top_p', since: ago(31) };
+  const newer = { kind: 'formOfTomorrow', of: [1], since: ago(1) };
+  const learned = async () => {
+    const [row] = await database.acrossSpaces((transaction) => transaction.select().from(modelQuirks));
+    return row?.quirks ?? [];
+  };
+  const before = await learned();
+  await database.acrossSpaces((transaction) =>
+    transaction.update(modelQuirks).set({ quirks: [old, stale, newer, ...before] }),
+  );
+  await database.close();
+  await parley.stop();
+  parley = await start(parley.dataDirectory);
+  database = await openTestDatabase(parley.dataDirectory);
+  rule = (body) =>
+    (body.messages as { role: string }[]).some(({ role }) => role === 'system')
+      ? { status: 400, body: { error: { message: 'The system role is not supported.' } } }
+      : null;
+  asked = [];
+  expect((await complete({ temperature: 0.2, max_tokens: 200 })).status).toBe(200);
+  expect(asked).toHaveLength(2);
+  expect(asked[1]).not.toHaveProperty('temperature');
+  await expect.poll(learned).toHaveLength(4);
+  expect(await learned()).toEqual([
+    newer,
+    old,
+    ...before,
+    { kind: 'systemAsUser', since: expect.any(String) },
+  ]);
 });
 
 test('what will not pass says so, and never to try again', async () => {

@@ -53,3 +53,10 @@ it.each([
 ] as const)('in %s, how many pictures a model takes is said in words: %d', (locale, most, words) => {
   expect(quirkText(translator(locale), 'small', { kind: 'picturesAtMost', most })).toMatch(words);
 });
+
+it('what a newer server has learned is passed over', () => {
+  for (const kind of ['formOfTomorrow', 'toString', ''])
+    expect(
+      quirkText(translator('en'), 'small', { kind } as unknown as Parameters<typeof quirkText>[2]),
+    ).toBeNull();
+});

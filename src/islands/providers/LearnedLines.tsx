@@ -8,7 +8,10 @@ type Quirk = LearnedData['quirks'][number];
 export function LearnedLines({ learned }: { learned: readonly LearnedData[] }) {
   const t = useTranslate();
   const lines = learned.flatMap(({ model, quirks }) =>
-    [...quirks].map((quirk) => ({ key: JSON.stringify([model, quirk]), text: quirkText(t, model, quirk) })),
+    quirks.flatMap((quirk) => {
+      const text = quirkText(t, model, quirk);
+      return text === null ? [] : { key: JSON.stringify([model, quirk]), text };
+    }),
   );
   if (lines.length === 0) return null;
   return (
@@ -23,8 +26,11 @@ export function LearnedLines({ learned }: { learned: readonly LearnedData[] }) {
   );
 }
 
-/** What is said of one thing that a model does not take: "gpt-5-mini takes no temperature; Parley leaves it out." */
-export function quirkText(t: Translate, model: string, quirk: Quirk): string {
+/**
+ * What is said of one thing that a model does not take: "gpt-5-mini takes no temperature; Parley leaves it out."
+ * @returns null for what a newer server has learned, which this page has no words for
+ */
+export function quirkText(t: Translate, model: string, quirk: Quirk): string | null {
   switch (quirk.kind) {
     case 'omit':
       return quirk.field === 'tools'
@@ -42,8 +48,10 @@ export function quirkText(t: Translate, model: string, quirk: Quirk): string {
       return t('providers.learned.mostPictures', { model, count: quirk.most });
     case 'tool':
       return t('providers.learned.tool', { model, name: quirk.name });
-    default:
-      return t(`providers.learned.${quirk.kind}`, { model });
+    default: {
+      const key = `providers.learned.${quirk.kind}` as const;
+      return t.has(key) ? t(key, { model }) : null;
+    }
   }
 }
 

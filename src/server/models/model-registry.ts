@@ -9,7 +9,7 @@ import {
 } from '#rules/model-providers.ts';
 import type { BoundFetch } from '../outbound/bound-fetch.ts';
 import type { Pace } from './fallback.ts';
-import type { LearnedQuirks, QuirkBook } from './mending/quirk-book.ts';
+import type { KnownQuirks, LearnedQuirks, QuirkBook } from './mending/quirk-book.ts';
 import type { AskedModel, Health, OfferedChatModel } from './models.ts';
 import { createProviderClient, type ProviderClient, type ProviderConnection } from './provider-client.ts';
 import { describeFailure } from './provider-problem.ts';
@@ -90,7 +90,7 @@ type Connected = {
  */
 export function createModelRegistry(options: {
   environmentModel: { chat: OfferedChatModel; others: ReachableModel[] } | null;
-  read(): Promise<{ providers: ProviderFacts[]; budgets: string[]; quirks: LearnedQuirks[] }>;
+  read(): Promise<{ providers: ProviderFacts[]; budgets: string[]; quirks: KnownQuirks[] }>;
   quirks: QuirkBook;
   fetchFor: ModelRegistry['fetchFor'];
   tellOthers(): Promise<void>;

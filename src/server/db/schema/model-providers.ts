@@ -20,7 +20,6 @@ import type {
   ProviderKind,
   ProviderProblem,
 } from '#rules/model-providers.ts';
-import type { ModelQuirk } from '#rules/model-quirks.ts';
 import { createdAt, id, moment, spaceId, updatedAt } from './columns.ts';
 import { tenants } from './organisation.ts';
 
@@ -66,7 +65,8 @@ export const modelQuirks = pgTable(
     provider: text().notNull(),
     address: text('base_url').notNull(),
     model: text().notNull(),
-    quirks: jsonb().$type<ModelQuirk[]>().notNull(),
+    /** Each with `since`, when it was learned; a newer release may have written kinds that this one does not know. */
+    quirks: jsonb().$type<unknown[]>().notNull(),
     updatedAt: updatedAt(),
   },
   (table) => [primaryKey({ columns: [table.provider, table.address, table.model] })],
