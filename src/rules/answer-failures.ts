@@ -15,6 +15,7 @@ const answerFailures = {
   provider_out_of_credit: { passes: false },
   model_unavailable: { passes: false },
   request_refused: { passes: false },
+  question_filtered: { passes: false },
   conversation_too_long: { passes: false },
 } as const satisfies Record<string, { passes: boolean }>;
 

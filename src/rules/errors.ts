@@ -82,6 +82,7 @@ export const errors = {
   format_not_met: { status: 502 },
   model_needed: { status: 400 },
   conversation_too_long: { status: 422 },
+  question_filtered: { status: 422 },
   answer_unending: { status: 502 },
   quality_list_full: { status: 409 },
   quality_list_empty: { status: 409 },

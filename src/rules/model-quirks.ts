@@ -25,7 +25,7 @@ export type ModelQuirk =
  * `turnsAlternate` makes one of messages of the same side that follow each other;
  * `callsSigned` puts a signature at each call, `callsSingle` each into a turn of its own, and `idsShort` gives them ids of
  * nine letters and figures; `turnsBetween` has the assistant say a word between a tool and the person;
- * `thoughtsFilled` has each call thought of; `callsInWords` tells calls in words where there are no tools;
+ * `callsWordless` leaves out what was said beside calls; `thoughtsFilled` has each call thought of; `callsInWords` tells calls in words where there are no tools;
  * `schemasPlain` describes what tools and answers hold by its types alone;
  * `picturesLeftOut` puts words in the place of pictures.
  */
@@ -39,6 +39,7 @@ export const quirkForms = [
   'callsSingle',
   'idsShort',
   'turnsBetween',
+  'callsWordless',
   'thoughtsFilled',
   'callsInWords',
   'schemasPlain',

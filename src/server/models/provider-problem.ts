@@ -42,8 +42,14 @@ export function answerFailureOf(error: unknown): AnswerFailure {
   const causes = causesOf(error);
   if (causes.some(isUnending)) return 'answer_unending';
   if (causes.some((cause) => cause instanceof EmptyAnswerError)) return 'answer_empty';
+  if (causes.some((cause) => says(cause, isFiltered))) return 'question_filtered';
   return causes.some(isTooLong) ? 'conversation_too_long' : failureOfProblem[problemOf(error)];
 }
+
+/** What filters say of a question, with whatever status; no other request need be refused for that. */
+const filtered =
+  /\bcontent_?filter\b|content management policy|ResponsibleAIPolicy|requires moderation|\bwas flagged\b|data_inspection_failed|inappropriate content|violat\w+ (?:\w+ ){0,2}(?:usage|content|safety) polic|content policy|敏感内容|filtro de contenido|política de contenido/i;
+const isFiltered = (words: string): boolean => filtered.test(words);
 
 const isUnending = (cause: unknown) =>
   cause instanceof EndlessAnswerError ||
@@ -57,13 +63,14 @@ function isTooLong(cause: unknown): boolean {
 }
 
 /** What OpenAI and those after it answer with 429, as they do to who asks too fast. */
-const noCredit = /insufficient.?(quota|credits?|balance|funds)|exceeded your current quota/i;
+const noCredit =
+  /insufficient.?(quota|credits?|balance|funds)|exceeded your current quota|budget has been exceeded/i;
 
 /** Some answer 400 where others have a status for it. */
 const unknownModel =
-  /model.{0,80}(?:not found|does not exist|not exist|not a valid|no longer|deprecated|decommissioned|not loaded|no encontrado|no existe)|(?:unknown|invalid|unsupported|no such) model\b|no models? (?:is )?loaded|model_not_found|modelo.{0,80}(?:no existe|no encontrado|no disponible)/i;
+  /model.{0,80}(?:not found|does not exist|not exist|not a valid|no longer|deprecated|decommissioned|not loaded|no encontrado|no existe)|(?:unknown|invalid|unsupported|no such) model\b|no models? (?:is )?loaded|model_not_found|model.{0,80}not supported by any provider|on-demand throughput|modelo.{0,80}(?:no existe|no encontrado|no disponible)/i;
 const keyRefused =
-  /(?:api.?key|token|clave|credential).{0,40}(?:invalid|not valid|incorrect|expired|missing|no válida|incorrecta|caducad)|(?:invalid|incorrect|expired|missing).{0,20}(?:api.?key|credential)/i;
+  /\b(?:api.?key|token|clave|credentials?)\b.{0,40}\b(?:invalid|not valid|incorrect|expired|missing|no válida|incorrecta|caducad\w+)\b|\b(?:invalid|incorrect|expired|missing).{0,20}(?:api.?key|credential)/i;
 
 /** Whether a provider's answer has such words. */
 function says(cause: unknown, are: (words: string) => boolean): boolean {
@@ -135,6 +142,8 @@ function statusWithin(error: unknown): number | undefined {
 }
 
 function ofStatus(status: number, cause: unknown): ProviderProblem {
+  if ((status === 400 || status === 403 || status === 422) && says(cause, isFiltered))
+    return 'request_refused';
   if (status === 429 || status === 400) {
     if (says(cause, (words) => noCredit.test(words))) return 'out_of_credit';
   }

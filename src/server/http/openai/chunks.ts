@@ -65,12 +65,19 @@ export const thoughtFields = (text: string) => ({ reasoning: text, reasoning_con
 /** What every part of one answer carries. */
 export type CompletionHead = { id: string; created: number; model: string };
 
+const ofRequest: ReadonlyMap<string, string> = new Map([
+  ['conversation_too_long', 'context_length_exceeded'],
+  ['question_filtered', 'content_filter'],
+]);
+
+/** What OpenAI calls a failure that is the request's own; null for others. */
+export const requestCodeOf = (code: AnswerFailure): string | null => ofRequest.get(code) ?? null;
+
 const failureOf = (code: AnswerFailure, failureText: (code: AnswerFailure) => string) => ({
   message: failureText(code),
   param: null,
-  ...(code === 'conversation_too_long'
-    ? { type: 'invalid_request_error', code: 'context_length_exceeded' }
-    : { type: 'server_error', code }),
+  type: requestCodeOf(code) ? 'invalid_request_error' : 'server_error',
+  code: requestCodeOf(code) ?? code,
 });
 
 /**

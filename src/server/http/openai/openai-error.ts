@@ -7,6 +7,7 @@ import { picturedRequestBytes } from '#rules/seen-pictures.ts';
 import { AppError } from '../../errors.ts';
 import { passingFailure } from '../../passing-failure.ts';
 import { presentMilliseconds } from '../../time.ts';
+import { requestCodeOf } from './chunks.ts';
 
 /** What is wrong, in the shape that OpenAI's clients read. Its words are for whoever writes the program. */
 export class OpenAiError extends Error {
@@ -103,7 +104,8 @@ function ofCode(code: AppError['code'], resetsAt?: Date): OpenAiError {
         'This assistant quotes its files without a language model: it takes no pictures, and its answers have no other format than text.',
       );
     case 'conversation_too_long':
-      return new OpenAiError(400, 'context_length_exceeded', failureInWords(code));
+    case 'question_filtered':
+      return new OpenAiError(400, requestCodeOf(code) ?? code, failureInWords(code));
     case 'answer_interrupted':
     case 'answer_unending':
     case 'answer_empty':
@@ -147,6 +149,8 @@ const failures: Record<AnswerFailure, string> = {
   steps_used_up: 'The assistant used up its steps or its time before it had an answer. Ask for less at once.',
   answer_interrupted: 'The server stopped in the middle of this answer. Ask again.',
   answer_unending: 'The language model behind this assistant did not come to an end. It was stopped.',
+  question_filtered:
+    'The filter of the language model behind this assistant does not let this through: the question, what was said before, or what the files say of it. Ask in other words.',
   conversation_too_long: 'The messages are too long for the language model behind this assistant.',
 };
 

@@ -6,7 +6,7 @@ import type { AnswerEnding } from '../../answering/answer.ts';
 import type { CallerCall } from '../../answering/caller-wishes.ts';
 import type { OutsideEvent } from '../../answering/outside-event.ts';
 import type { Usage } from './chunks.ts';
-import { unsupportedIn } from './chunks.ts';
+import { requestCodeOf, unsupportedIn } from './chunks.ts';
 import type { WholeAnswer } from './whole-answer.ts';
 
 /** What every state of one response carries. */
@@ -253,7 +253,7 @@ export async function* responseEvents(
       yield event(isWhole ? 'response.completed' : 'response.incomplete', { response });
     } else if (each.type === 'error') {
       yield* closeMessage('incomplete');
-      const code = each.code === 'conversation_too_long' ? 'context_length_exceeded' : each.code;
+      const code = requestCodeOf(each.code) ?? each.code;
       const error = { code, message: failureText(each.code) };
       yield event('response.failed', { response: failedResponse(head, error, output) });
     }

@@ -10,6 +10,7 @@ import {
   textOf,
   thoughtsFilled,
   turnsBetween,
+  wordlessCalls,
 } from './conversation-forms.ts';
 import { withPictures } from './pictures.ts';
 import { plainSchemas } from './plain-schemas.ts';
@@ -63,6 +64,8 @@ function applyQuirk(body: RequestBody, quirk: ModelQuirk): RequestBody {
       return shortIds(body);
     case 'turnsBetween':
       return turnsBetween(body);
+    case 'callsWordless':
+      return wordlessCalls(body);
     case 'thoughtsFilled':
       return thoughtsFilled(body);
     case 'callsInWords':
@@ -184,15 +187,21 @@ function contentFilled(messages: readonly Message[]): readonly Message[] {
   });
 }
 
-function turnsAlternate(messages: readonly Message[]): readonly Message[] {
+function turnsAlternate(given: readonly Message[]): readonly Message[] {
   const merged: Message[] = [];
+  const first = given.findIndex(({ role }) => role !== 'system' && role !== 'developer');
+  // They begin with the person, too.
+  const messages =
+    given[first]?.role === 'assistant'
+      ? given.toSpliced(first, 0, { role: 'user', content: placeholder })
+      : given;
   for (const message of messages) {
     const before = merged.at(-1);
     const isSame = before?.role === message.role && (message.role === 'user' || message.role === 'assistant');
     if (!before || !isSame || before.tool_calls || message.tool_calls) merged.push(message);
     else merged[merged.length - 1] = { ...before, content: joined(before.content, message.content) };
   }
-  return merged.length === messages.length ? messages : merged;
+  return merged.length === given.length && messages === given ? given : merged;
 }
 
 function joined(first: unknown, second: unknown): unknown {

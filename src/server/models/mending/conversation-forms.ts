@@ -131,6 +131,18 @@ export function shortIds(body: RequestBody): RequestBody {
   return isChanged ? { ...body, ...changed } : body;
 }
 
+/** The request without what was said beside calls. */
+export function wordlessCalls(body: RequestBody): RequestBody {
+  let isChanged = false;
+  const changed = eachOf(body, 'messages', (message) => {
+    if (callsOf(message).length === 0 || !('content' in message)) return message;
+    isChanged = true;
+    const { content: _said, ...calls } = message;
+    return calls;
+  });
+  return isChanged ? { ...body, ...changed } : body;
+}
+
 /** What the assistant is said to have thought where that was not kept. */
 const unthought = '…';
 

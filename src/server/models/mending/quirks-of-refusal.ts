@@ -77,10 +77,16 @@ export function mendOf(
 
 /** What is said of a value where another one would have been taken: of a kind, or within a range. */
 const ofValue =
-  /invalid type for|expected an? \w+,? (?:but )?(?:got|received)|should be a valid|must be (?:an? |in |within |between |less |greater |at (?:most|least)|no (?:more|less)|[<>≤≥])|out of range|too (?:long|large|small|high|low|many)|not in the range|should be (?:in|between)|range:|entre \d|como (?:máximo|mínimo)/i;
+  /invalid type for|expected an? \w+,? (?:but )?(?:got|received)|should be a valid|must be (?:an? |in |within |between |less |greater |at (?:most|least)|no (?:more|less)|[<>≤≥]|(?:strictly )?(?:positive|non-?negative)\b)|out of range|too (?:long|large|small|high|low|many)|not in the range|should be (?:in|between)|range:|entre \d|como (?:máximo|mínimo)/i;
+
+/** Of which another value says another thing, and is worth trying: said of these where others are named. */
+const ofChoice: ReadonlySet<string> = new Set(['tool_choice', 'response_format']);
+const ofOtherChoice =
+  /\bmust be ["'`‘“]|input should be ["'`‘“]|supported (?:\w+ )?values|invalid \w+ type|["'`]required["'`]/i;
 
 /** Whether a field was left out for the value that this one request has for it. */
-const isOfValue = (quirk: ModelQuirk, text: string): boolean => quirk.kind === 'omit' && ofValue.test(text);
+const isOfValue = (quirk: ModelQuirk, text: string): boolean =>
+  quirk.kind === 'omit' && (ofValue.test(text) || (ofChoice.has(quirk.field) && ofOtherChoice.test(text)));
 
 /** Quirks that change this request, best first in their kind. */
 function quirksOfRefusal(refusal: Refusal, body: RequestBody, known: readonly ModelQuirk[]): ModelQuirk[] {
@@ -190,6 +196,11 @@ function bound(text: string, value: unknown): number | undefined {
 const lengthInWords =
   /\bmax(?:imum)? (?:output |new |completion )?tokens\b|\bmax_(?:new|output|completion)_tokens\b|\d in the (?:output|completion)\b/i;
 
+/** Words for how long a model is to think. */
+const effortInWords =
+  /\bthink(?:ing)? (?:value|level|budget|mode|config)\b|\bthinking(?: \w+)? (?:is |are )?not (?:supported|available|enabled)|(?:not|n't) support (?:\w+ )?(?:thinking|reasoning)\b|\bthinking can(?:no|')t be\b/i;
+const effortNames: ReadonlySet<string> = new Set(['reasoning_effort', 'thinkingConfig']);
+
 /** Where a refusal goes on to say what would have been taken: that names no culprit. */
 const whatIsTaken =
   /\b(?:expected (?:one|any) of|se esperaba uno de|(?:allowed|supported|valid|accepted|available|known|permitted) (?:fields|parameters|arguments|keys|properties|options)|(?:campos|parámetros|argumentos) (?:válidos|permitidos|admitidos|disponibles))\b[^\n.]*/giu;
@@ -203,12 +214,16 @@ function namedFields({ text, places }: Refusal, body: RequestBody): string[][] {
   if (![...paths.values()].some((path) => !needed.has(path.at(-1) ?? ''))) {
     const refused = text.replace(whatIsTaken, '');
     for (const path of fields) if (isNamed(path.at(-1) ?? '', refused)) take(path);
-    if (paths.size === 0 && lengthInWords.test(refused))
-      take(fields.find((path) => lengthNames.has(path.at(-1) ?? '')));
+    const inWords = (said: RegExp, names: ReadonlySet<string>) =>
+      paths.size === 0 && said.test(refused) && take(fields.find((path) => names.has(path.at(-1) ?? '')));
+    inWords(lengthInWords, lengthNames);
+    inWords(effortInWords, effortNames);
   }
   // Where it stands is named beside what it is.
   const all = [...paths.values()];
-  return all.filter((path) => !all.some((other) => other.length > path.length && startsWith(other, path)));
+  const isWithin = (other: readonly string[], path: readonly string[]) =>
+    other.length > path.length && startsWith(other, path);
+  return all.filter((path) => ofChoice.has(path.join('.')) || !all.some((other) => isWithin(other, path)));
 }
 
 const startsWith = (path: readonly string[], start: readonly string[]) =>
@@ -301,7 +316,7 @@ function formsFor({ text, places }: Refusal, body: RequestBody): ModelQuirk[] {
     if (JSON.stringify(applyQuirks(body, [quirk])) !== before) forms.push(quirk);
   };
   const isAboutTurns =
-    /alterna|alternate|consecutive|consecutiv|same role|mismo rol|must (?:be )?follow|roles? must/i.test(
+    /alterna|alternate|consecutive|consecutiv|successive|interleave|\b(?:2|two) or more (?:user|assistant) messages|start with a user|same role|mismo rol|must (?:be )?follow|roles? must/i.test(
       text,
     );
   const isAboutRole =

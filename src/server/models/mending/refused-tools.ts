@@ -83,7 +83,7 @@ const unable = [
 
 /** With these a sentence is about something of tools: how they are called, described or answered. */
 const ofTools =
-  /\b(?:roles?|messages?|responses?|results?|signatures?|schemas?|called|arguments|parallel\w*|multiple|single|simultaneous\w*|strict|names?|descriptions?|too (?:long|many)|stream\w*|reasoning_effort|response_format|mime|json)\b/i;
+  /\b(?:roles?|messages?|responses?|results?|signatures?|schemas?|called|arguments|parallel\w*|multiple|single|simultaneous\w*|strict|names?|descriptions?|too (?:long|many)|stream\w*|reasoning_effort|response_format|mime|json)\b|\btool_choice\W{1,6}(?:required|any|named|function)\b/i;
 
 /** The sentences of what a provider says. */
 export const sentencesOf = (text: string): string[] =>

@@ -28,6 +28,7 @@ const writing =
 const conversationForms: readonly [RegExp, QuirkForm | 'callsAnswered'][] = [
   [/thought_?signature/i, 'callsSigned'],
   [/\bid\b[^\n]{0,80}\blength of 9\b/i, 'idsShort'],
+  [/\beither content or tool_calls,? (?:but )?not both/i, 'callsWordless'],
   [/\b(?:user|usuario)\b[^\n]{0,12}\bafter role\b[^\n]{0,3}\btool\b/i, 'turnsBetween'],
   [
     /\b(?:missing|provide|pass|need|require)\w*[^\n]{0,60}\breasoning_content\b|\breasoning_content\b[^\n]{0,60}\b(?:missing|required|passed back|must (?!not)|needs? to)/i,
@@ -49,7 +50,7 @@ const ofConversation =
 
 /** How servers say that they make no grammar of a schema, by which they have a model write. */
 const ofGrammar =
-  /failed to parse grammar|\b(?:pars|compil|convert|invalid|unsupported)\w*\b[^\n]{0,60}\bgrammars?\b|\bgrammars?\b[^\n]{0,60}\b(?:error|invalid|fail|too (?:large|complex)|pars|compil|unsupported)|schema conversion failed|unrecognized schema|features? (?:is |are )?not supported by (?:xgrammar|guidance|outlines|lm-format-enforcer)|unimplemented keys|exceeds sane defaults|pattern must start with/i;
+  /failed to parse grammar|\bconstraint\b[^\n]{0,20}\btoo many states\b|\b(?:pars|compil|convert|invalid|unsupported)\w*\b[^\n]{0,60}\bgrammars?\b|\bgrammars?\b[^\n]{0,60}\b(?:error|invalid|fail|too (?:large|complex)|pars|compil|unsupported)|schema conversion failed|unrecognized schema|features? (?:is |are )?not supported by (?:xgrammar|guidance|outlines|lm-format-enforcer)|unimplemented keys|exceeds sane defaults|pattern must start with/i;
 
 /**
  * The request with schemas of which a server makes a grammar sooner; where they are plain already, this once without the

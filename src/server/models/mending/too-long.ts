@@ -1,6 +1,6 @@
 /** Providers have no common code for it. */
 const tooLong =
-  /context.?(length|window|size|limit)|maximum context|(prompt|input|request|conversation) is too (long|large)|too many (input )?tokens|token count .{0,80}exceeds|too large for model|reduce the length|maximum (?:prompt|input) length|input tokens exceed|exceed(?:s|ed)? (?:the )?model token limit|range of input length|input (?:length )?(?:\d{1,9} )?exceeds (?:the )?(?:maximum|limit)|exceeds? (?:the )?max_seq_len|inputs?`? tokens \+|contexto|demasiado larg[oa]/i;
+  /context.?(length|window|size|limit)|maximum context|(prompt|input|request|conversation) is too (long|large)|too many (input )?tokens|token count .{0,80}exceeds|too large for model|reduce the length|maximum (?:prompt|input) length|input tokens exceed|exceed(?:s|ed)? (?:the )?model token limit|range of input length|input (?:length )?(?:\d{1,9} )?exceeds (?:the )?(?:maximum|limit)|exceeds? (?:the )?max_seq_len|inputs?`? tokens \+|inputs?`? must have less than \d{1,9} tokens|contexto|demasiado larg[oa]/i;
 
 /** Whether a provider says that what it was sent is too long for the model. */
 export const isTooLongText = (text: string): boolean => tooLong.test(text);
