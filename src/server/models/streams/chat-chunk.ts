@@ -31,9 +31,11 @@ export function chatChunks(given: unknown): Json[] {
   if (!isObject(given)) return [];
   const error = errorOf(given);
   if (error) return [{ error }];
-  const read = Array.isArray(given.choices) ? given.choices.filter(isObject) : [];
+  // Nobody asks for a second answer.
+  const isAsked = ({ index }: Json) => typeof index !== 'number' || index === 0;
+  const read = Array.isArray(given.choices) ? given.choices.filter(isObject).filter(isAsked) : [];
   const choices = read.map(choiceOf);
-  const usage = usageOf(given.usage);
+  const usage = usageOf(given.usage) ?? (isObject(given.x_groq) ? usageOf(given.x_groq.usage) : null);
   if (choices.length === 0 && !usage && typeof given.id !== 'string') return [];
   const failure = failureOf(read);
   const chunk = {
@@ -58,10 +60,12 @@ function failureOf(choices: readonly Json[]): Json | null {
 
 /** An error, whether it stands under its name, or the whole is one. */
 export function errorOf(given: Json): Json | null {
-  const { error, message, detail, type } = given;
+  const { error, message, detail, type, base_resp: base } = given;
   if (isObject(error))
     return typeof error.message === 'string' ? error : { ...error, message: wordsOf(error) };
   if (typeof error === 'string' && error !== '') return { ...withoutKey(given, 'error'), message: error };
+  if (isObject(base) && typeof base.status_code === 'number' && base.status_code !== 0)
+    return { message: String(base.status_msg ?? base.status_code), code: base.status_code };
   const isError =
     type === 'error' || given.object === 'error' || (!('choices' in given) && !('usage' in given));
   const said = [message, detail].find((each) => each !== undefined && each !== null);
@@ -76,7 +80,8 @@ const wordsOf = (error: Json): string =>
 function choiceOf(choice: Json): Json {
   const delta = isObject(choice.delta) ? choice.delta : isObject(choice.message) ? choice.message : null;
   // Servers of plain completions send a text alone.
-  const said = delta ?? (typeof choice.text === 'string' ? { content: choice.text } : {});
+  const text = [choice.delta, choice.text].find((each) => typeof each === 'string');
+  const said = delta ?? (text === undefined ? {} : { content: text });
   const calls = callsOf(said).map(callOf);
   const reason = choice.finish_reason;
   return {
@@ -94,6 +99,7 @@ function choiceOf(choice: Json): Json {
 
 function contentOf(content: unknown): unknown {
   if (typeof content === 'string' || content === null) return content;
+  if (typeof content === 'number') return String(content);
   if (isObject(content)) return contentOf([content]);
   if (!Array.isArray(content)) return null;
   return content.flatMap((part): Json[] => {
@@ -112,10 +118,19 @@ function contentOf(content: unknown): unknown {
   });
 }
 
-const thoughtOf = ({ reasoning_content, reasoning, thinking }: Json): string | undefined =>
-  [reasoning_content, reasoning, thinking].find((each) => typeof each === 'string' && each !== '') as
-    | string
-    | undefined;
+/** What a model thinks, under whichever name; of routers, in details alone. */
+const thoughtOf = (said: Json): string | undefined =>
+  [said.reasoning_content, said.reasoning, said.thinking, said.reasoning_text, said.reasoning_details]
+    .map(thoughtText)
+    .find((text) => text !== '');
+
+function thoughtText(given: unknown): string {
+  if (typeof given === 'string') return given;
+  if (Array.isArray(given)) return given.map(thoughtText).join('');
+  if (!isObject(given)) return '';
+  // What is sealed is nothing to read.
+  return thoughtText(given.text ?? given.summary ?? given.content ?? '');
+}
 
 /** The calls of tools, be they a list, one alone, or one as it was written before there were several. */
 function callsOf({ tool_calls: calls, function_call: call }: Json): Json[] {
@@ -126,6 +141,10 @@ function callsOf({ tool_calls: calls, function_call: call }: Json): Json[] {
 
 const isCall = (call: Json): boolean => 'function' in call || 'name' in call || 'arguments' in call;
 
+/** A function's name without the namespace and the signs of its own that gpt-oss and its kin write round it. */
+const plainName = (name: string): string =>
+  name.replace(/^(?:functions|default_api)[.:]/, '').split('<|', 1)[0] || name;
+
 function callOf(call: Json): Json {
   const given = isObject(call.function) ? call.function : call;
   const { name, arguments: args } = given;
@@ -135,7 +154,7 @@ function callOf(call: Json): Json {
     ...(typeof call.index === 'number' && { index: call.index }),
     ...(typeof call.id === 'string' && call.id !== '' && { id: call.id }),
     function: {
-      ...(typeof name === 'string' && name !== '' && { name }),
+      ...(typeof name === 'string' && name !== '' && { name: plainName(name) }),
       ...(text !== undefined && { arguments: text }),
     },
     ...(isObject(call.extra_content) && { extra_content: call.extra_content }),

@@ -158,3 +158,91 @@ describe('calls of tools as they were written once', () => {
       expect(await read(sends, size)).toMatchObject({ calls: [['find', { q: 'x' }]], finish: 'tool-calls' });
   });
 });
+
+describe('what servers send in other shapes', () => {
+  it.each<[string, string]>([
+    [
+      'an error after its end',
+      lines(said('It is '), said('90.'), stop, '[DONE]', '{"error":{"message":"late"}}'),
+    ],
+    [
+      'a second answer beside it',
+      lines(
+        said('It is '),
+        JSON.stringify({ choices: [{ index: 1, delta: { content: 'No.' } }] }),
+        said('90.'),
+        stop,
+      ),
+    ],
+    ['texts alone', lines(chunk('It is '), chunk('90.'), stop)],
+    ['an answer in a number', lines(said('It is '), chunk({ content: 90 }), said('.'), stop)],
+    ['reasons without a word', lines(chunk({ content: 'It is ' }, ''), chunk({ content: '90.' }, ''), stop)],
+    ['a mark of the order of bytes', `\uFEFF${lines(said('It is '), said('90.'), stop)}`],
+    [
+      'what Azure’s filter says later',
+      lines(
+        said('It is '),
+        said('90.'),
+        stop,
+        JSON.stringify({ choices: [{ index: 0, finish_reason: null, content_filter_offsets: {} }] }),
+      ),
+    ],
+    [
+      'comments of routers between',
+      `: OPENROUTER PROCESSING\n\n${lines(said('It is '))}: OPENROUTER PROCESSING\n\n${lines(said('90.'), stop)}`,
+    ],
+    [
+      'signs of life as events',
+      `event: ping\ndata: {"type":"ping"}\n\n${lines('{"status":"processing"}', said('It is '), said('90.'), stop)}`,
+    ],
+  ])('is read: %s', async (_, sends) => {
+    for (const size of sizes)
+      expect(await read(sends, size)).toMatchObject({ text: 'It is 90.', finish: 'stop', error: undefined });
+  });
+
+  it('is read where all of it comes as one list', async () => {
+    const sends = `[${[said('It is '), said('90.'), stop].join(',')}]`;
+    const given = { name: '', source: '', sends, type: 'application/json', expects: {} };
+    expect(await readQuirk(given, 7)).toMatchObject({ text: 'It is 90.', finish: 'stop' });
+  });
+
+  it.each([
+    {
+      reasoning_details: [
+        { type: 'reasoning.text', text: 'Hm.', index: 0 },
+        { type: 'reasoning.encrypted', data: 'x' },
+      ],
+    },
+    { reasoning_details: [{ type: 'reasoning.summary', summary: 'Hm.' }] },
+    { reasoning: { content: 'Hm.' } },
+    { reasoning_text: 'Hm.' },
+    { reasoning: 'Hm.', reasoning_details: [{ type: 'reasoning.text', text: 'Hm.' }] },
+  ])('tells its thinking once: %j', async (delta) => {
+    expect(await read(lines(chunk(delta), said('It is 90.'), stop), 7)).toMatchObject({
+      text: 'It is 90.',
+      thoughts: 'Hm.',
+    });
+  });
+
+  it.each(['functions.find', 'default_api:find', 'find<|channel|>commentary', 'find'])(
+    'calls the function that is meant, once: %s',
+    async (name) => {
+      const call = chunk({
+        tool_calls: [{ index: 0, id: 'c', type: 'function', function: { name, arguments: '{"q":"x"}' } }],
+      });
+      const { calls, finish } = await read(lines(call, call, chunk({}, 'tool_calls')), 7);
+      expect([calls, finish]).toEqual([[['find', { q: 'x' }]], 'tool-calls']);
+    },
+  );
+
+  it('tells what it took under its own name, and what MiniMax has failed with', async () => {
+    const took = chunk({}, 'stop', { x_groq: { usage: { prompt_tokens: 1, completion_tokens: 5 } } });
+    expect((await read(lines(said('It is 90.'), took), 7)).tokens).toBe(5);
+    const failed = JSON.stringify({
+      id: 'x',
+      choices: null,
+      base_resp: { status_code: 1002, status_msg: 'rate limit' },
+    });
+    expect((await read(lines(failed), 7)).error).toMatchObject({ message: 'rate limit' });
+  });
+});

@@ -1,4 +1,5 @@
 import { isObject } from '#rules/is-object.ts';
+import { parsedJson } from '#rules/parsed-json.ts';
 
 /** Takes out of the pieces of an answer what repeats all that was said before, as some servers do at its end. */
 type RepeatedAnswer = { without(piece: unknown): unknown };
@@ -8,6 +9,7 @@ export function createRepeatedAnswer(): RepeatedAnswer {
   let said = '';
   let isInPieces = false;
   let hasCalled = false;
+  const repeats = createRepeatedCalls();
   return {
     without(piece) {
       if (!isObject(piece) || !Array.isArray(piece.choices)) return piece;
@@ -18,7 +20,9 @@ export function createRepeatedAnswer(): RepeatedAnswer {
         isInPieces = true;
         said += textIn(delta.content);
         hasCalled ||= 'tool_calls' in delta || 'function_call' in delta;
-        return piece;
+        if (!Array.isArray(delta.tool_calls)) return piece;
+        const calls = delta.tool_calls.filter((call: unknown) => !repeats(call));
+        return { ...piece, choices: [{ ...choice, delta: { ...delta, tool_calls: calls } }] };
       }
       if (!isInPieces || !isObject(message)) return piece;
       const text = textIn(message.content);
@@ -33,6 +37,22 @@ export function createRepeatedAnswer(): RepeatedAnswer {
       };
       return { ...piece, choices: [{ ...choice, message: left }] };
     },
+  };
+}
+
+/** Whether a piece of a call says all of that call again, which would be made twice. */
+function createRepeatedCalls(): (call: unknown) => boolean {
+  const told = new Map<string, string>();
+  let last = '';
+  return (call) => {
+    if (!isObject(call)) return false;
+    const { id, function: given } = call;
+    if (typeof id === 'string' && id !== '') last = id;
+    const written = isObject(given) && typeof given.arguments === 'string' ? given.arguments : '';
+    const before = told.get(last) ?? '';
+    if (before !== '' && written === before && isObject(parsedJson(before))) return true;
+    told.set(last, before + written);
+    return false;
   };
 }
 

@@ -52,7 +52,8 @@ async function wholeAsStream(response: Response): Promise<Response> {
       headers: { 'content-type': 'application/json' },
     });
   }
-  const events = [...chatChunks(whole).map((chunk) => JSON.stringify(chunk)), '[DONE]'];
+  const pieces: unknown[] = Array.isArray(whole) ? whole : [whole];
+  const events = [...pieces.flatMap(chatChunks).map((chunk) => JSON.stringify(chunk)), '[DONE]'];
   return new Response(events.map((event) => `data: ${event}\n\n`).join(''), {
     headers: { 'content-type': 'text/event-stream' },
   });
@@ -160,6 +161,8 @@ function createEventReader(controller: TransformStreamDefaultController<Uint8Arr
     said.add({ choices: [{ index: 0, delta: {}, finish_reason: callsTools ? 'tool_calls' : reason }] });
   };
   const readLine = (line: string) => {
+    // What comes after it has said that it is done, such as an error of its own ending, is no part of the answer.
+    if (ending) return undefined;
     if (line.trim() === '') return endEvent();
     if (line.startsWith('event:')) {
       isError = /\berror\b/.test(line);
