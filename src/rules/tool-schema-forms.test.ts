@@ -89,6 +89,25 @@ describe('of several forms', () => {
   });
 });
 
+it('what is taken under a condition can be given, and need not', () => {
+  const under = (properties: object) => ({ properties, required: Object.keys(properties) });
+  const fitted = fitSchema({
+    type: 'object',
+    properties: { kind: { type: 'string' } },
+    if: under({ kind: { const: 'a' } }),
+    // biome-ignore lint/suspicious/noThenProperty: a schema has it
+    then: under({ kind: { const: 'a' }, size: { type: 'integer' }, both: { type: 'string' } }),
+    else: under({ both: { type: 'integer' } }),
+    dependentSchemas: { kind: under({ name: { type: 'string' } }) },
+  });
+  expect(fitted).toMatchObject({
+    schema: {
+      properties: { kind: { type: 'string' }, size: { type: 'integer' }, both: {}, name: { type: 'string' } },
+    },
+  });
+  expect(fitted).not.toMatchObject({ schema: { required: expect.anything() } });
+});
+
 describe('what refers to itself', () => {
   it('is written out some levels deep, and stays an object where that ends', () => {
     const schema = fitted(tree);

@@ -56,6 +56,13 @@ export function reasonAgainst(schema: JsonSchema): LeftOutReason | null {
   return typeof fitted === 'string' ? fitted : null;
 }
 
+/** What of a schema holds under a condition: it may be given, and need not. */
+const conditionalParts = ({ then, else: otherwise, dependentSchemas }: JsonSchema): unknown[] => [
+  then,
+  otherwise,
+  ...(isObject(dependentSchemas) ? Object.values(dependentSchemas).slice(0, 20) : []),
+];
+
 /** So many properties and names that are put together count as one schema more. */
 const namesPerSchema = 50;
 const mostReferences = 40;
@@ -133,6 +140,17 @@ function createFitter(root: unknown, { depth: deepest, rounds, schemas }: Bounds
       add(follow($ref), new Set([...within, $ref]));
     }
     if (Array.isArray(allOf)) for (const part of allOf.slice(0, 50)) add(part, within);
+    const { properties } = all.schema;
+    const further = new Map<string, unknown>();
+    for (const part of conditionalParts(rest)) {
+      const inner = merged(part, all.seen, within).schema.properties;
+      for (const [name, each] of Object.entries(isObject(inner) ? inner : {})) {
+        // Of one that is either this or that the tool checks itself which.
+        if (!isObject(properties) || !Object.hasOwn(properties, name))
+          further.set(name, further.has(name) ? {} : each);
+      }
+    }
+    if (further.size > 0) all.schema = join(all.schema, { properties: Object.fromEntries(further) });
     return all;
   };
 

@@ -31,11 +31,18 @@ export function swaggerServer({ schemes, host, basePath }: Record<string, unknow
   if (typeof host !== 'string') return path === '' ? null : addressOf(path);
   const offered = listOf(schemes);
   const scheme = offered.includes('https') || !offered.includes('http') ? 'https' : 'http';
-  return addressOf(`${scheme}://${host}${path.startsWith('/') || path === '' ? '' : '/'}${path}`);
+  // Some write a whole address there.
+  const [, own = scheme, name = ''] = /^(?:(https?):\/\/)?([^/]*)/i.exec(host.trim()) ?? [];
+  return addressOf(`${own}://${name}${path.startsWith('/') || path === '' ? '' : '/'}${path}`);
 }
 
+/** A host whose scheme was left out, which no path is called: `api.example.org/v1`. */
+const isHost = (text: string): boolean =>
+  /^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,8}\.[a-z]{2,20}(?:\/|$)/i.test(text);
+
 function addressOf(text: string): DescribedServer {
-  const url = text.trim().startsWith('//') ? `https:${text.trim()}` : text.trim();
+  const given = text.trim();
+  const url = given.startsWith('//') ? `https:${given}` : isHost(given) ? `https://${given}` : given;
   if (URL.canParse(url)) {
     return /^https?:$/.test(new URL(url).protocol) && url.length <= 2_000
       ? { baseUrl: url, basePath: null }

@@ -296,6 +296,7 @@ paths:
     [[{ url: '/v1' }], null],
     [[{ url: '//desk.example/v1' }], 'https://desk.example/v1'],
     [[{ url: 'ftp://example.org' }], null],
+    [[{ url: 'api.example.org/v1' }], 'https://api.example.org/v1'],
     [[], null],
     [undefined, null],
   ])('with servers %j has the address %s', (servers, baseUrl) => {
@@ -311,4 +312,22 @@ paths:
     const own = read(get({ servers: [{ url: 'https://desk.example' }] }));
     expect([own.baseUrl, own.leftOut]).toEqual(['https://desk.example', []]);
   });
+
+  it.each([
+    ['desk.example', 'v1', 'https://desk.example/v1'],
+    ['https://desk.example/', '/v1', 'https://desk.example/v1'],
+    ['http://desk.example:8080', '/', 'http://desk.example:8080/'],
+  ])('is put together of what Swagger says: %s and %s', (host, basePath, baseUrl) => {
+    const paths = { '/a': { get: {} } };
+    const document = { swagger: '2.0', info: { title: 'Desk' }, host, basePath, paths };
+    expect(readOpenApi(JSON.stringify(document)).baseUrl).toBe(baseUrl);
+  });
+});
+
+it('a path is read as programs write it, and what makers write beside paths is none', () => {
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+  const paths = { '/a/:id/b:c': { get: { parameters: [id] } }, 'x-groups': { get: {} } };
+  const { operations, leftOut } = read({ ...get({}), paths });
+  expect(operations.map(({ path, parameters }) => [path, parameters.length])).toEqual([['/a/{id}/b:c', 1]]);
+  expect(leftOut).toEqual([]);
 });

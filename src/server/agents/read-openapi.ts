@@ -103,11 +103,27 @@ type Found = Pick<HttpOperation, 'method' | 'path'> & {
   operation: Record<string, unknown>;
 };
 
+/** What makers of documents write beside the paths. */
+const isExtension = (name: string): boolean => name.startsWith('x-');
+
+/** A path as OpenAPI has it, where its parameters stand as in many programs: `/ports/:id`. */
+function inBraces(path: string, parameters: readonly unknown[], resolve: Resolve): string {
+  const names = new Set(
+    parameters.flatMap((each) => {
+      const parameter = resolve(each);
+      return isObject(parameter) && parameter.in === 'path' ? String(parameter.name) : [];
+    }),
+  );
+  return path.replace(/(?<=\/):([\w-]{1,100})/g, (whole, name: string) =>
+    names.has(name) ? `{${name}}` : whole,
+  );
+}
+
 function* operationsOf({ paths }: Record<string, unknown>, resolve: Resolve): Generator<Found> {
   for (const [named, given] of Object.entries(isObject(paths) ? paths : {})) {
     // Some tell operations of one path apart by what is never sent.
     const [path = ''] = named.split('#');
-    const item = resolve(given);
+    const item = isExtension(named) ? null : resolve(given);
     if (!isObject(item)) continue;
     for (const method of httpMethods) {
       const operation = resolve(item[method]);
@@ -124,7 +140,8 @@ function* unreadOperations(
   for (const [path, given] of Object.entries(isObject(paths) ? paths : {})) {
     const item = resolve(given);
     if (!isObject(item)) {
-      if (isObject(given)) yield { path, method: '', operation: {}, reason: 'other_document' };
+      if (isObject(given) && !isExtension(path))
+        yield { path, method: '', operation: {}, reason: 'other_document' };
       continue;
     }
     // Of OpenAPI 3.2.
@@ -154,7 +171,7 @@ function freeId(
 function readOperation({
   id,
   method,
-  path,
+  path: named,
   item,
   operation,
   document,
@@ -166,8 +183,9 @@ function readOperation({
   filled: Filled;
   resolve: Resolve;
 }): HttpOperation | OperationReason {
-  if (!/^\/[^?#\s]*$/.test(path) || path.length > 500) return 'path_unusable';
+  if (!/^\/[^?#\s]*$/.test(named) || named.length > 500) return 'path_unusable';
   const given = [...listOf(item.parameters), ...listOf(operation.parameters)];
+  const path = inBraces(named, given, resolve);
   const consumes = operation.consumes ?? document.consumes;
   const asked: OperationInput =
     document.swagger === undefined
