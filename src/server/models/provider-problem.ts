@@ -48,7 +48,7 @@ export function answerFailureOf(error: unknown): AnswerFailure {
 
 /** What filters say of a question, with whatever status; no other request need be refused for that. */
 const filtered =
-  /\bcontent_?filter\b|content management policy|ResponsibleAIPolicy|requires moderation|\bwas flagged\b|data_inspection_failed|inappropriate content|violat\w+ (?:\w+ ){0,2}(?:usage|content|safety) polic|content policy|敏感内容|filtro de contenido|política de contenido/i;
+  /\bcontent_?filter\b|content management policy|ResponsibleAIPolicy|requires moderation|\bwas flagged\b|data_inspection_failed|inappropriate content|violat\w{1,4} (?:our |the )?(?:usage|content|safety) polic|content policy|敏感内容|filtro de contenido|política de contenido/i;
 const isFiltered = (words: string): boolean => filtered.test(words);
 
 const isUnending = (cause: unknown) =>

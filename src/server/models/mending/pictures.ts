@@ -1,6 +1,6 @@
 import { isObject } from '#rules/is-object.ts';
 import { unseenPicture } from '#rules/seen-pictures.ts';
-import { sentencesOf } from './refused-tools.ts';
+import { sentencesOf } from './sentences-of.ts';
 
 /** What was said stands under these, and its parts under `content` or `parts`, by protocol. */
 const turnLists = ['messages', 'contents', 'input'] as const;

@@ -82,7 +82,7 @@ const ofValue =
 /** Of which another value says another thing, and is worth trying: said of these where others are named. */
 const ofChoice: ReadonlySet<string> = new Set(['tool_choice', 'response_format']);
 const ofOtherChoice =
-  /\bmust be ["'`‘“]|input should be ["'`‘“]|supported (?:\w+ )?values|invalid \w+ type|["'`]required["'`]/i;
+  /\bmust be ["'`‘“]|input should be ["'`‘“]|supported (?:string )?values|invalid [\w.]{1,40} type|["'`]required["'`]/i;
 
 /** Whether a field was left out for the value that this one request has for it. */
 const isOfValue = (quirk: ModelQuirk, text: string): boolean =>

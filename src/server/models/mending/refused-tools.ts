@@ -1,6 +1,7 @@
 import type { ModelQuirk } from '#rules/model-quirks.ts';
 import { digestOfDescription, nameOf, type RequestBody, toolsOf } from './apply-quirks.ts';
 import type { Refusal } from './read-refusal.ts';
+import { sentencesOf } from './sentences-of.ts';
 
 /** The tool whose description a refusal names, by its name or its number in the list. */
 export function refusedTool({ text, places }: Refusal, body: RequestBody): ModelQuirk | undefined {
@@ -84,10 +85,6 @@ const unable = [
 /** With these a sentence is about something of tools: how they are called, described or answered. */
 const ofTools =
   /\b(?:roles?|messages?|responses?|results?|signatures?|schemas?|called|arguments|parallel\w*|multiple|single|simultaneous\w*|strict|names?|descriptions?|too (?:long|many)|stream\w*|reasoning_effort|response_format|mime|json)\b|\btool_choice\W{1,6}(?:required|any|named|function)\b/i;
-
-/** The sentences of what a provider says. */
-export const sentencesOf = (text: string): string[] =>
-  text.split(/\n|[.;!?](?=\s|$)/).filter((sentence) => sentence.trim() !== '');
 
 /**
  * Whether a model or its server says that it takes no tools at all. That alone is an ability: of what a call or its

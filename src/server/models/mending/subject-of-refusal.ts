@@ -4,7 +4,8 @@ import { own } from '#rules/own.ts';
 import { applyQuirks, type RequestBody } from './apply-quirks.ts';
 import { answeredCalls } from './conversation-forms.ts';
 import type { Refusal } from './read-refusal.ts';
-import { sentencesOf, toolWord } from './refused-tools.ts';
+import { toolWord } from './refused-tools.ts';
+import { sentencesOf } from './sentences-of.ts';
 
 /**
  * What a refusal is about:
