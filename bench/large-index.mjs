@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { indexMissing } from '../src/server/search/index-missing.ts';
 import { searchSpace } from '../src/server/search/segment-rows.ts';
 import { ApiClient } from '../tests/testing/client.ts';
 import { freshInstallation, removeDirectory, startParley } from '../tests/testing/parley.ts';
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../tests/testing/seed.ts';
 import { fillBot, misspelt, question } from './index/fill-bot.mjs';
+import { printSearches, printSlowestLook, timeLightCalls } from './index/search-figures.mjs';
 import { percentile, printFigure } from './testing/figure.mjs';
 import { lookAt } from './testing/look-at.mjs';
+import { residentMemory } from './testing/memory.mjs';
 
 const searches = 200;
 const misspeltSearches = 20;
@@ -47,8 +48,7 @@ export async function run() {
     return performance.now() - begun;
   };
   const search = (query = question()) => client.post(`model-bots/${modelBotId}/search`, { query, limit: 5 });
-  const light = [];
-  for (let asked = 0; asked < 50; asked++) light.push(await timed(() => client.get('usage')));
+  const light = await timeLightCalls(client);
   const first = await timed(() => search());
   const times = [];
   for (let asked = 0; asked < searches; asked++) times.push(await timed(() => search()));
@@ -58,51 +58,31 @@ export async function run() {
     misspeltTimes.push(await timed(() => search(misspelt())));
   }
   const slowest = await looks.end();
-  const memory = residentMegabytes(/** @type {number} */ (parley.process.pid));
+  const memory = residentMemory(/** @type {number} */ (parley.process.pid));
   const where = `${count} passages in the bot`;
-  const call = { name: 'a call for what one has used today, p95', value: percentile(light, 0.95) };
   printFigure({
     name: `first search after a start, ${where}`,
     value: first,
     unit: 'ms',
     target: '≤ 150',
-    baseline: call,
+    baseline: light.p95,
   });
-  printFigure({
-    name: `search p50, ${where}`,
-    value: percentile(times, 0.5),
-    unit: 'ms',
-    target: '≤ 30',
-    baseline: { name: 'a call for what one has used today, p50', value: percentile(light, 0.5) },
-  });
-  printFigure({
-    name: `search p95, ${where}`,
-    value: percentile(times, 0.95),
-    unit: 'ms',
-    target: '≤ 60',
-    baseline: call,
-  });
+  printSearches(times, light, where);
   printFigure({
     name: `the first search with a misspelt word, ${where}`,
     value: firstMisspelt,
     unit: 'ms',
     target: '≤ 1000',
-    baseline: call,
+    baseline: light.p95,
   });
   printFigure({
     name: `searches with a misspelt word, p95, ${where}`,
     value: percentile(misspeltTimes, 0.95),
     unit: 'ms',
     target: '≤ 100',
-    baseline: call,
+    baseline: light.p95,
   });
-  printFigure({
-    name: `slowest /healthz meanwhile, ${where}`,
-    value: slowest,
-    unit: 'ms',
-    target: '≤ 50',
-    baseline: { name: 'every so often it is asked', value: looks.betweenLooks },
-  });
+  printSlowestLook({ slowest, betweenLooks: looks.betweenLooks, where });
   printFigure({
     name: `resident memory of the process afterwards, ${where}`,
     value: memory,
@@ -122,14 +102,9 @@ export async function run() {
     value: indexing,
     unit: 'ms',
     target: '≤ 1',
-    baseline: { name: 'a call for what one has used today, p95', value: call.value },
+    baseline: light.p95,
   });
   await database.close();
   await parley.stop();
   await removeDirectory(dataDirectory);
-}
-
-function residentMegabytes(/** @type {number} */ pid) {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1024;
 }

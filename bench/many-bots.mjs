@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { connectionToRunning } from '../src/server/db/embedded/connection.ts';
@@ -10,8 +9,10 @@ import { freshInstallation, removeDirectory, startParley } from '../tests/testin
 import { openTestDatabase, seedPerson, seedTenant, testPassword } from '../tests/testing/seed.ts';
 import { copyBot } from './index/copy-bot.mjs';
 import { fillBot, question } from './index/fill-bot.mjs';
+import { printSearches, printSlowestLook, timeLightCalls } from './index/search-figures.mjs';
 import { percentile, printFigure } from './testing/figure.mjs';
 import { lookAt } from './testing/look-at.mjs';
+import { residentMemory } from './testing/memory.mjs';
 
 const passagesPerBot = 500;
 /** So many bots are made up; the others have what these have, under ids of their own. */
@@ -58,7 +59,7 @@ export async function run() {
   parley = await startParley({ dataDirectory });
   database = await openTestDatabase(dataDirectory);
   const api = await new ApiClient(parley.origin).signIn(email, testPassword);
-  const resident = () => residentMegabytes(/** @type {number} */ (parley.process.pid));
+  const resident = () => residentMemory(/** @type {number} */ (parley.process.pid));
   let most = 0;
   const search = async (/** @type {string} */ modelBotId) => {
     const begun = performance.now();
@@ -71,12 +72,7 @@ export async function run() {
     most = Math.max(most, resident());
     return took;
   };
-  const light = [];
-  for (let asked = 0; asked < 50; asked++) {
-    const begun = performance.now();
-    await api.get('usage');
-    light.push(performance.now() - begun);
-  }
+  const light = await timeLightCalls(api);
   const looks = lookAt(parley.origin);
   const times = [];
   for (const bot of bots) times.push(await search(bot));
@@ -86,35 +82,15 @@ export async function run() {
   }
   const slowest = await looks.end();
   const where = `${count} bots of ${passagesPerBot} passages in turn`;
-  const call = { name: 'a call for what one has used today, p95', value: percentile(light, 0.95) };
-  printFigure({
-    name: `search p50, ${where}`,
-    value: percentile(times, 0.5),
-    unit: 'ms',
-    target: '≤ 30',
-    baseline: { name: 'a call for what one has used today, p50', value: percentile(light, 0.5) },
-  });
-  printFigure({
-    name: `search p95, ${where}`,
-    value: percentile(times, 0.95),
-    unit: 'ms',
-    target: '≤ 60',
-    baseline: call,
-  });
+  printSearches(times, light, where);
   printFigure({
     name: `search p95 with ${atOnce} at once, ${where}`,
     value: percentile(together, 0.95),
     unit: 'ms',
     target: '≤ 150',
-    baseline: call,
+    baseline: light.p95,
   });
-  printFigure({
-    name: `slowest /healthz meanwhile, ${where}`,
-    value: slowest,
-    unit: 'ms',
-    target: '≤ 50',
-    baseline: { name: 'every so often it is asked', value: looks.betweenLooks },
-  });
+  printSlowestLook({ slowest, betweenLooks: looks.betweenLooks, where });
   printFigure({
     name: `most resident memory of the process, ${where}`,
     value: most,
@@ -125,9 +101,4 @@ export async function run() {
   await database.close();
   await parley.stop();
   await removeDirectory(dataDirectory);
-}
-
-function residentMegabytes(/** @type {number} */ pid) {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1024;
 }

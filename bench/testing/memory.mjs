@@ -10,6 +10,15 @@ export function treeMemory(root) {
 }
 
 /**
+ * What a process has in memory, shared pages whole, in MB. Linux only.
+ * @param {number} id @throws when it has ended
+ */
+export function residentMemory(id) {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+/**
  * Processor time that a process and all its living descendants have used, in milliseconds. Linux only.
  * @param {number} root
  */
