@@ -104,7 +104,8 @@ const zones = [
   },
   {
     folder: 'src/islands',
-    holds: 'React: the design system (`ui`) and one folder per portal',
+    holds:
+      'React: the design system (`ui`), how islands are drawn and woken (`renderer`), one folder per portal',
     may: ['src/islands', 'src/client', 'src/embed', ...shared, 'npm'],
     // Answers are drawn from the tree of `src/markdown`.
     mayNot: ['src/islands/shell', 'npm:marked'],
