@@ -16,8 +16,8 @@ export function islands() {
           addRenderer: (renderer) =>
             given.addRenderer({
               ...renderer,
-              clientEntrypoint: '/src/islands/renderer/browser.ts',
-              serverEntrypoint: '/src/islands/renderer/server.ts',
+              clientEntrypoint: '#islands/renderer/browser.ts',
+              serverEntrypoint: '#islands/renderer/server.ts',
             }),
         }),
     },
