@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ApiError } from '../api/api-error.ts';
-import { useAction } from './use-action.ts';
+import { useLatest } from './use-latest.ts';
 
 export type Loaded<Data> = {
   data: Data | null;
@@ -13,8 +13,8 @@ export type Loaded<Data> = {
 /** What the page brought along, or else what `read` answers once this is shown. */
 export function useLoaded<Data>(first: Data | null, read: () => Promise<Data>): Loaded<Data> {
   const [data, set] = useState(first);
-  const { run, error } = useAction();
-  const load = () => run(async () => set(await read()));
+  const { read: readLatest, error } = useLatest();
+  const load = () => readLatest(read, set);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
   useEffect(() => {

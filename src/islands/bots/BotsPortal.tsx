@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/browser/navigation.ts';
-import { useAction } from '#client/react/use-action.ts';
+import { useLatest } from '#client/react/use-latest.ts';
 import { useAfterPause } from '#client/react/use-search.ts';
 import { typingPause } from '#client/search.ts';
 import type { ListMeta } from '#contracts/list.ts';
@@ -41,7 +41,7 @@ function BotsView({ bots, meta, mayCreate }: Props) {
   const [list, setList] = useState({ bots, meta });
   const [asked, setAsked] = useState({ search: '', show: 'active' as Show, page: 1 });
   const latest = useRef(asked);
-  const { run, error } = useAction();
+  const { read, error } = useLatest();
   const afterPause = useAfterPause();
   const filtered = asked.search !== '' || asked.show !== 'active';
 
@@ -50,19 +50,14 @@ function BotsView({ bots, meta, mayCreate }: Props) {
     const wanted = { ...latest.current, page: 1, ...changes };
     latest.current = wanted;
     setAsked(wanted);
-    afterPause(() => void run(load), pause);
+    afterPause(() => load(wanted), pause);
   }
 
-  async function load() {
-    // What was typed meanwhile is asked for next.
-    for (let answered = null; answered !== latest.current; ) {
-      answered = latest.current;
-      const { search, show, page } = answered;
-      const { data, meta: counted } = await call('GET model-bots', {
-        query: { search, page, perPage, filters: filtersOf[show] },
-      });
-      setList({ bots: data, meta: counted });
-    }
+  function load({ search, show, page }: typeof asked) {
+    void read(
+      () => call('GET model-bots', { query: { search, page, perPage, filters: filtersOf[show] } }),
+      ({ data, meta: counted }) => setList({ bots: data, meta: counted }),
+    );
   }
 
   const create = mayCreate && (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAction } from '#client/react/use-action.ts';
+import { useLatest } from '#client/react/use-latest.ts';
 import { lastDays } from '#rules/usage-report.ts';
 import { Select } from '../ui/Select.tsx';
 
@@ -22,19 +22,16 @@ export function usePeriodReports<
   const [reports, setReports] = useState(first);
   const [days, setDays] = useState<Days>('30');
   const [more, setMore] = useState(noMore);
-  const { run, pending, error } = useAction();
+  const { read: readLatest, pending, error } = useLatest();
 
   function show(nextDays: Days, by: Grouping, nextMore = more) {
     setDays(nextDays);
     setMore(nextMore);
-    const period = lastDays(Number(nextDays), first.byDay.to);
-    void run(async () => {
-      const [byDay, apart] = await Promise.all([
-        read({ ...period, ...nextMore, by: 'day' }),
-        read({ ...period, ...nextMore, by }),
-      ]);
-      setReports({ byDay, apart });
-    });
+    const narrowed = { ...lastDays(Number(nextDays), first.byDay.to), ...nextMore };
+    void readLatest(
+      () => Promise.all([read({ ...narrowed, by: 'day' }), read({ ...narrowed, by })]),
+      ([byDay, apart]) => setReports({ byDay, apart }),
+    );
   }
 
   return { ...reports, days, more, show, pending, error };

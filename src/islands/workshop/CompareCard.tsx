@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { useAction } from '#client/react/use-action.ts';
+import { useLatest } from '#client/react/use-latest.ts';
 import type { DraftStore } from '#client/stores/bot-draft.ts';
 import { tidy } from '#client/stores/draft-settings.ts';
 import type { ModelBotVersionData } from '#contracts/model-bot-version.ts';
@@ -37,17 +37,17 @@ function Comparing({ draft, versions, offered }: Props & { offered: Pair }) {
   /** Nothing is read before somebody wants to see it. */
   const [wanted, setWanted] = useState(false);
   const [sides, setSides] = useState<{ before: Side; after: Side } | null>(null);
-  const { run, error } = useAction();
+  const { read, error } = useLatest();
 
   const sideOf = async (key: string): Promise<Side> =>
     key === draftKey
       ? { settings: tidy(settings), files: await filesNow(bot.id) }
       : call('GET model-bots/{id}/versions/{versionId}', { params: { id: bot.id, versionId: key } });
   const load = () =>
-    run(async () => {
-      const [one, other] = await Promise.all([sideOf(before), sideOf(after)]);
-      setSides({ before: one, after: other });
-    });
+    read(
+      () => Promise.all([sideOf(before), sideOf(after)]),
+      ([one, other]) => setSides({ before: one, after: other }),
+    );
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another pair is asked for
   useEffect(() => {
     if (wanted) void load();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { formatSecond } from '#client/format.ts';
-import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
+import { useLatest } from '#client/react/use-latest.ts';
 import type { QualityRunData, QualityRunWithResults } from '#contracts/quality.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
@@ -25,15 +25,13 @@ export function RunComparison({
   const locale = useLocale();
   const timeZone = useTimeZone();
   const [other, setOther] = useState<QualityRunWithResults | null>(null);
-  const action = useAction();
+  const { read, pending, error } = useLatest();
   const moment = ({ createdAt }: QualityRunData) => formatSecond(createdAt, locale, timeZone);
 
   function choose(id: string) {
     if (id === '') return setOther(null);
     const params = { id: botId, runId: id };
-    void action.run(async () =>
-      setOther(await call('GET model-bots/{id}/quality/runs/{runId}', { params, quiet: true })),
-    );
+    void read(() => call('GET model-bots/{id}/quality/runs/{runId}', { params, quiet: true }), setOther);
   }
 
   // The older of the two is what is compared from.
@@ -54,7 +52,7 @@ export function RunComparison({
       <Select
         label={t('quality.compare.with')}
         value={other?.id ?? ''}
-        disabled={action.pending}
+        disabled={pending}
         onSelect={choose}
         className="max-w-xs"
         options={[
@@ -62,7 +60,7 @@ export function RunComparison({
           ...others.map((each) => ({ value: each.id, label: moment(each) })),
         ]}
       />
-      <ErrorNotice error={action.error} />
+      <ErrorNotice error={error} />
       {before && changes.length === 0 && <p className="text-muted">{t('quality.compare.nothing')}</p>}
       {before && changes.length > 0 && (
         <>
