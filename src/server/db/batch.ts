@@ -15,10 +15,10 @@ function written(value: Value): string | null {
 export type Statement = { name: string; text: string; values: readonly Value[] };
 
 /** The messages of PostgreSQL's extended protocol, as pg's connection sends them. */
-type Wire = {
+export type Wire = {
   stream: { cork(): void; uncork(): void };
   parse(message: { name: string; text: string }): void;
-  bind(message: { statement: string; values: (string | null)[] }): void;
+  bind(message: { statement: string; values: readonly unknown[] }): void;
   describe(message: { type: 'P' }): void;
   execute(message: object): void;
   sync(): void;

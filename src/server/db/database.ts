@@ -1,6 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { SQL } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { createBatchRunner, type SpanOf, type Statement, type Value } from './batch.ts';
@@ -12,7 +10,6 @@ import {
   everySpace,
   forLookUps,
   type LocalSettings,
-  settingSql,
   settingStatement,
   withoutDisk,
 } from './local-settings.ts';
@@ -21,9 +18,11 @@ import { type ReplicaHealth, type ReplicaReads, watchReplica } from './replica.t
 import { mayRead, readerRole } from './roles/reader.ts';
 import { connectsAsSuperuser, scopedRole } from './roles/scoped.ts';
 import { createSharedBatches } from './shared-batches.ts';
+import { createStatementNames, type NameOf } from './statement-names.ts';
+import { createTransactions, type Transaction } from './transactions.ts';
+import { isOfPooler } from './warn-of-pooler.ts';
 
-/** A transaction, or the database itself: whatever can run a query. */
-export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+export type { Transaction };
 
 export type Database = {
   pool: pg.Pool;
@@ -161,7 +160,6 @@ export async function openDatabase(
   const direct = options.direct ? openPool(options.direct, options.connections ?? 10) : pool;
   const lookUps = openPool(connection, lookUpConnections);
   const lookUpConnection = keepConnection(lookUps);
-  const orm = drizzle(pool, { casing: 'snake_case' });
   const bypassesRowSecurity = await connectsAsSuperuser(pool);
   const ownRole = bypassesRowSecurity ? scopedRole : null;
   const reader = (await mayRead(pool)) ? readerRole : ownRole;
@@ -173,14 +171,12 @@ export async function openDatabase(
     const impersonatorId = impersonator.getStore();
     return impersonatorId === undefined ? {} : { 'app.impersonator': impersonatorId };
   };
+  const openingOf = (settings: LocalSettings, given?: LocalSettings) =>
+    settingStatement('open_transaction', settings, given);
   type Work<Result> = (transaction: Transaction) => Promise<Result>;
-  const inTransaction = <Result>(opening: SQL, work: Work<Result>, config?: { accessMode: 'read only' }) =>
-    span('transaction', () =>
-      orm.transaction(async (transaction) => {
-        await transaction.execute(opening);
-        return work(transaction);
-      }, config),
-    );
+  const nameOf = await namesFor(pool);
+  const inTransaction = createTransactions(pool, { begin: 'begin', nameOf, span });
+  const inReading = createTransactions(pool, { begin: 'begin read only', nameOf, span });
 
   const batches = createBatchRunner({ span });
   const runAfter = async (opening: Statement, statements: readonly Statement[]) =>
@@ -219,9 +215,9 @@ export async function openDatabase(
       })
     : null;
   /** On the replica if that is possible, else here; here, too, nothing can be written. */
-  const readIn = async <Result>(opening: SQL, work: Work<Result>): Promise<Result> => {
+  const readIn = async <Result>(opening: Statement, work: Work<Result>): Promise<Result> => {
     const read = await replica?.transaction(opening, work);
-    return read ? read.result : inTransaction(opening, work, { accessMode: 'read only' });
+    return read ? read.result : inReading(opening, work);
   };
   const gatherers = new WeakMap<object, (asked: never) => Promise<pg.QueryResultRow>>();
   const gathererOf = <Asked>(
@@ -249,11 +245,11 @@ export async function openDatabase(
     replica: () => replica && { health: replica.health(), reads: replica.reads },
     queryCount: () => queries,
     inSpace: (spaceId, work) =>
-      inTransaction(settingSql(scoped, { 'app.space': spaceId, ...impersonating() }), work),
-    acrossSpaces: (work) => inTransaction(settingSql({ ...everySpace, ...scoped }, impersonating()), work),
+      inTransaction(openingOf(scoped, { 'app.space': spaceId, ...impersonating() }), work),
+    acrossSpaces: (work) => inTransaction(openingOf({ ...everySpace, ...scoped }, impersonating()), work),
     reading: {
-      inSpace: (spaceId, work) => readIn(settingSql(scoped, { 'app.space': spaceId }), work),
-      acrossSpaces: (work) => readIn(settingSql({ ...everySpace, ...scoped }), work),
+      inSpace: (spaceId, work) => readIn(openingOf(scoped, { 'app.space': spaceId }), work),
+      acrossSpaces: (work) => readIn(openingOf({ ...everySpace, ...scoped }), work),
       async batchInSpace(spaceId, statements) {
         const settings = { transaction_read_only: 'on', ...scoped };
         const opening = settingStatement('open_reading', settings, { 'app.space': spaceId });
@@ -261,8 +257,8 @@ export async function openDatabase(
         return (read ? read.result : await runAfter(opening, statements)) as never;
       },
     },
-    readEverything: (work) => readIn(settingSql({ ...everySpace, ...asRole(reader) }), work),
-    withQueue: (work) => inTransaction(settingSql(everySpace, impersonating()), work),
+    readEverything: (work) => readIn(openingOf({ ...everySpace, ...asRole(reader) }), work),
+    withQueue: (work) => inTransaction(openingOf(everySpace, impersonating()), work),
     onBehalf: (impersonatorId, work) => impersonator.run(impersonatorId, work),
     readAcrossSpaces: (name, text, values) => readAcrossSpaces({ name, text, values }) as never,
     readTogether: (reading, asked) => gathererOf(reading)(asked) as never,
@@ -294,6 +290,16 @@ export async function openDatabase(
       await Promise.all([...new Set([pool, direct, lookUps])].map((each) => each.end()));
     },
   };
+}
+
+/** A pooler hands each transaction another connection, which may not have what was prepared. */
+async function namesFor(pool: pg.Pool): Promise<NameOf> {
+  const client = await pool.connect();
+  try {
+    return (await isOfPooler(client)) ? () => undefined : createStatementNames();
+  } finally {
+    client.release();
+  }
 }
 
 /** Asks a server what it is. */

@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Statement } from './batch.ts';
 
 /**
@@ -44,12 +43,6 @@ export function settingStatement(
     text: `SELECT ${[...calls, ...callsFor(settings)].join(', ')}`,
     values: Object.values(given),
   };
-}
-
-/** The same for a transaction of the ORM. */
-export function settingSql(settings: LocalSettings, given: LocalSettings = {}): SQL {
-  const calls = Object.entries(given).map(([key, value]) => sql`set_config(${key}, ${value}, true)`);
-  return sql`SELECT ${sql.join([...calls, ...callsFor(settings).map((call) => sql.raw(call))], sql`, `)}`;
 }
 
 const callsFor = (settings: LocalSettings) =>

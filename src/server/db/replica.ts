@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type SQL, sql } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { replicaStates } from '#rules/replica.ts';
@@ -15,6 +14,7 @@ import {
   reachedStatement,
   type ServerFacts,
 } from './log-position.ts';
+import { createTransactions, type Transaction } from './transactions.ts';
 
 export type ReplicaHealth = {
   state: (typeof replicaStates)[number];
@@ -25,8 +25,6 @@ export type ReplicaHealth = {
 /** How reads that could have gone to the replica went: to it, or to the primary because of something. */
 export type ReplicaReads = Record<'replica' | 'behind' | 'failed' | 'resting', number>;
 
-type Reads = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
-
 /** What was read, or null where the primary is to be asked. */
 type Read<Result> = { result: Result } | null;
 
@@ -34,7 +32,10 @@ export type Replica = {
   health(): ReplicaHealth;
   reads: Readonly<ReplicaReads>;
   /** Runs `work` in a transaction that begins with `opening`, as the primary's do. */
-  transaction<Result>(opening: SQL, work: (transaction: Reads) => Promise<Result>): Promise<Read<Result>>;
+  transaction<Result>(
+    opening: Statement,
+    work: (transaction: Transaction) => Promise<Result>,
+  ): Promise<Read<Result>>;
   /** Runs the statements in one transaction and one round trip. @returns the rows of each */
   batch(opening: Statement, statements: readonly Statement[]): Promise<Read<pg.QueryResultRow[][]>>;
   stop(): Promise<void>;
@@ -66,7 +67,12 @@ export async function watchReplica(given: {
   log: Pick<Logger, 'info' | 'warn'> | undefined;
 }): Promise<Replica> {
   const { pool, log, span } = given;
-  const orm = drizzle(pool, { casing: 'snake_case' });
+  // Each statement sees what the log had when it began, so not less than when that was asked.
+  const inTransaction = createTransactions(pool, {
+    begin: 'begin isolation level read committed, read only',
+    nameOf: () => undefined,
+    span,
+  });
   const batches: BatchRunner = createBatchRunner({ span });
   const kept = keepConnection(pool);
   const clients = new Set<pg.PoolClient>();
@@ -175,19 +181,11 @@ export async function watchReplica(given: {
     transaction: (opening, work) =>
       read(async (from) => {
         try {
-          const result = await span('transaction', () =>
-            orm.transaction(
-              async (transaction) => {
-                const { rows } = await transaction.execute<{ reached: boolean }>(
-                  sql`${opening}, ${hasReached(from)}`,
-                );
-                if (!rows[0]?.reached) throw new NotReached();
-                return work(transaction);
-              },
-              // Each statement sees what the log had when it began, so not less than when that was asked.
-              { accessMode: 'read only', isolationLevel: 'read committed' },
-            ),
-          );
+          const result = await inTransaction(opening, async (transaction) => {
+            const { rows } = await transaction.execute<{ reached: boolean }>(sql`SELECT ${hasReached(from)}`);
+            if (!rows[0]?.reached) throw new NotReached();
+            return work(transaction);
+          });
           return { result };
         } catch (error) {
           if (error instanceof NotReached) return null;

@@ -15,12 +15,17 @@ export async function goesThroughPooler(connection: pg.PoolConfig): Promise<bool
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    const { processID } = client as unknown as { processID: number | null };
-    return rows[0]?.pid !== processID;
+    return await isOfPooler(client);
   } finally {
     await client.end();
   }
+}
+
+/** The same of a connection that there is. */
+export async function isOfPooler(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const { processID } = client as unknown as { processID: number | null };
+  return rows[0]?.pid !== processID;
 }
 
 /** Says so in the log, once at the start. What cannot be found out is for whatever connects next to tell. */
