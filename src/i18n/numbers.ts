@@ -1,12 +1,17 @@
 import type { Locale } from '#rules/preferences.ts';
+import { keepFormats } from './keep-formats.ts';
+
+const keptFormat = keepFormats(
+  (locale, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locale, { useGrouping: 'always', ...options }),
+);
 
 /**
  * How a language writes numbers. Spanish groups four digits too, which it leaves out by itself: beside five of them in
  * a column that reads as a mistake.
  */
-export function numberFormat(locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  return new Intl.NumberFormat(locale, { useGrouping: 'always', ...options });
-}
+export const numberFormat = (locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
+  keptFormat(locale, options);
 
 /** An amount of cents: `$12`, or `$12.50` where there are any. */
 export function formatMoney(cents: number, currency: string, locale: Locale): string {

@@ -1,6 +1,6 @@
 import type { UsageReportData } from '#contracts/usage.ts';
+import { dayFormat } from '#i18n/dates.ts';
 import { numberFormat } from '#i18n/numbers.ts';
-import { dayFormat } from '../reports/day-format.ts';
 import { BarChart, type Series } from '../ui/BarChart.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { UsageTable } from './UsageTable.tsx';

@@ -1,7 +1,7 @@
 import type { UsageReportData } from '#contracts/usage.ts';
+import { dayFormat } from '#i18n/dates.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import { isUsageWay } from '#rules/usage-report.ts';
-import { dayFormat } from '../reports/day-format.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 

@@ -1,8 +1,8 @@
 import { type CostPlace, costFile, readCosts } from '#client/api/model-providers.ts';
 import type { CostReportData } from '#contracts/model-provider.ts';
+import { dayFormat } from '#i18n/dates.ts';
 import { costFormat, formatCost, numberFormat } from '#i18n/numbers.ts';
 import type { CostGrouping } from '#rules/model-providers.ts';
-import { dayFormat } from '../reports/day-format.ts';
 import { PeriodSelect, usePeriodReports } from '../reports/period-reports.tsx';
 import { BarChart } from '../ui/BarChart.tsx';
 import { ButtonLink } from '../ui/Button.tsx';

@@ -1,9 +1,10 @@
-import { dateLocales, type Locale } from '#rules/preferences.ts';
+import { dateFormat } from '#i18n/dates.ts';
+import type { Locale } from '#rules/preferences.ts';
 
 /** A day as numbers, the way a language writes it: `31/12/2026`. */
 export function writeDay(day: string, locale: Locale): string {
   const format = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
-  return day && new Intl.DateTimeFormat(dateLocales[locale], format).format(new Date(day));
+  return day && dateFormat(locale, format).format(new Date(day));
 }
 
 /**

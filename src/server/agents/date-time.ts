@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateFormat } from '#i18n/dates.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { presentTime } from '../time.ts';
 import { type AgentTool, ToolError } from './agent-tool.ts';
@@ -28,7 +29,7 @@ export function createDateTime(
 
 function inWords(moment: Date, timeZone: string, locale: Locale): string {
   try {
-    return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full', timeStyle: 'long' }).format(moment);
+    return dateFormat(locale, { timeZone, dateStyle: 'full', timeStyle: 'long' }).format(moment);
   } catch (error) {
     if (error instanceof RangeError) {
       throw new ToolError('invalid_arguments', `“${timeZone}” is not a time zone.`);

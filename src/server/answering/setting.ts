@@ -1,3 +1,4 @@
+import { dateFormat } from '#i18n/dates.ts';
 import { sourceName } from '#rules/files.ts';
 import type { Figure } from '../quoting/figure.ts';
 import type { NamedFiles } from '../quoting/quoter.ts';
@@ -31,7 +32,7 @@ export type Setting = {
 /** The setting in words. Names of files are data, and cannot close their frame. */
 export function renderSetting({ now, timeZone, files, more, figure }: Setting): string {
   const zone = timeZone ?? 'UTC';
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone }).format(now);
+  const day = dateFormat('en', { dateStyle: 'full', timeZone: zone }).format(now);
   const parts = files.filter(({ isWhole }) => !isWhole).length + more;
   const rows = files.map((file) => {
     const { pages, day, isWhole, isAttached } = file;

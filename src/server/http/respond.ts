@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { ZodError, type z } from 'zod';
 import type { ErrorBody } from '#contracts/error.ts';
 import { type ListMeta, usualPerPage, type WholeListInput } from '#contracts/list.ts';
+import { dateFormat } from '#i18n/dates.ts';
 import type { Translate } from '#i18n/format.ts';
 import { translator } from '#i18n/i18n.ts';
 import { type FieldErrorCode, fieldErrors } from '#rules/errors.ts';
@@ -182,7 +183,7 @@ const isLimit = ({ code, status }: AppError) =>
 function messageOf({ code, limit, freeSeats, resetsAt }: AppError, t: Translate, locale: Locale): string {
   if (freeSeats) return t('errors.freeSeats', { count: freeSeats });
   if (code === 'budget_used' && resetsAt) {
-    const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+    const day = dateFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
     return t('errors.budgetUsedUntil', { day: day.format(resetsAt) });
   }
   return t(limit ? `errors.limits.${limit}` : `errors.${code}`);

@@ -172,7 +172,7 @@ describe('Quoter', () => {
     [
       'Which documents do you know?',
       { files: [{ name: 'a_b.pdf', pages: 14, day: '2026-11-26' }, fees], more: 2 },
-      'I answer from these 4 files:\n\n- a\\_b.pdf (14 pages, Nov 26, 2026)\n- fees.md (Mar 1, 2026)\n- and 2 more',
+      'I answer from these 4 files:\n\n- a\\_b.pdf (14 pages, 26 Nov 2026)\n- fees.md (1 Mar 2026)\n- and 2 more',
     ],
     [
       '¿Qué archivos tienes?',

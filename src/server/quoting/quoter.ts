@@ -6,6 +6,7 @@ import type {
   LanguageModelV4Usage,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
+import { dateFormat } from '#i18n/dates.ts';
 import { translator } from '#i18n/i18n.ts';
 import { inQuotationMarks } from '#i18n/quotation.ts';
 import { fileLink } from '#markdown/file-link.ts';
@@ -136,7 +137,7 @@ function listed(given: NamedFiles | undefined, language: Locale): string {
   const say = translator(language);
   if (!given || given.files.length === 0) return say('chat.quoter.noFiles');
   const { files, more } = given;
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const days = dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const rows = files.map(({ name, pages, day }) => {
     const told = [
       ...(pages === null ? [] : [say('uploads.list.pages', { count: pages })]),

@@ -1,10 +1,11 @@
 import type { CitationData, MessageData } from '#contracts/conversation.ts';
+import { dateFormat } from '#i18n/dates.ts';
 import { translator } from '#i18n/i18n.ts';
 import { inQuotationMarks } from '#i18n/quotation.ts';
 import { writtenAnswer } from '#markdown/written-answer.ts';
 import { unsupportedMark } from '#rules/answer-support.ts';
 import { sourceName } from '#rules/files.ts';
-import { dateLocales, type Locale } from '#rules/preferences.ts';
+import type { Locale } from '#rules/preferences.ts';
 import { isFileTool } from '#rules/tools.ts';
 import { pause } from '../../pauses.ts';
 import { exportedText } from './exported-text.ts';
@@ -16,7 +17,7 @@ export async function* conversationMarkdown(
   { title, botName, messages }: { title: string; botName: string; messages: readonly MessageData[] },
 ): AsyncGenerator<string> {
   const t = translator(locale);
-  const moment = new Intl.DateTimeFormat(dateLocales[locale], {
+  const moment = dateFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: actor.account.profile.timeZone ?? 'UTC',

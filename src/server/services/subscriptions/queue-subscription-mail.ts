@@ -1,3 +1,4 @@
+import { dateFormat } from '#i18n/dates.ts';
 import { translator } from '#i18n/i18n.ts';
 import type { Plan } from '#rules/plans.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -21,7 +22,7 @@ export async function queueSubscriptionMail(
 ): Promise<void> {
   const { reader, date } = mail;
   const t = translator(reader.locale);
-  const format = new Intl.DateTimeFormat(reader.locale === 'en' ? 'en-GB' : 'es', {
+  const format = dateFormat(reader.locale, {
     dateStyle: 'long',
     timeZone: reader.timeZone ?? 'UTC',
   });

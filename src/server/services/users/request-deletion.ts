@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { dateFormat } from '#i18n/dates.ts';
 import { deletionGraceDays } from '#rules/account.ts';
-import { dateLocales } from '#rules/preferences.ts';
 import { users } from '../../db/schema/identity.ts';
 import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
@@ -45,7 +45,7 @@ export async function requestDeletion({ ctx, input }: { ctx: SignedInContext; in
     await jobs.enqueue(transaction, 'eraseUser', { userId }, { key: `erase-${userId}`, runAt });
     if (emailConfirmedAt === null) return;
     const { firstName, locale, timeZone } = profile;
-    const day = new Intl.DateTimeFormat(dateLocales[locale], {
+    const day = dateFormat(locale, {
       dateStyle: 'long',
       timeZone: timeZone ?? 'UTC',
     });

@@ -1,3 +1,4 @@
+import { dateFormat } from '#i18n/dates.ts';
 import { translator } from '#i18n/i18n.ts';
 import type { ImageSize } from '#rules/media.ts';
 import { ToolError } from '../../../agents/agent-tool.ts';
@@ -54,7 +55,7 @@ export async function readImagesLeft(ctx: SignedInContext, modelBotId: string): 
   if (remaining > 0) return remaining;
   const t = translator(ctx.locale);
   if (limit === 0) throw new ToolError('limit_reached', t('media.usage.closed'));
-  const time = new Intl.DateTimeFormat(ctx.locale, {
+  const time = dateFormat(ctx.locale, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: timeZoneOf(ctx.actor.account) ?? 'UTC',
