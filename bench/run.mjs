@@ -24,6 +24,7 @@ const benches = {
   streams: () => import('./streams.mjs'),
   'first-token': () => import('./first-token.mjs'),
   site: () => import('./site.mjs'),
+  newcomer: () => import('./newcomer.mjs'),
   'admin-tables': () => import('./admin-tables.mjs'),
   'conversation-search': () => import('./conversation-search.mjs'),
   protocols: () => import('./protocols.mjs'),
