@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm';
 import { isOpenWhileImpersonating } from '#rules/impersonation.ts';
 import {
   type Action,
@@ -9,23 +8,10 @@ import {
   type Reach,
   reachOf,
 } from '#rules/permissions.ts';
-import { isClosed, openToReader } from '../db/predicates/model-bots.ts';
-import { conversations } from '../db/schema/conversations.ts';
-import { companies, modelBots, tenants } from '../db/schema/organisation.ts';
-import { tickets } from '../db/schema/tickets.ts';
 import { AppError } from '../errors.ts';
 import type { LocatedPlace } from './authorized-place.ts';
 import { type Caller, requireActor, type SignedInCaller } from './caller.ts';
-
-/** The record an action is about. Only the most specific id is given. */
-export type Target =
-  | { kind: 'installation' }
-  | { kind: 'user'; id: string }
-  | { kind: 'tenant'; id: string }
-  | { kind: 'company'; id: string }
-  | { kind: 'modelBot'; id: string }
-  | { kind: 'conversation'; id: string }
-  | { kind: 'ticket'; id: string };
+import { locate, type Target } from './locate.ts';
 
 /**
  * The one place where `permissions.ts` is applied.
@@ -35,7 +21,7 @@ export type Target =
  */
 export async function authorize(ctx: Caller, action: Action, target: Target): Promise<LocatedPlace> {
   requireActor(ctx);
-  return assertAllowed(ctx, action, target, await locate(ctx, target, ctx.actor.account.id));
+  return assertAllowed(ctx, action, target, await locate(ctx.app.database, target, ctx.actor.account.id));
 }
 
 /**
@@ -107,79 +93,3 @@ function readActionOf(kind: Target['kind']): Action | null {
       return null;
   }
 }
-
-async function locate(ctx: Caller, target: Target, personId: string): Promise<LocatedPlace | null> {
-  switch (target.kind) {
-    case 'installation':
-      return { spaceId: 'all', archived: false };
-    case 'user':
-      return { spaceId: target.id, ownerId: target.id, archived: false };
-    case 'tenant':
-      return ctx.app.database.acrossSpaces(async (transaction) => {
-        const [found] = await transaction
-          .select({ archivedAt: tenants.archivedAt })
-          .from(tenants)
-          .where(eq(tenants.id, target.id));
-        if (!found) return null;
-        return { spaceId: target.id, tenantId: target.id, archived: found.archivedAt !== null };
-      });
-    case 'company':
-      return ctx.app.database.acrossSpaces(async (transaction) => {
-        const [found] = await transaction
-          .select({
-            spaceId: companies.spaceId,
-            tenantId: companies.tenantId,
-            companyId: companies.id,
-            archived: sql<boolean>`${companies.archivedAt} IS NOT NULL OR ${tenants.archivedAt} IS NOT NULL`,
-          })
-          .from(companies)
-          .innerJoin(tenants, eq(tenants.id, companies.tenantId))
-          .where(eq(companies.id, target.id));
-        return found ?? null;
-      });
-    case 'modelBot':
-      return ctx.app.database.acrossSpaces(async (transaction) => {
-        const [found] = await transaction
-          .select({
-            ...botPlace,
-            published: openToReader(personId),
-            archived: isClosed,
-          })
-          .from(modelBots)
-          .where(eq(modelBots.id, target.id));
-        return found ?? null;
-      });
-    case 'conversation':
-      return ctx.app.database.acrossSpaces(async (transaction) => {
-        const [found] = await transaction
-          .select({ ...botPlace, ownerId: conversations.userId, archived: isClosed })
-          .from(conversations)
-          .innerJoin(modelBots, eq(modelBots.id, conversations.modelBotId))
-          .where(eq(conversations.id, target.id));
-        return found ?? null;
-      });
-    case 'ticket':
-      return ctx.app.database.acrossSpaces(async (transaction) => {
-        const [found] = await transaction
-          .select({
-            spaceId: tickets.spaceId,
-            ownerId: tickets.requesterId,
-            tenantId: tickets.tenantId,
-            companyId: tickets.companyId,
-            // A visitor's has no owner, and is nobody's who has no place yet.
-            modelBotId: tickets.modelBotId,
-          })
-          .from(tickets)
-          .where(eq(tickets.id, target.id));
-        return found ? { ...found, archived: false } : null;
-      });
-  }
-}
-
-const botPlace = {
-  spaceId: modelBots.spaceId,
-  tenantId: modelBots.tenantId,
-  companyId: modelBots.companyId,
-  modelBotId: modelBots.id,
-  ownerId: modelBots.userId,
-};

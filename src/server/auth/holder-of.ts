@@ -1,5 +1,5 @@
-import type { Target } from './authorize.ts';
 import type { SignedInCaller } from './caller.ts';
+import type { Target } from './locate.ts';
 
 /** Whose subscription somebody runs: that of a tenant that they name, or their own. */
 export const holderTarget = (ctx: SignedInCaller, tenantId: string | undefined): Target =>

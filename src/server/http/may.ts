@@ -1,8 +1,9 @@
 import { own } from '#rules/own.ts';
 import type { Action, Reach } from '#rules/permissions.ts';
-import { assertAllowed, authorize, authorizeList, type Target } from '../auth/authorize.ts';
+import { assertAllowed, authorize, authorizeList } from '../auth/authorize.ts';
 import type { AuthorizedPlace, LocatedPlace } from '../auth/authorized-place.ts';
 import { requireActor } from '../auth/caller.ts';
+import type { Target } from '../auth/locate.ts';
 import { AppError } from '../errors.ts';
 import type { Context, SignedInContext } from '../services/context.ts';
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { own } from '#rules/own.ts';
 import { reachOf } from '#rules/permissions.ts';
-import type { Target } from '../../auth/authorize.ts';
+import type { Target } from '../../auth/locate.ts';
 import { heldWithinReach } from '../../db/predicates/roles.ts';
 import type { SignedInContext } from '../context.ts';
 import { noteUnreached } from './note-refusal.ts';

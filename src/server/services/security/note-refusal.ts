@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#rules/errors.ts';
 import { own } from '#rules/own.ts';
-import type { Target } from '../../auth/authorize.ts';
+import type { Target } from '../../auth/locate.ts';
 import { networkOf } from '../../auth/network.ts';
 import { AppError } from '../../errors.ts';
 import type { Context } from '../context.ts';
