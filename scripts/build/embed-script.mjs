@@ -2,14 +2,15 @@ import { build } from 'vite';
 
 /**
  * The widget for pages of any site, which depends on nothing: a classic script, and the module with which it draws
- * answers once there is one, an assistant's picture where it is shown, and what hands a conversation over.
+ * answers once there is one, an assistant's picture where it is shown, what hands a conversation over, and what takes a visitor's pictures.
  * @type {{ fileName: string, entry: string, format: 'iife' | 'es' }[]}
  */
 const scripts = [
   { fileName: 'embed.js', entry: 'src/embed/embed.ts', format: 'iife' },
-  { fileName: 'embed-answer.js', entry: 'src/embed/answer.ts', format: 'es' },
+  { fileName: 'embed-answer.js', entry: 'src/embed/drawn-answers.ts', format: 'es' },
   { fileName: 'embed-face.js', entry: 'src/embed/face.ts', format: 'es' },
   { fileName: 'embed-handover.js', entry: 'src/embed/handover-forms.ts', format: 'es' },
+  { fileName: 'embed-pictures.js', entry: 'src/embed/pictures.ts', format: 'es' },
 ];
 
 /** @param {(typeof scripts)[number]} script */

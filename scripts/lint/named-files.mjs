@@ -7,7 +7,14 @@ const documents = globSync('{*,docs/*,docs/**/*}.md').filter(
 );
 const files = globSync('{src,scripts,tests,bench,docs,deploy,samples}/**/*.*').map((file) => `/${file}`);
 /** Examples, and what builds and programs make. */
-const made = new Set(['embed.js', 'embed-answer.js', 'embed-face.js', 'embed-handover.js', 'package.json']);
+const made = new Set([
+  'embed.js',
+  'embed-answer.js',
+  'embed-face.js',
+  'embed-handover.js',
+  'embed-pictures.js',
+  'package.json',
+]);
 
 /** @type {string[]} */
 const failures = [];

@@ -40,6 +40,23 @@ export async function plainPicture(file: Blob): Promise<Blob> {
   return drawn.size <= seenPictureBytes ? drawn : drawWhole(file, readSide, 'image/jpeg');
 }
 
+/** Lengths of the longer side of a picture that goes along with others, in pixels: no model looks more closely. */
+const sentSides = [2_048, 1_024];
+
+/**
+ * A picture of any kind that this browser draws, within so many bytes: as PNG, else as JPEG, else smaller.
+ * @throws {NotAPictureError}
+ */
+export async function sentPicture(file: Blob, bytes: number): Promise<Blob> {
+  for (const longestSide of sentSides) {
+    for (const type of ['image/png', 'image/jpeg'] as const) {
+      const drawn = await drawWhole(file, longestSide, type);
+      if (drawn.size <= bytes) return drawn;
+    }
+  }
+  throw new NotAPictureError();
+}
+
 async function drawWhole(file: Blob, longestSide: number, type: PictureType): Promise<Blob> {
   const bitmap = await open(file);
   const { width, height } = bitmap;

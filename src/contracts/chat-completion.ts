@@ -267,6 +267,13 @@ export const chatCompletion = z.object({
   usage,
 });
 
+const unseenPictures = z
+  .number()
+  .int()
+  .describe(
+    'How many of a visitor’s pictures the model was not shown, but the text recognised in them, told before the end. Beyond OpenAI’s protocol.',
+  );
+
 const progress = z
   .string()
   .describe(
@@ -292,6 +299,7 @@ export const chatCompletionChunk = z.object({
         unsupported: unsupported.optional(),
         confidence: confidence.optional(),
         progress: progress.optional(),
+        unseen_pictures: unseenPictures.optional(),
       }),
       finish_reason: z.enum(finishReasons).nullable(),
     }),

@@ -3,6 +3,7 @@ import { isAccent, isColour } from '#rules/accent.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { mailedProofDigits } from '#rules/proofs.ts';
 import { answerRatings, ratingLimits } from '#rules/ratings.ts';
+import { type SeenPicture, seenPictureLimits, seenPictureType } from '#rules/seen-pictures.ts';
 import { showsSomething } from '#rules/shows-something.ts';
 import { siteOrigin, widgetLimits, widgetPositions } from '#rules/widgets.ts';
 import { emailField } from './account.ts';
@@ -22,6 +23,8 @@ export const widget = z.object({
   offersPerson: z.boolean(),
   /** Whether visitors may have the conversation mailed to themselves. */
   offersTranscript: z.boolean(),
+  /** Whether visitors may send pictures with a question. */
+  takesPictures: z.boolean(),
   questionsPerDay: z.number().int(),
   /** Questions of all visitors in the present day. */
   askedToday: z.number().int(),
@@ -62,6 +65,7 @@ export const updateWidgetInput = z.strictObject({
   showsPicture: z.boolean({ error: 'invalid' }).default(false),
   offersPerson: z.boolean({ error: 'invalid' }).default(false),
   offersTranscript: z.boolean({ error: 'invalid' }).default(false),
+  takesPictures: z.boolean({ error: 'invalid' }).default(false),
   questionsPerDay: z
     .number({ error: 'invalid' })
     .int({ error: 'invalid' })
@@ -115,6 +119,15 @@ const widgetTexts = [
   'code',
   'badCode',
   'transcriptSent',
+  'attach',
+  'attached',
+  'pictureLimits',
+  'removePicture',
+  'tooManyPictures',
+  'pictureTooLarge',
+  'noPicture',
+  'unseenPictures_one',
+  'unseenPictures_other',
 ] as const;
 export type WidgetText = (typeof widgetTexts)[number];
 
@@ -130,6 +143,7 @@ export const publicWidget = z.object({
   offersPerson: z.boolean(),
   /** False, too, where the installation sends no mail. */
   offersTranscript: z.boolean(),
+  takesPictures: z.boolean(),
   starterQuestions: z.array(z.string()),
   /** The texts of the widget in the language that was asked for. */
   texts: z.record(z.enum(widgetTexts), z.string()),
@@ -138,15 +152,29 @@ export type PublicWidgetData = z.infer<typeof publicWidget>;
 /** The same in no language. */
 export type ShownWidget = Omit<PublicWidgetData, 'texts'>;
 
-/** `POST /v1/widgets/{id}/chat`: the conversation so far, its last turn the question. Answered as a stream. */
+/**
+ * `POST /v1/widgets/{id}/chat`: the conversation so far, its last turn the question, with pictures where the widget takes
+ * them. Answered as a stream.
+ */
 export const widgetQuestion = chatCompletionInput
   .pick({ messages: true })
   .refine(({ messages }) => messages.length <= 2 * widgetLimits.turns, { error: 'too_long' })
-  // A site's visitors send no pictures.
-  .refine(({ messages }) => messages.findLast(({ role }) => role === 'user')?.content?.text.trim(), {
+  .refine(({ messages }) => messages.every(({ content }) => content?.pictures.every(isSeen) ?? true), {
+    error: 'invalid',
+    path: ['messages'],
+  })
+  .refine(({ messages }) => isAsked(messages.findLast(({ role }) => role === 'user')?.content), {
     error: 'invalid',
     path: ['messages'],
   });
+
+/** What it is its own bytes say. */
+const isSeen = ({ data }: SeenPicture) => seenPictureType(data) !== null;
+
+function isAsked(content: { text: string; pictures: readonly SeenPicture[] } | null | undefined): boolean {
+  const { text = '', pictures = [] } = content ?? {};
+  return pictures.length <= seenPictureLimits.atOnce && (text.trim() !== '' || pictures.length > 0);
+}
 
 /** `POST /v1/widgets/{id}/ratings`: what the visitor says of an answer; null takes it back. */
 export const widgetRating = z.strictObject({

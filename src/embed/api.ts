@@ -5,7 +5,12 @@ export type WidgetPlace = { origin: string; bot: string; language: string };
 
 export type Config = PublicWidgetData;
 
-export type ChatMessage = { role: 'user' | 'assistant'; content: string };
+type Part = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
+
+export type ChatMessage = { role: 'user' | 'assistant'; content: string | Part[] };
+
+/** A turn without pictures. */
+export type SaidTurn = ChatMessage & { content: string };
 
 export type Citation = {
   number: number;
@@ -34,7 +39,9 @@ export type Piece =
   | { progress: string }
   | { text: string }
   | { citation: Citation }
-  | { unsupported: Span[] };
+  | { unsupported: Span[] }
+  /** So many pictures were not seen, but read. */
+  | { unseen: number };
 
 /** Why a question was not answered; `message` is for the visitor, `resetsAt` where they have to wait. */
 export class Refusal extends Error {
@@ -101,7 +108,7 @@ export async function rate(
  */
 export async function askPerson(
   place: WidgetPlace,
-  asked: { email: string; text: string; messages: ChatMessage[] },
+  asked: { email: string; text: string; messages: SaidTurn[] },
 ): Promise<void> {
   const response = await post(place, '/tickets', { ...asked, consent: true });
   if (!response.ok) throw await refusalOf(response);
@@ -124,7 +131,7 @@ export async function mailCode(place: WidgetPlace, asked: { email: string }): Pr
  */
 export async function mailTranscript(
   place: WidgetPlace,
-  asked: { challenge: string; code: string; messages: ChatMessage[] },
+  asked: { challenge: string; code: string; messages: SaidTurn[] },
 ): Promise<void> {
   const response = await post(place, '/transcripts', asked);
   if (!response.ok) throw await refusalOf(response);
@@ -229,11 +236,18 @@ async function* pieces(body: ReadableStream<Uint8Array>): AsyncGenerator<Piece> 
       const event = JSON.parse(line.slice(6)) as Event;
       if (event.error) throw new Refusal(event.error.message);
       if (event.id) yield { id: event.id.replace(/^chatcmpl-/, '') };
-      const { content, progress, annotations = [], unsupported } = event.choices?.[0]?.delta ?? {};
+      const {
+        content,
+        progress,
+        annotations = [],
+        unsupported,
+        unseen_pictures: unseen,
+      } = event.choices?.[0]?.delta ?? {};
       if (progress) yield { progress };
       if (content) yield { text: content };
       for (const citation of annotations) yield { citation };
       if (unsupported) yield { unsupported };
+      if (unseen) yield { unseen };
     }
   }
   // What stands between may end a stream as if all had been said.
@@ -244,7 +258,13 @@ type Event = {
   id?: string;
   error?: { message: string };
   choices?: {
-    delta?: { content?: string; progress?: string; annotations?: Citation[]; unsupported?: Span[] };
+    delta?: {
+      content?: string;
+      progress?: string;
+      annotations?: Citation[];
+      unsupported?: Span[];
+      unseen_pictures?: number;
+    };
   }[];
 };
 

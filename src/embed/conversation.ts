@@ -1,4 +1,7 @@
-import type { ChatMessage, Citation, Rating, Span } from './api.ts';
+import type { Citation, Rating, SaidTurn, Span } from './api.ts';
+
+/** A picture that a question was asked with; its address holds it, and lasts as long as the page. */
+export type AskedPicture = { name: string; data?: string };
 
 /** A question and its whole answer. */
 export type AnsweredQuestion = {
@@ -6,14 +9,17 @@ export type AnsweredQuestion = {
   markdown: string;
   citations: Citation[];
   unsupported: Span[];
+  pictures?: readonly AskedPicture[];
+  /** How many of the pictures were not seen, but read. */
+  unseen?: number;
   /** What the server calls the answer; none where it did not say. */
   id?: string;
   rating?: Rating | null;
 };
 
 /** What was said, in order, as it is sent. */
-export const turnsOf = (exchanges: readonly AnsweredQuestion[]): ChatMessage[] =>
-  exchanges.flatMap(({ question, markdown }): ChatMessage[] => [
+export const turnsOf = (exchanges: readonly AnsweredQuestion[]): SaidTurn[] =>
+  exchanges.flatMap(({ question, markdown }): SaidTurn[] => [
     { role: 'user', content: question },
     { role: 'assistant', content: markdown },
   ]);
@@ -33,11 +39,14 @@ export function recallConversation(bot: string): AnsweredQuestion[] {
   }
 }
 
+/** Pictures would fill what the site may keep, too. */
+const withoutData = (key: string, value: unknown) => (key === 'data' ? undefined : value);
+
 /** Keeps the last of a conversation for this tab; without storage it lasts as long as the page. */
 export function keepConversation(bot: string, exchanges: AnsweredQuestion[]): void {
   try {
     if (exchanges.length === 0) sessionStorage.removeItem(keyOf(bot));
-    else sessionStorage.setItem(keyOf(bot), JSON.stringify(exchanges.slice(-exchangesKept)));
+    else sessionStorage.setItem(keyOf(bot), JSON.stringify(exchanges.slice(-exchangesKept), withoutData));
   } catch {
     // A sandboxed page, or storage that is full or switched off: the conversation goes on without.
   }

@@ -1,5 +1,5 @@
 import type { WidgetText } from '#contracts/widget.ts';
-import type { Citation } from './api.ts';
+import type { Citation, Config } from './api.ts';
 import { Refusal } from './api.ts';
 import type { AnsweredQuestion } from './conversation.ts';
 import type { DrawAnswer } from './drawing.ts';
@@ -7,6 +7,15 @@ import { element } from './elements.ts';
 
 /** A text of the widget in the visitor's language. */
 export type Text = (key: WidgetText, values?: Record<string, string>) => string;
+
+/** The texts that the server gave, with values filled in. */
+export function textOf(given: Config['texts']): Text {
+  const texts = new Map(Object.entries(given));
+  return (key, values = {}) => {
+    const filled = new Map(Object.entries(values));
+    return (texts.get(key) ?? '').replace(/\{\{(\w+)\}\}/g, (_, name: string) => filled.get(name) ?? '');
+  };
+}
 
 /**
  * A question and what is answered, for the log. `show` draws an answer as far as it is written, `wait` says what is done before; `reveal` is called
@@ -17,7 +26,7 @@ export function drawExchange(text: Text, question: string, reveal: (source: Elem
   const sources = element('div', { class: 'sources' });
   const answer = element('div', { class: 'answer', 'aria-busy': 'true' }, written, sources);
 
-  function show({ markdown, citations, unsupported }: AnsweredQuestion, drawAnswer: DrawAnswer) {
+  function show({ markdown, citations, unsupported, unseen }: AnsweredQuestion, drawAnswer: DrawAnswer) {
     for (const citation of citations.slice(sources.childElementCount)) sources.append(drawSource(citation));
     const label = (number: number) => {
       const citation = citations.find((known) => known.number === number);
@@ -25,6 +34,10 @@ export function drawExchange(text: Text, question: string, reveal: (source: Elem
     };
     const blocks = drawAnswer(markdown, unsupported, { openSource, label, doubtful: text('doubtful') });
     if (unsupported.length > 0) blocks.push(element('p', { class: 'doubts' }, text('doubts')));
+    if (unseen) {
+      const key = unseen > 1 ? 'unseenPictures_other' : 'unseenPictures_one';
+      blocks.push(element('p', { class: 'doubts' }, text(key, { count: String(unseen) })));
+    }
     redraw(written, blocks);
   }
 

@@ -1,5 +1,5 @@
 import { widgetLimits } from '#rules/widgets.ts';
-import { askPerson, type ChatMessage, mailCode, mailTranscript, Refusal } from './api.ts';
+import { askPerson, mailCode, mailTranscript, Refusal, type SaidTurn } from './api.ts';
 import { type AnsweredQuestion, turnsOf } from './conversation.ts';
 import { element } from './elements.ts';
 import { placeOf, type Text } from './exchange.ts';
@@ -190,7 +190,7 @@ function drawFrame(given: {
 }
 
 /** The last turns that go along together, in order. */
-function lastOf(turns: ChatMessage[]): ChatMessage[] {
+function lastOf(turns: SaidTurn[]): SaidTurn[] {
   let room = widgetLimits.transcriptCharacters;
   const first = turns.findLastIndex(({ content }) => {
     room -= content.length;
@@ -200,7 +200,7 @@ function lastOf(turns: ChatMessage[]): ChatMessage[] {
 }
 
 /** What was said, with the sources of each answer below it. */
-function transcriptOf(exchanges: readonly AnsweredQuestion[], text: Text): ChatMessage[] {
+function transcriptOf(exchanges: readonly AnsweredQuestion[], text: Text): SaidTurn[] {
   const told = exchanges.slice(-widgetLimits.turns).map((exchange) => {
     const sources = exchange.citations.map((citation) => `[${citation.number}] ${placeOf(text, citation)}`);
     const markdown = [exchange.markdown, sources.join('\n')].filter((part) => part !== '').join('\n\n');

@@ -1,5 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { LoadModule } from './load.ts';
 import { createPanel } from './panel.ts';
 
 const place = { origin: 'https://parley.example', bot: 'b1', language: 'en' };
@@ -47,6 +48,12 @@ const broken = () =>
     }),
   );
 
+/** What draws answers comes, so that there are thumbs; they are drawn as they are written. */
+const load: LoadModule = async <Module>(name: string) => {
+  if (name !== 'embed-answer.js') throw new TypeError('network');
+  return { ...(await import('./drawn-answers.ts')), answerSheet: () => ({}) } as Module;
+};
+
 const fetched = vi.fn<typeof fetch>();
 let panel: HTMLElement;
 
@@ -55,13 +62,14 @@ if (!('data' in MessageEvent.prototype)) throw new Error('Messages have no data'
 
 beforeEach(() => {
   const { document, Event } = parseHTML('<!doctype html><html><body></body></html>');
+  Object.assign(document, { adoptedStyleSheets: [] });
   vi.stubGlobal('document', document);
   vi.stubGlobal('Event', Event);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   // A page without storage.
   vi.stubGlobal('sessionStorage', undefined);
   vi.stubGlobal('fetch', fetched.mockReset());
-  [panel] = createPanel(config, place);
+  [panel] = createPanel(config, place, load);
   document.body.append(panel);
 });
 afterEach(() => {

@@ -6,11 +6,11 @@ import {
   follow,
   type Piece,
   Refusal,
-  rate,
   type WidgetPlace,
 } from './api.ts';
 import {
   type AnsweredQuestion,
+  type AskedPicture,
   keepConversation,
   keepPending,
   recallConversation,
@@ -19,15 +19,16 @@ import {
 } from './conversation.ts';
 import { createDrawing } from './drawing.ts';
 import { element } from './elements.ts';
-import { drawComplaint, drawExchange, type Text } from './exchange.ts';
+import { drawComplaint, drawExchange, textOf } from './exchange.ts';
 import type { putFace } from './face.ts';
 import { createFollowing } from './following.ts';
 import { createFrame } from './frame.ts';
 import { drawGreeting } from './greeting.ts';
 import { createHandover, offeredBy } from './handover.ts';
 import { type LoadModule, loadFrom } from './load.ts';
+import { createRatingOffer } from './offer-rating.ts';
+import { createPictureSlot } from './picture-slot.ts';
 import { createQuestionForm } from './question-form.ts';
-import { drawRating } from './rating.ts';
 
 /** So many turns are sent before the question; the server takes no more than twice as many. */
 const turnsSent = 20;
@@ -38,14 +39,11 @@ export function createPanel(
   place: WidgetPlace,
   load: LoadModule = loadFrom(place.origin),
 ): [HTMLElement, HTMLElement] {
-  const texts = new Map(Object.entries(config.texts));
-  const text: Text = (key, values = {}) => {
-    const filled = new Map(Object.entries(values));
-    return (texts.get(key) ?? '').replace(/\{\{(\w+)\}\}/g, (_, name: string) => filled.get(name) ?? '');
-  };
+  const text = textOf(config.texts);
   const adopt = (sheet: CSSStyleSheet) =>
     void (panel.getRootNode() as ShadowRoot).adoptedStyleSheets.push(sheet);
   const drawing = createDrawing(load, adopt);
+  const slot = createPictureSlot(config.takesPictures, load, adopt);
   let exchanges = recallConversation(place.bot);
   const pending = recallPending(place.bot);
   let isUnread = exchanges.length > 0 || pending !== null;
@@ -59,12 +57,20 @@ export function createPanel(
     'aria-label': text('conversation'),
   });
   const following = createFollowing(log);
+  const offerRating = createRatingOffer({
+    text,
+    place,
+    load,
+    following,
+    keep: () => keepConversation(place.bot, exchanges),
+  });
   const form = createQuestionForm({
     text,
     language: place.language,
+    mayBeWordless: () => slot.pictures?.isEmpty() === false,
     onSend(question) {
-      if (answering) return false;
-      void send(question);
+      if (answering || slot.pictures?.isBusy()) return false;
+      void send(question, slot.pictures?.take());
       return true;
     },
     onClosed: showClosed,
@@ -109,7 +115,9 @@ export function createPanel(
     launcher.setAttribute('aria-expanded', String(show));
     if (!show) return;
     form.focus();
-    recall();
+    const filled = slot.fill({ text, form: form.nodes[1] as HTMLElement });
+    if (filled) void filled.then(recall);
+    else recall();
     if (isUnread) following.toEnd();
     isUnread = false;
   }
@@ -118,16 +126,16 @@ export function createPanel(
   function recall() {
     if (isRecalled) return;
     isRecalled = true;
-    const drawn = exchanges.map((exchange) => ({ exchange, ...add(exchange.question) }));
+    const drawn = exchanges.map((exchange) => ({ exchange, ...add(exchange.question, exchange.pictures) }));
     void drawing().then((draw) => {
       for (const { exchange, answer, show, end } of drawn) {
         show(exchange, draw);
         end();
-        offerRating(exchange, answer);
+        void offerRating(exchange, answer);
       }
       following.toEnd();
     });
-    if (pending) void converse(pending.question, (signal) => follow(place, pending.id, signal));
+    if (pending) void converse(begun(pending.question), (signal) => follow(place, pending.id, signal));
   }
 
   function close() {
@@ -166,34 +174,40 @@ export function createPanel(
     log.append(drawGreeting(config, text, send));
   }
 
-  function add(question: string) {
+  function add(question: string, asked?: readonly AskedPicture[]) {
     const drawn = drawExchange(text, question, following.reveal);
+    if (drawn.nodes[0]) slot.pictures?.showIn(drawn.nodes[0], asked);
     log.append(...drawn.nodes);
     fresh.hidden = false;
     return drawn;
   }
 
   /** Asks once more, in place of the attempt that failed. */
-  function sendAgain(question: string, failed: readonly Element[]) {
+  function sendAgain(exchange: AnsweredQuestion, failed: readonly Element[]) {
     if (answering) return;
     for (const node of failed) node.remove();
     form.focus();
-    send(question);
+    send(exchange.question, exchange.pictures);
   }
 
-  function send(question: string) {
-    const messages: ChatMessage[] = [...turns(), { role: 'user', content: question }];
-    return converse(question, (signal) => ask(place, messages, signal));
+  function send(question: string, asked?: readonly AskedPicture[]) {
+    const exchange = begun(question, asked);
+    const said: ChatMessage[] = [
+      ...turnsOf(exchanges).slice(-turnsSent),
+      { role: 'user', content: question },
+    ];
+    const messages = slot.pictures?.into(said, [...exchanges, exchange]) ?? said;
+    return converse(exchange, (signal) => ask(place, messages, signal));
   }
 
   /** Shows a question and its answer as that comes. */
-  async function converse(question: string, read: (signal: AbortSignal) => AsyncIterable<Piece>) {
+  async function converse(exchange: AnsweredQuestion, read: (signal: AbortSignal) => AsyncIterable<Piece>) {
     if (answering) return;
+    const { question } = exchange;
     const control = new AbortController();
     answering = control;
-    const { nodes, answer, show, wait, end } = add(question);
+    const { nodes, answer, show, wait, end } = add(question, exchange.pictures);
     following.toEnd();
-    const exchange: AnsweredQuestion = { question, markdown: '', citations: [], unsupported: [] };
     let allowance: Allowance | null = null;
     try {
       for await (const piece of read(control.signal)) {
@@ -209,6 +223,7 @@ export function createPanel(
           keepPending(place.bot, { question, id: piece.id });
         } else if ('text' in piece) exchange.markdown += piece.text;
         else if ('unsupported' in piece) exchange.unsupported = piece.unsupported;
+        else if ('unseen' in piece) exchange.unseen = piece.unseen;
         else exchange.citations.push(piece.citation);
         following.during(() => show(exchange, draw));
         if (panel.hidden) isUnread = true;
@@ -217,17 +232,17 @@ export function createPanel(
       exchanges.push(exchange);
       handover.tell(true);
       keepConversation(place.bot, exchanges);
-      following.during(() => offerRating(exchange, answer));
+      void offerRating(exchange, answer);
     } catch (error) {
       if (control.signal.aborted) return;
       if (error instanceof Refusal && error.resetsAt) {
-        takeBack(question, nodes);
+        takeBack(exchange, nodes);
         allowance = { left: 0, resetsAt: error.resetsAt };
         return;
       }
       // A question that was not answered counts for nothing.
       allowance = null;
-      const again = () => sendAgain(question, nodes);
+      const again = () => sendAgain(exchange, nodes);
       following.during(() => answer.append(drawComplaint(text, error, again)));
     } finally {
       if (answering === control) {
@@ -245,29 +260,20 @@ export function createPanel(
     following.toEnd();
   }
 
-  function offerRating(exchange: AnsweredQuestion, answer: Element) {
-    const { id: answerId, rating = null } = exchange;
-    if (!answerId) return;
-    const thumbs = drawRating(text, {
-      rating,
-      reveal: following.reveal,
-      async onRate(said, comment) {
-        await rate(place, { answerId, rating: said, comment });
-        exchange.rating = said;
-        keepConversation(place.bot, exchanges);
-      },
-    });
-    answer.append(thumbs);
-  }
-
   /** Puts a question that is for later back where it was typed. */
-  function takeBack(question: string, nodes: readonly Element[]) {
+  function takeBack({ question, pictures: asked = [] }: AnsweredQuestion, nodes: readonly Element[]) {
     for (const node of nodes) node.remove();
     fresh.hidden = exchanges.length === 0;
     form.putBack(question);
-  }
-
-  function turns(): ChatMessage[] {
-    return turnsOf(exchanges).slice(-turnsSent);
+    slot.pictures?.putBack(asked);
   }
 }
+
+/** A question of which nothing is answered yet. */
+const begun = (question: string, pictures?: readonly AskedPicture[]): AnsweredQuestion => ({
+  question,
+  markdown: '',
+  citations: [],
+  unsupported: [],
+  ...(pictures?.length && { pictures }),
+});

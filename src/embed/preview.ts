@@ -5,6 +5,7 @@ import { putFace } from './face.ts';
 import { createFrame } from './frame.ts';
 import { drawGreeting } from './greeting.ts';
 import { drawOffers, offeredBy } from './handover.ts';
+import { drawAttach, picturesSheet } from './pictures.ts';
 import { createQuestionForm } from './question-form.ts';
 import { styleSheet } from './styles.ts';
 
@@ -34,7 +35,8 @@ export function drawPreview(
     onNew: nothing,
   });
   panel.hidden = false;
-  root.adoptedStyleSheets = [styleSheet(config.accentColour)];
+  if (config.takesPictures) panel.querySelector('.ask')?.prepend(drawAttach(text, nothing));
+  root.adoptedStyleSheets = [styleSheet(config.accentColour), picturesSheet()];
   root.replaceChildren(
     element(
       'div',

@@ -19,12 +19,14 @@ export type QuestionForm = {
 
 /**
  * What a question is typed into, and what says how many are left.
+ * @param given.mayBeWordless answers whether there is something to ask about without a word
  * @param given.onSend answers whether the question was taken
  * @param given.onClosed is told whenever questions can no longer be asked, or can again
  */
 export function createQuestionForm(given: {
   text: Text;
   language: string;
+  mayBeWordless?: () => boolean;
   onSend: (question: string) => boolean;
   onClosed: () => void;
 }): QuestionForm {
@@ -65,7 +67,7 @@ export function createQuestionForm(given: {
 
   function send() {
     const question = field.value.trim();
-    if (question === '' || closed || !onSend(question)) return;
+    if ((question === '' && !given.mayBeWordless?.()) || closed || !onSend(question)) return;
     field.value = '';
     grow();
   }

@@ -1,5 +1,4 @@
-import type { Rating } from './api.ts';
-import { Refusal } from './api.ts';
+import type { Rating, Refusal } from './api.ts';
 import { element, icon } from './elements.ts';
 import type { Text } from './exchange.ts';
 
@@ -76,7 +75,9 @@ export function drawRating(
       said.textContent = done;
       return true;
     } catch (error) {
-      said.textContent = (error instanceof Refusal && error.message) || text('unsent');
+      // The class itself is the script's, which this came after.
+      const { isLasting, message } = error as Partial<Refusal>;
+      said.textContent = (isLasting !== undefined && message) || text('unsent');
       return false;
     }
   }

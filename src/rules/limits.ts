@@ -20,7 +20,7 @@ export const requestLimits = {
 
 /**
  * How many of these one person may have under way at once, for each process: answers that are written, searches,
- * uploads, calls of one key that bring pictures, what is exported or sent as a file, media that are made, calls that look at others' servers, streams that wait
+ * uploads, calls of one key, or one visitor's, that bring pictures, what is exported or sent as a file, media that are made, calls that look at others' servers, streams that wait
  * for news, whole files and conversations that are read, sums over what was used, and places that are erased. A portal needs a tenth of it.
  */
 export const atOnceLimits = {

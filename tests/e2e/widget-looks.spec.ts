@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas';
 import { expectAccessible, findingsWithin } from '../testing/accessibility.ts';
 import { ApiClient } from '../testing/client.ts';
 import { expect, test } from '../testing/fixtures.ts';
@@ -131,6 +132,71 @@ for (const locale of locales) {
     await expect(panel.locator('header canvas')).toBeVisible();
     expect(await findingsWithin(page, 'parley-widget')).toEqual([]);
     await setPicture(null);
+    await site.allow([site.origin]);
+  });
+
+  test(`${locale}: a visitor asks about a picture, once the owner lets them, whatever kind of picture it is`, async ({
+    page,
+    provider,
+    site,
+    widget,
+  }) => {
+    await site.allow([site.origin]);
+    await signInPage(page, { email: site.creator });
+    await page.goto(`${prefix}/model-bots/${site.bot}/uploads?tab=share`);
+    const preview = page.getByRole('region', { name: t('workshop.widget.preview') });
+    await expect(preview.locator('.launcher')).toBeVisible();
+    await expect(preview.locator('.attach')).toHaveCount(0);
+    await page.getByLabel(t('workshop.widget.takesPictures'), { exact: true }).check();
+    await expect(preview.locator('.attach')).toBeVisible();
+    // Half under the page's head a box would count as too small.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t('portal.save'), exact: true }).click();
+    await expect(page.getByText(t('workshop.widget.saved'))).toBeVisible();
+
+    await page.setViewportSize(locale === 'en' ? { width: 360, height: 640 } : { width: 1440, height: 900 });
+    await page.goto(`${site.origin}/?language=${locale}&theme=${locale === 'en' ? 'light' : 'dark'}`);
+    await widget.locator('.launcher').click();
+    const attach = widget.getByRole('button', { name: t('widget.attach'), exact: true });
+    await expect(attach).toBeVisible();
+    const chosen = widget.getByRole('list', { name: t('widget.attached') });
+    const input = widget.locator('input[type=file]');
+    const sign = createCanvas(640, 480);
+    sign.getContext('2d').fillRect(40, 40, 200, 100);
+    const webp = { name: 'sign.webp', mimeType: 'image/webp', buffer: await sign.encode('webp') };
+    await input.setInputFiles([webp, { ...webp, name: 'notes.webp', buffer: Buffer.from('none') }]);
+    await expect(chosen.getByRole('img', { name: 'sign.webp' })).toBeVisible();
+    await expect(widget.getByRole('alert')).toHaveText(t('widget.noPicture', { name: 'notes.webp' }));
+    await input.setInputFiles(Array(4).fill(webp));
+    await expect(chosen.getByRole('listitem')).toHaveCount(4);
+    await expect(widget.getByRole('alert')).toHaveText(t('widget.tooManyPictures', { count: 4 }));
+    for (let left = 3; left > 0; left -= 1) {
+      await chosen
+        .getByRole('button', { name: t('widget.removePicture', { name: 'sign.webp' }) })
+        .first()
+        .click();
+      await expect(chosen.getByRole('listitem')).toHaveCount(left);
+    }
+    await expect(attach).toBeFocused();
+    expect(await findingsWithin(page, 'parley-widget')).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath('chosen.png') });
+
+    await widget.getByLabel(t('widget.question'), { exact: true }).fill('?');
+    await page.keyboard.press('Enter');
+    const log = widget.getByRole('log');
+    await expect(log.locator('.answer')).toContainText('twenty minutes before departure');
+    await expect(log.locator('.question').getByRole('img', { name: 'sign.webp' })).toBeVisible();
+    await expect(chosen).toBeHidden();
+    const shown = () =>
+      JSON.stringify(provider.requests.at(-1)?.body.messages).match(/data:image\/png;base64,/g);
+    expect(shown()).toHaveLength(1);
+    expect(await findingsWithin(page, 'parley-widget')).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath('asked.png') });
+    // Of what was asked before this page the name is left.
+    await page.reload();
+    await widget.locator('.launcher').click();
+    await expect(log.locator('.question')).toContainText('sign.webp');
     await site.allow([site.origin]);
   });
 }

@@ -45,6 +45,7 @@ const draftOf = ({
   showsPicture,
   offersPerson,
   offersTranscript,
+  takesPictures,
   questionsPerDay,
 }: WidgetData) => ({
   enabled,
@@ -55,10 +56,11 @@ const draftOf = ({
   showsPicture,
   offersPerson,
   offersTranscript,
+  takesPictures,
   questionsPerDay: String(questionsPerDay),
 });
 type Draft = ReturnType<typeof draftOf>;
-const offers = ['showsPicture', 'offersPerson', 'offersTranscript'] as const;
+const offers = ['showsPicture', 'offersPerson', 'offersTranscript', 'takesPictures'] as const;
 const switches = ['enabled', ...offers] as const;
 const texts = ['origins', 'accentColour', 'greeting', 'questionsPerDay'] as const;
 
@@ -72,6 +74,7 @@ const settingsOf = (draft: Draft) => ({
   showsPicture: draft.showsPicture,
   offersPerson: draft.offersPerson,
   offersTranscript: draft.offersTranscript,
+  takesPictures: draft.takesPictures,
   questionsPerDay: Number(draft.questionsPerDay),
 });
 
@@ -210,6 +213,7 @@ function WidgetForm({ bot, widget }: { bot: ModelBotData; widget: WidgetData }) 
         picture={bot.avatar}
         offersPerson={draft.offersPerson}
         offersTranscript={draft.offersTranscript}
+        takesPictures={draft.takesPictures}
         starterQuestions={bot.starterQuestions}
       />
     </div>

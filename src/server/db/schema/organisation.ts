@@ -193,6 +193,8 @@ export const modelBotWidgets = pgTable('model_bot_widgets', {
   offersPerson: boolean().notNull().default(false),
   /** Visitors may have the conversation mailed to themselves. */
   offersTranscript: boolean().notNull().default(false),
+  /** Visitors may send pictures with a question. */
+  takesPictures: boolean().notNull().default(false),
   questionsPerDay: integer().notNull(),
   version: version(),
   updatedAt: updatedAt(),

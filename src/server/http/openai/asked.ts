@@ -57,11 +57,6 @@ function wantsThoughts({ include_reasoning: included, reasoning, thinking }: Cha
   return !isRefused && Boolean(included ?? reasoning ?? thinking);
 }
 
-/** The messages by their texts alone. */
-export const textsOf = ({ messages }: Pick<ChatCompletionInput, 'messages'>) => ({
-  messages: messages.map(({ role, content }) => ({ role, content: content?.text })),
-});
-
 /** A function as a program describes it. */
 export const toolOf = ({
   name,

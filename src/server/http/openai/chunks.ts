@@ -117,6 +117,7 @@ export async function* chunks(
       yield chunk({ ...(confidence && { confidence }) }, finishReasonOf({ ...event, calls }));
       if (withUsage) yield { ...base, choices: [], usage: tokensOf(event.usage) };
     } else if (event.type === 'progress') yield chunk({ progress: event.text });
+    else if (event.type === 'unseen') yield chunk({ unseen_pictures: event.pictures });
     else yield { error: failureOf(event.code, failureText) };
   }
 }

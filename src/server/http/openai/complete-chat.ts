@@ -5,6 +5,7 @@ import { answerCaller } from '../../services/answers/answer-caller.ts';
 import { presentMilliseconds } from '../../time.ts';
 import { eventStream } from '../answer-stream.ts';
 import { lateJson } from '../late-json.ts';
+import { readPictured } from '../read-pictured.ts';
 import { answerProgram, failureBody, type ProgramLocals } from './answer-program.ts';
 import { askedByChat } from './asked.ts';
 import {
@@ -18,14 +19,13 @@ import {
   wantsUsage,
 } from './chunks.ts';
 import { failureInWords, unknownModel } from './openai-error.ts';
-import { readAsked } from './read-asked.ts';
 import { wholeAnswer } from './whole-answer.ts';
 
 /** `POST /v1/chat/completions`: answers from the bot's files, streaming or whole, with citations as annotations. */
 export function completeChat(request: Request, locals: ProgramLocals): Promise<Response> {
   const { app, locale } = locals;
   return answerProgram(request, locals, async (caller) => {
-    const input = chatCompletionInput.parse(await readAsked(request, locals, caller));
+    const input = chatCompletionInput.parse(await readPictured(request, locals, { key: caller.keyId }));
     const { modelBotId } = caller;
     if (input.model !== undefined && input.model !== modelBotId) throw unknownModel(input.model, modelBotId);
     const asked = { ...askedByChat(input), locale, signal: request.signal };

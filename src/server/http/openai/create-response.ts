@@ -4,10 +4,10 @@ import { answerCaller } from '../../services/answers/answer-caller.ts';
 import { presentMilliseconds } from '../../time.ts';
 import { namedEventStream } from '../answer-stream.ts';
 import { lateJson } from '../late-json.ts';
+import { readPictured } from '../read-pictured.ts';
 import { answerProgram, failureBody, type ProgramLocals } from './answer-program.ts';
 import { askedByResponse } from './asked-by-response.ts';
 import { failureInWords, unknownModel } from './openai-error.ts';
-import { readAsked } from './read-asked.ts';
 import { failedResponse, type ResponseHead, responseEvents, wholeResponse } from './response-events.ts';
 import { wholeAnswer } from './whole-answer.ts';
 
@@ -15,7 +15,7 @@ import { wholeAnswer } from './whole-answer.ts';
 export function createResponse(request: Request, locals: ProgramLocals): Promise<Response> {
   const { app, locale } = locals;
   return answerProgram(request, locals, async (caller) => {
-    const input = responseInput.parse(await readAsked(request, locals, caller));
+    const input = responseInput.parse(await readPictured(request, locals, { key: caller.keyId }));
     const { modelBotId } = caller;
     if (input.model !== undefined && input.model !== modelBotId) throw unknownModel(input.model, modelBotId);
     const asked = { ...askedByResponse(input), locale, signal: request.signal };

@@ -1,20 +1,25 @@
 import type { CitationData } from '#contracts/conversation.ts';
 import type { Locale } from '#rules/preferences.ts';
+import type { SeenPicture } from '#rules/seen-pictures.ts';
 import { createRunPassages } from '../../agents/run-passages.ts';
 import type { CallerWishes } from '../../answering/caller-wishes.ts';
 import type { OutsideEvent } from '../../answering/outside-event.ts';
 import type { ChatTurn } from '../../answering/prompt.ts';
+import type { NamedPicture } from '../../answering/turn-message.ts';
 import type { Counted } from '../../auth/call-limits.ts';
+import type { ToolCall } from '../../claims/evidence.ts';
 import { AppError } from '../../errors.ts';
 import { quoterId } from '../../quoting/quoter.ts';
 import type { App } from '../context.ts';
 import { createStepRecord } from '../conversations/step-rows.ts';
 import type { Answering } from '../model-bots/answering-settings.ts';
+import type { Meter } from '../model-providers/meter.ts';
 import type { OutsideUse } from '../usage/count-use.ts';
 import { beginAnswer } from './begin-answer.ts';
 import { checkSupport } from './check-support.ts';
 import { figureOfAnswer } from './figure-of-answer.ts';
-import { prepareAnswer } from './prepare-answer.ts';
+import { recognisePictures } from './material/recognise-pictures.ts';
+import { type PreparedAnswer, prepareAnswer, unseenPictures } from './prepare-answer.ts';
 import { withMatch } from './run-state.ts';
 import { withThoughts } from './with-thoughts.ts';
 import { type ProgramRun, writeForProgram } from './write-for-program.ts';
@@ -31,6 +36,8 @@ export type OutsideQuestion = {
   /** Of the answer, where a model writes it. */
   maxTokens?: number | undefined;
   wishes?: CallerWishes | undefined;
+  /** Of a visitor's conversation, those of the question first: models that see none are told what is written in them. */
+  pictures?: readonly SeenPicture[] | undefined;
   /** Whoever asks is told what the model thinks, too. */
   withThoughts?: boolean | undefined;
   locale: Locale;
@@ -81,7 +88,7 @@ export async function answerFromFiles<Taken>({
 }): Promise<AsyncIterable<OutsideEvent>> {
   const { modelBotId, spaceId, companyId, answering } = bot;
   const payer = { spaceId, companyId, modelBotId, userId, use };
-  const { wishes } = input;
+  const { wishes, pictures = [] } = input;
   // Programs and visitors are answered in one step. What only a language model can do nothing stands in for.
   const mayQuote = use === 'answer' && !wishes?.format && !wishes?.pictures.length && !wishes?.after.length;
   const oneStep = {
@@ -114,14 +121,18 @@ export async function answerFromFiles<Taken>({
     passages: toolRun?.begun ? withMatch(toolRun.begun.passages) : undefined,
     inOneCall: wishes !== undefined && !isPlain(wishes),
   };
-  const prepared = await prepareAnswer(app, meter, asked).catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
+  const prepared = await readSent(app, meter, pictures, input.signal)
+    .then((sent) => prepareAnswer(app, meter, { ...asked, sent }))
+    .catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
   const { whole } = prepared;
   const passages = createRunPassages(whole ? [] : prepared.passages);
-  meter.follow((model) => {
+  let mostPictures = 0;
+  meter.follow((model, told) => {
     outcome.model = model;
+    mostPictures = told.mostPictures;
   });
 
   /** The events as they come, and before the last of an answer that is whole, what its check found. */
@@ -158,10 +169,14 @@ export async function answerFromFiles<Taken>({
               model: outcome.model,
               text,
               cited,
-              ...((toolRun || whole) && { calls: callsOf(record) }),
+              ...((toolRun || whole || pictures.length > 0) && {
+                calls: [...callsOf(record), ...readInPictures(prepared)],
+              }),
             },
           );
           if (unsupported) yield { type: 'support', text, unsupported };
+          const unseen = unseenPictures(prepared, mostPictures);
+          if (unseen > 0) yield { type: 'unseen', pictures: unseen };
         } else if (event.type === 'call') isWork = true;
         outcome.cited = cited.length > 0 || (isWork && event.type !== 'error');
         outcome.failed = event.type === 'error';
@@ -181,9 +196,39 @@ export async function answerFromFiles<Taken>({
   return input.withThoughts ? withThoughts(checked(), meter) : checked();
 }
 
-/** How many pictures a program sends. */
-const picturesIn = ({ history, wishes }: Pick<OutsideQuestion, 'history' | 'wishes'>) =>
-  history.reduce((sum, { pictures = [] }) => sum + pictures.length, wishes?.pictures.length ?? 0);
+/** How many pictures a program or a visitor sends. */
+const picturesIn = ({
+  history,
+  wishes,
+  pictures: sent = [],
+}: Pick<OutsideQuestion, 'history' | 'wishes' | 'pictures'>) =>
+  history.reduce(
+    (sum, { pictures = [] }) => sum + pictures.length,
+    sent.length + (wishes?.pictures.length ?? 0),
+  );
+
+/** What was sent along, by names and, where a model may answer that is not shown it, with what is written in it. */
+async function readSent(
+  app: App,
+  meter: Meter,
+  pictures: readonly SeenPicture[],
+  signal: AbortSignal,
+): Promise<NamedPicture[]> {
+  const texts = meter.isEachShown ? [] : await recognisePictures(app, pictures, signal);
+  return pictures.map((picture, index) => ({
+    ...picture,
+    name: `picture ${index + 1}`,
+    ...(texts[index] && { recognised: texts[index] }),
+  }));
+}
+
+/** What is written in pictures is no file, and may be what an answer says. */
+const readInPictures = ({ pictures }: Pick<PreparedAnswer, 'pictures'>): ToolCall[] =>
+  pictures.flatMap(({ name, recognised }) =>
+    recognised
+      ? { tool: `the text of ${name}`, arguments: {}, answered: recognised, changes: false, failed: false }
+      : [],
+  );
 
 /** Whether nothing but an answer in words is wished for. */
 const isPlain = ({ format, tools, pictures, after }: CallerWishes) =>

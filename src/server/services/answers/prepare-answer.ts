@@ -1,5 +1,5 @@
 import { passagesPerAnswer } from '#rules/limits.ts';
-import { pictureRoom, seenPages, seenPictureLimits } from '#rules/seen-pictures.ts';
+import { pictureRoom, seenPages, seenPictureLimits, wordlessQuestion } from '#rules/seen-pictures.ts';
 import { fitWindow } from '../../answering/fit-window.ts';
 import { boundedHistory, type ChatTurn } from '../../answering/prompt.ts';
 import { searchQuery } from '../../answering/search-query.ts';
@@ -68,6 +68,8 @@ export async function prepareAnswer(
     /** How the assistant is to answer, for which there has to be room. */
     instructions: string;
     attached?: Attached;
+    /** Sent along with the question, and stored nowhere. */
+    sent?: readonly NamedPicture[];
     knowledge?: KnowledgeState | undefined;
     passages?: readonly RankedPassage[] | undefined;
     slot?: Slot | undefined;
@@ -77,9 +79,11 @@ export async function prepareAnswer(
     timeZone?: string | null;
   },
 ): Promise<PreparedAnswer> {
-  const { question, attached, knowledge, slot } = asked;
+  const { attached, knowledge, slot, sent = [] } = asked;
   const { payer } = meter;
-  const sought = searchQuery(question, asked.history);
+  const words = wordsWith(asked.question, sent);
+  const question = meter.model.id === quoterId ? words : asked.question;
+  const sought = searchQuery(words, asked.history);
   if (meter.model.id !== quoterId) app.supportChecker.prepare();
   // What a provider is asked for waits for others than us.
   if (embedQuestion(app, payer)) slot?.end();
@@ -96,6 +100,7 @@ export async function prepareAnswer(
     const { spaceId } = payer;
     const isSeen = meter.seesPictures;
     const hasRoom = pictureRoom();
+    const sentAlong = sent.filter(({ data }) => hasRoom(data));
     const { seen, count } = await readAttachedPictures(app, { spaceId, attached, isSeen, hasRoom });
     // Others need not wait for a page to be drawn.
     if (isSeen) slot?.end();
@@ -113,8 +118,8 @@ export async function prepareAnswer(
       meter,
       question,
       history,
-      pictures: [...seen, ...ofPages],
-      attachedPictures: count,
+      pictures: [...sentAlong, ...seen, ...ofPages],
+      attachedPictures: count + sent.length,
       sought,
       passages: all,
       known,
@@ -141,6 +146,26 @@ export async function prepareAnswer(
   } finally {
     slot?.end();
   }
+}
+
+/** How many of the attached pictures a model was not shown that takes so many. */
+export function unseenPictures(
+  { attachedPictures, pictures }: Pick<PreparedAnswer, 'attachedPictures' | 'pictures'>,
+  most: number,
+): number {
+  const given = pictures.filter(({ page }) => page === undefined).length;
+  return attachedPictures - Math.min(given, most);
+}
+
+/** So much of what pictures say is searched for. UTF-16 code units. */
+const searchedCharacters = 1_000;
+
+/** A question with what was recognised in the pictures that came with it; these alone where it has no words. */
+function wordsWith(question: string, sent: readonly NamedPicture[]): string {
+  const recognised = sent.flatMap(({ recognised: text }) => text || []).join('\n');
+  if (recognised === '') return question;
+  const searched = recognised.slice(0, searchedCharacters).toWellFormed();
+  return question === wordlessQuestion ? searched : `${question}\n${searched}`;
 }
 
 /** How many pictures of pages may be given beside these texts within what is reserved for an answer. */

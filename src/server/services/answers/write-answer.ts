@@ -10,7 +10,7 @@ import { timeZoneOf } from '../usage/day.ts';
 import type { BegunAnswer } from './begin-answer.ts';
 import { textIdOf } from './end-of-answer.ts';
 import { finishAnswer, type Written } from './finish-answer.ts';
-import { type PreparedAnswer, prepareAnswer } from './prepare-answer.ts';
+import { type PreparedAnswer, prepareAnswer, unseenPictures } from './prepare-answer.ts';
 import type { PartsRecord } from './record-parts.ts';
 import type { Question } from './store-question.ts';
 import { createThoughts } from './thoughts.ts';
@@ -137,11 +137,7 @@ export async function writeAnswer(
     }
   }
   written.thought = thoughts.read();
-  if (prepared) {
-    const { attachedPictures, pictures } = prepared;
-    const seen = pictures.filter(({ page }) => page === undefined).length;
-    written.unseenPictures = attachedPictures - Math.min(seen, mostPictures);
-  }
+  if (prepared) written.unseenPictures = unseenPictures(prepared, mostPictures);
   // Others are waiting for their first word, and nobody for this.
   await starts.quiet(waits.end);
   await recorded.end();

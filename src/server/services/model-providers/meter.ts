@@ -22,6 +22,8 @@ export type Meter = {
   window?: number | undefined;
   /** Whether any of the models that may answer sees pictures. */
   seesPictures: boolean;
+  /** Whether each of the language models that may answer sees pictures. */
+  isEachShown: boolean;
   /**
    * Calls back with the name of the model that answers, as soon as one does, how many pictures it sees at most, and why
    * not the one that should have answers.
@@ -93,7 +95,7 @@ export async function openMeter(
       further: async () => app.quoter,
       close: async () => undefined,
     };
-    return { model: app.quoter, payer, bounds, seesPictures: false, ...nothing };
+    return { model: app.quoter, payer, bounds, seesPictures: false, isEachShown: false, ...nothing };
   }
   const plan = known ?? (await planOfPayer(app, payer));
   const { bounds } = plan.limits.models;
@@ -143,6 +145,7 @@ export async function openMeter(
     bounds,
     window: models[0]?.abilities.window,
     seesPictures,
+    isEachShown: models.every(sees),
     follow(onAnswer) {
       tell = onAnswer;
     },

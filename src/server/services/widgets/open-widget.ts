@@ -43,6 +43,7 @@ export async function openWidget({
         showsPicture: modelBotWidgets.showsPicture,
         offersPerson: modelBotWidgets.offersPerson,
         offersTranscript: modelBotWidgets.offersTranscript,
+        takesPictures: modelBotWidgets.takesPictures,
         questionsPerDay: modelBotWidgets.questionsPerDay,
         ...oneStepColumns,
       })
@@ -62,7 +63,8 @@ export async function openWidget({
   if (input.origin === null || !found.origins.includes(input.origin))
     throw new AppError('origin_not_allowed');
   const { modelBotId, spaceId, companyId, questionsPerDay, ...looks } = found;
-  const { greeting, accentColour, position, showsPicture, offersPerson, offersTranscript } = looks;
+  const { greeting, accentColour, position, showsPicture, offersPerson, offersTranscript, takesPictures } =
+    looks;
   const { name, starterQuestions, avatarId } = found.versionSettings ?? found;
   const pictureId = showsPicture ? avatarId : null;
   return {
@@ -82,6 +84,7 @@ export async function openWidget({
       offersPerson,
       // A code that goes to nobody would be waited for.
       offersTranscript: offersTranscript && app.mailTransport !== null,
+      takesPictures,
       starterQuestions,
     },
   };

@@ -32,6 +32,7 @@ const untouched: Omit<WidgetData, 'askedToday'> = {
   showsPicture: false,
   offersPerson: false,
   offersTranscript: false,
+  takesPictures: false,
   questionsPerDay: widgetLimits.questionsPerDay.initial,
   version: 0,
 };
@@ -50,6 +51,7 @@ export async function widgetSettings(
       showsPicture: modelBotWidgets.showsPicture,
       offersPerson: modelBotWidgets.offersPerson,
       offersTranscript: modelBotWidgets.offersTranscript,
+      takesPictures: modelBotWidgets.takesPictures,
       questionsPerDay: modelBotWidgets.questionsPerDay,
       version: modelBotWidgets.version,
     })

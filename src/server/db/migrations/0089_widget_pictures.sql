@@ -1,0 +1,1 @@
+ALTER TABLE "model_bot_widgets" ADD COLUMN "takes_pictures" boolean DEFAULT false NOT NULL;
