@@ -5,6 +5,7 @@ import { pause } from '../../pauses.ts';
 import { chatChunks, errorOf } from './chat-chunk.ts';
 import { readEventData } from './event-data.ts';
 import { createJoinedWords } from './joined-words.ts';
+import { createNewWords } from './new-words.ts';
 import { createRepeatedAnswer } from './repeated-answer.ts';
 
 /**
@@ -116,6 +117,7 @@ function createEventReader(controller: TransformStreamDefaultController<Uint8Arr
   let callsTools = false;
   let isBroken = false;
   const repeated = createRepeatedAnswer();
+  const newWords = createNewWords();
   let ending: NodeJS.Timeout | undefined;
   /** `null` before the first piece of the answer. */
   let hasEnded: boolean | null = null;
@@ -131,7 +133,7 @@ function createEventReader(controller: TransformStreamDefaultController<Uint8Arr
       // Some end an answer that calls tools as any other.
       if (isObject(choice) && callsTools && choice.finish_reason === 'stop')
         choice.finish_reason = 'tool_calls';
-      said.add(chunk);
+      for (const each of newWords.of(chunk)) said.add(each);
     }
   };
   /** What has come of an event is all of it. */
@@ -158,6 +160,7 @@ function createEventReader(controller: TransformStreamDefaultController<Uint8Arr
   const finish = (reason: string) => {
     if (hasEnded !== false) return;
     hasEnded = true;
+    for (const each of newWords.end()) said.add(each);
     said.add({ choices: [{ index: 0, delta: {}, finish_reason: callsTools ? 'tool_calls' : reason }] });
   };
   const readLine = (line: string) => {
