@@ -74,6 +74,17 @@ export function errorOf(given: Json): Json | null {
     : null;
 }
 
+/**
+ * Whether a piece says something and not that it is an error, such as a place in a queue or that a model is being loaded:
+ * an error only where no answer comes.
+ */
+export function isRemark(given: unknown): boolean {
+  if (!isObject(given) || 'error' in given || 'base_resp' in given || !errorOf(given)) return false;
+  const { type, object, code, status } = given;
+  const saysError = [type, object, code].some((each) => typeof each === 'string' && /error/i.test(each));
+  return !saysError && ![code, status].some((each) => Number(each) >= 400);
+}
+
 const wordsOf = (error: Json): string =>
   String(error.msg ?? error.detail ?? error.type ?? JSON.stringify(error));
 

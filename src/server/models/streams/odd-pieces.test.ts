@@ -246,3 +246,38 @@ describe('what servers send in other shapes', () => {
     expect((await read(lines(failed), 7)).error).toMatchObject({ message: 'rate limit' });
   });
 });
+
+describe('what is said while an answer is waited for', () => {
+  const answers = lines(said('It is '), said('90.'), stop, '[DONE]');
+  const waits: [string, string][] = [
+    [
+      'a place in a queue',
+      lines('{"status":"queued","message":"You are number 3."}', '{"queue_position":2}'),
+    ],
+    ['by the name of its event', `event: queue\ndata: {"message":"Position 3","eta":12}\n\n`],
+    ['that a model is loaded', lines('{"detail":"The model is loading","estimated_time":20.4}')],
+    ['in words alone', `event: status\ndata: warming up {gpu}\n\nstarting…\n`],
+    ['with a code of its own', lines('{"code":0,"status":202,"message":"accepted"}')],
+    ['as a line of JSON', '{"object":"queue.update","message":"warming up"}\n'],
+    ['in a choice without words', lines('{"choices":[{"delta":null}],"message":"queued"}')],
+  ];
+  it.each(waits)('is no part of it, and no error: %s', async (_, waiting) => {
+    for (const size of sizes)
+      expect(await read(waiting + answers, size)).toMatchObject({
+        text: 'It is 90.',
+        finish: 'stop',
+        error: undefined,
+      });
+  });
+
+  it('is why there is no answer, where none comes or it breaks off', async () => {
+    const remark = lines('{"message":"The model could not be loaded."}');
+    for (const sends of [remark, `${remark}data: [DONE]\n\n`, `${lines(said('It is '))}${remark}`]) {
+      const failed = await read(sends, 7).then(
+        ({ error }) => error,
+        (error: unknown) => error,
+      );
+      expect(JSON.stringify(failed) + String(failed)).toContain('could not be loaded');
+    }
+  });
+});

@@ -2,7 +2,7 @@ import { isObject } from '#rules/is-object.ts';
 import { parsedJson } from '#rules/parsed-json.ts';
 import { type BoundFetch, readAnswerBody } from '../../outbound/bound-fetch.ts';
 import { pause } from '../../pauses.ts';
-import { chatChunks, errorOf } from './chat-chunk.ts';
+import { chatChunks, errorOf, isRemark } from './chat-chunk.ts';
 import { readEventData } from './event-data.ts';
 import { createJoinedWords } from './joined-words.ts';
 import { createNewWords } from './new-words.ts';
@@ -118,6 +118,8 @@ function createEventReader(controller: TransformStreamDefaultController<Uint8Arr
   let isBroken = false;
   const repeated = createRepeatedAnswer();
   const newWords = createNewWords();
+  /** What was said last beside an answer. */
+  let remark: unknown;
   let ending: NodeJS.Timeout | undefined;
   /** `null` before the first piece of the answer. */
   let hasEnded: boolean | null = null;
@@ -126,6 +128,10 @@ function createEventReader(controller: TransformStreamDefaultController<Uint8Arr
   const said = createJoinedWords((chunk) => write(JSON.stringify(chunk)));
   const give = (json: unknown) => {
     const whole = isError && isObject(json) && !('error' in json) ? { error: json } : json;
+    if (isRemark(whole)) {
+      remark = whole;
+      return;
+    }
     for (const chunk of chatChunks(repeated.without(whole))) {
       const [choice] = Array.isArray(chunk.choices) ? chunk.choices : [];
       hasEnded = hasEnded === true || 'error' in chunk || (isObject(choice) && choice.finish_reason !== null);
@@ -158,6 +164,10 @@ function createEventReader(controller: TransformStreamDefaultController<Uint8Arr
   };
   /** An answer that ends without a reason has one here: it is whole where the stream says so, else cut. */
   const finish = (reason: string) => {
+    if (remark !== undefined && (hasEnded === null || (hasEnded === false && reason === 'length'))) {
+      hasEnded = true;
+      for (const chunk of [...newWords.end(), ...chatChunks(remark)]) said.add(chunk);
+    }
     if (hasEnded !== false) return;
     hasEnded = true;
     for (const each of newWords.end()) said.add(each);
