@@ -5,6 +5,7 @@ import { type BoundFetch, readJsonBody } from '../outbound/bound-fetch.ts';
 import { furtherAbilities, type ListedModel, modelsIn } from './listed-models.ts';
 import { createMendingFetch, type ModelMemory } from './mending/mending-fetch.ts';
 import type { Payment } from './payment.ts';
+import { reachedAt } from './reached-at.ts';
 import { createSteadyFetch } from './streams/steady-fetch.ts';
 import { separateThinking, type ThinkingMemory } from './thinking/separate-thinking.ts';
 
@@ -58,12 +59,15 @@ function loadFor(kind: ProviderKind): Promise<unknown> {
 
 export function createProviderClient(connection: ProviderConnection): ProviderClient {
   const { kind } = connection;
+  const { root: baseURL, fetch } = reachedAt(
+    connection.baseUrl ?? defaultAddresses[kind] ?? '',
+    connection.fetch,
+  );
   const fetchFor = (modelId: string) => {
     const mend = (fetch: BoundFetch) => createMendingFetch(fetch, connection.memoryOf(modelId));
-    return kind === 'openaiCompatible' ? createSteadyFetch(connection.fetch, mend) : mend(connection.fetch);
+    return kind === 'openaiCompatible' ? createSteadyFetch(fetch, mend) : mend(fetch);
   };
   const apiKey = connection.apiKey ?? '';
-  const baseURL = (connection.baseUrl ?? defaultAddresses[kind] ?? '').replace(/(?<!\/)\/+$/, '');
   const kept = new Map<string, Promise<LanguageModelV4>>();
   // What cannot be loaded is told by the call that needs it.
   void loadFor(kind).catch(() => undefined);
@@ -108,7 +112,7 @@ export function createProviderClient(connection: ProviderConnection): ProviderCl
       return createGoogle({ baseURL, apiKey, fetch }).embeddingModel(modelId);
     },
     async listModels(signal) {
-      const response = await connection.fetch(`${baseURL}/models`, {
+      const response = await fetch(`${baseURL}/models`, {
         headers: headersOf(connection),
         signal,
       });
@@ -118,7 +122,7 @@ export function createProviderClient(connection: ProviderConnection): ProviderCl
       }
       const answer = await readJsonBody(response);
       const root = baseURL.replace(/\/v1$/, '');
-      const asking = { fetch: connection.fetch, headers: headersOf(connection), signal };
+      const asking = { fetch, headers: headersOf(connection), signal };
       const further = await furtherAbilities(answer, root, asking);
       return modelsIn(answer).map(({ id, abilities }) => ({
         id,

@@ -6,6 +6,7 @@ import { parsedJson } from '#rules/parsed-json.ts';
 import { readAnswerBody } from '../../outbound/bound-fetch.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import type { Payment } from '../payment.ts';
+import { reachedAt } from '../reached-at.ts';
 import { toldTokens } from '../told-tokens.ts';
 import type { MediaEndpoint } from './endpoint.ts';
 
@@ -130,12 +131,13 @@ function pixelsOf(model: string, size: ImageSize): string {
 }
 
 async function post(
-  { baseUrl, apiKey, fetch }: MediaEndpoint,
+  { apiKey, ...endpoint }: MediaEndpoint,
   _payment: Payment,
   signal: AbortSignal,
   { path, body }: { path: string; body: object },
 ): Promise<Buffer> {
-  const response = await fetch(`${baseUrl.replace(/\/$/, '')}/${path}`, {
+  const { root, fetch } = reachedAt(endpoint.baseUrl, endpoint.fetch);
+  const response = await fetch(`${root}/${path}`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',

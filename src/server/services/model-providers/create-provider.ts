@@ -1,5 +1,6 @@
 import type { CreateModelProviderInput, ModelProviderData } from '#contracts/model-provider.ts';
 import { providerLimits } from '#rules/model-providers.ts';
+import { shownAddress } from '#rules/provider-address.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
 import { AppError } from '../../errors.ts';
 import { newRecordId } from '../../new-record-id.ts';
@@ -46,7 +47,7 @@ export async function createProvider({
       action: 'modelProvider.created',
       subjectType: 'modelProvider',
       subjectId: id,
-      details: { name, kind, baseUrl },
+      details: { name, kind, baseUrl: baseUrl && shownAddress(baseUrl) },
     });
     await queueMissingVectors(ctx.app, transaction, [settings]);
     return row as NonNullable<typeof row>;

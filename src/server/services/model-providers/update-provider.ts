@@ -1,4 +1,5 @@
 import type { ModelProviderData, UpdateModelProviderInput } from '#contracts/model-provider.ts';
+import { shownAddress } from '#rules/provider-address.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
 import { AppError } from '../../errors.ts';
 import { presentTime } from '../../time.ts';
@@ -71,6 +72,7 @@ export async function updateProvider({
       subjectId: id,
       details: {
         ...settings,
+        ...(settings.baseUrl && { baseUrl: shownAddress(settings.baseUrl) }),
         ...(position !== undefined && { position }),
         ...(apiKey !== undefined && { key: apiKey === null ? 'removed' : 'changed' }),
       },
