@@ -7,6 +7,8 @@ export type ModelQuirk =
   | { kind: 'omit'; field: string }
   /** It is taken, but not together with tools. */
   | { kind: 'omitBesideTools'; field: string }
+  /** It is taken, but not with this number, and nobody says which one would be. */
+  | { kind: 'omitAt'; field: string; value: number }
   | { kind: 'rename'; field: string; to: string }
   /** A number that may be no greater, or a list or text that may be no longer. */
   | { kind: 'atMost'; field: string; most: number }
@@ -57,7 +59,7 @@ export const quirkLimits = {
 
 /** What a quirk is about, of which a later one says it better; null for one that stands by itself. */
 function subjectOfQuirk(quirk: ModelQuirk): string | null {
-  if (quirk.kind === 'atMost') return JSON.stringify([quirk.kind, quirk.field]);
+  if (quirk.kind === 'atMost' || quirk.kind === 'omitAt') return JSON.stringify([quirk.kind, quirk.field]);
   return quirk.kind === 'picturesAtMost' ? quirk.kind : null;
 }
 

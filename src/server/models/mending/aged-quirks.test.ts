@@ -58,6 +58,7 @@ describe('a quirk', () => {
 /** Whatever this release knows. */
 const known = fc.oneof(
   fc.record({ kind: fc.constantFrom('omit', 'omitBesideTools'), field: fc.string() }),
+  fc.record({ kind: fc.constant('omitAt'), field: fc.string(), value: fc.integer() }),
   fc.record({ kind: fc.constant('rename'), field: fc.string(), to: fc.string() }),
   fc.record({ kind: fc.constant('atMost'), field: fc.string(), most: fc.nat() }),
   fc.record({ kind: fc.constant('picturesAtMost'), most: fc.nat() }),
@@ -67,6 +68,7 @@ const known = fc.oneof(
 const kinds = new Set<string>([
   ...quirkForms,
   'omit',
+  'omitAt',
   'omitBesideTools',
   'rename',
   'atMost',

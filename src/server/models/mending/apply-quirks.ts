@@ -29,6 +29,8 @@ function applyQuirk(body: RequestBody, quirk: ModelQuirk): RequestBody {
   switch (quirk.kind) {
     case 'omit':
       return omit(body, quirk.field);
+    case 'omitAt':
+      return change(body, quirk.field.split('.'), (value) => (value === quirk.value ? undefined : value));
     case 'omitBesideTools':
       return toolsOf(body).length > 0 ? omit(body, quirk.field) : body;
     case 'rename':

@@ -71,7 +71,7 @@ export function mendOf(
   const isOnce =
     isTooLongText(refusal.text) ||
     (refusedPictures(refusal.text) === 'these' && !found.some(({ kind }) => kind === 'picturesAtMost'));
-  const learns = isOnce ? [] : found.filter((quirk) => !isOfValue(quirk, refusal.text));
+  const learns = isOnce ? [] : found.flatMap((quirk) => learnedOf(quirk, refusal.text, body));
   return { body: applyQuirks(body, found), learns, isRewriting: false };
 }
 
@@ -87,6 +87,17 @@ const ofOtherChoice =
 /** Whether a field was left out for the value that this one request has for it. */
 const isOfValue = (quirk: ModelQuirk, text: string): boolean =>
   quirk.kind === 'omit' && (ofValue.test(text) || (ofChoice.has(quirk.field) && ofOtherChoice.test(text)));
+
+/** What is remembered of a quirk: of a field that was left out for its value that this number is not taken, if it is one. */
+function learnedOf(quirk: ModelQuirk, text: string, body: RequestBody): ModelQuirk[] {
+  if (quirk.kind !== 'omit' || !isOfValue(quirk, text)) return [quirk];
+  const { field } = quirk;
+  const value = valueAt(body, field.split('.'));
+  return typeof value === 'number' ? [{ kind: 'omitAt', field, value }] : [];
+}
+
+const valueAt = (body: RequestBody, path: readonly string[]): unknown =>
+  path.reduce<unknown>((inner, key) => (isObject(inner) ? own(inner, key) : undefined), body);
 
 /** Quirks that change this request, best first in their kind. */
 function quirksOfRefusal(refusal: Refusal, body: RequestBody, known: readonly ModelQuirk[]): ModelQuirk[] {
@@ -135,7 +146,7 @@ function oneOfPair(text: string, quirks: ModelQuirk[]): ModelQuirk[] {
 function ofField(path: string[], text: string, body: RequestBody, known: readonly ModelQuirk[]): ModelQuirk {
   const field = path.join('.');
   const name = path.at(-1) ?? '';
-  const value = path.reduce<unknown>((inner, key) => (isObject(inner) ? own(inner, key) : undefined), body);
+  const value = valueAt(body, path);
   const isList = Array.isArray(value);
   const longest = longestOf(path, text);
   if (longest !== undefined) return { kind: 'atMost', field, most: longest };
