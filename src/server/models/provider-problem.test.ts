@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
+import type { ProviderProblem } from '#rules/model-providers.ts';
 import { answerFailureOf, describeFailure, problemOf } from './provider-problem.ts';
 
 const failure = (message: string, statusCode = 401) =>
@@ -93,5 +94,74 @@ describe('what the person is told of a refusal', () => {
   it('says nothing against the provider where its filter refuses a question', () => {
     expect(problemOf(failure('Your input was flagged for "violence"', 403))).toBe('request_refused');
     expect(answerFailureOf({ code: 'content_filter', message: 'Filtered.' })).toBe('question_filtered');
+  });
+});
+
+describe('access that is refused although there is a key', () => {
+  it.each<[string, number, ProviderProblem]>([
+    ['Country, region, or territory not supported', 403, 'country_refused'],
+    ['unsupported_country_region_territory', 403, 'country_refused'],
+    ['User location is not supported for the API use.', 400, 'country_refused'],
+    [
+      'Access to Anthropic models is not allowed from unsupported countries, regions, or territories.',
+      403,
+      'country_refused',
+    ],
+    [
+      '<title>Access denied</title> The owner has banned the country or region your IP address is in',
+      403,
+      'country_refused',
+    ],
+    [
+      'El servicio no está disponible: su país no está admitido. Este país no está admitido',
+      403,
+      'country_refused',
+    ],
+    [
+      'Your organization must be verified to use the model `o3`. Please go to: https://x/settings',
+      404,
+      'organisation_unverified',
+    ],
+    ['Your organization must be verified to stream this model.', 400, 'organisation_unverified'],
+    ['Project `proj_abc` does not have access to model `gpt-4o-mini`', 403, 'model_forbidden'],
+    ['model_not_found', 403, 'model_forbidden'],
+    ["You don't have access to the model with the specified model ID.", 403, 'model_forbidden'],
+    [
+      "key not allowed to access model. This key can only access models=['a']. Tried to access b",
+      401,
+      'model_forbidden',
+    ],
+    [
+      'User gateway-x is not authorized to access model org/x or model does not exist',
+      403,
+      'model_forbidden',
+    ],
+    [
+      'The model `x` is blocked at the project level. Not permitted: model permissions: not allowed to use this model',
+      403,
+      'model_forbidden',
+    ],
+    ['Cannot access gated repo for url https://huggingface.co/meta-llama', 403, 'model_forbidden'],
+    [
+      'This API method requires billing to be enabled. Please enable billing on project #1',
+      403,
+      'out_of_credit',
+    ],
+    ['The free tier of the model has been exhausted. AllocationQuota.FreeTierOnly', 403, 'out_of_credit'],
+    ["Your newly created team doesn't have any credits yet. You can purchase credits", 403, 'out_of_credit'],
+    ['Access denied, please make sure your account is in good standing. Arrearage', 400, 'out_of_credit'],
+    ['Forbidden', 403, 'key_refused'],
+    [
+      'Incorrect API key provided: sk-x. You can find your key at https://platform.openai.com',
+      401,
+      'key_refused',
+    ],
+    ['invalid x-api-key', 401, 'key_refused'],
+    ['The model `x` does not exist or you do not have access to it.', 404, 'model_unknown'],
+    ['Rate limit reached for model `x` in organization org-y on requests per min', 429, 'busy'],
+    ["Quota exceeded for quota metric 'Generate requests' and limit 'requests per minute'", 429, 'busy'],
+    ['The model does not support images in this region of the prompt', 400, 'request_refused'],
+  ])('is told as what it is: %s', (said, status, problem) => {
+    expect(problemOf(failure(said, status))).toBe(problem);
   });
 });

@@ -4,6 +4,7 @@ import type { ProviderProblem } from '#rules/model-providers.ts';
 import { OutboundError, type OutboundErrorCode } from '../outbound/outbound-error.ts';
 import { isTooLongText } from './mending/too-long.ts';
 import { ProviderStatusError } from './provider-client.ts';
+import { refusedAccess } from './refused-access.ts';
 
 /** A model writes on and on. */
 export class EndlessAnswerError extends Error {
@@ -31,6 +32,9 @@ const failureOfProblem: Record<ProviderProblem, AnswerFailure> = {
   address_refused: 'provider_unreachable',
   busy: 'provider_busy',
   out_of_credit: 'provider_out_of_credit',
+  country_refused: 'provider_refused',
+  organisation_unverified: 'model_unavailable',
+  model_forbidden: 'model_unavailable',
   request_refused: 'request_refused',
   timed_out: 'provider_failed',
   provider_down: 'provider_failed',
@@ -61,10 +65,6 @@ function isTooLong(cause: unknown): boolean {
   if (status !== undefined && status !== 400 && status !== 422 && status !== 500) return false;
   return says(cause, isTooLongText);
 }
-
-/** What OpenAI and those after it answer with 429, as they do to who asks too fast. */
-const noCredit =
-  /insufficient.?(quota|credits?|balance|funds)|exceeded your current quota|budget has been exceeded/i;
 
 /** Some answer 400 where others have a status for it. */
 const unknownModel =
@@ -144,9 +144,8 @@ function statusWithin(error: unknown): number | undefined {
 function ofStatus(status: number, cause: unknown): ProviderProblem {
   if ((status === 400 || status === 403 || status === 422) && says(cause, isFiltered))
     return 'request_refused';
-  if (status === 429 || status === 400) {
-    if (says(cause, (words) => noCredit.test(words))) return 'out_of_credit';
-  }
+  const refused = refusedAccess(status, (words) => says(cause, (said) => words.test(said)));
+  if (refused) return refused;
   if (status === 400 || status === 422) {
     if (says(cause, (words) => keyRefused.test(words))) return 'key_refused';
     return says(cause, (words) => unknownModel.test(words)) ? 'model_unknown' : 'request_refused';

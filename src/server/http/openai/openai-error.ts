@@ -139,7 +139,7 @@ const failures: Record<AnswerFailure, string> = {
   provider_out_of_credit:
     'The account for the language model behind this assistant has no credit left. Tell whoever administers it.',
   model_unavailable:
-    'The provider behind this assistant does not offer its language model any more. Whoever administers it has to choose another.',
+    'The provider behind this assistant does not offer its language model, or not to its account. Whoever administers it has to choose another.',
   request_refused:
     'The language model behind this assistant refuses what it is sent. Whoever administers it sees why on the page of providers, and can choose another.',
   provider_refused:
