@@ -11,8 +11,11 @@ export type ModelServer = {
   /** On `localhost`, which an installation can name among its private hosts. */
   origin: string;
   calls: Call[];
-  /** What it says to whoever asks for an answer; a status instead makes it fail, and nothing at all say nothing. */
-  reply: string | { status: number; code?: string } | null;
+  /**
+   * What it says to whoever asks for an answer; a status instead makes it fail, with a body of its own maybe, and nothing
+   * at all say nothing.
+   */
+  reply: string | { status: number; code?: string; body?: object } | null;
   /** What it has against a request, in words; null for nothing. */
   refuses: (body: Record<string, unknown>) => string | null;
   /** Listed by `GET …/models`, and what it tells there of each beside its name. */
@@ -44,8 +47,10 @@ export async function startModelServer(): Promise<ModelServer> {
     return speakOpenAi(response, body, self.reply);
   });
 
-  const fail = (response: ServerResponse, { status, code }: { status: number; code?: string }) =>
-    json(response, { error: { message: 'secret-detail of sk-secret', code } }, status);
+  const fail = (
+    response: ServerResponse,
+    { status, code, body }: { status: number; code?: string; body?: object },
+  ) => json(response, body ?? { error: { message: 'secret-detail of sk-secret', code } }, status);
   const makeVectors = (response: ServerResponse, { model, input }: EmbeddingRequest) => {
     const { vectors } = self;
     if (vectors === null) return undefined;
