@@ -27,13 +27,14 @@ const failures: ReadonlySet<string> = new Set(
  * answer that has failed has its error behind what it says.
  * @returns none for one that says nothing of an answer
  */
-export function chatChunks(given: unknown): Json[] {
-  if (!isObject(given)) return [];
+export function chatChunks(piece: unknown): Json[] {
+  if (!isObject(piece)) return [];
+  const given = unwrapped(piece);
   const error = errorOf(given);
   if (error) return [{ error }];
   // Nobody asks for a second answer.
   const isAsked = ({ index }: Json) => typeof index !== 'number' || index === 0;
-  const read = Array.isArray(given.choices) ? given.choices.filter(isObject).filter(isAsked) : [];
+  const read = listOf(given.choices).filter(isObject).filter(isAsked);
   const choices = read.map(choiceOf);
   const usage = usageOf(given.usage) ?? (isObject(given.x_groq) ? usageOf(given.x_groq.usage) : null);
   if (choices.length === 0 && !usage && typeof given.id !== 'string') return [];
@@ -47,6 +48,20 @@ export function chatChunks(given: unknown): Json[] {
   };
   return failure ? [chunk, { error: failure }] : [chunk];
 }
+
+/** Names under which gateways and servers of their own protocol have the whole of a piece. */
+const wrappers = ['data', 'output', 'result', 'response'] as const;
+
+/** A piece without what stands round it. */
+function unwrapped(piece: Json): Json {
+  if ('choices' in piece || 'error' in piece) return piece;
+  const inner = wrappers.map((name) => piece[name]).find((each) => isObject(each) && 'choices' in each);
+  return isObject(inner) ? { ...inner, ...(piece.usage !== undefined && { usage: piece.usage }) } : piece;
+}
+
+/** A list, also one that is written as an object by its numbers. */
+const listOf = (given: unknown): unknown[] =>
+  Array.isArray(given) ? given : isObject(given) ? Object.values(given) : [];
 
 /** What an answer has failed with that tells it beside its words. */
 function failureOf(choices: readonly Json[]): Json | null {
@@ -91,8 +106,9 @@ const wordsOf = (error: Json): string =>
 function choiceOf(choice: Json): Json {
   const delta = isObject(choice.delta) ? choice.delta : isObject(choice.message) ? choice.message : null;
   // Servers of plain completions send a text alone.
-  const text = [choice.delta, choice.text].find((each) => typeof each === 'string');
-  const said = delta ?? (text === undefined ? {} : { content: text });
+  const text = [choice.delta, choice.text, delta?.text].find((each) => typeof each === 'string');
+  const said =
+    text === undefined || delta?.content !== undefined ? (delta ?? {}) : { ...delta, content: text };
   const calls = callsOf(said).map(callOf);
   const reason = choice.finish_reason;
   return {

@@ -195,9 +195,31 @@ describe('what servers send in other shapes', () => {
       'signs of life as events',
       `event: ping\ndata: {"type":"ping"}\n\n${lines('{"status":"processing"}', said('It is '), said('90.'), stop)}`,
     ],
+    ['an event that says it is done', `${lines(said('It is '), said('90.'))}event: done\ndata: {}\n\n`],
+    ['a word of its own that it is done', lines(said('It is '), said('90.'), '{"done":true}')],
+    [
+      'a gateway’s name round each piece',
+      lines(said('It is '), said('90.'), stop).replaceAll(/data: (.*)/g, 'data: {"code":0,"data":$1}'),
+    ],
+    [
+      'the output of DashScope',
+      lines('{"output":{"choices":[{"message":{"content":"It is 90."},"finish_reason":"stop"}]},"usage":{}}'),
+    ],
+    ['choices by their numbers', lines('{"choices":{"0":{"delta":{"content":"It is 90."}}}}', stop)],
+    ['words by another name', lines(chunk({ text: 'It is ' }), chunk({ text: '90.' }), stop)],
   ])('is read: %s', async (_, sends) => {
     for (const size of sizes)
       expect(await read(sends, size)).toMatchObject({ text: 'It is 90.', finish: 'stop', error: undefined });
+  });
+
+  it('is a call with its arguments once where each piece has all of them so far', async () => {
+    const pieces = ['{"q"', '{"q":"{\\"q\\"', '{"q":"{\\"q\\"}"}', '{"q":"{\\"q\\"}"}'].map((args) =>
+      chunk({ tool_calls: [{ index: 0, id: 'c', function: { name: 'find', arguments: args } }] }),
+    );
+    for (const size of sizes)
+      expect((await read(lines(...pieces, chunk({}, 'tool_calls')), size)).calls).toEqual([
+        ['find', { q: '{"q"}' }],
+      ]);
   });
 
   it('is read where all of it comes as one list', async () => {

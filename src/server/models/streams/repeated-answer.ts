@@ -1,5 +1,4 @@
 import { isObject } from '#rules/is-object.ts';
-import { parsedJson } from '#rules/parsed-json.ts';
 
 /** Takes out of the pieces of an answer what repeats all that was said before, as some servers do at its end. */
 type RepeatedAnswer = { without(piece: unknown): unknown };
@@ -9,7 +8,7 @@ export function createRepeatedAnswer(): RepeatedAnswer {
   let said = '';
   let isInPieces = false;
   let hasCalled = false;
-  const repeats = createRepeatedCalls();
+  const newOfCall = createNewOfCalls();
   return {
     without(piece) {
       if (!isObject(piece) || !Array.isArray(piece.choices)) return piece;
@@ -21,7 +20,7 @@ export function createRepeatedAnswer(): RepeatedAnswer {
         said += textIn(delta.content);
         hasCalled ||= 'tool_calls' in delta || 'function_call' in delta;
         if (!Array.isArray(delta.tool_calls)) return piece;
-        const calls = delta.tool_calls.filter((call: unknown) => !repeats(call));
+        const calls = delta.tool_calls.flatMap(newOfCall);
         return { ...piece, choices: [{ ...choice, delta: { ...delta, tool_calls: calls } }] };
       }
       if (!isInPieces || !isObject(message)) return piece;
@@ -40,19 +39,26 @@ export function createRepeatedAnswer(): RepeatedAnswer {
   };
 }
 
-/** Whether a piece of a call says all of that call again, which would be made twice. */
-function createRepeatedCalls(): (call: unknown) => boolean {
+/**
+ * What is new in a piece of a call. One that says all of the call again would be made twice; and where a piece begins with all
+ * arguments so far, only the rest of it is new: one object within another is no JSON.
+ */
+function createNewOfCalls(): (call: unknown) => unknown[] {
   const told = new Map<string, string>();
   let last = '';
   return (call) => {
-    if (!isObject(call)) return false;
+    if (!isObject(call)) return [call];
     const { id, function: given } = call;
     if (typeof id === 'string' && id !== '') last = id;
     const written = isObject(given) && typeof given.arguments === 'string' ? given.arguments : '';
     const before = told.get(last) ?? '';
-    if (before !== '' && written === before && isObject(parsedJson(before))) return true;
-    told.set(last, before + written);
-    return false;
+    if (!isObject(given) || !before.trimStart().startsWith('{') || !written.startsWith(before)) {
+      told.set(last, before + written);
+      return [call];
+    }
+    told.set(last, written);
+    const rest = written.slice(before.length);
+    return rest === '' ? [] : [{ ...call, function: { ...given, arguments: rest } }];
   };
 }
 

@@ -68,6 +68,9 @@ const patienceForEnd = 1_000;
 
 const nothing: ReturnType<typeof readEventData> = { pieces: [], isLost: false };
 
+/** Events by which some servers say that an answer is whole. */
+const saysDone = /^event:\s?(?:done|end|complete|completed|finish|finished)\s?$/i;
+
 /** Said of an answer with a piece that is no JSON. */
 const unreadable = 'The provider has sent a piece of its answer that cannot be read.';
 
@@ -118,6 +121,8 @@ function createEventReader(controller: TransformStreamDefaultController<Uint8Arr
   let isBroken = false;
   const repeated = createRepeatedAnswer();
   const newWords = createNewWords();
+  /** The stream has said that it is done, in a word of its own. */
+  let isDone = false;
   /** What was said last beside an answer. */
   let remark: unknown;
   let ending: NodeJS.Timeout | undefined;
@@ -128,6 +133,7 @@ function createEventReader(controller: TransformStreamDefaultController<Uint8Arr
   const said = createJoinedWords((chunk) => write(JSON.stringify(chunk)));
   const give = (json: unknown) => {
     const whole = isError && isObject(json) && !('error' in json) ? { error: json } : json;
+    isDone ||= isObject(whole) && whole.done === true;
     if (isRemark(whole)) {
       remark = whole;
       return;
@@ -179,6 +185,7 @@ function createEventReader(controller: TransformStreamDefaultController<Uint8Arr
     if (line.trim() === '') return endEvent();
     if (line.startsWith('event:')) {
       isError = /\berror\b/.test(line);
+      isDone ||= saysDone.test(line);
       return undefined;
     }
     // Lists of events have their signs round each of them.
@@ -230,7 +237,7 @@ function createEventReader(controller: TransformStreamDefaultController<Uint8Arr
       clearTimeout(ending);
       await readLines(`${decoder.decode()}\n`);
       endEvent();
-      finish('length');
+      finish(isDone ? 'stop' : 'length');
       said.flush();
     },
   };
