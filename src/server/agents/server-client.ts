@@ -140,7 +140,9 @@ function fetchOf(
       if (answer.status < 300 || answer.status >= 400) {
         const place = url;
         const resume = (lastEventId: string, after: number) => goOnAfter(place, init, lastEventId, after);
-        return withServerEvents(answer, { call: callIn(init?.body)?.id, heard, resume });
+        const called = callIn(init?.body);
+        const isOfTool = called?.method === 'tools/call';
+        return withServerEvents(answer, { call: called?.id, isOfTool, heard, resume });
       }
       await answer.body?.cancel();
       // Only these ask for the same call again, at another place of the same server.

@@ -2,6 +2,7 @@ import { isObject } from '#rules/is-object.ts';
 import { parsedJson } from '#rules/parsed-json.ts';
 import { mediaTypeOf } from '../outbound/open-answer.ts';
 import { OutboundError, type OutboundErrorCode } from '../outbound/outbound-error.ts';
+import { takenResult } from './taken-result.ts';
 import { type Resume, untilAnswered } from './whole-answer.ts';
 
 export type ServerNotice = { method: string; params: unknown };
@@ -14,18 +15,24 @@ const noticed = ['notifications/progress', 'notifications/tools/list_changed'];
  * question without a form, though one for an address has none by the protocol: such a question is given an empty one. It
  * waits for an answer whose stream breaks until its own time is over: such a stream goes on where the server keeps what it
  * has sent, or ends with an error of the call.
+ * @param options.isOfTool it answers the call of a tool, whose result is brought into the form of the protocol
  * @param options.call the id of the call that this answers; left out for a stream that answers none
  * @param options.resume asks for what came after an event
  */
 export function withServerEvents(
   answer: Response,
-  { call, heard, resume }: { call?: unknown; heard: (notice: ServerNotice) => void; resume?: Resume },
+  {
+    call,
+    isOfTool = false,
+    heard,
+    resume,
+  }: { call?: unknown; isOfTool?: boolean; heard: (notice: ServerNotice) => void; resume?: Resume },
 ): Response {
-  const lines = linesOf(answer, heard);
-  if (!lines) return answer;
+  const lines = linesOf(answer, heard, isOfTool);
+  if (!lines) return isOfTool ? withTakenResult(answer) : answer;
   const resumeLines = async (...after: Parameters<Resume>) => {
     const further = await resume?.(...after);
-    const followed = further ? linesOf(further, heard) : null;
+    const followed = further ? linesOf(further, heard, isOfTool) : null;
     if (!followed) await further?.body?.cancel();
     return followed;
   };
@@ -34,24 +41,54 @@ export function withServerEvents(
   return new Response(whole.pipeThrough(new TextEncoderStream()), { status, headers });
 }
 
+/** An answer in JSON to the call of a tool, once all of it is there. */
+function withTakenResult(answer: Response): Response {
+  if (!answer.ok || !answer.body || !/\bjson\b/i.test(answer.headers.get('content-type') ?? ''))
+    return answer;
+  const { status, headers } = answer;
+  let text = '';
+  const whole = new TransformStream<string, string>({
+    transform(piece) {
+      text += piece;
+    },
+    flush: (controller) => controller.enqueue(inTakenForm(text)),
+  });
+  const body = answer.body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .pipeThrough(whole)
+    .pipeThrough(new TextEncoderStream());
+  return new Response(body, { status, headers });
+}
+
+/** A message of a server with a result that our client takes; what is no JSON is left to it. */
+function inTakenForm(text: string): string {
+  const message = parsedJson(text);
+  if (message === undefined) return text;
+  return JSON.stringify(Array.isArray(message) ? message.map(takenResult) : takenResult(message));
+}
+
 /** The lines of a stream of events; null for any other answer. */
-function linesOf(answer: Response, heard: (notice: ServerNotice) => void): ReadableStream<string> | null {
+function linesOf(
+  answer: Response,
+  heard: (notice: ServerNotice) => void,
+  isOfTool: boolean,
+): ReadableStream<string> | null {
   const type = mediaTypeOf({ 'content-type': answer.headers.get('content-type') ?? '' });
   if (!answer.ok || type !== 'text/event-stream' || !answer.body) return null;
   return answer.body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
-    .pipeThrough(wholeLines(heard));
+    .pipeThrough(wholeLines((line) => asTaken(line, heard, isOfTool)));
 }
 
 /** Lines as they end, with what each was changed to; of the last one, which ends in nothing, as much as came. */
-function wholeLines(heard: (notice: ServerNotice) => void): TransformStream<string, string> {
+function wholeLines(taken: (line: string) => string): TransformStream<string, string> {
   let begun: string[] = [];
   return new TransformStream({
     transform(piece, controller) {
       const end = piece.lastIndexOf('\n') + 1;
       if (end > 0) {
         const lines = [...begun, piece.slice(0, end)].join('').split('\n');
-        controller.enqueue(lines.map((line) => asTaken(line, heard)).join('\n'));
+        controller.enqueue(lines.map(taken).join('\n'));
         begun = [];
       }
       if (end < piece.length) begun.push(piece.slice(end));
@@ -64,8 +101,9 @@ function wholeLines(heard: (notice: ServerNotice) => void): TransformStream<stri
 
 const prefix = 'data:';
 
-function asTaken(line: string, heard: (notice: ServerNotice) => void): string {
+function asTaken(line: string, heard: (notice: ServerNotice) => void, isOfTool: boolean): string {
   if (!line.startsWith(prefix)) return line;
+  if (isOfTool && line.includes('"result"')) return `${prefix} ${inTakenForm(line.slice(prefix.length))}`;
   const isNotice = noticed.some((method) => line.includes(method));
   if (!isNotice && !line.includes('elicitation/create')) return line;
   const message = parsedJson(line.slice(prefix.length));
