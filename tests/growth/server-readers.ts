@@ -23,6 +23,7 @@ import { picturesTaken } from '#server/models/mending/pictures.ts';
 import { readRefusal } from '#server/models/mending/read-refusal.ts';
 import { fieldsBesideTools } from '#server/models/mending/subject-of-refusal.ts';
 import { withoutKeys } from '#server/models/provider-problem.ts';
+import { reachedAt } from '#server/models/reached-at.ts';
 import { createSteadyFetch } from '#server/models/streams/steady-fetch.ts';
 import { createThinkingReader } from '#server/models/thinking/thinking-reader.ts';
 import { isHostAllowed } from '#server/outbound/hosts.ts';
@@ -246,6 +247,7 @@ export const serverReaders: readonly Reader[] = [
   },
   { name: 'linesTaken', read: (text) => linesTaken(text, text.slice(1)) },
   { name: 'withoutKeys', read: (text) => withoutKeys(text, 'sk-123') },
+  { name: 'reachedAt', read: (text) => reachedAt(`https://host/${text}?${text}`, fetch) },
   { name: 'markedPieces', read: (text) => markedPieces(text, [text]) },
   { name: 'displayName', read: displayName },
   { name: 'readQuestionLines', read: readQuestionLines },
