@@ -222,3 +222,88 @@ test.each([
     expect((await askAboutGate()).answer).toMatchObject({ status: 'failed', model: 'broken' });
   },
 );
+
+test.each<[string, number, object]>([
+  [
+    'Azure',
+    400,
+    {
+      error: {
+        message:
+          "The response was filtered due to the prompt triggering Azure OpenAI's content management policy. Please modify your prompt and retry.",
+        type: null,
+        param: 'prompt',
+        code: 'content_filter',
+        status: 400,
+        innererror: {
+          code: 'ResponsibleAIPolicyViolation',
+          content_filter_result: { violence: { filtered: true, severity: 'medium' } },
+        },
+      },
+    },
+  ],
+  [
+    'OpenAI',
+    400,
+    {
+      error: {
+        message:
+          'Invalid prompt: your prompt was flagged as potentially violating our usage policy. Please try again with a different prompt.',
+        type: 'invalid_request_error',
+        param: null,
+        code: 'invalid_prompt',
+      },
+    },
+  ],
+  [
+    'OpenRouter',
+    403,
+    {
+      error: {
+        message: 'Your input was flagged',
+        code: 403,
+        metadata: { reasons: ['violence'], flagged_input: 'When does', provider_name: 'OpenAI' },
+      },
+    },
+  ],
+  [
+    'DashScope',
+    400,
+    { error: { message: 'Input data may contain inappropriate content.', code: 'data_inspection_failed' } },
+  ],
+])(
+  'a question that the filter of %s refuses is told so to person and program, and is nothing against it',
+  async (_, status, body) => {
+    const { id } = await connect(ofTenant(), suite.keeper);
+    suite.server.reply = { status, body };
+    const { answer, parts } = await askAboutGate();
+    expect(answer).toMatchObject({ status: 'failed' });
+    expect(parts).toContainEqual({
+      type: 'message-metadata',
+      messageMetadata: { errorCode: 'question_filtered' },
+    });
+    expect(parts).toContainEqual({ type: 'error', errorText: textsOf('en')('errors.question_filtered') });
+    // Asking again changes nothing.
+    expect(suite.server.calls).toHaveLength(1);
+    const keys = `model-bots/${suite.tenant.modelBotId}/api-keys`;
+    const made = (await suite.creator.post<{ id: string; key: string }>(keys, { name: 'filtered' })).data;
+    for (const stream of [false, true]) {
+      const response = await fetch(new URL('/v1/chat/completions', suite.parley.origin), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${made.key}` },
+        body: JSON.stringify({
+          stream,
+          messages: [{ role: 'user', content: 'When does the gate close?' }],
+        }),
+      });
+      const told = await response.text();
+      expect(told).toContain('"type":"invalid_request_error"');
+      expect(told).toContain('"code":"content_filter"');
+      expect(told).not.toContain('flagged_input');
+      if (!stream) expect(response.status).toBe(400);
+    }
+    await suite.creator.delete(`${keys}/${made.id}`);
+    const { data } = await suite.keeper.get<ModelProviderData[]>(ofTenant());
+    expect(data.find((provider) => provider.id === id)).toMatchObject({ problem: null, learned: [] });
+  },
+);

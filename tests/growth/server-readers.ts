@@ -19,6 +19,7 @@ import { csvLine } from '#server/csv.ts';
 import { readRange } from '#server/http/answer-range.ts';
 import { unknownModel } from '#server/http/openai/openai-error.ts';
 import { readLexicon } from '#server/language/lexicon/read-lexicon.ts';
+import { boundInWords, endOfRange } from '#server/models/mending/bounds-in-words.ts';
 import { picturesTaken } from '#server/models/mending/pictures.ts';
 import { readRefusal } from '#server/models/mending/read-refusal.ts';
 import { fieldsBesideTools } from '#server/models/mending/subject-of-refusal.ts';
@@ -247,6 +248,8 @@ export const serverReaders: readonly Reader[] = [
   },
   { name: 'linesTaken', read: (text) => linesTaken(text, text.slice(1)) },
   { name: 'withoutKeys', read: (text) => withoutKeys(text, 'sk-123') },
+  { name: 'endOfRange', read: (text) => endOfRange(text, 1_000_000) },
+  { name: 'boundInWords', read: (text) => boundInWords(text, 1_000_000_000) },
   { name: 'reachedAt', read: (text) => reachedAt(`https://host/${text}?${text}`, fetch) },
   { name: 'markedPieces', read: (text) => markedPieces(text, [text]) },
   { name: 'displayName', read: displayName },

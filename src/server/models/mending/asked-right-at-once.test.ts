@@ -316,25 +316,12 @@ describe('what a provider wants of every request is learned', () => {
     const { ask, sent, learned } = createProvider(({ temperature }) =>
       temperature === undefined ? null : { body: { message: 'temperature must be in (0, 1), got 1.7' } },
     );
-    expect((await ask(chat({ temperature: 1.7 }))).status).toBe(200);
-    expect(sent.map(({ temperature }) => temperature)).toEqual([1.7, 1, undefined]);
+    for (const _ of [1, 2]) expect((await ask(chat({ temperature: 1.7 }))).status).toBe(200);
+    expect(sent.map(({ temperature }) => temperature)).toEqual([1.7, 1, undefined, undefined]);
     expect(learned).toEqual([
       { kind: 'atMost', field: 'temperature', most: 1 },
       { kind: 'omitAt', field: 'temperature', value: 1 },
     ]);
-    await ask(chat({ temperature: 1.7 }));
-    expect(sent.slice(3).map(({ temperature }) => temperature)).toEqual([undefined]);
-  });
-
-  it('a number that is refused without a bound is sent once, and every other is still', async () => {
-    const { ask, sent, learned } = createProvider(({ temperature }) =>
-      temperature === 0
-        ? { body: { error: 'Input validation error: `temperature` must be strictly positive' }, status: 422 }
-        : null,
-    );
-    for (const temperature of [0, 0, 0.2]) await ask(chat({ temperature }));
-    expect(sent.map(({ temperature }) => temperature)).toEqual([0, undefined, undefined, 0.2]);
-    expect(learned).toEqual([{ kind: 'omitAt', field: 'temperature', value: 0 }]);
   });
 });
 

@@ -2,6 +2,7 @@ import { isObject } from '#rules/is-object.ts';
 import type { ModelQuirk } from '#rules/model-quirks.ts';
 import { own } from '#rules/own.ts';
 import { applyQuirks, type RequestBody } from './apply-quirks.ts';
+import { boundInWords, endOfRange } from './bounds-in-words.ts';
 import { countPictures, isWithinPicture, picturesTaken, refusedPictures } from './pictures.ts';
 import type { Refusal } from './read-refusal.ts';
 import { refusedTool, takesNoTools } from './refused-tools.ts';
@@ -154,7 +155,7 @@ function ofField(path: string[], text: string, body: RequestBody, known: readonl
     const end = isBounded(field, known) ? undefined : endOfRange(text, value);
     return end === undefined ? { kind: 'omit', field } : { kind: 'atMost', field, most: end };
   }
-  const most = isTooLongText(text) ? undefined : bound(text, isList ? value.length : value);
+  const most = isTooLongText(text) ? undefined : boundInWords(text, isList ? value.length : value);
   if (most !== undefined) return { kind: 'atMost', field, most };
   if (isList) return { kind: 'omit', field };
   const isRenamed = known.some((quirk) => quirk.kind === 'rename' && quirk.to === field);
@@ -175,33 +176,6 @@ function longestOf(path: readonly string[], text: string): number | undefined {
 /** Where it was bounded before, and that was not what is wanted. */
 const isBounded = (field: string, known: readonly ModelQuirk[]): boolean =>
   known.some((quirk) => quirk.kind === 'atMost' && quirk.field === field);
-
-/** How the upper end of a range is told: `[0, 2]`, `0..1`, `between 0 and 1`, `<= 2`. */
-const rangeEnds = [
-  /[[(]\s?-?\d{1,4}(?:\.\d{1,4})?\s?,\s?(\d{1,4}(?:\.\d{1,4})?)\s?[\])]/g,
-  /\d(?:\.\d{1,4})?\s?(?:\.\.|\bto\b|\band\b|\by\b|[-–])\s?(\d{1,4}(?:\.\d{1,4})?)/g,
-  /(?:<=?|≤|at most|less than(?: or equal to)?|(?:more|greater) than|up to|maximum(?: value)?(?: of| is)?:?|como máximo)\s?(\d{1,4}(?:\.\d{1,4})?)/gi,
-];
-
-/** The upper end of the range that a refusal tells for a number which is beyond it. */
-function endOfRange(text: string, value: unknown): number | undefined {
-  if (typeof value !== 'number') return undefined;
-  const ends = rangeEnds.flatMap((pattern) => [...text.matchAll(pattern)].map(([, end]) => Number(end)));
-  return ends.find((end) => end > 0 && end < value);
-}
-
-/** The bound that a refusal tells for a number which is beyond it. */
-function bound(text: string, value: unknown): number | undefined {
-  if (typeof value !== 'number') return undefined;
-  const isBound =
-    /at most|maximum|max(?:imum)? (?:allowed|value)|less than|too (?:large|high|big)|exceed|up to|between|range|<=|≤|>|como máximo|máxim|menor|supera|excede|hasta|entre/i;
-  if (!isBound.test(text)) return undefined;
-  const numbers = [...text.matchAll(/(?<![\w.,])\d{1,3}(?:,\d{3})+(?![\w,])|(?<![\w.,])\d{1,9}(?!\w|,\d)/g)];
-  const below = numbers
-    .map(([digits]) => Number(digits.replaceAll(',', '')))
-    .filter((each) => each < value && each > 1);
-  return below.length === 0 ? undefined : Math.max(...below);
-}
 
 /** Words for the room that an answer is given, and names that no request here has for it. */
 const lengthInWords =

@@ -208,3 +208,14 @@ describe('what a model or its server never takes is learned', () => {
     ]);
   });
 });
+
+it('a number that is refused without a bound is sent once, and every other is still', async () => {
+  const { ask, sent, learned } = createProvider(({ temperature }) =>
+    temperature === 0
+      ? { body: { error: 'Input validation error: `temperature` must be strictly positive' }, status: 422 }
+      : null,
+  );
+  for (const temperature of [0, 0, 0.2]) await ask(chat({ temperature }));
+  expect(sent.map(({ temperature }) => temperature)).toEqual([0, undefined, undefined, 0.2]);
+  expect(learned).toEqual([{ kind: 'omitAt', field: 'temperature', value: 0 }]);
+});
