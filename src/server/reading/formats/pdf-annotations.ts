@@ -1,8 +1,11 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 import type { Sight } from '../blocks/sight.ts';
+import type { PinnedFiles } from './pdf-attached.ts';
 import { withAddresses } from './pdf-links.ts';
 import { type PdfItem, spansWithin, withoutCharacters } from './pdf-spans.ts';
+import type { UnseenLetters } from './pdf-unseen.ts';
+import type { Edges } from './pdfium-objects.ts';
 
 type Annotation = {
   subtype?: string;
@@ -11,11 +14,16 @@ type Annotation = {
   /** The label that a form's author gave the field for its users. */
   alternativeText?: string;
   contentsObj?: { str?: string };
+  /** What is written on it, where pdf.js reads that. */
+  textContent?: string[];
   checkBox?: boolean;
   radioButton?: boolean;
   /** What a radio button stands for. */
   buttonValue?: string;
   url?: string;
+  /** Of a file that is pinned to the page. */
+  fileId?: string;
+  file?: { filename?: string };
   /** Left, bottom, right and top, in points. */
   rect?: number[];
   /** The corners of what is marked: four points after each other. */
@@ -29,34 +37,55 @@ type Annotation = {
 const labelReach = 60;
 const fieldReach = 250;
 
+/** What lies over a page and may cover its words. */
+const covering = /^(?:Square|Circle|Polygon|FreeText|Stamp|Redact|Ink)$/;
+/** What is about the page, and not part of it: its words are shown beside it. */
+const remark =
+  /^(?:Text|FreeText|Highlight|Underline|Squiggly|StrikeOut|Stamp|Square|Circle|Polygon|PolyLine|Line|Ink|Caret|Redact|FileAttachment)$/;
+
 /**
  * What people wrote on a page, and what its boxes and links say: what has a place among the page's text stands there,
- * the rest after it.
+ * the rest after it. What they cover, and what else nobody sees of the page, is left out.
  * @returns the page's items with what belongs to them, and further texts, one a line
  */
 export async function readAnnotations(
   page: PDFPageProxy,
   items: readonly PdfItem[],
-  sight: Sight,
+  { sight, unseen, pinned }: { sight: Sight; unseen: UnseenLetters; pinned: PinnedFiles },
 ): Promise<{ items: PdfItem[]; written: string }> {
   const annotations: Annotation[] = await page.getAnnotations().catch(() => []);
   const shown = annotations.filter(({ hidden, noView, password }) => !hidden && !noView && !password);
+  const rectsOf = (isOne: (subtype: string) => boolean) =>
+    shown.flatMap(({ subtype = '', rect }) => (isOne(subtype) && rect?.length === 4 ? [rect as Edges] : []));
+  const seen = await unseen.leaveOut(page, { items, covers: rectsOf((one) => covering.test(one)), sight });
   const links = shown.flatMap(({ subtype, url, rect = [] }) =>
     subtype === 'Link' && url !== undefined ? [{ url, rect }] : [],
   );
   const struck = shown.filter(({ subtype }) => subtype === 'StrikeOut');
   const placed = withAddresses(
-    struck.reduce((left, one) => withoutStruck(left, one, sight), items),
+    struck.reduce((left, one) => withoutStruck(left, one, sight), seen.items),
     links,
   );
-  const written: string[] = [];
+  const written: string[] = [...seen.outside];
   for (const annotation of shown) {
-    if (annotation.subtype === 'Link') continue;
+    const { subtype, fileId, file } = annotation;
+    if (subtype === 'Link') continue;
+    if (fileId) pinned.set(fileId, file?.filename ?? fileId);
     if (isBox(annotation)) addBox(placed, annotation, written);
     else addText(placed, annotation, written);
   }
-  return { items: placed, written: written.join('\n') };
+  const stamped = await unseen.textOfMarks(
+    page,
+    rectsOf((subtype) => subtype === 'Stamp'),
+  );
+  const said = new Set(written.map(plain));
+  return {
+    items: placed,
+    written: [...written, ...stamped.filter((text) => !said.has(plain(text)))].join('\n'),
+  };
 }
+
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** A page's items without what somebody has struck out. */
 function withoutStruck(
@@ -102,14 +131,14 @@ function addBox(items: PdfItem[], annotation: Annotation, written: string[]): vo
 }
 
 function addText(items: PdfItem[], annotation: Annotation, written: string[]): void {
-  const { subtype, fieldType, alternativeText, contentsObj } = annotation;
+  const { subtype = '', fieldType, alternativeText, contentsObj } = annotation;
+  const drawn = (annotation.textContent ?? []).join('\n').trim();
   if (subtype !== 'Widget') {
-    const said = /^(?:FreeText|Text|Highlight|Underline|Squiggly|StrikeOut|Stamp)$/.test(subtype ?? '')
-      ? contentsObj?.str
-      : '';
-    if (said?.trim()) written.push(said.trim());
+    const said = remark.test(subtype) ? contentsObj?.str?.trim() : '';
+    if (said || drawn) written.push(said || drawn);
     return;
   }
+  if (fieldType === 'Sig' && drawn) written.push(drawn);
   if (fieldType !== 'Tx' && fieldType !== 'Ch') return;
   const value = [annotation.fieldValue]
     .flat()

@@ -1,50 +1,34 @@
-import { inflateSync, constants as zlib } from 'node:zlib';
-
-const streamStart = Buffer.from('stream');
-const streamEnd = Buffer.from('endstream');
-/** What stands before a stream says what it is; content of pages says hardly more than its length. */
-const headLength = 300;
-/** Pictures, fonts, profiles of colours and lists of objects draw nothing. */
-const drawsNothing =
-  /\/Image|\/Length1|\/FontFile|\/ObjStm|\/XRef|\/Metadata|\/CIDFontType0C|\/Type1C|\/OpenType|\/CMap/;
-const mostStreamBytes = 8 * 1024 * 1024;
+import { contentStreams } from './pdf-content-streams.ts';
+import { TextReach } from './pdf-text-reach.ts';
+import type { Edges } from './pdfium-objects.ts';
 
 /** Of a document's content so many characters are looked through for boxes: drawings have no end of them. */
 const mostMeasured = 1_000_000;
 
-/** Whether some content of a PDF draws letters in nothing or in white, or a dark box behind letters. */
-export function mayLoseLetters(bytes: Uint8Array): boolean {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let left = mostMeasured;
-  for (let at = file.indexOf(streamStart); at >= 0; ) {
-    const end = file.indexOf(streamEnd, at);
-    if (end < 0) return false;
-    const head = file.toString('latin1', Math.max(0, at - headLength), at);
-    const own = head.slice(head.lastIndexOf(' obj') + 1);
-    let from = at + streamStart.length;
-    while (file[from] === 13 || file[from] === 10) from += 1;
-    if (!drawsNothing.test(own)) {
-      const content = contentOf(file.subarray(from, end), own);
-      if (losesLetters(content)) return true;
-      if (content.length <= left && mayFillBox(content)) {
-        if (mayCoverLetters(content)) return true;
-        left -= content.length;
-      }
-    }
-    at = file.indexOf(streamStart, end + streamEnd.length);
-  }
-  return false;
-}
+/** What the content of a PDF, as it is written, hints at; only drawing it tells. */
+export type ContentHints = {
+  /** Some of it draws letters in nothing or in white, or a dark box behind letters. */
+  losesLetters: boolean;
+  /** Around all places at which its pages write something; undefined where none is told. */
+  written: Edges | undefined;
+};
 
-function contentOf(stream: Buffer, head: string): string {
-  if (!head.includes('/Fl')) return head.includes('/Filter') ? '' : stream.toString('latin1');
-  try {
-    const options = { finishFlush: zlib.Z_SYNC_FLUSH, maxOutputLength: mostStreamBytes };
-    return inflateSync(stream, options).toString('latin1');
-  } catch {
-    // Encrypted, or packed in another way on top.
-    return '';
+/** What all content of a PDF hints at. */
+export function hintsOf(bytes: Uint8Array): ContentHints {
+  let left = mostMeasured;
+  let losesLetters = false;
+  const reach = new TextReach();
+  for (const { content, isForm } of contentStreams(bytes)) {
+    // What a form writes stands where the form is put.
+    if (!isForm) reach.add(content);
+    if (losesLetters) continue;
+    losesLetters = losesLettersIn(content);
+    if (!losesLetters && content.length <= left && mayFillBox(content)) {
+      losesLetters = mayCoverLetters(content);
+      left -= content.length;
+    }
   }
+  return { losesLetters, written: reach.edges };
 }
 
 const invisible = /(?<![\d.])3\s{1,4}Tr(?![\w])/;
@@ -54,7 +38,7 @@ const whitening =
 const operator = /(?<![\w.])(?:((?:[\d.]{1,12}\s{1,4}){1,4})(g|rg|k|scn?)|q|Q|T[jJ])(?!\w)/g;
 
 /** Whether content writes letters while what is filled is white; strings in it may lead astray, which costs a look. */
-function losesLetters(content: string): boolean {
+function losesLettersIn(content: string): boolean {
   if (invisible.test(content)) return true;
   if (!whitening.test(content)) return false;
   const kept: boolean[] = [];

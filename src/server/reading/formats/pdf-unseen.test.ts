@@ -1,7 +1,10 @@
 import {
+  degrees,
   PDFDocument,
   type PDFFont,
+  PDFName,
   type PDFPage,
+  PDFString,
   popGraphicsState,
   pushGraphicsState,
   rgb,
@@ -151,11 +154,99 @@ it('a page that hides all it says is read as it is', async () => {
   expect(omissions).toEqual([]);
 });
 
-it('what lies outside the part of a page that is shown is left out', async () => {
-  const content = await pageWith((text, { page, font }) => {
-    page.drawText(text, { x: 450, y: 350, size, font });
-    page.setMediaBox(0, 0, 700, 400);
-    page.setCropBox(0, 0, 400, 400);
+const drawAt =
+  (x: number, y: number) =>
+  (text: string, { page, font }: Place) =>
+    page.drawText(text, { x, y, size, font });
+
+it.each([
+  ['beside it', drawAt(450, 350)],
+  ['above it', drawAt(100, 410)],
+  ['where lines that begin on it go on', drawAt(385, 300), '80'],
+  [
+    'beside a page that is turned',
+    (text: string, place: Place) => {
+      drawAt(450, 350)(text, place);
+      place.page.setRotation(degrees(90));
+    },
+  ],
+])(
+  'what is written outside the part of a page that is shown, %s, is left out and told',
+  async (_, draw, said = hidden) => {
+    const content = await pageWith((text, place) => {
+      draw(text, place);
+      place.page.setMediaBox(0, 0, 700, 450);
+      place.page.setCropBox(10, 10, 380, 390);
+    });
+    const { text, omissions } = await readFileWith(readPdf, content);
+    expect(text).toContain('It is paid in May');
+    expect(text).not.toContain('euros 90');
+    expect(text).not.toContain(hidden);
+    expect(omissions).toEqual([{ kind: 'hiddenText', count: 1, of: null, places: [] }]);
+    const whole = await readFileWith(readPdf, content, { readsHidden: true });
+    expect(whole.text).toContain(said === hidden ? hidden : 'uros');
+    expect(whole.omissions).toEqual([]);
+  },
+);
+
+/** Sets something on words of a page: a kind of mark that is drawn so, and says so beside it. */
+function setOn({ page, x, y, width, font }: Place, { kind, drawing, says = '' }: Mark): void {
+  const { context } = page.doc;
+  const box = boxOf({ x, y, width });
+  const resources = { Font: { F: font.ref } };
+  const form = {
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, 0, box.width, box.height],
+    Resources: resources,
+  };
+  const looks = context.register(context.stream(drawing(box), form));
+  const mark = context.obj({
+    Type: 'Annot',
+    Subtype: kind,
+    Rect: [box.x, box.y, box.x + box.width, box.y + box.height],
+    F: 4,
+    AP: { N: looks },
   });
-  expect((await readFileWith(readPdf, content)).text).not.toContain(hidden);
+  if (says) mark.set(PDFName.of('Contents'), PDFString.of(says));
+  page.node.addAnnot(context.register(mark));
+}
+type Box = ReturnType<typeof boxOf>;
+type Mark = { kind: string; drawing: (box: Box) => string; says?: string };
+const filled = (colour: string) => (box: Box) => `${colour} rg 0 0 ${box.width} ${box.height} re f`;
+const lettered = (box: Box) => `${filled('1 1 1')(box)} 0 g BT /F 10 Tf 4 6 Td (70 euros) Tj ET`;
+
+it.each<[string, Mark, string]>([
+  ['a black square', { kind: 'Square', drawing: filled('0 0 0') }, ''],
+  ['what is to be blacked out, and looks so', { kind: 'Redact', drawing: filled('0 0 0') }, ''],
+  ['other words', { kind: 'FreeText', drawing: lettered, says: '70 euros' }, '70 euros'],
+  ['a stamp with words of its own', { kind: 'Stamp', drawing: lettered }, '70 euros'],
+])('words that are under %s are left out and told', async (_, mark, instead) => {
+  const content = await pageWith((text, place) => {
+    drawDark(text, place);
+    setOn(place, mark);
+  });
+  const { text, omissions } = await readFileWith(readPdf, content);
+  expect(text.replace(/\s+/g, ' ').trim()).toBe(
+    `The fee is 90 euros. It is paid in May, on the first day that is no holiday. ${instead}`.trim(),
+  );
+  expect(omissions).toEqual([{ kind: 'hiddenText', count: 1, of: null, places: [] }]);
+  const whole = await readFileWith(readPdf, content, { readsHidden: true });
+  expect(whole.text).toContain('80 euros');
+});
+
+it.each<[string, Mark]>([
+  ['a frame', { kind: 'Square', drawing: ({ width, height }) => `1 0 0 RG 0 0 ${width} ${height} re S` }],
+  ['what is to be blacked out, and not yet is', { kind: 'Redact', drawing: () => '' }],
+  ['a stamp that lets them be seen', { kind: 'Stamp', drawing: () => 'BT /F 6 Tf 0 16 Td (SEEN) Tj ET' }],
+])('words that are under %s are read', async (_, mark) => {
+  const content = await pageWith((text, place) => {
+    drawDark(text, place);
+    setOn(place, { ...mark, says: 'Is that so?' });
+  });
+  const { text, omissions } = await readFileWith(readPdf, content);
+  expect(text).toContain('The fee is 80 euros 90 euros.');
+  expect(text).toContain('Is that so?');
+  expect(text.includes('SEEN')).toBe(mark.kind === 'Stamp');
+  expect(omissions).toEqual([]);
 });

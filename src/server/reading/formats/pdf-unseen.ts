@@ -1,91 +1,128 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 import type { Sight } from '../blocks/sight.ts';
+import { areasOf } from './pdf-areas.ts';
 import { type ItemSpan, type PdfItem, spansWithin, withoutCharacters } from './pdf-spans.ts';
-import { mayLoseLetters } from './pdf-unseen-content.ts';
-import { type ColouredPicture, openWithPdfium } from './pdfium.ts';
-import type { Edges } from './pdfium-objects.ts';
+import { hintsOf } from './pdf-unseen-content.ts';
+import { openWithPdfium, type PdfiumDocument } from './pdfium.ts';
+import { coveredPart, type Edges } from './pdfium-objects.ts';
+
+/** What of a page is seen: its items, and what is written beside the part that is shown, where that is to be read. */
+export type SeenText = { items: readonly PdfItem[]; outside: readonly string[] };
 
 /** Finds what nobody sees on the pages of a document. */
 export type UnseenLetters = {
-  /** A page's items without it; one that hides all it says stays whole. */
-  leaveOut(page: PDFPageProxy, items: readonly PdfItem[], sight: Sight): Promise<readonly PdfItem[]>;
+  /**
+   * A page's items without it; one that hides all it says stays whole.
+   * @param covers what lies over the page and may cover words, as rectangles
+   */
+  leaveOut(
+    page: PDFPageProxy,
+    given: { items: readonly PdfItem[]; covers: readonly Edges[]; sight: Sight },
+  ): Promise<SeenText>;
+  /** What is written on marks that somebody set on a page, in these places. */
+  textOfMarks(page: PDFPageProxy, places: readonly Edges[]): Promise<string[]>;
   close(): void;
 };
 
-const nothingUnseen: UnseenLetters = { leaveOut: async (_, items) => items, close: () => {} };
-
 /**
- * Letters of a PDF that are drawn in nothing, white on white, or under a box. Most documents have none, and are not looked
- * at; where there may be some, they are taken for unseen only where the page, as it is drawn, shows one colour in their
- * place. What lies outside the part of a page that is shown pdf.js leaves out.
+ * Letters of a PDF that are drawn in nothing, white on white, under a box, or outside the part of a page that is shown.
+ * Most documents have none, and are not looked at; where there may be some, they are taken for unseen only where the page,
+ * as it is drawn, shows one colour in their place, or is the same without them.
  */
-export async function openUnseenLetters(bytes: Uint8Array): Promise<UnseenLetters> {
-  if (!mayLoseLetters(bytes)) return nothingUnseen;
-  const document = await openWithPdfium(bytes).catch(() => undefined);
-  if (!document) return nothingUnseen;
+export function openUnseenLetters(bytes: Uint8Array): UnseenLetters {
+  const { losesLetters, written } = hintsOf(bytes);
+  let opened: Promise<PdfiumDocument | undefined> | undefined;
+  const open = () => (opened ??= openWithPdfium(bytes).catch(() => undefined));
   return {
-    async leaveOut(page, items, sight) {
-      const lost = document.lostLetters(page.pageNumber - 1);
-      if (lost.length === 0) return items;
-      const picture = await document.drawColoured(page.pageNumber - 1, drawnPixels);
-      const isBlank = blanksOf(picture, page);
-      const spans = lost
-        .filter(isBlank)
-        .flatMap((edges) =>
-          spansWithin(items, edges).filter(({ item }) => isUpright(items[item] as TextItem)),
-        );
-      return withoutSpans(items, spans, sight);
+    async leaveOut(page, { items, covers, sight }) {
+      const covered = covers.flatMap((cover) => coveredBy(cover, items));
+      const isOutside = written !== undefined && mayBeOutside(page.view as Edges, items, written);
+      if (!losesLetters && covered.length === 0 && !isOutside) return { items, outside: [] };
+      const document = await open();
+      if (!document) return { items, outside: [] };
+      const spans = [
+        ...(losesLetters ? await lostLetters(document, page, items) : []),
+        ...(covered.length > 0 ? await lettersUnderMarks(document, page, covered) : []),
+      ];
+      const outside = isOutside ? document.lettersOutside(page.pageNumber - 1, page.view as Edges) : [];
+      return {
+        items: spans.length > 0 ? withoutSpans(items, spans, sight) : items,
+        outside: outside.filter((text) => seesPassage(text, sight)),
+      };
     },
-    close: () => document.close(),
+    async textOfMarks(page, places) {
+      if (places.length === 0) return [];
+      return (await open())?.textOfMarks(page.pageNumber - 1, places) ?? [];
+    },
+    close() {
+      void opened?.then((document) => document?.close());
+    },
   };
+}
+
+/** Text begins so near a border of the page, in points, only where it goes over it. */
+const atBorder = 2;
+
+/** Whether a page may write outside of what it shows: something begins there, or a line ends where the page does. */
+function mayBeOutside([left, bottom, right, top]: Edges, items: readonly PdfItem[], written: Edges): boolean {
+  if (written[0] < left || written[1] < bottom || written[2] > right || written[3] > top) return true;
+  return items.some((item) => {
+    if (!('str' in item) || item.str.trim() === '' || !isUpright(item)) return false;
+    const start = (item.transform as number[])[4] ?? 0;
+    return start < left + atBorder || start + item.width > right - atBorder;
+  });
+}
+
+async function lostLetters(document: PdfiumDocument, page: PDFPageProxy, items: readonly PdfItem[]) {
+  const lost = document.lostLetters(page.pageNumber - 1);
+  if (lost.length === 0) return [];
+  const areas = areasOf(await document.drawColoured(page.pageNumber - 1, drawnPixels), page);
+  return lost
+    .filter((edges) => areas.isBlank(edges))
+    .flatMap((edges) => spansWithin(items, edges).filter(({ item }) => isUpright(items[item] as TextItem)));
+}
+
+type Covered = ItemSpan & { edges: Edges };
+
+/** The words that lie under something, each with the part of it that does. */
+function coveredBy(cover: Edges, items: readonly PdfItem[]): Covered[] {
+  return spansWithin(items, cover).flatMap((span): Covered[] => {
+    const item = items[span.item] as TextItem;
+    const edges = isUpright(item) ? coveredPart(edgesOfItem(item), cover) : undefined;
+    return edges ? [{ ...span, edges }] : [];
+  });
+}
+
+/** Letters reach so far above the line that they stand on, and below it, in font sizes. */
+const [ascent, descent] = [0.7, 0.1];
+
+function edgesOfItem({ transform, width, height }: TextItem): Edges {
+  const [, , , scale = 0, x = 0, y = 0] = transform as number[];
+  const size = height || Math.abs(scale) || 1;
+  return [x, y - descent * size, x + width, y + ascent * size];
+}
+
+/** Of the words that lie under marks those without which the page looks the same. */
+async function lettersUnderMarks(
+  document: PdfiumDocument,
+  page: PDFPageProxy,
+  covered: readonly Covered[],
+): Promise<ItemSpan[]> {
+  const [whole, marks] = [
+    await document.drawColoured(page.pageNumber - 1, drawnPixels),
+    await document.drawMarks(page.pageNumber - 1, drawnPixels),
+  ];
+  const areas = areasOf(whole, page);
+  return covered.filter(({ edges }) => areas.isSame(edges, marks));
 }
 
 /** So many pixels has the longer side of a page that is looked at. */
 const drawnPixels = 1_000;
-/** What differs by no more looks the same. */
-const sameShade = 8;
-
 const isUpright = ({ transform }: TextItem) => {
   const [, b = 0, c = 0] = transform as number[];
   return b === 0 && c === 0;
 };
-
-/** Of so many pixels is looked at what colour they have. */
-const mostPixels = 20_000_000;
-
-/** Tells whether all of a rectangle of a page has one colour. */
-function blanksOf({ width, height, pixels }: ColouredPicture, page: PDFPageProxy): (edges: Edges) => boolean {
-  const viewport = page.getViewport({ scale: 1 });
-  let looked = 0;
-  return (edges) => {
-    const [left = 0, bottom = 0] = viewport.convertToViewportPoint(edges[0], edges[1]);
-    const [right = 0, top = 0] = viewport.convertToViewportPoint(edges[2], edges[3]);
-    const [x0, x1] = withinPicture([left, right], width / viewport.width, width);
-    const [y0, y1] = withinPicture([bottom, top], height / viewport.height, height);
-    looked += (x1 - x0) * (y1 - y0);
-    if (looked > mostPixels) return false;
-    const least = [255, 255, 255];
-    const most = [0, 0, 0];
-    for (let y = y0; y < y1; y += 1) {
-      for (let x = x0; x < x1; x += 1) {
-        for (let part = 0; part < 3; part += 1) {
-          const value = pixels[(y * width + x) * 4 + part] as number;
-          if (value < (least[part] as number)) least[part] = value;
-          if (value > (most[part] as number)) most[part] = value;
-        }
-      }
-    }
-    return most.every((value, part) => value - (least[part] as number) <= sameShade);
-  };
-}
-
-/** Where a stretch of a page begins and ends in its picture, in whole pixels. */
-function withinPicture(ends: readonly [number, number], scale: number, most: number): [number, number] {
-  const [from, to] = [Math.min(...ends) * scale, Math.max(...ends) * scale];
-  const clamp = (place: number) => Math.max(0, Math.min(most, place));
-  return [clamp(Math.floor(from)), clamp(Math.ceil(to))];
-}
 
 function withoutSpans(
   items: readonly PdfItem[],
@@ -96,7 +133,11 @@ function withoutSpans(
   const isWhole = !left.some((item) => 'str' in item && /[\p{L}\p{N}]/u.test(item.str));
   if (isWhole) return items;
   const said = spans.map(({ item, from, to }) => (items[item] as TextItem).str.slice(from, to)).join(' ');
-  const isSeen = sight.sees({ isHidden: true }, said);
+  return seesPassage(said, sight) ? items : left;
+}
+
+function seesPassage(text: string, sight: Sight): boolean {
+  const isSeen = sight.sees({ isHidden: true }, text);
   sight.endPassage();
-  return isSeen ? items : left;
+  return isSeen;
 }

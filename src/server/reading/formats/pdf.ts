@@ -9,9 +9,11 @@ import { ExtractionError } from '../bounds/extraction-error.ts';
 import type { ExtractionLimits } from '../bounds/limits.ts';
 import { omittedPages } from '../bounds/omissions.ts';
 import { normaliseText } from '../characters/normalise.ts';
+import { type AttachedFile, readAttachedFiles } from './attached-files.ts';
 import type { FormatInput, FormatOutput } from './format.ts';
 import { isGarbled } from './garbled-text.ts';
 import { readAnnotations } from './pdf-annotations.ts';
+import { filesWithin, type PinnedFiles } from './pdf-attached.ts';
 import { findHeadings } from './pdf-headings.ts';
 import { collectLines } from './pdf-lines.ts';
 import { composePage, type PdfParagraph } from './pdf-paragraphs.ts';
@@ -28,7 +30,8 @@ import { recogniseScannedPages } from './scanned-pages.ts';
  */
 export async function readPdf(input: FormatInput): Promise<FormatOutput> {
   const sight = new Sight(input);
-  const layer = await readTextLayer(input, sight);
+  const { pages: layer, files } = await readTextLayer(input, sight);
+  const attached = await readAttachedFiles(files, input);
   const paragraphs = layer.map((page) => page.paragraphs);
   const found = paragraphs.map((page) => page.map(({ text }) => text).join('\n\n'));
   const garbled = layer.flatMap((page, index) => (page.isGarbled ? [index] : []));
@@ -39,19 +42,23 @@ export async function readPdf(input: FormatInput): Promise<FormatOutput> {
   );
   const pages = resolveHyphens(found).map(normaliseText);
   const texts = dropChapterHeads(dropRunningLines(pages), new Set(headings.keys()));
-  if (!texts.some((text) => /[\p{L}\p{N}]/u.test(text))) {
+  if (attached.blocks.length === 0 && !texts.some((text) => /[\p{L}\p{N}]/u.test(text))) {
     throw new ExtractionError(unread.writing.length > 0 ? 'unrecognised' : 'no_text');
   }
   return {
-    blocks: withRunningLines(
-      blocksOfPages(texts, { headings, code }),
-      pages.map((page, index) => linesTaken(page, texts[index] as string)),
-    ),
+    blocks: [
+      ...withRunningLines(
+        blocksOfPages(texts, { headings, code }),
+        pages.map((page, index) => linesTaken(page, texts[index] as string)),
+      ),
+      ...attached.blocks,
+    ],
     omissions: [
       ...omittedPages('pages', unread.whole, found.length),
       ...omittedPages('writing', unread.writing, found.length),
       ...omittedPages('pictures', unread.pictures, found.length),
       ...sight.omissions,
+      ...attached.omissions,
     ],
   };
 }
@@ -72,28 +79,31 @@ function withRunningLines(blocks: readonly Block[], lines: readonly RunningLines
 /** A page by its paragraphs; `isGarbled` tells what all of its characters do, also those that no text keeps. */
 type Page = { paragraphs: PdfParagraph[]; isGarbled: boolean };
 
-async function readTextLayer(input: FormatInput, sight: Sight): Promise<Page[]> {
+type TextLayer = { pages: Page[]; files: AttachedFile[] };
+
+async function readTextLayer(input: FormatInput, sight: Sight): Promise<TextLayer> {
   try {
     return await readWithPdfjs(input, sight);
   } catch (error) {
     if (!(error instanceof ExtractionError && error.code === 'damaged')) throw error;
-    return readWithPdfium(input);
+    return { pages: await readWithPdfium(input), files: [] };
   }
 }
 
-async function readWithPdfjs({ bytes, limits, onProgress }: FormatInput, sight: Sight): Promise<Page[]> {
+async function readWithPdfjs({ bytes, limits, onProgress }: FormatInput, sight: Sight): Promise<TextLayer> {
   // pdf.js takes the memory of what it is given, and others may need the bytes after it.
   const document = await openDocument(bytes.slice());
-  const unseen = await openUnseenLetters(bytes);
+  const unseen = openUnseenLetters(bytes);
+  const pinned: PinnedFiles = new Map();
   try {
     let unreadable = 0;
     const pages = await collectPages(document.numPages, limits, onProgress, async (index) => {
-      const page = await readPdfPage(document, index + 1, { sight, unseen });
+      const page = await readPdfPage(document, index + 1, { sight, unseen, pinned });
       if (page === undefined) unreadable += 1;
       return page ?? { paragraphs: [], isGarbled: false };
     });
     if (unreadable === pages.length) throw new ExtractionError('damaged', 'no readable page');
-    return pages;
+    return { pages, files: await filesWithin(document, pinned) };
   } finally {
     unseen.close();
     await document.loadingTask.destroy();
@@ -176,15 +186,14 @@ const pageOfForm = (form: XfaNode): Page => ({
 async function readPdfPage(
   document: PDFDocumentProxy,
   number: number,
-  { sight, unseen }: { sight: Sight; unseen: UnseenLetters },
+  known: { sight: Sight; unseen: UnseenLetters; pinned: PinnedFiles },
 ): Promise<Page | undefined> {
   try {
     const page = await document.getPage(number);
     const form = (await page.getXfa()) as XfaNode | null;
     if (form) return pageOfForm(form);
     const content = await page.getTextContent();
-    const seen = await unseen.leaveOut(page, content.items, sight);
-    const { items, written } = await readAnnotations(page, seen, sight);
+    const { items, written } = await readAnnotations(page, content.items, known);
     const fixed = Object.entries(content.styles).filter(([, { fontFamily }]) => fontFamily === 'monospace');
     const paragraphs = composePage(collectLines(items, new Set(fixed.map(([name]) => name))));
     page.cleanup();

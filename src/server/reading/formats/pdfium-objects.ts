@@ -19,6 +19,9 @@ type Module = {
   _FPDFPath_GetDrawMode(path: number, fill: number, stroke: number): number;
   _FPDFTextObj_GetTextRenderMode(text: number): number;
   _FPDF_ClosePage(page: number): void;
+  _FPDFPage_CountObjects(page: number): number;
+  _FPDFPage_GetObject(page: number, index: number): number;
+  _FPDFPageObj_SetIsActive(object: number, isActive: number): number;
 };
 
 /** How letters are drawn, by the numbers of PDF 32000-1, 9.3.6. */
@@ -28,6 +31,14 @@ const drawn = { filled: [0, 4], invisible: 3 } as const;
 export function closePage(page: PDFiumPage): void {
   const { pageIdx, module } = page as unknown as { pageIdx: number; module: Module };
   module._FPDF_ClosePage(pageIdx);
+}
+
+/** Leaves nothing of a page's content to be drawn; what somebody set on it stays. */
+export function hideContent(page: PDFiumPage): void {
+  const { pageIdx, module } = page as unknown as { pageIdx: number; module: Module };
+  for (let at = module._FPDFPage_CountObjects(pageIdx) - 1; at >= 0; at -= 1) {
+    module._FPDFPageObj_SetIsActive(module._FPDFPage_GetObject(pageIdx, at), 0);
+  }
 }
 
 /** The area in square points of the upright rectangle around an object. */
@@ -78,7 +89,7 @@ export function lostLetters(objects: Iterable<PDFiumObject>): Edges[] {
 const boxEdge = 1;
 
 /** The part of letters over which a box lies. */
-function coveredPart(letters: Edges, box: Edges): Edges | undefined {
+export function coveredPart(letters: Edges, box: Edges): Edges | undefined {
   if (!overlap(letters, box)) return undefined;
   const bottom = Math.max(letters[1], box[1]);
   const top = Math.min(letters[3], box[3]);

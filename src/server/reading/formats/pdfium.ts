@@ -1,5 +1,7 @@
+import type { PDFiumPage } from '@hyzyla/pdfium';
 import { ExtractionError } from '../bounds/extraction-error.ts';
-import { areaOf, closePage, type Edges, lostLetters } from './pdfium-objects.ts';
+import { areaOf, closePage, type Edges, hideContent, lostLetters } from './pdfium-objects.ts';
+import { keepMarksOnly, lettersOutside, lettersWithin } from './pdfium-text.ts';
 
 /** A PDF as PDFium sees it. Pages count from 0. Has to be closed. */
 export type PdfiumDocument = {
@@ -9,10 +11,16 @@ export type PdfiumDocument = {
   pictures(page: number): { any: boolean; share: number };
   /** Where letters of a page lie that are drawn in nothing, or in white, with nothing but paper under them. */
   lostLetters(page: number): Edges[];
+  /** What a page writes outside of a part of it, passage by passage. */
+  lettersOutside(page: number, shown: Edges): string[];
+  /** What is written in these places on what somebody set on a page, whose own content is gone then. */
+  textOfMarks(page: number, places: readonly Edges[]): string[];
   /** Draws a page in shades of gray. */
   draw(page: number): Promise<GrayPicture>;
   /** Draws a page in its colours, so many pixels long on its longer side. */
   drawColoured(page: number, longerSide: number): Promise<ColouredPicture>;
+  /** The same of nothing but what somebody set on the page. */
+  drawMarks(page: number, longerSide: number): Promise<ColouredPicture>;
   close(): void;
 };
 
@@ -50,13 +58,11 @@ export async function openWithPdfium(bytes: Uint8Array): Promise<PdfiumDocument>
       const covered = areas.reduce((sum, area) => sum + area, 0);
       return { any: pictures.length > 0, share: covered / Math.max(1, originalWidth * originalHeight) };
     },
-    lostLetters(number) {
-      const page = document.getPage(number);
-      try {
-        return lostLetters(page.objects());
-      } finally {
-        closePage(page);
-      }
+    lostLetters: (number) => using(document.getPage(number), (page) => lostLetters(page.objects())),
+    lettersOutside: (number, shown) => using(document.getPage(number), (page) => lettersOutside(page, shown)),
+    textOfMarks(number, places) {
+      using(document.getPage(number), keepMarksOnly);
+      return using(document.getPage(number), (page) => lettersWithin(page, places));
     },
     async draw(number) {
       const page = document.getPage(number);
@@ -68,21 +74,32 @@ export async function openWithPdfium(bytes: Uint8Array): Promise<PdfiumDocument>
       const { width, height, data } = await page.render({ scale, colorSpace: 'Gray', render: 'bitmap' });
       return { width, height, pixels: data };
     },
-    async drawColoured(number, longerSide) {
+    drawColoured: (number, longerSide) => drawInColours(document.getPage(number), longerSide),
+    drawMarks(number, longerSide) {
       const page = document.getPage(number);
-      const { originalWidth, originalHeight } = page.getOriginalSize();
-      const scale = longerSide / Math.max(1, originalWidth, originalHeight);
-      const { width, height, data } = await page.render({ scale, colorSpace: 'BGRA', render: 'bitmap' });
-      for (let at = 0; at < data.length; at += 4) {
-        const blue = data[at] ?? 0;
-        data[at] = data[at + 2] ?? 0;
-        data[at + 2] = blue;
-      }
-      return { width, height, pixels: data };
+      hideContent(page);
+      return drawInColours(page, longerSide);
     },
     close() {
       document.destroy();
       library.destroy();
     },
   };
+}
+
+/** Drawing closes a page, other uses do not. */
+function using<Found>(page: PDFiumPage, use: (page: PDFiumPage) => Found): Found {
+  try {
+    return use(page);
+  } finally {
+    closePage(page);
+  }
+}
+
+async function drawInColours(page: PDFiumPage, longerSide: number): Promise<ColouredPicture> {
+  const { originalWidth, originalHeight } = page.getOriginalSize();
+  const scale = longerSide / Math.max(1, originalWidth, originalHeight);
+  // The library has PDFium write red first.
+  const { width, height, data } = await page.render({ scale, colorSpace: 'BGRA', render: 'bitmap' });
+  return { width, height, pixels: data };
 }
