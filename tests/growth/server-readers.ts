@@ -41,6 +41,7 @@ import { readCsv } from '#server/reading/formats/csv.ts';
 import { readDocx } from '#server/reading/formats/docx/docx.ts';
 import { readHtml } from '#server/reading/formats/html.ts';
 import { readMarkdown } from '#server/reading/formats/markdown.ts';
+import { readOperations } from '#server/reading/formats/pdf-operations.ts';
 import { linesTaken } from '#server/reading/formats/pdf-running-lines.ts';
 import { readRtf } from '#server/reading/formats/rtf.ts';
 import { readText } from '#server/reading/formats/text.ts';
@@ -246,6 +247,7 @@ export const serverReaders: readonly Reader[] = [
     name: 'shownInFonts',
     read: (text) => shownInFonts(text, { letters: 'Symbol', signs: 'Wingdings' }),
   },
+  { name: 'readOperations', read: (text) => readOperations(text, (_, numbers) => numbers(6)) },
   { name: 'linesTaken', read: (text) => linesTaken(text, text.slice(1)) },
   { name: 'withoutKeys', read: (text) => withoutKeys(text, 'sk-123') },
   { name: 'endOfRange', read: (text) => endOfRange(text, 1_000_000) },

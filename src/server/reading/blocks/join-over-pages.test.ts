@@ -15,6 +15,10 @@ function written(...document: TextBlock[]) {
   };
 }
 
+/** As long as what flows over a page is. */
+const flow = (end: string) =>
+  `Whoever wants to see the island in summer has to be early, for the boats are small and the last of them ${end}`;
+
 describe('what a page cuts', () => {
   it('is one paragraph, whatever runs over and below the pages', () => {
     const { blocks, pages } = written(
@@ -60,6 +64,39 @@ describe('what a page cuts', () => {
   });
 
   it.each<[string, TextBlock[]]>([
+    ['notes', [{ kind: 'note', text: '1 In summer.' }]],
+    ['a figure with its caption', [{ kind: 'figure', text: 'Pier' }, said('Figure 2: the pier')]],
+  ])('goes on behind %s at the foot of the page, which come before it', (_, foot) => {
+    const { blocks, pages } = written(
+      page,
+      said('Dogs are free.'),
+      said(flow('leaves at')),
+      ...foot,
+      running('Page 1'),
+      page,
+      said('nine in the morning.'),
+    );
+    const texts = foot.map((block) => ('text' in block ? block.text : ''));
+    expect(blocks).toEqual(['Dogs are free.', ...texts, flow('leaves at nine in the morning.')]);
+    expect(pages[1]).toBe('nine in the morning.');
+  });
+
+  it('goes on with a name where no sentence could end', () => {
+    const rest = 'Ana leaves the harbour every day of the year at nine.';
+    expect(written(page, said(flow('is one that')), page, said(rest)).blocks).toHaveLength(1);
+  });
+
+  it.each<[string, TextBlock[]]>([
+    ['a title behind it', [said(flow('and')), page, said('Ferries of the South Harbour')]],
+    [
+      'a line that is no prose',
+      [
+        said('the files that hold words of'),
+        page,
+        said('Ana leaves the harbour every day of the year at nine.'),
+      ],
+    ],
+    ['a note', [{ kind: 'note', text: '1 The ferry leaves the harbour at' }, page, said('nine')]],
     ['an end', [said('The ferry leaves at nine o’clock.'), page, said('every day')]],
     ['an end with a mark of a note', [said('It leaves at nine every day.²'), page, said('every day')]],
     ['an end that leads on', [said('What everybody on board needs:'), page, said('a boat')]],

@@ -8,8 +8,12 @@ const bar = ' | ';
 /** Fewer rows are no table, unless they go on with one. */
 const fewestRows = 3;
 
-/** What a layout tells of paragraphs, by their texts: how high headings stand, and what is code. */
-type KnownParagraphs = { headings: ReadonlyMap<string, number>; code: ReadonlySet<string> };
+/** What a layout tells of paragraphs, by their texts: how high headings stand, what is code, and what notes. */
+type KnownParagraphs = {
+  headings: ReadonlyMap<string, number>;
+  code: ReadonlySet<string>;
+  notes: ReadonlySet<string>;
+};
 
 /**
  * Blocks of pages whose paragraphs are divided by blank lines, and whose rows of tables show their cells as "a | b".
@@ -18,12 +22,13 @@ type KnownParagraphs = { headings: ReadonlyMap<string, number>; code: ReadonlySe
  */
 export function blocksOfPages(
   pages: readonly string[],
-  { headings, code }: KnownParagraphs = { headings: new Map(), code: new Set() },
+  { headings, code, notes }: KnownParagraphs = { headings: new Map(), code: new Set(), notes: new Set() },
 ): Block[] {
   const blocksOf = (paragraph: string, open?: TableBlock): Block[] => {
     const level = headings.get(paragraph);
     if (level !== undefined) return [{ kind: 'heading', level, text: paragraph }];
     if (code.has(paragraph)) return [{ kind: 'code', text: paragraph }];
+    if (notes.has(paragraph)) return [{ kind: 'note', text: paragraph }];
     return blocksOfParagraph(paragraph, open);
   };
   const blocks: Block[] = [];

@@ -33,8 +33,8 @@ export function findHeadings(pages: readonly (readonly PdfParagraph[])[]): Map<s
   );
 }
 
-/** The size in which most characters are set. */
-function usualHeight(paragraphs: readonly PdfParagraph[]): number {
+/** The size in which most characters are set, in points. */
+export function usualHeight(paragraphs: readonly PdfParagraph[]): number {
   const characters = new Map<number, number>();
   for (const { text, height } of paragraphs) {
     const size = Math.round(height * 2) / 2;

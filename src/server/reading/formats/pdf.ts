@@ -14,8 +14,9 @@ import type { FormatInput, FormatOutput } from './format.ts';
 import { isGarbled } from './garbled-text.ts';
 import { readAnnotations } from './pdf-annotations.ts';
 import { filesWithin, type PinnedFiles } from './pdf-attached.ts';
-import { findHeadings } from './pdf-headings.ts';
+import { findHeadings, usualHeight } from './pdf-headings.ts';
 import { collectLines } from './pdf-lines.ts';
+import { findNotes } from './pdf-notes.ts';
 import { composePage, type PdfParagraph } from './pdf-paragraphs.ts';
 import { dropChapterHeads, dropRunningLines, linesTaken, type RunningLines } from './pdf-running-lines.ts';
 import { openUnseenLetters, type UnseenLetters } from './pdf-unseen.ts';
@@ -37,6 +38,7 @@ export async function readPdf(input: FormatInput): Promise<FormatOutput> {
   const garbled = layer.flatMap((page, index) => (page.isGarbled ? [index] : []));
   const unread = await recogniseScannedPages(found, garbled, input);
   const headings = findHeadings(paragraphs);
+  const notes = findNotes(paragraphs, usualHeight(paragraphs.flat()));
   const code = new Set(
     paragraphs.flat().flatMap(({ text, isCode }) => (isCode ? [normaliseText(text)] : [])),
   );
@@ -48,7 +50,7 @@ export async function readPdf(input: FormatInput): Promise<FormatOutput> {
   return {
     blocks: [
       ...withRunningLines(
-        blocksOfPages(texts, { headings, code }),
+        blocksOfPages(texts, { headings, code, notes }),
         pages.map((page, index) => linesTaken(page, texts[index] as string)),
       ),
       ...attached.blocks,
