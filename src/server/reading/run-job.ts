@@ -6,6 +6,7 @@ import { ExtractionError } from './bounds/extraction-error.ts';
 import { textLimit } from './bounds/limits.ts';
 import { mergeOmissions, omitted, omittedWithin } from './bounds/omissions.ts';
 import { detectFormat } from './detect-format.ts';
+import { withEmbedded } from './formats/embedded-files.ts';
 import type { FormatInput, FormatOutput } from './formats/format.ts';
 import type { ChildMessage, ExtractionJob, ReadingOutcome } from './messages.ts';
 import { readPictures } from './read-pictures.ts';
@@ -14,17 +15,17 @@ type Reader = (input: FormatInput) => FormatOutput | Promise<FormatOutput>;
 
 const readers: Record<FileFormat, () => Promise<Reader>> = {
   pdf: async () => (await import('./formats/pdf.ts')).readPdf,
-  docx: async () => (await import('./formats/docx/docx.ts')).readDocx,
+  docx: async () => withEmbedded((await import('./formats/docx/docx.ts')).readDocx),
   doc: async () => (await import('./formats/doc.ts')).readDoc,
-  odt: async () => (await import('./formats/odf/odf.ts')).readOdf,
+  odt: async () => withEmbedded((await import('./formats/odf/odf.ts')).readOdf),
   rtf: async () => (await import('./formats/rtf.ts')).readRtf,
   epub: async () => (await import('./formats/epub.ts')).readEpub,
-  pptx: async () => (await import('./formats/pptx/pptx.ts')).readPptx,
+  pptx: async () => withEmbedded((await import('./formats/pptx/pptx.ts')).readPptx),
   ppt: async () => (await import('./formats/ppt/ppt.ts')).readPpt,
-  odp: async () => (await import('./formats/odf/odf.ts')).readOdf,
-  xlsx: async () => (await import('./formats/sheets/sheets.ts')).readSheets,
+  odp: async () => withEmbedded((await import('./formats/odf/odf.ts')).readOdf),
+  xlsx: async () => withEmbedded((await import('./formats/sheets/sheets.ts')).readSheets),
   xls: async () => (await import('./formats/sheets/sheets.ts')).readXls,
-  ods: async () => (await import('./formats/sheets/sheets.ts')).readSheets,
+  ods: async () => withEmbedded((await import('./formats/sheets/sheets.ts')).readSheets),
   png: async () => (await import('./formats/image.ts')).readImage,
   jpeg: async () => (await import('./formats/image.ts')).readImage,
   eml: async () => (await import('./formats/mail.ts')).readMail,

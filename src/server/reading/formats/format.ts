@@ -12,6 +12,9 @@ export type FoundText = RecognisedText & { isUnsure?: boolean };
 /** What was recognised on one page that is a picture; pages count from 1. */
 export type RecognisedPage = RecognisedText & { page: number };
 
+/** A file within another, under the name that people see. */
+export type AttachedFile = { name: string; bytes: Uint8Array };
+
 /** What a format's reader works on. */
 export type FormatInput = {
   bytes: Uint8Array;

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import type { AttachedFile } from './attached-files.ts';
+import type { AttachedFile } from './format.ts';
 
 /** Files that pages show as a pin, by what pdf.js finds them by, each with its name. */
 export type PinnedFiles = Map<string, string>;

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { compoundFile } from './compound-documents.ts';
 
 type Text = { type: number; text: string; more?: readonly Buffer[] };
@@ -7,8 +8,13 @@ type Slide = {
   body?: string;
   /** Records behind the body's text. */
   bodyMore?: readonly Buffer[];
+  /** How the paragraphs of its body are numbered, which their letters name by their place. */
+  numberings?: readonly (readonly [scheme: number, start: number])[];
   /** A text in a box of its own. */
   box?: string;
+  /** Records behind the box's text, and the colour that the box is filled with, in red, green and blue. */
+  boxMore?: readonly Buffer[];
+  boxColour?: readonly [number, number, number];
   /** Places by the numbers of their placeholders, such as 9 for the foot. */
   running?: ReadonlyMap<number, string>;
   table?: readonly (readonly string[])[];
@@ -63,8 +69,36 @@ function tableGroup(rows: readonly (readonly string[])[]): Buffer {
   return officeRecord(0xf003, [shape(officeRecord(0xf122, isTable, { instance: 1 })), ...cells]);
 }
 
+function filling([red, green, blue]: readonly [number, number, number]): Buffer {
+  const properties = Buffer.alloc(12);
+  properties.writeUInt16LE(0x0181, 0);
+  properties.set([red, green, blue, 0], 2);
+  properties.writeUInt16LE(0x01bf, 6);
+  properties.writeUInt32LE(0x100010, 8);
+  return officeRecord(0xf00b, properties, { instance: 2 });
+}
+
+/** What PowerPoint 2000 keeps beside the rest, under its name. */
+const addedBy2000 = (...parts: Buffer[]) =>
+  officeRecord(0x1388, [
+    officeRecord(0x138a, [officeRecord(0x0fba, utf16('___PPT9')), officeRecord(0x138b, parts)]),
+  ]);
+
+function numberingsRecord(numberings: NonNullable<Slide['numberings']>): Buffer {
+  const each = numberings.map(([scheme, start]) => {
+    const bytes = Buffer.alloc(18);
+    bytes.writeUInt32LE(0x3000000, 0);
+    bytes.writeUInt16LE(1, 4);
+    bytes.writeUInt16LE(scheme, 6);
+    bytes.writeUInt16LE(start, 8);
+    return bytes;
+  });
+  return officeRecord(0x0fac, Buffer.concat(each));
+}
+
 function slideRecord(slide: Slide, notesId: number): Buffer {
   const { title, body, box: own, running = new Map<number, string>(), table, comment, isHidden } = slide;
+  const { boxMore = [], boxColour } = slide;
   const placeholder = (id: number) =>
     officeRecord(0xf011, [officeRecord(0x0bc3, Buffer.from([0, 0, 0, 0, id, 0, 0, 0]))]);
   const flags = Buffer.alloc(16);
@@ -73,7 +107,9 @@ function slideRecord(slide: Slide, notesId: number): Buffer {
     officeRecord(0x03ef, numbers(0, 0, 0, 0, notesId, 0)),
     officeRecord(0x03f9, flags),
     drawing([
-      ...(own === undefined ? [] : [shape(box({ type: 4, text: own }))]),
+      ...(own === undefined
+        ? []
+        : [shape(...(boxColour ? [filling(boxColour)] : []), box({ type: 4, text: own, more: boxMore }))]),
       ...(body === undefined ? [] : [shape(officeRecord(0xf00d, [officeRecord(0x0f9e, numbers(0))]))]),
       ...(title === undefined ? [] : [shape(box({ type: 0, text: title }))]),
       ...(table ? [tableGroup(table)] : []),
@@ -92,7 +128,11 @@ function slideRecord(slide: Slide, notesId: number): Buffer {
 /** A presentation in PowerPoint's old format. Its slides lie in the file in the opposite order. */
 export function makePpt(
   slides: readonly Slide[],
-  { isEncrypted = false, links = [] as string[] } = {},
+  {
+    isEncrypted = false,
+    links = [] as string[],
+    objects = [] as readonly { name: string; bytes: Uint8Array }[],
+  } = {},
 ): Uint8Array {
   const places: number[] = [];
   const parts: Buffer[] = [];
@@ -115,16 +155,39 @@ export function makePpt(
     officeRecord(0x03f3, numbers(persistId, 0, 0, id, 0)),
     ...(text ? records(text) : []),
   ];
+  const firstObject = slides.length * 2 + 2;
+  for (const [index, { bytes }] of objects.entries()) {
+    const size = numbers(bytes.length);
+    places[firstObject + index - 1] = add(
+      officeRecord(0x1011, Buffer.concat([size, deflateSync(bytes)]), { instance: 1 }),
+    );
+  }
+  const embedded = objects.map(({ name }, index) =>
+    officeRecord(0x0fcc, [
+      officeRecord(0x0fc3, numbers(0, 0, index, 0, firstObject + index, 0)),
+      officeRecord(0x0fba, utf16(name), { instance: 1 }),
+    ]),
+  );
   const document = officeRecord(0x03e8, [
-    officeRecord(
-      0x0409,
-      links.map((target, index) =>
+    officeRecord(0x0409, [
+      ...links.map((target, index) =>
         officeRecord(0x0fd7, [
           officeRecord(0x0fd3, numbers(index + 1)),
           officeRecord(0x0fba, utf16(target), { instance: 1 }),
         ]),
       ),
-    ),
+      ...embedded,
+    ]),
+    officeRecord(0x07d0, [
+      addedBy2000(
+        officeRecord(
+          0x0fae,
+          slides.flatMap(({ numberings }, index) =>
+            numberings ? [officeRecord(0x0faf, numbers(256 + index, 1)), numberingsRecord(numberings)] : [],
+          ),
+        ),
+      ),
+    ]),
     officeRecord(
       0x0ff0,
       slides.flatMap(({ body, bodyMore = [] }, index) =>
@@ -175,8 +238,14 @@ export const pptLink = (number: number, from: number, to: number): Buffer[] => [
   officeRecord(0x0fdf, numbers(from, to)),
 ];
 
-/** Says of so many characters of the text before how deep they stand, and whether they have bullets. */
-export function pptLevels(runs: readonly { count: number; level: number; hasBullet?: boolean }[]): Buffer {
+/**
+ * Says of so many characters of the text before how deep they stand, and whether they have bullets; and of so many, which
+ * colour they have, in red, green and blue, and which numbering.
+ */
+export function pptLevels(
+  runs: readonly { count: number; level: number; hasBullet?: boolean }[],
+  letters: readonly { count: number; colour?: readonly [number, number, number]; numbering?: number }[] = [],
+): Buffer {
   const bytes = runs.map(({ count, level, hasBullet }) => {
     const run = Buffer.alloc(hasBullet === undefined ? 10 : 12);
     run.writeUInt32LE(count, 0);
@@ -185,5 +254,12 @@ export function pptLevels(runs: readonly { count: number; level: number; hasBull
     if (hasBullet !== undefined) run.writeUInt16LE(hasBullet ? 1 : 0, 10);
     return run;
   });
-  return officeRecord(0x0fa1, Buffer.concat(bytes));
+  const looks = letters.map(({ count, colour, numbering = 0 }) => {
+    const head = Buffer.alloc(10);
+    head.writeUInt32LE(count, 0);
+    head.writeUInt32LE(colour ? 0x40001 : 1, 4);
+    head.writeUInt16LE(numbering << 10, 8);
+    return Buffer.concat([head, Buffer.from(colour ? [...colour, 0xfe] : [])]);
+  });
+  return officeRecord(0x0fa1, Buffer.concat([...bytes, ...looks]));
 }

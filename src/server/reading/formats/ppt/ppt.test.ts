@@ -43,6 +43,42 @@ describe('a presentation of PowerPoint 97', () => {
     expect((await read([{ body, bodyMore: [levels] }])).text).toBe('- At sea\n  - in fog\n\nSee below');
   });
 
+  it('counts its lists as they are numbered, from where they begin', async () => {
+    const body = 'At sea\rin fog\rin rain\rSee below\rOnce more';
+    const levels = pptLevels(
+      [
+        { count: 7, level: 0, hasBullet: true },
+        { count: 15, level: 1, hasBullet: true },
+        { count: 10, level: 0, hasBullet: false },
+        { count: 10, level: 0, hasBullet: true },
+      ],
+      [
+        { count: 7, numbering: 1 },
+        { count: 35, numbering: 0 },
+      ],
+    );
+    const numberings = [
+      [9, 3],
+      [7, 4],
+    ] as const;
+    const { text } = await read([{ body: 'Fees' }, { body, bodyMore: [levels], numberings }]);
+    expect(text).toBe('- Fees\n\nIV. At sea\n  c) in fog\n  d) in rain\n\nSee below\n\nc) Once more');
+  });
+
+  it('leaves out and tells letters in the colour of their box', async () => {
+    const white = [255, 255, 255] as const;
+    const looks = pptLevels(
+      [{ count: 18, level: 0 }],
+      [{ count: 11 }, { count: 3, colour: white }, { count: 4 }],
+    );
+    const slide = { box: 'The fee is 80 90.', boxMore: [looks] };
+    const { text, omissions } = await read([{ ...slide, boxColour: white }]);
+    expect(text).toBe('The fee is 90.');
+    expect(omissions).toEqual([{ kind: 'hiddenText', count: 1, of: null, places: [] }]);
+    for (const boxColour of [undefined, [0, 0, 90] as const])
+      expect((await read([boxColour ? { ...slide, boxColour } : slide])).text).toBe('The fee is 80 90.');
+  });
+
   it('keeps where links lead', async () => {
     const links = ['https://ferry.example/fees'];
     const body = 'Our fees are here today';

@@ -1,11 +1,15 @@
 import type { Block } from '../../blocks/block.ts';
 import { asNotes } from '../../blocks/notes.ts';
+import { Sight } from '../../blocks/sight.ts';
 import { ExtractionError } from '../../bounds/extraction-error.ts';
 import { omittedPages } from '../../bounds/omissions.ts';
+import { readObjects } from '../attached-files.ts';
 import { type CompoundFile, openCompoundFile } from '../compound-file.ts';
 import { pictureOf } from '../doc-pictures.ts';
 import type { FormatInput, FormatOutput } from '../format.ts';
 import { type OfficeRecord, recordOf, recordsIn } from '../office-records.ts';
+import { objectsWithin } from './embedded.ts';
+import { ofNewerVersion } from './newer-version.ts';
 import { findObjects } from './objects.ts';
 import { commentsOn, type PptSource, readPptSlide } from './slide.ts';
 import { notesText, type PptText, readTexts } from './text.ts';
@@ -28,6 +32,10 @@ const kinds = {
   linkAtom: 0x0fd3,
   text: 0x0fba,
   user: 0x0ff6,
+  about: 0x07d0,
+  outlineAdded: 0x0fae,
+  outlineAddedFor: 0x0faf,
+  numberings: 0x0fac,
 } as const;
 const [slidesList, notesList, linkTarget] = [0, 2, 1];
 const hiddenFlag = 4;
@@ -40,19 +48,21 @@ type Listed = { id: number; object: OfficeRecord | undefined; outline: PptText[]
  * Hidden slides are left empty, unless they are to be read.
  * @throws {ExtractionError} `damaged`, `encrypted` or `unsupported`
  */
-export async function readPpt({ bytes, readsHidden }: FormatInput): Promise<FormatOutput> {
-  const file = await openCompoundFile(bytes);
+export async function readPpt(input: FormatInput): Promise<FormatOutput> {
+  const file = await openCompoundFile(input.bytes);
   const content = file.stream('PowerPoint Document');
   if (!content) throw new ExtractionError('damaged', 'no presentation in the compound file');
   try {
-    return read(content, file, readsHidden);
+    const { blocks, omissions, objects } = read(content, file, input);
+    const attached = await readObjects(objects, input);
+    return { blocks: [...blocks, ...attached.blocks], omissions: [...omissions, ...attached.omissions] };
   } catch (error) {
     if (error instanceof RangeError) throw new ExtractionError('damaged', error.message, { cause: error });
     throw error;
   }
 }
 
-function read(content: Buffer, { stream }: CompoundFile, readsHidden: boolean): FormatOutput {
+function read(content: Buffer, { stream }: CompoundFile, { readsHidden }: FormatInput) {
   const user = stream('Current User');
   const { document, objectOf } = findObjects(content, user);
   const slides = document ? listed(document.content, slidesList, objectOf) : [];
@@ -63,7 +73,9 @@ function read(content: Buffer, { stream }: CompoundFile, readsHidden: boolean): 
   if (!document && slides.length === 0) {
     throw new ExtractionError(isOfThisFormat(user) ? 'damaged' : 'unsupported', 'no presentation');
   }
+  const sight = new Sight({ readsHidden });
   const source = {
+    sight,
     links: linksOf(document?.content),
     pictureOf: createPictures(document?.content, stream('Pictures')),
   };
@@ -74,17 +86,19 @@ function read(content: Buffer, { stream }: CompoundFile, readsHidden: boolean): 
   const hidden = readsHidden ? [] : slides.flatMap((slide, index) => (isHidden(slide) ? [index] : []));
   // One that hides all of its slides is not meant to be shown as slides.
   const leftOut = new Set(hidden.length < slides.length ? hidden : []);
-  return {
-    blocks: slides.flatMap((slide, index): Block[] => [
-      { kind: 'page', isSlide: true },
-      ...(leftOut.has(index) ? [] : readSlide(slide, notes, source)),
-    ]),
-    omissions: omittedPages(
+  const blocks = slides.flatMap((slide, index): Block[] => [
+    { kind: 'page', isSlide: true },
+    ...(leftOut.has(index) ? [] : readSlide(slide, notes, source)),
+  ]);
+  const omissions = [
+    ...omittedPages(
       'hiddenSlides',
       [...leftOut].map((index) => index + 1),
       slides.length,
     ),
-  };
+    ...sight.omissions,
+  ];
+  return { blocks, omissions, objects: objectsWithin(document?.content, objectOf) };
 }
 
 function readSlide(
@@ -124,10 +138,26 @@ function listed(
       found.push({ id: content.readUInt32LE(12), object, records: [] });
     }
   }
+  const numberings = outlineNumberings(document);
   return found.map(({ records, ...one }) => ({
     ...one,
-    outline: readTexts(records).filter(({ type }) => type !== notesText),
+    outline: readTexts(records)
+      .filter(({ type }) => type !== notesText)
+      .map((text) => ({ ...text, numberings: numberings.get(`${one.id} ${text.type}`)?.shift() })),
   }));
+}
+
+/** What numbers the paragraphs of texts that the presentation keeps, by slide and kind of text, in their order. */
+function outlineNumberings(document: Buffer): Map<string, Buffer[]> {
+  const found = new Map<string, Buffer[]>();
+  const added = ofNewerVersion(recordOf(document, kinds.about)?.content, kinds.outlineAdded);
+  let place = '';
+  for (const { kind, content } of added ? recordsIn(added) : []) {
+    if (kind === kinds.outlineAddedFor && content.length >= 8) {
+      place = `${content.readUInt32LE(0)} ${content.readUInt32LE(4)}`;
+    } else if (kind === kinds.numberings) found.set(place, [...(found.get(place) ?? []), content]);
+  }
+  return found;
 }
 
 /** The slides as they lie in the file, where nothing tells their order. */

@@ -1,7 +1,10 @@
 import type { Block, PictureBlock } from '../../blocks/block.ts';
+import type { Sight } from '../../blocks/sight.ts';
 import { type HeldCell, type HeldRow, tableOfCells } from '../../blocks/table-of-cells.ts';
+import type { Colour, Ground } from '../../blocks/visibility.ts';
 import { labelOf } from '../doc-pictures.ts';
 import { type OfficeRecord, recordOf, recordsIn } from '../office-records.ts';
+import { ofNewerVersion } from './newer-version.ts';
 import { blocksOfPptText, type PptText, readTexts } from './text.ts';
 
 /** Kinds of records of drawings, MS-ODRAW 2.2 and MS-PPT 2.5 and 2.7. */
@@ -18,6 +21,8 @@ const kinds = {
   /** The same as PowerPoint 2007 keeps it. */
   newerPlaceholder: 0x0420,
   outlineText: 0x0f9e,
+  colours: 0x07f0,
+  numberings: 0x0fac,
   comment: 0x2ee0,
   text: 0x0fba,
 } as const;
@@ -25,6 +30,7 @@ const commentText = 1;
 /** Numbers of properties of a shape: its picture, and of a group whether it is a table. */
 const pictureProperty = 0x0104;
 const tableProperty = 0x039f;
+const [fillKind, fillColour, fillFlags] = [0x0180, 0x0181, 0x01bf];
 /** Places for the date, the number, the foot and the head of all slides, and on notes for the slide itself. */
 const running: readonly number[] = [7, 8, 9, 10, 11];
 
@@ -37,20 +43,28 @@ export type PptSource = {
   /** The texts that the presentation keeps for a slide, which its shapes refer to. */
   outline: readonly PptText[];
   links: ReadonlyMap<number, string>;
+  sight: Sight;
   /** The picture with a number, from 1. */
   pictureOf: (number: number) => Pick<PictureBlock, 'id' | 'content'> | undefined;
 };
 
+/** The same with the colours of a slide. */
+type SlideSource = PptSource & { scheme: readonly Colour[] };
+
 type Shape = { texts: PptText[]; blocks: Block[]; isRunning: boolean; edges: number[] | undefined };
 
 /** What the shapes of a slide, or of its notes, say in their order, its title first. */
-export function readPptSlide(slide: Buffer, source: PptSource): Block[] {
+export function readPptSlide(slide: Buffer, given: PptSource): Block[] {
+  const source = { ...given, scheme: schemeOf(slide) };
   const canvas = recordOf(recordOf(slide, kinds.drawing)?.content, kinds.canvas)?.content;
   const shown = new Set<PptText>();
   const shapes = canvas ? readGroup(recordOf(canvas, kinds.group)?.content, source, shown) : [];
   const isTitle = (blocks: readonly Block[]) => blocks[0]?.kind === 'heading';
   const rest = source.outline.filter((text) => !shown.has(text));
-  const all = [...shapes, ...rest.map((text) => blocksOfPptText(text, source.links))];
+  const all = [
+    ...shapes,
+    ...rest.map((text) => blocksOfPptText(text, source.links, { ...source, ground: 'unknown' })),
+  ];
   return [...all.filter(isTitle), ...all.filter((blocks) => !isTitle(blocks))].flat();
 }
 
@@ -70,7 +84,12 @@ export function commentsOn(slide: Buffer, depth = 0): Block[] {
   });
 }
 
-function readGroup(group: Buffer | undefined, source: PptSource, shown: Set<PptText>, depth = 0): Block[][] {
+function readGroup(
+  group: Buffer | undefined,
+  source: SlideSource,
+  shown: Set<PptText>,
+  depth = 0,
+): Block[][] {
   if (!group || depth > deepest) return [];
   const [own, ...others] = recordsIn(group);
   const isTable = own?.kind === kinds.shape && propertyOf(own.content, tableProperty) !== undefined;
@@ -88,7 +107,8 @@ function readGroup(group: Buffer | undefined, source: PptSource, shown: Set<PptT
   });
 }
 
-function readShape(shape: Buffer, { outline, links, pictureOf }: PptSource, shown: Set<PptText>): Shape {
+function readShape(shape: Buffer, source: SlideSource, shown: Set<PptText>): Shape {
+  const { outline, links, pictureOf } = source;
   const box = recordOf(shape, kinds.box)?.content;
   const reference = recordOf(box, kinds.outlineText)?.content;
   const kept = reference && reference.length >= 4 ? outline[reference.readUInt32LE(0)] : undefined;
@@ -97,6 +117,8 @@ function readShape(shape: Buffer, { outline, links, pictureOf }: PptSource, show
   const data = recordOf(shape, kinds.data)?.content;
   const place =
     recordOf(data, kinds.placeholder)?.content[4] ?? recordOf(data, kinds.newerPlaceholder)?.content[0];
+  const numberings = ofNewerVersion(data, kinds.numberings);
+  const ground = groundOf(shape, source.scheme);
   const edges = recordOf(shape, kinds.placeInGroup)?.content;
   const number = propertyOf(shape, pictureProperty);
   const picture = number === undefined ? undefined : pictureOf(number);
@@ -104,12 +126,33 @@ function readShape(shape: Buffer, { outline, links, pictureOf }: PptSource, show
   return {
     texts,
     blocks: [
-      ...texts.flatMap((text) => blocksOfPptText(text, links)),
+      ...texts.flatMap((text) => blocksOfPptText({ numberings, ...text }, links, { ...source, ground })),
       ...(picture ? [{ kind: 'picture' as const, label, ...picture }] : []),
     ],
     isRunning: place !== undefined && running.includes(place),
     edges: edges && edges.length >= 16 ? [0, 4, 8, 12].map((at) => edges.readInt32LE(at)) : undefined,
   };
+}
+
+/** The colours of a slide by their numbers: red, green and blue, each with a byte behind it. */
+function schemeOf(slide: Buffer): Colour[] {
+  const colours = recordOf(slide, kinds.colours)?.content ?? Buffer.alloc(0);
+  return Array.from({ length: colours.length >> 2 }, (_, index) => colours.readUIntBE(index * 4, 3));
+}
+
+/** Bits of what is said of a shape's filling: that it is, and that this is said. */
+const filledBits = 0x100010;
+const isOfScheme = 0x08000000;
+
+/** What a shape puts under its letters; one that is not filled lies on whatever the slide shows there. */
+function groundOf(shape: Buffer, scheme: readonly Colour[]): Ground {
+  const said = propertyOf(shape, fillFlags) ?? 0;
+  const colour = propertyOf(shape, fillColour);
+  const isPlain = (propertyOf(shape, fillKind) ?? 0) === 0;
+  if ((said & filledBits) !== filledBits || !isPlain || colour === undefined) return 'unknown';
+  if (colour & isOfScheme) return scheme[colour & 0xff] ?? 'unknown';
+  if (colour >>> 24) return 'unknown';
+  return ((colour & 0xff) << 16) | (colour & 0xff00) | ((colour >>> 16) & 0xff);
 }
 
 function propertyOf(shape: Buffer, wanted: number): number | undefined {

@@ -1,6 +1,10 @@
 import type { Block } from '../../blocks/block.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
+import type { Sight } from '../../blocks/sight.ts';
+import type { Colour, Ground } from '../../blocks/visibility.ts';
 import type { OfficeRecord } from '../office-records.ts';
+import { SlideNumbers } from '../slide-numbers.ts';
+import { type LetterLooks, readNumberings, textLooks } from './text-looks.ts';
 
 /** Kinds of records of texts, MS-PPT 2.13.24. */
 const kinds = {
@@ -20,10 +24,13 @@ const titles: readonly number[] = [0, 6];
 const bodies: readonly number[] = [1, 7, 8];
 export const notesText = 2;
 
-/** Paragraphs lie no deeper. */
-const deepest = 4;
-
-export type PptText = { type: number; text: string; style: Buffer | undefined; marks: PptMark[] };
+export type PptText = {
+  type: number;
+  text: string;
+  style: Buffer | undefined;
+  marks: PptMark[];
+  numberings?: Buffer | undefined;
+};
 /** What stands at a place of a text: something that runs over all slides, or the end of a link. */
 type PptMark = { at: number; from: number; link: number | null };
 
@@ -55,28 +62,76 @@ export function readTexts(records: Iterable<OfficeRecord>): PptText[] {
 const linkOf = (content: Buffer): number | null =>
   content.length >= 16 && content.readUInt16LE(2) === kinds.interactionAtom ? content.readUInt32LE(12) : null;
 
+/** What the letters of a text are seen by: which are part of it, in which colours. */
+export type PptSight = {
+  sight: Sight;
+  /** What lies under them. */
+  ground: Ground;
+  /** The colours of the slide, by their numbers. */
+  scheme: readonly Colour[];
+};
+
 /** A text's paragraphs: of a title the heading, of a body entries of a list. */
-export function blocksOfPptText(given: PptText, links: ReadonlyMap<number, string>): Block[] {
-  const text = withMarks(given, links);
+export function blocksOfPptText(
+  given: PptText,
+  links: ReadonlyMap<number, string>,
+  seenBy: PptSight,
+): Block[] {
+  const { paragraphs, letters } = textLooks(given.style, given.text.length);
+  const text = withMarks({ ...given, text: withoutUnseen(given.text, letters, seenBy) }, links).replaceAll(
+    unseen,
+    '',
+  );
   if (titles.includes(given.type)) {
     const title = text.replace(/\s+/g, ' ').trim();
     return title ? [{ kind: 'heading', level: 1, text: title }] : [];
   }
-  const looks = paragraphLooks(given.style, given.text.length);
   const original = given.text.split('\r');
-  let [start, run] = [0, 0];
+  const numberings = readNumberings(given.numberings);
+  const numbers = new SlideNumbers();
+  let [start, run, letter] = [0, 0, 0];
   return text.split('\r').flatMap((paragraph, index): Block[] => {
-    while ((looks[run]?.end ?? Number.POSITIVE_INFINITY) <= start) run += 1;
+    while ((paragraphs[run]?.end ?? Number.POSITIVE_INFINITY) <= start) run += 1;
+    while ((letters[letter]?.end ?? Number.POSITIVE_INFINITY) <= start) letter += 1;
     start += (original[index]?.length ?? 0) + 1;
     const said = paragraph
       .replaceAll('\u000b', '\n')
       .replace(/[^\S\n]+/g, ' ')
       .trim();
     if (said === '') return [];
-    const { level = 0, hasBullet = bodies.includes(given.type) } = looks[run] ?? {};
-    if (!hasBullet && level === 0) return [{ kind: 'paragraph', text: said }];
-    return [{ kind: 'item', level, marker: hasBullet ? '-' : '', text: said }];
+    const { level = 0, hasBullet = bodies.includes(given.type) } = paragraphs[run] ?? {};
+    const numbering = hasBullet ? numberings[letters[letter]?.numbering ?? 0] : undefined;
+    const marker = numbers.next(level, numbering) || (hasBullet ? '-' : '');
+    if (marker === '' && level === 0) return [{ kind: 'paragraph', text: said }];
+    return [{ kind: 'item', level, marker, text: said }];
   });
+}
+
+/** Stands for each letter that is left out, until all that names places in the text has found its own. */
+const unseen = '\0';
+
+function withoutUnseen(
+  text: string,
+  letters: readonly LetterLooks[],
+  { sight, ground, scheme }: PptSight,
+): string {
+  let from = 0;
+  let shown = '';
+  for (const { end, size, colour } of letters) {
+    const part = text.slice(from, end);
+    from = end;
+    const isSeen = sight.sees({ size, ink: colourOf(colour, scheme), ground }, part);
+    shown += isSeen ? part : part.replace(/[^\r]/g, () => unseen);
+  }
+  return shown + text.slice(from);
+}
+
+/** Says that a colour is told by its parts; lower numbers are those of the slide's colours. */
+const byParts = 0xfe;
+
+function colourOf(bytes: Buffer | undefined, scheme: readonly Colour[]): Colour | undefined {
+  if (!bytes || bytes.length < 4) return undefined;
+  return bytes[3] === byParts ? bytes.readUIntBE(0, 3) : scheme[bytes[3] as number];
 }
 
 /** The text without signs that stand for something else, and with the addresses of its links. Its paragraphs stay. */
@@ -92,57 +147,4 @@ function withMarks({ text, marks }: PptText, links: ReadonlyMap<number, string>)
     else if (mark.from === mark.at) from += 1;
   }
   return [...shown, text.slice(from)].join('');
-}
-
-/** Of the paragraphs that begin before a place of the text. */
-type ParagraphLooks = { end: number; level: number; hasBullet: boolean | undefined };
-
-/** Which of a paragraph's properties are told, and how many bytes they take, in their order. */
-const properties: readonly { bits: number; size: number }[] = [
-  { bits: 0x80, size: 2 },
-  { bits: 0x10, size: 2 },
-  { bits: 0x40, size: 2 },
-  { bits: 0x20, size: 4 },
-  { bits: 0x800, size: 2 },
-  { bits: 0x1000, size: 2 },
-  { bits: 0x2000, size: 2 },
-  { bits: 0x4000, size: 2 },
-  { bits: 0x100, size: 2 },
-  { bits: 0x400, size: 2 },
-  { bits: 0x8000, size: 2 },
-];
-const bulletFlags = 0x0f;
-const tabStops = 0x100000;
-const laterProperties: readonly { bits: number; size: number }[] = [
-  { bits: 0x10000, size: 2 },
-  { bits: 0xe0000, size: 2 },
-  { bits: 0x200000, size: 2 },
-];
-
-/** The levels of paragraphs, and whether they have bullets, as far as that is told, MS-PPT 2.9.45. */
-function paragraphLooks(style: Buffer | undefined, length: number): ParagraphLooks[] {
-  const looks: ParagraphLooks[] = [];
-  if (!style) return looks;
-  try {
-    for (let [at, end] = [0, 0]; end < length; ) {
-      const count = style.readUInt32LE(at);
-      const level = Math.min(style.readUInt16LE(at + 4), deepest);
-      const mask = style.readUInt32LE(at + 6);
-      at += 10;
-      let hasBullet: boolean | undefined;
-      if (mask & bulletFlags) {
-        if (mask & 1) hasBullet = (style.readUInt16LE(at) & 1) === 1;
-        at += 2;
-      }
-      for (const { bits, size } of properties) if (mask & bits) at += size;
-      if (mask & tabStops) at += 2 + 4 * style.readUInt16LE(at);
-      for (const { bits, size } of laterProperties) if (mask & bits) at += size;
-      if (count === 0) break;
-      end += count;
-      looks.push({ end, level, hasBullet });
-    }
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-  }
-  return looks;
 }

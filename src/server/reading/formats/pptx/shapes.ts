@@ -1,6 +1,5 @@
 import type { Block } from '../../blocks/block.ts';
 import { linkAddress } from '../../blocks/link-text.ts';
-import { formatNumber, type NumberFormat } from '../../blocks/list-numbers.ts';
 import { shiftedText } from '../../blocks/shifted-text.ts';
 import type { Sight } from '../../blocks/sight.ts';
 import { shownInFonts } from '../../blocks/symbol-fonts.ts';
@@ -11,6 +10,7 @@ import { readChart } from '../ooxml/chart.ts';
 import { readDiagram } from '../ooxml/diagram.ts';
 import { readEquation } from '../ooxml/equation.ts';
 import type { OoxmlPackage } from '../ooxml/package.ts';
+import { SlideNumbers } from '../slide-numbers.ts';
 import {
   attributeOf,
   childOf,
@@ -126,21 +126,13 @@ function readPptxTable(table: XmlElement, source: SlideSource): Block[] {
   return tableOfCells(rows, isTrue(childOf(table, 'tblPr'), 'firstRow') ? 'assumed' : undefined);
 }
 
-/** By the first part of what DrawingML calls them: "alphaLcParenR", "romanUcPeriod", "arabicParenBoth". */
-const numberFormats: readonly [string, NumberFormat][] = [
-  ['alphaLc', 'lowerLetter'],
-  ['alphaUc', 'upperLetter'],
-  ['romanLc', 'lowerRoman'],
-  ['romanUc', 'upperRoman'],
-];
-
 /** The paragraphs of a shape. */
 function readText(
   body: XmlElement | undefined,
   source: SlideSource,
   { styles = [], ground }: { styles?: readonly XmlElement[]; ground: Ground },
 ): Block[] {
-  const counts = new Map<number, { next: number; kind: string }>();
+  const numbers = new SlideNumbers();
   return childrenOf(body, 'p').flatMap((paragraph): Block[] => {
     const text = readRuns(paragraph, source, ground)
       .replace(/[^\S\n]+/g, ' ')
@@ -148,7 +140,7 @@ function readText(
     const properties = childOf(paragraph, 'pPr');
     const level = Number(attributeOf(properties, 'lvl') ?? 0);
     const looks = [properties, ...styles.map((style) => childOf(style, `lvl${level + 1}pPr`))];
-    const marker = markerOf(looks.find(saysBullet), level, counts);
+    const marker = markerOf(looks.find(saysBullet), level, numbers);
     if (text === '') return [];
     if (marker === '' && level === 0) return [{ kind: 'paragraph', text }];
     return [{ kind: 'item', level, marker: marker || '-', text }];
@@ -159,27 +151,16 @@ const saysBullet = (properties: XmlElement | undefined) =>
   properties !== undefined && elementsIn(properties).some(({ name }) => bullets.has(name));
 const bullets = new Set(['buNone', 'buChar', 'buBlip', 'buAutoNum']);
 
-function markerOf(
-  properties: XmlElement | undefined,
-  level: number,
-  counts: Map<number, { next: number; kind: string }>,
-): string {
-  for (const deeper of counts.keys()) if (deeper > level) counts.delete(deeper);
+function markerOf(properties: XmlElement | undefined, level: number, numbers: SlideNumbers): string {
   const auto = childOf(properties, 'buAutoNum');
-  if (!auto) {
-    counts.delete(level);
-    return childOf(properties, 'buChar') || childOf(properties, 'buBlip') ? '-' : '';
-  }
-  const kind = attributeOf(auto, 'type') ?? 'arabicPeriod';
-  const start = Number(attributeOf(auto, 'startAt') ?? 1);
-  const counted = counts.get(level);
-  const number = counted?.kind === `${kind}/${start}` ? counted.next : start;
-  counts.set(level, { next: number + 1, kind: `${kind}/${start}` });
-  const format = numberFormats.find(([name]) => kind.startsWith(name))?.[1] ?? 'decimal';
-  const shown = formatNumber(number, format);
-  if (kind.endsWith('ParenBoth')) return `(${shown})`;
-  if (kind.endsWith('ParenR')) return `${shown})`;
-  return kind.endsWith('Plain') ? shown : `${shown}.`;
+  const number = numbers.next(
+    level,
+    auto && {
+      kind: attributeOf(auto, 'type') ?? 'arabicPeriod',
+      start: Number(attributeOf(auto, 'startAt') ?? 1),
+    },
+  );
+  return number || (childOf(properties, 'buChar') || childOf(properties, 'buBlip') ? '-' : '');
 }
 
 function readRuns(paragraph: XmlElement, source: SlideSource, ground: Ground): string {
