@@ -24,6 +24,7 @@ const kinds = new Map([
       `${reading}/formats/kinds/hidden-lines.test.ts`,
       `${reading}/formats/sheets/xls-looks.test.ts`,
       `${reading}/formats/pdf-struck.test.ts`,
+      `${reading}/formats/pdf-unseen.test.ts`,
     ],
   ],
   [
@@ -38,7 +39,14 @@ const kinds = new Map([
       `${reading}/formats/kinds/forms.test.ts`,
       `${reading}/formats/kinds/initials.test.ts`,
       `${reading}/read-pictures.test.ts`,
+      `${reading}/formats/embedded-files.test.ts`,
+      `${reading}/formats/pdf-attached.test.ts`,
+      `${reading}/formats/ppt/ppt.test.ts`,
     ],
+  ],
+  [
+    'over the borders of pages',
+    [`${reading}/blocks/join-over-pages.test.ts`, `${reading}/formats/pdf-notes.test.ts`],
   ],
   ['raised and lowered letters', [`${reading}/blocks/shifted-text.test.ts`]],
   ['links', [`${reading}/formats/kinds/links.test.ts`, `${reading}/formats/pdf-links.test.ts`]],

@@ -16,6 +16,7 @@ const entryHead = 36;
 const nameLengthAt = 33;
 /** What a picture shows, as its author says. */
 const description = 0x0381;
+const bentLetters = 0x00c0;
 
 /**
  * A picture that stands in a line of an old Word document, MS-DOC 2.9.194.
@@ -68,8 +69,14 @@ export function pictureOf({ kind, instance, content }: OfficeRecord): Buffer | u
   return content.subarray((hasTwo ? 32 : 16) + (isDrawing ? drawingHead : 1));
 }
 
-/** What a shape shows, as its author says. Properties are a number and a value each; behind all of them stand texts, of which the values are the lengths. */
-export function labelOf(shape: Buffer): string | undefined {
+/** What a shape shows, as its author says. */
+export const labelOf = (shape: Buffer): string | undefined => textProperty(shape, description);
+
+/** What letters that are bent to a shape say. */
+export const bentText = (shape: Buffer): string | undefined => textProperty(shape, bentLetters);
+
+/** A text among what is told of a shape. Properties are a number and a value each; behind all of them stand texts, of which the values are the lengths. */
+function textProperty(shape: Buffer, wanted: number): string | undefined {
   const properties = someRecordsIn(shape).find(({ kind }) => kind === kinds.properties);
   if (!properties) return undefined;
   const { content, instance: count } = properties;
@@ -78,7 +85,7 @@ export function labelOf(shape: Buffer): string | undefined {
     const code = content.readUInt16LE(index * 6);
     const value = content.readUInt32LE(index * 6 + 2);
     if ((code & 0x8000) === 0) continue;
-    if ((code & 0x3fff) === description) return content.toString('utf16le', at, at + value).split('\0', 1)[0];
+    if ((code & 0x3fff) === wanted) return content.toString('utf16le', at, at + value).split('\0', 1)[0];
     at += value;
   }
   return undefined;

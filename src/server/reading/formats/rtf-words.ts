@@ -8,7 +8,7 @@ export const skipped = new Set(
 );
 /** Those that a reader may leave out, and that hold text. */
 export const known = new Set(
-  'fldinst shpinst shppict picprop nesttableprops atnauthor annotation footnote formfield ffl'.split(' '),
+  'do fldinst shpinst shppict picprop nesttableprops atnauthor annotation footnote formfield ffl'.split(' '),
 );
 
 /** Texts apart, by the words that begin them. */

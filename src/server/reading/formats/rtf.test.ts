@@ -19,6 +19,8 @@ describe('readRtf', () => {
     expect(await read(`Daily${note} open.${comment}${box}\\par More.\\par`)).toBe(
       'Daily open.\n\nIn a box.\n\nMore.\n\nExcept in May.\n\nAna: Check this.',
     );
+    const older = '{\\*\\do\\dobxpage\\dptxbx{\\dptxbxtext\\pard In a box.\\par}\\dpx929}';
+    expect(await read(`Daily open.${older}\\par More.\\par`)).toBe('Daily open.\n\nIn a box.\n\nMore.');
   });
 
   it('reads letters in the code page of their font, and in Unicode where both are there', async () => {

@@ -15,6 +15,8 @@ type Slide = {
   /** Records behind the box's text, and the colour that the box is filled with, in red, green and blue. */
   boxMore?: readonly Buffer[];
   boxColour?: readonly [number, number, number];
+  /** Letters that are bent to a shape. */
+  bent?: string;
   /** Places by the numbers of their placeholders, such as 9 for the foot. */
   running?: ReadonlyMap<number, string>;
   table?: readonly (readonly string[])[];
@@ -78,6 +80,13 @@ function filling([red, green, blue]: readonly [number, number, number]): Buffer 
   return officeRecord(0xf00b, properties, { instance: 2 });
 }
 
+function bentLetters(text: string): Buffer {
+  const head = Buffer.alloc(6);
+  head.writeUInt16LE(0x80c0, 0);
+  head.writeUInt32LE(text.length * 2 + 2, 2);
+  return officeRecord(0xf00b, Buffer.concat([head, utf16(`${text}\0`)]), { instance: 1 });
+}
+
 /** What PowerPoint 2000 keeps beside the rest, under its name. */
 const addedBy2000 = (...parts: Buffer[]) =>
   officeRecord(0x1388, [
@@ -96,20 +105,27 @@ function numberingsRecord(numberings: NonNullable<Slide['numberings']>): Buffer 
   return officeRecord(0x0fac, Buffer.concat(each));
 }
 
+const masterId = 900;
+const placeholder = (id: number) =>
+  officeRecord(0xf011, [officeRecord(0x0bc3, Buffer.from([0, 0, 0, 0, id, 0, 0, 0]))]);
+const masterRecord = ({ text, place }: { text: string; place: string }) =>
+  officeRecord(0x03f8, [
+    drawing([shape(box({ type: 4, text })), shape(placeholder(1), box({ type: 0, text: place }))]),
+  ]);
+
 function slideRecord(slide: Slide, notesId: number): Buffer {
   const { title, body, box: own, running = new Map<number, string>(), table, comment, isHidden } = slide;
-  const { boxMore = [], boxColour } = slide;
-  const placeholder = (id: number) =>
-    officeRecord(0xf011, [officeRecord(0x0bc3, Buffer.from([0, 0, 0, 0, id, 0, 0, 0]))]);
+  const { boxMore = [], boxColour, bent } = slide;
   const flags = Buffer.alloc(16);
   flags.writeUInt16LE(isHidden ? 4 : 0, 10);
   return officeRecord(0x03ee, [
-    officeRecord(0x03ef, numbers(0, 0, 0, 0, notesId, 0)),
+    officeRecord(0x03ef, numbers(0, 0, 0, masterId, notesId, 1)),
     officeRecord(0x03f9, flags),
     drawing([
       ...(own === undefined
         ? []
         : [shape(...(boxColour ? [filling(boxColour)] : []), box({ type: 4, text: own, more: boxMore }))]),
+      ...(bent === undefined ? [] : [shape(bentLetters(bent))]),
       ...(body === undefined ? [] : [shape(officeRecord(0xf00d, [officeRecord(0x0f9e, numbers(0))]))]),
       ...(title === undefined ? [] : [shape(box({ type: 0, text: title }))]),
       ...(table ? [tableGroup(table)] : []),
@@ -131,6 +147,8 @@ export function makePpt(
   {
     isEncrypted = false,
     links = [] as string[],
+    /** What all slides show beside their own, and what stands in a place that they fill. */
+    master = undefined as { text: string; place: string } | undefined,
     objects = [] as readonly { name: string; bytes: Uint8Array }[],
   } = {},
 ): Uint8Array {
@@ -162,6 +180,8 @@ export function makePpt(
       officeRecord(0x1011, Buffer.concat([size, deflateSync(bytes)]), { instance: 1 }),
     );
   }
+  const masterAt = firstObject + objects.length;
+  if (master) places[masterAt - 1] = add(masterRecord(master));
   const embedded = objects.map(({ name }, index) =>
     officeRecord(0x0fcc, [
       officeRecord(0x0fc3, numbers(0, 0, index, 0, firstObject + index, 0)),
@@ -198,6 +218,7 @@ export function makePpt(
         ),
       ),
     ),
+    withInstance(officeRecord(0x0ff0, master ? listed(masterId, masterAt) : []), 1),
     withInstance(
       officeRecord(
         0x0ff0,

@@ -12,6 +12,7 @@ describe('a presentation of PowerPoint 97', () => {
       {
         title: 'Ferries',
         box: 'All year',
+        bent: 'Come on board',
         body: 'Every hour\rDogs are free',
         notes: 'Smile.',
         comment: 'Which?',
@@ -19,11 +20,12 @@ describe('a presentation of PowerPoint 97', () => {
       { title: 'Fees' },
     ]);
     expect(pageStarts.map((start, at) => text.slice(start, pageStarts[at + 1]).trim())).toEqual([
-      'Ferries\n\nAll year\n\n- Every hour\n- Dogs are free\n\nSmile.\n\nWhich?',
+      'Ferries\n\nAll year\n\nCome on board\n\n- Every hour\n- Dogs are free\n\nSmile.\n\nWhich?',
       'Fees',
     ]);
     expect(blocks.map(({ kind }) => kind)).toEqual([
       'heading',
+      'paragraph',
       'paragraph',
       'item',
       'item',
@@ -77,6 +79,12 @@ describe('a presentation of PowerPoint 97', () => {
     expect(omissions).toEqual([{ kind: 'hiddenText', count: 1, of: null, places: [] }]);
     for (const boxColour of [undefined, [0, 0, 90] as const])
       expect((await read([boxColour ? { ...slide, boxColour } : slide])).text).toBe('The fee is 80 90.');
+  });
+
+  it('says once what all slides show, without the places that they fill', async () => {
+    const master = { text: 'Ferry company', place: 'Click to edit the title' };
+    const { text } = await read([{ title: 'Ferries' }, { title: 'Fees' }], { master });
+    expect(text.split(/\n+/)).toEqual(['Ferry company', 'Ferries', 'Fees']);
   });
 
   it('keeps where links lead', async () => {

@@ -37,8 +37,10 @@ const kinds = {
   outlineAddedFor: 0x0faf,
   numberings: 0x0fac,
 } as const;
-const [slidesList, notesList, linkTarget] = [0, 2, 1];
+const [slidesList, mastersList, notesList, linkTarget] = [0, 1, 2, 1];
 const hiddenFlag = 4;
+/** Says that a slide shows what its master draws. */
+const masterFlag = 1;
 
 /** A slide as the presentation lists it, and its notes. `id` is that by which notes and slides name each other. */
 type Listed = { id: number; object: OfficeRecord | undefined; outline: PptText[] };
@@ -86,9 +88,10 @@ function read(content: Buffer, { stream }: CompoundFile, { readsHidden }: Format
   const hidden = readsHidden ? [] : slides.flatMap((slide, index) => (isHidden(slide) ? [index] : []));
   // One that hides all of its slides is not meant to be shown as slides.
   const leftOut = new Set(hidden.length < slides.length ? hidden : []);
+  const sharedBy = createShared(document ? listed(document.content, mastersList, objectOf) : [], source);
   const blocks = slides.flatMap((slide, index): Block[] => [
     { kind: 'page', isSlide: true },
-    ...(leftOut.has(index) ? [] : readSlide(slide, notes, source)),
+    ...(leftOut.has(index) ? [] : [...sharedBy(slide), ...readSlide(slide, notes, source)]),
   ]);
   const omissions = [
     ...omittedPages(
@@ -99,6 +102,28 @@ function read(content: Buffer, { stream }: CompoundFile, { readsHidden }: Format
     ...sight.omissions,
   ];
   return { blocks, omissions, objects: objectsWithin(document?.content, objectOf) };
+}
+
+/** What masters show on slides beside the places that slides fill; each once. */
+function createShared(
+  masters: readonly Listed[],
+  source: Omit<PptSource, 'outline'>,
+): (slide: Listed) => Block[] {
+  const left = new Map(masters.map((master) => [master.id, master]));
+  const sharedBy = ({ object }: Listed): Block[] => {
+    const atom = recordOf(object?.content, kinds.slideAtom)?.content;
+    if (!atom || atom.length < 22 || (atom.readUInt16LE(20) & masterFlag) === 0) return [];
+    const master = left.get(atom.readUInt32LE(12));
+    if (!master) return [];
+    left.delete(master.id);
+    const own = readPptSlide(
+      master.object?.content ?? Buffer.alloc(0),
+      { ...source, outline: [] },
+      { isShared: true },
+    );
+    return [...sharedBy(master), ...own.filter(({ kind }) => kind !== 'picture')];
+  };
+  return sharedBy;
 }
 
 function readSlide(

@@ -2,7 +2,7 @@ import type { Block, PictureBlock } from '../../blocks/block.ts';
 import type { Sight } from '../../blocks/sight.ts';
 import { type HeldCell, type HeldRow, tableOfCells } from '../../blocks/table-of-cells.ts';
 import type { Colour, Ground } from '../../blocks/visibility.ts';
-import { labelOf } from '../doc-pictures.ts';
+import { bentText, labelOf } from '../doc-pictures.ts';
 import { type OfficeRecord, recordOf, recordsIn } from '../office-records.ts';
 import { ofNewerVersion } from './newer-version.ts';
 import { blocksOfPptText, type PptText, readTexts } from './text.ts';
@@ -48,14 +48,14 @@ export type PptSource = {
   pictureOf: (number: number) => Pick<PictureBlock, 'id' | 'content'> | undefined;
 };
 
-/** The same with the colours of a slide. */
-type SlideSource = PptSource & { scheme: readonly Colour[] };
+/** The same with the colours of a slide. What slides share keeps places for them, which are no part of it. */
+type SlideSource = PptSource & { scheme: readonly Colour[]; isShared: boolean };
 
 type Shape = { texts: PptText[]; blocks: Block[]; isRunning: boolean; edges: number[] | undefined };
 
-/** What the shapes of a slide, or of its notes, say in their order, its title first. */
-export function readPptSlide(slide: Buffer, given: PptSource): Block[] {
-  const source = { ...given, scheme: schemeOf(slide) };
+/** What the shapes of a slide, of its notes or of what slides share, say in their order, its title first. */
+export function readPptSlide(slide: Buffer, given: PptSource, { isShared = false } = {}): Block[] {
+  const source = { ...given, scheme: schemeOf(slide), isShared };
   const canvas = recordOf(recordOf(slide, kinds.drawing)?.content, kinds.canvas)?.content;
   const shown = new Set<PptText>();
   const shapes = canvas ? readGroup(recordOf(canvas, kinds.group)?.content, source, shown) : [];
@@ -123,13 +123,15 @@ function readShape(shape: Buffer, source: SlideSource, shown: Set<PptText>): Sha
   const number = propertyOf(shape, pictureProperty);
   const picture = number === undefined ? undefined : pictureOf(number);
   const label = labelOf(shape);
+  const bent = texts.length === 0 ? bentText(shape)?.replace(/\s+/g, ' ').trim() : undefined;
   return {
     texts,
     blocks: [
       ...texts.flatMap((text) => blocksOfPptText({ numberings, ...text }, links, { ...source, ground })),
+      ...(bent ? [{ kind: 'paragraph' as const, text: bent }] : []),
       ...(picture ? [{ kind: 'picture' as const, label, ...picture }] : []),
     ],
-    isRunning: place !== undefined && running.includes(place),
+    isRunning: place !== undefined && (source.isShared || running.includes(place)),
     edges: edges && edges.length >= 16 ? [0, 4, 8, 12].map((at) => edges.readInt32LE(at)) : undefined,
   };
 }
