@@ -18,6 +18,8 @@ const paragraphs = names(
     'h1 h2 h3 h4 h5 h6 header hgroup hr html legend main p pre search section summary',
 );
 const cells = names('td th');
+/** Drawn with room around them, wherever they stand in a line. */
+const setApart = names('textarea select progress meter');
 const lists = names('ul ol menu dir');
 const structure = names('table h1 h2 h3 h4 h5 h6');
 /** What a document says, without recursion, since the stack is shorter than what a page may nest. */
@@ -103,6 +105,7 @@ class TreeReader implements Visitor {
     }
     if (name === 'img') this.#pictures.push(...pictureIn(element, this.#looks.pictureOf));
     if (name === 'input') this.#writeInput(element);
+    if (setApart.has(name)) this.#text.write(' ');
     if (name === 'select' || name === 'option') return this.#isChosen(element, name);
     if (paragraphs.has(name)) this.#endBlock();
     if (name === 'br') this.#text.breakLine();

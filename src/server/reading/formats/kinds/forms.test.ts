@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { docxOf, odtOf } from '../../testing/packages.ts';
 import { readWith } from '../../testing/read.ts';
 import { readDocx } from '../docx/docx.ts';
+import { readHtml } from '../html.ts';
 import { readOdf } from '../odf/odf.ts';
 
 const word = (data: string, code: string) =>
@@ -61,4 +62,11 @@ describe('the fields of a form', () => {
     const body = `${forms}${control('d')}<text:p>Owner: ${control('a')}, boat: ${control('b')}${control('c')}</text:p>`;
     expect(await readWith(readOdf, odtOf(body))).toBe('[x] By night\n\nOwner: Ana, boat: Two masts');
   });
+});
+
+it('fields of a web page that stand side by side are words of their own', async () => {
+  const berth = '<select><option>A1<option selected>B2</select>';
+  expect(await readWith(readHtml, `<p>Berth${berth}<textarea>No dogs</textarea></p>`)).toBe(
+    'Berth B2 No dogs',
+  );
 });

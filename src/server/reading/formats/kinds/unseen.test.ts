@@ -251,3 +251,13 @@ describe('what is not read of a workbook', () => {
     expect(omissions?.map(({ kind }) => kind)).not.toContain('formulas');
   });
 });
+
+it('a field that hides its paragraph in OpenDocument hides all of it', async () => {
+  const field = (isHidden: boolean) => `<text:hidden-paragraph text:is-hidden="${isHidden}"/>`;
+  const content = odtOf(
+    `<text:p>${field(true)}The fee is 80.</text:p><text:p>${field(false)}The fee is 90.</text:p>`,
+  );
+  const { text, omissions } = await readFileWith(readOdf, content);
+  expect(text).toBe('The fee is 90.');
+  expect(omissions).toEqual([{ kind: 'hiddenText', count: 1, of: null, places: [] }]);
+});

@@ -47,6 +47,10 @@ export const nothingEmbedded: Embedded = {
   controlOf: () => '',
 };
 
+/** A field within a paragraph may hide all of it. */
+const isHiddenByField = (paragraph: XmlElement) =>
+  childrenOf(paragraph, 'hidden-paragraph').some((field) => attributeOf(field, 'is-hidden') === 'true');
+
 const hidden: Visibility = { isHidden: true };
 
 /** The item whose paragraphs come now; its first one carries the marker. */
@@ -135,7 +139,8 @@ export class OdfReader {
 
   #paragraph(element: XmlElement): Block[] {
     const looks = this.#styles.looksOf(attributeOf(element, 'style-name'));
-    const { isHidden, isStruck } = looks;
+    const { isStruck } = looks;
+    const isHidden = looks.isHidden || isHiddenByField(element);
     if ((isHidden || isStruck) && !this.#sight.sees({ isHidden, isStruck }, textIn(element))) return [];
     this.#paragraphLooks = looks;
     const attached: Block[] = [];

@@ -4,7 +4,7 @@ import type { AutoNumber } from '../slide-numbers.ts';
 const deepest = 4;
 
 /** How paragraphs look that begin before a place of the text. */
-export type ParagraphLooks = { end: number; level: number; hasBullet: boolean | undefined };
+type ParagraphLooks = { end: number; level: number; hasBullet: boolean | undefined };
 /** How letters look that stand before a place; `numbering` is which of the text's numberings their paragraph has. */
 export type LetterLooks = {
   end: number;
@@ -12,7 +12,7 @@ export type LetterLooks = {
   colour: Buffer | undefined;
   numbering: number;
 };
-export type TextLooks = { paragraphs: ParagraphLooks[]; letters: LetterLooks[] };
+type TextLooks = { paragraphs: ParagraphLooks[]; letters: LetterLooks[] };
 
 /** Which of something's properties are told, and how many bytes they take, in their order. */
 type Properties = readonly { bits: number; size: number }[];
