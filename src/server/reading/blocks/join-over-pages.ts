@@ -105,7 +105,8 @@ const leadsOn =
   /\s(?:the|an|of|and|or|by|for|from|with|into|between|than|that|which|whose|el|la|los|las|un|una|del?|al|y|que|por|para|con|sin|sobre|entre|seg[uú]n|cuy[ao]s?)$/u;
 
 /** A line that is no name or title: it goes on in lower case. */
-const isProse = (line: string) => /^\p{Lu}/u.test(line) && line.split(/\s+\p{Ll}/u).length > fewestWords;
+const isProse = (line: string) =>
+  /^\p{Lu}/u.test(line) && line.split(/\s+/).filter((word) => /^\p{Ll}/u.test(word)).length >= fewestWords;
 
 const isRow = (line: string) => line.includes(' | ');
 

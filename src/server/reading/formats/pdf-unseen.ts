@@ -8,7 +8,7 @@ import { openWithPdfium, type PdfiumDocument } from './pdfium.ts';
 import { coveredPart, type Edges } from './pdfium-objects.ts';
 
 /** What of a page is seen: its items, and what is written beside the part that is shown, where that is to be read. */
-export type SeenText = { items: readonly PdfItem[]; outside: readonly string[] };
+type SeenText = { items: readonly PdfItem[]; outside: readonly string[] };
 
 /** Finds what nobody sees on the pages of a document. */
 export type UnseenLetters = {

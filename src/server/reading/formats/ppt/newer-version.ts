@@ -5,7 +5,7 @@ const kinds = { added: 0x1388, one: 0x138a, name: 0x0fba, data: 0x138b } as cons
 const powerPoint2000 = '___PPT9';
 
 /** The data that PowerPoint 2000 and later add to something, as its records. */
-export function addedBy2000(content: Buffer | undefined): Buffer | undefined {
+function addedBy2000(content: Buffer | undefined): Buffer | undefined {
   const added = recordOf(content, kinds.added)?.content;
   for (const { kind, content: one } of added ? recordsIn(added) : []) {
     if (kind !== kinds.one) continue;
