@@ -77,3 +77,26 @@ As the rules say in § 4, there is a default for whoever stands: "None Of The Ab
     best: { text: expect.stringContaining('deputy') },
   });
 });
+
+describe('how often', () => {
+  const files = {
+    'lift.md': `# The lift
+
+The lift was built in 2004 by 3 firms, and has been inspected since by an engineer who rings each bell.
+
+An engineer inspects the lift every half year.`,
+    'ascensor.md': `# El patio
+
+El patio se riega con 2 mangueras, según la última revisión del jardín.
+
+Se riega el patio cada semana.`,
+  };
+  it.each([
+    ['How often is the lift inspected?', /half year/],
+    ['¿Cada cuánto se riega el patio?', /cada semana/],
+    ['¿Con qué frecuencia se riega el patio?', /cada semana/],
+  ])('is told by what comes again, not by a number: %s', async (question, text) => {
+    const chosen = await chooseFromRead(question, files);
+    expect(chosen).toMatchObject({ kind: 'answer', best: { text: expect.stringMatching(text) } });
+  });
+});

@@ -7,6 +7,7 @@ import { longTimes, moneyWords, timeUnits, wordsOfUnits } from '../language/quan
 export type QuestionKind =
   | 'amount'
   | 'duration'
+  | 'frequency'
   | 'money'
   | 'contact'
   | 'clock'
@@ -49,6 +50,7 @@ const questionCues: readonly [QuestionKind, Pick<RegExp, 'test'>][] = [
     'money',
     /\bhow much (?:does|did|do|is|was|are|were|will|would)\b|\bwhat (?:price|fee|cost)\b|\b(?:price|cost|fee|salary|budget) of\b|\bcuanto (?:cuestan?|costo|valen?|es|son|sale|hay que pagar|se paga|cobran?)|\bque (?:precio|tarifa|coste|costo)/,
   ],
+  ['frequency', /\bhow (?:often|frequently)\b|\bcada cuant[oa]s?\b|\bcon (?:que|cuanta) frecuencia\b/],
   [
     'duration',
     new RegExp(
@@ -57,7 +59,7 @@ const questionCues: readonly [QuestionKind, Pick<RegExp, 'test'>][] = [
   ],
   [
     'amount',
-    /\bhow (?:many|much|old|long|far|tall|high|big|large|fast|deep|wide|often)\b|\bwhat (?:number|percent|percentage|proportion|share|amount|size|age|temperature|score|rank|population)\b|\bcuant[oa]s?\b|\bque (?:numero|porcentaje|proporcion|cantidad|edad|temperatura|puntuacion|tamano|poblacion|altura|distancia)\b|\bcon que frecuencia\b|\bcual (?:es|era|fue) (?:el numero|el porcentaje|la cantidad|la edad|la poblacion|la temperatura)\b/,
+    /\bhow (?:many|much|old|long|far|tall|high|big|large|fast|deep|wide)\b|\bwhat (?:number|percent|percentage|proportion|share|amount|size|age|temperature|score|rank|population)\b|\bcuant[oa]s?\b|\bque (?:numero|porcentaje|proporcion|cantidad|edad|temperatura|puntuacion|tamano|poblacion|altura|distancia)\b|\bcual (?:es|era|fue) (?:el numero|el porcentaje|la cantidad|la edad|la poblacion|la temperatura)\b/,
   ],
   ['clock', /\b(?:at|by|until|from|before|after)? ?what time\b|\b(?:a|hasta|desde)? ?que hora\b/],
   // What is past has a day; something that recurs, an hour.
@@ -105,6 +107,7 @@ const frameWords: Readonly<Partial<Record<QuestionKind, RegExp>>> = {
   amount:
     /^(?:big|far|fast|deep|high|large|old|tall|wide|amount|number|size|age|temperature|cantidad|numero|tamano|edad|temperatura)$/,
   duration: /^(?:long|last|lasts|take|takes|time|tiempo|dura|duran|durar|tarda|tardan|tardar)$/,
+  frequency: /^(?:often|frequently|frecuencia)$/,
   clock: /^(?:hours?|time|horas?)$/,
   contact: /^(?:numbers?|phone|telephone|call|numero|telefono|llam\w*)$/,
   date: /^(?:date|day|year|fecha|dia|ano)$/,
@@ -224,6 +227,10 @@ const money = new RegExp(
 const durations = new RegExp(
   String.raw`(?:[ -](?<=\b\d[\d.,]*[ -])|\b(?:one|half|un|una|media|${countingWords})[ -])(?:and a half |full |calendar |working )?(?:${timeUnits}|${longTimes}|${wordsOfUnits('metre', 'kilometre', 'mile', 'foot')})\b`,
 );
+/** How often something comes again. */
+const frequencies = new RegExp(
+  String.raw`\b(?:every|each|daily|nightly|weekly|fortnightly|monthly|quarterly|yearly|annual|annually|hourly|regularly|periodically|continuously|constantly|always|never|occasionally|rarely|seldom|once|twice|times|cada|diari[oa]s?|diariamente|semanal(?:es|mente)?|quincenal(?:es|mente)?|mensual(?:es|mente)?|trimestral(?:es|mente)?|semestral(?:es|mente)?|anual(?:es|mente)?|tod[oa]s l[oa]s|una vez|veces|siempre|nunca|periodicamente|regularmente|continuamente|constantemente)\b|\b(?:a|an|per|al|a la|por) (?:${timeUnits})\b`,
+);
 const reasons =
   /\b(?:because|since|due to|owing to|so that|in order to|as a result|reason|caused?|therefore|thus|led to|porque|debido a|ya que|puesto que|dado que|a causa de|para que|con el fin de|con el objetivo de|razon|motivo|por lo que|por eso|gracias a)\b/;
 const defines =
@@ -251,6 +258,8 @@ export function offers(kind: QuestionKind, sentence: string, news: readonly stri
       return /\d/.test(fresh) ? 1 : numberWords.test(fresh) ? 0.8 : 0;
     case 'duration':
       return durations.test(flat) ? 1 : /\d/.test(fresh) ? 0.6 : numberWords.test(fresh) ? 0.5 : 0;
+    case 'frequency':
+      return frequencies.test(flat) ? 1 : 0;
     case 'money':
       return money.test(flat) ? 1 : /\d/.test(fresh) ? 0.6 : numberWords.test(fresh) ? 0.5 : 0;
     case 'time':
@@ -308,6 +317,7 @@ export function lacksValue(kind: QuestionKind, text: string, news: readonly stri
       return occasions.test(flat) || numberWords.test(flat) ? 0 : 1;
     case 'contact':
     case 'date':
+    case 'frequency':
       return 1;
     default:
       return 0;

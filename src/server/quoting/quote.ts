@@ -157,7 +157,14 @@ function ownFirst(ranked: Scored[], { context }: ReadQuestion): Scored[] {
   return [...ranked.filter(holdsOwn), ...ranked.filter((one) => !holdsOwn(one))];
 }
 
-const asksForValue: ReadonlySet<QuestionKind> = new Set(['clock', 'contact', 'duration', 'money', 'time']);
+const asksForValue: ReadonlySet<QuestionKind> = new Set([
+  'clock',
+  'contact',
+  'duration',
+  'frequency',
+  'money',
+  'time',
+]);
 
 /** Moves a sentence with the value asked for before those that only speak of the same, there or elsewhere. */
 function valueFirst(ranked: Scored[], { kind }: ReadQuestion): Scored[] {
