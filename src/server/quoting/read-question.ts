@@ -67,7 +67,7 @@ export type ReadQuestion = {
  */
 export function readQuestion(question: string, given: QuestionMatch['words'], about = ''): ReadQuestion {
   const words = given.length > 0 ? given : questionWords(question).map((word) => ({ ...word, weight: 1 }));
-  const matcher = createMatcher(words);
+  const matcher = createMatcher(words, { takesPhrases: true });
   const weights = words.map(({ weight }) => weight);
   const written = tokenise(question).map(({ word }) => word);
   const counting = written.findIndex((word) => /^(?:many|much|cuant[oa]s?)$/.test(word));
@@ -88,7 +88,7 @@ export function readQuestion(question: string, given: QuestionMatch['words'], ab
     weights,
     total: sumOf(weights) || 1,
     matcher,
-    kindred: createMatcher(words.map(withRelated)),
+    kindred: createMatcher(words.map(withRelated), { takesPhrases: true }),
     flat: spaced(all),
     phrase: all.map(({ word }) => ({ word, weight: weights[matcher.indexOf(word)] ?? 0 })),
     written: new Set(all.map(({ word }) => word)),

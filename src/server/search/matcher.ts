@@ -37,43 +37,52 @@ const isStopWord = (word: string) => locales.some((language) => stopWords[langua
 /** Spelled less alike than this, words have nothing to do with each other. */
 const leastLikeness = 0.04;
 
-/** Compares texts with a question's words. Remembers the words it has seen: make one per question. */
-export function createMatcher(words: readonly QuestionWord[]): Matcher {
-  const byLexeme = new Map<string, Likeness>();
+/**
+ * Compares texts with a question's words. Remembers the words it has seen: make one per question.
+ * @param takesPhrases whether a word that stands for a phrase ("apagón": "power cut") holds each word of it, as is right
+ * for a question, or one, as it is for a claim, whose every word has to be said
+ */
+export function createMatcher(words: readonly QuestionWord[], { takesPhrases = false } = {}): Matcher {
+  const byLexeme = new Map<string, Likeness[]>();
   for (const [index, { lexemes, translations }] of words.entries()) {
     const own = lexemes.map((lexeme) => ({ lexeme, weight: 1 }));
     for (const { lexeme, weight } of [...own, ...translations]) {
-      if (weight > (byLexeme.get(lexeme)?.likeness ?? 0)) byLexeme.set(lexeme, { index, likeness: weight });
+      const known = byLexeme.get(lexeme) ?? [];
+      const last = known.at(-1);
+      const likeness = { index, likeness: weight };
+      if (!last || weight > last.likeness) byLexeme.set(lexeme, [likeness]);
+      else if (takesPhrases && weight === last.likeness && weight < 1 && last.index === index - 1)
+        known.push(likeness);
     }
   }
   const mayBeSame = createBeginnings([...byLexeme.keys()]);
   const spelling = createSpelling(words);
   const known = new Map<string, readonly Likeness[]>();
-  const exact = new Map<string, Likeness | undefined>();
+  const exact = new Map<string, readonly Likeness[]>();
 
-  const find = (word: string): Likeness | undefined => {
-    if (!mayBeSame(word)) return undefined;
-    let best: Likeness | undefined;
+  const find = (word: string): readonly Likeness[] => {
+    if (!mayBeSame(word)) return none;
+    let best = none;
     for (const lexeme of stemsOf(word)) {
       const found = byLexeme.get(lexeme);
-      if (found && found.likeness > (best?.likeness ?? 0)) best = found;
+      if (found && (found[0]?.likeness ?? 0) > (best[0]?.likeness ?? 0)) best = found;
     }
     // "At" has the stem of "ate", and is no word for eating.
-    return best && best.likeness < 1 && isStopWord(word) ? undefined : best;
+    return best[0] && best[0].likeness < 1 && isStopWord(word) ? none : best;
   };
   const same = (word: string) => {
-    if (!exact.has(word)) exact.set(word, find(word));
-    return exact.get(word);
+    const found = exact.get(word) ?? find(word);
+    exact.set(word, found);
+    return found;
   };
-  const compare = (word: string, first: Likeness | undefined) => {
-    let found: Likeness[] | undefined = first && [first];
+  const compare = (word: string, first: readonly Likeness[]) => {
+    let found = first;
     for (const [index, share] of spelling(word)) {
       const likeness = share * share;
-      if (index === first?.index || likeness < leastLikeness) continue;
-      found ??= [];
-      found.push({ index, likeness });
+      if (likeness < leastLikeness || first.some((each) => each.index === index)) continue;
+      found = [...found, { index, likeness }];
     }
-    return found ?? none;
+    return found;
   };
   const alike = (word: string) => {
     const before = known.get(word);
@@ -91,7 +100,7 @@ export function createMatcher(words: readonly QuestionWord[]): Matcher {
       word.seenBy = serial;
       return word.seen;
     },
-    indexOf: (word) => same(word)?.index ?? -1,
+    indexOf: (word) => same(word)[0]?.index ?? -1,
     match(text) {
       const matches = words.map(() => 0);
       for (const { word } of text) {

@@ -143,6 +143,7 @@ export async function readFeatures<Read extends { score: number; words: ReadPass
   const totalOfSquares = sumOf(squares) || 1;
   const matcher = createMatcher(
     words.map((word) => ({ ...word, translations: [...word.translations, ...word.related] })),
+    { takesPhrases: true },
   );
   const nearnessOf = createNearness(words, weights, wordVectors);
   const read: { candidate: Read; features: RankingFeatures }[] = [];
