@@ -41,7 +41,7 @@ export const readWithin = byName({
   'chooseQuotes of a passage': 'markLength isLabelNumber',
   'createThinkingReader in pieces':
     'markAt placesOf isQuoted openingOf mayOpen closingIn beforeTokens keptTail',
-  search: 'wordsOf stem stems isWrittenAsName isNameAlone signAt isOption isSameSign',
+  search: 'wordsOf stem stems codesIn isWrittenAsName isNameAlone signAt isOption isSameSign',
   readMarkdown: 'withoutEnclosed linkAddress picturesShownIn',
   readRtf: 'readTokens looksOfWord decodeBytes',
   'figureFor a question': 'translationOf',

@@ -100,3 +100,19 @@ Se riega el patio cada semana.`,
     expect(chosen).toMatchObject({ kind: 'answer', best: { text: expect.stringMatching(text) } });
   });
 });
+
+describe('a code', () => {
+  const changes = ['2', '3', '4', '7'].map(
+    (last, at) => `## Changes of version 3.9.${last}
+
+Released in ${['May', 'June', 'August', 'October'][at]} of that year, with ${at + 4} mended faults.
+`,
+  );
+  it.each([
+    ['When was version 3.9.3 released?', /^Released in June/],
+    ['When was version 3.9.7 released?', /^Released in October/],
+  ])('is no other with the same parts: %s', async (question, text) => {
+    const chosen = await chooseFromRead(question, { 'changes.md': `# Changes\n\n${changes.join('\n')}` });
+    expect(chosen).toMatchObject({ best: { text: expect.stringMatching(text) } });
+  });
+});

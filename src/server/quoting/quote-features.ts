@@ -1,4 +1,5 @@
 import { tokenise, type Word } from '../language/analysis.ts';
+import { placesOfCode } from '../language/codes.ts';
 import { isWrittenAsName } from '../language/names.ts';
 import { isRow } from '../language/sentences.ts';
 import { isSameSign, signAt } from '../language/signs.ts';
@@ -160,14 +161,18 @@ export async function quoteCandidates(
 }
 
 /**
- * A text's words, but for those that the question has as something else: "you may" says nothing of May, and "-D" nothing
- * of "-d".
+ * A text's words, but for those that the question has as something else: "you may" says nothing of May, "-D" nothing of
+ * "-d", and "3.9.7" nothing of "3.9.3".
  */
 function wordsIn(question: ReadQuestion, text: string, tokens: readonly Word[]): ComparedWord[] {
   const words = compareEach(question, text, tokens);
-  const { names, signs } = question;
-  if (names.length + signs.size === 0) return words;
-  return words.filter((word) => {
+  const { names, signs, codes } = question;
+  if (names.length + signs.size + codes.size === 0) return words;
+  const inCodes = new Set<number>();
+  for (const code of new Set([...codes.values()].flat()))
+    for (const at of placesOfCode(code, words)) for (const next of code.keys()) inCodes.add(at + next);
+  return words.filter((word, at) => {
+    if (codes.has(word.index) && !inCodes.has(at)) return false;
     if (names.includes(word.index) && !isWrittenAsName(text, word)) return false;
     const asked = signs.get(word.index);
     const found = asked && signAt(text, word);

@@ -1,4 +1,5 @@
 import { tokenise, type Word } from '../language/analysis.ts';
+import type { Code } from '../language/codes.ts';
 import { readDenial } from '../language/negation.ts';
 import { isLabelNumber } from '../language/quantities/label-numbers.ts';
 import { signAt } from '../language/signs.ts';
@@ -43,6 +44,8 @@ export type ReadQuestion = {
   names: readonly number[];
   /** Of the content words that are letters by themselves, how it writes them: "-d" is not "-D". */
   signs: ReadonlyMap<number, readonly string[]>;
+  /** Of the content words that stand only in codes, these. */
+  codes: ReadonlyMap<number, readonly Code[]>;
   /** Indexes of those that were said before: they find the passage, the others tell which sentence of it answers. */
   context: readonly number[];
   /** Indexes of the content words that only ask for the kind. */
@@ -95,6 +98,7 @@ export function readQuestion(question: string, given: QuestionMatch['words'], ab
     counted: counted ?? -1,
     names: words.flatMap(({ isName }, index) => (isName ? [index] : [])),
     signs: signsIn(question, matcher),
+    codes: new Map(words.flatMap(({ codes }, index) => (codes.length > 0 ? [[index, codes]] : []))),
     context: words.flatMap(({ isContext }, index) => (isContext ? [index] : [])),
     frame: words.flatMap(({ word }, index) => (isFrameWord(kind, word) ? [index] : [])),
     standings: standingsIn(question, matcher),

@@ -1,5 +1,6 @@
 import { type Locale, locales } from '#rules/preferences.ts';
 import { languageOfWords, stems, tokenise } from '../language/analysis.ts';
+import { type Code, codesIn } from '../language/codes.ts';
 import type { Expansion } from '../language/lexicon/expansion.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { withParticle } from '../language/lexicon/particles.ts';
@@ -23,6 +24,8 @@ export type QuestionWord = Telling & {
   isName: boolean;
   /** Whether it was said before, and only tells what the question is about. */
   isContext: boolean;
+  /** The codes that it stands in, such as a version's number: elsewhere it says something else. Empty for most words. */
+  codes: readonly Code[];
   /** Its English and its Spanish stem: a passage holds one of them, by its own language. */
   lexemes: readonly string[];
   /** Other stems that stand for it: in the other language, or irregular forms. */
@@ -60,6 +63,7 @@ export function questionWords(
   );
   const relations = lexicons.map((lexicon) => lexicon.related(content, language));
   const compounds = compoundsOf(content);
+  const codes = codesIn(question);
   const found = new Map<string, QuestionWord & { translations: Expansion[]; related: Expansion[] }>();
   for (const [at, word] of content.entries()) {
     const whole = wholes[at];
@@ -70,6 +74,7 @@ export function questionWords(
       language,
       isName: isGrammar(word),
       isContext: false,
+      codes: codes.get(word) ?? [],
       lexemes,
       translations: [],
       related: [],

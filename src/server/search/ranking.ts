@@ -1,4 +1,5 @@
 import type { FoundPassage } from '#contracts/model-bot-search.ts';
+import { placesOfCode } from '../language/codes.ts';
 import type { WordVectors } from '../language/lexicon/word-vectors.ts';
 import { pause } from '../pauses.ts';
 import type { Findings } from './bot-index.ts';
@@ -150,7 +151,10 @@ export async function readFeatures<Read extends { score: number; words: ReadPass
   for (const candidate of candidates) {
     await pause();
     const content = candidate.words;
-    const hits = hitsIn(matcher, content);
+    const strays = words.map(
+      ({ codes }) => codes.length > 0 && !codes.some((code) => placesOfCode(code, content)[0] !== undefined),
+    );
+    const hits = hitsIn(matcher, content).filter(({ index }) => !strays[index]);
     const matches = words.map(() => 0);
     for (const { index, likeness } of hits) matches[index] = Math.max(matches[index] as number, likeness);
     const features = {
