@@ -134,6 +134,18 @@ async function realDocuments() {
     share(answerable, ({ tier, any }) => tier === 'answer' && !any),
     '≤ 5',
   );
+  const tiers = /** @type {const} */ ([
+    ['claimed', 'answer'],
+    ['only shown', 'places'],
+  ]);
+  for (const [name, kind] of tiers) {
+    const own = answerable.filter(({ tier }) => tier === kind);
+    print(
+      `right of what is ${name}, ${own.length} questions`,
+      share(own, ({ any }) => any),
+      'none',
+    );
+  }
   print(
     'unanswerable refused, or shown as places',
     share(others, ({ tier }) => tier !== 'answer'),

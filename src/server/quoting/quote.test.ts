@@ -266,4 +266,31 @@ On Fridays the greenhouse is opened with the key of the caretaker, who keeps it.
       }
     }
   });
+
+  it('claims nothing where another file answers as well, and shows the place in each', async () => {
+    const north = 'The gate of the yard is locked at 22:00 by the guard.';
+    const south = 'The gate of the yard is locked at 23:30 by the nurse.';
+    const question = 'When is the gate of the yard locked?';
+    expect(await choose(question, { north, south })).toMatchObject({
+      kind: 'places',
+      best: { text: north },
+      alternatives: [{ text: south }],
+    });
+    // What both say alike is claimed.
+    expect(await choose(question, { north, copy: `${north} It is green.` })).toMatchObject({
+      kind: 'answer',
+    });
+  });
+
+  it('shows each place once, though one passage speaks of what is asked again and again', async () => {
+    const chosen = await choose('How many tariffs does the ferry have?', {
+      'a.txt':
+        'The tariff of the ferry is posted.\n\nThe ferry has a tariff of its own.\n\nA tariff binds the ferry.',
+      'b.txt': 'The ferry had no tariff before the war.',
+      'c.txt': 'Cats may board the ferry by the tariff of bags.',
+    });
+    const places = chosen.kind === 'refusal' ? [] : [chosen.best, ...chosen.alternatives];
+    expect(chosen.kind).toBe('places');
+    expect(places.map(({ passage }) => passage.fileName).sort()).toEqual(['a.txt', 'b.txt', 'c.txt']);
+  });
 });

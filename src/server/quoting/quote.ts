@@ -39,6 +39,7 @@ const valueWithin = 4;
 const valueElsewhereWithin = 2;
 /** Further off than this, another sentence is no alternative. */
 const alternativeWithin = 5;
+const mostQuotes = 3;
 const longestQuote = 700;
 /** With fewer words ("Yes.", "E02: overheating.") it says little without what follows on the same line. */
 const fewestWords = 4;
@@ -50,10 +51,19 @@ const fewestWords = 4;
 const sureAbove = 1.5;
 const placesAbove = -1;
 
+/**
+ * Where another place answers nearly as well, none is claimed, and both are shown. In the unit of sentence scores, the
+ * logarithm of odds; chosen on manuals, where of what was claimed nearer to the next place 62 % were right, of the rest
+ * 79 %, and on tables of annual reports (60 and 96 %).
+ */
+const aheadBy = 0.5;
+
 /** The best quotes there are, and how sure it is that they answer the question. */
 export type ReadQuotes = {
   /** Best first, at most three. */
   quotes: Quote[];
+  /** The same, each of another passage. */
+  places: Quote[];
   /** How well the passages support an answer (see `confidenceOf`); and by what that was told. */
   confidence: number;
   features: ConfidenceFeatures | null;
@@ -72,14 +82,10 @@ export async function chooseQuotes(
   passages: readonly RankedPassage[],
   about?: string,
 ): Promise<QuoteChoice> {
-  const { quotes, confidence, isBound } = await readQuotes(question, passages, about);
-  const [best, ...alternatives] = quotes;
-  if (best && isBound && confidence > sureAbove) return { kind: 'answer', best, alternatives };
-  if (best && confidence > placesAbove) {
-    const seen = new Set([best.passage]);
-    const elsewhere = alternatives.filter(({ passage }) => !seen.has(passage) && seen.add(passage));
-    return { kind: 'places', best, alternatives: elsewhere };
-  }
+  const { quotes, places, confidence, isBound } = await readQuotes(question, passages, about);
+  const isSure = isBound && confidence > sureAbove;
+  const [best, ...alternatives] = isSure ? quotes : places;
+  if (best && confidence > placesAbove) return { kind: isSure ? 'answer' : 'places', best, alternatives };
   const nearest = new Map(passages.map((passage) => [sourceName(passage), passage.fileId]));
   return {
     kind: 'refusal',
@@ -94,7 +100,13 @@ export async function readQuotes(
   about = '',
 ): Promise<ReadQuotes> {
   const [first] = passages;
-  const none = { quotes: [], confidence: Number.NEGATIVE_INFINITY, features: null, isBound: false };
+  const none = {
+    quotes: [],
+    places: [],
+    confidence: Number.NEGATIVE_INFINITY,
+    features: null,
+    isBound: false,
+  };
   if (!first) return none;
   const read = readQuestion(question, first.match.words, about);
   const byScore = (await quoteCandidates(read, passages))
@@ -105,15 +117,20 @@ export async function readQuotes(
   if (!best) return none;
 
   const quotes: Quote[] = [];
+  const places: Quote[] = [];
   const besideOf = createBeside(ranked);
   for (const one of ranked) {
-    if (quotes.length === 3 || best.score - one.score > alternativeWithin) break;
+    if (places.length === mostQuotes || best.score - one.score > alternativeWithin) break;
+    const isElsewhere = !places.some(({ passage }) => passage === one.candidate.passage);
+    if (quotes.length === mostQuotes && !isElsewhere) continue;
     if (one !== best && (one.candidate.features.asks || !isAbout(one.candidate))) continue;
     const quote = [
       toQuote(one.candidate, read, neighbourOf(one, besideOf(one), read)),
       toQuote(one.candidate, read),
-    ].find((each) => !quotes.some((chosen) => repeats(chosen, each)));
-    if (quote && (one === best || tokenise(quote.text).length >= fewestWords)) quotes.push(quote);
+    ].find((each) => ![...quotes, ...places].some((chosen) => repeats(chosen, each)));
+    if (!quote || (one !== best && tokenise(quote.text).length < fewestWords)) continue;
+    if (quotes.length < mostQuotes) quotes.push(quote);
+    if (isElsewhere) places.push(quote);
   }
   // What a question is about is told by the sentence with most of it, even where another has the value.
   const features = confidenceFeatures(question, read, {
@@ -122,10 +139,29 @@ export async function readQuotes(
     quote: (quotes[0] as Quote).text,
   });
   const isBound =
+    isAhead(ranked) &&
     bindsAsked(question, read, quotes[0] as Quote) &&
     (!asksForMeaning(question) || saysWhatItIs(best.candidate.features));
-  return { quotes, confidence: confidenceOf(features), features, isBound };
+  return { quotes, places, confidence: confidenceOf(features), features, isBound };
 }
+
+/** Whether the best is so of its kind: no other passage offers as much of what is asked, nearly as well, in other words. */
+function isAhead([best, ...others]: readonly Scored[]): boolean {
+  if (!best) return false;
+  const { passage, features } = best.candidate;
+  const said = sentenceOf(best.candidate);
+  return !others.some(
+    ({ candidate, score }) =>
+      best.score - score < aheadBy &&
+      candidate.passage !== passage &&
+      candidate.features.offers >= features.offers &&
+      !candidate.features.asks &&
+      sentenceOf(candidate) !== said,
+  );
+}
+
+const sentenceOf = ({ passage: { text }, sentences, index }: QuoteCandidate) =>
+  text.slice(sentences[index]?.start, sentences[index]?.end);
 
 /** Whether a sentence defines what is asked about, is the row of it, or the first below a heading that names it. */
 const saysWhatItIs = ({ defines, firstUnder, row }: QuoteCandidate['features']) =>
