@@ -99,6 +99,9 @@ test('where no model answers, quotes go by the recognised text and say so, too',
   const { answer } = await askWithPicture();
   expect(answer).toMatchObject({ model: 'quoter', unseenPictures: 1 });
   expect(JSON.stringify(answer)).toContain('Marta Quiroga');
+  const { answer: readOff } = await askWithPicture('Where was this photo taken?');
+  expect(readOff).toMatchObject({ confidence: 'unsure', unseenPictures: 1 });
+  expect(JSON.stringify(readOff)).toContain('Marta Quiroga');
 });
 
 test('the next provider answers where the first does not, and says that it did not see', async () => {

@@ -19,6 +19,8 @@ export type QuotedFrom = {
   figure?: Figure | undefined;
   /** How documents are laid out that are to be summed up, for what can only quote. */
   outline?: Outline | undefined;
+  /** Ids of the pictures that the question came with. */
+  freshPictures?: readonly string[] | undefined;
   /** Of the interface; decides the language of a refusal only where the question's own cannot be told. */
   locale: Locale;
   /** What the built-in model speaks, where that is not the language of the question. */
@@ -39,6 +41,7 @@ export function forQuoter(from: QuotedFrom): { quoter: JSONObject } {
     setting,
     figure,
     outline,
+    freshPictures,
     locale,
     language,
   } = from;
@@ -46,6 +49,7 @@ export function forQuoter(from: QuotedFrom): { quoter: JSONObject } {
     files: setting && listedFiles(setting),
     figure,
     outline,
+    freshPictures,
     question,
     sought,
     passages: [...passages],

@@ -64,6 +64,36 @@ describe('Quoter', () => {
     );
   });
 
+  describe('a picture that the question came with', () => {
+    const poster = foundPassage('OPEN AIR CINEMA. Friday at nine in the old dock.', {
+      fileId: 'poster',
+      fileName: 'poster.png',
+      fit: 0,
+    });
+    const asked = (question: string, found: RankedPassage[]) => {
+      const { providerOptions, ...own } = options(question, found);
+      return createQuoter().doGenerate({
+        ...own,
+        providerOptions: { quoter: { ...providerOptions?.quoter, freshPictures: ['poster'] } },
+      });
+    };
+
+    it('is read out where it is all that is asked about, in place of a refusal', async () => {
+      const { content, providerMetadata } = await asked('Where was this photo taken?', [hardlyFits, poster]);
+      expect(content).toMatchObject([
+        {
+          text: 'This is what was read off “poster.png”:\n\n“OPEN AIR CINEMA. Friday at nine in the old dock.” [2]',
+        },
+      ]);
+      expect(quoterConfidence(providerMetadata)).toBe('unsure');
+    });
+
+    it('stands back where the files answer', async () => {
+      const { content } = await asked('How much do bicycles cost?', [handbook, poster]);
+      expect(JSON.stringify(content)).not.toContain('CINEMA');
+    });
+  });
+
   it('says a figure with how it was worked out, in the language of the question, and cites its rows', async () => {
     const row = 'Tipo: Robo; Muelle: C; Daño: 310,00 €';
     const asked = options('¿Cuál es el total del daño en el muelle C?', [

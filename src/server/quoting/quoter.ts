@@ -26,6 +26,7 @@ import { type Outline, outlineText } from './outline.ts';
 import { chooseQuotes, type Quote, type QuoteChoice } from './quote.ts';
 import { languageOfQuote } from './quote-language.ts';
 import { quotedInParagraph } from './quoted-within.ts';
+import { readOff } from './read-off.ts';
 
 export const quoterId = 'quoter';
 
@@ -56,6 +57,8 @@ export type QuoterOptions = {
   figure?: Figure | undefined;
   /** Of the documents that are to be summed up, which quotes cannot; it stands for them. */
   outline?: Outline | undefined;
+  /** The pictures that the question came with, by the ids of their files: it has only the text that was read off them. */
+  freshPictures?: readonly string[] | undefined;
   locale: Locale;
   /** Its own words are in this language, whatever that of the question. */
   language?: Locale | undefined;
@@ -126,9 +129,14 @@ async function answerOf(options: LanguageModelV4CallOptions): Promise<Said> {
     return { text: outlineText(given.outline, language), told: { providerMetadata: confidence } };
   }
   const chosen = await chooseQuotes(sought.query, passages, sought.about);
+  const pictures = given.freshPictures ?? [];
+  const isElsewhere = chosen.kind === 'refusal' || !pictures.includes(chosen.best.passage.fileId);
+  const seen = chosen.kind === 'answer' || !isElsewhere ? '' : readOff(pictures, { passages, language });
+  const kind = seen ? 'places' : chosen.kind;
+  const said = seen && chosen.kind === 'refusal' ? '' : written(chosen, { passages, language, linksFiles });
   return {
-    text: written(chosen, { passages, language, linksFiles }),
-    told: { providerMetadata: { [quoterId]: { confidence: confidences[chosen.kind] } } },
+    text: [seen, said].filter(Boolean).join('\n\n'),
+    told: { providerMetadata: { [quoterId]: { confidence: confidences[kind] } } },
   };
 }
 

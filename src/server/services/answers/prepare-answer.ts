@@ -38,6 +38,8 @@ export type PreparedAnswer = {
   pictures: NamedPicture[];
   /** How many were attached. */
   attachedPictures: number;
+  /** Ids of those that came with the question itself. */
+  freshPictures: readonly string[];
   /** What the files were searched for. */
   sought: SearchQuery;
   /** What the model is given. */
@@ -101,7 +103,7 @@ export async function prepareAnswer(
     const isSeen = meter.seesPictures;
     const hasRoom = pictureRoom();
     const sentAlong = sent.filter(({ data }) => hasRoom(data));
-    const { seen, count } = await readAttachedPictures(app, { spaceId, attached, isSeen, hasRoom });
+    const { seen, count, fresh } = await readAttachedPictures(app, { spaceId, attached, isSeen, hasRoom });
     // Others need not wait for a page to be drawn.
     if (isSeen) slot?.end();
     const history = boundedHistory(asked.history);
@@ -120,6 +122,7 @@ export async function prepareAnswer(
       history,
       pictures: [...sentAlong, ...seen, ...ofPages],
       attachedPictures: count + sent.length,
+      freshPictures: fresh,
       sought,
       passages: all,
       known,

@@ -12,11 +12,13 @@ import type { App } from '../../context.ts';
 export type AttachedPictures = {
   /** How many there are. */
   count: number;
+  /** Ids of those that came with the question itself. */
+  fresh: string[];
   /** As a model is given them, those of the question itself first; of too many, and of those that are too large, none. */
   seen: NamedPicture[];
 };
 
-const none: AttachedPictures = { count: 0, seen: [] };
+const none: AttachedPictures = { count: 0, fresh: [], seen: [] };
 
 /**
  * Reads what people attached in their conversation as pictures. What storage does not have any more is left to its
@@ -69,5 +71,6 @@ export async function readAttachedPictures(
       app.log.warn({ error }, 'An attached picture could not be read');
     }
   }
-  return { count: pictures.length, seen };
+  const fresh = pictures.flatMap(({ id }) => (attached.fresh.includes(id) ? [id] : []));
+  return { count: pictures.length, fresh, seen };
 }
