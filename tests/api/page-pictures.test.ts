@@ -1,5 +1,6 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
+import { PDFDocument, rgb } from 'pdf-lib';
 import { beforeAll, expect, test } from 'vitest';
 import { makePdf } from '../../src/server/reading/testing/documents.ts';
 import { makePng, makeScannedPdf } from '../../src/server/reading/testing/pictures.ts';
@@ -31,8 +32,24 @@ beforeAll(async () => {
       ]),
     ),
   );
+  await creator.upload(bot, 'ferries.pdf', new Uint8Array(await makeChart()));
   await creator.untilIngested(bot);
 });
+
+/** A page with a text of its own that speaks of the bars below it, and one that does not, with the same bars. */
+async function makeChart() {
+  const document = await PDFDocument.create();
+  for (const said of [
+    'Figure 1: passengers of the night ferry by year.',
+    'The purser Ida Blom counts the cabins.',
+  ]) {
+    const page = document.addPage([595, 842]);
+    page.drawText(`${said} ${'Each year is counted in January. '.repeat(2)}`, { x: 40, y: 780, size: 9 });
+    for (const at of [1, 2, 3, 4])
+      page.drawRectangle({ x: 60 * at, y: 200, width: 30, height: 70 * at, color: rgb(0.1, 0.3, 0.8) });
+  }
+  return document.save();
+}
 
 type Part = { type: string; image_url?: { url: string }; text?: string };
 
@@ -69,6 +86,14 @@ test('a picture among the files is given as it is, and pages whose text is their
   expect(porter.words).toContain('"porter.png", page 1');
   const slipway = await given('When is the slipway closed?');
   expect(slipway.words).not.toContain('rules.pdf", page');
+});
+
+test('a page with a chart is given beside its text, where that speaks of one', async () => {
+  await connect(ofTenant(), suite.keeper);
+  const { pictures, words } = await given('How many passengers had the night ferry?');
+  expect(words).toContain('"ferries.pdf", page 1');
+  expect(pictures[0]).toMatch(/^data:image\/jpeg;base64,\/9j\//);
+  expect((await given('Who counts the cabins?')).words).not.toContain('"ferries.pdf", page 2');
 });
 
 test('a model that sees none is given the recognised text alone', async () => {

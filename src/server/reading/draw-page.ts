@@ -9,17 +9,20 @@ import { watchProcess } from './watchdog.ts';
 /**
  * Draws a page of a PDF in a child process of its own, under the limits of reading, which is gone when this settles.
  * @param page from 1
+ * @param onlyFigures whether it is wanted only if it shows a picture, a drawing or a chart beside its text
  * @param signal ends it early
- * @returns a JPEG; null for a page that cannot be drawn, or not in time
+ * @returns a JPEG; null for a page that cannot be drawn, or not in time, or is not wanted
  */
 export async function drawPage({
   file,
   page,
+  onlyFigures,
   children,
   signal,
 }: {
   file: { size: number; bytes: Readable };
   page: number;
+  onlyFigures: boolean;
   children: ExtractionChildren;
   signal: AbortSignal;
 }): Promise<Uint8Array | null> {
@@ -38,7 +41,7 @@ export async function drawPage({
   const end = () => ended.abort();
   child.once('close', end).once('error', end);
   try {
-    const job: DrawJob = { type: 'draw', bytes: file.size, page };
+    const job: DrawJob = { type: 'draw', bytes: file.size, page, onlyFigures };
     if (child.connected) child.send(job, () => {});
     handOver(file.bytes, child).catch(kill);
     const either = AbortSignal.any([signal, ended.signal]);

@@ -48,11 +48,11 @@ process.once('message', (first: GetReady | ExtractionJob | DrawJob) => {
 
 const begin = (job: ExtractionJob | DrawJob) => (job.type === 'draw' ? draw(job) : read(job));
 
-async function draw({ bytes: length, page }: DrawJob): Promise<void> {
+async function draw({ bytes: length, page, onlyFigures }: DrawJob): Promise<void> {
   process.once('uncaughtException', () => send({ type: 'drawn', picture: null }));
   const bytes = await readJobBytes(process.stdin, { bytes: length, limits: defaultExtractionLimits });
   const { pagePicture } = await import('./page-picture.ts');
-  const picture = bytes && (await pagePicture(bytes, page).catch(() => null));
+  const picture = bytes && (await pagePicture(bytes, page, onlyFigures).catch(() => null));
   send({ type: 'drawn', picture });
 }
 

@@ -46,7 +46,7 @@ export type ExtractionJob = {
 };
 
 /** Parent to child, once instead: a page is to be drawn, from 1. Answered by `drawn`. */
-export type DrawJob = { type: 'draw'; bytes: number; page: number };
+export type DrawJob = { type: 'draw'; bytes: number; page: number; onlyFigures: boolean };
 
 /** The JPEG of the page; null where there is none. */
 export type DrawnMessage = { type: 'drawn'; picture: Uint8Array | null };

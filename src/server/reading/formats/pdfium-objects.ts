@@ -17,6 +17,10 @@ type Module = {
     opacity: number,
   ): number;
   _FPDFPath_GetDrawMode(path: number, fill: number, stroke: number): number;
+  _FPDFPath_CountSegments(path: number): number;
+  _FPDFPath_GetPathSegment(path: number, index: number): number;
+  _FPDFPathSegment_GetType(segment: number): number;
+  _FPDFPathSegment_GetPoint(segment: number, x: number, y: number): number;
   _FPDFTextObj_GetTextRenderMode(text: number): number;
   _FPDF_ClosePage(page: number): void;
   _FPDFPage_CountObjects(page: number): number;
@@ -106,23 +110,48 @@ function looksOf(text: PDFiumObject): Visibility {
   return isFilled ? { ink: fillOf(text) } : {};
 }
 
-function isColoured(path: PDFiumObject): boolean {
-  const { objectIdx, module } = internalsOf(path);
-  const [fill] = readNumbers(module, 2, (at) => module._FPDFPath_GetDrawMode(objectIdx, at, at + 4)) ?? [1];
-  return fill !== 0 && fillOf(path) !== 'none' && !isPaper(fillOf(path));
-}
+const isColoured = (path: PDFiumObject) =>
+  isFilled(path, true) && fillOf(path) !== 'none' && !isPaper(fillOf(path));
 
 function isOpaque(path: PDFiumObject): boolean {
-  const { objectIdx, module } = internalsOf(path);
-  const [fill] = readNumbers(module, 2, (at) => module._FPDFPath_GetDrawMode(objectIdx, at, at + 4)) ?? [0];
-  const [, , , opacity] = fill === 0 ? [] : (colourOf(path) ?? []);
+  const [, , , opacity] = isFilled(path) ? (colourOf(path) ?? []) : [];
   return opacity === 255;
+}
+
+/** @param unknown what is taken where it cannot be told */
+export function isFilled(path: PDFiumObject, unknown = false): boolean {
+  const { objectIdx, module } = internalsOf(path);
+  const [fill] = readNumbers(module, 2, (at) => module._FPDFPath_GetDrawMode(objectIdx, at, at + 4)) ?? [];
+  return fill === undefined ? unknown : fill !== 0;
+}
+
+/** By PDFium's numbers. */
+const segmentKinds = ['line', 'curve', 'move'] as const;
+/** Of a path so many parts are looked at. */
+const mostSegments = 40;
+
+/** The first parts of a path, and where each leads to, in its own measure. */
+export function* segmentsOf(
+  path: PDFiumObject,
+): Generator<{ kind: (typeof segmentKinds)[number]; at: readonly [x: number, y: number] }> {
+  const { objectIdx, module } = internalsOf(path);
+  const count = Math.min(mostSegments, module._FPDFPath_CountSegments(objectIdx));
+  for (let index = 0; index < count; index++) {
+    const segment = module._FPDFPath_GetPathSegment(objectIdx, index);
+    const kind = segmentKinds[module._FPDFPathSegment_GetType(segment)];
+    const at = withRoom(module, 2, (x, room) =>
+      module._FPDFPathSegment_GetPoint(segment, x, x + 4)
+        ? ([room().getFloat32(0, true), room().getFloat32(4, true)] as const)
+        : undefined,
+    );
+    if (kind && at) yield { kind, at };
+  }
 }
 
 const isPaper = (colour: Visibility['ink']) => !isShown({ ink: colour, ground: paper });
 
 /** Red, green, blue and opacity in which an object is filled, each up to 255. */
-function colourOf(object: PDFiumObject): number[] | undefined {
+export function colourOf(object: PDFiumObject): number[] | undefined {
   const { objectIdx, module } = internalsOf(object);
   return readNumbers(module, 4, (at) =>
     module._FPDFPageObj_GetFillColor(objectIdx, at, at + 4, at + 8, at + 12),
@@ -141,7 +170,8 @@ const overlap = (one: Edges, other: Edges) =>
 
 const internalsOf = (object: PDFiumObject) => object as unknown as { objectIdx: number; module: Module };
 
-function edgesOf(object: PDFiumObject): Edges | undefined {
+/** The upright rectangle around an object. */
+export function edgesOf(object: PDFiumObject): Edges | undefined {
   const { objectIdx, module } = internalsOf(object);
   return withRoom(module, 4, (at, room) =>
     module._FPDFPageObj_GetBounds(objectIdx, at, at + 4, at + 8, at + 12)

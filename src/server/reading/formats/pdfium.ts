@@ -1,5 +1,6 @@
 import type { PDFiumPage } from '@hyzyla/pdfium';
 import { ExtractionError } from '../bounds/extraction-error.ts';
+import { showsFigure } from './pdfium-figures.ts';
 import { areaOf, closePage, type Edges, hideContent, lostLetters } from './pdfium-objects.ts';
 import { keepMarksOnly, lettersOutside, lettersWithin } from './pdfium-text.ts';
 
@@ -9,6 +10,8 @@ export type PdfiumDocument = {
   text(page: number): string;
   /** Whether pictures stand on a page, and the share of it that they cover, both as far as is cheap to see. */
   pictures(page: number): { any: boolean; share: number };
+  /** Whether a page shows a picture, a drawing or a chart beside its text. */
+  showsFigure(page: number): boolean;
   /** Where letters of a page lie that are drawn in nothing, or in white, with nothing but paper under them. */
   lostLetters(page: number): Edges[];
   /** What a page writes outside of a part of it, passage by passage. */
@@ -58,6 +61,11 @@ export async function openWithPdfium(bytes: Uint8Array): Promise<PdfiumDocument>
       const covered = areas.reduce((sum, area) => sum + area, 0);
       return { any: pictures.length > 0, share: covered / Math.max(1, originalWidth * originalHeight) };
     },
+    showsFigure: (number) =>
+      using(document.getPage(number), (page) => {
+        const { originalWidth, originalHeight } = page.getOriginalSize();
+        return showsFigure(page.objects(), Math.max(1, originalWidth * originalHeight));
+      }),
     lostLetters: (number) => using(document.getPage(number), (page) => lostLetters(page.objects())),
     lettersOutside: (number, shown) => using(document.getPage(number), (page) => lettersOutside(page, shown)),
     textOfMarks(number, places) {

@@ -111,6 +111,7 @@ export async function prepareAnswer(
     const ofPages = isSeen
       ? await readPagePictures(app, found, {
           spaceId,
+          question,
           given: (attached?.files ?? []).map(({ id }) => id),
           most: roomForPages([...all, ...history]),
           hasRoom,
