@@ -61,6 +61,11 @@ describe('the texts', () => {
     expect(Object.keys(sameInBoth).sort()).toEqual([...new Set(same.map(([, text]) => text))].sort());
   });
 
+  it('have the apostrophes and quotation marks of print', () => {
+    const typed = /(?<=\p{L})'|(?<!=)"(?!>)/u;
+    expect([...english, ...spanish].filter(([, text]) => typed.test(text))).toEqual([]);
+  });
+
   it('have both forms wherever they count', () => {
     const lonely = [...english.keys()].filter(
       (key) => key.endsWith('_one') && !english.has(key.replace(/_one$/, '_other')),
