@@ -93,7 +93,7 @@ describe('steps', () => {
     await switchOn({ enabled: ['dateTime'] });
     callThenSay({ name: 'date_time', arguments: { timeZone: 'Asia/Tokyo' } });
     const answer = await askAgent('What day is it in Tokyo?');
-    const day = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Tokyo', dateStyle: 'full' }).format(
+    const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', dateStyle: 'full' }).format(
       new Date(),
     );
     expect(answer.text).toContain(day);

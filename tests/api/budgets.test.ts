@@ -39,7 +39,7 @@ describe('budgets', () => {
     expect(reserved).toEqual([]);
     const spent = data[0]?.spent ?? 0;
     await set({ level: 'tenant', subjectId: suite.tenant.tenantId, monthly: spent + 9_999 });
-    const message = expect.stringMatching(/The next one begins on \w+ 1 \(UTC\)/);
+    const message = expect.stringMatching(/The next one begins on 1 \w+ \(UTC\)/);
     expect((await askAboutGate()).error).toMatchObject({ code: 'budget_used', message });
     await set({ level: 'tenant', subjectId: suite.tenant.tenantId, monthly: null });
     expect((await askAboutGate()).status).toBe(200);
