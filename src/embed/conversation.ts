@@ -53,7 +53,7 @@ export function keepConversation(bot: string, exchanges: AnsweredQuestion[]): vo
 }
 
 /** A question whose answer is still written. */
-export type PendingQuestion = { question: string; id: string };
+export type PendingQuestion = Pick<AnsweredQuestion, 'question' | 'pictures'> & { id: string };
 
 const pendingKeyOf = (bot: string) => `parley-widget-pending:${bot}`;
 
@@ -70,7 +70,7 @@ export function recallPending(bot: string): PendingQuestion | null {
 /** Keeps it for this tab, as above; null for none. */
 export function keepPending(bot: string, pending: PendingQuestion | null): void {
   try {
-    if (pending) sessionStorage.setItem(pendingKeyOf(bot), JSON.stringify(pending));
+    if (pending) sessionStorage.setItem(pendingKeyOf(bot), JSON.stringify(pending, withoutData));
     else sessionStorage.removeItem(pendingKeyOf(bot));
   } catch {
     // As above.

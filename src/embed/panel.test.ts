@@ -2,6 +2,7 @@ import { parseHTML } from 'linkedom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LoadModule } from './load.ts';
 import { createPanel } from './panel.ts';
+import type { Pictures } from './pictures.ts';
 
 const place = { origin: 'https://parley.example', bot: 'b1', language: 'en' };
 const config = {
@@ -50,9 +51,20 @@ const broken = () =>
 
 /** What draws answers comes, so that there are thumbs; they are drawn as they are written. */
 const load: LoadModule = async <Module>(name: string) => {
+  if (name === 'embed-pictures.js') return { picturesSheet: () => ({}), createPictures } as Module;
   if (name !== 'embed-answer.js') throw new TypeError('network');
   return { ...(await import('./drawn-answers.ts')), answerSheet: () => ({}) } as Module;
 };
+
+/** One picture is attached to the next question, and its name is shown with it. */
+const createPictures = (): Pictures => ({
+  isEmpty: () => false,
+  isBusy: () => false,
+  take: () => [{ name: 'sign.webp', data: 'data:image/webp;base64,AAAA' }],
+  putBack: () => undefined,
+  showIn: (question, pictures = []) => question.prepend(...pictures.map(({ name }) => name)),
+  into: (messages) => [...messages],
+});
 
 const fetched = vi.fn<typeof fetch>();
 let panel: HTMLElement;
@@ -115,7 +127,7 @@ it.each([
 const chunkOf = (content: string) =>
   `data: ${JSON.stringify({ id: 'chatcmpl-a1', choices: [{ delta: { content } }] })}\n\n`;
 
-it('an answer that is under way when the page is left goes on upon the next', async () => {
+it('an answer that is under way when the page is left goes on upon the next, with the name of its picture', async () => {
   const storage = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
@@ -127,15 +139,21 @@ it('an answer that is under way when the page is left goes on upon the next', as
       new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode(chunkOf('Tw'))) }),
     ),
   );
+  const launch = () => {
+    const [made, launcher] = createPanel({ ...config, takesPictures: true }, place, load);
+    panel = made;
+    document.body.replaceChildren(panel, launcher);
+    launcher.click();
+  };
+  launch();
+  await vi.waitFor(() => expect(document.adoptedStyleSheets).toHaveLength(1));
   send('When does the gate close?');
   await vi.waitFor(() => expect(storage.size).toBe(1));
+  expect([...storage.values()].join()).not.toContain('base64');
   fetched.mockResolvedValueOnce(new Response(chunkOf('Twenty minutes before.') + done));
-  let launcher: HTMLElement;
-  [panel, launcher] = createPanel(config, place);
-  document.body.append(panel, launcher);
-  launcher.click();
-  await settled();
-  expect(texts('.question')).toEqual(['When does the gate close?']);
+  launch();
+  await vi.waitFor(() => expect(storage.has('parley-widget:b1')).toBe(true));
+  expect(texts('.question')).toEqual(['sign.webpWhen does the gate close?']);
   expect(texts('.answer .written')).toEqual(['Twenty minutes before.']);
   // It is part of the conversation now, and no longer under way.
   expect([...storage.keys()]).toEqual(['parley-widget:b1']);

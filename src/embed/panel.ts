@@ -135,7 +135,9 @@ export function createPanel(
       }
       following.toEnd();
     });
-    if (pending) void converse(begun(pending.question), (signal) => follow(place, pending.id, signal));
+    if (!pending) return;
+    const { question, pictures, id } = pending;
+    void converse(begun(question, pictures), (signal) => follow(place, id, signal));
   }
 
   function close() {
@@ -220,7 +222,7 @@ export function createPanel(
         if ('allowance' in piece) allowance = piece.allowance;
         else if ('id' in piece) {
           exchange.id = piece.id;
-          keepPending(place.bot, { question, id: piece.id });
+          keepPending(place.bot, { question, pictures: exchange.pictures, id: piece.id });
         } else if ('text' in piece) exchange.markdown += piece.text;
         else if ('unsupported' in piece) exchange.unsupported = piece.unsupported;
         else if ('unseen' in piece) exchange.unseen = piece.unseen;

@@ -58,6 +58,8 @@ for (const locale of locales) {
     const main = page.getByRole('main');
     await expect(main).toContainText(prompt);
     await page.waitForLoadState('networkidle');
+    // An island that wakes afterwards would change the page by itself.
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     const [address, before] = [page.url(), await main.innerHTML()];
