@@ -30,7 +30,7 @@ export type FirstSteps = {
 /** The panel in which the steps are listed; null for those of an assistant of one's own. */
 export type StepsPlace = { kind: 'tenants' | 'companies'; id: string } | null;
 
-/** The page on which a step is done, without language prefix; null where what it builds on is not there yet. */
+/** Where a step is done, without language prefix; null where what it builds on is not there yet. */
 export function pathOfStep(
   step: FirstStep,
   {
@@ -52,7 +52,7 @@ export function pathOfStep(
     case 'ask':
       return modelBotId && `/model-bots/${modelBotId}/ai-gen`;
     case 'invite':
-      return panel && `${panel}?part=people`;
+      return panel && `${panel}?part=people#invite`;
   }
 }
 

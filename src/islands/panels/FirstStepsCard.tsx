@@ -12,7 +12,7 @@ import { TextInput } from '../ui/TextInput.tsx';
 import type { PanelPlace } from './PanelFrame.tsx';
 import { useNewCompany } from './use-new-company.ts';
 
-/** What a new tenant or company does first: the step that is next lies open, with the way to do it. */
+/** What a new tenant or company does first: the step that is next lies open; others lead to where they can be done already. */
 export function FirstStepsCard({
   place,
   firstSteps,
@@ -23,7 +23,13 @@ export function FirstStepsCard({
   onHide: () => void;
 }) {
   const t = useTranslate();
+  const locale = useLocale();
+  const { id: accountId } = useAccount();
   const { steps } = firstSteps;
+  const addressOf = (step: FirstStep) => {
+    const path = pathOfStep(step, { ...firstSteps, accountId, place });
+    return path && withLocale(path, locale);
+  };
   const next = steps.find(({ done }) => !done)?.step;
   return (
     <Card
@@ -49,7 +55,7 @@ export function FirstStepsCard({
             <Mark done={done} current={step === next} number={position + 1} />
             <div className="min-w-0 flex-1">
               <p className={classes('leading-6', step === next ? 'font-semibold' : done && 'text-muted')}>
-                {t(`panels.firstSteps.${step}.title`)}
+                <Title step={step} href={done || step === next ? null : addressOf(step)} />
                 {done && <span className="sr-only"> {t('panels.firstSteps.isDone')}</span>}
               </p>
               {step === next && (
@@ -58,7 +64,7 @@ export function FirstStepsCard({
                   {step === 'company' ? (
                     <CompanyForm place={place} />
                   ) : (
-                    <Way step={step} place={place} firstSteps={firstSteps} />
+                    <Way step={step} href={addressOf(step)} />
                   )}
                 </>
               )}
@@ -84,15 +90,23 @@ function Mark({ done, current, number }: { done: boolean; current: boolean; numb
   );
 }
 
-/** To where the step is done. */
-function Way({ step, place, firstSteps }: { step: FirstStep; place: PanelPlace; firstSteps: FirstSteps }) {
+function Title({ step, href }: { step: FirstStep; href: string | null }) {
   const t = useTranslate();
-  const locale = useLocale();
-  const { id: accountId } = useAccount();
-  const path = pathOfStep(step, { ...firstSteps, accountId, place });
+  const title = t(`panels.firstSteps.${step}.title`);
+  return href ? (
+    <a href={href} className="link">
+      {title}
+    </a>
+  ) : (
+    title
+  );
+}
+
+function Way({ step, href }: { step: FirstStep; href: string | null }) {
+  const t = useTranslate();
   return (
-    path && (
-      <ButtonLink variant="primary" href={withLocale(path, locale)}>
+    href && (
+      <ButtonLink variant="primary" href={href}>
         {t(`panels.firstSteps.${step}.action`)}
       </ButtonLink>
     )

@@ -60,6 +60,7 @@ function FormView() {
             value={name}
             maxLength={organisationLimits.nameCharacters}
             autoComplete="organization"
+            autoFocus
             onChange={(event) => write(event.target.value)}
             error={field && t(`fieldErrors.${field}`)}
           />
