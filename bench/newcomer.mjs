@@ -65,9 +65,10 @@ export async function run() {
         await nameOrganisation(world);
         const { newcomer } = world;
         const { page } = newcomer;
-        await newcomer.click(page.getByRole('link', { name: t('organisation.parts.people'), exact: true }));
+        await newcomer.click(
+          page.getByRole('link', { name: t('panels.firstSteps.invite.title'), exact: true }),
+        );
         await newcomer.arrive(/part=people/);
-        await newcomer.click(page.getByRole('button', { name: t('organisation.invite.open') }));
         const dialog = page.getByRole('dialog');
         await newcomer.fill(dialog.getByLabel(t('organisation.invite.emails')), invited);
         await newcomer.click(
