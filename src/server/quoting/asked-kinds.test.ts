@@ -116,3 +116,48 @@ Released in ${['May', 'June', 'August', 'October'][at]} of that year, with ${at 
     expect(chosen).toMatchObject({ best: { text: expect.stringMatching(text) } });
   });
 });
+
+describe('why something is', () => {
+  const files = {
+    'pump.md': `# The pump
+
+A keeper reported that the pump stops every few minutes at low tide.
+
+Its filter is rinsed on Mondays by whoever is on watch.
+
+In winter the pump stops because the intake freezes.`,
+  };
+
+  it.each([
+    'What was the cause that the pump stops every few minutes at low tide?',
+    'Why does the pump stop every few minutes at low tide?',
+  ])('is not claimed to be told by what only says that it is: %s', async (question) => {
+    expect((await chooseFromRead(question, files)).kind).toBe('places');
+  });
+
+  it('is claimed to be told by what gives a reason', async () => {
+    expect(await chooseFromRead('Why does the pump stop in winter?', files)).toMatchObject({
+      kind: 'answer',
+      best: { text: expect.stringContaining('freezes') },
+    });
+  });
+});
+
+describe('a value', () => {
+  it('of an option that is asked about is not told by the entry that only names the option', async () => {
+    const files = {
+      'lamp.md': `# Options of lamp
+
+-w, --watch: Shows what changes on the shore.
+
+-i, --interval: With -w, rests for N seconds (30, unless told otherwise) before it goes round again.
+
+-q, --quiet: Says nothing.`,
+    };
+    expect(
+      await chooseFromRead('How many seconds does lamp -w pause between checks of the shore?', files),
+    ).toMatchObject({
+      best: { text: expect.stringContaining('30, unless') },
+    });
+  });
+});

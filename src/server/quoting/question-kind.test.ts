@@ -35,6 +35,8 @@ test.each([
   ['¿En qué ciudad está?', 'place'],
   ['Why was it closed?', 'reason'],
   ['¿Por qué se cerró?', 'reason'],
+  ['wrong readings, what was the usual cause?', 'reason'],
+  ['lecturas erróneas, ¿cuál era la causa?', 'reason'],
   ['What is a deposit?', 'definition'],
   ['Which team won?', 'name'],
   ['Tell me about refunds', 'other'],
@@ -77,6 +79,9 @@ test.each([
   ['time', 'El desayuno se sirve de siete a once de la mañana.', false],
   ['time', 'The beach is closed from sunset to sunrise.', false],
   ['time', 'The beach is closed with a red flag.', true],
+  ['time', 'Changes of the rota have immediate effect.', false],
+  ['time', 'Los cambios del cuadrante surten efecto inmediato.', false],
+  ['time', 'Los cambios se ven al instante.', false],
   ['other', 'Anything.', false],
 ] as const)('to a question for %s, "%s" lacks what is asked: %s', (kind, text, expected) => {
   expect(lacksValue(kind, text, text.split(/\W+/)) === 1).toBe(expected);

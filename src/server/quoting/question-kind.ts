@@ -85,7 +85,7 @@ const questionCues: readonly [QuestionKind, Pick<RegExp, 'test'>][] = [
   ],
   [
     'reason',
-    /\bwhy\b|\bwhat (?:reason|caused?|causes|led)\b|\bhow come\b|\bpor que\b|\b(?:que|cual) (?:es la |fue la )?(?:razon|causa|motivo)/,
+    /\bwhy\b|\bwhat (?:(?:is|are|was|were) (?:the )?(?:\S+ )?)?(?:reasons?|caus(?:ed?|es|ing)|led)\b|\bhow come\b|\bpor que\b|\b(?:que|cual(?:es)?) (?:(?:es|son|fue|fueron|era|eran) (?:el |la |los |las )?)?(?:razon|causa|motivo)/,
   ],
   [
     'definition',
@@ -99,6 +99,18 @@ const questionCues: readonly [QuestionKind, Pick<RegExp, 'test'>][] = [
     /^\W*(?:the |el |la )?(?:max(?:imum)?|min(?:imum)?|number|size|weight|height|length|width|depth|maxim[oa]|minim[oa]|numero|tamano|peso|altura|longitud|anchura|profundidad)\b/,
   ],
 ];
+
+const valueKinds: ReadonlySet<QuestionKind> = new Set([
+  'clock',
+  'contact',
+  'duration',
+  'frequency',
+  'money',
+  'time',
+]);
+
+/** Whether what a question asks for is written in few ways, so that a sentence without is hardly its answer. */
+export const asksForValue = (kind: QuestionKind): boolean => valueKinds.has(kind);
 
 /** Words by which questions of a kind ask for a value that answers give without them: "big" of "how big". */
 const frameWords: Readonly<Partial<Record<QuestionKind, RegExp>>> = {
@@ -213,7 +225,7 @@ const fromTo = inOrder(
 const isRange = (flat: string) => /\d\s?[-–—]\s?\d/.test(flat) || flat.split(/[.;|]/).some(fromTo.test);
 /** When something is, told by other things. */
 const occasions =
-  /\b(?:after|afternoon|always|as soon as|autumn|before|daily|dawn|day|days|daylight|during|dusk|end|evening|every|hours?|following|immediately|month|monthly|months|morning|never|next|night|season|spring|summer|sunrise|sunset|till|today|tomorrow|tonight|until|week|weekends?|weekly|weeks|when|winter|year|yearly|years|amanecer|anochecer|antes|atardecer|cada|cuando|despues|dia|dias|durante|fin|final|hasta|horas?|hoy|inmediatamente|invierno|madrugada|manana|mediodia|mes|meses|nunca|noche|otono|primavera|proxim[oa]|puesta|salida del sol|semana|semanas|siempre|siguiente|tarde|tras|verano)\b/;
+  /\b(?:after|afternoon|always|as soon as|at once|autumn|before|daily|dawn|day|days|daylight|during|dusk|end|evening|every|hours?|following|immediate|immediately|instantly|month|monthly|months|morning|never|next|night|right away|season|spring|straight away|summer|sunrise|sunset|till|today|tomorrow|tonight|until|week|weekends?|weekly|weeks|when|winter|year|yearly|years|al instante|amanecer|anochecer|antes|atardecer|cada|cuando|despues|dia|dias|durante|en el acto|enseguida|fin|final|hasta|horas?|hoy|inmediat[oa]s?|inmediatamente|instantaneamente|invierno|madrugada|manana|mediodia|mes|meses|nunca|noche|otono|primavera|proxim[oa]|puesta|salida del sol|semana|semanas|siempre|siguiente|tarde|tras|verano)\b/;
 const noAmounts =
   /\b(?:free|no|none|once|several|unlimited|ambos|gratis|gratuit[oa]s?|ilimitad[oa]s?|ningun[oa]?|sin|unic[oa]|varios|varias|vez|veces)\b/;
 /** Words for persons, many by their endings, and for anybody. */

@@ -85,7 +85,7 @@ export async function quoteCandidates(
     );
     const defining = parts.map((part, index) => {
       const sentence = sentences[index] as QuotedSentence;
-      return definesOf(question, textOf(sentence), { sentence, words: part });
+      return definesOf(question, textOf(sentence), { sentence, words: part, offer: offer[index] as number });
     });
     const isCode = sentences.map(({ kind }, index) => [kind, sentences[index + 1]?.kind].includes('code'));
     const matchesAlone: number[][] = [];

@@ -6,7 +6,7 @@ import { type ConfidenceFeatures, confidenceFeatures, confidenceOf } from './ans
 import { bindsAsked } from './binding.ts';
 import { markLength } from './list-mark.ts';
 import { paragraphAround } from './paragraph.ts';
-import { asksForMeaning, type QuestionKind } from './question-kind.ts';
+import { asksForMeaning, asksForValue } from './question-kind.ts';
 import { pointsBack, type QuoteCandidate, quoteCandidates } from './quote-features.ts';
 import { type ReadQuestion, readQuestion } from './read-question.ts';
 import { sentenceScore } from './read-sentences.ts';
@@ -141,7 +141,8 @@ export async function readQuotes(
   const isBound =
     isAhead(ranked) &&
     bindsAsked(question, read, quotes[0] as Quote) &&
-    (!asksForMeaning(question) || saysWhatItIs(best.candidate.features));
+    (!asksForMeaning(question) || saysWhatItIs(best.candidate.features)) &&
+    (read.kind !== 'reason' || best.candidate.features.offers > 0);
   return { quotes, places, confidence: confidenceOf(features), features, isBound };
 }
 
@@ -193,19 +194,10 @@ function ownFirst(ranked: Scored[], { context }: ReadQuestion): Scored[] {
   return [...ranked.filter(holdsOwn), ...ranked.filter((one) => !holdsOwn(one))];
 }
 
-const asksForValue: ReadonlySet<QuestionKind> = new Set([
-  'clock',
-  'contact',
-  'duration',
-  'frequency',
-  'money',
-  'time',
-]);
-
 /** Moves a sentence with the value asked for before those that only speak of the same, there or elsewhere. */
 function valueFirst(ranked: Scored[], { kind }: ReadQuestion): Scored[] {
   const [best] = ranked;
-  if (!best || !asksForValue.has(kind) || best.candidate.features.offers > 0.6) return ranked;
+  if (!best || !asksForValue(kind) || best.candidate.features.offers > 0.6) return ranked;
   const better = ranked.find(
     ({ candidate: { passage, features }, score }) =>
       features.offers === 1 &&

@@ -1,6 +1,6 @@
 import { tokenise } from '../language/analysis.ts';
 import { readDenial } from '../language/negation.ts';
-import { lacksValue, numberWord, type QuestionKind, tellsAmount } from './question-kind.ts';
+import { asksForValue, lacksValue, numberWord, type QuestionKind, tellsAmount } from './question-kind.ts';
 import { type ComparedWord, compareEach, type ReadQuestion } from './read-question.ts';
 
 const countsThings = / (?:how many|cuant[oa]s) /;
@@ -137,14 +137,15 @@ const namesEntry = 0.3;
 /**
  * Of the question's words those that a sentence answers by saying what something is, or null. It opens with all that
  * is asked for ("A mooring is …"), or it is the entry of a part of it and of nothing else: "hold – kept as it is",
- * for what the hold status means. Or it is the entry of an option that is asked for, whatever is asked of it.
+ * for what the hold status means. Or it is the entry of an option that is asked for, whatever is asked of it; but for a
+ * value, which it has to offer.
  */
 export function definesOf(
-  { weights, frame, meaning, signs, isDefinition }: ReadQuestion,
+  { kind, weights, frame, meaning, signs, isDefinition }: ReadQuestion,
   text: string,
-  { sentence, words }: { sentence: { start: number }; words: readonly ComparedWord[] },
+  { sentence, words, offer }: { sentence: { start: number }; words: readonly ComparedWord[]; offer: number },
 ): readonly number[] | null {
-  if (isEntryOf(signs, text)) return [...weights.keys()];
+  if (isEntryOf(signs, text) && (offer > 0 || !asksForValue(kind))) return [...weights.keys()];
   if (!isDefinition) return null;
   const asked = new Set(weights.keys());
   for (const index of [...frame, ...meaning]) asked.delete(index);
