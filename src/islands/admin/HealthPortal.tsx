@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { formatMoment } from '#client/format.ts';
-import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
+import { useLatest } from '#client/react/use-latest.ts';
 import type { HealthData } from '#contracts/installation.ts';
 import { formatBytes, numberFormat } from '#i18n/numbers.ts';
 import { mostVectorsAtEase } from '#rules/limits.ts';
@@ -24,8 +24,8 @@ function HealthView({ health: first }: { health: HealthData }) {
   const t = useTranslate();
   const locale = useLocale();
   const [health, setHealth] = useState(first);
-  const { run, pending, error } = useAction();
-  const look = () => run(async () => setHealth(await call('GET admin/health', { quiet: true })));
+  const { read, pending, error } = useLatest();
+  const look = () => read(() => call('GET admin/health', { quiet: true }), setHealth);
   useEffect(() => {
     const timer = setInterval(
       () => void call('GET admin/health', { quiet: true }).then(setHealth, () => undefined),

@@ -4,6 +4,7 @@ import { withLocale } from '#client/browser/navigation.ts';
 import { formatMoment } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
+import { useLatest } from '#client/react/use-latest.ts';
 import type { ConversationShareData } from '#contracts/conversation-share.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -27,11 +28,13 @@ export default function ShareDialog({
   const t = useTranslate();
   const [share, setShare] = useState<ConversationShareData | null | undefined>(undefined);
   const { run, pending, error } = useAction();
+  const { read, error: unread } = useLatest();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
-    void run(async () =>
-      setShare(await call('GET conversations/{id}/share', { params: { id: conversationId }, quiet: true })),
+    void read(
+      () => call('GET conversations/{id}/share', { params: { id: conversationId }, quiet: true }),
+      setShare,
     );
   }, []);
 
@@ -71,13 +74,13 @@ export default function ShareDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        <ErrorNotice error={error} />
+        <ErrorNotice error={error ?? unread} />
         <ul className="list-disc space-y-1.5 pl-5">
           <li>{t('chat.share.who', { name: botName })}</li>
           <li>{t('chat.share.what')}</li>
           <li>{t('chat.share.later')}</li>
         </ul>
-        {share === undefined && !error && <DelayedSpinner label={t('chat.share.loading')} />}
+        {share === undefined && !unread && <DelayedSpinner label={t('chat.share.loading')} />}
         {share && <Link share={share} />}
       </div>
     </Dialog>

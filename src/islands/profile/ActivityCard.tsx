@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { formatMoment } from '#client/format.ts';
-import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
+import { useLatest } from '#client/react/use-latest.ts';
 import type { OwnEventData } from '#contracts/security.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -18,19 +18,22 @@ type Shown = { events: readonly OwnEventData[]; pages: number; total: number };
 export function ActivityCard({ userId }: { userId: string }) {
   const t = useTranslate();
   const [shown, setShown] = useState<Shown | null>(null);
-  const { run, pending, error } = useAction();
+  const { read, pending, error } = useLatest();
 
   const more = () =>
-    run(async () => {
-      const { data: events, meta } = await call('GET users/{id}/security-events', {
-        params: { id: userId },
-        query: { page: (shown?.pages ?? 0) + 1, perPage: 10 },
-      });
-      const known = new Set(shown?.events.map(({ id }) => id));
-      // What has happened meanwhile moves the others on.
-      const fresh = events.filter(({ id }) => !known.has(id));
-      setShown({ events: [...(shown?.events ?? []), ...fresh], pages: meta.page, total: meta.total });
-    });
+    read(
+      () =>
+        call('GET users/{id}/security-events', {
+          params: { id: userId },
+          query: { page: (shown?.pages ?? 0) + 1, perPage: 10 },
+        }),
+      ({ data: events, meta }) => {
+        const known = new Set(shown?.events.map(({ id }) => id));
+        // What has happened meanwhile moves the others on.
+        const fresh = events.filter(({ id }) => !known.has(id));
+        setShown({ events: [...(shown?.events ?? []), ...fresh], pages: meta.page, total: meta.total });
+      },
+    );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => void more(), []);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call, pathOf } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
+import { useLatest } from '#client/react/use-latest.ts';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
 import type { QualityRunData, QualityRunWithResults } from '#contracts/quality.ts';
 import type { QualityTarget } from '#rules/quality.ts';
@@ -35,14 +36,15 @@ export function RunCard({
   const published = bot.publishedAt !== null;
   const [target, setTarget] = useState<QualityTarget>('draft');
   const { run, pending, error } = useAction();
+  const { read, error: unread } = useLatest();
   const params = { id: bot.id };
   const start = () =>
     run(async () => onStarted(await call('POST model-bots/{id}/quality/runs', { params, body: { target } })));
   const show = (runId: string) =>
-    run(async () => {
-      const shown = { params: { ...params, runId }, quiet: true };
-      onShow(await call('GET model-bots/{id}/quality/runs/{runId}', shown));
-    });
+    read(
+      () => call('GET model-bots/{id}/quality/runs/{runId}', { params: { ...params, runId }, quiet: true }),
+      onShow,
+    );
   const done = open ? open.passed + open.failed + open.broken : 0;
 
   return (
@@ -93,7 +95,7 @@ export function RunCard({
             </>
           )}
         </div>
-        <ErrorNotice error={error} />
+        <ErrorNotice error={error ?? unread} />
         {runs.length === 0 ? (
           <p className="text-muted">{t('quality.run.none')}</p>
         ) : (
