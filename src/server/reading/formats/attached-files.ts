@@ -1,5 +1,6 @@
 import type { Omission } from '#rules/omissions.ts';
 import type { Block } from '../blocks/block.ts';
+import { omitted } from '../bounds/omissions.ts';
 import type { AttachedFile, FormatInput } from './format.ts';
 import { fileOfObject } from './ole-object.ts';
 import { recognisedSize } from './picture-size.ts';
@@ -27,12 +28,14 @@ async function readFiles(
   const omissions: Omission[] = [];
   for (const { name, bytes } of files) {
     const heading: Block = { kind: 'heading', level: 2, text: name };
-    if (recognisedSize(bytes)) {
+    if (bytes && recognisedSize(bytes)) {
       const content = { size: bytes.length, unpack: () => bytes };
       blocks.push(heading, { kind: 'picture', id: bytes, name, content });
       continue;
     }
-    const read = await readAttached(bytes, name);
+    const read = bytes
+      ? await readAttached(bytes, name)
+      : { blocks: [], omissions: omitted('attachments', [name]) };
     if (namesAll || read.blocks.length > 0) blocks.push(heading);
     for (const block of read.blocks) blocks.push(block);
     for (const omission of read.omissions ?? []) omissions.push(omission);

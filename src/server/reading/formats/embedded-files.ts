@@ -32,7 +32,7 @@ async function objectsIn(archive: Uint8Array): Promise<AttachedFile[]> {
   const entries = await checkArchive(archive);
   const names = entries.map(({ name }) => name).filter((name) => embedded.test(plainPartName(name)));
   if (names.length === 0) return [];
-  const wanted = new Set(names);
+  const wanted = new Set(names.slice(0, mostObjects));
   const parts = new Map(
     Object.entries(unzipSync(archive, { filter: ({ name }) => wanted.has(name) || ofCharts.test(name) })),
   );
@@ -42,8 +42,7 @@ async function objectsIn(archive: Uint8Array): Promise<AttachedFile[]> {
   return names
     .map((name) => ({
       name: name.slice(name.lastIndexOf('/') + 1),
-      bytes: parts.get(name) ?? new Uint8Array(),
+      bytes: parts.get(name) ?? null,
     }))
-    .filter(({ name }) => !charts.some((relations) => relations.includes(`/${name.toLowerCase()}"`)))
-    .slice(0, mostObjects);
+    .filter(({ name }) => !charts.some((relations) => relations.includes(`/${name.toLowerCase()}"`)));
 }

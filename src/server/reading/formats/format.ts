@@ -12,8 +12,8 @@ export type FoundText = RecognisedText & { isUnsure?: boolean };
 /** What was recognised on one page that is a picture; pages count from 1. */
 export type RecognisedPage = RecognisedText & { page: number };
 
-/** A file within another, under the name that people see. */
-export type AttachedFile = { name: string; bytes: Uint8Array };
+/** A file within another, under the name that people see; its bytes are null where nobody gets at them. */
+export type AttachedFile = { name: string; bytes: Uint8Array | null };
 
 /** What a format's reader works on. */
 export type FormatInput = {

@@ -15,13 +15,13 @@ export function pictureIn(element: Element, pictureOf: PictureSource): PictureBl
 
 /** Pictures of a message by the ids that its text has for them (RFC 2392). */
 export function picturesById(
-  files: readonly { id: string | undefined; unpack: () => Uint8Array }[],
+  files: readonly { id: string | undefined; unpack: () => Uint8Array | null }[],
 ): PictureSource {
   const byId = new Map(files.flatMap(({ id, unpack }) => (id ? [[id.replace(/^<|>$/g, ''), unpack]] : [])));
   return (address, label) => {
-    const unpack = /^cid:/i.test(address) ? byId.get(address.slice(4)) : undefined;
-    if (!unpack) return [];
-    return [{ kind: 'picture', id: unpack, label, content: { size: unpack().length, unpack } }];
+    const bytes = /^cid:/i.test(address) ? byId.get(address.slice(4))?.() : undefined;
+    if (!bytes) return [];
+    return [{ kind: 'picture', id: address, label, content: { size: bytes.length, unpack: () => bytes } }];
   };
 }
 

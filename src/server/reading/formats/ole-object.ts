@@ -11,7 +11,7 @@ const packager = '\u0001Ole10Native';
  * stays as it is.
  */
 export async function fileOfObject({ name, bytes }: AttachedFile): Promise<AttachedFile> {
-  if (!isCompoundFile(bytes)) return { name, bytes };
+  if (!bytes || !isCompoundFile(bytes)) return { name, bytes };
   const file = await openCompoundFile(bytes).catch(() => undefined);
   const content = whole.map((stream) => file?.stream(stream)).find((found) => found?.length);
   if (content) return { name, bytes: content };

@@ -1,9 +1,10 @@
-import { PDFDocument, PDFName, PDFString, StandardFonts } from 'pdf-lib';
+import { PDFDocument, PDFName, PDFNull, PDFString, StandardFonts } from 'pdf-lib';
 import { expect, it } from 'vitest';
 import { defaultExtractionLimits } from '../bounds/limits.ts';
 import { runJob } from '../run-job.ts';
 
-async function withFiles(): Promise<Uint8Array> {
+/** @param brokenList whether the list of the files tells no name */
+async function withFiles({ brokenList = false } = {}): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const page = document.addPage([400, 400]);
   page.drawText('The fees are attached.', {
@@ -19,15 +20,23 @@ async function withFiles(): Promise<Uint8Array> {
   const pin = context.obj({ Type: 'Annot', Subtype: 'FileAttachment', Rect: [9, 9, 20, 20] });
   pin.set(PDFName.of('FS'), context.register(context.obj(file)));
   page.node.addAnnot(context.register(pin));
+  if (brokenList) {
+    const list = context.obj({ EmbeddedFiles: { Names: [PDFNull, {}] } });
+    document.catalog.set(PDFName.of('Names'), list);
+  }
   return document.save();
 }
 
-it('files within a PDF, also those that are pinned to a page, are read or told', async () => {
+async function read(bytes: Uint8Array) {
   const given = { name: 'letter.pdf', webPage: false, readsHidden: false, recognised: [] };
-  const bytes = await withFiles();
-  const read = await runJob({ ...given, bytes, limits: defaultExtractionLimits }, () => {});
-  if (read.type !== 'extracted') throw new Error(read.type);
-  expect(read.file.text.split('\n').filter(Boolean)).toEqual([
+  const found = await runJob({ ...given, bytes, limits: defaultExtractionLimits }, () => {});
+  if (found.type !== 'extracted') throw new Error(found.type);
+  return found.file;
+}
+
+it('files within a PDF, also those that are pinned to a page, are read or told', async () => {
+  const { text, omissions } = await read(await withFiles());
+  expect(text.split('\n').filter(Boolean)).toEqual([
     'The fees are attached.',
     'fees.csv',
     'boat: Ana; fee: 90',
@@ -35,5 +44,11 @@ it('files within a PDF, also those that are pinned to a page, are read or told',
     'dogs.txt',
     'Dogs are free.',
   ]);
-  expect(read.file.omissions).toEqual([{ kind: 'attachments', count: 1, of: null, places: ['plan.dwg'] }]);
+  expect(omissions).toEqual([{ kind: 'attachments', count: 1, of: null, places: ['plan.dwg'] }]);
+});
+
+it('files within a PDF whose list cannot be read are told all the same', async () => {
+  const { text, omissions } = await read(await withFiles({ brokenList: true }));
+  expect(text).toBe('The fees are attached.');
+  expect(omissions).toEqual([{ kind: 'attachments', count: 1, of: null, places: [] }]);
 });

@@ -7,10 +7,10 @@ import { Sight } from '../blocks/sight.ts';
 import { blocksOfPages } from '../blocks/text-blocks.ts';
 import { ExtractionError } from '../bounds/extraction-error.ts';
 import type { ExtractionLimits } from '../bounds/limits.ts';
-import { omittedPages } from '../bounds/omissions.ts';
+import { omittedCount, omittedPages } from '../bounds/omissions.ts';
 import { normaliseText } from '../characters/normalise.ts';
 import { readAttachedFiles } from './attached-files.ts';
-import type { AttachedFile, FormatInput, FormatOutput } from './format.ts';
+import type { FormatInput, FormatOutput } from './format.ts';
 import { isGarbled } from './garbled-text.ts';
 import { readAnnotations } from './pdf-annotations.ts';
 import { filesWithin, type PinnedFiles } from './pdf-attached.ts';
@@ -31,8 +31,8 @@ import { recogniseScannedPages } from './scanned-pages.ts';
  */
 export async function readPdf(input: FormatInput): Promise<FormatOutput> {
   const sight = new Sight(input);
-  const { pages: layer, files } = await readTextLayer(input, sight);
-  const attached = await readAttachedFiles(files, input);
+  const { pages: layer, within } = await readTextLayer(input, sight);
+  const attached = await readAttachedFiles(within.files, input);
   const paragraphs = layer.map((page) => page.paragraphs);
   const found = paragraphs.map((page) => page.map(({ text }) => text).join('\n\n'));
   const garbled = layer.flatMap((page, index) => (page.isGarbled ? [index] : []));
@@ -61,6 +61,7 @@ export async function readPdf(input: FormatInput): Promise<FormatOutput> {
       ...omittedPages('pictures', unread.pictures, found.length),
       ...sight.omissions,
       ...attached.omissions,
+      ...within.omissions,
     ],
   };
 }
@@ -81,14 +82,14 @@ function withRunningLines(blocks: readonly Block[], lines: readonly RunningLines
 /** A page by its paragraphs; `isGarbled` tells what all of its characters do, also those that no text keeps. */
 type Page = { paragraphs: PdfParagraph[]; isGarbled: boolean };
 
-type TextLayer = { pages: Page[]; files: AttachedFile[] };
+type TextLayer = { pages: Page[]; within: Awaited<ReturnType<typeof filesWithin>> };
 
 async function readTextLayer(input: FormatInput, sight: Sight): Promise<TextLayer> {
   try {
     return await readWithPdfjs(input, sight);
   } catch (error) {
     if (!(error instanceof ExtractionError && error.code === 'damaged')) throw error;
-    return { pages: await readWithPdfium(input), files: [] };
+    return readWithPdfium(input);
   }
 }
 
@@ -105,21 +106,22 @@ async function readWithPdfjs({ bytes, limits, onProgress }: FormatInput, sight: 
       return page ?? { paragraphs: [], isGarbled: false };
     });
     if (unreadable === pages.length) throw new ExtractionError('damaged', 'no readable page');
-    return { pages, files: await filesWithin(document, pinned) };
+    return { pages, within: await filesWithin(document, pinned) };
   } finally {
     unseen.close();
     await document.loadingTask.destroy();
   }
 }
 
-async function readWithPdfium({ bytes, limits, onProgress }: FormatInput): Promise<Page[]> {
+async function readWithPdfium({ bytes, limits, onProgress }: FormatInput): Promise<TextLayer> {
   const document = await openWithPdfium(bytes);
   try {
     if (document.pages === 0) throw new ExtractionError('damaged', 'no page');
-    return await collectPages(document.pages, limits, onProgress, async (index) => {
+    const pages = await collectPages(document.pages, limits, onProgress, async (index) => {
       const text = document.text(index);
       return { paragraphs: [{ text, height: 0 }], isGarbled: isGarbled(text) };
     });
+    return { pages, within: { files: [], omissions: omittedCount('attachments', document.attachments) } };
   } finally {
     document.close();
   }

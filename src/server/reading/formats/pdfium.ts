@@ -1,4 +1,4 @@
-import type { PDFiumPage } from '@hyzyla/pdfium';
+import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium';
 import { ExtractionError } from '../bounds/extraction-error.ts';
 import { showsFigure } from './pdfium-figures.ts';
 import { areaOf, closePage, type Edges, hideContent, lostLetters } from './pdfium-objects.ts';
@@ -7,6 +7,8 @@ import { keepMarksOnly, lettersOutside, lettersWithin } from './pdfium-text.ts';
 /** A PDF as PDFium sees it. Pages count from 0. Has to be closed. */
 export type PdfiumDocument = {
   pages: number;
+  /** How many files lie within the whole. */
+  attachments: number;
   text(page: number): string;
   /** Whether pictures stand on a page, and the share of it that they cover, both as far as is cheap to see. */
   pictures(page: number): { any: boolean; share: number };
@@ -51,6 +53,7 @@ export async function openWithPdfium(bytes: Uint8Array): Promise<PdfiumDocument>
   });
   return {
     pages: document.getPageCount(),
+    attachments: attachmentsOf(document),
     text: (page) => document.getPage(page).getText().replace(dividedWord, ''),
     pictures(number) {
       const page = document.getPage(number);
@@ -93,6 +96,14 @@ export async function openWithPdfium(bytes: Uint8Array): Promise<PdfiumDocument>
       library.destroy();
     },
   };
+}
+
+function attachmentsOf(document: PDFiumDocument): number {
+  const { documentIdx, module } = document as unknown as {
+    documentIdx: number;
+    module: { _FPDFDoc_GetAttachmentCount(document: number): number };
+  };
+  return module._FPDFDoc_GetAttachmentCount(documentIdx);
 }
 
 /** Drawing closes a page, other uses do not. */

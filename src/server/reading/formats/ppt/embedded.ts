@@ -17,23 +17,24 @@ export function objectsWithin(
 ): AttachedFile[] {
   const objects = recordOf(document, kinds.objects)?.content;
   const embedded = objects ? [...recordsIn(objects)].filter(({ kind }) => kind === kinds.embedded) : [];
-  return embedded.slice(0, mostObjects).flatMap(({ content }) => {
+  return embedded.map(({ content }, index) => {
     const atom = recordOf(content, kinds.atom)?.content;
-    const storage = atom && atom.length >= 20 ? objectOf(atom.readUInt32LE(16)) : undefined;
+    const isWanted = atom && atom.length >= 20 && index < mostObjects;
+    const storage = isWanted ? objectOf(atom.readUInt32LE(16)) : undefined;
     const nameOf = (which: number) =>
       [...recordsIn(content)]
         .find(({ kind, instance }) => kind === kinds.text && instance === which)
         ?.content.toString('utf16le');
-    const bytes = storage?.kind === kinds.storage ? bytesOf(storage) : Buffer.alloc(0);
-    return [{ name: nameOf(menuName) || nameOf(programName) || 'OLE', bytes }];
+    const bytes = storage?.kind === kinds.storage ? bytesOf(storage) : null;
+    return { name: nameOf(menuName) || nameOf(programName) || 'OLE', bytes };
   });
 }
 
-function bytesOf({ instance, content }: OfficeRecord): Buffer {
+function bytesOf({ instance, content }: OfficeRecord): Buffer | null {
   if (instance !== packed) return content;
   try {
     return inflateSync(content.subarray(4), { maxOutputLength: mostBytes });
   } catch {
-    return Buffer.alloc(0);
+    return null;
   }
 }
