@@ -60,7 +60,7 @@ const boxOf = ({ x, y, width }: Pick<Place, 'x' | 'y' | 'width'>) => ({
 const drawGround = ({ page, x, y, width }: Place, color = white) =>
   page.drawRectangle({ ...boxOf({ x, y, width }), color });
 
-it.each([
+it.each<[string, (text: string, place: Place) => void, string?]>([
   ['invisible', drawInvisible],
   ['white', drawWhite],
   [
@@ -77,15 +77,28 @@ it.each([
       drawGround(place, rgb(0, 0, 0));
     },
   ],
-])('letters of a page that are %s are left out and told, and read where that is wished', async (_, draw) => {
-  const content = await pageWith(draw);
-  const { text, omissions } = await readFileWith(readPdf, content);
-  expect(text.replace(/\s+/g, ' ')).toMatch(/^The fee is 90 euros\. It is paid/);
-  expect(omissions).toEqual([{ kind: 'hiddenText', count: 1, of: null, places: [] }]);
-  const whole = await readFileWith(readPdf, content, { readsHidden: true });
-  expect(whole.text).toContain('80 euros');
-  expect(whole.omissions).toEqual([]);
-});
+  [
+    'covered by a black box on which something else is written',
+    (text: string, place: Place) => {
+      drawDark(text, place);
+      drawGround(place, rgb(0, 0, 0));
+      drawWhite('GONE', { ...place, x: place.x + 7 });
+    },
+    'GONE',
+  ],
+])(
+  'letters of a page that are %s are left out and told, and read where that is wished',
+  async (_, draw, instead = '') => {
+    const content = await pageWith(draw);
+    const { text, omissions } = await readFileWith(readPdf, content);
+    expect(text.replace(/\s+/g, ' ').replace('is GONE', 'is')).toMatch(/^The fee is 90 euros\. It is paid/);
+    expect(text).toContain(instead);
+    expect(omissions).toEqual([{ kind: 'hiddenText', count: 1, of: null, places: [] }]);
+    const whole = await readFileWith(readPdf, content, { readsHidden: true });
+    expect(whole.text).toContain('80 euros');
+    expect(whole.omissions).toEqual([]);
+  },
+);
 
 it.each([
   [

@@ -78,9 +78,32 @@ async function lostLetters(document: PdfiumDocument, page: PDFPageProxy, items: 
   const lost = document.lostLetters(page.pageNumber - 1);
   if (lost.length === 0) return [];
   const areas = areasOf(await document.drawColoured(page.pageNumber - 1, drawnPixels), page);
-  return lost
-    .filter((edges) => areas.isBlank(edges))
-    .flatMap((edges) => spansWithin(items, edges).filter(({ item }) => isUpright(items[item] as TextItem)));
+  const spansIn = (edges: Edges) =>
+    spansWithin(items, edges).filter(({ item }) => isUpright(items[item] as TextItem));
+  const { blank = [], other = [] } = Object.groupBy(lost, ({ edges }) =>
+    areas.isBlank(edges) ? 'blank' : 'other',
+  );
+  const spans = blank.flatMap(({ edges }) => spansIn(edges));
+  const labelled = other.flatMap(({ edges, under }) => (under ? [{ edges, ...under }] : []));
+  if (labelled.length === 0) return spans;
+  const { texts, picture } = await document.withoutTexts(
+    page.pageNumber - 1,
+    [...new Set(labelled.map(({ object }) => object))],
+    drawnPixels,
+  );
+  const under = labelled
+    .filter(({ edges }) => areas.isSame(edges, picture))
+    .flatMap(({ edges, object }) => partsOf(texts.get(object) ?? '', items, spansIn(edges)));
+  return [...spans, ...under];
+}
+
+/** Those of the words in a place that a text has, unless what is written over it says them, too. */
+function partsOf(text: string, items: readonly PdfItem[], spans: readonly ItemSpan[]): ItemSpan[] {
+  const plain = (said: string) => said.replace(/\s+/g, '');
+  const said = plain(text);
+  const textOf = ({ item, from, to }: ItemSpan) => plain((items[item] as TextItem).str.slice(from, to));
+  const own = spans.filter((span) => said.includes(textOf(span)));
+  return own.filter((span) => own.every((other) => other === span || textOf(other) !== textOf(span)));
 }
 
 type Covered = ItemSpan & { edges: Edges };

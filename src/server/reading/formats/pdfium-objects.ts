@@ -37,10 +37,10 @@ export function closePage(page: PDFiumPage): void {
   module._FPDF_ClosePage(pageIdx);
 }
 
-/** Leaves nothing of a page's content to be drawn; what somebody set on it stays. */
-export function hideContent(page: PDFiumPage): void {
+/** Leaves out what is drawn of a page's content, or these of its objects; what somebody set on it stays. */
+export function hideContent(page: PDFiumPage, objects?: readonly number[]): void {
   const { pageIdx, module } = page as unknown as { pageIdx: number; module: Module };
-  for (let at = module._FPDFPage_CountObjects(pageIdx) - 1; at >= 0; at -= 1) {
+  for (const at of objects ?? Array(module._FPDFPage_CountObjects(pageIdx)).keys()) {
     module._FPDFPageObj_SetIsActive(module._FPDFPage_GetObject(pageIdx, at), 0);
   }
 }
@@ -58,35 +58,42 @@ const mostBoxes = 200;
 /** A box covers letters of which it leaves no more uncovered than this share of their height. */
 const leastCovered = 0.7;
 
+/** Letters that may not be seen, and where; what is written over them in that place may say something else. */
+type LostLetters = { edges: Edges; under?: { object: number } };
+
 /**
  * Where letters lie that are drawn in nothing, or in the colour of the paper, and nothing but paper with them; and those
  * over which a box is filled later. What is drawn in the same place may show them, as a scan does the words that were
  * recognised in it; what stands in a form is not looked into.
  */
-export function lostLetters(objects: Iterable<PDFiumObject>): Edges[] {
+export function lostLetters(objects: Iterable<PDFiumObject>): LostLetters[] {
   const lost: Edges[] = [];
   const others: Edges[] = [];
-  const written: Edges[] = [];
-  const covered: Edges[] = [];
+  const written: { edges: Edges; object: number }[] = [];
+  const covered: LostLetters[] = [];
   let boxes = 0;
+  let at = -1;
   for (const object of objects) {
+    at += 1;
     if (object.type === 'path' && written.length > 0 && boxes < mostBoxes && isOpaque(object)) {
       boxes += 1;
       const box = edgesOf(object);
-      const parts = box ? written.map((letters) => coveredPart(letters, box)) : [];
-      covered.push(...parts.filter((part) => part !== undefined));
+      for (const letters of box ? written : []) {
+        const edges = coveredPart(letters.edges, box as Edges);
+        if (edges) covered.push({ edges, under: { object: letters.object } });
+      }
     }
     const isText = object.type === 'text';
     const isLost = isText && !isShown(looksOf(object));
     const mayShow = object.type === 'path' ? isColoured(object) : !isText;
     const edges = isText || mayShow ? edgesOf(object) : undefined;
     if (!edges) continue;
-    if (isText) written.push(edges);
+    if (isText) written.push({ edges, object: at });
     if (isLost) lost.push(edges);
     else if (mayShow) others.push(edges);
   }
   const unseen = lost.slice(0, mostLost).filter((edges) => !others.some((other) => overlap(edges, other)));
-  return [...unseen, ...covered.slice(0, mostLost)];
+  return [...unseen.map((edges) => ({ edges })), ...covered.slice(0, mostLost)];
 }
 
 /** Along its edges a box is drawn lighter than within. In points. */

@@ -17,6 +17,7 @@ type Module = {
   _FPDFPageObj_Destroy(object: number): void;
   _FPDFPage_GenerateContent(page: number): number;
   _FPDFPage_Flatten(page: number, forPrinting: number): number;
+  _FPDFTextObj_GetText(object: number, text: number, into: number, bytes: number): number;
 };
 
 /** A letter, and the rectangle around it with where it stands on its line. */
@@ -68,6 +69,29 @@ function* lettersOf(page: PDFiumPage): Generator<Letter> {
         origin: [x as number, y as number],
       };
     }
+  } finally {
+    module.wasmExports.free(room);
+    module._FPDFText_ClosePage(text);
+  }
+}
+
+/** A piece of text says more only to keep a reader busy. */
+const mostBytes = 4_000;
+
+/** What pieces of text say, by their places among what a page draws. */
+export function textsOfObjects(page: PDFiumPage, objects: readonly number[]): ReadonlyMap<number, string> {
+  const { pageIdx, module } = internalsOf(page);
+  const text = module._FPDFText_LoadPage(pageIdx);
+  const room = module.wasmExports.malloc(mostBytes);
+  const textOf = (at: number): [number, string] => {
+    const object = module._FPDFPage_GetObject(pageIdx, at);
+    const bytes = module._FPDFTextObj_GetText(object, text, room, mostBytes);
+    // Of a longer one nothing is written.
+    const written = module.HEAPU8.subarray(room, room + (bytes > mostBytes ? 0 : bytes));
+    return [at, Buffer.from(written).toString('utf16le').replaceAll('\0', '')];
+  };
+  try {
+    return new Map(objects.map(textOf));
   } finally {
     module.wasmExports.free(room);
     module._FPDFText_ClosePage(text);

@@ -2,7 +2,7 @@ import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium';
 import { ExtractionError } from '../bounds/extraction-error.ts';
 import { showsFigure } from './pdfium-figures.ts';
 import { areaOf, closePage, type Edges, hideContent, lostLetters } from './pdfium-objects.ts';
-import { keepMarksOnly, lettersOutside, lettersWithin } from './pdfium-text.ts';
+import { keepMarksOnly, lettersOutside, lettersWithin, textsOfObjects } from './pdfium-text.ts';
 
 /** A PDF as PDFium sees it. Pages count from 0. Has to be closed. */
 export type PdfiumDocument = {
@@ -14,8 +14,14 @@ export type PdfiumDocument = {
   pictures(page: number): { any: boolean; share: number };
   /** Whether a page shows a picture, a drawing or a chart beside its text. */
   showsFigure(page: number): boolean;
-  /** Where letters of a page lie that are drawn in nothing, or in white, with nothing but paper under them. */
-  lostLetters(page: number): Edges[];
+  /** Where letters of a page lie that are drawn in nothing, in white with nothing but paper under them, or under a box. */
+  lostLetters(page: number): ReturnType<typeof lostLetters>;
+  /** What pieces of text say, by their places among what a page draws, and the page as it is drawn without them. */
+  withoutTexts(
+    page: number,
+    objects: readonly number[],
+    longerSide: number,
+  ): Promise<{ texts: ReadonlyMap<number, string>; picture: ColouredPicture }>;
   /** What a page writes outside of a part of it, passage by passage. */
   lettersOutside(page: number, shown: Edges): string[];
   /** What is written in these places on what somebody set on a page, whose own content is gone then. */
@@ -86,6 +92,12 @@ export async function openWithPdfium(bytes: Uint8Array): Promise<PdfiumDocument>
       return { width, height, pixels: data };
     },
     drawColoured: (number, longerSide) => drawInColours(document.getPage(number), longerSide),
+    async withoutTexts(number, objects, longerSide) {
+      const page = document.getPage(number);
+      const texts = textsOfObjects(page, objects);
+      hideContent(page, objects);
+      return { texts, picture: await drawInColours(page, longerSide) };
+    },
     drawMarks(number, longerSide) {
       const page = document.getPage(number);
       hideContent(page);
