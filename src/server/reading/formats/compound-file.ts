@@ -1,8 +1,17 @@
 import type { FileFormat } from '#rules/files.ts';
 import { ExtractionError } from '../bounds/extraction-error.ts';
+import type { AttachedFile } from './format.ts';
 
-/** A compound file, the container of Office's old formats: its streams by their names at the root, in any case. */
-export type CompoundFile = { stream(name: string): Buffer | undefined };
+/** A compound file, the container of Office's old formats. */
+export type CompoundFile = {
+  /** A stream by its name at the root, in any case. */
+  stream(name: string): Buffer | undefined;
+  /** The folders of a folder at the root, each as a compound file of its own. */
+  folders(name: string): { bytes: AttachedFile['bytes'] }[];
+};
+
+/** More objects are put into a document to keep a reader busy. */
+const mostFolders = 100;
 
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
@@ -26,6 +35,26 @@ export async function openCompoundFile(bytes: Uint8Array): Promise<CompoundFile>
     stream(name) {
       const content = entries[places.get(`${root}${name}`.toLowerCase()) ?? -1]?.content;
       return content && Buffer.from(content);
+    },
+    folders(name) {
+      const start = `${root}${name}/`.toLowerCase();
+      const inner = paths.flatMap((place, index) =>
+        place.toLowerCase().startsWith(start) ? [{ path: place.slice(start.length), index }] : [],
+      );
+      const byFolder = Map.groupBy(
+        inner.filter(({ path }) => path.includes('/')),
+        ({ path }) => path.slice(0, path.indexOf('/')),
+      );
+      return [...byFolder].map(([folder, parts], at) => {
+        if (at >= mostFolders) return { bytes: null };
+        const file = CFB.utils.cfb_new();
+        for (const { path, index } of parts) {
+          const { content } = entries[index] ?? {};
+          const within = path.slice(folder.length + 1);
+          if (content && within && !within.endsWith('/')) CFB.utils.cfb_add(file, within, content);
+        }
+        return { bytes: new Uint8Array(CFB.write(file, { type: 'buffer' }) as Buffer) };
+      });
     },
   };
 }

@@ -5,7 +5,8 @@ import { asNotes, commentOf } from '../blocks/notes.ts';
 import { distinctBlocks } from '../blocks/running-blocks.ts';
 import { Sight } from '../blocks/sight.ts';
 import { ExtractionError } from '../bounds/extraction-error.ts';
-import { openCompoundFile } from './compound-file.ts';
+import { readObjects } from './attached-files.ts';
+import { type CompoundFile, openCompoundFile } from './compound-file.ts';
 import { DocReader, type DocText } from './doc-characters.ts';
 import { type DocListPlace, readDocLists } from './doc-lists.ts';
 import { characterLooksOf, withElsewhere } from './doc-looks.ts';
@@ -51,11 +52,19 @@ const word97 = 0xc1;
 
 /**
  * A Word document in its old binary format: its running heads once before and its running feet once after the text,
- * then what stands in boxes, notes and comments. Text that is hidden, deleted or struck out is left out.
+ * then what stands in boxes, notes and comments, and what other programs have put into it. Text that is hidden, deleted
+ * or struck out is left out.
  * @throws {ExtractionError} `damaged`, `encrypted` or `unsupported`
  */
-export async function readDoc({ bytes, readsHidden }: FormatInput): Promise<FormatOutput> {
-  const { stream } = await openCompoundFile(bytes);
+export async function readDoc(input: FormatInput): Promise<FormatOutput> {
+  const file = await openCompoundFile(input.bytes);
+  const { blocks, omissions = [] } = readDocument(file, input);
+  const pool = file.folders('ObjectPool').map(({ bytes }) => ({ name: 'OLE', bytes }));
+  const objects = await readObjects(pool, input);
+  return { blocks: [...blocks, ...objects.blocks], omissions: [...omissions, ...objects.omissions] };
+}
+
+function readDocument({ stream }: CompoundFile, { readsHidden }: FormatInput): FormatOutput {
   const document = stream('WordDocument');
   const magic = document && document.length >= 0x200 ? document.readUInt16LE(0) & 0xfffc : 0;
   if (

@@ -1,12 +1,18 @@
+import xlsx from '@e965/xlsx';
 import { unzipSync, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { defaultExtractionLimits } from '../bounds/limits.ts';
 import { runJob } from '../run-job.ts';
-import { compoundFile } from '../testing/compound-documents.ts';
+import { compoundFile, makeDoc, makeWorkbook } from '../testing/compound-documents.ts';
 import { makePpt } from '../testing/old-presentations.ts';
 import { docxOf, odtOf, pptxOf, shapeOf, wordParagraph, xlsxOf } from '../testing/packages.ts';
 
 const fees = xlsxOf(`<row r="1"><c r="A1" t="inlineStr"><is><t>A berth costs 90 euros</t></is></c></row>`);
+/** The records of an old workbook, as they lie within another document. */
+function workbookOf(): Uint8Array {
+  const file = xlsx.CFB.read(makeWorkbook('biff8', { A: [['A berth costs 90 euros']] }), { type: 'array' });
+  return Buffer.from(xlsx.CFB.find(file, 'Workbook')?.content ?? []);
+}
 const withParts = (archive: Uint8Array, parts: Record<string, Uint8Array>) =>
   zipSync({ ...unzipSync(archive), ...parts });
 const ofCharts = Buffer.from(
@@ -33,6 +39,46 @@ async function read(bytes: Uint8Array, name: string) {
   return outcome.file;
 }
 
+/** A Word document with one of the objects that it keeps beside its text. */
+function oldWord(objects: Record<string, Uint8Array>): Uint8Array {
+  const file = xlsx.CFB.read(makeDoc({ text: 'Our fees\r' }), { type: 'array' });
+  for (const [name, content] of Object.entries(objects)) {
+    xlsx.CFB.utils.cfb_add(file, `ObjectPool/${name}`, content);
+  }
+  return new Uint8Array(xlsx.CFB.write(file, { type: 'buffer' }));
+}
+
+/** What a program says of its object. */
+function programNamed(name: string): Uint8Array {
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(name.length + 1);
+  return Buffer.concat([Buffer.alloc(28), length, Buffer.from(`${name}\0`)]);
+}
+
+/** @param kind 2 for what is embedded, 1 for what is only linked */
+function richText(program: string, content: Uint8Array, kind = 2): Uint8Array {
+  const long = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32LE(value);
+    return bytes;
+  };
+  const name = Buffer.from(`${program}\0`);
+  const parts = [
+    long(0x501),
+    long(kind),
+    long(name.length),
+    name,
+    long(0),
+    long(0),
+    long(content.length),
+    content,
+  ];
+  const digits = Buffer.concat(parts).toString('hex').replace(/.{60}/g, '$&\r\n');
+  return Buffer.from(
+    `{\\rtf1 Our fees\\par {\\object\\objemb{\\*\\objclass ${program}}{\\*\\objdata ${digits}}{\\result picture}}\\par}`,
+  );
+}
+
 const said = '<a:p><a:r><a:t>Our fees</a:t></a:r></a:p>';
 it.each<[string, Uint8Array]>([
   ['fees.docx', withParts(docxOf(wordParagraph('Our fees')), { 'word/embeddings/Sheet.xlsx': fees })],
@@ -46,6 +92,10 @@ it.each<[string, Uint8Array]>([
     'fees.odt',
     withParts(odtOf('<text:p>Our fees</text:p>'), { 'Object 1': compoundFile({ Package: fees }) }),
   ],
+  ['fees.doc', oldWord({ '_1/Package': fees })],
+  ['sheet.doc', oldWord({ '_1/Workbook': workbookOf() })],
+  ['fees.rtf', richText('Excel.Sheet.12', compoundFile({ Package: fees }))],
+  ['sheet.rtf', richText('Excel.Sheet.8', makeWorkbook('biff8', { A: [['A berth costs 90 euros']] }))],
   ['fees.ppt', makePpt([{ title: 'Our fees' }], { objects: [{ name: 'Worksheet', bytes: fees }] })],
 ])('what another program has put into %s is read', async (name, content) => {
   const { text, omissions } = await read(content, name);
@@ -63,6 +113,19 @@ it('what cannot be read of it is told, and what charts are drawn from is read as
   const { text, omissions } = await read(content, 'fees.docx');
   expect(text).toBe('Our fees');
   expect(omissions).toEqual([{ kind: 'attachments', count: 1, of: null, places: ['oleObject1.bin'] }]);
+  const equation = {
+    '_1/\u0001CompObj': programNamed('Microsoft Equation 3.0'),
+    '_1/Drawing': Buffer.alloc(9),
+  };
+  for (const [file, told] of [
+    ['fees.doc', oldWord(equation)],
+    ['fees.rtf', richText('Microsoft Equation 3.0', drawing)],
+  ] as const) {
+    expect((await read(told, file)).omissions).toEqual([
+      { kind: 'attachments', count: 1, of: null, places: ['Microsoft Equation 3.0'] },
+    ]);
+  }
+  expect((await read(richText('Excel.Sheet.8', drawing, 1), 'fees.rtf')).omissions).toEqual([]);
   const old = makePpt([{ title: 'Our fees' }], { objects: [{ name: 'Equation', bytes: drawing }] });
   expect((await read(old, 'fees.ppt')).omissions?.[0]?.places).toEqual(['Equation']);
 });

@@ -16,13 +16,32 @@ export async function fileOfObject({ name, bytes }: AttachedFile): Promise<Attac
   const content = whole.map((stream) => file?.stream(stream)).find((found) => found?.length);
   if (content) return { name, bytes: content };
   const native = file?.stream(packager);
-  return (native && packagedFile(native)) ?? { name, bytes };
+  return (
+    (native && packagedFile(native)) ?? {
+      name: nameless.test(name) ? programOf(file?.stream(kind)) || name : name,
+      bytes,
+    }
+  );
+}
+
+/** What programs call an object that nobody has named. */
+const nameless = /^(?:OLE|oleObject\d{0,9}(?:\.bin)?|Object \d{1,9})$/i;
+
+/** Says what an object is: its program's name stands behind a head, with its length before it. */
+const kind = '\u0001CompObj';
+const kindHead = 28;
+
+function programOf(told: Buffer | undefined): string | undefined {
+  if (!told || told.length < kindHead + 4) return undefined;
+  const start = kindHead + 4;
+  const [name = ''] = told.toString('latin1', start, start + told.readUInt32LE(kindHead)).split('\0', 1);
+  return /\p{Cc}/u.test(name) ? undefined : name;
 }
 
 /** A size and two flags, then a label, where the file lay, two more numbers, where it lay for a while, and it itself. */
-function packagedFile(native: Buffer): AttachedFile | undefined {
+export function packagedFile(native: Buffer, from = 6): AttachedFile | undefined {
   try {
-    const [label, afterLabel] = textAt(native, 6);
+    const [label, afterLabel] = textAt(native, from);
     const [, afterPlace] = textAt(native, afterLabel);
     const held = native.readUInt32LE(afterPlace + 4);
     const at = afterPlace + 8 + held;

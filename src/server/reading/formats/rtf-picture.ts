@@ -1,6 +1,6 @@
 import type { PictureBlock } from '../blocks/block.ts';
 
-/** A picture, whose bytes are written in digits. */
+/** A picture, or another object, whose bytes are written in digits. */
 export class RtfPicture {
   readonly #digits: string[] = [];
   #label = '';
@@ -14,9 +14,13 @@ export class RtfPicture {
     this.#label += text;
   }
 
+  get bytes(): Buffer {
+    return Buffer.from(this.#digits.join('').replace(/\s+/g, ''), 'hex');
+  }
+
   get block(): PictureBlock {
     const digits = this.#digits.join('');
-    const unpack = () => Buffer.from(digits.replace(/\s+/g, ''), 'hex');
+    const unpack = () => this.bytes;
     return { kind: 'picture', id: digits, label: this.#label, content: { size: digits.length / 2, unpack } };
   }
 }

@@ -2,13 +2,15 @@
 export const skipped = new Set(
   (
     'info nonshppict listtable listoverridetable revtbl rsidtbl xmlnstbl themedata colorschememapping latentstyles ' +
-    'datastore filetbl generator objdata objclass objname nonesttables shprslt mmathPr bkmkstart bkmkend xe tc ftnsep ' +
+    'datastore filetbl generator objclass objname nonesttables shprslt mmathPr bkmkstart bkmkend xe tc ftnsep ' +
     'ftnsepc aftnsep aftnsepc falt fname panose template pntxta pntxtb ffname ffdeftext ffformat ffhelptext ffstattext'
   ).split(' '),
 );
 /** Those that a reader may leave out, and that hold text. */
 export const known = new Set(
-  'do fldinst shpinst shppict picprop nesttableprops atnauthor annotation footnote formfield ffl'.split(' '),
+  'do fldinst objdata shpinst shppict picprop nesttableprops atnauthor annotation footnote formfield ffl'.split(
+    ' ',
+  ),
 );
 
 /** Texts apart, by the words that begin them. */
@@ -54,7 +56,8 @@ export type Destination =
   | 'picture'
   | 'label'
   | 'entry'
-  | 'colours';
+  | 'colours'
+  | 'object';
 export const destinations = new Map<string, Destination>([
   ['fonttbl', 'fonts'],
   ['stylesheet', 'styles'],

@@ -6,12 +6,14 @@ import { shiftedText } from '../blocks/shifted-text.ts';
 import { Sight } from '../blocks/sight.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
 import type { Ground } from '../blocks/visibility.ts';
+import { readObjects } from './attached-files.ts';
 import { decodeBytes, encodingOfCodePage } from './code-pages.ts';
 import type { FormatInput, FormatOutput } from './format.ts';
 import { RtfColours } from './rtf-colours.ts';
 import { RtfEntries } from './rtf-entries.ts';
 import { RtfForm } from './rtf-form.ts';
 import { looksOfWord, paragraphOfWord, plainParagraph, plainRtfLooks, type RtfGroup } from './rtf-looks.ts';
+import { RtfObjects } from './rtf-objects.ts';
 import { RtfPicture } from './rtf-picture.ts';
 import { RtfRow } from './rtf-row.ts';
 import { RtfStory } from './rtf-story.ts';
@@ -20,13 +22,16 @@ import { type Apart, apart, destinations, known, signs, skipped } from './rtf-wo
 
 /**
  * A document in Rich Text Format: its running heads once before and its running feet once after the text, then notes
- * and comments. Numbers of lists are those that it says itself. Text that is hidden, deleted or struck out is left out.
+ * and comments, and what other programs have put into it. Numbers of lists are those that it says itself. Text that is hidden, deleted or struck out is left out.
  */
-export async function readRtf({ bytes, readsHidden }: FormatInput): Promise<FormatOutput> {
-  const sight = new Sight({ readsHidden });
+export async function readRtf(input: FormatInput): Promise<FormatOutput> {
+  const { bytes } = input;
+  const sight = new Sight(input);
   const reader = new RtfReader(sight);
   readTokens(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'), reader);
-  return { blocks: codeAmongBlocks(reader.finish()), omissions: sight.omissions };
+  const blocks = codeAmongBlocks(reader.finish());
+  const objects = await readObjects(reader.objects.files, input);
+  return { blocks: [...blocks, ...objects.blocks], omissions: [...sight.omissions, ...objects.omissions] };
 }
 
 /** Texts apart lie no deeper within each other. */
@@ -49,6 +54,7 @@ class RtfReader implements RtfVisitor {
   #form = new RtfForm();
   #picture = new RtfPicture();
   readonly #colours = new RtfColours();
+  readonly objects = new RtfObjects();
   /** Whether pages have a ground of their own. */
   #hasGround = false;
   readonly #sight: Sight;
@@ -86,7 +92,7 @@ class RtfReader implements RtfVisitor {
   bytes(text: string): void {
     this.#isOptional = false;
     const { destination } = this.#group;
-    if (destination === 'picture') this.#picture.writeDigits(text);
+    if (destination === 'picture' || destination === 'object') this.#picture.writeDigits(text);
     else if (destination !== 'skip') this.#bytes += text;
   }
 
@@ -263,6 +269,9 @@ class RtfReader implements RtfVisitor {
       case 'pict':
         this.#beginPicture();
         return;
+      case 'objdata':
+        this.#beginObject();
+        return;
       case 'field':
         this.#beginField();
         return;
@@ -305,6 +314,16 @@ class RtfReader implements RtfVisitor {
     group.end = () => {
       const isSeen = this.#sight.sees({ ...group.looks, size: undefined }, '');
       if (isSeen && this.#story.fields.isShown) this.#story.attach([picture.block]);
+    };
+  }
+
+  #beginObject(): void {
+    const group = this.#group;
+    const written = new RtfPicture();
+    this.#picture = written;
+    group.destination = 'object';
+    group.end = () => {
+      if (this.#story.fields.isShown) this.objects.add(written.bytes);
     };
   }
 
