@@ -13,7 +13,8 @@ import { pictureAt } from './doc-pictures.ts';
 import type { Along } from './doc-properties.ts';
 import { type DocStyle, plainStyle } from './doc-styles.ts';
 import { GrowingText } from './growing-text.ts';
-import { WordFields, withoutPageNumbers } from './word-fields.ts';
+import { withoutPageNumbers } from './page-numbers.ts';
+import { WordFields } from './word-fields.ts';
 
 const cellMark = '\u0007';
 const dataMark = '\u0001';

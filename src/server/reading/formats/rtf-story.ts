@@ -2,7 +2,8 @@ import type { Block } from '../blocks/block.ts';
 import { CodeLetters } from '../blocks/fixed-fonts.ts';
 import { MarkedTables, type RowEnd } from '../blocks/marked-tables.ts';
 import { GrowingText } from './growing-text.ts';
-import { WordFields, withoutPageNumbers } from './word-fields.ts';
+import { withoutPageNumbers } from './page-numbers.ts';
+import { WordFields } from './word-fields.ts';
 
 /** A text of its own: the body, a note, a running head, a box. */
 export class RtfStory {

@@ -1,14 +1,12 @@
 import { linkAddress } from '../blocks/link-text.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
 import type { GrowingText } from './growing-text.ts';
+import { pageMark } from './page-numbers.ts';
 
 /** Numbers of pages are those of paper, and differ on each. */
 const pageNumber = /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b/i;
 
 const formField = /^\s*FORM(?:CHECKBOX|DROPDOWN)\b/i;
-
-/** Stands for the number of a page until the paragraph is whole. */
-const pageMark = '\u0000';
 
 /** A field of Word: a code, then what it shows. They nest. */
 type Field = { code: string; isCode: boolean; isHidden: boolean; from: number; state: string };
@@ -82,17 +80,3 @@ function shownBehind(code: string, shown: string): string {
 
 /** A sign by its number in a font. */
 const symbolField = /^\s*SYMBOL\s+(\d{1,5}|0x[\da-f]{1,4})\s[^"]*\\f\s*"([^"]*)"/i;
-
-/** "Page 2 of 4" loses its words with its numbers. */
-export function withoutPageNumbers(text: string): string {
-  if (!text.includes(pageMark)) return text;
-  return text
-    .split(pageMark)
-    .map((part, index, parts) => {
-      const start = index > 0 ? part.replace(/^\s*(?:of|de|von|\/|-)\s*$/i, '') : part;
-      return index < parts.length - 1
-        ? start.trimEnd().replace(/(?:page|p[aá]gina|p[aá]g\.?|p\.)$/i, '')
-        : start;
-    })
-    .join('');
-}

@@ -6,6 +6,7 @@ import type { Sight } from '../../blocks/sight.ts';
 import { shownInFont } from '../../blocks/symbol-fonts.ts';
 import { type HeldCell, tableOfCells } from '../../blocks/table-of-cells.ts';
 import type { Visibility } from '../../blocks/visibility.ts';
+import { pageMark, withoutPageNumbers } from '../page-numbers.ts';
 import { attributeOf, childOf, childrenOf, elementsIn, findAll, textIn, type XmlElement } from '../xml.ts';
 import { shownByField } from './form-controls.ts';
 import { ListNumbers } from './numbers.ts';
@@ -24,8 +25,8 @@ const skipped = new Set([
   'user-field-decls',
   'forms',
   'note-citation',
-  'page-number',
-  'page-count',
+  // Its text stands for any sheet's.
+  'sheet-name',
   'ruby-text',
 ]);
 
@@ -144,7 +145,7 @@ export class OdfReader {
     if ((isHidden || isStruck) && !this.#sight.sees({ isHidden, isStruck }, textIn(element))) return [];
     this.#paragraphLooks = looks;
     const attached: Block[] = [];
-    const raw = this.#inline(element, looks, attached);
+    const raw = withoutPageNumbers(this.#inline(element, looks, attached));
     const text = looks.isCode ? raw.trimEnd() : raw.replace(/[^\S\n]+/g, ' ').trim();
     const block = text.trim() === '' ? [] : [this.#blockOf(element, { text, isCode: looks.isCode })];
     return [...block, ...attached];
@@ -196,6 +197,9 @@ export class OdfReader {
         return ' '.repeat(Math.min(Number(attributeOf(element, 'c') ?? 1) || 1, 200));
       case 'tab':
         return ' ';
+      case 'page-number':
+      case 'page-count':
+        return pageMark;
       case 'line-break':
         return '\n';
       case 'span': {

@@ -48,7 +48,7 @@ export async function readOdf({ bytes, readsHidden }: FormatInput): Promise<Form
   });
   const masters = childrenOf(childOf(shared, 'master-styles'), 'master-page');
   const running = (kind: 'header' | 'footer') => {
-    const parts = masters.flatMap((master) => elementsIn(master).filter(({ name }) => name.startsWith(kind)));
+    const parts = masters.flatMap((master) => runningIn(master, kind));
     return distinctBlocks(parts.flatMap((one) => reader.readApart(one)));
   };
   const isText = childOf(body, 'text') !== undefined;
@@ -69,6 +69,10 @@ export async function readOdf({ bytes, readsHidden }: FormatInput): Promise<Form
     ],
   };
 }
+
+/** What pages show above or below, by what is told of them; some is kept there that is shown no more. */
+export const runningIn = (master: XmlElement, kind: 'header' | 'footer'): XmlElement[] =>
+  elementsIn(master).filter((part) => part.name.startsWith(kind) && attributeOf(part, 'display') !== 'false');
 
 /** None where all are hidden. */
 function hiddenSlides(slides: readonly XmlElement[], content: XmlElement): Set<XmlElement> {

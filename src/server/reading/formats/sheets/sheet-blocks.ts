@@ -1,15 +1,31 @@
 import type { Block, TableBlock } from '../../blocks/block.ts';
 import { findHeads } from '../../blocks/table-heads.ts';
+import type { RunningTexts } from './running-texts.ts';
 
 /** A sheet's cells by row and column. Sparse: a cell or row that is missing is empty. */
-export type Sheet = { name: string; rows: readonly (readonly string[] | undefined)[] };
+export type Sheet = {
+  name: string;
+  rows: readonly (readonly string[] | undefined)[];
+  /** What is printed over and below its pages. */
+  running?: RunningTexts | undefined;
+};
 
-/** The sheets of a workbook one after the other, each under its name, which its rows repeat if there are several. */
+/**
+ * The sheets of a workbook one after the other, each under its name, which its rows repeat if there are several, with what
+ * is printed over and below its pages where no sheet before says the same.
+ */
 export function workbookBlocks(sheets: readonly Sheet[]): Block[] {
   const filled = sheets.filter(({ rows }) => rows.some((row) => row?.some(Boolean)));
-  return filled.flatMap(({ name, rows }): Block[] => [
+  const said = new Set<string>();
+  const anew = (texts: readonly string[] = []): Block[] =>
+    texts
+      .filter((text) => text && !said.has(text) && said.add(text))
+      .map((text) => ({ kind: 'paragraph', text }));
+  return filled.flatMap(({ name, rows, running }): Block[] => [
     { kind: 'heading', level: 1, text: name },
+    ...anew(running?.head),
     ...tablesOf(rows, filled.length > 1 ? { caption: name, repeatsCaption: true } : {}),
+    ...anew(running?.foot),
   ]);
 }
 
@@ -24,7 +40,7 @@ function tablesOf(
     if (heads) known = table.slice(heads.from, heads.to);
     const goesOn = !heads && known.length > 0 && table.some((row) => row.length > 1);
     return goesOn
-      ? { kind: 'table', ...caption, rows: [...known, ...table], heads: known.length }
+      ? { kind: 'table', ...caption, rows: [...known, ...table], heads: known.length, goesOn }
       : { kind: 'table', ...caption, rows: table };
   });
 }

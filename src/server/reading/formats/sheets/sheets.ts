@@ -13,7 +13,9 @@ import { completeFormulas, type DenseSheet, type UnknownCell } from '../formulas
 import { nameCells } from '../formulas/name-cells.ts';
 import { findAll } from '../xml.ts';
 import { type HiddenLines, noHiddenLines, omittedLines, withoutHidden } from './hidden-lines.ts';
+import { openRunningTexts } from './open-running-texts.ts';
 import { completeOpenWorkbook } from './open-workbook.ts';
+import type { RunningTexts } from './running-texts.ts';
 import { workbookBlocks } from './sheet-blocks.ts';
 import { readDrawings } from './sheet-drawings.ts';
 import { shownValue, showsNothing } from './sheet-values.ts';
@@ -29,7 +31,7 @@ export async function readSheets(input: FormatInput): Promise<FormatOutput> {
   const entries = await checkArchive(input.bytes);
   const { part, source } = await openParts(
     input.bytes,
-    /^(?:META-INF.manifest|content|xl.(?:styles|sharedStrings|theme.theme1))\.xml$/i,
+    /^(?:META-INF.manifest|content|styles|xl.(?:styles|sharedStrings|theme.theme1))\.xml$/i,
   );
   const manifest = part('META-INF/manifest.xml');
   if (manifest && !findAll(manifest, 'encryption-data').next().done) throw new ExtractionError('encrypted');
@@ -37,6 +39,8 @@ export async function readSheets(input: FormatInput): Promise<FormatOutput> {
   // The library takes parts by their usual names.
   const isUnusual = entries.some(({ name }) => name.includes('\\') || /\.(?:XML|BIN|RELS)$/.test(name));
   const bytes = isUnusual ? await withPlainNames(input.bytes) : input.bytes;
+  const openRunning =
+    content === undefined ? undefined : openRunningTexts({ content, styles: source('styles.xml') });
   const sight = new Sight(input);
   const sheets = await readSheetSources(
     bytes,
@@ -55,6 +59,7 @@ export async function readSheets(input: FormatInput): Promise<FormatOutput> {
       const open = content === undefined ? undefined : completeOpenWorkbook(workbook, content, sight);
       return {
         hiddenLines: (name) => (open ? open.hiddenLines.get(name) : sheets.get(name)?.hiddenLines),
+        running: (name) => (openRunning ? openRunning.get(name) : sheets.get(name)?.running),
         leaveOutUnseen: () => {
           leaveOutCells(workbook);
           open?.showLooks();
@@ -81,6 +86,7 @@ export async function readXls(input: FormatInput): Promise<FormatOutput> {
     runLooks: plainRuns,
     complete: (workbook) => ({
       hiddenLines: (_, sheet) => looks?.hiddenLines(sheet),
+      running: (name, sheet) => looks?.running(sheet, name),
       leaveOutUnseen: () => looks?.leaveOutCells(workbook),
     }),
   });
@@ -91,6 +97,7 @@ type Looks = {
   /** Adds what the library does not tell. */
   complete: (workbook: WorkBook) => {
     hiddenLines: (sheet: string, index: number) => HiddenLines | undefined;
+    running: (sheet: string, index: number) => RunningTexts | undefined;
     /** Takes out what nobody sees: once all is calculated, as sums are over that, too. */
     leaveOutUnseen: () => void;
   };
@@ -104,7 +111,7 @@ async function readWorkbook(
 ): Promise<FormatOutput> {
   const { read, SSF } = await import('@e965/xlsx');
   const workbook = open(read, bytes);
-  const { hiddenLines, leaveOutUnseen } = complete(workbook);
+  const { hiddenLines, running, leaveOutUnseen } = complete(workbook);
   const epoch1904 = workbook.Workbook?.WBProps?.date1904 ?? false;
   const seesRun: Parameters<typeof shownValue>[2]['seesRun'] = (cell, properties, text) =>
     sight.sees(runLooks(cell, properties), text);
@@ -121,7 +128,12 @@ async function readWorkbook(
   const sheets = workbook.SheetNames.map((name, index) => {
     const rows = rowsOf(own(workbook.Sheets, name) as DenseSheet | undefined, show);
     const lines = readsHidden ? undefined : hiddenLines(name, index);
-    return { name, isLeftOut: mayHide && isHidden(index), ...withoutHidden(rows, lines ?? noHiddenLines) };
+    return {
+      name,
+      isLeftOut: mayHide && isHidden(index),
+      running: running(name, index),
+      ...withoutHidden(rows, lines ?? noHiddenLines),
+    };
   });
   const shown = sheets.filter(({ isLeftOut }) => !isLeftOut);
   const hidden = sheets.filter(({ isLeftOut, rows }) => isLeftOut && rows.some((row) => row?.some(Boolean)));
@@ -129,7 +141,9 @@ async function readWorkbook(
     shown.some(({ name }) => name === sheet) &&
     (own(workbook.Sheets, sheet) as DenseSheet)['!data']?.[row]?.[column]?.f !== undefined;
   return {
-    blocks: workbookBlocks(shown.map(({ name, rows }) => ({ name: cleanCell(name), rows }))),
+    blocks: workbookBlocks(
+      shown.map(({ name, rows, running }) => ({ name: cleanCell(name), rows, running })),
+    ),
     omissions: [
       ...omittedCells(unknown.filter(isShown), shown.length > 1),
       ...omitted(

@@ -3,12 +3,15 @@ import type { Sight } from '../../blocks/sight.ts';
 import { type Colour, type Ground, isShown, paper, type Visibility } from '../../blocks/visibility.ts';
 import type { DenseSheet } from '../formulas/complete-workbook.ts';
 import type { HiddenLines } from './hidden-lines.ts';
+import { type RunningTexts, runningTexts } from './running-texts.ts';
 import { numberedColour } from './sheet-colours.ts';
 import { leaveOutUnseen, type UnseenCells } from './unseen-cells.ts';
 
 /** Records of Excel's old format, MS-XLS 2.3. */
 const records = {
   end: 0x0a,
+  head: 0x14,
+  foot: 0x15,
   font: 0x31,
   columns: 0x7d,
   sheet: 0x85,
@@ -16,6 +19,7 @@ const records = {
   filterMode: 0x9b,
   style: 0xe0,
   row: 0x208,
+  otherRunning: 0x89c,
 } as const;
 /** Cells with their row, column and style in front; the last holds several of a row. */
 const cells = new Set([0x06, 0xfd, 0x203, 0x204, 0x205, 0x27e, 0xd6]);
@@ -32,7 +36,11 @@ const solid = 1;
 type BookRecord = { kind: number; content: Buffer };
 
 /** How an old workbook looks: which cells nobody sees, and which lines of its sheets, by their numbers, are hidden. */
-type XlsLooks = { leaveOutCells: UnseenCells; hiddenLines: (sheet: number) => HiddenLines };
+type XlsLooks = {
+  leaveOutCells: UnseenCells;
+  hiddenLines: (sheet: number) => HiddenLines;
+  running: (sheet: number, name: string) => RunningTexts;
+};
 
 /** @param stream the workbook's records */
 export function readXlsLooks(stream: Buffer, sight: Sight): XlsLooks {
@@ -43,6 +51,7 @@ export function readXlsLooks(stream: Buffer, sight: Sight): XlsLooks {
     .map(({ content }) => content.readUInt32LE(0));
   return {
     hiddenLines: (sheet) => hiddenLinesFrom(stream, sheets[sheet]),
+    running: (sheet, name) => runningTexts(runningFrom(stream, sheets[sheet]), name),
     leaveOutCells: (workbook) => {
       for (const [index, name] of unseen.size > 0 ? workbook.SheetNames.entries() : []) {
         const rows = (own(workbook.Sheets, name) as DenseSheet | undefined)?.['!data'] ?? [];
@@ -117,6 +126,42 @@ function hiddenLinesFrom(stream: Buffer, start: number | undefined): HiddenLines
     }
   }
   return { rows: isFiltered ? new Set() : rows, columns };
+}
+
+/** What is printed over and below a sheet, of odd pages and, as newer versions tell it, of even ones and the first. */
+function runningFrom(stream: Buffer, start: number | undefined): { head: string[]; foot: string[] } {
+  const found = { head: [] as string[], foot: [] as string[] };
+  for (const { kind, content } of start === undefined ? [] : recordsFrom(stream, start)) {
+    if (kind === records.head) found.head.push(...oneText(content));
+    if (kind === records.foot) found.foot.push(...oneText(content));
+    if (kind === records.otherRunning && content.length > otherTexts) {
+      const texts = textsAt(content, otherTexts);
+      for (const [index, place] of (['head', 'foot', 'head', 'foot'] as const).entries()) {
+        if (content.readUInt16LE(otherLengths + index * 2) > 0) found[place].push(texts.shift() ?? '');
+      }
+    }
+  }
+  return found;
+}
+
+/** Behind what tells which later record it is, and of which view, stand the lengths of its four texts, and those. */
+const [otherLengths, otherTexts] = [30, 38];
+
+/** In versions before 97 a text is bytes behind one that tells how many. */
+const oneText = (content: Buffer): string[] =>
+  content[0] === content.length - 1 ? [content.toString('latin1', 1)] : textsAt(content, 0).slice(0, 1);
+
+/** Texts behind each other, with their lengths in letters, which have one byte each or two. */
+function textsAt(content: Buffer, from: number): string[] {
+  const texts: string[] = [];
+  for (let at = from; at + 3 <= content.length; ) {
+    const length = content.readUInt16LE(at);
+    const isWide = ((content[at + 2] ?? 0) & 1) === 1;
+    const end = at + 3 + length * (isWide ? 2 : 1);
+    if (length > 0) texts.push(content.toString(isWide ? 'utf16le' : 'latin1', at + 3, end));
+    at = end;
+  }
+  return texts;
 }
 
 function hasRecord(stream: Buffer, start: number | undefined, kinds: ReadonlySet<number>): boolean {

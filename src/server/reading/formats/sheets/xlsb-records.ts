@@ -1,7 +1,7 @@
 import { type HiddenLines, noHiddenLines } from './hidden-lines.ts';
 
 /** Records of Excel's binary workbooks, MS-XLSB 2.3. */
-const kinds = { row: 0, column: 60, sheet: 156, filter: 161, filterColumn: 163 } as const;
+const kinds = { row: 0, column: 60, sheet: 156, filter: 161, filterColumn: 163, running: 479 } as const;
 
 const hiddenRow = 0x10;
 const hiddenColumn = 0x01;
@@ -66,6 +66,28 @@ function filtersIn(part: Buffer): { from: number; to: number }[] {
 
 /** A sheet has one, and each of its tables. */
 const mostFilters = 100;
+
+/** What is printed over and below a sheet: of odd pages, even ones and the first, a head and a foot each. */
+export function runningInBinary(sheet: Buffer): { head: string[]; foot: string[] } {
+  const found = { head: [] as string[], foot: [] as string[] };
+  for (const { kind, content } of recordsIn(sheet)) {
+    if (kind !== kinds.running) continue;
+    let at = 2;
+    for (const place of ['head', 'foot', 'head', 'foot', 'head', 'foot'] as const) {
+      if (at + 4 > content.length) break;
+      if (content.readUInt32LE(at) === nothing) at += 4;
+      else {
+        const [text, end] = textAt(content, at);
+        found[place].push(text);
+        at = end;
+      }
+    }
+  }
+  return found;
+}
+
+/** Instead of the length of a text that is not there. */
+const nothing = 0xffffffff;
 
 /** Their kinds and sizes are numbers of seven bits a byte, of which the upper bit tells that another follows. */
 function* recordsIn(part: Buffer): Generator<BinaryRecord> {

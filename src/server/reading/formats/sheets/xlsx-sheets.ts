@@ -5,12 +5,17 @@ import { openPackage } from '../ooxml/package.ts';
 import { attributeOf, childOf, childrenOf, relationOf } from '../xml.ts';
 import { type HiddenLines, noHiddenLines } from './hidden-lines.ts';
 import { inlineRunsOf } from './inline-runs.ts';
+import { type RunningTexts, runningTexts, runningTextsIn } from './running-texts.ts';
 import { placeOf } from './unseen-cells.ts';
-import { binarySheets, hiddenLinesInBinary } from './xlsb-records.ts';
+import { binarySheets, hiddenLinesInBinary, runningInBinary } from './xlsb-records.ts';
 import { hiddenLinesIn } from './xlsx-hidden-lines.ts';
 
 /** What a sheet says that the library does not tell. `inlineRuns` are those of its cells, by their places. */
-export type SheetSource = { hiddenLines: HiddenLines; inlineRuns: ReadonlyMap<string, string> };
+export type SheetSource = {
+  hiddenLines: HiddenLines;
+  inlineRuns: ReadonlyMap<string, string>;
+  running?: RunningTexts | undefined;
+};
 
 const noRuns: ReadonlyMap<string, string> = new Map();
 
@@ -38,7 +43,8 @@ export async function readSheetSources(
       binarySheets(content(main)).map(({ name, id }) => {
         const sheet = targetOf(id);
         const hiddenLines = hiddenLinesInBinary(content(sheet), () => tablesOf(sheet).map(content));
-        return [name, { hiddenLines, inlineRuns: noRuns }];
+        const running = runningTexts(runningInBinary(content(sheet)), name);
+        return [name, { hiddenLines, inlineRuns: noRuns, running }];
       }),
     );
   }
@@ -47,12 +53,11 @@ export async function readSheetSources(
       const target = targetOf(relationOf(sheet));
       const written = source(target);
       const tables = () => tablesOf(target).map((table) => source(table) ?? '');
-      return [
-        attributeOf(sheet, 'name') ?? '',
-        written === undefined
-          ? { hiddenLines: noHiddenLines, inlineRuns: noRuns }
-          : { hiddenLines: hiddenLinesIn({ written, tables }), inlineRuns: inlineRunsOf(written) },
-      ];
+      const name = attributeOf(sheet, 'name') ?? '';
+      if (written === undefined) return [name, { hiddenLines: noHiddenLines, inlineRuns: noRuns }];
+      const hiddenLines = hiddenLinesIn({ written, tables });
+      const running = runningTextsIn(written, name);
+      return [name, { hiddenLines, inlineRuns: inlineRunsOf(written), running }];
     }),
   );
 }
