@@ -177,7 +177,7 @@ async function readStretch({ first, lines, end, isTorn }: Stretch): Promise<Open
     const line = lines[at] as Line;
     if (!segments.some((segment) => isHead(segment, heads))) {
       under = text.slice(0, tableBounds.name);
-      if (rows.length > 0) continue;
+      if (rows.length > 0 || namesAll(text, ordered)) continue;
       above.add(under);
       if (caption.length < longestCaption) caption = [caption, under].filter(Boolean).join(' ');
       continue;
@@ -206,6 +206,12 @@ async function readStretch({ first, lines, end, isTorn }: Stretch): Promise<Open
     isWhole: isClear && !isTorn && lines.length <= tableBounds.rows && ordered.length < tableBounds.columns,
   };
 }
+
+/** Whether a line names the columns, as it does where no row has a value for one. */
+const namesAll = (line: string, heads: readonly string[]) => {
+  const names = new Set(line.split(' | '));
+  return heads.every((head) => names.has(head));
+};
 
 const leastFilled = 0.5;
 /** The headings above a table are taken up to here, and lines into its caption up to the one that reaches it. */

@@ -53,7 +53,7 @@ export type TableBlock = {
    * `assumed` where a first row of names is a head by custom, as in a CSV file.
    */
   heads?: number | 'assumed';
-  /** Whether it is the rest of the one that ends the page before. */
+  /** Whether it is the rest of the one before, which ends the page before or stands above a blank row. */
   goesOn?: boolean;
 };
 

@@ -13,8 +13,8 @@ const mostRepeated = 1_000;
 
 /**
  * A table as lines that read by themselves, "Head: value; Head: value", each row in full. What stands above the heads
- * stays as it is, and so do heads that rows repeat in part. Without heads a row is "value | value", or "Label: value"
- * where its cells say so.
+ * stays as it is, and so do heads that rows repeat in part, and all of them once where no row has a value for one. Without
+ * heads a row is "value | value", or "Label: value" where its cells say so.
  * @param mostCharacters rows repeat the heads, so that the text may outgrow the file by far
  * @throws {ExtractionError} `too_large`
  */
@@ -28,7 +28,7 @@ export function writeTable(table: TableBlock, mostCharacters: number): string {
 
 /** @returns null for what is longer than wanted */
 function tryTable(
-  { caption, repeatsCaption, rows, heads }: TableBlock,
+  { caption, repeatsCaption, rows, heads, goesOn = false }: TableBlock,
   { mostCharacters, headLength }: { mostCharacters: number; headLength: number },
 ): string | null {
   const found = headsOf({ rows, heads });
@@ -43,20 +43,23 @@ function tryTable(
     if (line) lines.push(line);
   };
   if (caption && !repeatsCaption) add(caption);
-  let written = 0;
+  const isRowUnsaid = !goesOn && isAnyUnsaid(names, rows.slice(found?.to));
   for (const [index, row] of rows.entries()) {
     if (characters > mostCharacters) return null;
-    if (found && index === found.from) for (const head of cutHeads(headRows, names, headLength)) add(head);
+    if (found && index === found.from) {
+      if (isRowUnsaid) add(distinct(names).join(' | '));
+      else for (const head of cutHeads(headRows, names, headLength)) add(head);
+    }
     if (found && index >= found.from && index < found.to) continue;
-    const isAbove = found !== null && index < found.from;
-    const line = isAbove || !found ? plainRow(row) : namedRow(shown, row);
-    if (!isAbove && line) written += 1;
+    const line = !found || index < found.from ? plainRow(row) : namedRow(shown, row);
     add(line.includes(': ') ? `${prefix}${line}` : line);
   }
-  // Heads alone are all that the table says.
-  if (found && written === 0) add(distinct(names).join(' | '));
   return characters > mostCharacters ? null : lines.join('\n');
 }
+
+/** Whether a name stands over nothing: no row would say it. */
+const isAnyUnsaid = (names: readonly string[], rows: TableBlock['rows']) =>
+  names.some((name, column) => name !== '' && !rows.some((row) => row[column] && !isHeading(row, names)));
 
 const cut = (name: string, most: number) =>
   name.length > most ? `${name.slice(0, most - 1).toWellFormed()}…` : name;
@@ -90,11 +93,7 @@ function plainRow(row: readonly string[]): string {
 }
 
 function namedRow(names: readonly string[], row: readonly string[]): string {
-  const [first = ''] = row;
-  // "90" or "yes" in every column are values of each.
-  const mayBeHeading =
-    row.length > 1 && row.length >= names.length && first.length > 3 && /\p{L}/u.test(first);
-  if (mayBeHeading && new Set(row).size === 1) return first;
+  if (isHeading(row, names)) return row[0] ?? '';
   return runsOf(row)
     .flatMap(({ value, from, to }) => {
       const own = Array.from({ length: to - from }, (_, at) => names[from + at] ?? '');
@@ -110,6 +109,13 @@ function namedRow(names: readonly string[], row: readonly string[]): string {
       return [named([...new Set(ends)].join(' – '), value)];
     })
     .join('; ');
+}
+
+/** Whether a row is the heading of those below it; "90" or "yes" in every column are values of each. */
+function isHeading(row: readonly string[], names: readonly string[]): boolean {
+  const [first = ''] = row;
+  const mayBe = row.length > 1 && row.length >= names.length && first.length > 3 && /\p{L}/u.test(first);
+  return mayBe && new Set(row).size === 1;
 }
 
 const named = (name: string, value: string) => (name ? `${name}: ${value}` : value);

@@ -58,11 +58,14 @@ describe('readCsv', () => {
     expect(await read(content)).toBe(expected);
   });
 
-  it('names cells by heads over columns that are empty', async () => {
-    expect(await read('Name,Phone,Notes\nAna,,\nRita,,\n')).toBe('Name: Ana\nName: Rita');
-    expect(await read('Name,,Phone,Fax\nAna,,5,\nRita,,6,\n')).toBe(
-      'Name: Ana; Phone: 5\nName: Rita; Phone: 6',
+  it('names cells by heads, and says all of these where one stands over a column that is empty', async () => {
+    expect(await read('Name,Phone,Notes\nAna,,\nRita,,\n')).toBe(
+      'Name | Phone | Notes\nName: Ana\nName: Rita',
     );
+    expect(await read('Name,,Phone,Fax\nAna,,5,\nRita,,6,\n')).toBe(
+      'Name | Phone | Fax\nName: Ana; Phone: 5\nName: Rita; Phone: 6',
+    );
+    expect(await read('Name,Fax\nAna,\nRita,6\n')).toBe('Name: Ana\nName: Rita; Fax: 6');
   });
 
   it('names cells that are the same in every column', async () => {

@@ -67,7 +67,7 @@ describe('readDoc', () => {
       [0, 2000, 4000, 6000, 8000],
     ];
     expect(await readWith(readDoc, makeDocOfRows(rows, { before: 'Fees', heads: 2, edges }))).toBe(
-      'Fees\n\nBerth: B1; 2025 / June: 60; 2026 / May: 95',
+      'Fees\n\nBerth | 2025 / May | 2025 / June | 2026 / May\nBerth: B1; 2025 / June: 60; 2026 / May: 95',
     );
   });
 

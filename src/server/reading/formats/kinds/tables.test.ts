@@ -218,7 +218,8 @@ it('cells that say where they end, not how many columns they span, stand under t
     [-50, 2000, 4000, 6000, 8000],
     [0, 2010, 4000, 6000, 8000],
   ];
-  const expected = 'Berth: B1; 2025 / Summer: 90; 2026 / Summer: 95';
+  const expected =
+    'Berth | 2025 / Summer | 2025 / Winter | 2026 / Summer\nBerth: B1; 2025 / Summer: 90; 2026 / Summer: 95';
   expect(await readWith(readDoc, makeDocOfRows(cells, { edges, heads: 2 }))).toBe(expected);
   const rich = cells.map((row, index) => {
     const [left, ...ends] = edges[index] as number[];
@@ -245,5 +246,5 @@ it('cells that are left out, or stand for several, move no other from under its 
   const word = (cells: string[], before = '') =>
     `<w:tr><w:trPr>${before}</w:trPr>${cells.map((text) => `<w:tc>${wordParagraph(text)}</w:tc>`).join('')}</w:tr>`;
   const docx = `<w:tbl>${word(['Zone', 'Sail', 'Motor'])}${word(['5', '6'], '<w:gridBefore w:val="1"/>')}</w:tbl>`;
-  expect(await readWith(readDocx, docxOf(docx))).toBe('Sail: 5; Motor: 6');
+  expect(await readWith(readDocx, docxOf(docx))).toBe('Zone | Sail | Motor\nSail: 5; Motor: 6');
 });
