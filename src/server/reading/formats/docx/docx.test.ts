@@ -39,6 +39,36 @@ describe('parts of a Word document beside its text', () => {
     );
   });
 
+  it('are equations with all that tells their parts from each other', async () => {
+    const run = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+    const part = (name: string, ...inner: string[]) => `<m:${name}>${inner.join('')}</m:${name}>`;
+    const cells = (...texts: string[]) => part('mr', ...texts.map((text) => part('e', run(text))));
+    const equations = [
+      part('m', cells('1', '2'), cells('3', '4')),
+      part('d', part('e', run('A')), part('e', run('B'))),
+      part('d', '<m:dPr><m:sepChr m:val=";"/></m:dPr>', part('e', run('1')), part('e', run('2'))),
+      part('eqArr', part('e', run('x=1')), part('e', run('y=2'))),
+      part(
+        'func',
+        part('fName', part('limLow', part('e', run('lim')), part('lim', run('n→∞')))),
+        part('e', run('a')),
+      ),
+      part('sPre', part('sub', run('6')), part('sup', run('14')), part('e', run('C'))),
+    ];
+    const read = await readWith(
+      readDocx,
+      docxOf(equations.map((one) => `<w:p><m:oMath>${one}</m:oMath></w:p>`).join('')),
+    );
+    expect(read.split('\n\n')).toEqual([
+      '[1, 2; 3, 4]',
+      '(A|B)',
+      '(1;2)',
+      'x=1; y=2',
+      'lim_(n→∞) a',
+      '_6^14C',
+    ]);
+  });
+
   it('are charts, as tables', async () => {
     const points = (values: string[]) =>
       values.map((value, index) => `<c:pt idx="${index}"><c:v>${value}</c:v></c:pt>`).join('');
