@@ -33,6 +33,16 @@ describe('collectLines', () => {
     expect(texts(entry('Fees', 90, 0), entry('1.', 5, 0))).toEqual(['Fees', '1.']);
   });
 
+  it('puts an accent on the letter that it is drawn over, whichever was drawn first', () => {
+    expect(texts(piece('Informaci´', 0, 0), piece('on y peque˜', 45, 0), piece('nos', 95, 0))).toEqual([
+      'Información y pequeños',
+    ]);
+    expect(texts(piece('Mathe', 0, 0), piece('´matiques', 20, 0))).toEqual(['Mathématiques']);
+    expect(texts(piece('´', 0, 2), piece('Ecole na¨', 0, 0), piece('ıve', 40, 0))).toEqual(['École naïve']);
+    expect(texts(piece('a´', 0, 0), piece('e', 10, 0))).toEqual(['a´e']);
+    expect(texts(piece('a´', 0, 0), piece('x', 5, 0))).toEqual(['a´x']);
+  });
+
   it('raises what is hardly smaller where it stands far above the end of a word, not in a cell', () => {
     const raised = (x: number) => piece('5', x, 4, { height: 9 });
     expect(texts(piece('There are 10', 0, 0), raised(60), piece(' ships', 65, 0))).toEqual([

@@ -1,6 +1,7 @@
 import type { TextItem, TextMarkedContent } from 'pdfjs-dist/types/src/display/api.js';
 import { readLeader } from '../blocks/leaders.ts';
 import { type Shift, shiftedText } from '../blocks/shifted-text.ts';
+import { withAccent } from './pdf-accents.ts';
 import { headCells } from './pdf-columns.ts';
 
 /** A line of text on a page. Lengths are in points; `baseline` grows upwards, `start` and `end` rightwards. */
@@ -138,8 +139,10 @@ function toLine(pieces: readonly Piece[], cells: ReadonlySet<number>): PdfLine {
     const previous = pieces[index - 1];
     const gap = previous && mayHaveCells ? separate(previous, piece) : '';
     const separator = cells.has(index) ? cellSeparator : gap;
+    const accented = previous && liesOver(previous, piece) ? withAccent(text, piece.text) : undefined;
     const said = shiftedText(piece.text, shiftOf(piece, longest, previous));
-    text = separator ? text.trimEnd() + separator + said.trimStart() : text + said;
+    if (accented !== undefined) text = accented;
+    else text = separator ? text.trimEnd() + separator + said.trimStart() : text + said;
     hasCells ||= separator === cellSeparator;
   }
   if (hasCells) text = withoutOutlineGap(text);
@@ -184,6 +187,13 @@ function shiftOf(piece: Piece, line: Piece, previous: Piece | undefined): Shift 
   const isShifted = size < 0.95 && (Math.abs(shift) > 0.3 || (size < 0.85 && shift < -0.08));
   return isShifted ? shift : 0;
 }
+
+/** Whether a piece begins over the end of the one before it; an accent is so wide, in font sizes. */
+function liesOver(previous: Piece, piece: Piece): boolean {
+  const back = (previous.end - piece.start) / Math.max(piece.height, previous.height);
+  return back > accentWidth.least && back < accentWidth.most;
+}
+const accentWidth = { least: 0.15, most: 0.9 };
 
 /** pdf.js puts the spaces between words; what is left are the cells of tables, which may run into each other. */
 function separate(previous: Piece, piece: Piece): '' | ' ' | typeof cellSeparator {
