@@ -29,20 +29,42 @@ export function workbookBlocks(sheets: readonly Sheet[]): Block[] {
   ]);
 }
 
-/** Blank rows part a sheet's tables. One without heads goes on with those of the table above it. */
+/**
+ * Blank rows part a sheet's tables. One without heads goes on with those of the table above it; a row that stands alone
+ * and names its columns is its head.
+ */
 function tablesOf(
   rows: Sheet['rows'],
   caption: Pick<TableBlock, 'caption' | 'repeatsCaption'>,
 ): TableBlock[] {
+  const tables: TableBlock[] = [];
   let known: readonly string[][] = [];
-  return stretchesOf(rows).map((table) => {
-    const heads = findHeads(table, false);
+  let alone: string[] | undefined;
+  for (const stretch of stretchesOf(rows)) {
+    const own = findHeads(stretch, false);
+    const head = !own && alone && namesColumns(alone, stretch) ? alone : undefined;
+    if (head) tables.pop();
+    const table = head ? [head, ...stretch] : stretch;
+    const heads = head ? { from: 0, to: 1 } : own;
     if (heads) known = table.slice(heads.from, heads.to);
     const goesOn = !heads && known.length > 0 && table.some((row) => row.length > 1);
-    return goesOn
-      ? { kind: 'table', ...caption, rows: [...known, ...table], heads: known.length, goesOn }
-      : { kind: 'table', ...caption, rows: table };
-  });
+    tables.push(
+      goesOn
+        ? { kind: 'table', ...caption, rows: [...known, ...table], heads: known.length, goesOn }
+        : { kind: 'table', ...caption, rows: table, ...(head && { heads: 1 }) },
+    );
+    alone = table.length === 1 ? table[0] : undefined;
+  }
+  return tables;
+}
+
+/** Whether each column that is filled below has a name of its own there. */
+function namesColumns(row: readonly string[], below: readonly (readonly string[])[]): boolean {
+  const names = row.filter(Boolean);
+  const areWords = names.every((name) => /\p{L}{2}/u.test(name));
+  const isDistinct = areWords && names.length > 2 && new Set(names).size === names.length;
+  const hasAll = below.every((cells) => cells.every((cell, column) => !cell || row[column]));
+  return isDistinct && hasAll && findHeads([row, ...below], false)?.from === 0;
 }
 
 /** Stretches of filled rows, their cells dense. */

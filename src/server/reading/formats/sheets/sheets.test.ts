@@ -48,6 +48,16 @@ describe('readSheets', () => {
     expect(text).toBe('Fares\n\nRoute: Cádiz; Price: 12\n\nRoute: Rota; Price: 9');
   });
 
+  it('takes a row above a blank one for the header where it names the columns below, not for others', async () => {
+    const rows = [[], ['Rota', 'open', 9], ['Faro', 'shut', 8]];
+    expect(await read({ Fares: [['Port', 'State', 'Price'], ...rows] })).toBe(
+      'Fares\n\nPort: Rota; State: open; Price: 9\nPort: Faro; State: shut; Price: 8',
+    );
+    expect(await read({ Fares: [['Fares', 'of 2026'], ...rows] })).toBe(
+      'Fares\n\nFares | of 2026\n\nRota | open | 9\nFaro | shut | 8',
+    );
+  });
+
   it('does not take a form for a table', async () => {
     expect(
       await read({
