@@ -16,6 +16,8 @@ export type Visibility = {
   ink?: Colour | 'none' | undefined;
   /** Left out where it is the paper. */
   ground?: Ground | undefined;
+  /** Whether they have an outline, a shadow or a relief, which is seen in whatever colour they are. */
+  hasRelief?: boolean | undefined;
 };
 
 export const paper: Colour = 0xffffff;
@@ -32,10 +34,10 @@ export const isShown = (looks: Visibility): boolean => unseenAs(looks) === undef
 
 /** The same with the reason; undefined for what is seen. */
 export function unseenAs(looks: Visibility): Unseen | undefined {
-  const { isHidden, isStruck, isDeleted, size, ink, ground = paper } = looks;
+  const { isHidden, isStruck, isDeleted, size, ink, ground = paper, hasRelief } = looks;
   if (isStruck || isDeleted) return 'struckText';
   const isDot = size !== undefined && size <= unreadableSize;
-  return isHidden || isDot || isLost(ink, ground) ? 'hiddenText' : undefined;
+  return isHidden || isDot || (isLost(ink, ground) && !hasRelief) ? 'hiddenText' : undefined;
 }
 
 function isLost(ink: Visibility['ink'], ground: Ground): boolean {

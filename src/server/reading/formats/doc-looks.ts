@@ -4,7 +4,7 @@ import type { Colour, Ground, Visibility } from '../blocks/visibility.ts';
 import { type Property, propertiesIn } from './doc-properties.ts';
 import { wordColour } from './word-colours.ts';
 
-type Toggle = 'isHidden' | 'isStruck';
+type Toggle = 'isHidden' | 'isStruck' | 'hasRelief';
 
 /** How characters are seen; what is left out is as their paragraph's style says. */
 export type CharacterLooks = Visibility & {
@@ -66,6 +66,10 @@ const toggles = new Map<number, Toggle>([
   [0x0837, 'isStruck'],
   [0x2a53, 'isStruck'],
   [0x083c, 'isHidden'],
+  [0x0838, 'hasRelief'],
+  [0x0839, 'hasRelief'],
+  [0x0854, 'hasRelief'],
+  [0x0858, 'hasRelief'],
 ]);
 const asStyle = 0x80;
 const unlikeStyle = 0x81;

@@ -7,6 +7,7 @@ export type RtfLooks = {
   isHidden: boolean;
   isStruck: boolean;
   isDeleted: boolean;
+  hasRelief: boolean;
   /** In points. */
   size: number | undefined;
   shift: Shift;
@@ -20,6 +21,7 @@ export const plainRtfLooks: RtfLooks = {
   isHidden: false,
   isStruck: false,
   isDeleted: false,
+  hasRelief: false,
   size: undefined,
   shift: 0,
   colour: 0,
@@ -40,6 +42,11 @@ export function looksOfWord(name: string, value: number | undefined): Partial<Rt
       return { isStruck: isOn };
     case 'deleted':
       return { isDeleted: isOn };
+    case 'embo':
+    case 'impr':
+    case 'outl':
+    case 'shad':
+      return { hasRelief: isOn };
     // In half points.
     case 'fs':
       return { size: value === undefined ? undefined : value / 2 };

@@ -123,6 +123,7 @@ export function looksOfRun(
   const struck = isOn(run, 'strike');
   const isStruck = isOn(run, 'dstrike') || struck;
   const isBold = isOn(run, 'b');
+  const reliefs = ['emboss', 'imprint', 'outline', 'shadow'].map((name) => isOn(run, name));
   const align = attributeOf(childOf(run, 'vertAlign'), 'val');
   // In half points above the line.
   const position = attributeOf(childOf(run, 'position'), 'val');
@@ -139,6 +140,7 @@ export function looksOfRun(
     ...(isHidden !== undefined && { isHidden }),
     ...(isStruck !== undefined && { isStruck }),
     ...(isBold !== undefined && { isBold }),
+    ...(reliefs.some((one) => one !== undefined) && { hasRelief: reliefs.includes(true) }),
     ...((align ?? position) !== undefined && { shift: aligned.get(align ?? '') ?? (Number(position) || 0) }),
     ...(font !== undefined && { font }),
   };

@@ -130,6 +130,14 @@ describe('what nobody sees', () => {
   it.each([
     ['PowerPoint, white on what may lie there', readPptx, slide(`<a:rPr>${inkOf('FFFFFF')}</a:rPr>`)],
     ['PowerPoint, white on a blue shape', readPptx, filled('000080', 'FFFFFF')],
+    ['Word, white and embossed', readDocx, word('<w:color w:val="FFFFFF"/><w:emboss/>')],
+    ['OpenDocument, white with a shadow', readOdf, open('fo:color="#ffffff" fo:text-shadow="1pt 1pt"')],
+    ['old Word, white and engraved', readDoc, oldWord([0x42, 0x2a, 8, 0x54, 0x08, 1])],
+    [
+      'Rich Text, white and outlined',
+      readRtf,
+      '{\\rtf1{\\colortbl;\\red255\\green255\\blue255;}The fee is {\\cf1\\outl 80} 90.}',
+    ],
     ['PowerPoint, outlined', readPptx, slide('<a:rPr><a:ln w="9525"/><a:noFill/></a:rPr>')],
     [
       'Excel, white on blue',

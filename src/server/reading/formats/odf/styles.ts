@@ -120,6 +120,12 @@ function ownLooks(style: XmlElement): Partial<Looks> {
       attributeOf(properties, 'text-line-through-style') ?? attributeOf(properties, 'text-line-through-type');
     if (line !== undefined) looks.isStruck = line !== 'none';
     if (attributeOf(properties, 'display') === 'none') looks.isHidden = true;
+    const reliefs = ['font-relief', 'text-outline', 'text-shadow'].map((name) =>
+      attributeOf(properties, name),
+    );
+    if (reliefs.some((one) => one !== undefined)) {
+      looks.hasRelief = reliefs.some((one) => one !== undefined && !/^(?:none|false)$/.test(one));
+    }
     const size = /^([\d.]{1,8})pt$/.exec(attributeOf(properties, 'font-size') ?? '')?.[1];
     if (size !== undefined) looks.size = Number(size);
     const weight = attributeOf(properties, 'font-weight');
