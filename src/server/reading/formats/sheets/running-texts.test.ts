@@ -8,7 +8,7 @@ import { readSheets, readXls } from './sheets.ts';
 
 const head = '&L&"Arial,Bold"&12Prices in thousand euros&C&KFF0000Smith && Sons&R&D';
 const firstHead = '&CWithout tax';
-const foot = '&LPage &P of &N&C&A&RHarbour office';
+const foot = '&LSeite &P von &N&C&A&RHarbour office\n&[TAB] &[PAGE]';
 const cells = [
   ['Boat', 'Fee'],
   ['Ana', 90],

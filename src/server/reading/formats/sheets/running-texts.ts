@@ -6,9 +6,9 @@ export type RunningTexts = { head: string[]; foot: string[] };
 
 /** Left, middle or right; a number of the page or of all pages, the sheet's name; what differs whenever it is printed; how letters look. */
 const code =
-  /&(?:([LCR])|([PN])(?:[+-]\d{1,5})?|(A)|[DTFZG]|"[^"]*"|\d{1,3}|K(?:[\dA-F]{6}|\d{2}[+-]\d{3})|(&)|[A-Z])/gi;
+  /&(?:([LCR])|([PN]|\[pages?\])(?:[+-]\d{1,5})?|(A|\[tab\])|[DTFZG]|\[[a-z]{4}\]|"[^"]*"|\d{1,3}|K(?:[\dA-F]{6}|\d{2}[+-]\d{3})|(&)|[A-Z])/gi;
 
-/** What Excel writes as `&LPrices&RPage &P`, each part on a line. Source: ECMA-376 part 1, 18.3.1.39. */
+/** What Excel writes as `&LPrices&RPage &P`, each part on a line; Gnumeric writes `&[PAGE]`. Source: ECMA-376 part 1, 18.3.1.39. */
 function shownText(written: string, sheet: string): string {
   const shown = written.replace(
     code,
