@@ -29,13 +29,8 @@ export async function readOdf({ bytes, readsHidden }: FormatInput): Promise<Form
   const styles = readOdfStyles([shared, content]);
   const sight = new Sight({ readsHidden });
   const objectAt = (name: string) => (name ? part(path.posix.join(name, 'content.xml')) : undefined);
-  const objectOf = (name: string): Block[] => {
-    const object = objectAt(name);
-    const chart = object && childOf(object, 'body', 'chart');
-    return chart ? new OdfReader(readOdfStyles([object]), nothingEmbedded, sight).read(chart) : [];
-  };
   const embedded = {
-    objectOf,
+    objectOf: (name: string) => readOdfChart(objectAt(name), sight),
     formulaOf: (name: string) => {
       const object = objectAt(name);
       return object?.name === 'math' ? readMath(asMath(object)) : '';
@@ -68,6 +63,12 @@ export async function readOdf({ bytes, readsHidden }: FormatInput): Promise<Form
       ...sight.omissions,
     ],
   };
+}
+
+/** What a chart says: its titles and the table of what it shows; nothing of another object. */
+export function readOdfChart(object: XmlElement | undefined, sight: Sight): Block[] {
+  const chart = object && childOf(object, 'body', 'chart');
+  return chart ? new OdfReader(readOdfStyles([object]), nothingEmbedded, sight).read(chart) : [];
 }
 
 /** What pages show above or below, by what is told of them; some is kept there that is shown no more. */

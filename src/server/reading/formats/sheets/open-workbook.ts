@@ -26,16 +26,19 @@ const mostRepeated = 1_000;
 type OpenLooks = { showLooks: () => void; hiddenLines: ReadonlyMap<string, HiddenLines> };
 
 /**
- * Adds to a workbook of OpenDocument what the library leaves out: which sheets are hidden, and formulas without a stored
- * value.
+ * Adds to a workbook of OpenDocument what the library leaves out: which sheets are hidden, formulas without a stored
+ * value, and values without a text.
  * @param content its `content.xml`
  */
 export function completeOpenWorkbook(workbook: WorkBook, content: string, sight: Sight): OpenLooks {
-  const lacksValues = [...content.matchAll(cellStart)].some(
-    ([cell]) => cell.includes(' table:formula="') && !storedValue.test(cell),
-  );
+  let [lacksValues, lacksTexts] = [false, false];
+  for (const { 0: cell, index } of content.matchAll(cellStart)) {
+    const hasValue = storedValue.test(cell);
+    lacksValues ||= !hasValue && cell.includes(' table:formula="');
+    lacksTexts ||= hasValue && (cell.endsWith('/>') || isEnd(content, index + cell.length));
+  }
   const hasLooks = lookingStyle.test(content) || mayLoseLetters(content);
-  if (!lacksValues && !hasLooks && !hidden.test(content))
+  if (!lacksValues && !lacksTexts && !hasLooks && !hidden.test(content))
     return { showLooks: () => {}, hiddenLines: new Map() };
   const root = parseXml(Buffer.from(content));
   const hiddenStyles = new Set(
@@ -64,6 +67,7 @@ export function completeOpenWorkbook(workbook: WorkBook, content: string, sight:
       eachPlace(table, (cell, place) => visit(cell, rows, place));
     }
   };
+  if (lacksTexts) eachCell(addValue);
   if (lacksValues) eachCell(addFormula);
   if (!hasLooks) return { showLooks: () => {}, hiddenLines };
   const styles = readOdfStyles([root]);
@@ -107,6 +111,47 @@ function eachPlace(table: XmlElement, take: (cell: XmlElement, place: Place) => 
     row += lines;
   }
 }
+
+const cellEnd = /\s*<\/table:table-cell>/y;
+
+function isEnd(content: string, at: number): boolean {
+  cellEnd.lastIndex = at;
+  return cellEnd.test(content);
+}
+
+/** Programs that make workbooks leave out at times what cells show: it is made of their values. */
+function addValue(cell: XmlElement, rows: CellRows, { row, column, rows: count }: Place): void {
+  const value = childOf(cell, 'p') ? undefined : storedCell(cell);
+  for (let at = row; value && at < row + count; at += 1) {
+    rows[at] ??= [];
+    const known = (rows[at] as CellRows[number])[column];
+    if (known?.w === undefined) (rows[at] as CellRows[number])[column] = { ...known, ...value };
+  }
+}
+
+function storedCell(cell: XmlElement): CellObject | undefined {
+  const type = attributeOf(cell, 'value-type');
+  const text = attributeOf(cell, `${type}-value`);
+  if (type === 'boolean') return { t: 'b', v: text === 'true', w: text === 'true' ? 'TRUE' : 'FALSE' };
+  if (type === 'date') return text ? { t: 's', v: text.replace('T', ' ') } : undefined;
+  if (type === 'time') return text ? { t: 's', v: clockTime(text) } : undefined;
+  if (type === 'string') return text ? { t: 's', v: text } : undefined;
+  const written = attributeOf(cell, 'value');
+  const value = Number(written);
+  if (!written || Number.isNaN(value)) return undefined;
+  if (type === 'percentage') return { t: 'n', v: value, w: `${Number((value * 100).toPrecision(15))}%` };
+  const currency = attributeOf(cell, 'currency');
+  return { t: 'n', v: value, ...(currency && { w: `${value} ${currency}` }) };
+}
+
+/** `PT09H30M00S` as 09:30. */
+const clockTime = (duration: string): string => {
+  const [, hours = '', minutes = '', seconds = ''] =
+    /^PT(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})(?:[.,]\d{1,20})?S)?$/.exec(duration) ?? [];
+  if (!hours && !minutes && !seconds) return duration;
+  const two = (part: string) => part.padStart(2, '0');
+  return [two(hours), two(minutes), ...(Number(seconds) > 0 ? [two(seconds)] : [])].join(':');
+};
 
 function addFormula(cell: XmlElement, rows: CellRows, { row, column }: Place): void {
   const formula = attributeOf(cell, 'formula');

@@ -13,6 +13,7 @@ import { completeFormulas, type DenseSheet, type UnknownCell } from '../formulas
 import { nameCells } from '../formulas/name-cells.ts';
 import { findAll } from '../xml.ts';
 import { type HiddenLines, noHiddenLines, omittedLines, withoutHidden } from './hidden-lines.ts';
+import { readOpenDrawings } from './open-drawings.ts';
 import { openRunningTexts } from './open-running-texts.ts';
 import { completeOpenWorkbook } from './open-workbook.ts';
 import type { RunningTexts } from './running-texts.ts';
@@ -31,7 +32,7 @@ export async function readSheets(input: FormatInput): Promise<FormatOutput> {
   const entries = await checkArchive(input.bytes);
   const { part, source } = await openParts(
     input.bytes,
-    /^(?:META-INF.manifest|content|styles|xl.(?:styles|sharedStrings|theme.theme1))\.xml$/i,
+    /^(?:META-INF.manifest|content|styles|[^/\\]+.content|xl.(?:styles|sharedStrings|theme.theme1))\.xml$/i,
   );
   const manifest = part('META-INF/manifest.xml');
   if (manifest && !findAll(manifest, 'encryption-data').next().done) throw new ExtractionError('encrypted');
@@ -68,7 +69,12 @@ export async function readSheets(input: FormatInput): Promise<FormatOutput> {
     },
   });
   const drawings = await readDrawings(input.bytes);
-  return { blocks: [...blocks, ...drawings], omissions };
+  const sightOfDrawings = new Sight(input);
+  const openDrawings = content === undefined ? [] : readOpenDrawings(content, part, sightOfDrawings);
+  return {
+    blocks: [...blocks, ...openDrawings, ...drawings],
+    omissions: [...(omissions ?? []), ...sightOfDrawings.omissions],
+  };
 }
 
 /**
