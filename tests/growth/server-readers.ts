@@ -34,6 +34,7 @@ import { chooseQuotes } from '#server/quoting/quote.ts';
 import { languageOfQuote } from '#server/quoting/quote-language.ts';
 import { botOfFiles } from '#server/quoting/testing/bot-of-files.ts';
 import { shiftedText } from '#server/reading/blocks/shifted-text.ts';
+import { Sight } from '#server/reading/blocks/sight.ts';
 import { shownInFont, shownInFonts } from '#server/reading/blocks/symbol-fonts.ts';
 import { decodeText } from '#server/reading/characters/encoding.ts';
 import { detectFormat } from '#server/reading/detect-format.ts';
@@ -41,9 +42,12 @@ import { readCsv } from '#server/reading/formats/csv.ts';
 import { readDocx } from '#server/reading/formats/docx/docx.ts';
 import { readHtml } from '#server/reading/formats/html.ts';
 import { readMarkdown } from '#server/reading/formats/markdown.ts';
+import { withAccent } from '#server/reading/formats/pdf-accents.ts';
 import { readOperations } from '#server/reading/formats/pdf-operations.ts';
 import { linesTaken } from '#server/reading/formats/pdf-running-lines.ts';
 import { readRtf } from '#server/reading/formats/rtf.ts';
+import { readOpenDrawings } from '#server/reading/formats/sheets/open-drawings.ts';
+import { runningTextsIn } from '#server/reading/formats/sheets/running-texts.ts';
 import { readText } from '#server/reading/formats/text.ts';
 import { indexText } from '#server/reading/index-text.ts';
 import { makeDocxWith, wordDocumentXml } from '#server/reading/testing/documents.ts';
@@ -116,6 +120,17 @@ export const serverReaders: readonly Reader[] = [
   { name: 'readHtml', read: (text) => readWith(readHtml, text) },
   { name: 'readHtml of the web', oneOf: 4, read: (text) => readFileWith(readHtml, text, { webPage: true }) },
   { name: 'readDocx', oneOf: 4, read: (text) => readDocxOf(text) },
+  {
+    name: 'runningTextsIn',
+    read: (text) =>
+      runningTextsIn(`<headerFooter><oddHeader>${text}</oddHeader></headerFooter><headerFooter>${text}`, 'A'),
+  },
+  { name: 'withAccent', read: (text) => withAccent(`${text}´`, `e${text}`) },
+  {
+    name: 'readOpenDrawings',
+    read: (text) =>
+      readOpenDrawings(`<a><draw:frame>${text}</a>`, () => undefined, new Sight({ readsHidden: false })),
+  },
   { name: 'readRtf', read: (text) => readWith(readRtf, `{\\rtf1\\ansi ${text}}`) },
   { name: 'readCsv', read: (text) => readWith(readCsv, text) },
   { name: 'decodeText', oneOf: 4, read: (text) => decodeText(Buffer.from(text, 'latin1')) },

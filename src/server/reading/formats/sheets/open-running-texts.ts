@@ -6,7 +6,7 @@ import { attributeOf, childOf, childrenOf, parseXml } from '../xml.ts';
 import type { RunningTexts } from './running-texts.ts';
 
 const table = /<table:table\s[^<>]*>/g;
-const tableStyle = /<style:style\s[^<>]*style:master-page-name="[^<>]*>/g;
+const style = /<style:style\s[^<>]*>/g;
 const attributeIn = (tag: string, name: string) => attributeOf(parseXml(Buffer.from(tag)), name);
 
 /**
@@ -33,10 +33,9 @@ export function openRunningTexts({
     }),
   );
   const masters = new Map(
-    [...content.matchAll(tableStyle)].map(([tag]) => [
-      attributeIn(tag, 'name'),
-      attributeIn(tag, 'master-page-name'),
-    ]),
+    [...content.matchAll(style)]
+      .filter(([tag]) => tag.includes('master-page-name='))
+      .map(([tag]) => [attributeIn(tag, 'name'), attributeIn(tag, 'master-page-name')]),
   );
   return new Map(
     [...content.matchAll(table)].flatMap(([tag]) => {
