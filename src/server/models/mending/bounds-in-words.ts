@@ -5,10 +5,16 @@ const rangeEnds = [
   /(?:<=?|≤|at most|less than(?: or equal to)?|(?:more|greater) than|up to|maximum(?: value)?(?: of| is)?:?|como máximo)\s?(\d{1,4}(?:\.\d{1,4})?)/gi,
 ];
 
+/** Google's ends of ranges, of which the last number is none. */
+const withinEnds = (text: string): string =>
+  text.replace(/(?<!\d)(\d{1,9}) \(exclusive\)/g, (_, end: string) => String(Number(end) - 1));
+
 /** The upper end of the range that a refusal tells for a number which is beyond it; undefined where it tells none. */
 export function endOfRange(text: string, value: unknown): number | undefined {
   if (typeof value !== 'number') return undefined;
-  const ends = rangeEnds.flatMap((pattern) => [...text.matchAll(pattern)].map(([, end]) => Number(end)));
+  const ends = rangeEnds.flatMap((pattern) =>
+    [...withinEnds(text).matchAll(pattern)].map(([, end]) => Number(end)),
+  );
   return ends.find((end) => end > 0 && end < value);
 }
 
@@ -18,7 +24,9 @@ export function boundInWords(text: string, value: unknown): number | undefined {
   const isBound =
     /at most|maximum|max(?:imum)? (?:allowed|value)|less than|too (?:large|high|big)|exceed|up to|between|range|<=|≤|>|como máximo|máxim|menor|supera|excede|hasta|entre/i;
   if (!isBound.test(text)) return undefined;
-  const numbers = [...text.matchAll(/(?<![\w.,])\d{1,3}(?:,\d{3})+(?![\w,])|(?<![\w.,])\d{1,9}(?!\w|,\d)/g)];
+  const numbers = [
+    ...withinEnds(text).matchAll(/(?<![\w.,])\d{1,3}(?:,\d{3})+(?![\w,])|(?<![\w.,])\d{1,9}(?!\w|,\d)/g),
+  ];
   const below = numbers
     .map(([digits]) => Number(digits.replaceAll(',', '')))
     .filter((each) => each < value && each > 1);

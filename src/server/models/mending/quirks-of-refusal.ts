@@ -3,6 +3,8 @@ import type { ModelQuirk } from '#rules/model-quirks.ts';
 import { own } from '#rules/own.ts';
 import { applyQuirks, type RequestBody } from './apply-quirks.ts';
 import { boundInWords, endOfRange } from './bounds-in-words.ts';
+import { isOfName, lengthNames, nameInstead } from './name-instead.ts';
+import { oneOfPair } from './one-of-pair.ts';
 import { countPictures, isWithinPicture, picturesTaken, refusedPictures } from './pictures.ts';
 import type { Refusal } from './read-refusal.ts';
 import { refusedTool, takesNoTools } from './refused-tools.ts';
@@ -14,10 +16,6 @@ import {
   writtenAnew,
 } from './subject-of-refusal.ts';
 import { isTooLongText } from './too-long.ts';
-
-/** What bounds an answer's length has a name in each protocol. */
-const lengthFields = ['max_tokens', 'max_completion_tokens', 'max_output_tokens', 'max_new_tokens'] as const;
-const lengthNames: ReadonlySet<string> = new Set([...lengthFields, 'maxOutputTokens', 'num_predict']);
 
 /** A request says nothing without them. */
 const needed: ReadonlySet<string> = new Set(
@@ -87,7 +85,11 @@ const ofOtherChoice =
 
 /** Whether a field was left out for the value that this one request has for it. */
 const isOfValue = (quirk: ModelQuirk, text: string): boolean =>
-  quirk.kind === 'omit' && (ofValue.test(text) || (ofChoice.has(quirk.field) && ofOtherChoice.test(text)));
+  quirk.kind === 'omit' &&
+  (ofValue.test(text) ||
+    (ofChoice.has(quirk.field) && ofOtherChoice.test(text)) ||
+    // A bound that is left out for good lets every answer run on.
+    (lengthNames.has(quirk.field) && !isOfName(text)));
 
 /** What is remembered of a quirk: of a field that was left out for its value that this number is not taken, if it is one. */
 function learnedOf(quirk: ModelQuirk, text: string, body: RequestBody): ModelQuirk[] {
@@ -135,15 +137,6 @@ function candidates(refusal: Refusal, body: RequestBody, known: readonly ModelQu
   return formsFor(refusal, body).slice(0, 1);
 }
 
-/** Of two that exclude each other the one that says less is left out. */
-function oneOfPair(text: string, quirks: ModelQuirk[]): ModelQuirk[] {
-  const excludes = /\b(?:both|ambos|ambas|together|a la vez|mutually exclusive|only one of|solo uno)\b/i.test(
-    text,
-  );
-  const topP = quirks.find((quirk) => quirk.kind === 'omit' && /^(?:top_?p|topP)$/.test(quirk.field));
-  return excludes && topP ? [topP] : quirks;
-}
-
 function ofField(path: string[], text: string, body: RequestBody, known: readonly ModelQuirk[]): ModelQuirk {
   const field = path.join('.');
   const name = path.at(-1) ?? '';
@@ -159,10 +152,9 @@ function ofField(path: string[], text: string, body: RequestBody, known: readonl
   if (most !== undefined) return { kind: 'atMost', field, most };
   if (isList) return { kind: 'omit', field };
   const isRenamed = known.some((quirk) => quirk.kind === 'rename' && quirk.to === field);
-  const proposed = lengthFields.find((each) => each !== field && text.includes(each));
-  const other = field === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
   if (isRenamed || path.length > 1 || isTooLongText(text)) return { kind: 'omit', field };
-  return { kind: 'rename', field, to: proposed ?? other };
+  const to = nameInstead(field, text);
+  return to === undefined ? { kind: 'omit', field } : { kind: 'rename', field, to };
 }
 
 /** How long a text of a tool's description may be, where it is too long. */
@@ -293,6 +285,10 @@ const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) =>
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** How servers and templates say that a message has parts where they want one text, and nothing of what it is. */
+const ofParts =
+  /\binvalid type: (?:sequence|map)\b[^\n]{0,20}\bstring\b|\buntagged enum \w{0,60}(?:Content|Message)|\bconcatenate str \(not "list"\)|'str' and 'list'|'list' and 'str'|\bString\b[^\n]{0,20}\bfrom Array\b/;
+
 function formsFor({ text, places }: Refusal, body: RequestBody): ModelQuirk[] {
   const ends = (name: string) => places.some((place) => place.includes('messages') && place.at(-1) === name);
   const forms: ModelQuirk[] = [];
@@ -320,11 +316,13 @@ function formsFor({ text, places }: Refusal, body: RequestBody): ModelQuirk[] {
   if (isAboutRole && /\bdeveloper\b[^\n]{0,20}instead|use[^\n]{0,12}\bdeveloper\b/i.test(text))
     push({ kind: 'systemAsDeveloper' });
   if (isAboutRole) push({ kind: 'systemAsUser' });
-  if (isAboutContent || /content[^\n]{0,60}(?:string|str\b|text|cadena|texto)/i.test(text)) {
+  const wantsText = ofParts.test(text);
+  if (isAboutContent || wantsText || /content[^\n]{0,60}(?:string|str\b|text|cadena|texto)/i.test(text)) {
     push({ kind: 'contentFilled' });
     push({ kind: 'contentAsText' });
     // One that wants a text takes no picture beside it.
-    if (/content[^\n]{0,60}(?:string|str\b|cadena)/i.test(text)) push({ kind: 'picturesLeftOut' });
+    if (wantsText || /content[^\n]{0,60}(?:string|str\b|cadena)/i.test(text))
+      push({ kind: 'picturesLeftOut' });
   }
   return forms;
 }

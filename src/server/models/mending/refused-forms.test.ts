@@ -10,6 +10,12 @@ import {
 } from '../testing/refusing-provider.ts';
 import type { RequestBody } from './apply-quirks.ts';
 
+const forbiddenParts = {
+  detail: [
+    { type: 'string_type', loc: ['body', 'messages', 0, 'content'], msg: 'Input should be a valid string' },
+  ],
+};
+
 describe('messages in a form that is refused', () => {
   const forms: [string, (body: RequestBody) => Refusal, ModelQuirk['kind']][] = [
     [
@@ -119,7 +125,19 @@ describe('messages in a form that is refused', () => {
     expect(roles(sent.at(-1) as RequestBody)).toEqual(['user', 'assistant', 'tool', 'user']);
   });
 
-  it('are one text where a list of parts is refused', async () => {
+  it.each([
+    ['FastAPI', forbiddenParts],
+    [
+      'Rust',
+      'Failed to deserialize the JSON body into the target type: messages[0]: invalid type: sequence, expected a string at line 1 column 80',
+    ],
+    [
+      'Rust, of kinds',
+      'messages[0]: data did not match any variant of untagged enum ChatCompletionRequestContent at line 1 column 80',
+    ],
+    ['Java', 'Cannot deserialize value of type `java.lang.String` from Array value (token `START_ARRAY`)'],
+    ['a template', 'can only concatenate str (not "list") to str'],
+  ])('are one text where a list of parts is refused: %s', async (_, body) => {
     const messages = [
       {
         role: 'user',
@@ -129,23 +147,11 @@ describe('messages in a form that is refused', () => {
         ],
       },
     ];
-    const { ask, sent } = createProvider((body) =>
-      Array.isArray((body.messages as Message[])[0]?.content)
-        ? {
-            status: 422,
-            body: {
-              detail: [
-                {
-                  type: 'string_type',
-                  loc: ['body', 'messages', 0, 'content'],
-                  msg: 'Input should be a valid string',
-                },
-              ],
-            },
-          }
-        : null,
+    const { ask, sent, learned } = createProvider((given) =>
+      Array.isArray((given.messages as Message[])[0]?.content) ? { status: 422, body } : null,
     );
     expect((await ask(chat({ messages }))).status).toBe(200);
     expect(sent.at(-1)?.messages).toEqual([{ role: 'user', content: 'One.\nTwo.' }]);
+    expect(learned).toEqual([{ kind: 'contentAsText' }]);
   });
 });

@@ -74,7 +74,7 @@ const insistsOnCall = ({ tool_choice: choice }: RequestBody): boolean =>
   isObject(choice) || (typeof choice === 'string' && choice !== 'auto' && choice !== 'none');
 
 const together =
-  /\b(?:combin\w+|incompatible|mutually exclusive|together|both|simultaneously|at the same time|in conjunction|along(?:side)?|with|when|while)\b/i;
+  /\b(?:combin\w+|incompatible|mutually exclusive|together|both|simultaneously|at the same time|in conjunction|along(?:side)?|with|when|while|in (?:a )?stream\w*)\b/i;
 const toolsInWords = new RegExp(`\\b(?:${toolWord})\\b`, 'i');
 /** What may stand beside tools and be done without, this once: Parley checks an answer's form itself. */
 const companions: readonly { word: RegExp; fields: readonly string[] }[] = [

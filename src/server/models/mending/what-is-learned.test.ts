@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelQuirk } from '#rules/model-quirks.ts';
 import { chat, createProvider, openAi, type Refusal, tool } from '../testing/refusing-provider.ts';
+import type { RequestBody } from './apply-quirks.ts';
 
 const tools = { tools: [tool('search_files'), tool('open_page')], tool_choice: 'auto' };
 const format = { response_format: { type: 'json_object' } };
@@ -193,6 +194,13 @@ describe('what a model or its server never takes is learned', () => {
     expect(learned).toEqual(noTools);
   });
 
+  it('no tools in a stream: Bedrock', async () => {
+    const { ask, sent, learned } = first(openAi("This model doesn't support tool use in streaming mode."));
+    expect((await ask(chat({ ...tools, stream_options: {} }))).status).toBe(200);
+    expect(Object.keys(sent.at(-1) ?? {})).toEqual(['model', 'messages', 'tools', 'tool_choice']);
+    expect(learned).toEqual([{ kind: 'omitBesideTools', field: 'stream' }]);
+  });
+
   it('of two mends of one request both, where both last', async () => {
     const { ask, learned } = createProvider((body) =>
       'response_format' in body
@@ -218,4 +226,110 @@ it('a number that is refused without a bound is sent once, and every other is st
   for (const temperature of [0, 0, 0.2]) await ask(chat({ temperature }));
   expect(sent.map(({ temperature }) => temperature)).toEqual([0, undefined, undefined, 0.2]);
   expect(learned).toEqual([{ kind: 'omitAt', field: 'temperature', value: 0 }]);
+});
+
+describe('a name is learned only where a server wants that name, and not another value', () => {
+  it.each<[string, object, unknown, RequestBody, ModelQuirk[]]>([
+    [
+      'Anthropic holds it against the room for thinking',
+      { max_tokens: 512, thinking: { budget_tokens: 1024 } },
+      openAi('`max_tokens` must be greater than `thinking.budget_tokens`. Please consult our documentation'),
+      { max_tokens: 512, thinking: {} },
+      [{ kind: 'omitAt', field: 'thinking.budget_tokens', value: 1024 }],
+    ],
+    [
+      'a gateway before it, which thinks by itself',
+      { max_tokens: 512 },
+      openAi('`max_tokens` must be greater than `thinking.budget_tokens`', 'max_tokens'),
+      {},
+      [{ kind: 'omitAt', field: 'max_tokens', value: 512 }],
+    ],
+    [
+      'the least of OpenAI’s Responses',
+      { max_tokens: 1 },
+      openAi(
+        "Invalid 'max_output_tokens': integer below minimum value. Expected a value >= 16, but got 1 instead.",
+        'max_output_tokens',
+        'integer_below_min_value',
+      ),
+      {},
+      [{ kind: 'omitAt', field: 'max_tokens', value: 1 }],
+    ],
+    [
+      'Groq’s most',
+      { max_tokens: 64_000 },
+      openAi(
+        '`max_tokens` must be less than or equal to `32768`, the maximum value for `max_tokens` is less than the `context_window` for this model',
+        'max_tokens',
+      ),
+      { max_tokens: 32_768 },
+      [{ kind: 'atMost', field: 'max_tokens', most: 32_768 }],
+    ],
+    [
+      'Cohere’s most',
+      { max_tokens: 64_000 },
+      {
+        message:
+          'too many tokens: max tokens must be less than or equal to 4096, the maximum output for this model - received 64000.',
+      },
+      { max_tokens: 4096 },
+      [{ kind: 'atMost', field: 'max_tokens', most: 4096 }],
+    ],
+    [
+      'Google’s most, which is one less than it says',
+      { generationConfig: { maxOutputTokens: 64_000 } },
+      openAi(
+        'Unable to submit request because it has a maxOutputTokens value of 64000 but the supported range is from 1 (inclusive) to 8193 (exclusive).',
+      ),
+      { generationConfig: { maxOutputTokens: 8192 } },
+      [{ kind: 'atMost', field: 'generationConfig.maxOutputTokens', most: 8192 }],
+    ],
+    [
+      'vLLM has another that is greater',
+      { max_tokens: 10, min_tokens: 20 },
+      { message: 'min_tokens must be less than or equal to max_tokens=10, got 20.', code: 400 },
+      { max_tokens: 10 },
+      [{ kind: 'omitAt', field: 'min_tokens', value: 20 }],
+    ],
+    [
+      'both are spoken of',
+      { max_tokens: 0 },
+      { detail: 'Value error: max_tokens or max_completion_tokens must be at least 1' },
+      {},
+      [{ kind: 'omitAt', field: 'max_tokens', value: 0 }],
+    ],
+    [
+      'a gateway adds the other',
+      { max_tokens: 200 },
+      openAi("Setting 'max_tokens' and 'max_completion_tokens' at the same time is not supported."),
+      {},
+      [{ kind: 'omitAt', field: 'max_tokens', value: 200 }],
+    ],
+    [
+      'a server has moved on',
+      { max_tokens: 200 },
+      { error: 'max_tokens is deprecated in favor of max_completion_tokens' },
+      { max_completion_tokens: 200 },
+      [{ kind: 'rename', field: 'max_tokens', to: 'max_completion_tokens' }],
+    ],
+    [
+      'one that says so in Spanish',
+      { max_tokens: 200 },
+      { error: 'El campo max_tokens no se admite. Usa max_completion_tokens en su lugar.' },
+      { max_completion_tokens: 200 },
+      [{ kind: 'rename', field: 'max_tokens', to: 'max_completion_tokens' }],
+    ],
+    [
+      'a field stands against another',
+      { temperature: 0.2, reasoning_effort: 'high' },
+      openAi('temperature may only be set to 1 when reasoning_effort is set'),
+      { reasoning_effort: 'high' },
+      [{ kind: 'omit', field: 'temperature' }],
+    ],
+  ])('%s', async (_, more, body, taken, quirks) => {
+    const { ask, sent, learned } = first(body);
+    expect((await ask(chat(more))).status).toBe(200);
+    expect(sent.at(-1)).toEqual(chat(taken));
+    expect(learned).toEqual(quirks);
+  });
 });
