@@ -49,6 +49,14 @@ export function chatChunks(piece: unknown): Json[] {
   return failure ? [chunk, { error: failure }] : [chunk];
 }
 
+/** Whether a piece is an answer as it comes where no stream is asked for: nothing of it is still to come. */
+export function isWholeAnswer(piece: unknown): boolean {
+  if (!isObject(piece)) return false;
+  const { object, choices } = unwrapped(piece);
+  const [choice] = listOf(choices).filter(isObject);
+  return object === 'chat.completion' || (isObject(choice?.message) && choice.delta === undefined);
+}
+
 /** Names under which gateways and servers of their own protocol have the whole of a piece. */
 const wrappers = ['data', 'output', 'result', 'response'] as const;
 

@@ -160,6 +160,39 @@ describe('a stream as servers send it', () => {
     });
   });
 
+  const message = (content: string, more: object = {}) =>
+    JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', content }, ...more }] });
+  it.each<[string, string, string, string]>([
+    ['as JSON', 'application/json', message('Yes.'), 'stop'],
+    [
+      'as JSON, with no reason for its end',
+      'application/json',
+      message('Yes.', { finish_reason: null }),
+      'stop',
+    ],
+    ['as a text', 'text/plain', message('Yes.'), 'stop'],
+    ['as a text over lines', 'text/plain', JSON.stringify(JSON.parse(message('Yes.')), null, 2), 'stop'],
+    ['as one event', 'text/event-stream', lines(message('Yes.')), 'stop'],
+    [
+      'by its kind',
+      'text/plain',
+      JSON.stringify({ object: 'chat.completion', choices: [{ text: 'Yes.' }] }),
+      'stop',
+    ],
+    ['with what it took', 'text/plain', `${message('Yes.')}\n{"usage":{"completion_tokens":4}}`, 'stop'],
+    [
+      'in pieces, as what it took is told at last',
+      'text/event-stream',
+      lines(said('Ye'), said('s.'), '{"choices":[],"usage":{"prompt_tokens":3,"completion_tokens":4}}'),
+      'stop',
+    ],
+    ['but is a piece', 'text/event-stream', lines(said('Yes.')), 'length'],
+    ['but in pieces', 'text/event-stream', lines(message('Ye'), message('s.')), 'length'],
+  ])('that says no reason for its end is whole where it came whole: %s', async (_, type, body, finish) => {
+    for (const size of [1, 7, 10_000])
+      expect(await read(body, { type, size })).toMatchObject({ text: 'Yes.', finish, error: undefined });
+  });
+
   it.each([
     ['length', 'length'],
     ['max_tokens', 'length'],

@@ -2,7 +2,7 @@ import { isObject } from '#rules/is-object.ts';
 import { parsedJson } from '#rules/parsed-json.ts';
 import { type BoundFetch, readAnswerBody } from '../../outbound/bound-fetch.ts';
 import { pause } from '../../pauses.ts';
-import { chatChunks, errorOf, isRemark } from './chat-chunk.ts';
+import { chatChunks, errorOf, isRemark, isWholeAnswer } from './chat-chunk.ts';
 import { readEventData } from './event-data.ts';
 import { createJoinedWords } from './joined-words.ts';
 import { createNewWords } from './new-words.ts';
@@ -32,9 +32,7 @@ function asStreams(fetch: BoundFetch): BoundFetch {
     if (!response.ok || !response.body) return response;
     const type = response.headers.get('content-type') ?? '';
     if (/\bjson\b/i.test(type) && !/ndjson|jsonl|stream/i.test(type)) return wholeAsStream(response);
-    const headers = new Headers(response.headers);
-    headers.set('content-type', 'text/event-stream');
-    return new Response(response.body.pipeThrough(steadyEvents()), { status: response.status, headers });
+    return steadyStream(response, response.body);
   };
   return streaming as BoundFetch;
 }
@@ -53,11 +51,14 @@ async function wholeAsStream(response: Response): Promise<Response> {
       headers: { 'content-type': 'application/json' },
     });
   }
-  const pieces: unknown[] = Array.isArray(whole) ? whole : [whole];
-  const events = [...pieces.flatMap(chatChunks).map((chunk) => JSON.stringify(chunk)), '[DONE]'];
-  return new Response(events.map((event) => `data: ${event}\n\n`).join(''), {
-    headers: { 'content-type': 'text/event-stream' },
-  });
+  return steadyStream(response, new Blob([text]).stream());
+}
+
+/** A stream of events, whatever it was. */
+function steadyStream({ status, headers: given }: Response, body: ReadableStream): Response {
+  const headers = new Headers(given);
+  headers.set('content-type', 'text/event-stream');
+  return new Response(body.pipeThrough(steadyEvents()), { status, headers });
 }
 
 /** Beyond this, lines are no events of a chat, nor is what several of them say. */
@@ -73,6 +74,10 @@ const saysDone = /^event:\s?(?:done|end|complete|completed|finish|finished)\s?$/
 
 /** Said of an answer with a piece that is no JSON. */
 const unreadable = 'The provider has sent a piece of its answer that cannot be read.';
+
+/** Whether a piece tells what an answer took, and nothing of the answer. */
+const isSum = ({ choices, usage }: Record<string, unknown>): boolean =>
+  Array.isArray(choices) && choices.length === 0 && isObject(usage) && Number(usage.completion_tokens) > 0;
 
 /** How many objects and lists are open after each of the lines that say something in JSON together. */
 function createDepth() {
@@ -128,6 +133,9 @@ function createEventReader(controller: TransformStreamDefaultController<Uint8Arr
   let ending: NodeJS.Timeout | undefined;
   /** `null` before the first piece of the answer. */
   let hasEnded: boolean | null = null;
+  /** How many pieces have words of the answer, and whether it came in one, as where no stream is asked for. */
+  let pieces = 0;
+  let isWhole = false;
 
   const write = (event: string) => controller.enqueue(encoder.encode(`data: ${event}\n\n`));
   const said = createJoinedWords((chunk) => write(JSON.stringify(chunk)));
@@ -138,7 +146,12 @@ function createEventReader(controller: TransformStreamDefaultController<Uint8Arr
       remark = whole;
       return;
     }
-    for (const chunk of chatChunks(repeated.without(whole))) {
+    const chunks = chatChunks(repeated.without(whole));
+    if (chunks.some(({ choices }) => Array.isArray(choices) && choices.length > 0)) pieces += 1;
+    // What an answer took is told when it is whole.
+    isDone ||= chunks.some((chunk) => hasEnded === false && isSum(chunk));
+    isWhole = pieces === 1 && (isWhole || isWholeAnswer(whole));
+    for (const chunk of chunks) {
       const [choice] = Array.isArray(chunk.choices) ? chunk.choices : [];
       hasEnded = hasEnded === true || 'error' in chunk || (isObject(choice) && choice.finish_reason !== null);
       callsTools ||= isObject(choice) && isObject(choice.delta) && 'tool_calls' in choice.delta;
@@ -151,8 +164,8 @@ function createEventReader(controller: TransformStreamDefaultController<Uint8Arr
   /** What has come of an event is all of it. */
   const endEvent = () => {
     // The empty line behind an event that was read with its last one: a text that is no JSON is the dearest to parse.
-    const { pieces, isLost } = data.length > 0 ? readEventData(data.join('\n')) : nothing;
-    for (const piece of pieces) give(piece);
+    const { pieces: read, isLost } = data.length > 0 ? readEventData(data.join('\n')) : nothing;
+    for (const piece of read) give(piece);
     data = [];
     size.data = 0;
     depth.reset();
@@ -168,7 +181,7 @@ function createEventReader(controller: TransformStreamDefaultController<Uint8Arr
     said.flush();
     controller.terminate();
   };
-  /** An answer that ends without a reason has one here: it is whole where the stream says so, else cut. */
+  /** An answer that ends without a reason has one here: it is whole where the stream says so or it came in one, else cut. */
   const finish = (reason: string) => {
     if (remark !== undefined && (hasEnded === null || (hasEnded === false && reason === 'length'))) {
       hasEnded = true;
@@ -237,7 +250,7 @@ function createEventReader(controller: TransformStreamDefaultController<Uint8Arr
       clearTimeout(ending);
       await readLines(`${decoder.decode()}\n`);
       endEvent();
-      finish(isDone ? 'stop' : 'length');
+      finish(isDone || isWhole ? 'stop' : 'length');
       said.flush();
     },
   };
