@@ -18,7 +18,16 @@ export type Dialect = {
   trailing?: readonly string[];
 };
 
-const tags = ['think', 'thinking', 'seed:think', 'mm:think', 'antThinking', 'pensar', 'pensamiento'];
+const tags = [
+  'think',
+  'thinking',
+  'seed:think',
+  'mm:think',
+  'longcat_think',
+  'antThinking',
+  'pensar',
+  'pensamiento',
+];
 const elements = ['thought', 'reasoning', 'reflection', 'analysis', 'scratchpad'];
 
 /** Those known, the longer of two that begin alike first. */
@@ -33,6 +42,7 @@ export const dialects: readonly Dialect[] = [
     before: ['<|end|><|begin|>assistant', '<|end|>'],
   },
   { opening: '<|thinking|>', closing: '<|/thinking|>' },
+  { opening: '<|inner_prefix|>', closing: '<|inner_suffix|>' },
   { opening: '<unused94>thought', closing: '<unused95>' },
   { opening: '[THINK]', closing: '[/THINK]' },
   { opening: '◁think▷', closing: '◁/think▷' },

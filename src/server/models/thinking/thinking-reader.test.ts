@@ -63,11 +63,12 @@ describe('thinking', () => {
   });
 
   it('may come again at the beginning of a line', () => {
-    for (const size of sizes) {
-      expect(read(`<think>One.</think>First.\n<think>Two.</think>\nThen.`, size).answer).toBe(
-        'First.\n\nThen.',
-      );
-    }
+    for (const size of sizes)
+      for (const holds of [false, true])
+        expect(read(`<think>One.</think>First.\n<think>Two.</think>\nThen.`, size, holds)).toEqual({
+          answer: 'First.\n\nThen.',
+          thoughts: 'One.Two.',
+        });
   });
 
   it.each([

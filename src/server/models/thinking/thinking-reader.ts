@@ -92,8 +92,10 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
     }
     if (!isWhole && (lead === null || opened || mayOpen(trimmed, !hasAnswered))) return null;
     if (isWhole && trimmed === '') return null;
-    const isAloud = !hasAnswered && (holds || thinksAloud(trimmed) === true);
-    if (!hasAnswered && !holds && thinksAloud(trimmed) === undefined && !isWhole) return null;
+    // Behind thinking that had both its marks nothing more is kept back for a mark alone.
+    const isHeld = holds && opening === '';
+    const isAloud = !hasAnswered && (isHeld || thinksAloud(trimmed) === true);
+    if (!hasAnswered && !isHeld && thinksAloud(trimmed) === undefined && !isWhole) return null;
     state = isAloud ? 'held' : 'answer';
     return [];
   };
