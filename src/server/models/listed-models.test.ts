@@ -34,6 +34,57 @@ describe('what a list tells of a model', () => {
       { type: 'vlm', capabilities: ['tool_use'], max_context_length: 32_768, loaded_context_length: 4_096 },
       { tools: true, pictures: true, window: 4_096 },
     ],
+    ['Together', { type: 'chat', context_length: 131_072 }, { window: 131_072 }],
+    [
+      'Fireworks',
+      { supports_chat: true, supports_image_input: false, supports_tools: true, context_length: 131_072 },
+      { tools: true, pictures: false, window: 131_072 },
+    ],
+    [
+      'GitHub',
+      {
+        capabilities: ['streaming', 'tool-calling'],
+        supported_input_modalities: ['text', 'image'],
+        limits: { max_input_tokens: 128_000, max_output_tokens: 4_096 },
+      },
+      { tools: true, pictures: true, window: 128_000 },
+    ],
+    [
+      'Hugging Face',
+      {
+        architecture: { input_modalities: ['text'] },
+        providers: [
+          { provider: 'a', supports_tools: false, context_length: 65_536 },
+          { provider: 'b', supports_tools: true, context_length: 131_072 },
+        ],
+      },
+      { tools: true, pictures: false, window: 65_536 },
+    ],
+    [
+      'DeepInfra',
+      { metadata: { context_length: 40_960, tags: ['vision', 'reasoning'] } },
+      { pictures: true, reasoning: true, window: 40_960 },
+    ],
+    [
+      'Moonshot',
+      { context_length: 262_144, supports_image_in: true, supports_reasoning: false },
+      { pictures: true, reasoning: false, window: 262_144 },
+    ],
+    [
+      'Venice',
+      {
+        model_spec: {
+          availableContextTokens: 32_768,
+          capabilities: { supportsFunctionCalling: true, supportsVision: false, supportsReasoning: true },
+        },
+      },
+      { tools: true, pictures: false, reasoning: true, window: 32_768 },
+    ],
+    [
+      'Novita',
+      { context_size: 65_536, features: ['function-calling', 'reasoning'], input_modalities: ['text'] },
+      { tools: true, pictures: false, reasoning: true, window: 65_536 },
+    ],
     ['OpenAI, which tells nothing,', { object: 'model', owned_by: 'openai' }, {}],
     ['nonsense', { context_length: 'all', capabilities: 7, architecture: null, max_model_len: -1 }, {}],
   ])('%s is read', (_whose, entry, told) => {
@@ -50,6 +101,7 @@ describe('what a list tells of a model', () => {
     expect(modelsIn({ models: [{ name: 'models/gemini-x', inputTokenLimit: 9_000 }] })).toEqual([
       { id: 'gemini-x', abilities: { window: 9_000 } },
     ]);
+    expect(modelsIn([{ id: 'meta/llama' }, 'x'])).toEqual([{ id: 'meta/llama', abilities: {} }]);
     expect(modelsIn('no')).toEqual([]);
   });
 });

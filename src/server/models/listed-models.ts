@@ -2,6 +2,7 @@ import { isObject } from '#rules/is-object.ts';
 import { listOf } from '#rules/list-of.ts';
 import { type ModelAbilities, windowLimits } from '#rules/model-abilities.ts';
 import { isModelName } from '#rules/model-providers.ts';
+import { own } from '#rules/own.ts';
 import { type BoundFetch, readJsonBody } from '../outbound/bound-fetch.ts';
 
 /** A model that a server lists, with what it tells of it. */
@@ -37,29 +38,56 @@ function names(list: unknown, ...words: string[]): boolean | undefined {
 
 /** Whether one of these words is there. That none is tells nothing: most servers know few. */
 const says = (words: readonly unknown[], ...which: string[]) =>
-  words.some((each) => which.includes(String(each))) || undefined;
+  words.some((each) => which.includes(String(each).toLowerCase().replaceAll('-', '_'))) || undefined;
+
+/** Whether somebody who serves a model can do something, where a list has several who do. */
+const ofSome = (fields: readonly Fields[], name: string): boolean | undefined =>
+  fields.map((each) => flagOf(own(each, name))).reduce((one, other) => one || (other ?? one), undefined);
 
 /**
- * What an entry of a list tells: OpenRouter's, Mistral's, Groq's, Google's, Anthropic's, vLLM's, llama.cpp's and
- * LM Studio's, each in words of its own.
+ * What an entry of a list tells, each server's in words of its own: OpenRouter's, Mistral's, Groq's, Google's,
+ * Anthropic's, vLLM's, llama.cpp's, LM Studio's; those of Together, Fireworks, DeepInfra, GitHub, Hugging Face, Vercel,
+ * Moonshot, Novita, Chutes, Venice and gateways of their kind.
  */
 export function abilitiesIn(entry: unknown): ModelAbilities {
   const fields = fieldsOf(entry);
-  const can = fieldsOf(fields.capabilities);
-  const words = listOf(fields.capabilities);
-  const takes = fieldsOf(fields.architecture).input_modalities;
+  const spec = fieldsOf(fields.model_spec);
+  const can = { ...fieldsOf(fields.capabilities), ...fieldsOf(spec.capabilities) };
+  const about = fieldsOf(fields.metadata);
+  const words = [
+    fields.capabilities,
+    fields.features,
+    fields.supported_features,
+    fields.tags,
+    about.tags,
+  ].flatMap(listOf);
+  const takes = [
+    fieldsOf(fields.architecture).input_modalities,
+    fields.input_modalities,
+    fields.supported_input_modalities,
+  ].find((list) => listOf(list).length > 0);
   const parameters = fields.supported_parameters;
   const meta = fieldsOf(fields.meta);
+  const serving = listOf(fields.providers).map(fieldsOf);
   const abilities: ModelAbilities = {
     tools: flagOf(
       can.function_calling,
       can.trained_for_tool_use,
+      can.supportsFunctionCalling,
+      fields.supports_tools,
+      fields.supports_tool_calling,
+      fields.supports_function_calling,
+      ofSome(serving, 'supports_tools'),
       names(parameters, 'tools'),
-      says(words, 'tools', 'tool_use'),
+      says(words, 'tools', 'tool_use', 'tool_calling', 'tool_call', 'function_calling'),
     ),
     pictures: flagOf(
       can.vision,
       can.image_input,
+      can.supportsVision,
+      fields.supports_vision,
+      fields.supports_image_input,
+      fields.supports_image_in,
       names(takes, 'image'),
       fields.type === 'vlm' ? true : fields.type === 'llm' ? false : undefined,
       says(words, 'vision', 'multimodal'),
@@ -68,8 +96,10 @@ export function abilitiesIn(entry: unknown): ModelAbilities {
       fields.thinking,
       can.reasoning,
       can.thinking,
+      can.supportsReasoning,
+      fields.supports_reasoning,
       names(parameters, 'reasoning', 'include_reasoning'),
-      says(words, 'thinking'),
+      says(words, 'thinking', 'reasoning'),
     ),
     window: windowOf(
       fields.loaded_context_length,
@@ -77,7 +107,12 @@ export function abilitiesIn(entry: unknown): ModelAbilities {
       fields.max_model_len,
       fields.context_length,
       fields.context_window,
+      fields.context_size,
       fields.max_context_length,
+      about.context_length,
+      spec.availableContextTokens,
+      fieldsOf(fields.limits).max_input_tokens,
+      ...serving.map((each) => each.context_length),
       fields.inputTokenLimit,
       fields.max_input_tokens,
       meta.n_ctx_train,
@@ -88,7 +123,8 @@ export function abilitiesIn(entry: unknown): ModelAbilities {
 
 /** The models in the answer of a server that was asked for its list. */
 export function modelsIn(answer: unknown): ListedModel[] {
-  const { data, models } = fieldsOf(answer);
+  // Some answer the list alone.
+  const { data, models } = Array.isArray(answer) ? { data: answer, models: null } : fieldsOf(answer);
   // llama.cpp answers in two forms at once, of which only one has the windows and the other the rest.
   const more = new Map(listOf(models).map((entry) => [fieldsOf(entry).name, abilitiesIn(entry)]));
   return (Array.isArray(data) ? data : listOf(models)).flatMap((entry) => {
