@@ -1,5 +1,5 @@
 import type { EmbeddingModelV4, LanguageModelV4 } from '@ai-sdk/provider';
-import { defaultAddresses, type ProviderKind } from '#rules/model-providers.ts';
+import type { ProviderKind } from '#rules/model-providers.ts';
 import { likelyPurpose } from '#rules/provider-presets.ts';
 import { type BoundFetch, readJsonBody } from '../outbound/bound-fetch.ts';
 import { furtherAbilities, type ListedModel, modelsIn } from './listed-models.ts';
@@ -59,13 +59,16 @@ function loadFor(kind: ProviderKind): Promise<unknown> {
 
 export function createProviderClient(connection: ProviderConnection): ProviderClient {
   const { kind } = connection;
-  const { root: baseURL, fetch } = reachedAt(
-    connection.baseUrl ?? defaultAddresses[kind] ?? '',
-    connection.fetch,
-  );
-  const fetchFor = (modelId: string) => {
+  const reached = reachedAt(connection);
+  const { headers } = reached;
+  /** How a model is asked, in whichever protocol. */
+  const askedAt = (modelId: string) => {
+    const { root, fetch } = reached.callsOf(modelId);
     const mend = (fetch: BoundFetch) => createMendingFetch(fetch, connection.memoryOf(modelId));
-    return kind === 'openaiCompatible' ? createSteadyFetch(fetch, mend) : mend(fetch);
+    return {
+      baseURL: root,
+      fetch: kind === 'openaiCompatible' ? createSteadyFetch(fetch, mend) : mend(fetch),
+    };
   };
   const apiKey = connection.apiKey ?? '';
   const kept = new Map<string, Promise<LanguageModelV4>>();
@@ -73,18 +76,18 @@ export function createProviderClient(connection: ProviderConnection): ProviderCl
   void loadFor(kind).catch(() => undefined);
 
   const connect = async (modelId: string): Promise<LanguageModelV4> => {
-    const fetch = fetchFor(modelId);
+    const settings = { ...askedAt(modelId), apiKey };
     if (kind === 'anthropic') {
       const { createAnthropic } = await import('@ai-sdk/anthropic');
-      return createAnthropic({ baseURL, apiKey, fetch }).languageModel(modelId);
+      return createAnthropic(settings).languageModel(modelId);
     }
     if (kind === 'google') {
       const { createGoogle } = await import('@ai-sdk/google');
-      return createGoogle({ baseURL, apiKey, fetch }).languageModel(modelId);
+      return createGoogle(settings).languageModel(modelId);
     }
     const { wrapLanguageModel } = await import('ai');
     return wrapLanguageModel({
-      model: (await openAi(fetch)).chatModel(modelId),
+      model: (await openAi(modelId)).chatModel(modelId),
       middleware: separateThinking(
         modelId,
         thinkingOf(connection.memoryOf(modelId)),
@@ -92,10 +95,9 @@ export function createProviderClient(connection: ProviderConnection): ProviderCl
       ),
     });
   };
-  const openAi = async (fetch: BoundFetch) => {
+  const openAi = async (modelId: string) => {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-    const key = connection.apiKey === null ? {} : { apiKey: connection.apiKey };
-    return createOpenAICompatible({ name: 'provider', baseURL, ...key, includeUsage: true, fetch });
+    return createOpenAICompatible({ name: 'provider', ...askedAt(modelId), headers, includeUsage: true });
   };
 
   return {
@@ -106,37 +108,27 @@ export function createProviderClient(connection: ProviderConnection): ProviderCl
     },
     async embedding(modelId, _payment) {
       if (kind === 'anthropic') throw new Error('Anthropic makes no vectors of texts.');
-      const fetch = fetchFor(modelId);
-      if (kind === 'openaiCompatible') return (await openAi(fetch)).embeddingModel(modelId);
+      if (kind === 'openaiCompatible') return (await openAi(modelId)).embeddingModel(modelId);
       const { createGoogle } = await import('@ai-sdk/google');
-      return createGoogle({ baseURL, apiKey, fetch }).embeddingModel(modelId);
+      return createGoogle({ ...askedAt(modelId), apiKey }).embeddingModel(modelId);
     },
     async listModels(signal) {
-      const response = await fetch(`${baseURL}/models`, {
-        headers: headersOf(connection),
-        signal,
-      });
+      if (reached.models) return reached.models.map((id) => ({ id, abilities: {} }));
+      const { root, fetch } = reached.calls;
+      const response = await fetch(`${root}/models`, { headers, signal });
       if (!response.ok) {
         await response.body?.cancel();
         throw new ProviderStatusError(response.status);
       }
       const answer = await readJsonBody(response);
-      const root = baseURL.replace(/\/v1$/, '');
-      const asking = { fetch, headers: headersOf(connection), signal };
-      const further = await furtherAbilities(answer, root, asking);
+      const asking = { fetch, headers, signal };
+      const further = await furtherAbilities(answer, root.replace(/\/v1$/, ''), asking);
       return modelsIn(answer).map(({ id, abilities }) => ({
         id,
         abilities: { ...abilities, ...further.get(id) },
       }));
     },
   };
-}
-
-function headersOf({ kind, apiKey }: ProviderConnection): Record<string, string> {
-  if (apiKey === null) return {};
-  if (kind === 'anthropic') return { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' };
-  if (kind === 'google') return { 'x-goog-api-key': apiKey };
-  return { Authorization: `Bearer ${apiKey}` };
 }
 
 /** Kept with what else the model does otherwise than most. */

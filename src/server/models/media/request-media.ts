@@ -131,18 +131,16 @@ function pixelsOf(model: string, size: ImageSize): string {
 }
 
 async function post(
-  { apiKey, ...endpoint }: MediaEndpoint,
+  { model, ...endpoint }: MediaEndpoint,
   _payment: Payment,
   signal: AbortSignal,
   { path, body }: { path: string; body: object },
 ): Promise<Buffer> {
-  const { root, fetch } = reachedAt(endpoint.baseUrl, endpoint.fetch);
+  const { callsOf, headers } = reachedAt({ kind: 'openaiCompatible', ...endpoint });
+  const { root, fetch } = callsOf(model);
   const response = await fetch(`${root}/${path}`, {
     method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
-    },
+    headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
     // A picture comes as base64.
     bytes: mediaLimits.bytes * 1.5,
