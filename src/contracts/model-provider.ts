@@ -70,7 +70,10 @@ const offeredModel = z.strictObject({
 const learned = z.object({ model: z.string(), quirks: z.array(modelQuirk) });
 export type LearnedData = z.infer<typeof learned>;
 
-/** A provider of models. Of its key only the last four characters are ever shown. */
+/**
+ * A provider of models. Of its key only the last four characters are ever shown, and of what may be one in its address
+ * nothing: it is sent back as it is shown, unless it changes.
+ */
 export const modelProvider = z.object({
   id: z.uuid(),
   /** Null is the installation's. */

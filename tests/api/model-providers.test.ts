@@ -24,19 +24,27 @@ const { ofTenant, connect, askAboutGate } = suite;
 
 describe('keys', () => {
   test('are stored sealed and never shown again, but for their end', async () => {
-    const made = await connect('model-providers', suite.admin);
-    expect(made).toMatchObject({ keyEnd: '1234', tenantId: null });
-    const answers = [
-      made,
-      (await suite.admin.get('model-providers')).data,
-      (await suite.admin.get('audit-events')).data,
-    ];
-    expect(JSON.stringify(answers)).not.toContain(key);
+    const [address, inAddress] = [`${suite.server.origin}/v1?api-version=1&key=`, 's3cret-of-a-gateway'];
+    const path = 'model-providers';
+    const made = await connect(path, suite.admin, { baseUrl: address + inAddress });
+    expect(made).toMatchObject({ keyEnd: '1234', tenantId: null, baseUrl: `${address}***` });
+    // A form sends back what it was shown.
+    const sent = { name: 'Gateway', baseUrl: made.baseUrl };
+    expect((await suite.admin.patch(`${path}/${made.id}`, sent)).status).toBe(200);
+    await suite.admin.post(`${path}/${made.id}/test`, {});
+    expect(suite.server.calls.map((call) => call.path)).toEqual([
+      `/v1/chat/completions?api-version=1&key=${inAddress}`,
+    ]);
+    const answers = [made, (await suite.admin.get(path)).data, (await suite.admin.get('audit-events')).data];
     const [row] = await suite.database.acrossSpaces((transaction) =>
-      transaction.select({ apiKey: modelProviders.apiKey }).from(modelProviders),
+      transaction
+        .select({ apiKey: modelProviders.apiKey, baseUrl: modelProviders.baseUrl })
+        .from(modelProviders),
     );
     expect(row?.apiKey).toMatch(/^v1\./);
-    expect(suite.parley.output()).not.toContain(key);
+    expect(row?.baseUrl).toContain('&key=v1.');
+    for (const secret of [key, inAddress])
+      expect(JSON.stringify([answers, row]) + suite.parley.output()).not.toContain(secret);
   });
 
   test('go to no other address than the one they were given for', async () => {
@@ -44,6 +52,8 @@ describe('keys', () => {
     const path = `${ofTenant()}/${made.id}`;
     const moved = await suite.keeper.patch(path, { baseUrl: `${suite.spare.origin}/v1` });
     expect([moved.status, moved.error?.fields]).toEqual([422, { apiKey: 'required' }]);
+    const hidden = await suite.keeper.patch(path, { baseUrl: `${suite.spare.origin}/v1?key=***` });
+    expect([hidden.status, hidden.error?.fields]).toEqual([422, { baseUrl: 'required' }]);
     expect(
       (await suite.keeper.patch(path, { baseUrl: `${suite.spare.origin}/v1`, apiKey: 'another' })).status,
     ).toBe(200);

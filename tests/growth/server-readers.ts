@@ -1,5 +1,6 @@
 import { answerTokens } from '#markdown/answer-tokens.ts';
 import { chatLimits } from '#rules/limits.ts';
+import { meantAddress, withSecrets } from '#rules/provider-address.ts';
 import { repairedArguments } from '#server/agents/repaired-arguments.ts';
 import { toolName } from '#server/agents/tool-name.ts';
 import { withoutSecrets } from '#server/agents/tool-secret.ts';
@@ -19,12 +20,14 @@ import { csvLine } from '#server/csv.ts';
 import { readRange } from '#server/http/answer-range.ts';
 import { unknownModel } from '#server/http/openai/openai-error.ts';
 import { readLexicon } from '#server/language/lexicon/read-lexicon.ts';
+import { calledAt } from '#server/models/called-at.ts';
 import { boundInWords, endOfRange } from '#server/models/mending/bounds-in-words.ts';
+import { nameInstead } from '#server/models/mending/name-instead.ts';
+import { oneOfPair } from '#server/models/mending/one-of-pair.ts';
 import { picturesTaken } from '#server/models/mending/pictures.ts';
 import { readRefusal } from '#server/models/mending/read-refusal.ts';
 import { fieldsBesideTools } from '#server/models/mending/subject-of-refusal.ts';
 import { withoutKeys } from '#server/models/provider-problem.ts';
-import { reachedAt } from '#server/models/reached-at.ts';
 import { createSteadyFetch } from '#server/models/streams/steady-fetch.ts';
 import { createThinkingReader } from '#server/models/thinking/thinking-reader.ts';
 import { isHostAllowed } from '#server/outbound/hosts.ts';
@@ -267,7 +270,23 @@ export const serverReaders: readonly Reader[] = [
   { name: 'withoutKeys', read: (text) => withoutKeys(text, 'sk-123') },
   { name: 'endOfRange', read: (text) => endOfRange(text, 1_000_000) },
   { name: 'boundInWords', read: (text) => boundInWords(text, 1_000_000_000) },
-  { name: 'reachedAt', read: (text) => reachedAt(`https://host/${text}?${text}`, fetch) },
+  {
+    name: 'nameInstead',
+    read: (text) => nameInstead('max_tokens', text),
+  },
+  {
+    name: 'oneOfPair',
+    read: (text) => oneOfPair(text, [{ kind: 'omit', field: 'top_k' }]),
+  },
+  {
+    name: 'calledAt',
+    read: (text) => calledAt('openaiCompatible', `https://host/${text}?${text}`),
+  },
+  {
+    name: 'meantAddress',
+    read: (text) => meantAddress(`https://host/v1?${text}`, `https://host/v1?${text}`),
+  },
+  { name: 'withSecrets', read: (text) => withSecrets(`https://host/v1?${text}`, () => '***') },
   { name: 'markedPieces', read: (text) => markedPieces(text, [text]) },
   { name: 'displayName', read: displayName },
   { name: 'readQuestionLines', read: readQuestionLines },

@@ -114,6 +114,8 @@ export function ProviderDialog({
   };
   const errorOf = (field: keyof typeof mistakes.fields) => say(mistakes.fields[field] ?? fields[field]);
   const keyError = fields.apiKey === 'required' ? t('providers.keyAgain') : errorOf('apiKey');
+  const hasHidden = baseUrl.includes('***') && fields.baseUrl === 'required';
+  const addressError = hasHidden ? t('providers.keyAgain') : errorOf('baseUrl');
   const sent = lines.filter((line) => !isBlank(line));
   const errorIn = (line: ModelLine, field: 'id' | 'input' | 'output' | 'window') => {
     const ofServer = serverFields[field];
@@ -201,7 +203,7 @@ export function ProviderDialog({
           value={baseUrl}
           required={kind === 'openaiCompatible'}
           onChange={(event) => change({ baseUrl: event.target.value })}
-          error={errorOf('baseUrl')}
+          error={addressError}
         />
         <TextInput
           label={t('providers.fields.apiKey')}

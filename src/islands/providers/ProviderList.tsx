@@ -13,7 +13,6 @@ import type { LearnedData, ModelProviderData, ModelProviderTest } from '#contrac
 import { numberFormat } from '#i18n/numbers.ts';
 import { abilitiesOf } from '#rules/model-abilities.ts';
 import type { OfferedModel } from '#rules/model-providers.ts';
-import { shownAddress } from '#rules/provider-address.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -274,9 +273,7 @@ function Entry({
             {name} {!enabled && <Badge>{t('providers.off')}</Badge>}
           </p>
           <p className="text-sm text-muted [overflow-wrap:anywhere]">
-            {[t(`providers.kinds.${kind}`), baseUrl && shownAddress(baseUrl), shownKey]
-              .filter(Boolean)
-              .join(' · ')}
+            {[t(`providers.kinds.${kind}`), baseUrl, shownKey].filter(Boolean).join(' · ')}
           </p>
           {models.length === 0 ? (
             <p className="text-sm text-muted">{t('providers.noModels')}</p>

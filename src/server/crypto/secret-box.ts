@@ -15,6 +15,9 @@ export type SecretBox = {
   open(envelope: string, place: SecretPlace): string;
 };
 
+/** Whether a text has the form of what a secret box has sealed. */
+export const isSealed = (text: string): boolean => /^v1\.[\w-]{8}\.[\w-]{38,}$/.test(text);
+
 export class SecretBoxError extends Error {
   override name = 'SecretBoxError';
 }

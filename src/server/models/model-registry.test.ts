@@ -12,7 +12,7 @@ const provider = (id: string, version: number): ProviderFacts => ({
   allowsPrivate: true,
   problem: null,
   problemModel: null,
-  apiKey: () => null,
+  open: () => ({ baseUrl: null, apiKey: null }),
   models: [{ id: 'model', purpose: 'chat', inputPrice: null, outputPrice: null }],
 });
 

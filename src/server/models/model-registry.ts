@@ -7,6 +7,7 @@ import {
   type ProviderKind,
   type ProviderState,
 } from '#rules/model-providers.ts';
+import { shownAddress } from '#rules/provider-address.ts';
 import type { BoundFetch } from '../outbound/bound-fetch.ts';
 import type { Pace } from './fallback.ts';
 import type { KnownQuirks, LearnedQuirks, QuirkBook } from './mending/quirk-book.ts';
@@ -21,6 +22,7 @@ export type ProviderFacts = {
   tenantId: string | null;
   name: string;
   kind: ProviderKind;
+  /** As it is stored. */
   baseUrl: string | null;
   allowsPrivate: boolean;
   models: OfferedModel[];
@@ -29,8 +31,8 @@ export type ProviderFacts = {
   problemModel: string | null;
   /** Another with each change. */
   version: number;
-  /** Opens the key when it is needed. */
-  apiKey(): string | null;
+  /** Opens the key, and the address with what may be a key in it, when they are needed. */
+  open(): { baseUrl: string | null; apiKey: string | null };
 };
 
 /** A model for any purpose, with what its provider is asked through. */
@@ -107,7 +109,7 @@ export function createModelRegistry(options: {
     quirks.read(read.quirks);
     const before = new Map(providers.map((each) => [`${each.facts.id} ${each.facts.version}`, each.paces]));
     providers = read.providers.flatMap((facts) => {
-      const { id, kind, baseUrl, problem, problemModel, version } = facts;
+      const { id, kind, problem, problemModel, version } = facts;
       try {
         const fetch = options.fetchFor(facts);
         const memoryOf = memoryFor(facts);
@@ -115,7 +117,7 @@ export function createModelRegistry(options: {
           const model = facts.models.find((each) => each.id === name);
           return model && abilitiesOf(model).reasoning;
         };
-        const connection = { kind, baseUrl, apiKey: facts.apiKey(), fetch, memoryOf, thinks };
+        const connection = { kind, ...facts.open(), fetch, memoryOf, thinks };
         const fresh = () => new Map(facts.models.map((model) => [model.id, { slowUntil: 0 }]));
         const paces = before.get(`${id} ${version}`) ?? fresh();
         const health = { state: { problem, model: problemModel } };
@@ -218,5 +220,5 @@ function healthOf(
 
 const placeOf = ({ id, baseUrl }: Pick<ProviderFacts, 'id' | 'baseUrl'>) => ({
   provider: id,
-  address: baseUrl ?? '',
+  address: shownAddress(baseUrl ?? ''),
 });

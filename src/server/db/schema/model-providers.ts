@@ -32,6 +32,7 @@ export const modelProviders = pgTable(
     tenantId: uuid().references(() => tenants.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     kind: text().$type<ProviderKind>().notNull(),
+    /** What stands behind its `?` and may be a key is sealed by the secret box. */
     baseUrl: text(),
     /** Sealed by the secret box; of the key itself only its end is shown. */
     apiKey: text(),

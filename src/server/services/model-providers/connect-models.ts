@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { abilitiesOf, withoutRefused } from '#rules/model-abilities.ts';
 import { environmentProvider, type ModelPurpose } from '#rules/model-providers.ts';
-import type { SecretBox } from '../../crypto/secret-box.ts';
+import { shownAddress, withSecrets } from '#rules/provider-address.ts';
+import { isSealed, type SecretBox } from '../../crypto/secret-box.ts';
 import type { Database } from '../../db/database.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
 import { createQuirkBook, type QuirkBook } from '../../models/mending/quirk-book.ts';
@@ -27,8 +28,8 @@ import type { ChangeChannel } from './change-channel.ts';
 import { environmentPrices } from './environment-prices.ts';
 import { keepQuirks, readQuirks } from './keep-quirks.ts';
 
-/** Of the key's column in the secret box. */
-export const keyColumn = 'model_providers.api_key';
+/** What is sealed is bound to its column. */
+export const [keyColumn, addressColumn] = ['model_providers.api_key', 'model_providers.base_url'] as const;
 
 /** A model may think for minutes before its first word, and pause between two. Milliseconds. */
 const patience = { headersTimeout: 300_000, bodyTimeout: 120_000, connections: 256 };
@@ -77,7 +78,7 @@ export function connectModels({
         const { rows: limited } = await transaction.execute<{ space_id: string }>(
           sql`SELECT DISTINCT space_id FROM budgets`,
         );
-        const providers = rows.map((row) => ({ ...row, apiKey: () => openKey(secrets, row) }));
+        const providers = rows.map((row) => ({ ...row, open: () => openProvider(secrets, row) }));
         return {
           providers: providers satisfies ProviderFacts[],
           budgets: limited.map((row) => row.space_id),
@@ -87,10 +88,22 @@ export function connectModels({
   });
 }
 
-/** Whom a key is bound to: its own row, so that it opens in no other. */
-export function openKey(secrets: SecretBox, row: { id: string; apiKey: string | null }): string | null {
-  return row.apiKey === null ? null : secrets.open(row.apiKey, { ownerId: row.id, column: keyColumn });
+type SealedProvider = { id: string; baseUrl: string | null; apiKey: string | null };
+
+/** What is sealed of a provider: its key, and what may be one in its address. Both are bound to its own row. */
+export function openProvider(secrets: SecretBox, { id, baseUrl, apiKey }: SealedProvider) {
+  return {
+    baseUrl: openAddress(secrets, { id, baseUrl }),
+    apiKey: apiKey === null ? null : secrets.open(apiKey, { ownerId: id, column: keyColumn }),
+  };
 }
+
+/** A provider's address with what is sealed in it; what was stored before it was sealed is as it was given. */
+export const openAddress = (secrets: SecretBox, { id, baseUrl }: Omit<SealedProvider, 'apiKey'>) =>
+  baseUrl &&
+  withSecrets(baseUrl, (value) =>
+    isSealed(value) ? secrets.open(value, { ownerId: id, column: addressColumn }) : value,
+  );
 
 function modelOf(
   environment: Environment,
@@ -100,7 +113,7 @@ function modelOf(
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = environment;
   if (baseUrl === undefined) return null;
   const memoryOf = (name: string) =>
-    quirks.memoryOf({ provider: environmentProvider, address: baseUrl, model: name });
+    quirks.memoryOf({ provider: environmentProvider, address: shownAddress(baseUrl), model: name });
   const chat = createEnvironmentModel({ baseUrl, apiKey, model, fetch, memoryOf });
   const provider = { id: environmentProvider, name: new URL(baseUrl).host, tenantId: null };
   const connection = { kind: 'openaiCompatible', baseUrl, apiKey: apiKey ?? null, fetch, memoryOf } as const;

@@ -8,7 +8,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { inSpaceOf, type ProviderOwner, presentProvider, readProviders } from './provider-rows.ts';
 import { queueMissingVectors } from './queue-missing-vectors.ts';
-import { assertSoundProvider, sealedApiKey } from './sound-provider.ts';
+import { assertSoundProvider, sealedAddress, sealedApiKey } from './sound-provider.ts';
 
 /**
  * Connects a provider, as the last one to be asked.
@@ -25,6 +25,7 @@ export async function createProvider({
   const id = newRecordId();
   const settings = { baseUrl: null, allowsPrivate: false, enabled: true, models: [], ...given };
   assertSoundProvider(owner, settings);
+  const { sealed } = sealedAddress(ctx, id, settings.baseUrl);
   const made = await inSpaceOf(ctx.app, owner, async (transaction) => {
     const known = await readProviders(transaction, owner, true);
     if (known.length >= providerLimits.perOwner) throw new AppError('conflict');
@@ -34,6 +35,7 @@ export async function createProvider({
       .values({
         ...settings,
         ...sealedApiKey(ctx, id, apiKey),
+        baseUrl: sealed,
         id,
         spaceId: owner,
         tenantId: owner,

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { ModelProviderData } from '#contracts/model-provider.ts';
+import { shownAddress } from '#rules/provider-address.ts';
 import type { Transaction } from '../../db/database.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
 import type { App } from '../context.ts';
@@ -48,7 +49,7 @@ export function presentProvider(
     tenantId,
     name,
     kind,
-    baseUrl,
+    baseUrl: baseUrl && shownAddress(baseUrl),
     keyEnd,
     allowsPrivate,
     enabled,

@@ -7,10 +7,10 @@ import { AppError } from '../../errors.ts';
 import type { ListedModel } from '../../models/listed-models.ts';
 import type { Payment } from '../../models/payment.ts';
 import { createProviderClient, firstChatModel, type ProviderClient } from '../../models/provider-client.ts';
-import { problemOf } from '../../models/provider-problem.ts';
+import { EmptyAnswerError, problemOf } from '../../models/provider-problem.ts';
 import { toldTokens } from '../../models/told-tokens.ts';
 import type { SignedInContext } from '../context.ts';
-import { openKey } from './connect-models.ts';
+import { openProvider } from './connect-models.ts';
 import { planOfPayer } from './plan-of-payer.ts';
 import { inSpaceOf, noProblem, ownedBy, type ProviderOwner, readProviders } from './provider-rows.ts';
 import { reserveAllowance } from './reserve-allowance.ts';
@@ -40,7 +40,7 @@ export async function testProvider({
   const began = performance.now();
   const fetch = ctx.app.models.fetchFor(row);
   const memoryOf = ctx.app.models.memoryFor(row);
-  const client = createProviderClient({ ...row, apiKey: openKey(ctx.app.secrets, row), fetch, memoryOf });
+  const client = createProviderClient({ ...row, ...openProvider(ctx.app.secrets, row), fetch, memoryOf });
   const signal = AbortSignal.timeout(patienceMilliseconds);
   const answer = (result: Pick<ModelProviderTest, 'problem' | 'model' | 'models'>): ModelProviderTest => ({
     ...result,
@@ -138,17 +138,26 @@ const mostOfTest = { chat: { input: 50, output: 512 }, embedding: { input: 10, o
 type Test = { payment: Payment; model: string; signal: AbortSignal };
 
 async function askForAWord(client: ProviderClient, { payment, model, signal }: Test): Promise<Tokens> {
-  const { generateText } = await import('ai');
-  const { usage } = await generateText({
-    model: await client.chat(model, payment),
-    prompt: 'Answer with one word: hello',
+  const asked = await client.chat(model, payment);
+  const { stream } = await asked.doStream({
+    prompt: [{ role: 'user', content: [{ type: 'text', text: 'Answer with one word: hello' }] }],
     // Models that think first need room for it.
     maxOutputTokens: mostOfTest.chat.output,
-    maxRetries: 0,
     abortSignal: signal,
   });
-  const { input, output } = mostOfTest.chat;
-  return { input: toldTokens(usage.inputTokens) ?? input, output: toldTokens(usage.outputTokens) ?? output };
+  const used = { ...mostOfTest.chat } as Tokens;
+  let isAnswered = false;
+  for await (const part of stream) {
+    if (part.type === 'error') throw part.error;
+    isAnswered ||= 'delta' in part;
+    if (part.type !== 'finish') continue;
+    // One that has no room left for a word says so.
+    isAnswered ||= part.finishReason.raw !== undefined;
+    used.input = toldTokens(part.usage.inputTokens.total) ?? used.input;
+    used.output = toldTokens(part.usage.outputTokens.total) ?? used.output;
+  }
+  if (!isAnswered) throw new EmptyAnswerError();
+  return used;
 }
 
 async function askForAVector(client: ProviderClient, { payment, model, signal }: Test): Promise<Tokens> {

@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 import { presentTime } from '../../time.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
+import { openAddress } from './connect-models.ts';
 import { forgetQuirks } from './keep-quirks.ts';
 import {
   inSpaceOf,
@@ -15,7 +16,7 @@ import {
   readProviders,
 } from './provider-rows.ts';
 import { queueMissingVectors } from './queue-missing-vectors.ts';
-import { assertSoundProvider, sealedApiKey } from './sound-provider.ts';
+import { assertSoundProvider, sealedAddress, sealedApiKey } from './sound-provider.ts';
 
 /**
  * Changes a provider, or its place in the order. A key is never sent anywhere it was not given for: whoever changes
@@ -40,7 +41,10 @@ export async function updateProvider({
     }
     const after = { ...before, ...settings };
     assertSoundProvider(owner, after);
-    if (after.baseUrl !== before.baseUrl && before.apiKey !== null && apiKey === undefined) {
+    const opened = openAddress(ctx.app.secrets, before);
+    const address = settings.baseUrl === undefined ? null : sealedAddress(ctx, id, settings.baseUrl, opened);
+    const isElsewhere = address !== null && address.meant !== opened;
+    if (isElsewhere && before.apiKey !== null && apiKey === undefined) {
       throw new AppError('invalid_request', { fields: { apiKey: 'required' } });
     }
     if (position !== undefined) {
@@ -54,6 +58,7 @@ export async function updateProvider({
       .update(modelProviders)
       .set({
         ...settings,
+        ...(address && { baseUrl: isElsewhere ? address.sealed : before.baseUrl }),
         ...(apiKey !== undefined && sealedApiKey(ctx, id, apiKey)),
         updatedAt: presentTime(),
         version: before.version + (isMoved ? 0 : 1),
