@@ -29,6 +29,7 @@ import { readRefusal } from '#server/models/mending/read-refusal.ts';
 import { fieldsBesideTools } from '#server/models/mending/subject-of-refusal.ts';
 import { withoutKeys } from '#server/models/provider-problem.ts';
 import { createSteadyFetch } from '#server/models/streams/steady-fetch.ts';
+import { callsWrittenIn, knownTools } from '#server/models/streams/written-calls.ts';
 import { createThinkingReader } from '#server/models/thinking/thinking-reader.ts';
 import { isHostAllowed } from '#server/outbound/hosts.ts';
 import { isGranted } from '#server/outbound/private-grants.ts';
@@ -277,6 +278,10 @@ export const serverReaders: readonly Reader[] = [
   {
     name: 'oneOfPair',
     read: (text) => oneOfPair(text, [{ kind: 'omit', field: 'top_k' }]),
+  },
+  {
+    name: 'callsWrittenIn',
+    read: (text) => callsWrittenIn(`<tool_call>${text}`, knownTools([{ name: 'find' }])),
   },
   {
     name: 'calledAt',

@@ -6,6 +6,7 @@ import { furtherAbilities, type ListedModel, modelsIn } from './listed-models.ts
 import { createMendingFetch, type ModelMemory } from './mending/mending-fetch.ts';
 import type { Payment } from './payment.ts';
 import { reachedAt } from './reached-at.ts';
+import { readWrittenCalls } from './streams/read-written-calls.ts';
 import { createSteadyFetch } from './streams/steady-fetch.ts';
 import { separateThinking, type ThinkingMemory } from './thinking/separate-thinking.ts';
 
@@ -88,11 +89,10 @@ export function createProviderClient(connection: ProviderConnection): ProviderCl
     const { wrapLanguageModel } = await import('ai');
     return wrapLanguageModel({
       model: (await openAi(modelId)).chatModel(modelId),
-      middleware: separateThinking(
-        modelId,
-        thinkingOf(connection.memoryOf(modelId)),
-        connection.thinks?.(modelId),
-      ),
+      middleware: [
+        readWrittenCalls,
+        separateThinking(modelId, thinkingOf(connection.memoryOf(modelId)), connection.thinks?.(modelId)),
+      ],
     });
   };
   const openAi = async (modelId: string) => {

@@ -14,8 +14,35 @@ const two: WireQuirk['expects'] = {
 const read = { name: 'read', arguments: '{"n":1}' };
 const end = chunk({}, 'tool_calls');
 
+const inputSchema = { type: 'object' as const, properties: {} };
+/** One has to be given for a call that stands in the text. */
+const asked: WireQuirk['asked'] = { tools: [{ type: 'function', name: 'find', inputSchema }] };
+
 /** How calls of tools come. */
 export const calls: readonly WireQuirk[] = [
+  {
+    name: 'LM Studio leaves a call in the text',
+    source: `${github}/lmstudio-ai/lmstudio-bug-tracker/issues/821`,
+    asked,
+    sends: `${lines(
+      chunk({ content: '<think>\n\n</think>\n\n<tool_' }),
+      chunk({ content: 'call>\n{"name": "find", "arguments": {"q": "x"}}\n</tool_call>' }),
+      chunk({}, 'stop'),
+    )}data: [DONE]\n\n`,
+    expects: { ...one, text: '' },
+  },
+  {
+    name: 'Mistral’s calls are left in the text',
+    source: `${github}/lmstudio-ai/lmstudio-bug-tracker/issues/797`,
+    asked,
+    sends: lines(
+      chunk({ content: '[TOOL_CALLS]' }),
+      chunk({ content: 'find[ARGS]{"q":"x"}' }),
+      chunk({}, 'stop'),
+      '[DONE]',
+    ),
+    expects: { ...one, text: '' },
+  },
   {
     name: 'Ollama numbers no calls',
     source: `${github}/ollama/ollama/issues/7881`,
