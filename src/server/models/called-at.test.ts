@@ -41,6 +41,14 @@ describe('an address is called as it is meant', () => {
         'https://generativelanguage.googleapis.com/v1beta/openai/chat/completions',
         'https://generativelanguage.googleapis.com/v1beta/openai',
       ],
+      [
+        'https://bedrock-runtime.us-east-1.amazonaws.com/model/openai.gpt-oss-20b-1:0/converse-stream',
+        'https://bedrock-runtime.us-east-1.amazonaws.com/openai/v1',
+      ],
+      [
+        'https://api.cloudflare.com/client/v4/accounts/a1/ai/run/@cf/meta/llama-3.1-8b-instruct',
+        'https://api.cloudflare.com/client/v4/accounts/a1/ai/v1',
+      ],
       ['http://127.0.0.1:9/v1//', 'http://127.0.0.1:9/v1'],
       ['https://models.example.org/models', 'https://models.example.org/models'],
     ]),

@@ -118,6 +118,11 @@ function pathOf({ hostname, port }: URL, path: string): string {
     return '/v1beta/openai';
   if (/^api\.cohere\.(?:com|ai)$/.test(hostname) && !path.startsWith('/compatibility/'))
     return '/compatibility/v1';
+  // Bedrock's speak it at a path of their own, and so does Cloudflare's.
+  if (/^bedrock-runtime[\w.-]{0,60}\.amazonaws\.com$/.test(hostname) && !path.startsWith('/openai/'))
+    return '/openai/v1';
+  if (hostname === 'api.cloudflare.com' && path.includes('/ai/run'))
+    return `${path.split('/ai/run', 1)[0]}/ai/v1`;
   if (ofOwnCall.test(path)) return path.replace(ofOwnCall, '/v1');
   const root = path.replace(ofCall, '').replace(/(?<=\/v\d\w{0,8})(?:\/models(?:\/[^/]+)?|\/chat)$/, '');
   const known = presets.find(

@@ -125,6 +125,18 @@ describe('access that is refused although there is a key', () => {
     ['Your organization must be verified to stream this model.', 400, 'organisation_unverified'],
     ['Project `proj_abc` does not have access to model `gpt-4o-mini`', 403, 'model_forbidden'],
     ['model_not_found', 403, 'model_forbidden'],
+    ['This model is only supported in v1/responses and not in v1/chat/completions.', 404, 'model_elsewhere'],
+    [
+      'This is not a chat model and thus not supported in the v1/chat/completions endpoint.',
+      404,
+      'model_elsewhere',
+    ],
+    [
+      'The chatCompletion operation does not work with the specified model, text-embedding-3-large.',
+      400,
+      'model_elsewhere',
+    ],
+    ['"nomic-embed-text" does not support chat', 400, 'model_elsewhere'],
     ["You don't have access to the model with the specified model ID.", 403, 'model_forbidden'],
     [
       "key not allowed to access model. This key can only access models=['a']. Tried to access b",

@@ -35,6 +35,7 @@ const failureOfProblem: Record<ProviderProblem, AnswerFailure> = {
   country_refused: 'provider_refused',
   organisation_unverified: 'model_unavailable',
   model_forbidden: 'model_unavailable',
+  model_elsewhere: 'model_unavailable',
   request_refused: 'request_refused',
   timed_out: 'provider_failed',
   provider_down: 'provider_failed',

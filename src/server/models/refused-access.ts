@@ -3,7 +3,7 @@ import type { ProviderProblem } from '#rules/model-providers.ts';
 /** With these access is refused. */
 const ofAccess = [401, 403];
 
-/** What it is that a provider does not let pass, with which statuses it says so, and how; the first counts. */
+/** What it is that a provider does not let pass, or not this way, with which statuses it says so, and how; the first counts. */
 const kinds: readonly [problem: ProviderProblem, statuses: readonly number[], said: RegExp][] = [
   [
     'country_refused',
@@ -25,6 +25,11 @@ const kinds: readonly [problem: ProviderProblem, statuses: readonly number[], sa
     'out_of_credit',
     ofAccess,
     /\bbilling\b[^.\n]{0,60}\b(?:enabled?|disabled|required|active|hard limit|account|details)|\b(?:free tier|trial|allocation ?quota|credits?|quota)\b[^.\n]{0,40}\b(?:exhausted|used up|expired|ended|exceeded|depleted)|\bfreetieronly\b|(?:n['’]t|not|no) have (?:any |enough |sufficient )?credits?|\bpayment (?:method|required|overdue)|\bsubscription\b[^.\n]{0,30}\b(?:expired|inactive|ended|past due)|\bspend(?:ing)? limit\b|\bsin saldo\b/i,
+  ],
+  [
+    'model_elsewhere',
+    [400, 404],
+    /\bonly supported in v1\/responses\b|\bnot (?:a chat model|supported in the v1\/chat\/completions)\b|\bchatCompletion operation does not work\b|\bdoes not support chat\b|\bis not a chat model\b/i,
   ],
   [
     'model_forbidden',
