@@ -1,5 +1,6 @@
 import pino, { type Logger } from 'pino';
 import type { Environment } from '../settings/env.ts';
+import { openStandardError } from '../telemetry/standard-error.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 
 /** The process's log: JSON lines on standard error, each with its request's id, secrets never among them. */
@@ -11,6 +12,6 @@ export function createLog(environment: Pick<Environment, 'LOG_LEVEL'>, telemetry
       serializers: { error: pino.stdSerializers.err },
       redact: ['*.password', '*.authorization', '*.cookie', '*.apiKey'],
     },
-    pino.destination({ fd: 2, sync: true }),
+    openStandardError(),
   );
 }

@@ -1,4 +1,5 @@
-import pino from 'pino';
+import pino, { type DestinationStream } from 'pino';
+import { openStandardError } from './standard-error.ts';
 
 /** How one request was answered. Nothing in it is about a person. */
 type AccessLine = {
@@ -20,27 +21,35 @@ export type AccessLog = {
   flush(): void;
 };
 
-/** Lines are held back for so long, in milliseconds, or until there are so many bytes of them. */
+/** Lines are held back for so long, in milliseconds, or until there are so many characters of them. */
 const longestHeld = 500;
-/** What a pipe takes whole: lines of the log proper, which are written at once, come between and not within. */
-const bytesAtOnce = 4096;
+const charactersAtOnce = 4096;
 
 /**
  * Lines of JSON on standard error, as the log's. One by one they would cost a light call a fifth more; a process that is
  * killed loses the last half second of them.
  */
-export function createAccessLog(environment: { ACCESS_LOG: 'on' | 'off'; LOG_LEVEL: string }): AccessLog {
+export function createAccessLog(
+  environment: { ACCESS_LOG: 'on' | 'off'; LOG_LEVEL: string },
+  destination: DestinationStream = openStandardError(),
+): AccessLog {
   if (environment.ACCESS_LOG === 'off') return { write: () => undefined, flush: () => undefined };
-  const destination = pino.destination({
-    fd: 2,
-    sync: false,
-    minLength: bytesAtOnce - 512,
-    maxWrite: bytesAtOnce,
-    periodicFlush: longestHeld,
-  });
-  const log = pino({ level: environment.LOG_LEVEL }, destination);
+  let held = '';
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (held) destination.write(held);
+    held = '';
+  };
+  const hold = (line: string) => {
+    held += line;
+    if (held.length >= charactersAtOnce) flush();
+    else timer ??= setTimeout(flush, longestHeld).unref();
+  };
+  const log = pino({ level: environment.LOG_LEVEL }, { write: hold });
   return {
     write: (line, isQuiet) => (isQuiet ? log.debug(line, 'request') : log.info(line, 'request')),
-    flush: () => destination.flushSync(),
+    flush,
   };
 }
