@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pgCopy from 'pg-copy-streams';
 import type { Logger } from 'pino';
+import { serverAt } from '../db/connect.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import type { Environment } from '../settings/env.ts';
 import { BackupError } from './backup-error.ts';
@@ -34,7 +35,7 @@ export async function moveDatabase(options: {
   say: (line: string) => void;
 }): Promise<{ tables: number; rows: number }> {
   const { environment, log, migrationsFolder, say } = options;
-  const connection = { connectionString: options.target };
+  const connection = serverAt(options.target);
   const target = await connectTo(connection);
   try {
     await assertEmptyDatabase(target.client);

@@ -5,7 +5,7 @@ import { gunzip } from 'node:zlib';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { isSecretsKey, makeSecretsKey, readSecretsKey, usualKeyFile } from '../crypto/secrets-key.ts';
-import { connectDatabaseServer } from '../db/connect.ts';
+import { connectDatabaseServer, serverAt } from '../db/connect.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { migrateJobQueue } from '../jobs/runner.ts';
 import type { Environment } from '../settings/env.ts';
@@ -73,7 +73,7 @@ async function assertEmptyPlace({ environment, log }: Options): Promise<void> {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = environment;
   if (!DATABASE_URL) await assertEmptyFolder(environment);
   else {
-    const { client, close } = await connectTo({ connectionString: DATABASE_DIRECT_URL ?? DATABASE_URL });
+    const { client, close } = await connectTo(serverAt(DATABASE_DIRECT_URL ?? DATABASE_URL));
     await assertEmptyDatabase(client).finally(close);
   }
   if (DATABASE_URL || environment.s3) await assertEmptyStorage(await openStorage(environment, log));
@@ -119,6 +119,8 @@ export async function prepareSchema(
 ): Promise<void> {
   // Functions of our migrations name the queue's tables.
   const pool = new pg.Pool({ ...connection, max: 2 }).on('error', () => undefined);
+  // What breaks a connection is thrown by the query that it breaks.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await migrateTo(connection, migrationsFolder, schemaVersion);
     await migrateJobQueue(pool);

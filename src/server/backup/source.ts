@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { connectDatabaseServer } from '../db/connect.ts';
+import { connectDatabaseServer, serverAt } from '../db/connect.ts';
 import { connectionToRunning } from '../db/embedded/connection.ts';
 import { layoutOf } from '../db/embedded/layout.ts';
 import type { Environment } from '../settings/env.ts';
@@ -29,7 +29,7 @@ export async function connectToSource(
   options: { mayRun: boolean },
 ): Promise<Connected> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, dataDirectory } = environment;
-  if (DATABASE_URL) return connectTo({ connectionString: DATABASE_DIRECT_URL ?? DATABASE_URL });
+  if (DATABASE_URL) return connectTo(serverAt(DATABASE_DIRECT_URL ?? DATABASE_URL));
   await access(layoutOf(dataDirectory).cluster).catch(() => {
     throw new BackupError(`There is no installation in DATA_DIR ${dataDirectory}.`);
   });

@@ -14,15 +14,19 @@ export type DatabaseServer = {
   stop(): Promise<void>;
 };
 
+/** A server that says nothing is away after ten seconds: the system would wait for two minutes. */
+export const serverAt = (connectionString: string): pg.PoolConfig => ({
+  connectionString,
+  connectionTimeoutMillis: 10_000,
+});
+
 /** Names the server of DATABASE_URL, or starts our own in DATA_DIR. */
 export async function connectDatabaseServer(environment: Environment, log: Logger): Promise<DatabaseServer> {
   if (environment.DATABASE_URL) {
     await mkdir(environment.dataDirectory, { recursive: true, mode: 0o700 });
     return {
-      connection: { connectionString: environment.DATABASE_URL },
-      direct: environment.DATABASE_DIRECT_URL
-        ? { connectionString: environment.DATABASE_DIRECT_URL }
-        : undefined,
+      connection: serverAt(environment.DATABASE_URL),
+      direct: environment.DATABASE_DIRECT_URL ? serverAt(environment.DATABASE_DIRECT_URL) : undefined,
       replica: environment.DATABASE_REPLICA_URL
         ? { connectionString: environment.DATABASE_REPLICA_URL }
         : undefined,

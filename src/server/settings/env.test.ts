@@ -54,6 +54,10 @@ test('a store for files is set whole or not at all, and says what is missing', (
   expect(parseEnvironment({}).s3).toBeNull();
   expect(parseEnvironment(all).s3).toMatchObject({ bucket: 'parley', secretAccessKey: 'secret' });
   expect(() => parseEnvironment({ ...all, S3_REGION: '' })).toThrow(/: S3_REGION is missing\.$/);
+  for (const S3_BUCKET of ['parley/uploads', 's3://parley', 'two words']) {
+    expect(() => parseEnvironment({ ...all, S3_BUCKET })).toThrow(/S3_BUCKET must be .* without a path/);
+  }
+  expect(() => parseEnvironment({ ...all, S3_REGION: 'eu central' })).toThrow(/S3_REGION must be/);
 });
 
 test('the key for secrets is a key, and comes from one place', () => {
@@ -91,4 +95,24 @@ test('a replica is one of a server that is named', () => {
   expect(() => parseEnvironment({ DATABASE_REPLICA_URL })).toThrow(/needs DATABASE_URL/);
   const both = { DATABASE_REPLICA_URL, DATABASE_URL: 'postgres://parley@primary/parley' };
   expect(parseEnvironment(both)).toMatchObject(both);
+});
+
+test.each([
+  'postgres://parley:p%40ss%2Fw%23rd@[::1]:5432/parley?sslmode=verify-full',
+  'postgresql://parley@/parley?host=/var/run/postgresql&port=5433',
+  'postgres://parley:100%@db.example.org/parley',
+])('%s is an address of a database', (DATABASE_URL) => {
+  expect(parseEnvironment({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
+});
+
+test.each([
+  'postgres://parley:p#ss@db.example.org/parley',
+  'postgres://parley:12#ss@db.example.org/parley',
+  'postgres://parley:%FF@db.example.org/parley',
+  'postgres://parley@db.example.org:port/parley',
+  'postgres://',
+])('%s is none, and how it is written is said', (DATABASE_URL) => {
+  expect(() => parseEnvironment({ DATABASE_URL })).toThrow(
+    /^The setting DATABASE_URL .* # is written as %23/,
+  );
 });

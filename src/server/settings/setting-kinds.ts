@@ -13,6 +13,30 @@ export const webAddress = z.url({
   protocol: /^https?$/,
   error: 'a http(s) address such as https://example.org',
 });
+const isDatabaseAddress = (value: string) => {
+  if (!/^postgres(ql)?:\/\/./.test(value)) return false;
+  // What stands behind a # that belongs to a password would be left out. Where the host stands in the query, as the folder of a socket does, none need stand before it.
+  const url = URL.parse(value) ?? URL.parse(value.replace('@/', '@localhost/'));
+  return url?.hash === '' && [url.username, url.password, url.pathname].every(isWellWritten);
+};
+/** A % that is none of an escape stands for itself; one of bytes that are no text is nothing. */
+const isWellWritten = (part: string) => {
+  try {
+    decodeURIComponent(part.replace(/%(?![\da-f]{2})/gi, '%25'));
+    return true;
+  } catch {
+    return false;
+  }
+};
+/** An address as the driver takes it. */
+export const databaseAddress = z.string().refine(isDatabaseAddress);
+const addressForm =
+  'such as postgres://user:password@host:5432/parley, in whose password # is written as %23, / as %2F and ? as %3F';
+/** The address of a database that need not be named. @param what which one, behind "must be" */
+export const database = (what: string) => ({
+  schema: optional(databaseAddress),
+  expected: `${what}, ${addressForm}`,
+});
 /** Bounds included. */
 export const wholeNumber = (minimum: number, maximum: number) =>
   z

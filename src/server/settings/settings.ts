@@ -3,7 +3,15 @@ import { type ProviderName, providerNames } from '#rules/external-sign-in.ts';
 import { isSecretsKey, secretsKeyExpected } from '../crypto/secrets-key.ts';
 import { isMailbox } from '../mail/mailbox.ts';
 import { type PrivateGrant, readPrivateGrants } from '../outbound/private-grants.ts';
-import { optional, price, type SettingWords, webAddress, wholeNumber, withDefault } from './setting-kinds.ts';
+import {
+  database,
+  optional,
+  price,
+  type SettingWords,
+  webAddress,
+  wholeNumber,
+  withDefault,
+} from './setting-kinds.ts';
 
 type OAuthPart = 'CLIENT_ID' | 'CLIENT_SECRET' | 'BASE_URL';
 type OAuthSetting = `OAUTH_${Uppercase<ProviderName>}_${OAuthPart}`;
@@ -65,21 +73,18 @@ export const settings = {
     about: 'database, uploads, keys',
   },
   DATABASE_URL: {
-    schema: optional(z.string().regex(/^postgres(ql)?:\/\/.+/)),
-    expected: 'a PostgreSQL address such as postgres://user:password@host:5432/parley',
+    ...database('a PostgreSQL address'),
     about:
       'a PostgreSQL server (15 or newer) instead of our own; for a large installation [with a role for reading](docs/decisions/0019-tables-of-the-administration.md)',
   },
   DATABASE_DIRECT_URL: {
-    schema: optional(z.string().regex(/^postgres(ql)?:\/\/.+/)),
-    expected: 'the address of the same PostgreSQL server past the pooler that DATABASE_URL names',
+    ...database('the address of the same PostgreSQL server past the pooler that DATABASE_URL names'),
     about:
       'where that goes through a pooler such as PgBouncer, in transaction mode or another: the server itself, for migrations and for what it tells us',
     usual: '`DATABASE_URL`',
   },
   DATABASE_REPLICA_URL: {
-    schema: optional(z.string().regex(/^postgres(ql)?:\/\/.+/)),
-    expected: 'the address of a streaming replica of the PostgreSQL server that DATABASE_URL names',
+    ...database('the address of a streaming replica of the PostgreSQL server that DATABASE_URL names'),
     about:
       'a streaming replica of that server, which lists and searches are read from whenever it has all that was written before; otherwise, and for all else, `DATABASE_URL` ([how](docs/production.md#a-replica-for-reading))',
   },
@@ -143,12 +148,12 @@ export const settings = {
       'an S3-compatible store that keeps files instead of `DATA_DIR`, such as `https://s3.eu-central-1.amazonaws.com`; all five or none',
   },
   S3_BUCKET: {
-    schema: optional(z.string()),
-    expected: 'the name of a bucket',
+    schema: optional(z.string().regex(/^[a-z0-9][\w.-]+$/i)),
+    expected: 'the name of a bucket, of letters, digits, dots and hyphens, without a path',
     about: 'its bucket; Parley keeps what is under `uploads/`',
   },
   S3_REGION: {
-    schema: optional(z.string()),
+    schema: optional(z.string().regex(/^[\w-]+$/)),
     expected: "the bucket's region, such as eu-central-1",
     about: "the bucket's region",
   },

@@ -64,7 +64,8 @@ export async function problemOfBucket({ sdk, client, bucket }: S3Connection): Pr
   } catch (error) {
     const status = statusOf(error);
     if (status === 404) return 'There is no bucket S3_BUCKET at S3_ENDPOINT; make it, or name another.';
-    if (status === 401 || status === 403 || status === 400) {
+    // Amazon sends whoever asks in another region elsewhere.
+    if (status === 301 || status === 307 || status === 400 || status === 401 || status === 403) {
       return 'The store at S3_ENDPOINT does not let us into S3_BUCKET; check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION and what the key may do.';
     }
     return null;

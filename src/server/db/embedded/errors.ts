@@ -1,3 +1,5 @@
+import { fileProblems } from '../../file-problems.ts';
+
 export type EmbeddedPostgresErrorCode =
   | 'data_directory_in_use'
   | 'data_directory_unwritable'
@@ -66,17 +68,6 @@ export const versionMismatch = (dataDirectory: string, found: string, brought: s
     `The database in ${dataDirectory} was made by PostgreSQL ${found} and this Parley brings PostgreSQL ${brought}; start the Parley that made it, or restore a backup into an empty DATA_DIR.`,
   );
 
-/** Failures of the file system that the owner of the machine has to put right, in words. */
-const unwritableReasons: ReadonlyMap<string, string> = new Map([
-  ['EACCES', 'its user may not write there'],
-  ['EPERM', 'its user may not change files there'],
-  ['EROFS', 'it is read-only'],
-  ['ENOSPC', 'the disk is full'],
-  ['EDQUOT', "its user's disk quota is used up"],
-  ['ENOTDIR', 'it is not a folder'],
-  ['EEXIST', 'it is not a folder'],
-]);
-
 /**
  * Runs `work`, and turns failures to write into the typed error; other failures pass through.
  * @throws {EmbeddedPostgresError} data_directory_unwritable
@@ -85,7 +76,7 @@ export async function writingTo<Result>(dataDirectory: string, work: () => Promi
   try {
     return await work();
   } catch (error) {
-    const reason = unwritableReasons.get(errorCode(error) ?? '');
+    const reason = fileProblems.get(errorCode(error) ?? '');
     throw reason ? dataDirectoryUnwritable(dataDirectory, reason, error) : error;
   }
 }
