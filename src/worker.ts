@@ -2,44 +2,33 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onLauncherExit } from './server/launcher.ts';
 import { releaseMemory } from './server/release-memory.ts';
 import type { App } from './server/services/context.ts';
 import { loadEnvironmentFile, parseEnvironment } from './server/settings/env.ts';
+import { live } from './server/start/lifetime.ts';
 import { startBackend } from './server/start/start-backend.ts';
-import { startErrorSentence } from './server/start/start-error.ts';
 import { builtEntries } from './server/start/working-entries.ts';
 
-/** Only works off the queue, beside servers that run with WORKER=off on the same DATABASE_URL. */
-const stopWithinMilliseconds = 9_700;
 const buildDirectory = path.dirname(fileURLToPath(import.meta.url));
-try {
+
+/** Only works off the queue, beside servers that run with WORKER=off on the same DATABASE_URL. */
+await live(async ({ cleanups, onDatabaseExit }) => {
   loadEnvironmentFile();
   const environment = parseEnvironment({ ...process.env, WORKER: 'inline' });
-  const backend = await startBackend(environment, {
+  const { app, stop } = await startBackend(environment, {
     projectDirectory: path.resolve(buildDirectory, '../..'),
     entries: builtEntries(buildDirectory),
-    onDatabaseExit: () => process.exit(1),
+    onDatabaseExit,
   });
-  const watch = environment.WORKER_PORT === undefined ? null : await startWatchServer(backend.app);
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), stopWithinMilliseconds).unref();
-    backend.app.ending.begin();
-    await backend.stop();
-    watch?.closeAllConnections();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-  onLauncherExit(() => void stop());
+  cleanups.push(stop, async () => app.ending.begin());
+  if (environment.WORKER_PORT !== undefined) {
+    const watch = await startWatchServer(app);
+    // Last of all: it tells until then how the worker ends.
+    cleanups.unshift(async () => watch.closeAllConnections());
+  }
   console.log('Parley works');
   releaseMemory();
-} catch (error) {
-  console.error(startErrorSentence(error, process.env) ?? error);
-  process.exit(1);
-}
+});
 
 /** Tells supervisors and Prometheus how the worker is doing, at `WORKER_PORT`. */
 async function startWatchServer(app: App): Promise<Server> {
