@@ -47,6 +47,7 @@ test('when the making of the cluster fails, the start fails with its reason and 
   const first = new App(dataDirectory, 'idle');
   while (!(await killMaker())) await sleep(5);
   expect(await first.said('refused')).toContain('start_failed');
+  expect(first.lines).toContain('error PostgreSQL said at last');
   await first.exited;
   expect(await unfinished()).toEqual([]);
   const next = new App(dataDirectory, 'idle');

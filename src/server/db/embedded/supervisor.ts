@@ -54,7 +54,10 @@ export async function startEmbeddedPostgres(options: {
     return supervise(server, connection, { clear, unlock: lock.release });
   } catch (error) {
     lock.release();
-    if (error instanceof EmbeddedPostgresError) throw error;
+    if (error instanceof EmbeddedPostgresError) {
+      if (error.details.length > 0) options.log.error({ lines: error.details }, 'PostgreSQL said at last');
+      throw error;
+    }
     throw startFailed(dataDirectory, error instanceof Error ? error.message : String(error), {
       cause: error,
     });
