@@ -205,6 +205,17 @@ describe('an archive that is not as it was made is refused with nothing written'
     }
   });
 
+  test('a folder, and a file that would lie in one that is not there', async () => {
+    await refused(fileIn('.'), {}, /is no file/);
+    const nowhere = await runBuilt('backup', [fileIn('nowhere/one.parley')], {
+      DATA_DIR: source.dataDirectory,
+    });
+    expect(nowhere).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^There is no folder .*nowhere;/m),
+    });
+  });
+
   test('under no key and under another one', async () => {
     await refused(sealed(), {}, /sealed with a key; set BACKUP_KEY/);
     await refused(sealed(), { BACKUP_KEY: 'quite another key than that' }, /The key is not the one/);

@@ -113,7 +113,9 @@ async function lookAt(file: string): Promise<{ isSealed: boolean; size: number }
     if (error.code === 'ENOENT') throw new BackupError(`There is no file ${file}.`);
     throw error;
   });
-  const { size } = await handle.stat();
+  const found = await handle.stat();
+  if (!found.isFile()) throw new BackupError(`${file} is no file.`);
+  const { size } = found;
   const beginning = Buffer.alloc(sealedMark.length);
   await handle.read(beginning, 0, beginning.length, 0);
   return { isSealed: beginning.equals(sealedMark), size };

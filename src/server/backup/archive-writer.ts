@@ -34,6 +34,8 @@ export async function writeArchive(
   const [partial, index] = [`${file}.part`, `${file}.entries.part`];
   const pack = tar.pack();
   const entries = await newFile(index);
+  // A disk may be full while nobody waits for the list.
+  entries.on('error', (error) => pack.destroy(error));
   const producing = produce(pack, entries, index, options.fill).catch((error: Error) => pack.destroy(error));
   try {
     const bytes = pack as unknown as AsyncIterable<Uint8Array>;

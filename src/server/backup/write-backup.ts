@@ -1,4 +1,5 @@
-import { access } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type pg from 'pg';
@@ -44,6 +45,10 @@ export async function writeBackup(options: {
     )
   ) {
     throw new BackupError(`${file} is there already; name another file.`);
+  }
+  const folder = path.dirname(path.resolve(file));
+  if (!(await stat(folder).catch(() => null))?.isDirectory()) {
+    throw new BackupError(`There is no folder ${folder}; make it, or name a file elsewhere.`);
   }
   const source = await connectToSource(environment, log, { mayRun: true });
   try {

@@ -15,8 +15,8 @@ export type ArchivePlace = {
 };
 
 const archiveName = /^parley-\d{4}-\d{2}-\d{2}T\d{4}Z\.backup$/;
-/** What the writer calls an archive that is not whole. */
-const unfinishedName = /^parley-\d{4}-\d{2}-\d{2}T\d{4}Z\.backup\.part$/;
+/** What the writer calls an archive that is not whole, and the list of its entries. */
+const unfinishedName = /^parley-\d{4}-\d{2}-\d{2}T\d{4}Z\.backup(\.entries)?\.part$/;
 
 /** The name of an archive by when it was begun: names are in the order of time. */
 export const nameOfArchive = (now: Date): string =>
