@@ -1,5 +1,6 @@
 import type { PostingsSource, Segment, SegmentPostings } from './bot-index.ts';
 import { createHeldSpellings, type LexemeReader } from './held-spellings.ts';
+import { type PackedSegment, packSegment, type WholeSegment } from './packed-segment.ts';
 import type { SpellingPacker } from './spelling-packer.ts';
 
 /** A row of the index. */
@@ -7,22 +8,25 @@ export type IndexRow = { segment: string; lexeme: string; postings: Buffer };
 
 /** Reads segments where they are kept. */
 export type SegmentReader = LexemeReader & {
-  /** Rows of these lexemes, or all rows. */
-  rows(segments: readonly string[], lexemes: readonly string[] | null): Promise<readonly IndexRow[]>;
+  /** Rows of these lexemes. */
+  rows(segments: readonly string[], lexemes: readonly string[]): Promise<readonly IndexRow[]>;
+  /** All that segments have; of those that have nothing, nothing. */
+  whole(segments: readonly string[]): Promise<readonly WholeSegment[]>;
 };
 
 type Held = {
-  /** Null where the segment does not have the lexeme. */
+  /** Those that were asked for; null where the segment does not have the lexeme. */
   rows: Map<string, Buffer | null>;
-  /** What is not in `rows` then is not in the segment. */
-  isWhole: boolean;
+  /** The segment where it was read as a whole; `rows` is empty then. */
+  whole: PackedSegment | null;
 };
 
-/** What a row takes beside its postings: its lexeme, the buffer, and its place in the map. */
+/** What a row takes beside its postings where it is held by itself: its lexeme, the buffer, and its place in the map. */
 const rowBytes = 220;
 
-/** What a segment takes when it is held whole. */
-const wholeBytes = ({ rows, bytes }: Segment) => rows * rowBytes + bytes;
+/** What a segment takes when it is held whole: a lexeme has some eight letters. */
+const wholeBytes = ({ rows, bytes }: Segment) => rows * 17 + bytes;
+const nothing = packSegment({ lexemes: '', lengths: new Uint8Array(), postings: new Uint8Array() });
 
 /** What was read of a bot's segments. */
 export type HeldSegments = {
@@ -57,7 +61,7 @@ export function createHeldSegments(options: {
     return turn;
   };
   const of = (id: string): Held => {
-    const known = held.get(id) ?? { rows: new Map(), isWhole: false };
+    const known = held.get(id) ?? { rows: new Map(), whole: null };
     held.set(id, known);
     return known;
   };
@@ -66,18 +70,26 @@ export function createHeldSegments(options: {
     known.rows.set(lexeme, postings);
     bytes += rowBytes + (postings?.length ?? 0);
   };
+  const drop = (known: Held) => {
+    for (const postings of known.rows.values()) bytes -= rowBytes + (postings?.length ?? 0);
+    known.rows.clear();
+    bytes -= known.whole?.bytes ?? 0;
+  };
   const lacks = (lexeme: string) => (id: string) => {
     const known = held.get(id);
-    return !known?.isWhole && !known?.rows.has(lexeme);
+    return !known?.whole && !known?.rows.has(lexeme);
   };
 
   async function readWhole(ids: readonly string[], reader: SegmentReader) {
-    const missing = ids.filter((id) => !held.get(id)?.isWhole);
+    const missing = ids.filter((id) => !held.get(id)?.whole);
     if (missing.length === 0) return;
-    for (const { segment, lexeme, postings } of await reader.rows(missing, null)) {
-      keep(of(segment), lexeme, postings);
+    const found = new Map((await reader.whole(missing)).map((each) => [each.segment, packSegment(each)]));
+    for (const id of missing) {
+      const known = of(id);
+      drop(known);
+      known.whole = found.get(id) ?? nothing;
+      bytes += known.whole.bytes;
     }
-    for (const id of missing) of(id).isWhole = true;
   }
 
   async function readSome(ids: readonly string[], lexemes: readonly string[], reader: SegmentReader) {
@@ -97,23 +109,24 @@ export function createHeldSegments(options: {
     source(segments, reader) {
       const ids = segments.map(({ id }) => id);
       const present = new Set(ids);
-      for (const [id, { rows }] of held) {
+      for (const [id, known] of held) {
         if (present.has(id)) continue;
         held.delete(id);
-        for (const postings of rows.values()) bytes -= rowBytes + (postings?.length ?? 0);
+        drop(known);
       }
       const isWanted =
         isSearchedAgain && segments.reduce((sum, segment) => sum + wholeBytes(segment), 0) <= smallBytes;
       isSearchedAgain = true;
       const isThere = (lexemes: readonly string[]) => {
-        const partly = ids.filter((id) => !held.get(id)?.isWhole);
+        const partly = ids.filter((id) => !held.get(id)?.whole);
         return !lexemes.some((lexeme) => partly.some(lacks(lexeme)));
       };
       const collect = (lexemes: readonly string[]) => {
         const found = new Map<string, SegmentPostings[]>();
         for (const lexeme of lexemes) {
           const own = ids.flatMap((segment) => {
-            const postings = held.get(segment)?.rows.get(lexeme);
+            const known = held.get(segment);
+            const postings = known?.whole ? known.whole.postings(lexeme) : known?.rows.get(lexeme);
             return postings ? [{ segment, postings }] : [];
           });
           if (own.length > 0) found.set(lexeme, own);

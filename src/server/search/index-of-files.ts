@@ -1,6 +1,7 @@
 import { createPacker } from '../reading/postings.ts';
 import { createBotIndex } from './bot-index.ts';
 import { createHeldSegments, type IndexRow, type SegmentReader } from './held-segments.ts';
+import { wholeOfRows } from './packed-segment.ts';
 import { packLexemes } from './spelling-packer.ts';
 
 /** What a file's passage is indexed by. `terms` is a `tsvector` as PostgreSQL prints it. */
@@ -31,9 +32,11 @@ export function indexOfFiles(
     rows: async (segments, lexemes) =>
       segments.flatMap((segment): IndexRow[] =>
         (rows.get(segment) ?? [])
-          .filter(({ lexeme }) => !lexemes || lexemes.includes(lexeme))
+          .filter(({ lexeme }) => lexemes.includes(lexeme))
           .map(({ lexeme, postings }) => ({ segment, lexeme, postings })),
       ),
+    whole: async (segments) =>
+      segments.map((segment) => ({ segment, ...wholeOfRows(rows.get(segment) ?? []) })),
     lexemes: async (segments) =>
       segments.map((segment) => ({ segment, lexemes: (packers.get(segment)?.lexemes() ?? []).join('\n') })),
   };

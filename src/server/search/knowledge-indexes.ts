@@ -101,7 +101,7 @@ const noFiles: SearchedFiles = {
 
 const passageBytes = 12 * 1024 * 1024;
 /** An index that takes no more than this share of the room is held whole once it is searched again. */
-const smallShare = 1 / 6;
+const smallShare = 1 / 16;
 /** What a bot or a conversation takes without any file, so that not even empty ones are held without end. */
 const entryBytes = 5_000;
 /** What is kept of a file beside its postings: ids, name, and where its passages are. */

@@ -6,6 +6,7 @@ import { prepare } from '../db/prepare.ts';
 import { analysisVersion } from '../language/analysis.ts';
 import type { IndexedFile, Segment } from './bot-index.ts';
 import type { IndexRow, SegmentReader } from './held-segments.ts';
+import type { WholeSegment } from './packed-segment.ts';
 
 /** Ways into the database that see one space only. */
 export type Space = {
@@ -32,10 +33,13 @@ const rowsOf = prepare<'segments' | 'lexemes'>(
   sql`SELECT segment_id AS segment, lexeme, postings FROM index_postings
     WHERE segment_id = ANY(${listOf('segments')}::uuid[]) AND lexeme = ANY(${listOf('lexemes')})`,
 );
-const allRowsOf = prepare<'segments'>(
-  'all_index_rows_of',
-  sql`SELECT segment_id AS segment, lexeme, postings FROM index_postings
-    WHERE segment_id = ANY(${listOf('segments')}::uuid[])`,
+/** In one row each: ten thousand rows cost more than all that is in them. */
+const wholeOf = prepare<'segments'>(
+  'whole_index_segments',
+  sql`SELECT segment_id AS segment, string_agg(lexeme, E'\n' ORDER BY lexeme) AS lexemes,
+      string_agg(int4send(octet_length(postings)), '' ORDER BY lexeme) AS lengths,
+      string_agg(postings, '' ORDER BY lexeme) AS postings
+    FROM index_postings WHERE segment_id = ANY(${listOf('segments')}::uuid[]) GROUP BY segment_id`,
 );
 const lexemesOf = prepare<'segments'>(
   'index_lexemes_of',
@@ -45,10 +49,9 @@ const lexemesOf = prepare<'segments'>(
 export const readerOf = ({ run }: Pick<Space, 'run'>): SegmentReader => ({
   rows: (segments, lexemes) =>
     run<IndexRow>(
-      lexemes
-        ? rowsOf({ segments: JSON.stringify(segments), lexemes: JSON.stringify(lexemes.map(toWellFormed)) })
-        : allRowsOf({ segments: JSON.stringify(segments) }),
+      rowsOf({ segments: JSON.stringify(segments), lexemes: JSON.stringify(lexemes.map(toWellFormed)) }),
     ),
+  whole: (segments) => run<WholeSegment>(wholeOf({ segments: JSON.stringify(segments) })),
   lexemes: (segments) =>
     run<{ segment: string; lexemes: string }>(lexemesOf({ segments: JSON.stringify(segments) })),
 });

@@ -98,7 +98,7 @@ export const settings = {
     schema: withDefault(wholeNumber(8, 65_536), '96'),
     expected: 'a whole number of megabytes from 8 to 65536',
     about:
-      'how much of the search index, which lies in the database, each process keeps in memory at most. What was used longest ago goes first; an assistant that is asked again and needs no more than a sixth is kept whole, of others only what was asked for',
+      'how much of the search index, which lies in the database, each process keeps in memory at most. What was used longest ago goes first; an assistant that is asked again and needs no more than a sixteenth is kept whole, of others only what was asked for',
   },
   SECRETS_KEY: {
     schema: optional(z.string().refine(isSecretsKey)),
