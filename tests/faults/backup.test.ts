@@ -163,6 +163,16 @@ test('what was restored elsewhere signs people in, answers with citations, and o
   expect(again).toMatchObject({ code: 1, said: expect.stringContaining('is not empty') });
 });
 
+test('a restore that is stopped leaves the place as empty as it was', async () => {
+  const DATA_DIR = fileIn('stopped');
+  const stopped = await runBuilt('restore', [sealed()], { DATA_DIR, BACKUP_KEY }, 'It is whole');
+  expect(stopped).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/Stopped; what was begun is taken back\.$/),
+  });
+  expect(await readdir(DATA_DIR)).toEqual([]);
+});
+
 describe('an archive that is not as it was made is refused with nothing written', () => {
   const refused = async (file: string, settings: Record<string, string>, sentence: RegExp) => {
     const DATA_DIR = fileIn('refused');

@@ -3,11 +3,15 @@ import { promisify } from 'node:util';
 
 export type Ended = { code: number; lastLine: string; said: string };
 
-/** Runs a command of the build, such as `backup`, to its end. */
+/**
+ * Runs a command of the build, such as `backup`, to its end.
+ * @param interruptAfter what it says before somebody presses Ctrl-C
+ */
 export async function runBuilt(
   name: string,
   parameters: readonly string[],
   settings: Record<string, string>,
+  interruptAfter?: string,
 ): Promise<Ended> {
   const { PATH = '', HOME = '' } = process.env;
   const options = { env: { PATH, HOME, ...settings } };
@@ -18,7 +22,11 @@ export async function runBuilt(
     said: stderr.trim(),
   });
   try {
-    return ended(0, await promisify(execFile)(process.execPath, program, options));
+    const running = promisify(execFile)(process.execPath, program, options);
+    running.child.stderr?.on('data', (said: string) => {
+      if (interruptAfter && said.includes(interruptAfter)) running.child.kill('SIGINT');
+    });
+    return ended(0, await running);
   } catch (error) {
     const failed = error as { code: number; stdout: string; stderr: string };
     return ended(failed.code, failed);

@@ -9,6 +9,7 @@ import { entryLine } from './archive-writer.ts';
 import { BackupError } from './backup-error.ts';
 import { archiveFormat, entryNames, headSchema, type Manifest, manifestSchema } from './manifest.ts';
 import { damaged, sealedMark, unseal } from './seal.ts';
+import { untilStopped } from './until-stopped.ts';
 
 /** An entry, to be read to its end before the next one comes. */
 export type Entry = { name: string; size: number; bytes: AsyncIterable<Uint8Array> };
@@ -16,11 +17,12 @@ export type Entry = { name: string; size: number; bytes: AsyncIterable<Uint8Arra
 /**
  * Reads an archive from one end to the other, hands its entries to `take`, and compares every one with what the archive
  * says of it. Only when this returns is known that it is whole.
- * @throws {BackupError} where it is cut, altered, of a newer form, or under another key
+ * @throws {BackupError} where it is cut, altered, of a newer form, or under another key, or what it was stopped with
  */
 export async function readArchive(
   file: string,
   key: string | undefined,
+  stopped: AbortSignal,
   take: (entry: Entry) => Promise<void>,
 ): Promise<Manifest> {
   const { isSealed, size } = await lookAt(file);
@@ -31,7 +33,7 @@ export async function readArchive(
   }
   const bytes = isSealed ? unseal(createReadStream(file), key as string) : withoutTrailer(file, size);
   const extract = tar.extract();
-  const feeding = feed(bytes, extract);
+  const feeding = feed(untilStopped(bytes, stopped), extract);
   feeding.catch(() => undefined);
   try {
     const manifest = await readEntries(extract, take);

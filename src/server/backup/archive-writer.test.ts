@@ -10,6 +10,7 @@ test('a disk that is full below the list of entries fails the archive, ends noth
   await symlink('/dev/full', `${file}.entries.part`);
   const written = writeArchive(file, {
     key: undefined,
+    stopped: new AbortController().signal,
     async fill(writer) {
       for (let entry = 0; ; entry += 1) {
         await writer.add(`entry-${entry}`, Buffer.from('a row'));
@@ -22,3 +23,25 @@ test('a disk that is full below the list of entries fails the archive, ends noth
   expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });
 });
+
+test('an archive whose command is stopped leaves no file', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'parley-archive-'));
+  const stop = new AbortController();
+  const written = writeArchive(path.join(folder, 'parley.backup'), {
+    key: undefined,
+    stopped: stop.signal,
+    async fill(writer) {
+      await writer.add('entry', Buffer.from('a row'));
+      stop.abort(new Error('Enough'));
+      await writer.addStream('endless', 1_000_000_000, endless());
+      throw new Error('It was not stopped');
+    },
+  });
+  await expect(written).rejects.toThrow('Enough');
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+async function* endless() {
+  for (;;) yield Buffer.alloc(1_000);
+}

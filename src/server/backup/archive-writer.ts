@@ -10,6 +10,7 @@ import { syncToDisk } from '../sync-to-disk.ts';
 import { trailerOf } from './archive-trailer.ts';
 import { entryNames, type Manifest } from './manifest.ts';
 import { seal } from './seal.ts';
+import { untilStopped } from './until-stopped.ts';
 
 /** Writes entries one after another; each is hashed on its way. */
 export type ArchiveWriter = {
@@ -22,12 +23,14 @@ export type ArchiveWriter = {
  * Writes an archive beside `file` and gives it that name once it is on disk as a whole. Nothing of any size is held in
  * memory: the list of entries is kept on disk meanwhile.
  * @param options.key seals it; without one it ends with its SHA-256
+ * @param options.stopped ends it before its end, as if its disk were full
  * @param options.fill adds what is in it and says what it was, but for the entries
  */
 export async function writeArchive(
   file: string,
   options: {
     key: string | undefined;
+    stopped: AbortSignal;
     fill: (writer: ArchiveWriter) => Promise<Omit<Manifest, 'entries'>>;
   },
 ): Promise<void> {
@@ -38,7 +41,7 @@ export async function writeArchive(
   entries.on('error', (error) => pack.destroy(error));
   const producing = produce(pack, entries, index, options.fill).catch((error: Error) => pack.destroy(error));
   try {
-    const bytes = pack as unknown as AsyncIterable<Uint8Array>;
+    const bytes = untilStopped(pack as unknown as AsyncIterable<Uint8Array>, options.stopped);
     const whole = options.key === undefined ? withTrailer(bytes) : seal(bytes, options.key);
     await pipeline(whole, await newFile(partial));
     await producing;

@@ -20,6 +20,7 @@ import {
   schemaVersionOf,
   type Table,
 } from './tables.ts';
+import { untilStopped } from './until-stopped.ts';
 
 /**
  * Copies the database of DATA_DIR to a server and compares every row before it counts. The source stays as it is, files
@@ -33,8 +34,9 @@ export async function moveDatabase(options: {
   version: string;
   target: string;
   say: (line: string) => void;
+  stopped: AbortSignal;
 }): Promise<{ tables: number; rows: number }> {
-  const { environment, log, migrationsFolder, say } = options;
+  const { environment, log, migrationsFolder, say, stopped } = options;
   const connection = serverAt(options.target);
   const target = await connectTo(connection);
   try {
@@ -66,12 +68,18 @@ export async function moveDatabase(options: {
       const tables = await listTables(source);
       let rows = 0;
       for (const table of tables) {
-        const copied = await filling.fill(table, source.query(pgCopy.to(copyOut(table))));
+        const copied = await filling.fill(
+          table,
+          untilStopped(source.query(pgCopy.to(copyOut(table))), stopped),
+        );
         rows += copied;
         if (copied >= 100_000) say(`${table.name}: ${copied} rows`);
       }
       say(`${tables.length} tables and ${rows} rows are copied; comparing them row by row …`);
-      for (const table of tables) await assertSame(source, target, table);
+      for (const table of tables) {
+        stopped.throwIfAborted();
+        await assertSame(source, target, table);
+      }
       await filling.complete(await listSequences(source));
       await target.query('COMMIT');
       await migrateDatabase(connection, migrationsFolder);

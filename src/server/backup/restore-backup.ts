@@ -34,6 +34,7 @@ type Options = {
   file: string;
   key: string | undefined;
   say: (line: string) => void;
+  stopped: AbortSignal;
 };
 
 /**
@@ -46,7 +47,7 @@ export async function restoreBackup(options: Options): Promise<Manifest> {
   await assertEmptyPlace(options);
   say('Checking the whole archive …');
   let secretsKey = '';
-  const manifest = await readArchive(options.file, options.key, async ({ name, bytes }) => {
+  const manifest = await readArchive(options.file, options.key, options.stopped, async ({ name, bytes }) => {
     if (name === entryNames.secretsKey) secretsKey = (await buffer(Readable.from(bytes))).toString();
   });
   await assertKnownSchema(options.migrationsFolder, manifest.schemaVersion, manifest.version);
@@ -90,7 +91,7 @@ async function writeAll(options: Options, manifest: Manifest, secretsKey: Buffer
       await prepareSchema(connection, migrationsFolder, manifest.schemaVersion);
       const filling = await beginToFill(client);
       const restoring = createRestoring(manifest, filling, storage, say);
-      await readArchive(options.file, options.key, restoring.take);
+      await readArchive(options.file, options.key, options.stopped, restoring.take);
       restoring.assertComplete();
       say('Putting keys, triggers and policies back …');
       await filling.complete(manifest.sequences);

@@ -22,11 +22,13 @@ type Given = {
   version: string;
   /** Tells how far it is. */
   say(line: string): void;
+  /** Aborted with a {BackupError} by whoever ends the command: what it has begun is to be taken back. */
+  stopped: AbortSignal;
 };
 
 /**
  * Runs a command to its end: progress goes to standard error, the last line to standard output; what goes wrong is one
- * sentence and a code that is not 0.
+ * sentence and a code that is not 0. A signal stops it in order, the same signal again at once.
  * @param projectDirectory where `package.json` and the migrations lie
  * @param work returns the last line
  */
@@ -34,6 +36,10 @@ export async function runCommand(
   projectDirectory: string,
   work: (given: Given) => Promise<string>,
 ): Promise<never> {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => stop.abort(new BackupError('Stopped; what was begun is taken back.')));
+  }
   try {
     loadEnvironmentFile();
     const environment = parseEnvironment({ LOG_LEVEL: 'warn', ...process.env });
@@ -47,10 +53,13 @@ export async function runCommand(
       migrationsFolder: path.join(projectDirectory, 'src/server/db/migrations'),
       version,
       say: (line) => process.stderr.write(`${line}\n`),
+      stopped: stop.signal,
     });
     process.stdout.write(`${lastLine}\n`);
     process.exit(0);
-  } catch (error) {
+  } catch (thrown) {
+    // The database of ours hears the terminal's signals, too, and may have been what failed.
+    const error = stop.signal.aborted ? stop.signal.reason : thrown;
     process.stderr.write(`${sentenceOf(error) ?? (error instanceof Error ? error.stack : error)}\n`);
     process.exit(1);
   }

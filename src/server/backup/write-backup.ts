@@ -36,6 +36,7 @@ export async function writeBackup(options: {
   file: string;
   key: string | undefined;
   say: (line: string) => void;
+  stopped: AbortSignal;
 }): Promise<Omit<Manifest, 'entries'>> {
   const { environment, log, version, file, say } = options;
   if (
@@ -63,6 +64,7 @@ export async function writeBackup(options: {
     let written: Omit<Manifest, 'entries'> | undefined;
     await writeArchive(file, {
       key: options.key,
+      stopped: options.stopped,
       async fill(writer) {
         await beginSnapshot(client);
         const head = { format: archiveFormat, version, createdAt: presentTime().toISOString() };
