@@ -34,6 +34,37 @@ A winch turns a rope onto a drum, by hand or by motor, to pull what is heavy.`,
   });
 });
 
+describe('what the files are about', () => {
+  const parts = Array.from(
+    { length: 600 },
+    (_, at) =>
+      `## Part ${at}\n\nStart ${at % 3 === 0 ? 'corvex' : 'it'} again after it has stopped, write into the book of station ${at} at what hour that was, and who was there to see it, then wait for the lamp.`,
+  );
+  const rights =
+    'Copying and distribution of this text, with or without modification, are permitted in any medium without royalty, as long as this notice is kept. It is offered as it is, without any warranty, and nobody who had a part in it is liable for what comes of its use, or of its being out of use, by day or by night. '.repeat(
+      3,
+    );
+  it.each([
+    ['What is Corvex?', 'Corvex is a switch for lighthouses'],
+    ['¿Qué es Corvex?', 'Corvex is a switch for lighthouses'],
+  ])('is told by what they begin with, however often they name it afterwards: %s', async (question, text) => {
+    const manual = `# The manual\n\nCorvex is a switch for lighthouses that are far from anybody who could turn them on.\n\n${rights}\n\n${parts.join('\n\n')}`;
+    expect(await chooseFromRead(question, { 'manual.md': manual })).toMatchObject({
+      best: { text: expect.stringContaining(text) },
+    });
+  });
+
+  it('is told by its entry, which is no title of what follows', async () => {
+    const files = {
+      'turn.txt':
+        'NAME\n\nturn - moves the lamp\n\nSYNOPSIS\n\nturn [OPTION]... [ANGLE]...\n\nDESCRIPTION\n\nThe lamp is moved to the angle, and turn ends once it has come there.',
+    };
+    expect(await chooseFromRead('What is turn?', files)).toMatchObject({
+      best: { text: 'turn - moves the lamp' },
+    });
+  });
+});
+
 describe('how many there are', () => {
   it.each([
     ['a name', 'Lockers: there are lockers of the series locker-2.0.'],

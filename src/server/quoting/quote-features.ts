@@ -97,7 +97,9 @@ export async function quoteCandidates(
       matchesAlone.push(withAnswered(own, answered));
     }
     const above = section && question.matcher.match(tokenise(section));
-    const titles = sentences.map((_, index) => isTitle(passage, sentences, index));
+    const titles = sentences.map(
+      ({ kind }, index) => (kind === 'heading' || !defining[index]) && isTitle(passage, sentences, index),
+    );
     const headings = sentences.map((_, index) => {
       const over = headingsAbove(titles, index);
       if (over.length === 0) return above && !titles[index] ? [above] : [];

@@ -50,9 +50,9 @@ async function find(query: string, attached: Record<string, string>, fresh = Obj
     [],
     [bot.visible.index.vocabulary, own.visible.index.vocabulary],
   );
-  const readSentences = async () => [];
-  const search = { words, limit: 8, aids: { words: wordVectors, readSentences } };
-  const found = await findCandidates(bot.visible, search, read);
+  const sentences = { read: async () => [], readsOpenings: false };
+  const search = { words, limit: 8, aids: { words: wordVectors, sentences } };
+  const found = await findCandidates(bot.visible, { ...search, readsOpenings: false }, read);
   return findTogether({ visible: bot.visible, own: found, attachments: own.visible, fresh }, search, read);
 }
 

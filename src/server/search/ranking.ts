@@ -33,8 +33,13 @@ export type RankedPassage = FoundPassage & {
   match: QuestionMatch;
 };
 
-/** How well the best sentence of each passage answers the question, in the unit of places; none by a passage without. */
-export type ReadSentences = (passages: readonly RankedPassage[]) => Promise<readonly (number | undefined)[]>;
+/** Reads passages sentence by sentence, by which their order goes. */
+export type SentenceReader = {
+  /** How well the best sentence of each answers the question, in the unit of places; none by a passage without. */
+  read(passages: readonly RankedPassage[]): Promise<readonly (number | undefined)[]>;
+  /** Whether what a file begins with is read as well: it says what the file is about, once, where others name it often. */
+  readsOpenings: boolean;
+};
 
 /** What the order goes by beside the words that a passage holds. */
 export type RankingAids = {
@@ -42,7 +47,7 @@ export type RankingAids = {
   words: WordVectors;
   /** Of a passage's meaning to the question's, 0–1, where a model's vectors tell. */
   closeness?: ReadonlyMap<string, number> | undefined;
-  readSentences: ReadSentences;
+  sentences: SentenceReader;
 };
 
 /** What the other scores count beside BM25 in a passage's fit; fitted on SQuAD, where they differ little. */
@@ -83,7 +88,7 @@ export async function rankPassages(
   { passages, weights }: Pick<Findings, 'passages' | 'weights'>,
   candidates: readonly Candidate[],
   limit: number,
-  { words: wordVectors, closeness, readSentences }: RankingAids,
+  { words: wordVectors, closeness, sentences }: RankingAids,
 ): Promise<RankedPassage[]> {
   const seen = new Set<string>();
   const read = (await readFeatures(words, weights, candidates, wordVectors))
@@ -113,7 +118,7 @@ export async function rankPassages(
       match,
     };
   });
-  return (await bySentences(byWords.sort(byScore), readSentences)).slice(0, limit);
+  return (await bySentences(byWords.sort(byScore), sentences)).slice(0, limit);
 }
 
 const byScore = (one: RankedPassage, other: RankedPassage) => other.score - one.score;
@@ -121,13 +126,17 @@ const byScore = (one: RankedPassage, other: RankedPassage) => other.score - one.
 /** What no sentence was read of counts as little as the least of the others, and so stays behind them. */
 async function bySentences(
   ranked: readonly RankedPassage[],
-  readSentences: ReadSentences,
+  sentences: SentenceReader,
 ): Promise<RankedPassage[]> {
-  const read = await readSentences(ranked.slice(0, readInSentences));
+  const chosen = ranked.filter(
+    ({ start }, at) => at < readInSentences || (sentences.readsOpenings && start === 0),
+  );
+  const read = await sentences.read(chosen);
   const least = Math.min(...read.filter((sentence) => sentence !== undefined));
   if (!Number.isFinite(least)) return [...ranked];
+  const sentenceOf = new Map(chosen.map((passage, at) => [passage, read[at]]));
   return ranked
-    .map((passage, at) => ({ ...passage, score: passage.score + (read[at] ?? least) / fullPlace }))
+    .map((passage) => ({ ...passage, score: passage.score + (sentenceOf.get(passage) ?? least) / fullPlace }))
     .sort(byScore);
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { prepare } from '../db/prepare.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
-import { placeOfPassage } from './bot-index.ts';
+import { type Findings, placeOfPassage } from './bot-index.ts';
 import type { BotVectors } from './bot-vectors.ts';
 import { findTogether } from './find-together.ts';
 import type { KnowledgeIndexes, VisibleIndex } from './knowledge-indexes.ts';
@@ -14,9 +14,9 @@ import type { QuestionWord, SearchQuery } from './question-words.ts';
 import {
   type RankedPassage,
   type RankingAids,
-  type ReadSentences,
   rankPassages,
   readClosely,
+  type SentenceReader,
 } from './ranking.ts';
 import { type ReadFile, searchSpace } from './segment-rows.ts';
 import { wordsAsMeant } from './slips.ts';
@@ -61,7 +61,7 @@ export async function searchPassages(
     limit: number;
     known: BotKnowledge;
     attached?: Attached | undefined;
-    readSentences: ReadSentences;
+    sentences: SentenceReader;
     embed?: EmbedQuestion | null;
   },
 ): Promise<RankedPassage[]> {
@@ -72,7 +72,7 @@ export async function searchPassages(
     knowledge.upToDate(modelBotId, state, space),
     input.embed ? readMeaning({ database, knowledge }, input, input.embed) : null,
   ]);
-  const aids = { words: knowledge.wordVectors, readSentences: input.readSentences };
+  const aids = { words: knowledge.wordVectors, sentences: input.sentences };
   const search = { query, about, limit, lexicons, aids, meaning };
   if (!attached || attached.files.length === 0) {
     return findPassages(visible, search, readerOfPassages({ database, knowledge }, spaceId, [visible]));
@@ -84,7 +84,11 @@ export async function searchPassages(
     visible.index.vocabulary,
     attachments.index.vocabulary,
   ]);
-  const own = await findCandidates(visible, { words, limit, meaning }, read);
+  const own = await findCandidates(
+    visible,
+    { words, limit, meaning, readsOpenings: input.sentences.readsOpenings },
+    read,
+  );
   return findTogether({ visible, own, attachments, fresh }, { ...search, words }, read);
 }
 
@@ -162,7 +166,11 @@ export async function findPassages(
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ): Promise<RankedPassage[]> {
   const words = await wordsAsMeant(search, search.lexicons, [visible.index.vocabulary]);
-  const found = await findCandidates(visible, { ...search, words }, read);
+  const found = await findCandidates(
+    visible,
+    { ...search, words, readsOpenings: search.aids.sentences.readsOpenings },
+    read,
+  );
   if (!found) return [];
   const aids = { ...search.aids, closeness: found.closeness };
   return rankPassages(words, found, found.candidates, search.limit, aids);
@@ -171,16 +179,31 @@ export async function findPassages(
 /** What is read closely, before it is ranked; null where nothing holds a word of the question or comes near it. */
 export async function findCandidates(
   { index, files: visible, names, titles, omissions }: Omit<VisibleIndex, 'versions'>,
-  { words, limit, meaning }: Pick<Search, 'limit' | 'meaning'> & { words: readonly QuestionWord[] },
+  {
+    words,
+    limit,
+    meaning,
+    readsOpenings,
+  }: Pick<Search, 'limit' | 'meaning'> &
+    Pick<SentenceReader, 'readsOpenings'> & { words: readonly QuestionWord[] },
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ) {
   const near = (await meaning?.vectors.compare(meaning.question, names)) ?? null;
   if (words.length === 0 && !near) return null;
   const most = Math.max(limit, readClosely);
   // Of what the vectors find, too, it counts how well the words fit.
-  const found = await lookUp({ index, files: visible }, words, near ? Number.POSITIVE_INFINITY : most);
+  const found = await lookUp(
+    { index, files: visible },
+    words,
+    near || readsOpenings ? Number.POSITIVE_INFINITY : most,
+  );
   const scores = new Map(found.hits.map(({ id, score }) => [id, score]));
-  const ids = new Set([...found.hits.slice(0, most).map(({ id }) => id), ...(near?.nearest ?? [])]);
+  const best = found.hits.slice(0, most);
+  const ids = new Set([
+    ...best.map(({ id }) => id),
+    ...(near?.nearest ?? []),
+    ...(readsOpenings ? openingsOf(best, index) : []),
+  ]);
   if (ids.size === 0) return null;
   const candidates = (await read([...ids]))
     .map((passage) => ({
@@ -192,6 +215,22 @@ export async function findCandidates(
     }))
     .sort((one, other) => other.score - one.score);
   return { ...found, words, candidates, closeness: near?.closeness };
+}
+
+/** Of so many files. */
+const mostOpenings = 3;
+
+/** With what the files begin that have most of what was found. */
+function openingsOf(hits: Findings['hits'], index: VisibleIndex['index']): string[] {
+  const scores = new Map<string, number>();
+  for (const { id, score } of hits) {
+    const { fileId } = placeOfPassage(id);
+    scores.set(fileId, (scores.get(fileId) ?? 0) + score);
+  }
+  return [...scores]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, mostOpenings)
+    .flatMap(([fileId]) => index.openings(fileId, 1));
 }
 
 const passagesOf = prepare<'places'>(

@@ -73,7 +73,7 @@ export async function indexSamples(
   return {
     async search(sought) {
       const lexicons = await knowledge.lexiconsFor({ fingerprint: '', terms: [] });
-      const aids = { words: knowledge.wordVectors, readSentences: sentencesFor(sought) };
+      const aids = { words: knowledge.wordVectors, sentences: sentencesFor(sought) };
       const search = { ...sought, limit: passagesPerAnswer, lexicons, aids };
       return findPassages(visible, search, async (ids) => ids.flatMap((id) => passages.get(id) ?? []));
     },

@@ -7,7 +7,7 @@ import { createBotVectors } from '../bot-vectors.ts';
 import { type IndexEntry, indexOfFiles } from '../index-of-files.ts';
 import { packVectors, toCompared, unpackVectors } from '../packed-vectors.ts';
 import { createPassageCache } from '../passage-cache.ts';
-import { type RankedPassage, type ReadSentences, readClosely } from '../ranking.ts';
+import { type RankedPassage, readClosely, type SentenceReader } from '../ranking.ts';
 import { findCandidates, findPassages } from '../retrieval.ts';
 import { wordsAsMeant } from '../slips.ts';
 
@@ -27,7 +27,7 @@ export const wordVectors = createWordVectors('src/server/language/lexicon');
  * @param sentencesFor reads the sentences of what is found, which is for rooms above to do
  */
 export function createBotOfFiles(
-  sentencesFor: (asked: { query: string; about: string | undefined }) => ReadSentences,
+  sentencesFor: (asked: { query: string; about: string | undefined }) => SentenceReader,
 ) {
   /** @param embed makes the vector of a question or passage, where the bot has a model for it */
   return (
@@ -62,7 +62,11 @@ export function createBotOfFiles(
       candidates: async (query: string) =>
         findCandidates(
           { index, files: all, names, titles, omissions: new Map() },
-          { words: await wordsAsMeant({ query }, lexicons, [index.vocabulary]), limit: readClosely },
+          {
+            words: await wordsAsMeant({ query }, lexicons, [index.vocabulary]),
+            limit: readClosely,
+            readsOpenings: false,
+          },
           read,
         ),
       search(
@@ -73,7 +77,7 @@ export function createBotOfFiles(
       ): Promise<RankedPassage[]> {
         const visible = new Set([...files.keys()].filter((file) => !withheld.has(file)).map(String));
         const seen = new Map([...names].filter(([file]) => visible.has(file)));
-        const readSentences = sentencesFor({ query, about });
+        const sentences = sentencesFor({ query, about });
         const meaning = embed && { question: toCompared(embed(query)), vectors };
         return findPassages(
           { index, files: visible, names: seen, titles, omissions: new Map() },
@@ -82,7 +86,7 @@ export function createBotOfFiles(
             about,
             limit,
             lexicons,
-            aids: { words: wordVectors, readSentences },
+            aids: { words: wordVectors, sentences },
             ...(meaning && { meaning }),
           },
           read,
@@ -93,4 +97,4 @@ export function createBotOfFiles(
 }
 
 /** One whose passages come in the order of their words. */
-export const botByWords = createBotOfFiles(() => async () => []);
+export const botByWords = createBotOfFiles(() => ({ read: async () => [], readsOpenings: false }));

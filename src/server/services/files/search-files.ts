@@ -23,7 +23,7 @@ export async function searchFiles(
     known,
     spaceId,
     modelBotId,
-    readSentences: sentencesFor(input),
+    sentences: sentencesFor(input),
     embed: embedQuestion(app, payer),
   });
 }

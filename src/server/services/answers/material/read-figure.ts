@@ -53,12 +53,12 @@ export async function readFigure(
 ): Promise<GivenFigure | null> {
   const { query, about } = search;
   if ((about && !namesItsSubject(query)) || !mayAskForFigure(query)) return null;
-  const readSentences = sentencesFor(search);
+  const sentences = sentencesFor(search);
   const found = await searchPassages(app, {
     ...search,
     spaceId,
     modelBotId,
-    readSentences,
+    sentences,
     limit: mostFound,
   });
   const [first] = found;
