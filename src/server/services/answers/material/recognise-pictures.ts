@@ -7,7 +7,7 @@ import { extractFile } from '../../../reading/extract.ts';
 import type { App } from '../../context.ts';
 
 /** So long whoever asked waits for their pictures to be read, all of them together. Milliseconds. */
-const longest = 12_000;
+const longest = 20_000;
 /** So much of what one picture says is told. UTF-16 code units. */
 const mostCharacters = 4_000;
 
