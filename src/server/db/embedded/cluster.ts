@@ -5,7 +5,7 @@ import { syncToDisk } from '../../sync-to-disk.ts';
 import type { Binaries } from './binaries.ts';
 import { type Credentials, databaseName, databaseRoles } from './credentials.ts';
 import { replaceDurably } from './durable-files.ts';
-import { seeLog, startFailed, versionMismatch } from './errors.ts';
+import { gaveUp, startFailed, versionMismatch } from './errors.ts';
 import { dataDirectoryArgument, type Launcher, run } from './launch.ts';
 import { type DataLayout, unfinishedPrefix } from './layout.ts';
 import { hostBasedAuthentication, settingArguments } from './settings.ts';
@@ -65,7 +65,7 @@ async function createCluster(
       ],
       { directory: unfinished, onParentDeath: 'KILL' },
     );
-    if (code !== 0) throw startFailed(layout.dataDirectory, seeLog('initdb'), { details: output });
+    if (code !== 0) throw gaveUp(layout.dataDirectory, 'initdb', output);
     await runStatements(layout, binaries, launcher, unfinished, [
       `CREATE ROLE ${databaseRoles.application} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS`,
       // Nobody needs the database that `initdb` makes; to copy three hundred files for another one took 0.3 s.
@@ -130,7 +130,7 @@ async function runStatements(
       input: statements.map((statement) => `${statement}\n`).join(''),
     },
   );
-  if (code !== 0) throw startFailed(layout.dataDirectory, seeLog('PostgreSQL'), { details: output });
+  if (code !== 0) throw gaveUp(layout.dataDirectory, 'PostgreSQL', output);
 }
 
 async function checkVersion({ dataDirectory, cluster }: DataLayout, { major }: Binaries): Promise<void> {

@@ -58,9 +58,15 @@ export const startFailed = (
     options,
   );
 
-/** The reason to give when only PostgreSQL's own log lines, kept in `details`, say what is wrong. */
-export const seeLog = (program: string) =>
-  `${program} gave up, and the log shows its last lines; put right what they name and start Parley again`;
+/** What is wrong only the program's own lines say, if it had time for any. */
+export const gaveUp = (dataDirectory: string, program: string, details: readonly string[], cause?: unknown) =>
+  startFailed(
+    dataDirectory,
+    details.length > 0
+      ? `${program} gave up, and the log shows its last lines; put right what they name and start Parley again`
+      : `${program} was ended before it said anything; start Parley again`,
+    { details, cause },
+  );
 
 export const versionMismatch = (dataDirectory: string, found: string, brought: string) =>
   new EmbeddedPostgresError(

@@ -8,7 +8,7 @@ import { ensureCluster, resetPasswords } from './cluster.ts';
 import { connectionTo } from './connection.ts';
 import { type Credentials, databaseRoles, ensureCredentials } from './credentials.ts';
 import { clearEndpoint, type Endpoint, prepareEndpoint, removeEndpoint } from './endpoint.ts';
-import { EmbeddedPostgresError, seeLog, startFailed, writingTo } from './errors.ts';
+import { EmbeddedPostgresError, gaveUp, startFailed, writingTo } from './errors.ts';
 import { createLauncher, type Launcher } from './launch.ts';
 import { type DataLayout, layoutOf } from './layout.ts';
 import { endLeftoverServer, removeUnfinishedClusters } from './leftovers.ts';
@@ -120,10 +120,7 @@ async function startServer(
     if (outcome.state === 'ready') return server;
     await server.stop();
     if (attempt < startAttempts && (await clearObstacle(outcome, site))) continue;
-    throw startFailed(layout.dataDirectory, seeLog('PostgreSQL'), {
-      details: server.lastLines(),
-      cause: outcome.cause,
-    });
+    throw gaveUp(layout.dataDirectory, 'PostgreSQL', server.lastLines(), outcome.cause);
   }
 }
 
