@@ -52,6 +52,7 @@ export function isTitle(
 ): boolean {
   const sentence = sentences[index] as QuotedSentence;
   if (sentence.kind === 'heading') return true;
+  if (isUsage(text.slice(sentence.start, sentence.end))) return true;
   const mayBe = sentence.kind === 'paragraph' && index + 1 < sentences.length;
   return mayBe && isHeading(text.slice(sentence.start, sentence.end), sentence, start + sentence.start);
 }
@@ -130,5 +131,21 @@ function isHeading(text: string, { line }: Sentence, place: number): boolean {
     !/[.!?…:;,)"”»]$|\t|[|;:]|^[-–—•*]|^\[[ x]\]/.test(words) &&
     (!/\d/.test(words) || (place === 0 && !words.includes(', '))) &&
     !saysSomething(text)
+  );
+}
+
+/** What a manual writes for what is typed there: "[OPTION]...", "<file>", "--from=F", "SOURCE". */
+const placeholder =
+  /^(?:\[[^\s]*|[^\s]*\][.…]*|[.…|]+|<[^<>\s]*>[.…]*|--?[\p{L}\d-]+(?:=\S+)?|\p{Lu}[\p{Lu}\d_]*[.…]*)$/u;
+
+/** Whether a text only says how a command is written: "du [OPTION]... [FILE]...". */
+function isUsage(text: string): boolean {
+  return (
+    /[[<]/.test(text) &&
+    text.split('\n').every((line) => {
+      const words = line.trim().split(/\s+/);
+      const own = words.findIndex((word) => placeholder.test(word));
+      return own >= 0 && own <= 1 && words.slice(own).every((word) => placeholder.test(word));
+    })
   );
 }

@@ -23,6 +23,31 @@ The maker stands by it for 36 months.
   });
 
   it.each([
+    ['Who has written tally?', 'Ana Ruiz'],
+    ['How do I leave out empty lines with tally?', '--skip-empty'],
+  ])('quotes no line that only says how a command is typed: %s', async (question, text) => {
+    const page = `TALLY(1)
+
+SYNOPSIS
+
+tally [OPTION]... [FILE]...
+tally [OPTION]... --lines=N <file>
+
+DESCRIPTION
+
+Counts what is in each FILE.
+
+--skip-empty leaves out lines that are empty.
+
+AUTHOR
+
+Written by Ana Ruiz.
+`;
+    const chosen = await choose(question, { 'tally.txt': page });
+    expect(chosen).toMatchObject({ best: { text: expect.stringContaining(text) } });
+  });
+
+  it.each([
     ['Is the pool heated?', 'The pool is heated all year'],
     ['How often does the lift run?', 'The lift runs every ten minutes'],
     ['¿Está climatizada la piscina?', 'La piscina está climatizada todo el año'],
