@@ -2,6 +2,9 @@
 export const sourceName = ({ fileName, title }: { fileName: string; title?: string | undefined }) =>
   title ?? fileName;
 
+/** A file's name without its ending, which says what the file is about. */
+export const nameWithoutEnding = (fileName: string) => fileName.replace(/\.\p{L}[\p{L}\p{N}]{0,8}$/u, '');
+
 /**
  * The formats Parley reads. `paged` formats keep page numbers (a slide is a page); the others have none.
  * `binary` ones are told by their content alone; among the others the name's extension decides.

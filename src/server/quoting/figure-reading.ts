@@ -1,3 +1,4 @@
+import { nameWithoutEnding } from '#rules/files.ts';
 import { pause } from '../pauses.ts';
 import { type Column, headStems, isBlank } from '../tables/columns.ts';
 import type { ReadTable } from '../tables/compute.ts';
@@ -78,7 +79,7 @@ const holds = (stems: Stemmed, word: Stemmed[number]) => stems.some((each) => is
 
 /** What a table is called: by its file, without the ending, by the headings above it, and by itself. */
 function nameOf({ table: { fileName, title = '', section, caption } }: ReadTable): string {
-  return [fileName.replace(/\.\p{L}[\p{L}\p{N}]{0,8}$/u, ''), title, section, caption].join(' ');
+  return [nameWithoutEnding(fileName), title, section, caption].join(' ');
 }
 
 /** Names of columns that tell which row it is, and no measure. */

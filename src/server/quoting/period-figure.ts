@@ -1,3 +1,4 @@
+import { nameWithoutEnding } from '#rules/files.ts';
 import { tokenise } from '../language/analysis.ts';
 import { monthNumber } from '../language/quantities/dates.ts';
 import { pause } from '../pauses.ts';
@@ -201,9 +202,7 @@ async function rowNamed(
   if (chosen.some(({ at }) => at === 0)) return null;
   const heads = chosen.map(({ words: own }) => own.join(' ')).join(' ');
   const around = contentOf(
-    [fileName.replace(/\.\p{L}[\p{L}\p{N}]{0,8}$/u, ''), title, section, caption, heads, columns[0]].join(
-      ' ',
-    ),
+    [nameWithoutEnding(fileName), title, section, caption, heads, columns[0]].join(' '),
   );
   const holds = (name: Stemmed, word: readonly string[]) => name.some((each) => isSameWord(each, word));
   const found: { row: StoredRow; label: string; own: number }[] = [];

@@ -1,3 +1,4 @@
+import { nameWithoutEnding } from '#rules/files.ts';
 import { tokenise, type Word } from '../language/analysis.ts';
 import { placesOfCode } from '../language/codes.ts';
 import { isWrittenAsName } from '../language/names.ts';
@@ -97,6 +98,7 @@ export async function quoteCandidates(
       matchesAlone.push(withAnswered(own, answered));
     }
     const above = section && question.matcher.match(tokenise(section));
+    const named = question.matcher.match(tokenise(nameWithoutEnding(passage.fileName)));
     const titles = sentences.map(
       ({ kind }, index) => (kind === 'heading' || !defining[index]) && isTitle(passage, sentences, index),
     );
@@ -110,7 +112,7 @@ export async function quoteCandidates(
     const matches: number[][] = [];
     for (const [index, own] of matchesAlone.entries()) {
       await pause();
-      const headed = withHeadings(own, headings[index] as number[][]);
+      const headed = withHeadings(own, titles[index] ? [] : [...(headings[index] as number[][]), named]);
       matches.push(withHead(headed, matchesAlone[heads[index] ?? -1]));
     }
     const passageHeld = held(question, question.matcher.match(words));
@@ -213,7 +215,7 @@ const isHeaded = (row: number[], head: number[] | undefined) =>
 const adds = (head: number[], row: number[]) =>
   head.some((match, at) => match >= 0.5 && (row[at] as number) < 0.5);
 
-/** What stands under a heading is about what it names, the more so if it speaks of that itself. */
+/** What stands under a heading, or in a file, is about what that names, the more so if it speaks of that itself. */
 function withHeadings(own: number[], headings: readonly number[][]): number[] {
   if (headings.length === 0) return own;
   const lent = highest(headings);

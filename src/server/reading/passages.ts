@@ -1,3 +1,4 @@
+import { nameWithoutEnding } from '#rules/files.ts';
 import { pageAt } from '#rules/page-at.ts';
 import { analyse, detectLanguage, type KnownStems, type Token } from '../language/analysis.ts';
 import { cutPosition, type Span, splitParagraphs, splitSentences } from '../language/sentences.ts';
@@ -104,8 +105,7 @@ export function analysePassage(
   language = detectLanguage(text),
   known?: KnownStems,
 ): Token[] {
-  const name = fileName.replace(/\.\p{L}[\p{L}\p{N}]{0,8}$/u, '');
-  return analyse([name, section, text].filter(Boolean).join('\n'), language, known);
+  return analyse([nameWithoutEnding(fileName), section, text].filter(Boolean).join('\n'), language, known);
 }
 
 /** Headings that are longer are sentences; of a path, the nearest headings say most. */

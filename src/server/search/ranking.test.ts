@@ -118,3 +118,33 @@ test('nothing is ranked where nothing was found', async () => {
   expect(await rank('gate', [])).toEqual([]);
   expect(await rank('What is it?', ['It is what it is.'])).toEqual([]);
 });
+
+describe('what a passage is found by', () => {
+  it('has the words of its file’s name, whatever it says itself', async () => {
+    const written = 'Written by Ana Ruiz and Bob Vance. Reports of errors are welcome.';
+    const bot = botByWords([
+      { fileName: 'towels.txt', text: written },
+      { fileName: 'sorter.1.txt', text: written.replace('Ana Ruiz', 'Carla Sanz') },
+      { fileName: 'notes.txt', text: 'The sorter stands in the hall. It is written about at length.' },
+    ]);
+    const [first] = await bot.search('Who has written the sorter?', 3);
+    expect(first?.fileName).toBe('sorter.1.txt');
+  });
+
+  it.each([
+    ['When was version 3.9.3 of the manual released?', 'Version 3.9.3'],
+    ['¿Cuándo salió la versión 3.9.3?', 'Version 3.9.3'],
+    ['What does part AB-12/7 of the manual cost?', 'Part AB-12/7 costs €4'],
+  ])('has a code as a whole, however many passages have its parts: %s', async (question, opening) => {
+    const others = Array.from({ length: 90 }, (_, at) => ({
+      fileName: `${at}.txt`,
+      text: `When version 9.${at}.3 of the manual was released, 3 parts of AB 7 and 12 did cost less, in the year ${at}.`,
+    }));
+    const own = {
+      fileName: 'own.txt',
+      text: `${opening}. February. ${'It was looked at by everybody. '.repeat(9)}`,
+    };
+    const [first] = await botByWords([...others, own]).search(question, 8);
+    expect(first?.fileName).toBe('own.txt');
+  });
+});

@@ -1,9 +1,11 @@
 import type { FoundPassage } from '#contracts/model-bot-search.ts';
+import { nameWithoutEnding } from '#rules/files.ts';
+import { tokenise } from '../language/analysis.ts';
 import { placesOfCode } from '../language/codes.ts';
 import type { WordVectors } from '../language/lexicon/word-vectors.ts';
 import { pause } from '../pauses.ts';
-import type { Findings } from './bot-index.ts';
-import { createMatcher, type KnownWord, type Likeness, type Matcher } from './matcher.ts';
+import { type Findings, weightOf } from './bot-index.ts';
+import { createMatcher, type KnownWord, knownWord, type Likeness, type Matcher } from './matcher.ts';
 import meaning from './meaning-weight.json' with { type: 'json' };
 import { createNearness, type Nearness } from './nearness.ts';
 import type { ReadPassage } from './passage-cache.ts';
@@ -56,6 +58,8 @@ const parameters = { spelling: 0.6, stretch: 0.6, stretchWords: 30, pairs: 0.5, 
 const shortStretchWords = 12;
 /** So many candidates are worth reading closely; more measured no better. */
 export const readClosely = 40;
+/** So many where a code is asked for: the index knows its parts alone, which passages without it hold, too. */
+export const readForCodes = 120;
 /** So many of them are read sentence by sentence. */
 const readInSentences = 10;
 
@@ -85,18 +89,20 @@ export type RankingFeatures = Nearness & {
  */
 export async function rankPassages(
   words: readonly QuestionWord[],
-  { passages, weights }: Pick<Findings, 'passages' | 'weights'>,
+  findings: Pick<Findings, 'passages' | 'weights'>,
   candidates: readonly Candidate[],
   limit: number,
   { words: wordVectors, closeness, sentences }: RankingAids,
 ): Promise<RankedPassage[]> {
   const seen = new Set<string>();
-  const read = (await readFeatures(words, weights, candidates, wordVectors))
+  const named = candidates.map(namer());
+  const weights = weightsWithCodes(words, findings, named);
+  const read = (await readFeatures(words, weights, named, wordVectors))
     .map(({ candidate, features }) => ({ candidate, fit: fitOf(features), place: placeOf(features) }))
     .sort((one, other) => other.place - one.place)
     .filter(({ candidate }) => !seen.has(candidate.text) && seen.add(candidate.text));
   const match: QuestionMatch = {
-    passages,
+    passages: findings.passages,
     words: words.map((word, index) => ({ ...word, weight: weights[index] as number })),
     bestFit: read[0]?.fit ?? 0,
   };
@@ -119,6 +125,39 @@ export async function rankPassages(
     };
   });
   return (await bySentences(byWords.sort(byScore), sentences)).slice(0, limit);
+}
+
+/** Gives passages the words of their file's name, by which they are found, too: what they say is said of it. */
+function namer() {
+  const known = new Map<string, KnownWord[]>();
+  return (candidate: Candidate): Candidate => {
+    const { fileName } = candidate;
+    const name =
+      known.get(fileName) ?? tokenise(nameWithoutEnding(fileName)).map(({ word }) => knownWord(word));
+    known.set(fileName, name);
+    return { ...candidate, words: [...name, ...candidate.words] };
+  };
+}
+
+/**
+ * What each word weighs: those of a code share what it weighs as a whole, by how many of the candidates have it. Many
+ * passages have a 3 and a 9, and few "3.9.3".
+ */
+function weightsWithCodes(
+  words: readonly QuestionWord[],
+  { passages, weights }: Pick<Findings, 'passages' | 'weights'>,
+  candidates: readonly Candidate[],
+): number[] {
+  return words.map((word, at) => {
+    const own = weights[at] as number;
+    const holding = word.codes.map(
+      (code) => candidates.filter(({ words: text }) => placesOfCode(code, text)[0] !== undefined).length,
+    );
+    const shares = word.codes.map(
+      (code, of) => weightOf(word, passages, holding[of] as number) / new Set(code).size,
+    );
+    return Math.max(own, ...shares.filter((_, of) => (holding[of] as number) > 0));
+  });
 }
 
 const byScore = (one: RankedPassage, other: RankedPassage) => other.score - one.score;

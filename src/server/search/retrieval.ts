@@ -16,6 +16,7 @@ import {
   type RankingAids,
   rankPassages,
   readClosely,
+  readForCodes,
   type SentenceReader,
 } from './ranking.ts';
 import { type ReadFile, searchSpace } from './segment-rows.ts';
@@ -190,7 +191,7 @@ export async function findCandidates(
 ) {
   const near = (await meaning?.vectors.compare(meaning.question, names)) ?? null;
   if (words.length === 0 && !near) return null;
-  const most = Math.max(limit, readClosely);
+  const most = Math.max(limit, words.some(({ codes }) => codes.length > 0) ? readForCodes : readClosely);
   // Of what the vectors find, too, it counts how well the words fit.
   const found = await lookUp(
     { index, files: visible },
