@@ -73,9 +73,11 @@ const listOf = (given: unknown): unknown[] =>
 
 /** What an answer has failed with that tells it beside its words. */
 function failureOf(choices: readonly Json[]): Json | null {
-  for (const { error, finish_reason: reason } of choices) {
+  for (const choice of choices) {
+    const { error } = choice;
+    const reason = reasonOf(choice);
     if (isObject(error) || (typeof error === 'string' && error !== '')) return errorOf({ error });
-    if (typeof reason === 'string' && failures.has(reason.toLowerCase()))
+    if (reason !== null && failures.has(reason))
       return { message: `The answer has ended with "${reason.slice(0, 60)}".`, type: 'server_error' };
   }
   return null;
@@ -118,7 +120,6 @@ function choiceOf(choice: Json): Json {
   const said =
     text === undefined || delta?.content !== undefined ? (delta ?? {}) : { ...delta, content: text };
   const calls = callsOf(said).map(callOf);
-  const reason = choice.finish_reason;
   return {
     index: 0,
     delta: {
@@ -127,9 +128,17 @@ function choiceOf(choice: Json): Json {
       ...(thoughtOf(said) !== undefined && { reasoning_content: thoughtOf(said) }),
       ...(calls.length > 0 && { tool_calls: calls }),
     },
-    finish_reason:
-      typeof reason === 'string' ? (endings.get(reason.toLowerCase()) ?? reason.toLowerCase()) : null,
+    finish_reason: reasonOf(choice),
   };
+}
+
+/** Why an answer has ended; null while it goes on, for which some have an empty text. */
+function reasonOf({ finish_reason: told, finishReason, stop_reason: other }: Json): string | null {
+  const given = [told, finishReason, other].find((each) => each !== undefined && each !== null);
+  // SGLang's have what has matched beside it.
+  const reason = isObject(given) ? given.type : given;
+  if (typeof reason !== 'string' || reason === '') return null;
+  return endings.get(reason.toLowerCase()) ?? reason.toLowerCase();
 }
 
 function contentOf(content: unknown): unknown {
@@ -141,11 +150,11 @@ function contentOf(content: unknown): unknown {
     if (typeof part === 'string') return [{ type: 'text', text: part }];
     if (!isObject(part)) return [];
     if (part.type === 'thinking' || part.type === 'reasoning') {
-      const { thinking = part.text } = part;
+      const { thinking = part.text ?? part.summary } = part;
       return [
         {
           type: 'thinking',
-          thinking: typeof thinking === 'string' ? [{ type: 'text', text: thinking }] : thinking,
+          thinking: [{ type: 'text', text: thoughtText(thinking) }],
         },
       ];
     }
@@ -155,7 +164,14 @@ function contentOf(content: unknown): unknown {
 
 /** What a model thinks, under whichever name; of routers, in details alone. */
 const thoughtOf = (said: Json): string | undefined =>
-  [said.reasoning_content, said.reasoning, said.thinking, said.reasoning_text, said.reasoning_details]
+  [
+    said.reasoning_content,
+    said.reasoning,
+    said.thinking,
+    said.reasoning_text,
+    said.reasoning_details,
+    said.thinking_blocks,
+  ]
     .map(thoughtText)
     .find((text) => text !== '');
 
@@ -164,7 +180,7 @@ function thoughtText(given: unknown): string {
   if (Array.isArray(given)) return given.map(thoughtText).join('');
   if (!isObject(given)) return '';
   // What is sealed is nothing to read.
-  return thoughtText(given.text ?? given.summary ?? given.content ?? '');
+  return thoughtText(given.text ?? given.summary ?? given.content ?? given.thinking ?? '');
 }
 
 /** The calls of tools, be they a list, one alone, or one as it was written before there were several. */

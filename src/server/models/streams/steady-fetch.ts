@@ -5,6 +5,7 @@ import { pause } from '../../pauses.ts';
 import { chatChunks, errorOf, isRemark, isWholeAnswer } from './chat-chunk.ts';
 import { readEventData } from './event-data.ts';
 import { createJoinedWords } from './joined-words.ts';
+import { createNativePieces } from './native-pieces.ts';
 import { createNewWords } from './new-words.ts';
 import { createRepeatedAnswer } from './repeated-answer.ts';
 
@@ -42,7 +43,7 @@ const asksForStream = (body: unknown) => typeof body === 'string' && body.includ
 /** An answer that came whole where a stream was asked for. */
 async function wholeAsStream(response: Response): Promise<Response> {
   const text = (await readAnswerBody(response)).toString('utf8');
-  const whole = parsedJson(text);
+  const whole = createNativePieces().inChatForm(parsedJson(text));
   const error = isObject(whole) && !('choices' in whole) ? errorOf(whole) : null;
   if (error) {
     const status = [error.code, error.status].map(Number).find((each) => each >= 400 && each < 600) ?? 400;
@@ -124,6 +125,7 @@ function createEventReader(controller: TransformStreamDefaultController<Uint8Arr
   let isError = false;
   let callsTools = false;
   let isBroken = false;
+  const native = createNativePieces();
   const repeated = createRepeatedAnswer();
   const newWords = createNewWords();
   /** The stream has said that it is done, in a word of its own. */
@@ -140,7 +142,7 @@ function createEventReader(controller: TransformStreamDefaultController<Uint8Arr
   const write = (event: string) => controller.enqueue(encoder.encode(`data: ${event}\n\n`));
   const said = createJoinedWords((chunk) => write(JSON.stringify(chunk)));
   const give = (json: unknown) => {
-    const whole = isError && isObject(json) && !('error' in json) ? { error: json } : json;
+    const whole = isError && isObject(json) && !('error' in json) ? { error: json } : native.inChatForm(json);
     isDone ||= isObject(whole) && whole.done === true;
     if (isRemark(whole)) {
       remark = whole;

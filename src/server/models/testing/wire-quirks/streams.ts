@@ -224,4 +224,40 @@ export const streams: readonly WireQuirk[] = [
     sends: `${JSON.stringify({ id: 'x', choices: [{ index: 0, message: { role: 'assistant', content: answer }, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`,
     expects: { ...expects, finish: 'stop' },
   },
+  {
+    name: 'Ollama has an empty reason for each piece that is not the last',
+    source: `${github}/ollama/ollama/issues/4357`,
+    sends: lines(chunk({ content: 'It is ' }, ''), chunk({ content: '90.' }, ''), '[DONE]'),
+    expects: { ...expects, finish: 'stop' },
+  },
+  {
+    name: 'SGLang says beside the reason what has matched',
+    source: `${github}/sgl-project/sglang/pull/8417`,
+    sends: lines(
+      said('It is '),
+      JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: { type: 'length', length: 5 } }] }),
+      '[DONE]',
+    ),
+    expects: { text: 'It is ', finish: 'length', error: undefined },
+  },
+  {
+    name: 'DeepSeek’s last piece has a reason alone',
+    source: `${github}/osaurus-ai/osaurus/pull/2150`,
+    sends: lines(
+      said('It is '),
+      said('90.'),
+      JSON.stringify({ id: 'x', choices: [{ index: 0, finish_reason: 'stop' }] }),
+      '[DONE]',
+    ),
+    expects: { ...expects, finish: 'stop' },
+  },
+  {
+    name: 'a gateway says in the middle that it did not succeed',
+    source: `${github}/CommandCodeAI/command-code/issues/785`,
+    sends: lines(
+      said('It is '),
+      '{"success":false,"error":{"code":"INTERNAL_SERVER_ERROR","status":500,"message":"An unexpected error occurred."}}',
+    ),
+    expects: { text: 'It is ', error: { message: 'An unexpected error occurred.' } },
+  },
 ];
