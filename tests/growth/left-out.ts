@@ -40,7 +40,7 @@ export const readWithin = byName({
     'bindsAsked readQuotes confidenceFeatures readQuestion cutPosition withParticle readLayout',
   'chooseQuotes of a passage': 'markLength isLabelNumber',
   'createThinkingReader in pieces':
-    'markAt placesOf isQuoted openingOf mayOpen closingIn beforeTokens keptTail',
+    'markAt placesOf isQuoted openingOf mayOpen closingIn beforeTokens keptTail callBegunIn',
   search: 'wordsOf stem stems codesIn isWrittenAsName isNameAlone signAt isOption isSameSign',
   readMarkdown: 'withoutEnclosed linkAddress picturesShownIn',
   readRtf: 'readTokens looksOfWord decodeBytes',

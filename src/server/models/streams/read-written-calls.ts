@@ -1,6 +1,6 @@
 import type { LanguageModelV4Middleware, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { fenceAfter, noFence } from '../thinking/marks.ts';
-import { beginsCall, callsWrittenIn, type KnownTools, knownTools } from './written-calls.ts';
+import { callsWrittenIn, createCallDetector, type KnownTools, knownTools } from './written-calls.ts';
 
 type Part = LanguageModelV4StreamPart;
 type TextStart = Extract<Part, { type: 'text-start' }>;
@@ -26,6 +26,7 @@ export const readWrittenCalls: LanguageModelV4Middleware = {
 };
 
 function withCalls(tools: KnownTools): TransformStream<Part, Part> {
+  const beginsCall = createCallDetector(tools);
   let fence = noFence;
   /** What is not told yet: the beginning of a line that may be a call, or all from one on. */
   let held = '';

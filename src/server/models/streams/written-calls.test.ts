@@ -53,6 +53,45 @@ describe('a call that a model has written into its answer is made', () => {
       'Kimi',
       '<|tool_calls_section_begin|><|tool_call_begin|>functions.find:0<|tool_call_argument_begin|>{"q": "7", "n": 7}<|tool_call_end|><|tool_calls_section_end|>',
     ],
+    ['Llama, with JSON in its tag', '<function=find>{"q": "7", "n": 7}</function>'],
+    ['Llama, without a mark', '{"name": "find", "parameters": {"q": "7", "n": 7}}'],
+    [
+      'MiniCPM',
+      '<function name="find"><param name="q"><![CDATA[7]]></param><param name="n">7</param></function>',
+    ],
+    [
+      'Claude, as some models learned it',
+      '<invoke name="find">\n<parameter name="q">7</parameter>\n<parameter name="n">7</parameter>\n</invoke>',
+    ],
+    [
+      'DeepSeek, in another wrapper',
+      '<｜DSML｜tool_calls>\n<｜DSML｜invoke name="find">\n<｜DSML｜parameter name="q" string="true">7</｜DSML｜parameter>\n<｜DSML｜parameter name="n" string="false">7</｜DSML｜parameter>\n</｜DSML｜invoke>\n</｜DSML｜tool_calls>',
+    ],
+    ['Gemma', '<start_function_call>call:find{q:<escape>7<escape>,n:7}<end_function_call>'],
+    ['Gemma’s newer', '<|tool_call>call:find{q:<|"|>7<|"|>,n:7}<tool_call|>'],
+    ['Granite and Phi', '<|tool_call|>[{"name": "find", "arguments": {"q": "7", "n": 7}}]<|/tool_call|>'],
+    ['Phi’s older', 'functools[{"name": "find", "arguments": {"q": "7", "n": 7}}]'],
+    ['Nemotron', '<TOOLCALL>[{"name": "find", "arguments": {"q": "7", "n": 7}}]</TOOLCALL>'],
+    ['xLAM', '<tool_calls>\n[{"name": "find", "arguments": {"q": "7", "n": 7}}]\n</tool_calls>'],
+    ['Hunyuan', '<tool_calls>\n<tool_call>find\n```json\n{"q": "7", "n": 7}\n```</tool_call></tool_calls>'],
+    [
+      'InternLM',
+      '<|action_start|><|plugin|>{"name": "find", "parameters": {"q": "7", "n": 7}}<|action_end|>',
+    ],
+    [
+      'Cohere',
+      '<|START_ACTION|>[{"tool_call_id": "0", "tool_name": "find", "parameters": {"q": "7", "n": 7}}]<|END_ACTION|>',
+    ],
+    [
+      'LongCat',
+      '<longcat_tool_call>find\n<longcat_arg_key>q</longcat_arg_key>\n<longcat_arg_value>7</longcat_arg_value>\n<longcat_arg_key>n</longcat_arg_key>\n<longcat_arg_value>7</longcat_arg_value>\n</longcat_tool_call>',
+    ],
+    [
+      'Seed',
+      '<seed:tool_call>\n<function=find>\n<parameter=q>7</parameter>\n<parameter=n>7</parameter>\n</function>\n</seed:tool_call>',
+    ],
+    ['Apertus', '<|tools_prefix|>[{"find": {"q": "7", "n": 7}}]<|tools_suffix|>'],
+    ['gpt-oss, without its tokens', 'commentary to=functions.find json{"q": "7", "n": 7}'],
     [
       'gpt-oss',
       '<|channel|>commentary to=functions.find <|constrain|>json<|message|>{"q": "7", "n": 7}<|call|>',
@@ -115,6 +154,7 @@ describe('what is no call is said', () => {
   it.each<[string, string, object?]>([
     ['of a tool that there is not', call.replace('find', 'buy')],
     ['in a block of code', `Write:\n\n\`\`\`\n${call}\n\`\`\`\n`],
+    ['that is data of that name', '{"name": "find", "price": 7}'],
     ['in a sentence', `A model writes ${call} then.`],
     ['that cannot be read', '<tool_call>\n{"name": "find", "arguments"\n</tool_call>\nSorry.'],
     ['where there are no tools', call, {}],

@@ -1,6 +1,7 @@
 import { isObject } from '#rules/is-object.ts';
 import { own } from '#rules/own.ts';
 import { parsedJson } from '#rules/parsed-json.ts';
+import { lineOpenings, turnOpenings } from '../written/call-openings.ts';
 
 /** A call of a tool as a model has written it; `input` is JSON, or was meant to be. */
 export type WrittenCall = { name: string; input: string };
@@ -8,39 +9,31 @@ export type WrittenCall = { name: string; input: string };
 /** What tools there are, and which of their arguments are texts. */
 export type KnownTools = ReadonlyMap<string, { isText(argument: string): boolean }>;
 
-/**
- * What models write where their server does not read their calls, at the beginning of a line: tags of Hermes, Qwen and GLM,
- * of Mistral, DeepSeek, Kimi, MiniMax, Llama, gpt-oss.
- */
-const openings: readonly string[] = [
-  '<tool_call>',
-  '<function=',
-  '[TOOL_CALLS]',
-  '<｜tool▁calls▁begin｜>',
-  '<｜tool▁call▁begin｜>',
-  '<|tool_calls_section_begin|>',
-  '<|tool_call_begin|>',
-  '<｜DSML｜function_calls>',
-  '<minimax:tool_call>',
-  '<function_calls>',
-  '<|python_tag|>',
-  '<|channel|>commentary to=functions.',
-];
+/** How some write a call without any mark: as JSON with the name of a tool, which their server was to take for one. */
+const plainOpenings = (tools: KnownTools): string[] =>
+  [...tools.keys()].flatMap((name) =>
+    ['{"name": "', '{"name":"', '{"type": "function", "name": "'].map((start) => `${start}${name}"`),
+  );
 
-/** Whether a line begins with a call, or may once it goes on. */
-export const beginsCall = (line: string): 'yes' | 'maybe' | 'no' =>
-  openings.some((opening) => line.startsWith(opening))
-    ? 'yes'
-    : openings.some((opening) => opening.startsWith(line))
-      ? 'maybe'
-      : 'no';
+/** Tells whether a line begins with a call, or may once it goes on. */
+export function createCallDetector(tools: KnownTools): (line: string) => 'yes' | 'maybe' | 'no' {
+  const openings = [...lineOpenings, ...turnOpenings, ...plainOpenings(tools)];
+  return (line) =>
+    openings.some((opening) => line.startsWith(opening))
+      ? 'yes'
+      : openings.some((opening) => opening.startsWith(line))
+        ? 'maybe'
+        : 'no';
+}
 
 /**
  * The calls that a text from its opening on consists of.
  * @returns null where it is none, or names a tool that there is not: then it is what it says
  */
 export function callsWrittenIn(text: string, tools: KnownTools): WrittenCall[] | null {
-  const calls = readers.map((read) => read(text, tools)).find((found) => found.length > 0) ?? [];
+  // Some write the tags of others with a word of their own before them.
+  const plain = text.replace(/<(\/?)(?:longcat_|seed:|｜DSML｜)/g, '<$1');
+  const calls = readers.map((read) => read(plain, tools)).find((found) => found.length > 0) ?? [];
   const known = calls.map((call) => ({ ...call, name: plainName(call.name) }));
   return known.length > 0 && known.every(({ name }) => tools.has(name)) ? known : null;
 }
@@ -62,16 +55,25 @@ function between(text: string, start: string, end: string): string[] {
 }
 
 /** A call as JSON has it, or a list of them. */
-const ofJson = (given: unknown): WrittenCall[] => (Array.isArray(given) ? given : [given]).flatMap(ofObject);
+const ofJson = (given: unknown, tools: KnownTools): WrittenCall[] =>
+  (Array.isArray(given) ? given : [given]).flatMap((each) => ofObject(each, tools));
 
 /** A name and what it is called with. */
-function ofObject(given: unknown): WrittenCall[] {
+function ofObject(given: unknown, tools: KnownTools): WrittenCall[] {
   if (!isObject(given)) return [];
   const inner = isObject(given.function) ? given.function : given;
-  const { name, arguments: args = inner.parameters ?? {} } = inner;
-  if (typeof name !== 'string') return [];
-  return [{ name, input: typeof args === 'string' ? args : JSON.stringify(args) }];
+  const { name = inner.tool_name, arguments: args = inner.parameters ?? {} } = inner;
+  if (typeof name === 'string')
+    return [{ name, input: typeof args === 'string' ? args : JSON.stringify(args) }];
+  // Apertus has the name for a key.
+  const [only, ...more] = Object.entries(given);
+  return only && more.length === 0 && tools.has(only[0])
+    ? [{ name: only[0], input: JSON.stringify(only[1]) }]
+    : [];
 }
+
+/** JSON that may stand in a block of code. */
+const unfenced = (written: string): string => written.replaceAll('```json', '').replaceAll('```', '').trim();
 
 /** `name[ARGS]{…}`, and the same without a word between. */
 function ofNameAndJson(written: string): WrittenCall[] {
@@ -104,27 +106,56 @@ function tagged(written: string): [name: string, rest: string] {
   return [name.trim(), written.slice(end + 1)];
 }
 
+/** Marks round a call in JSON, or a list of them. */
+const jsonMarks: readonly (readonly [start: string, end: string])[] = [
+  ['<tool_calls>', '</tool_calls>'],
+  ['<TOOLCALL>', '</TOOLCALL>'],
+  ['<|tool_call|>', '<|/tool_call|>'],
+  ['<|START_ACTION|>', '<|END_ACTION|>'],
+  ['<|action_start|>', '<|action_end|>'],
+  ['<|tools_prefix|>', '<|tools_suffix|>'],
+  ['<|python_tag|>', '<|e'],
+  ['functools', '<|'],
+];
+
+/** Marks round the name of a call, and before that of each of its arguments. */
+const namedMarks: readonly (readonly [start: string, end: string, argument: string, argumentEnd: string])[] =
+  [
+    ['<invoke name="', '</invoke>', '<parameter name="', '</parameter>'],
+    ['<function name="', '</function>', '<param name="', '</param>'],
+  ];
+
 const readers: readonly Reader[] = [
-  // Qwen's coders.
+  // Qwen's coders, and Llama's, which have JSON for all arguments.
   (text, tools) =>
     between(text, '<function=', '</function>').map((each) => {
       const [name, rest] = tagged(each);
+      if (rest.trim().startsWith('{')) return { name, input: rest.trim() };
       return ofTags(name, between(rest, '<parameter=', '</parameter>').map(tagged), tools);
     }),
-  // DeepSeek's newest and MiniMax.
+  // DeepSeek's newest, MiniMax and MiniCPM.
   (text, tools) =>
-    between(text.replaceAll('｜DSML｜', ''), '<invoke name="', '</invoke>').map((each) => {
-      const [name, rest] = tagged(each);
-      return ofTags(name, between(rest, '<parameter name="', '</parameter>').map(tagged), tools);
-    }),
-  // Hermes and its kin, and GLM.
+    namedMarks.flatMap(([start, end, argument, argumentEnd]) =>
+      between(text, start, end).map((each) => {
+        const [name, rest] = tagged(each);
+        const args = between(rest, argument, argumentEnd).map(tagged);
+        return ofTags(
+          name,
+          args.map(([key, value]) => [key, value.replace('<![CDATA[', '').replace(']]>', '')] as const),
+          tools,
+        );
+      }),
+    ),
+  // Hermes and its kin, GLM and Hunyuan.
   (text, tools) =>
     between(text, '<tool_call>', '</tool_call>').flatMap((each) => {
       const written = each.trim();
-      if (written.startsWith('{') || written.startsWith('[')) return ofJson(parsedJson(written));
+      if (written.startsWith('{') || written.startsWith('[')) return ofJson(parsedJson(written), tools);
+      const [name = ''] = written.split(/[<\n]/, 1);
+      const rest = unfenced(written.slice(name.length));
+      if (rest.startsWith('{')) return [{ name, input: rest }];
       const keys = between(written, '<arg_key>', '</arg_key>');
       const values = between(written, '<arg_value>', '</arg_value>');
-      const name = written.split('<', 1)[0] ?? '';
       return [
         ofTags(
           name,
@@ -134,38 +165,62 @@ const readers: readonly Reader[] = [
       ];
     }),
   // Mistral.
-  (text) =>
+  (text, tools) =>
     text
       .split('[TOOL_CALLS]')
       .slice(1)
       .flatMap((each) =>
-        each.trim().startsWith('[') ? ofJson(parsedJson(each.trim())) : ofNameAndJson(each),
+        each.trim().startsWith('[') ? ofJson(parsedJson(each.trim()), tools) : ofNameAndJson(each),
       ),
   (text) =>
     between(text, '<｜tool▁call▁begin｜>', '<｜tool▁call▁end｜>').flatMap((each) => {
       const [first = '', second = ''] = each.split('<｜tool▁sep｜>');
       // The older ones say what it is before its name, and have its arguments in a block of code.
       const [name = '', ...block] = first.trim() === 'function' ? second.split('\n') : [first, second];
-      const input = block.join('\n').replaceAll('```json', '').replaceAll('```', '').trim();
-      return [{ name, input }];
+      return [{ name, input: unfenced(block.join('\n')) }];
     }),
   (text) =>
     between(text, '<|tool_call_begin|>', '<|tool_call_end|>').map((each) => {
       const [name = '', input = ''] = each.split('<|tool_call_argument_begin|>');
       return { name, input: input.trim() };
     }),
+  (text, tools) =>
+    jsonMarks.flatMap(([start, end]) =>
+      between(text, start, end).flatMap((each) =>
+        ofJson(parsedJson(each.replace('<|plugin|>', '').trim()), tools),
+      ),
+    ),
+  // Gemma.
   (text) =>
-    text
-      .split('<|python_tag|>')
-      .slice(1)
-      .flatMap((each) => ofJson(parsedJson(each.replace(/<\|e\w{2}_id\|>$/, '').trim()))),
+    [
+      ...between(text, '<start_function_call>call:', '<end_function_call>'),
+      ...between(text, '<|tool_call>call:', '<tool_call|>'),
+    ].flatMap(ofGemma),
   // gpt-oss.
   (text) =>
-    between(text, '<|channel|>commentary to=functions.', '<|call|>').map((each) => {
-      const [head = '', input = ''] = each.split('<|message|>');
+    between(text, 'to=functions.', '<|call|>').map((each) => {
+      const [head = '', input = head.slice(Math.max(0, head.indexOf('{')))] = each.split('<|message|>');
       return { name: head.split(/[ <]/, 1)[0] ?? '', input: input.trim() };
     }),
+  // JSON alone is a call where it says what it is made with.
+  (text, tools) =>
+    /^\s*\{/.test(text) && /"(?:arguments|parameters)"\s?:/.test(text)
+      ? ofJson(parsedJson(text.trim()), tools)
+      : [],
 ];
+
+/** `find{q:<escape>x<escape>,n:7}`, whose texts have a mark of their own round them, and whose names have none. */
+function ofGemma(written: string): WrittenCall[] {
+  const at = written.indexOf('{');
+  if (at === -1) return [];
+  const json = written
+    .slice(at)
+    .split(/<escape>|<\|"\|>/)
+    .map((piece, index) =>
+      index % 2 === 1 ? JSON.stringify(piece) : piece.replace(/([{,]\s?)([A-Za-z_]\w{0,99})\s?:/g, '$1"$2":'),
+    );
+  return [{ name: written.slice(0, at), input: json.join('').trim() }];
+}
 
 /** Which tools there are, as they are given with a request. */
 export const knownTools = (tools: readonly { name: string; inputSchema?: unknown }[]): KnownTools =>

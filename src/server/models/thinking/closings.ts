@@ -1,3 +1,4 @@
+import { callBegunIn } from '../written/call-openings.ts';
 import type { Dialect } from './dialects.ts';
 import {
   closings,
@@ -21,9 +22,12 @@ export type ClosingSearch = {
   find(rest: string, isWhole: boolean): Place | { sure: number };
   /** So much of it was read, and comes no more. */
   drop(length: number): void;
-  /** A mark in a block of code, which ends the thinking where no other does. */
-  inBlock(): Place | null;
+  /** A mark in a block of code, or where a call of a tool begins, which ends the thinking where nothing else does. */
+  otherwise(): Place | null;
 };
+
+/** Stands before a turn of gpt-oss that is none of its first. */
+const endOfTurn = '<|end|>';
 
 /** A mark in quotation marks is a word of the thinking, and one in a block of code most likely. */
 export function createClosingSearch({ closing, otherClosings = [], before = [] }: Dialect): ClosingSearch {
@@ -31,7 +35,8 @@ export function createClosingSearch({ closing, otherClosings = [], before = [] }
   let searched = 0;
   /** Up to where its blocks of code are known. */
   let scanned: { at: number; fence: Fence } = { at: 0, fence: noFence };
-  let inBlock: Place | null = null;
+  let otherwise: Place | null = null;
+  let hasDropped = false;
   /** Where the thinking ends, or how much of it is sure. */
   const find = (rest: string, isWhole: boolean): Place | { sure: number } => {
     const from = searched;
@@ -54,7 +59,14 @@ export function createClosingSearch({ closing, otherClosings = [], before = [] }
       if (!isWhole && each.at > sure) break;
       scanned = { at: each.at, fence: fenceAfter(scanned.fence, rest.slice(scanned.at, each.at)) };
       if (scanned.fence.mark === '') return each;
-      inBlock ??= each;
+      otherwise ??= each;
+    }
+    const call = callBegunIn(rest, from, (at) => (at === 0 ? !hasDropped : rest[at - 1] === '\n'));
+    if (call) {
+      const length = rest.slice(0, call.at).endsWith(endOfTurn) ? endOfTurn.length : 0;
+      const at = call.at - length;
+      if (!call.isWhole) sure = Math.min(sure, at);
+      else if (!otherwise || at < otherwise.at) otherwise = { at, length };
     }
     // What may become a mark, and what may stand before one.
     for (let at = Math.max(searched, rest.length - longestMark); at < sure; at += 1) {
@@ -70,16 +82,17 @@ export function createClosingSearch({ closing, otherClosings = [], before = [] }
     if (sure > scanned.at)
       scanned = { at: sure, fence: fenceAfter(scanned.fence, rest.slice(scanned.at, sure)) };
     searched = sure;
-    return { sure: Math.min(sure, inBlock?.at ?? sure) };
+    return { sure: Math.min(sure, otherwise?.at ?? sure) };
   };
   return {
     find,
     drop(length) {
       searched = Math.max(0, searched - length);
       scanned = { ...scanned, at: Math.max(0, scanned.at - length) };
-      if (inBlock) inBlock = { ...inBlock, at: inBlock.at - length };
+      hasDropped = true;
+      if (otherwise) otherwise = { ...otherwise, at: otherwise.at - length };
     },
-    inBlock: () => inBlock,
+    otherwise: () => otherwise,
   };
 }
 
@@ -96,11 +109,13 @@ export function closingIn(
         const at = from + place;
         const length = markAt(text, at, closing);
         const after = text[at + Math.max(1, length)];
-        if (!isWhole && (length === -1 || (length > 0 && after === undefined)))
+        const isCut = after === undefined || isInCode(text, at, length) === undefined;
+        if (!isWhole && (length === -1 || (length > 0 && isCut)))
           return [{ at, length, closing, isOpen: true }];
         if (
           length > 0 &&
           !isMention(text[at - 1], after) &&
+          !isInCode(text, at, length) &&
           fenceAfter(noFence, text.slice(0, at)).mark === ''
         )
           return [{ at, length, closing, isOpen: false }];
@@ -110,6 +125,22 @@ export function closingIn(
     .sort((one, other) => one.at - other.at);
   const [first] = found;
   return first?.isOpen ? 'later' : first;
+}
+
+/** Of a line so much is looked at, before a mark and behind it. */
+const longestCode = 300;
+
+/** Whether a mark stands within code in its line; undefined where the rest of the line decides. */
+function isInCode(text: string, at: number, length: number): boolean | undefined {
+  const before =
+    text
+      .slice(Math.max(0, at - longestCode), at)
+      .split('\n')
+      .at(-1) ?? '';
+  if (before.split('`').length % 2 === 1) return false;
+  const after = text.slice(at + length, at + length + longestCode);
+  const [end] = /[`\n]/.exec(after) ?? [];
+  return end === undefined && after.length < longestCode ? undefined : end === '`';
 }
 
 /** Whether a mark is a word of a sentence, by what stands around it. */

@@ -28,7 +28,16 @@ const tags = [
   'pensar',
   'pensamiento',
 ];
-const elements = ['thought', 'reasoning', 'reflection', 'analysis', 'scratchpad'];
+const elements = [
+  'thought',
+  'thoughts',
+  'thought_process',
+  'reasoning',
+  'reasoning_scratchpad',
+  'reflection',
+  'analysis',
+  'scratchpad',
+];
 
 /** Those known, the longer of two that begin alike first. */
 export const dialects: readonly Dialect[] = [

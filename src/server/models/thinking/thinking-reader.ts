@@ -236,11 +236,11 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
     end() {
       const before = read(true);
       if (state === 'thinking') {
-        const inBlock = search?.inBlock();
-        if (inBlock) {
-          // The block was none: it did not end.
-          before.push(...thought(inBlock.at));
-          rest = rest.slice(inBlock.at + inBlock.length);
+        const otherwise = search?.otherwise();
+        if (otherwise) {
+          // A block of code that did not end was none, and a call is not thought.
+          before.push(...thought(otherwise.at));
+          rest = rest.slice(otherwise.at + otherwise.length);
         } else {
           // A model that is cut off while it thinks has said nothing.
           const isMark = !dialect?.isWeak && (hasThought || isSurelyThinking(rest));

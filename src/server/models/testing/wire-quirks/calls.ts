@@ -1,4 +1,4 @@
-import { chunk, lines, type WireQuirk } from './quirk.ts';
+import { chunk, lines, said, type WireQuirk } from './quirk.ts';
 
 const github = 'https://github.com';
 const call = (...calls: object[]) => chunk({ tool_calls: calls });
@@ -159,6 +159,77 @@ export const calls: readonly WireQuirk[] = [
       ],
     }),
     type: 'application/json',
+    expects: one,
+  },
+  {
+    name: 'gpt-oss calls behind its thinking, and its server reads neither',
+    source: `${github}/lablup/mlxcel/issues/654`,
+    asked,
+    sends: lines(
+      ...[
+        '<|channel|>analysis<|message|>I look.<|end|><|start|>assi',
+        'stant<|channel|>commentary to=func',
+      ].map(said),
+      ...['tions.find <|constrain|>json<|message|>{"q":', '"x"}<|call|>'].map(said),
+      chunk({}, 'stop'),
+      '[DONE]',
+    ),
+    expects: { ...one, text: '', thoughts: 'I look.' },
+  },
+  {
+    name: 'the same without its tokens',
+    source: `${github}/raullenchai/Rapid-MLX/issues/480`,
+    asked,
+    sends: lines(
+      ...['analysisWe need to look.assistantcomm', 'entary to=functions.find json{"q":"x"}'].map(said),
+      chunk({}, 'stop'),
+      '[DONE]',
+    ),
+    expects: { ...one, text: '', thoughts: 'We need to look.' },
+  },
+  {
+    name: 'Qwen calls before it has ended its thinking',
+    source: `${github}/ggml-org/llama.cpp/pull/24202`,
+    asked,
+    sends: lines(
+      ...['<think>I look.\n<tool_', 'call>\n<function=find>\n<parameter=q>\nx\n</parameter>'].map(said),
+      said('\n</function>\n</tool_call>'),
+      chunk({}, 'stop'),
+      '[DONE]',
+    ),
+    expects: { ...one, text: '', thoughts: 'I look.' },
+  },
+  {
+    name: 'Qwen thinks of a call, and makes another',
+    source: `${github}/PrimeIntellect-ai/renderers/pull/80`,
+    asked,
+    sends: lines(
+      said('<think>Maybe\n<tool_call>\n{"name": "find", "arguments": {"q": "y"}}\n</tool_call>\n</think>\n'),
+      said('<tool_call>\n{"name": "find", "arguments": {"q": "x"}}\n</tool_call>'),
+      chunk({}, 'stop'),
+      '[DONE]',
+    ),
+    expects: { ...one, text: '' },
+  },
+  {
+    name: 'an empty reason stands between the pieces of a call',
+    source: `${github}/adolfousier/opencrabs/pull/1499`,
+    sends: lines(
+      chunk({ tool_calls: [{ index: 0, id: 'a', function: { name: 'find', arguments: '{"q":' } }] }, ''),
+      chunk({ tool_calls: [{ index: 0, function: { arguments: '"x"}' } }] }, ''),
+      end,
+      '[DONE]',
+    ),
+    expects: one,
+  },
+  {
+    name: 'Dynamo gives no reason, but what the calls took',
+    source: `${github}/ai-dynamo/dynamo/issues/10513`,
+    sends: lines(
+      call({ index: 0, id: 'a', function: find }),
+      '{"id":"x","choices":[],"usage":{"prompt_tokens":1,"completion_tokens":4}}',
+      '[DONE]',
+    ),
     expects: one,
   },
 ];

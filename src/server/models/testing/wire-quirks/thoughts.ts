@@ -104,4 +104,63 @@ export const thoughts: readonly WireQuirk[] = [
     sends: written('The tag `<think>` opens it, and `</think>` closes it.'),
     expects: { text: 'The tag `<think>` opens it, and `</think>` closes it.', thoughts: '' },
   },
+  {
+    name: 'Nova thinks in a tag of many letters',
+    source: `${github}/langchain-ai/langchain-aws/pull/1111`,
+    sends: written(`<thinking> ${thought} </thinking>\n${answer}`),
+    expects,
+  },
+  {
+    name: 'EXAONE’s tag comes sign by sign',
+    source: `${github}/tinyhumansai/openhuman/issues/6184`,
+    sends: lines(
+      ...['<', 'thought', '>', `\n${thought}\n`, '</', 'thought', '>\n\n', answer].map(said),
+      ...end,
+    ),
+    expects,
+  },
+  {
+    name: 'Gemma has a tag within its tag',
+    source: `${github}/Zoo-Code-Org/Zoo-Code/pull/324`,
+    sends: written(`<think>They ask <thought>for</thought> it.</think>${answer}`),
+    expects: { ...expects, thoughts: 'They ask <thought>for</thought> it.' },
+  },
+  {
+    name: 'Hermes thinks in a scratchpad',
+    source: `${github}/NousResearch/hermes-agent/pull/6149`,
+    sends: written(`<REASONING_SCRATCHPAD>\n${thought}\n</REASONING_SCRATCHPAD>\n${answer}`),
+    expects,
+  },
+  {
+    name: 'code in an answer has both tags',
+    source: `${github}/nbramia/LifeOS/pull/568`,
+    sends: written('Use `<think>draft</think>` as the example tag.'),
+    expects: { text: 'Use `<think>draft</think>` as the example tag.', thoughts: '' },
+  },
+  {
+    name: 'Qwen thinks in a field, and in tags behind it',
+    source: `${github}/QwenLM/qwen-code/issues/9348`,
+    sends: lines(
+      chunk({ reasoning_content: 'First.' }),
+      ...['<thinking>\n', `${thought}\n`, '</thinking>\n', answer].map(said),
+      ...end,
+    ),
+    expects: { text: answer, thoughts: `First.${thought}`, error: undefined },
+  },
+  {
+    name: 'LiteLLM has thinking in blocks of its own',
+    source: 'https://docs.litellm.ai/docs/reasoning_content',
+    sends: lines(chunk({ thinking_blocks: [{ type: 'thinking', thinking: thought }] }), said(answer), ...end),
+    expects,
+  },
+  {
+    name: 'Databricks has thinking in summaries among the content',
+    source: 'https://docs.databricks.com/aws/en/machine-learning/model-serving/query-reason-models',
+    sends: lines(
+      said([{ type: 'reasoning', summary: [{ type: 'summary_text', text: thought }] }]),
+      said([{ type: 'text', text: answer }]),
+      ...end,
+    ),
+    expects,
+  },
 ];
