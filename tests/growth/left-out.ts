@@ -41,6 +41,7 @@ export const readWithin = byName({
   'chooseQuotes of a passage': 'markLength isLabelNumber',
   'createThinkingReader in pieces':
     'markAt placesOf isQuoted openingOf mayOpen closingIn beforeTokens keptTail callBegunIn',
+  'createSteadyFetch of one event': 'walkJson',
   search: 'wordsOf stem stems codesIn isWrittenAsName isNameAlone signAt isOption isSameSign',
   readMarkdown: 'withoutEnclosed linkAddress picturesShownIn',
   readRtf: 'readTokens looksOfWord decodeBytes',

@@ -46,7 +46,7 @@ export function createMendingFetch(fetch: BoundFetch, memory: ModelMemory): Boun
       const mend = mendOf(readRefusal(text, refused), refused, {
         known: [...known, ...learned],
         rewritings,
-        isSure: response.status === 400 || response.status === 422,
+        isSure: response.status < 500,
       });
       if (!mend) return again(response, text);
       ({ body } = mend);

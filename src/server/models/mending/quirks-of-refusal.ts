@@ -171,7 +171,10 @@ const isBounded = (field: string, known: readonly ModelQuirk[]): boolean =>
 
 /** Words for the room that an answer is given, and names that no request here has for it. */
 const lengthInWords =
-  /\bmax(?:imum)? (?:output |new |completion )?tokens\b|\bmax_(?:new|output|completion)_tokens\b|\d in the (?:output|completion)\b/i;
+  /\bmax(?:imum)? (?:output |new |completion )?tokens\b|\bmax_(?:new|output|completion|total)_tokens\b|\d in the (?:output|completion)\b/i;
+
+/** Words of gpt-oss’s template for what a model has thought before a call, beside what it said. */
+const thoughtsInWords = /\bboth content and thinking\b/i;
 
 /** Words for how long a model is to think. */
 const effortInWords =
@@ -195,6 +198,7 @@ function namedFields({ text, places }: Refusal, body: RequestBody): string[][] {
       paths.size === 0 && said.test(refused) && take(fields.find((path) => names.has(path.at(-1) ?? '')));
     inWords(lengthInWords, lengthNames);
     inWords(effortInWords, effortNames);
+    inWords(thoughtsInWords, new Set(['reasoning_content']));
   }
   // Where it stands is named beside what it is.
   const all = [...paths.values()];
@@ -303,6 +307,7 @@ function formsFor({ text, places }: Refusal, body: RequestBody): ModelQuirk[] {
   const isAboutRole =
     ends('role') ||
     isAboutTurns ||
+    /角色.{0,12}(?:不正确|错误|不支持)/.test(text) ||
     /\bonly\b[^\n]{0,60}\broles? are (?:supported|allowed)/i.test(text) ||
     /\b(?:system|developer|sistema)\b[^\n]{0,40}\b(?:role|messages?|prompts?|instructions?|rol|mensajes?)\b|\b(?:roles?|rôle|rol|messages?|mensajes?)\b[^\n]{0,60}\b(?:system|developer|sistema)\b/i.test(
       text,

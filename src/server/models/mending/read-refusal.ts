@@ -1,5 +1,6 @@
 import { isObject } from '#rules/is-object.ts';
 import { parsedJson } from '#rules/parsed-json.ts';
+import { objectsIn } from '../written/objects-in.ts';
 import type { RequestBody } from './apply-quirks.ts';
 import { createEchoRemover } from './without-echo.ts';
 
@@ -71,11 +72,16 @@ export function readRefusal(answer: string, body: RequestBody): Refusal {
       const each = typeof held === 'string' ? withoutEcho(held) : held;
       if (typeof each === 'string') {
         if (echoKeys.has(key) || !(wordKeys.has(key) || /\S\s+\S/.test(each))) continue;
-        words.push(each);
-        // Some gateways hand on what they were told as a text that is JSON itself.
-        const inner = /^\s*[[{]/.test(each) ? parsedJson(each) : undefined;
-        if (inner === undefined) places.push(...placesWithin(each));
-        else walk(inner, depth + 1);
+        // Some gateways hand on what they were told as JSON within a text, or as all of it.
+        let said = each;
+        for (const written of objectsIn(each)) {
+          const inner = parsedJson(written);
+          if (!isObject(inner)) continue;
+          said = said.replace(written, () => ' ');
+          walk(inner, depth + 1);
+        }
+        words.push(said);
+        places.push(...placesWithin(said));
       } else if (!echoKeys.has(key)) walk(each, depth + 1);
     }
   };

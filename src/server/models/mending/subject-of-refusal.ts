@@ -51,7 +51,7 @@ const ofConversation =
 
 /** How servers say that they make no grammar of a schema, by which they have a model write. */
 const ofGrammar =
-  /failed to parse grammar|\bconstraint\b[^\n]{0,20}\btoo many states\b|\b(?:pars|compil|convert|invalid|unsupported)\w*\b[^\n]{0,60}\bgrammars?\b|\bgrammars?\b[^\n]{0,60}\b(?:error|invalid|fail|too (?:large|complex)|pars|compil|unsupported)|schema conversion failed|unrecognized schema|features? (?:is |are )?not supported by (?:xgrammar|guidance|outlines|lm-format-enforcer)|unimplemented keys|exceeds sane defaults|pattern must start with/i;
+  /failed to parse grammar|\bconstraint\b[^\n]{0,20}\btoo many states\b|\b(?:pars|compil|convert|invalid|unsupported)\w*\b[^\n]{0,60}\bgrammars?\b|\bgrammars?\b[^\n]{0,60}\b(?:error|invalid|fail|too (?:large|complex)|pars|compil|unsupported)|schema conversion failed|unrecognized schema|features? (?:is |are )?not supported by (?:xgrammar|guidance|outlines|lm-format-enforcer)|unimplemented keys|exceeds sane defaults|pattern must start with|\bjson schema not supported\b/i;
 
 /**
  * The request with schemas of which a server makes a grammar sooner; where they are plain already, this once without the

@@ -1,4 +1,5 @@
 import { parsedJson } from '#rules/parsed-json.ts';
+import { objectsIn, walkJson } from '../written/objects-in.ts';
 
 /** What an event says: its pieces in JSON, and whether one of an answer is among them that cannot be read. */
 type EventData = { pieces: unknown[]; isLost: boolean };
@@ -27,31 +28,11 @@ export function readEventData(data: string): EventData {
   return { pieces, isLost };
 }
 
-/** The objects that a text has one after the other; the last may be cut. */
-function objectsIn(text: string): string[] {
-  const found: string[] = [];
-  let start = -1;
-  let open = 0;
-  walk(text, (sign, at) => {
-    if (sign === '{') {
-      if (open === 0) start = at;
-      open += 1;
-    } else if (sign === '}' && open > 0) {
-      open -= 1;
-      if (open === 0) {
-        found.push(text.slice(start, at + 1));
-        start = -1;
-      }
-    }
-  });
-  return start === -1 ? found : [...found, text.slice(start)];
-}
-
 /** Null for each number of Python's that JSON has no word for. */
 function withoutOtherNumbers(text: string): string {
   const outside: [start: number, end: number][] = [];
   let start = 0;
-  walk(text, (sign, at) => {
+  walkJson(text, (sign, at) => {
     if (sign !== '"') return;
     if (start !== -1) outside.push([start, at]);
     start = start === -1 ? at + 1 : -1;
@@ -64,17 +45,4 @@ function withoutOtherNumbers(text: string): string {
     end = to;
   }
   return written + text.slice(end);
-}
-
-/** Goes through the signs of JSON that stand outside of its texts, and through the quotation marks of these. */
-function walk(text: string, see: (sign: string, at: number) => void): void {
-  let inText = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charAt(at);
-    if (inText && sign === '\\') at += 1;
-    else if (sign === '"') {
-      inText = !inText;
-      see(sign, at);
-    } else if (!inText) see(sign, at);
-  }
 }

@@ -1,4 +1,5 @@
 import { calls } from './calls.ts';
+import { handedOn } from './handed-on.ts';
 import { natives } from './natives.ts';
 import type { WireQuirk } from './quirk.ts';
 import { refusals } from './refusals.ts';
@@ -12,4 +13,5 @@ export const wireQuirks: readonly WireQuirk[] = [
   ...calls,
   ...thoughts,
   ...refusals,
+  ...handedOn,
 ];
