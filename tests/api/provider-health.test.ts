@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { HealthData } from '../../src/contracts/installation.ts';
 import type { ModelProviderData, ModelProviderTest } from '../../src/contracts/model-provider.ts';
@@ -307,3 +308,31 @@ test.each<[string, number, object]>([
     expect(data.find((provider) => provider.id === id)).toMatchObject({ problem: null, learned: [] });
   },
 );
+
+test('a key in an address that was stored before they were sealed is sealed by night, once', async () => {
+  const path = 'model-providers';
+  const address = `${suite.server.origin}/v1?key=`;
+  const { id, baseUrl } = await connect(path, suite.admin, { baseUrl: `${address}s3cret` });
+  const run = (statement: SQL) =>
+    suite.database.acrossSpaces(async (transaction) => (await transaction.execute(statement)).rows);
+  const queue = () => suite.database.pool.query("SELECT graphile_worker.add_job('sealAddresses')");
+  const stored = async () =>
+    (await run(sql`SELECT base_url FROM model_providers WHERE id = ${id}`))[0]?.base_url;
+  const waiting = async () =>
+    (
+      await suite.database.pool.query(
+        "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'sealAddresses'",
+      )
+    ).rowCount;
+  await run(sql`UPDATE model_providers SET base_url = ${`${address}s3cret`} WHERE id = ${id}`);
+  // Two nodes may both come to it.
+  await Promise.all([queue(), queue()]);
+  await expect.poll(stored).toContain('?key=v1.');
+  const sealed = await stored();
+  await queue();
+  await expect.poll(waiting).toBe(0);
+  expect(await stored()).toBe(sealed);
+  expect((await suite.admin.patch(`${path}/${id}`, { name: 'Gateway', baseUrl })).status).toBe(200);
+  await suite.admin.post(`${path}/${id}/test`, {});
+  expect(suite.server.calls.at(-1)?.path).toBe('/v1/chat/completions?key=s3cret');
+});

@@ -38,6 +38,7 @@ export const handlers: { readonly [Name in TaskName]: () => Promise<JobHandler<N
     (await import('../services/widgets/remove-old-ratings.ts')).removeOldWidgetRatings,
   pruneSecurityEvents: async () =>
     (await import('../services/security/prune-security-events.ts')).pruneSecurityEvents,
+  sealAddresses: async () => (await import('../services/model-providers/seal-addresses.ts')).sealAddresses,
   removeEmptyConversations: async () =>
     (await import('../services/conversations/remove-empty-conversations.ts')).removeEmptyConversations,
   removeStored: async () => (await import('../services/organisation/remove-stored.ts')).removeStored,

@@ -55,6 +55,7 @@ export const tasks = {
   removeVisitorAnswers: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeOldWidgetRatings: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   pruneSecurityEvents: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
+  sealAddresses: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   /** Makes the backup that is due, for as long as that takes. */
   backUp: { payload: z.object({}), maximumAttempts: 1, lane: 'unattended' },
   /** Queues the scheduled questions whose time has come. */
@@ -136,6 +137,7 @@ export const recurringTasks = [
   { task: 'removeOldVisitorTickets', match: '7 3 * * *', options: once('removeOldVisitorTickets') },
   { task: 'removeOldWidgetRatings', match: '11 3 * * *', options: once('removeOldWidgetRatings') },
   { task: 'pruneSecurityEvents', match: '47 3 * * *', options: once('pruneSecurityEvents') },
+  { task: 'sealAddresses', match: '43 3 * * *', options: once('sealAddresses') },
   { task: 'followPeople', match: '*/5 * * * *', options: { backfillPeriod: 0 } },
   { task: 'watchSubscriptions', match: '7 * * * *', options: once('watchSubscriptions') },
   { task: 'reconcileSubscriptions', match: '37 3 * * *', options: once('reconcileSubscriptions') },
