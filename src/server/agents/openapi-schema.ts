@@ -2,7 +2,6 @@ import { isObject } from '#rules/is-object.ts';
 import { referenced } from '#rules/json-pointer.ts';
 import type { JsonSchema } from '#rules/json-schema.ts';
 import { toolLimits } from '#rules/tools.ts';
-import { DocumentError } from './document-error.ts';
 
 /** What of a schema says something to a model; examples, vendors' own and what only generators need is left. */
 const keptKeywords = [
@@ -28,26 +27,29 @@ const keptKeywords = [
 /** So many levels are written out, or fewer where that would be too much. */
 const depths = [8, 5, 3, 2, 1] as const;
 
-/** What references of one document may be written out to altogether, in characters. */
+/** What references of one document may be written out to, in characters; what comes then is left out. */
 const mostCharacters = 40_000_000;
 /** What following one costs of that. */
 const charactersPerReference = 50;
 
 export type Resolve = {
   (value: unknown): unknown;
-  /** Counts what is written out. @throws {DocumentError} */
+  /** Counts what is written out. */
   spend(characters: number): void;
+  /** Nothing more is to be written out. */
+  isSpent(): boolean;
+  /** Schemas that were written out already, by what refers to them. */
+  written: Map<string, JsonSchema | null>;
 };
 
 /**
  * Follows references within the document; one that leads out of it, or in a circle, is nothing. Few words can refer to
- * each other in very many ways, so there is an end to it.
+ * each other in very many ways, so what is written out is counted.
  */
 export function referencesOf(document: unknown): Resolve {
   let left = mostCharacters;
   const spend = (characters: number) => {
     left -= characters;
-    if (left < 0) throw new DocumentError('too large');
   };
   const resolve = (value: unknown) => {
     spend(charactersPerReference);
@@ -58,7 +60,8 @@ export function referencesOf(document: unknown): Resolve {
     }
     return isObject(found) && '$ref' in found ? undefined : found;
   };
-  return Object.assign(resolve, { spend });
+  const written = new Map<string, JsonSchema | null>();
+  return Object.assign(resolve, { spend, isSpent: () => left < 0, written });
 }
 
 /**
@@ -67,6 +70,15 @@ export function referencesOf(document: unknown): Resolve {
  * @returns null for one that is larger than schemas may be, however few levels of it are told
  */
 export function plainSchema(given: unknown, resolve: Resolve): JsonSchema | null {
+  const reference = isObject(given) && typeof given.$ref === 'string' ? given.$ref : null;
+  const known = reference === null ? undefined : resolve.written.get(reference);
+  if (known !== undefined) return known;
+  const schema = inFittingDepth(given, resolve);
+  if (reference !== null) resolve.written.set(reference, schema);
+  return schema;
+}
+
+function inFittingDepth(given: unknown, resolve: Resolve): JsonSchema | null {
   for (const depth of depths) {
     const schema = writtenOut(given, resolve, depth);
     if (schema) return schema;
@@ -95,6 +107,7 @@ function writtenOut(given: unknown, resolve: Resolve, deepest: number): JsonSche
     if (isObject(schema.properties)) {
       const written: [string, JsonSchema][] = [];
       for (const [name, property] of Object.entries(schema.properties)) {
+        if (room < 0) break;
         if (isReadOnly(property)) {
           if (Array.isArray(plain.required))
             plain.required = plain.required.filter((needed) => needed !== name);

@@ -148,12 +148,27 @@ paths:
     expect(JSON.stringify(operations[0]).length).toBeLessThan(25_000);
   });
 
-  it('whose references come to more than anybody reads is refused', () => {
-    const schema = { $ref: '#/components/schemas/Big' };
-    const operation = { get: { parameters: [{ name: 'a', in: 'query', schema }] } };
-    const paths = Object.fromEntries(Array.from({ length: 290 }, (_, number) => [`/${number}`, operation]));
-    const components = { schemas: { Big: { enum: ['x'.repeat(500_000)] } } };
-    expect(() => read({ components, paths })).toThrow(DocumentError);
+  it('whose references come to more than anybody reads is read as far as that goes', () => {
+    const inner = { $ref: '#/components/schemas/Big' };
+    const big = { name: 'a', in: 'query', schema: { type: 'object', properties: { inner } } };
+    const operation = (at: number) => ({ get: { operationId: `o${at}`, parameters: at === 0 ? [] : [big] } });
+    const { operations, leftOut } = read({
+      components: { schemas: { Big: { enum: ['x'.repeat(500_000)] } } },
+      paths: Object.fromEntries(Array.from({ length: 290 }, (_, at) => [`/${at}`, operation(at)])),
+    });
+    expect([operations.map(({ id }) => id), leftOut.length]).toEqual([['o0'], 289]);
+    expect([leftOut.at(0)?.reason, leftOut.at(-1)?.reason]).toEqual(['too_large', 'too_many']);
+  });
+
+  it('has what many of its operations take written out once', () => {
+    const schema = { $ref: '#/components/schemas/Criteria' };
+    const post = { requestBody: { content: { 'application/json': { schema } } } };
+    const filter = { properties: { by: { description: 'd'.repeat(90_000) } } };
+    const { operations, leftOut } = read({
+      components: { schemas: { Criteria: { type: 'object', properties: { filter } } } },
+      paths: Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`/${at}`, { post }])),
+    });
+    expect([operations.length, leftOut.length]).toEqual([600, 0]);
   });
 
   it('may refer to itself in a circle, and to nothing outside', () => {

@@ -52,7 +52,7 @@ export function readOpenApi(text: string): DocumentOffer {
     const own = serverOf(found.operation.servers) ?? serverOf(found.item.servers);
     server ??= own;
     const isElsewhere = own !== null && server !== null && !isSameServer(own, server);
-    const isFull = operations.size >= mostOperations || offered >= mostOffered;
+    const isFull = operations.size >= mostOperations || offered >= mostOffered || resolve.isSpent();
     const read = isElsewhere
       ? 'other_address'
       : isFull
