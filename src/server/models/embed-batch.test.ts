@@ -5,11 +5,16 @@ import { createProviderClient } from './provider-client.ts';
 import { forgetful } from './testing/forgetful.ts';
 import { payment } from './testing/paid.ts';
 
+const vectorOf = (text: string) => ({ embedding: [text.length, 1] });
+
 /** A service that refuses what its rule says, and what it was asked. */
 async function ask(
   texts: string[],
   rule: (input: string[]) => { status: number; message: string } | null,
   lengths = anyLength(),
+  answer = (input: string[]): unknown => ({
+    data: input.map((text, index) => ({ index, ...vectorOf(text) })),
+  }),
 ) {
   const asked: string[][] = [];
   const fetch = (async (_url: string, { body }: { body: string }) => {
@@ -19,8 +24,7 @@ async function ask(
     if (refusal) {
       return Response.json({ error: { message: refusal.message } }, { status: refusal.status });
     }
-    const data = input.map((text, index) => ({ index, embedding: [text.length, 1] }));
-    return Response.json({ data, usage: { prompt_tokens: input.length } });
+    return Response.json(answer(input));
   }) as unknown as BoundFetch;
   const client = createProviderClient({
     kind: 'openaiCompatible',
@@ -143,3 +147,61 @@ it('fails where nothing at all is taken', async () => {
   const { made } = await ask(['one', 'two'], () => ({ status: 400, message: 'no' }));
   await expect(made).rejects.toThrow('every text');
 });
+
+const numbered = (input: string[]) => input.map((text, index) => ({ index, ...vectorOf(text) }));
+const base64 = (text: string) => Buffer.from(new Float32Array([text.length, 1]).buffer).toString('base64');
+
+it.each<[string, string, (input: string[]) => unknown]>([
+  ['in another order', 'getzep/graphiti/pull/1732', (input) => ({ data: numbered(input).reverse() })],
+  [
+    'without numbers',
+    'doobidoo/mcp-memory-service/pull/612',
+    (input) => ({ data: input.map((text) => vectorOf(text)) }),
+  ],
+  [
+    'as Base64',
+    'theroyallab/tabbyAPI/issues/268',
+    (input) => ({ data: input.map((text, index) => ({ index, embedding: base64(text) })) }),
+  ],
+  [
+    'in a list of their own, and nothing round them',
+    'ggml-org/llama.cpp/pull/7389',
+    (input) => input.map((text, index) => ({ index, embedding: [vectorOf(text).embedding] })),
+  ],
+  [
+    'in Ollama’s protocol',
+    'elara-labs/code-context-engine/issues/87',
+    (input) => ({ embeddings: input.map((text) => vectorOf(text).embedding) }),
+  ],
+  [
+    'and says in an answer that these are too many',
+    'apecloud/ApeRAG/issues/716',
+    (input) =>
+      input.length > 8
+        ? { code: 20042, data: null, message: 'input batch size 25 > maximum allowed batch size 8' }
+        : { data: numbered(input) },
+  ],
+  [
+    'and has fewer of many',
+    'abhigyanpatwari/GitNexus/pull/2795',
+    (input) => ({ data: numbered(input).slice(0, 8) }),
+  ],
+])('reads vectors of a server that has them %s (%s)', async (_how, _source, answer) => {
+  const { made } = await ask(texts, () => null, anyLength(), answer);
+  expect((await made).vectors).toEqual(texts.map(({ length }) => [length, 1]));
+});
+
+it.each([[null], [[]], [[null, 1]], ['x']])(
+  'has none for a text whose vector is %j, and those of all others',
+  async (odd) => {
+    const { made } = await ask(
+      ['good', 'odd', 'fine'],
+      () => null,
+      anyLength(),
+      (input) => ({
+        data: numbered(input).map((each, at) => (input[at] === 'odd' ? { ...each, embedding: odd } : each)),
+      }),
+    );
+    expect((await made).vectors).toEqual([[4, 1], null, [4, 1]]);
+  },
+);

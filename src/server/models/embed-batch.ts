@@ -97,7 +97,8 @@ function asTaken(text: string, { refused, taken }: TakenLength): string {
   return text.slice(0, Math.floor((text.length * taken) / bytes)).toWellFormed();
 }
 
-const sound = (vector: number[]): number[] | null => (vector.every(Number.isFinite) ? vector : null);
+const sound = (vector: number[]): number[] | null =>
+  vector.length > 0 && vector.every(Number.isFinite) ? vector : null;
 
 /**
  * Whether a provider refuses these texts, and may take fewer or shorter ones, or has broken down, which small servers do

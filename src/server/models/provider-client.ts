@@ -6,6 +6,7 @@ import { furtherAbilities, type ListedModel, modelsIn } from './listed-models.ts
 import { createMendingFetch, type ModelMemory } from './mending/mending-fetch.ts';
 import type { Payment } from './payment.ts';
 import { reachedAt } from './reached-at.ts';
+import { steadyVectors } from './steady-vectors.ts';
 import { readWrittenCalls } from './streams/read-written-calls.ts';
 import { createSteadyFetch } from './streams/steady-fetch.ts';
 import { separateThinking, type ThinkingMemory } from './thinking/separate-thinking.ts';
@@ -108,7 +109,13 @@ export function createProviderClient(connection: ProviderConnection): ProviderCl
     },
     async embedding(modelId, _payment) {
       if (kind === 'anthropic') throw new Error('Anthropic makes no vectors of texts.');
-      if (kind === 'openaiCompatible') return (await openAi(modelId)).embeddingModel(modelId);
+      if (kind === 'openaiCompatible') {
+        const { wrapEmbeddingModel } = await import('ai');
+        return wrapEmbeddingModel({
+          model: (await openAi(modelId)).embeddingModel(modelId),
+          middleware: steadyVectors,
+        });
+      }
       const { createGoogle } = await import('@ai-sdk/google');
       return createGoogle({ ...askedAt(modelId), apiKey }).embeddingModel(modelId);
     },
