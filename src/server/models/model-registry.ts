@@ -11,7 +11,7 @@ import { shownAddress } from '#rules/provider-address.ts';
 import type { BoundFetch } from '../outbound/bound-fetch.ts';
 import type { Pace } from './fallback.ts';
 import type { KnownQuirks, LearnedQuirks, QuirkBook } from './mending/quirk-book.ts';
-import type { AskedModel, Health, OfferedChatModel } from './models.ts';
+import type { AskedModel, Health, OfferedChatModel, OfferingProvider } from './models.ts';
 import { createProviderClient, type ProviderClient, type ProviderConnection } from './provider-client.ts';
 import { describeFailure } from './provider-problem.ts';
 
@@ -47,6 +47,14 @@ type ProviderHealth = {
   answers: boolean | null;
 };
 
+/** A provider that may be looked at while nobody asks it; `isOwn` where it runs on a machine of whoever connected it. */
+type WatchedProvider = {
+  provider: OfferingProvider;
+  health: Health;
+  isOwn: boolean;
+  reach: ProviderClient['reach'];
+};
+
 export type ModelRegistry = {
   /**
    * What serves a bot for a purpose, in order of fallback: the models of its tenant's own providers, then those of
@@ -59,6 +67,8 @@ export type ModelRegistry = {
   chatModels(spaceId: string, choice: ModelChoice): OfferedChatModel[];
   /** The installation's providers, in the order in which they are asked. */
   health(): ProviderHealth[];
+  /** Every provider that is switched on. */
+  watched(): WatchedProvider[];
   /** The tenants that have models of their own for a purpose. */
   tenantsWith(purpose: ModelPurpose): string[];
   /** How a provider's address is reached: of what is not public, only as an administrator allows. */
@@ -73,6 +83,13 @@ export type ModelRegistry = {
   refresh(): Promise<void>;
   /** The same after a change, which other processes are told of. */
   changed(): Promise<void>;
+};
+
+/** What the environment names; `reach` asks its endpoint for anything. */
+export type EnvironmentModel = {
+  chat: OfferedChatModel;
+  others: ReachableModel[];
+  reach: ProviderClient['reach'];
 };
 
 type Connected = {
@@ -91,7 +108,7 @@ type Connected = {
  * @param options.tellOthers tells other processes that what is stored has changed
  */
 export function createModelRegistry(options: {
-  environmentModel: { chat: OfferedChatModel; others: ReachableModel[] } | null;
+  environmentModel: EnvironmentModel | null;
   read(): Promise<{ providers: ProviderFacts[]; budgets: string[]; quirks: KnownQuirks[] }>;
   quirks: QuirkBook;
   fetchFor: ModelRegistry['fetchFor'];
@@ -193,6 +210,17 @@ export function createModelRegistry(options: {
         ),
       ];
     },
+    watched: () => [
+      ...(environmentModel
+        ? [{ ...environmentModel.chat, isOwn: false, reach: environmentModel.reach }]
+        : []),
+      ...providers.map(({ facts, health, client }) => ({
+        provider: { id: facts.id, name: facts.name, tenantId: facts.tenantId },
+        health,
+        isOwn: facts.allowsPrivate && facts.tenantId === null,
+        reach: client.reach,
+      })),
+    ],
     tenantsWith(purpose) {
       const own = providers.filter(({ facts }) => facts.models.some((model) => model.purpose === purpose));
       return [...new Set(own.flatMap(({ facts }) => facts.tenantId ?? []))];

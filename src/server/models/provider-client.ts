@@ -33,6 +33,8 @@ export type ProviderClient = {
   embedding(modelId: string, payment: Payment): Promise<EmbeddingModelV4>;
   /** Asks the provider for its models. @throws {ProviderStatusError} when it says no */
   listModels(signal: AbortSignal): Promise<ListedModel[]>;
+  /** Resolves once the provider answers anything at all. @throws what keeps it from that */
+  reach(signal: AbortSignal): Promise<void>;
 };
 
 /** A provider answered with a status that is none of success. */
@@ -118,6 +120,11 @@ export function createProviderClient(connection: ProviderConnection): ProviderCl
       }
       const { createGoogle } = await import('@ai-sdk/google');
       return createGoogle({ ...askedAt(modelId), apiKey }).embeddingModel(modelId);
+    },
+    async reach(signal) {
+      const { root, fetch } = reached.calls;
+      const { body } = await fetch(`${root}/models`, { headers, signal });
+      await body?.cancel();
     },
     async listModels(signal) {
       if (reached.models) return reached.models.map((id) => ({ id, abilities: {} }));

@@ -13,6 +13,7 @@ import { stopChannel } from '../services/answers/stop-answer.ts';
 import { watchAnswers } from '../services/answers/watch-answers.ts';
 import type { App } from '../services/context.ts';
 import { recoverMedia } from '../services/media/recover-media.ts';
+import { createProviderWatch } from '../services/model-providers/watch-providers.ts';
 import type { Environment } from '../settings/env.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
@@ -98,6 +99,8 @@ export async function openBackend(given: {
   await app.listener.open();
   await recoverAnswers({ app });
   app.presence.onBeat((input) => watchAnswers({ app, input }));
+  const providers = createProviderWatch({ app });
+  app.presence.onBeat(async () => providers.look());
   await recoverMedia({ app, input: { minutes: alone ? 0 : 10 } });
   if (environment.WORKER === 'inline') {
     const runner = await startJobRunner(app, jobsAtOnce);

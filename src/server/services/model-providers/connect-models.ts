@@ -9,12 +9,14 @@ import { modelProviders } from '../../db/schema/model-providers.ts';
 import { createQuirkBook, type QuirkBook } from '../../models/mending/quirk-book.ts';
 import {
   createModelRegistry,
+  type EnvironmentModel,
   type ModelRegistry,
   type ProviderFacts,
   type ReachableModel,
 } from '../../models/model-registry.ts';
-import { createEnvironmentModel, type OfferedChatModel } from '../../models/models.ts';
+import { createEnvironmentModel } from '../../models/models.ts';
 import { createObservedFetch } from '../../models/observed-fetch.ts';
+import { createProviderClient } from '../../models/provider-client.ts';
 import { describeFailure } from '../../models/provider-problem.ts';
 import { type BoundFetch, createBoundFetch } from '../../outbound/bound-fetch.ts';
 import {
@@ -105,11 +107,7 @@ export const openAddress = (secrets: SecretBox, { id, baseUrl }: Omit<SealedProv
     isSealed(value) ? secrets.open(value, { ownerId: id, column: addressColumn }) : value,
   );
 
-function modelOf(
-  environment: Environment,
-  fetch: BoundFetch,
-  quirks: QuirkBook,
-): { chat: OfferedChatModel; others: ReachableModel[] } | null {
+function modelOf(environment: Environment, fetch: BoundFetch, quirks: QuirkBook): EnvironmentModel | null {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = environment;
   if (baseUrl === undefined) return null;
   const memoryOf = (name: string) =>
@@ -145,5 +143,6 @@ function modelOf(
       ...offer('speech', environment.AI_SPEECH_MODEL),
       ...offer('embedding', environment.AI_EMBEDDING_MODEL),
     ],
+    reach: createProviderClient(connection).reach,
   };
 }
