@@ -54,6 +54,15 @@ describe('a call that a model has written into its answer is made', () => {
       '<|tool_calls_section_begin|><|tool_call_begin|>functions.find:0<|tool_call_argument_begin|>{"q": "7", "n": 7}<|tool_call_end|><|tool_calls_section_end|>',
     ],
     ['Llama, with JSON in its tag', '<function=find>{"q": "7", "n": 7}</function>'],
+    ['Llama, as Python', "[find(q='7', n=7)]"],
+    ['Llama’s newest, as Python', "<|python_start|>[find(q='7', n=7)]<|python_end|>"],
+    ['Gemma, as Python', '```tool_code\nfind(q="7", n=7)\n```'],
+    ['Gemma, printed', '```tool_code\nprint(find(q="7", n=7))\n```'],
+    ['Qwen, in a block of code', '```json\n{"name": "find", "arguments": {"q": "7", "n": 7}}\n```'],
+    [
+      'Qwen, over several lines',
+      '```json\n{\n  "name": "find",\n  "arguments": {\n    "q": "7",\n    "n": 7\n  }\n}\n```',
+    ],
     ['Llama, without a mark', '{"name": "find", "parameters": {"q": "7", "n": 7}}'],
     [
       'MiniCPM',
@@ -159,6 +168,9 @@ describe('what is no call is said', () => {
     ['that cannot be read', '<tool_call>\n{"name": "find", "arguments"\n</tool_call>\nSorry.'],
     ['where there are no tools', call, {}],
     ['of one to which none may follow', call, { tools, toolChoice: { type: 'none' } }],
+    ['that is a link', '[find(the page)](https://a.example) is where it stands.'],
+    ['that is code to be read', '```tool_code\nfind(q=words[0])\n```'],
+    ['that something is said of', '```json\n{"name": "find", "arguments": {}}\n```\nSo a call is written.'],
     ['with other tags', '<table>\n<tool\n[TOOL\n<|x|>'],
   ])('%s', async (_, text, asked) => {
     for (const size of sizes)

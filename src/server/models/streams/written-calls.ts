@@ -2,6 +2,7 @@ import { isObject } from '#rules/is-object.ts';
 import { own } from '#rules/own.ts';
 import { parsedJson } from '#rules/parsed-json.ts';
 import { lineOpenings, turnOpenings } from '../written/call-openings.ts';
+import { pythonCallsIn } from '../written/python-calls.ts';
 
 /** A call of a tool as a model has written it; `input` is JSON, or was meant to be. */
 export type WrittenCall = { name: string; input: string };
@@ -9,11 +10,17 @@ export type WrittenCall = { name: string; input: string };
 /** What tools there are, and which of their arguments are texts. */
 export type KnownTools = ReadonlyMap<string, { isText(argument: string): boolean }>;
 
-/** How some write a call without any mark: as JSON with the name of a tool, which their server was to take for one. */
+/**
+ * How some write a call without any mark: with the name of a tool, as JSON, which may stand in a block of code, or as
+ * Python, which their server was to take for one.
+ */
 const plainOpenings = (tools: KnownTools): string[] =>
-  [...tools.keys()].flatMap((name) =>
-    ['{"name": "', '{"name":"', '{"type": "function", "name": "'].map((start) => `${start}${name}"`),
-  );
+  [...tools.keys()].flatMap((name) => [
+    ...['{"name": "', '{"name":"', '{"type": "function", "name": "', '{\n  "name": "'].flatMap((start) =>
+      ['', '```json\n', '```\n'].map((fence) => `${fence}${start}${name}"`),
+    ),
+    `[${name}(`,
+  ]);
 
 /** Tells whether a line begins with a call, or may once it goes on. */
 export function createCallDetector(tools: KnownTools): (line: string) => 'yes' | 'maybe' | 'no' {
@@ -203,10 +210,22 @@ const readers: readonly Reader[] = [
       return { name: head.split(/[ <]/, 1)[0] ?? '', input: input.trim() };
     }),
   // JSON alone is a call where it says what it is made with.
-  (text, tools) =>
-    /^\s*\{/.test(text) && /"(?:arguments|parameters)"\s?:/.test(text)
-      ? ofJson(parsedJson(text.trim()), tools)
-      : [],
+  (text, tools) => {
+    const json = unfenced(text);
+    return json.startsWith('{') && /"(?:arguments|parameters)"\s?:/.test(json)
+      ? ofJson(parsedJson(json), tools)
+      : [];
+  },
+  // Llama and Gemma, as Python.
+  (text) => {
+    const code = text.replace('<|python_start|>', '').split(/<\|python_end\||<\|e/, 1)[0] ?? '';
+    return pythonCallsIn(code.replaceAll('```tool_code', '').replaceAll('```', '')).map(
+      ({ name, input }) => ({
+        name,
+        input: JSON.stringify(input),
+      }),
+    );
+  },
 ];
 
 /** `find{q:<escape>x<escape>,n:7}`, whose texts have a mark of their own round them, and whose names have none. */

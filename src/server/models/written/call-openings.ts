@@ -20,6 +20,8 @@ export const lineOpenings: readonly string[] = [
   '<longcat_tool_call>',
   '<seed:tool_call>',
   '<|python_tag|>',
+  '<|python_start|>',
+  '```tool_code\n',
   '<|tool_call|>',
   '<|tool_call>',
   '<start_function_call>',
