@@ -17,7 +17,7 @@ const event = (params: object, method = 'elicitation/create') =>
 
 it('a question for an address gets an empty form, however its event is cut', async () => {
   const sent = `event: message\ndata: ${event({ mode: 'url', url: 'https://example.org/ñ' })}\n\n: ping\n\n`;
-  const told = `event: message\ndata: ${event({ requestedSchema: null, mode: 'url', url: 'https://example.org/ñ' })}\n\n: ping\n\n`;
+  const told = `event: message\ndata: ${event({ url: 'https://example.org/ñ', requestedSchema: { type: 'object' } })}\n\n: ping\n\n`;
   expect(await streamed([sent])).toBe(told);
   expect(await streamed([...sent])).toBe(told);
 });

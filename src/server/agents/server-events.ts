@@ -2,6 +2,7 @@ import { isObject } from '#rules/is-object.ts';
 import { parsedJson } from '#rules/parsed-json.ts';
 import { mediaTypeOf } from '../outbound/open-answer.ts';
 import { OutboundError, type OutboundErrorCode } from '../outbound/outbound-error.ts';
+import { takenQuestion } from './taken-question.ts';
 import { takenResult } from './taken-result.ts';
 import { type Resume, untilAnswered } from './whole-answer.ts';
 
@@ -11,10 +12,9 @@ export type ServerNotice = { method: string; params: unknown };
 const noticed = ['notifications/progress', 'notifications/tools/list_changed'];
 
 /**
- * An answer of a server with what our client takes, and with what it does not hear told to `heard`. The client reads no
- * question without a form, though one for an address has none by the protocol: such a question is given an empty one. It
- * waits for an answer whose stream breaks until its own time is over: such a stream goes on where the server keeps what it
- * has sent, or ends with an error of the call.
+ * An answer of a server with what our client takes, and with what it does not hear told to `heard`. The client waits for an
+ * answer whose stream breaks until its own time is over: such a stream goes on where the server keeps what it has sent, or
+ * ends with an error of the call.
  * @param options.isOfTool it answers the call of a tool, whose result is brought into the form of the protocol
  * @param options.call the id of the call that this answers; left out for a stream that answers none
  * @param options.resume asks for what came after an event
@@ -110,7 +110,7 @@ function asTaken(line: string, heard: (notice: ServerNotice) => void, isOfTool: 
   if (!isObject(message)) return line;
   const { method, params } = message;
   if (method === 'elicitation/create' && isObject(params)) {
-    return `${prefix} ${JSON.stringify({ ...message, params: { requestedSchema: null, ...params } })}`;
+    return `${prefix} ${JSON.stringify({ ...message, params: takenQuestion(params) })}`;
   }
   if (typeof method === 'string' && noticed.includes(method)) heard({ method, params });
   return line;

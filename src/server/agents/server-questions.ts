@@ -82,7 +82,8 @@ function readPersonQuestion(name: string, params: unknown): PersonQuestion | nul
   const asked = storableValue(params);
   if (!isObject(asked) || typeof asked.message !== 'string') return null;
   const told = { server: storable(name), text: asked.message.trim().slice(0, questionLimits.textCharacters) };
-  if (asked.mode === 'url') {
+  // One that comes with an error has its mode, and no form.
+  if (asked.url !== undefined && asked.mode !== 'form') {
     const url = readAskedAddress(asked.url);
     return url === null ? null : { ...told, url, fields: null };
   }

@@ -1,17 +1,20 @@
 import { isObject } from '#rules/is-object.ts';
 import { own } from '#rules/own.ts';
+import { takenQuestion } from './taken-question.ts';
 
 type Part = Record<string, unknown>;
 
 /**
  * What a server answers to the call of a tool, in the form that the protocol has for it: our client reads no part of an answer
- * with one that it does not know, such as a text alone, a picture in lines or a link without a name.
+ * with one that it does not know, such as a text alone, a picture in lines or a link without a name. What it asks the person
+ * for first comes in the same place.
  * @param message as it was sent; anything else than such an answer is given back
  */
 export function takenResult(message: unknown): unknown {
   if (!isObject(message) || !isObject(message.result)) return message;
   const { result } = message;
   if ('toolResult' in result) return message;
+  if (result.resultType === 'input_required') return { ...message, result: takenRequests(result) };
   const { content, ...others } = result;
   const { structuredContent, isError, _meta, ...unknown } = others;
   const isBare = content === undefined || content === null;
@@ -20,6 +23,18 @@ export function takenResult(message: unknown): unknown {
   const given = isBare ? [unknown] : Array.isArray(content) ? content : [content];
   const told = isBare && Object.keys(unknown).length === 0 ? [] : given.flatMap(takenPart);
   return { ...message, result: { ...others, ...asFlag(isError), content: told } };
+}
+
+/** A call that goes on once the person has answered what it is asked for (revision 2026-07-28). */
+function takenRequests(result: Part): Part {
+  const { inputRequests } = result;
+  if (!isObject(inputRequests)) return result;
+  const taken = Object.entries(inputRequests).map(([key, request]) => {
+    const isQuestion =
+      isObject(request) && request.method === 'elicitation/create' && isObject(request.params);
+    return [key, isQuestion ? { ...request, params: takenQuestion(request.params as Part) } : request];
+  });
+  return { ...result, inputRequests: Object.fromEntries(taken) };
 }
 
 /** Some write yes and no as words. */

@@ -154,6 +154,10 @@ export function createServerTool({
           const { client, progress, questions } = connection;
           secret = connection.secret;
           await assertOffered(connection, tool.name, signal);
+          // By what it is described with, the client tells in heads of the request what the server is to read there.
+          client.toolsFromDefinitions({
+            tools: [{ name: tool.name, inputSchema: asObject(tool.inputSchema) }],
+          });
           return questions.during(asker, () =>
             progress.during(tell, () =>
               client.callTool({ name: tool.name, arguments: given, options: { signal } }),
@@ -181,6 +185,8 @@ export function createServerTool({
     },
   };
 }
+
+const asObject = (schema: JsonSchema) => ({ ...schema, type: 'object' as const });
 
 /** A token that is taken, but not for this, is no other when it is renewed. */
 const isNotTaken = (problem: unknown): boolean =>
