@@ -4,7 +4,7 @@ import type { OutboundDispatcher } from '../outbound/dispatcher.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
 import { grantsAt, isGranted, type PrivateGrant } from '../outbound/private-grants.ts';
 import { presentMilliseconds } from '../time.ts';
-import { type Challenge, discoverSignIn } from './sign-in-discovery.ts';
+import { type Challenge, discoverSignIn, lastingScope } from './sign-in-discovery.ts';
 
 /** As whom, where and for what tokens are asked for. Goes through the database as JSON, sealed. */
 export type SignInTerms = {
@@ -77,6 +77,8 @@ export function createServerSignIn(
         code_challenge_method: 'S256',
         resource,
         ...(scopes.length > 0 && { scope: scopes.join(' ') }),
+        // OpenID Connect (11) gives nothing that lasts without asking the person each time.
+        ...(scopes.includes(lastingScope) && { prompt: 'consent' }),
       };
       for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
       return { address, terms: { server, client, resource, scopes } };
@@ -157,9 +159,9 @@ async function introduce(
   if (server.client_id_metadata_document_supported === true && clientDocument.startsWith('https:')) {
     return { client_id: clientDocument, token_endpoint_auth_method: 'none' };
   }
-  const methods = server.token_endpoint_auth_methods_supported ?? [];
-  const method = methods.length === 0 || methods.includes('none') ? 'none' : methods[0];
-  const asked = { ...metadata, ...(method && { token_endpoint_auth_method: method }) };
+  const taken = server.token_endpoint_auth_methods_supported ?? [];
+  const method = authenticationMethods.find((each) => taken.includes(each)) ?? 'none';
+  const asked = { ...metadata, token_endpoint_auth_method: method };
   const response = await oauth.dynamicClientRegistrationRequest(server, asked, options);
   const given = await oauth.processDynamicClientRegistrationResponse(response);
   const { client_id, client_secret, token_endpoint_auth_method } = given;
@@ -170,6 +172,9 @@ async function introduce(
       token_endpoint_auth_method ?? (client_secret === undefined ? 'none' : 'client_secret_basic'),
   };
 }
+
+/** How Parley can show that it is itself, best first. */
+const authenticationMethods = ['none', 'client_secret_basic', 'client_secret_post'];
 
 function authenticationOf({ client_secret, token_endpoint_auth_method }: oauth.Client): oauth.ClientAuth {
   if (typeof client_secret !== 'string' || token_endpoint_auth_method === 'none') return oauth.None();

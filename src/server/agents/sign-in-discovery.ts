@@ -17,6 +17,9 @@ export function readChallenge(header: string | null): Challenge | null {
 /** The scopes of a list as OAuth writes it. */
 export const scopesIn = (list: string | null): string[] => list?.split(' ').filter(Boolean) ?? [];
 
+/** Without it some give no token that can be renewed. */
+export const lastingScope = 'offline_access';
+
 type Asking = { ask: (address: string) => Promise<Response>; mayGo: (url: URL) => boolean };
 
 const addresses = z.array(z.string().max(2_000)).max(50);
@@ -42,8 +45,7 @@ export async function discoverSignIn(
   const issuer = new URL(metadata?.authorization_servers?.[0] ?? url.origin);
   const server = await readAuthorizationServer(issuer, asking);
   const wanted = challenge?.scope != null ? scopesIn(challenge.scope) : (metadata?.scopes_supported ?? []);
-  // Without it some give no token that can be renewed.
-  const lasting = server.scopes_supported?.includes('offline_access') ? ['offline_access'] : [];
+  const lasting = server.scopes_supported?.includes(lastingScope) ? [lastingScope] : [];
   return {
     server,
     resource: metadata?.resource ?? url.href,
