@@ -220,9 +220,16 @@ const confidence = z
   .describe(
     'How sure an answer is that only quotes: `sure` says what the files say, `unsure` only where they speak of it, `none` that they do not. Beyond OpenAI’s protocol. Left out of what a language model wrote.',
   );
+const urlCitation = z
+  .object({ url: z.string(), title: z.string(), start_index: z.number().int(), end_index: z.number().int() })
+  .describe(
+    'An address that opens the file for whoever may download it, and where the number stands in the answer, in UTF-16 code units.',
+  );
 const annotations = z
-  .array(citation.extend({ type: z.literal('file_citation') }))
-  .describe('The sources of the answer, by the numbers in its text.');
+  .array(citation.extend({ type: z.literal('url_citation'), url_citation: urlCitation }))
+  .describe(
+    'The sources of the answer, by the numbers in its text. File, page and quote stand beside what OpenAI’s protocol has.',
+  );
 const thoughts = {
   reasoning: z
     .string()

@@ -1,3 +1,4 @@
+import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible, type OpenAICompatibleProvider } from '@ai-sdk/openai-compatible';
 import { APICallError, generateText, jsonSchema, stepCountIs, streamText, tool } from 'ai';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -72,6 +73,20 @@ test('the AI SDK reads a stream to its end, with what it took', async () => {
   expect([text, await stream.finishReason]).toEqual([answer, 'stop']);
   expect((await stream.usage).totalTokens).toBeGreaterThan(0);
 });
+
+test.each(['chat', 'responses'] as const)(
+  'the AI SDK’s own provider for OpenAI, which takes nothing that OpenAI does not say, reads %s with sources',
+  async (kind) => {
+    const model = createOpenAI({ apiKey, baseURL: `${parley.origin}/v1` })[kind](bot);
+    provider.script([answer]);
+    const made = await generateText({ model, prompt });
+    const stream = streamText({ model, prompt });
+    expect([made.text, await stream.text]).toEqual([answer, answer]);
+    for (const sources of [made.sources, await stream.sources]) {
+      expect(sources).toMatchObject([{ title: 'rules.md' }]);
+    }
+  },
+);
 
 test.each(['whole', 'streamed'])(
   'the AI SDK calls its tools and goes on with what they answered, %s',

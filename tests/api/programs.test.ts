@@ -37,6 +37,10 @@ test('answers whole, with citations as annotations', async () => {
   const [annotation] = message.annotations;
   const { data } = await reader.get<{ text: string }>(`model-bots/${bot}/files/${annotation.fileId}/text`);
   expect(data.text.slice(annotation.start, annotation.end)).toBe(annotation.quote);
+  const { url, start_index: start, end_index: end } = annotation.url_citation;
+  expect(message.content.slice(start, end)).toBe('[1]');
+  const original = await fetch(url, { headers: { Authorization: `Bearer ${creator.token}` } });
+  expect(original.status).toBe(200);
 });
 
 test('streams chunks that add up to the answer', async () => {

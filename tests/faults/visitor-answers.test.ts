@@ -95,7 +95,7 @@ test('an answer whose visitor lost the connection is written on, and read from i
   for (const { read, ended } of readers) {
     await ended;
     expect(textOf(read())).toBe(whole);
-    expect(read()).toContain('"file_citation"');
+    expect(read()).toContain('"url_citation"');
     expect(read()).toContain('"finish_reason":"stop"');
     expect(read()).toMatch(/data: \[DONE\]\s*$/);
   }

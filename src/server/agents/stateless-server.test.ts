@@ -84,8 +84,8 @@ async function call(args: object, inputSchema: ServerTool['inputSchema'], reply?
     asked.push(question);
     return reply ?? { action: 'decline' as const, values: [] };
   };
-  const { text } = await tool.run(args, signal, { asker: { ask, pause: () => () => undefined } });
-  return { said: JSON.parse(text), asked };
+  const answer = await tool.run(args, signal, { asker: { ask, pause: () => () => undefined } });
+  return { said: JSON.parse(typeof answer === 'string' ? answer : answer.text), asked };
 }
 
 it('what its schema puts into heads of the request is sent there, in a form that heads can have', async () => {

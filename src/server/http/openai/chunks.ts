@@ -1,10 +1,10 @@
 import type { ChatCompletionInput } from '#contracts/chat-completion.ts';
-import type { CitationData } from '#contracts/conversation.ts';
 import type { AnswerFailure } from '#rules/answer-failures.ts';
 import { type SeenPicture, wordlessQuestion } from '#rules/seen-pictures.ts';
 import type { AnswerEnding } from '../../answering/answer.ts';
 import type { CallerCall } from '../../answering/caller-wishes.ts';
 import type { OutsideEvent } from '../../answering/outside-event.ts';
+import { urlCitation } from './url-citation.ts';
 
 export type Usage = { inputTokens?: number | undefined; outputTokens?: number | undefined };
 
@@ -31,9 +31,6 @@ export function conversationOf({
 
 /** Whether a program wants a stream to end with what the answer took. */
 export const wantsUsage = (input: ChatCompletionInput) => input.stream_options?.include_usage === true;
-
-/** A citation as OpenAI's clients know annotations. */
-export const annotation = (citation: CitationData) => ({ type: 'file_citation', ...citation });
 
 /** The sentences that the files do not support, with their words for programs that count characters otherwise. */
 export const unsupportedIn = ({ text, unsupported }: Extract<OutsideEvent, { type: 'support' }>) =>
@@ -82,13 +79,18 @@ const failureOf = (code: AnswerFailure, failureText: (code: AnswerFailure) => st
 
 /**
  * An answer as OpenAI's stream of chunks.
+ * @param options.origin where Parley is
  * @param options.failureText what whoever reads it is told where the model fails
  * @param options.withUsage whether the last chunk says, without choices, what the answer took
  */
 export async function* chunks(
   events: AsyncIterable<OutsideEvent>,
   head: CompletionHead,
-  { failureText, withUsage = false }: { failureText: (code: AnswerFailure) => string; withUsage?: boolean },
+  {
+    origin,
+    failureText,
+    withUsage = false,
+  }: { origin: string; failureText: (code: AnswerFailure) => string; withUsage?: boolean },
 ) {
   const base = { ...head, object: 'chat.completion.chunk' };
   const chunk = (delta: object, finishReason: string | null = null) => ({
@@ -96,17 +98,21 @@ export async function* chunks(
     choices: [{ index: 0, delta, finish_reason: finishReason }],
     ...(withUsage && { usage: null }),
   });
+  let text = '';
   let calls = 0;
   let hasThought = false;
   let gap = '';
   yield chunk({ role: 'assistant', content: '' });
   for await (const event of events) {
-    if (event.type === 'text') yield chunk({ content: event.delta });
-    else if (event.type === 'call') {
+    if (event.type === 'text') {
+      text += event.delta;
+      yield chunk({ content: event.delta });
+    } else if (event.type === 'call') {
       yield chunk({ tool_calls: [{ index: calls, ...toolCall(event) }] });
       calls += 1;
-    } else if (event.type === 'citation') yield chunk({ annotations: [annotation(event.citation)] });
-    else if (event.type === 'support') yield chunk({ unsupported: unsupportedIn(event) });
+    } else if (event.type === 'citation') {
+      yield chunk({ annotations: [urlCitation(event.citation, text, { origin, modelBotId: head.model })] });
+    } else if (event.type === 'support') yield chunk({ unsupported: unsupportedIn(event) });
     else if (event.type === 'reasoning-start') gap = hasThought ? betweenThoughts : '';
     else if (event.type === 'reasoning-delta') {
       yield chunk(thoughtFields(`${gap}${event.delta}`));

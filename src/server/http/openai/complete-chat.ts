@@ -9,7 +9,6 @@ import { readPictured } from '../read-pictured.ts';
 import { answerProgram, failureBody, type ProgramLocals } from './answer-program.ts';
 import { askedByChat } from './asked.ts';
 import {
-  annotation,
   type CompletionHead,
   chunks,
   finishReasonOf,
@@ -19,6 +18,7 @@ import {
   wantsUsage,
 } from './chunks.ts';
 import { failureInWords, unknownModel } from './openai-error.ts';
+import { urlCitation } from './url-citation.ts';
 import { wholeAnswer } from './whole-answer.ts';
 
 /** `POST /v1/chat/completions`: answers from the bot's files, streaming or whole, with citations as annotations. */
@@ -29,6 +29,7 @@ export function completeChat(request: Request, locals: ProgramLocals): Promise<R
     const { modelBotId } = caller;
     if (input.model !== undefined && input.model !== modelBotId) throw unknownModel(input.model, modelBotId);
     const asked = { ...askedByChat(input), locale, signal: request.signal };
+    const { publicOrigin: origin } = app;
     const events = await answerCaller({ app, input: { caller, asked } });
     const head = {
       id: `chatcmpl-${randomUUID()}`,
@@ -36,12 +37,14 @@ export function completeChat(request: Request, locals: ProgramLocals): Promise<R
       model: modelBotId,
     };
     return input.stream
-      ? eventStream(chunks(events, head, { failureText: failureInWords, withUsage: wantsUsage(input) }))
-      : lateJson(whole(events, head), (error) => failureBody(error, app));
+      ? eventStream(
+          chunks(events, head, { origin, failureText: failureInWords, withUsage: wantsUsage(input) }),
+        )
+      : lateJson(whole(events, head, origin), (error) => failureBody(error, app));
   });
 }
 
-async function whole(events: AsyncIterable<OutsideEvent>, head: CompletionHead) {
+async function whole(events: AsyncIterable<OutsideEvent>, head: CompletionHead, origin: string) {
   const { text, thought, citations, calls, unsupported, usage, ending, confidence } =
     await wholeAnswer(events);
   const message = {
@@ -49,7 +52,7 @@ async function whole(events: AsyncIterable<OutsideEvent>, head: CompletionHead) 
     content: text === '' && calls.length > 0 ? null : text,
     ...(thought !== '' && thoughtFields(thought)),
     ...(calls.length > 0 && { tool_calls: calls.map(toolCall) }),
-    annotations: citations.map(annotation),
+    annotations: citations.map((each) => urlCitation(each, text, { origin, modelBotId: head.model })),
     ...(unsupported && { unsupported }),
     ...(confidence && { confidence }),
   };

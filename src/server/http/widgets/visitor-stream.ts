@@ -1,4 +1,5 @@
 import { translator } from '#i18n/i18n.ts';
+import type { AnswerFailure } from '#rules/answer-failures.ts';
 import type { OutsideEvent } from '../../answering/outside-event.ts';
 import type { OpenWidget } from '../../services/widgets/open-widget.ts';
 import { presentMilliseconds } from '../../time.ts';
@@ -9,7 +10,7 @@ import { chunks } from '../openai/chunks.ts';
 export function visitorStream(
   { answerId, events }: { answerId: string; events: AsyncIterable<OutsideEvent[]> },
   widget: OpenWidget,
-  { locale }: Pick<App.Locals, 'locale'>,
+  { app, locale }: Pick<App.Locals, 'app' | 'locale'>,
 ): Response {
   const head = {
     id: `chatcmpl-${answerId}`,
@@ -17,7 +18,11 @@ export function visitorStream(
     model: widget.modelBotId,
   };
   const t = translator(locale);
-  return eventStream(chunks(oneByOne(events), head, { failureText: (code) => t(`errors.${code}`) }));
+  const told = {
+    origin: app.publicOrigin,
+    failureText: (code: AnswerFailure) => t(`errors.${code}`),
+  };
+  return eventStream(chunks(oneByOne(events), head, told));
 }
 
 async function* oneByOne(events: AsyncIterable<OutsideEvent[]>): AsyncGenerator<OutsideEvent> {
