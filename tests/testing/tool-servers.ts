@@ -17,13 +17,13 @@ export async function startEverythingServer(): Promise<RunningServer> {
   return start([program, 'streamableHttp'], port);
 }
 
-/** Playwright's server, which `@playwright/mcp` starts as well: it has a browser, and makes pictures of pages. */
+/** Playwright's server, with the system's browser, of whose pages it makes pictures. */
 export async function startPlaywrightServer(): Promise<RunningServer> {
   const port = await freePort();
-  const program = path.join(path.dirname(resolve('playwright/package.json')), 'cli.js');
+  const program = path.join(path.dirname(resolve('@playwright/mcp/package.json')), 'cli.js');
   const browser = process.env.PARLEY_CHROMIUM ?? '/usr/bin/chromium-headless-shell';
   const options = ['--headless', '--isolated', '--no-sandbox', '--executable-path', browser];
-  return start([program, 'mcp', ...options, '--port', String(port)], port);
+  return start([program, ...options, '--port', String(port)], port);
 }
 
 async function start(command: string[], port: number): Promise<RunningServer> {
