@@ -47,6 +47,8 @@ function isMoney(within: string, before: string | undefined, after: string): boo
   const [variable] = shellVariable.exec(within) ?? [];
   const behind = within.slice(variable?.length);
   if (variable !== undefined && behind !== '' && !/[\\^_{}]/.test(behind)) return true;
+  // What commands answer: `$(pwd)/$(date)`.
+  if (/^\([^()]*\)[^\w\s()]+$/.test(within) && after.startsWith('(')) return true;
   // `$n$th` is one all the same.
   if (/^(?:\p{L}|\/\p{L})/u.test(after) && !hasTex && !isLetter) return true;
   if (hasTex) return false;
