@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
@@ -38,15 +39,20 @@ const withPictures = (text: string, ...urls: string[]): Content => [
   ...urls.map((url) => ({ type: 'image_url' as const, image_url: { url } })),
 ];
 
-/** Asks as a visitor's browser does, with the turns before, and reads the answer to its end. */
-async function visit(...turns: Content[]) {
+/** Asks as a visitor's browser does, with the turns before. */
+function ask(...turns: Content[]) {
   const { origin } = suite.parley;
   const messages = turns.map((content, at) => ({ role: at % 2 === 0 ? 'user' : 'assistant', content }));
-  const response = await fetch(`${origin}/v1/widgets/${suite.tenant.modelBotId}/chat`, {
+  return fetch(`${origin}/v1/widgets/${suite.tenant.modelBotId}/chat`, {
     method: 'POST',
     headers: { Origin: site, 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'application/json' },
     body: JSON.stringify({ messages }),
   });
+}
+
+/** The same, and reads the answer to its end. */
+async function visit(...turns: Content[]) {
+  const response = await ask(...turns);
   const text = await response.text();
   return { status: response.status, text };
 }
@@ -81,6 +87,26 @@ test('one that sees none is told what is written in it, and the visitor that it 
   expect(lastGiven()).not.toContain('image_url');
   expect(lastGiven()).toMatch(/When does the gate close/);
   expect(text).toContain('"unseen_pictures":1');
+});
+
+/** The processes that read files, or are ready to: each reads one. */
+const readers = () =>
+  execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([parent, , ...program]) => {
+      return Number(parent) === suite.parley.process.pid && program.includes('--permission');
+    })
+    .map(([, pid]) => pid);
+
+test('while pictures are read the answer has begun, so that its connection is not cut', async () => {
+  await expect.poll(() => readers().length).toBeGreaterThan(0);
+  const ready = readers();
+  const response = await ask(withPictures('What is this?', note));
+  expect(response.status).toBe(200);
+  expect(readers()).toEqual(expect.arrayContaining(ready));
+  expect(await response.text()).toContain('"unseen_pictures":1');
+  expect(readers()).not.toEqual(expect.arrayContaining(ready));
 });
 
 test('where no model answers, quotes go by what is written in it, also where nothing else was asked', async () => {

@@ -121,14 +121,18 @@ export async function answerFromFiles<Taken>({
     passages: toolRun?.begun ? withMatch(toolRun.begun.passages) : undefined,
     inOneCall: wishes !== undefined && !isPlain(wishes),
   };
-  const prepared = await readSent(app, meter, pictures, input.signal)
-    .then((sent) => prepareAnswer(app, meter, { ...asked, sent }))
-    .catch(async (error: unknown) => {
-      await close();
-      throw error;
-    });
-  const { whole } = prepared;
-  const passages = createRunPassages(whole ? [] : prepared.passages);
+  const prepare = async () => {
+    const sent = await readSent(app, meter, pictures, input.signal);
+    return prepareAnswer(app, meter, { ...asked, sent });
+  };
+  // To read pictures takes long: the answer has begun by then, and gives signs of life.
+  const readsPictures = pictures.length > 0 && !meter.isEachShown;
+  const early = readsPictures
+    ? null
+    : await prepare().catch(async (error: unknown) => {
+        await close();
+        throw error;
+      });
   let mostPictures = 0;
   meter.follow((model, told) => {
     outcome.model = model;
@@ -147,6 +151,9 @@ export async function answerFromFiles<Taken>({
     outcome.failed = false;
     let finish: Extract<OutsideEvent, { type: 'finish' }> | null = null;
     try {
+      const prepared = early ?? (await prepare());
+      const { whole } = prepared;
+      const passages = createRunPassages(whole ? [] : prepared.passages);
       const events = whole
         ? writeWhole(app, { ...prepared, whole }, { ...input, answering, passages, record })
         : toolRun
