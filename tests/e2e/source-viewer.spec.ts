@@ -71,10 +71,10 @@ for (const locale of locales) {
   const file = `harbour-${locale}.pdf`;
 
   async function askForSource(page: Page, text: string, answer: string) {
-    const notes = page.getByText(t('chat.quoterNote'));
-    const answers = await notes.count();
+    const answers = page.getByRole('button', { name: t('chat.copyAnswer') });
+    const before = await answers.count();
     await askInChat(page, t, text);
-    await expect(notes).toHaveCount(answers + 1);
+    await expect(answers).toHaveCount(before + 1);
     await expect(page.getByRole('main')).toContainText(answer);
   }
 
@@ -265,8 +265,9 @@ for (const viewport of [
     for (const [before, text] of [material.en.noteQuestion, material.en.question, crane.question].entries()) {
       await composer.fill(text);
       await page.keyboard.press('Enter');
-      await expect(page.getByText(t('chat.quoterNote'))).toHaveCount(before + 1);
+      await expect(page.getByRole('button', { name: t('chat.copyAnswer') })).toHaveCount(before + 1);
     }
+    await expect(page.getByText(t('chat.quoterNote'))).toHaveCount(1);
     await page.locator('[data-citation="1"]').last().click();
 
     const words = page.locator('.pdf-text mark').filter({ hasText: crane.quoted }).first();

@@ -15,6 +15,7 @@ import {
   type ChatMessage,
   citationsOf,
   isUnchecked,
+  isWritten,
   stepsOf,
   textOf,
   thoughtsOf,
@@ -43,6 +44,8 @@ type Props = {
   openCitation: number | null;
   /** Something is under way, so that no other version can be asked for. */
   busy: boolean;
+  /** The first quoted answer of its conversation, which says what that means. */
+  explainsQuotes: boolean;
   acts: MessageActs;
 };
 
@@ -51,7 +54,7 @@ export const Message = memo(function Message(props: Props) {
   return props.message.role === 'user' ? <Question {...props} /> : <Answer {...props} />;
 });
 
-function Answer({ message, botName, openCitation, busy, acts }: Props) {
+function Answer({ message, botName, openCitation, busy, explainsQuotes, acts }: Props) {
   const t = useTranslate();
   const citations = useMemo(() => citationsOf(message), [message]);
   const steps = useMemo(() => stepsOf(message), [message]);
@@ -136,7 +139,7 @@ function Answer({ message, botName, openCitation, busy, acts }: Props) {
       {message.status === 'failed' && <p className="mt-2 text-sm text-danger">{t('chat.problem.failed')}</p>}
       {citations.length > 0 && <Sources citations={citations} open={openCitation} onCite={cite} />}
       {!writing && message.status !== 'waiting' && (
-        <AnswerActs message={message} text={text} busy={busy} acts={acts} />
+        <AnswerActs message={message} text={text} busy={busy} explainsQuotes={explainsQuotes} acts={acts} />
       )}
     </li>
   );
@@ -151,12 +154,12 @@ function AnswerActs({
   message,
   text,
   busy,
+  explainsQuotes,
   acts,
-}: Pick<Props, 'message' | 'busy' | 'acts'> & { text: string }) {
+}: Omit<Props, 'botName' | 'openCitation'> & { text: string }) {
   const t = useTranslate();
   const { change } = acts;
-  // Of an answer that broke off before its first word nobody is the author, and it is worth nothing.
-  const isWritten = text !== '' || message.status === 'complete';
+  const written = isWritten(message);
   const below = () =>
     belowAnswer(
       message,
@@ -187,7 +190,7 @@ function AnswerActs({
               disabled={busy}
               onClick={() => change.again(message.id)}
             />
-            {isWritten && (
+            {written && (
               <RatingButtons
                 rating={message.rating}
                 disabled={busy}
@@ -205,7 +208,7 @@ function AnswerActs({
           />
         )}
       </div>
-      {isWritten && <Author message={message} />}
+      {written && <Author message={message} explainsQuotes={explainsQuotes} />}
     </div>
   );
 }
@@ -214,7 +217,7 @@ function AnswerActs({
 const comparedKey = (message: ChatMessage) =>
   usesTools(message) ? 'chat.support.filesAndTools' : 'chat.support.files';
 
-function Author({ message }: { message: Pick<ChatMessage, 'model' | 'insteadOf' | 'insteadBecause'> }) {
+function Author({ message, explainsQuotes }: Pick<Props, 'message' | 'explainsQuotes'>) {
   const t = useTranslate();
   const { model, insteadOf, insteadBecause: because } = message;
   if (model === null) return null;
@@ -222,5 +225,6 @@ function Author({ message }: { message: Pick<ChatMessage, 'model' | 'insteadOf' 
     const values = { model: insteadOf, provider: because?.provider ?? '' };
     return <p>{t(`chat.quotedInstead.${because?.problem ?? 'untold'}`, values)}</p>;
   }
-  return <p>{model === 'quoter' ? t('chat.quoterNote') : t('chat.writtenBy', { model })}</p>;
+  if (model !== 'quoter') return <p>{t('chat.writtenBy', { model })}</p>;
+  return explainsQuotes && <p>{t('chat.quoterNote')}</p>;
 }

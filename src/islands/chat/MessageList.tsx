@@ -7,7 +7,7 @@ import { DelayedSpinner } from '../ui/Spinner.tsx';
 import type { AddressedCitation } from './address.ts';
 import type { ChatState } from './chat-state.ts';
 import { EmptyChat } from './EmptyChat.tsx';
-import { Message } from './Message.tsx';
+import { MessagesInOrder } from './MessagesInOrder.tsx';
 import type { MessageActs } from './message-acts.ts';
 import { ProblemNotice } from './ProblemNotice.tsx';
 import { useStickToEnd } from './use-stick-to-end.ts';
@@ -54,18 +54,13 @@ export function MessageList({
           {messages.length === 0 && phase !== 'loading' && problem?.during !== 'loading' && (
             <EmptyChat bot={bot} onAsk={onAsk} />
           )}
-          <ol className="flex flex-col gap-7">
-            {messages.map((message) => (
-              <Message
-                key={message.id}
-                message={message}
-                botName={bot.name}
-                openCitation={citation?.message === message.id ? citation.number : null}
-                busy={phase !== 'idle'}
-                acts={acts}
-              />
-            ))}
-          </ol>
+          <MessagesInOrder
+            messages={messages}
+            botName={bot.name}
+            open={citation}
+            busy={phase !== 'idle'}
+            acts={acts}
+          />
           {phase === 'reconnecting' && (
             <p className="mt-3 text-sm text-muted">{t('chat.status.reconnecting')}</p>
           )}

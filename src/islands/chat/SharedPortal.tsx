@@ -9,7 +9,7 @@ import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { type AddressedCitation, readChatAddress, sharedSearch } from './address.ts';
 import { createFileTexts } from './file-texts.ts';
-import { Message } from './Message.tsx';
+import { MessagesInOrder } from './MessagesInOrder.tsx';
 import { type ChatMessage, citationsOf } from './message.ts';
 import { SourcePanel } from './SourcePanel.tsx';
 import { VoiceContext } from './voice-context.ts';
@@ -96,18 +96,13 @@ function Reading({ shared }: Pick<Props, 'shared'>) {
               })}
             </Notice>
             <h2 className="sr-only">{t('chat.messages')}</h2>
-            <ol className="flex flex-col gap-7">
-              {messages.map((message) => (
-                <Message
-                  key={message.id}
-                  message={message}
-                  botName={modelBotName}
-                  openCitation={open?.message === message.id ? open.number : null}
-                  busy={false}
-                  acts={acts}
-                />
-              ))}
-            </ol>
+            <MessagesInOrder
+              messages={messages}
+              botName={modelBotName}
+              open={open}
+              busy={false}
+              acts={acts}
+            />
           </div>
         </section>
       </div>

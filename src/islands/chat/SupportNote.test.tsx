@@ -5,7 +5,7 @@ import { packMessages } from '#i18n/format.ts';
 import { allMessages, translator } from '#i18n/i18n.ts';
 import { type Locale, locales } from '#rules/preferences.ts';
 import { I18nProvider } from '../ui/i18n.tsx';
-import { Message } from './Message.tsx';
+import { MessagesInOrder } from './MessagesInOrder.tsx';
 import type { ChatMessage } from './message.ts';
 
 const step: Omit<AgentStepData, 'tool'> = {
@@ -46,7 +46,13 @@ function shown(locale: Locale, parts: ChatMessage['parts'], changes: Partial<Cha
   };
   return renderToStaticMarkup(
     <I18nProvider locale={locale} messages={packMessages(allMessages(locale))}>
-      <Message message={message} botName="Bot" openCitation={null} busy={false} acts={{ cite: () => {} }} />
+      <MessagesInOrder
+        messages={[message]}
+        botName="Bot"
+        open={null}
+        busy={false}
+        acts={{ cite: () => {} }}
+      />
     </I18nProvider>,
   );
 }

@@ -105,6 +105,14 @@ export const isUnchecked = (message: ChatMessage): boolean =>
   unsupportedOf(message) === undefined &&
   citationsOf(message).length > 0;
 
+/** Whether an answer has an author and a worth, which one that broke off before its first word has not. */
+export const isWritten = (message: ChatMessage): boolean =>
+  message.role === 'assistant' && (textOf(message) !== '' || message.status === 'complete');
+
+/** The answer that says what quoting is: the first that Quoter wrote because it was asked to, not for want of a model. */
+export const explainsQuotes = (messages: readonly ChatMessage[]): ChatMessage | undefined =>
+  messages.find((each) => each.model === 'quoter' && !each.insteadOf && isWritten(each));
+
 /** What an agent did for an answer, in order. */
 export function stepsOf(message: ChatMessage): AgentStepData[] {
   return message.parts.flatMap((part) => (part.type === 'data-step' ? [part.data] : []));
