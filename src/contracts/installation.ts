@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { providerProblems } from '#rules/model-providers.ts';
 import { replicaStates } from '#rules/replica.ts';
+import { settingSubjects } from '#rules/setting-subjects.ts';
 
 const count = z.number().int();
 
@@ -50,9 +51,10 @@ export const health = z.object({
 });
 export type HealthData = z.infer<typeof health>;
 
-/** A setting of the environment. Of secrets only that they are set. */
+/** A setting of the environment as it was written. Of secrets only that they are set. */
 export const setting = z.object({
   name: z.string(),
+  subject: z.enum(settingSubjects),
   state: z.enum(['set', 'secret', 'unset']),
   value: z.string().nullable(),
 });

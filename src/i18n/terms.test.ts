@@ -6,6 +6,7 @@ import es from './es.json' with { type: 'json' };
 const retired = {
   en: [
     /(?<!\p{L})bots?(?!\p{L})/iu,
+    /(?<!\p{L})tenants?(?!\p{L})/iu,
     /danger zone/i,
     /told apart/i,
     /take it along/i,

@@ -47,17 +47,6 @@ function plainAddress(typed: string): string | null {
   return isIP(address) === 4 ? address : new URL(`http://[${address}]`).hostname.slice(1, -1);
 }
 
-/** The same as `readPrivateGrants` takes it. */
-export const writePrivateGrants = (grants: readonly PrivateGrant[]): string =>
-  grants
-    .map(({ purpose, host, firstPort, lastPort }) => {
-      const ports = firstPort === lastPort ? firstPort : `${firstPort}-${lastPort}`;
-      return `${purpose}:${inUrl(host)}:${ports}`;
-    })
-    .join(',');
-
-const inUrl = (host: string) => (isIP(host) === 6 ? `[${host}]` : host);
-
 /** The grants that concern a purpose and port. */
 export const grantsAt = (
   grants: readonly PrivateGrant[],
@@ -65,6 +54,8 @@ export const grantsAt = (
   port: number,
 ): PrivateGrant[] =>
   grants.filter((grant) => grant.purpose === purpose && grant.firstPort <= port && port <= grant.lastPort);
+
+const inUrl = (host: string) => (isIP(host) === 6 ? `[${host}]` : host);
 
 /** The addresses that are granted for a purpose, as they stand in a URL. */
 export const grantedAddresses = (grants: readonly PrivateGrant[], purpose: GrantedPurpose): string[] =>

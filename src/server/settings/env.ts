@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { own } from '#rules/own.ts';
+import { usualOf } from './setting-kinds.ts';
 import { type Settings, settingNames, settings } from './settings.ts';
 import { isOfService, unknownSettingSentence } from './unknown-setting.ts';
 
@@ -31,6 +32,8 @@ type BackupSettings = {
 };
 
 export type Environment = Settings & {
+  /** What holds of each setting as one writes it, given or usual; none of those that are not set. */
+  written: ReadonlyMap<string, string>;
   /** Absolute form of DATA_DIR. */
   dataDirectory: string;
   /** Where files lie; null for DATA_DIR. */
@@ -52,10 +55,14 @@ export class EnvironmentError extends Error {
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
   const unknown = unknownSettingSentence(variables, settingNames);
   if (unknown) throw new EnvironmentError(unknown);
+  const written = new Map<string, string>();
   const parsed = Object.entries(settings).map(([name, { schema, expected }]) => {
-    const given = own(variables, name);
-    const result = schema.safeParse(isOfService(name, given) ? undefined : given);
+    const variable = own(variables, name);
+    const given = isOfService(name, variable) ? undefined : variable;
+    const result = schema.safeParse(given);
     if (!result.success) throw new EnvironmentError(`The setting ${name} must be ${expected}.`);
+    const text = given?.trim() || usualOf(schema);
+    if (text) written.set(name, text);
     return [name, result.data];
   });
   const values = Object.fromEntries(parsed) as Settings;
@@ -69,6 +76,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   }
   return {
     ...values,
+    written,
     PUBLIC_ORIGIN: values.PUBLIC_ORIGIN?.replace(/\/$/, ''),
     dataDirectory: path.resolve(values.DATA_DIR),
     s3: s3Of(values),

@@ -7,7 +7,9 @@ export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(blankIsUnset, schema.optional());
 /** A value that is another where it is not given. */
 export const withDefault = <Schema extends z.ZodType>(schema: Schema, value: string) =>
-  z.preprocess((given) => blankIsUnset(given) ?? value, schema);
+  z.preprocess((given) => blankIsUnset(given) ?? value, schema).meta({ usual: value });
+/** What holds where nobody sets a value of this schema, as one would write it; empty where nothing does. */
+export const usualOf = (schema: z.ZodType): string => String(schema.meta()?.usual ?? '');
 
 export const webAddress = z.url({
   protocol: /^https?$/,

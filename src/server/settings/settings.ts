@@ -8,6 +8,7 @@ import {
   optional,
   price,
   type SettingWords,
+  usualOf,
   webAddress,
   wholeNumber,
   withDefault,
@@ -341,8 +342,8 @@ export const settingNames = Object.keys(settings) as SettingName[];
 
 /** Every setting in words, for what is written from the table. `value` is what holds when nobody sets it, where it is one. */
 export const describedSettings = () =>
-  Object.entries<{ schema: z.ZodType } & SettingWords>(settings).map(([name, { schema, ...words }]) => {
-    const usual = schema.parse(undefined);
-    const value = typeof usual === 'string' || typeof usual === 'number' ? String(usual) : '';
-    return { name, value, ...words };
-  });
+  Object.entries<{ schema: z.ZodType } & SettingWords>(settings).map(([name, { schema, ...words }]) => ({
+    name,
+    value: usualOf(schema),
+    ...words,
+  }));

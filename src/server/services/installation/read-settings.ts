@@ -1,23 +1,20 @@
 import type { SettingData } from '#contracts/installation.ts';
-import { own } from '#rules/own.ts';
-import { writePrivateGrants } from '../../outbound/private-grants.ts';
+import { settingSubjectOf } from '../../settings/setting-subject.ts';
 import { settingNames } from '../../settings/settings.ts';
 import type { App } from '../context.ts';
 
 /** What would open something for whoever reads it. */
 const secret = /KEY|SECRET|PASSWORD|TOKEN/;
 
-/** Every setting, whether it is set, and to what; of secrets only the former, of addresses no names or passwords. */
-export function readSettings({ ctx: { app } }: { ctx: { app: Pick<App, 'environment'> } }): SettingData[] {
-  const PRIVATE_HOSTS = writePrivateGrants(app.environment.PRIVATE_HOSTS) || undefined;
-  const values: Record<string, unknown> = { ...app.environment, PRIVATE_HOSTS };
-  return settingNames.map((name) => {
-    const value = own(values, name);
-    if (value === undefined || value === null) return { name, state: 'unset', value: null };
-    if (secret.test(name)) return { name, state: 'secret', value: null };
-    return { name, state: 'set', value: withoutCredentials(String(value)) };
+/** Every setting as it was written; of secrets only that they are set, of addresses no names or passwords. */
+export const readSettings = ({ ctx: { app } }: { ctx: { app: Pick<App, 'environment'> } }): SettingData[] =>
+  settingNames.map((name) => {
+    const subject = settingSubjectOf(name);
+    const value = app.environment.written.get(name);
+    if (value === undefined) return { name, subject, state: 'unset', value: null };
+    if (secret.test(name)) return { name, subject, state: 'secret', value: null };
+    return { name, subject, state: 'set', value: withoutCredentials(value) };
   });
-}
 
 function withoutCredentials(value: string): string {
   if (!value.includes('://') || !URL.canParse(value)) return value;
