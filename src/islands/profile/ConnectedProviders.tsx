@@ -19,21 +19,22 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { confirmFirstId } from './ConfirmEmailFirst.tsx';
 
-type Connections = { available: readonly ProviderName[]; identities: readonly IdentityData[] };
-
-/** The profile's card of services that open the account. Texts: external. */
+/** The profile's card of services that open the account, where there is any. Texts: external. */
 export function ConnectedProviders({
   userId,
+  offered,
   emailConfirmed,
   proofs,
 }: {
   userId: string;
+  /** Those that this installation is set up for. */
+  offered: readonly ProviderName[];
   emailConfirmed: boolean;
   proofs: SecurityData['proofs'];
 }) {
   const t = useTranslate();
   const locale = useLocale();
-  const [connections, setConnections] = useState<Connections | null>(null);
+  const [identities, setIdentities] = useState<readonly IdentityData[] | null>(null);
   const [leaving, setLeaving] = useState<IdentityData | null>(null);
   const [joining, setJoining] = useState<ProviderName | null>(null);
   const { run, pending, error } = useAction();
@@ -41,12 +42,7 @@ export function ConnectedProviders({
 
   async function load() {
     await run(async () => {
-      const [offered, identities] = await Promise.all([
-        callForRows('GET external-auth/providers'),
-        callForRows('GET users/{id}/identities', { params: { id: userId } }),
-      ]);
-      const available = offered.flatMap((one) => (one.available ? [one.provider] : []));
-      setConnections({ available, identities });
+      setIdentities(await callForRows('GET users/{id}/identities', { params: { id: userId } }));
     });
   }
 
@@ -77,6 +73,10 @@ export function ConnectedProviders({
     await load();
   }
 
+  const shown = providerNames.filter(
+    (provider) => offered.includes(provider) || identities?.some((one) => one.provider === provider),
+  );
+  if (shown.length === 0 && !failed && !error) return null;
   return (
     <Card id="connected-services" title={t('profile.connections.title')} text={t('profile.connections.text')}>
       {failed && (
@@ -84,13 +84,14 @@ export function ConnectedProviders({
           {t(`external.errors.${failed.code}`, { provider: failed.provider })}
         </Notice>
       )}
-      <ErrorNotice error={error} onRetry={connections ? null : load} className="mb-4" />
-      <ul className="-my-3 divide-y divide-line" aria-busy={!connections && !error}>
-        {providerNames.map((provider) => (
+      <ErrorNotice error={error} onRetry={identities ? null : load} className="mb-4" />
+      <ul className="-my-3 divide-y divide-line" aria-busy={!identities && !error}>
+        {shown.map((provider) => (
           <Row
             key={provider}
             provider={provider}
-            connections={connections}
+            identities={identities}
+            available={offered.includes(provider)}
             emailConfirmed={emailConfirmed}
             pending={pending}
             onConnect={() => setJoining(provider)}
@@ -127,14 +128,16 @@ export function ConnectedProviders({
 
 function Row({
   provider,
-  connections,
+  identities,
+  available,
   emailConfirmed,
   pending,
   onConnect,
   onDisconnect,
 }: {
   provider: ProviderName;
-  connections: Connections | null;
+  identities: readonly IdentityData[] | null;
+  available: boolean;
   emailConfirmed: boolean;
   pending: boolean;
   onConnect: () => void;
@@ -144,14 +147,11 @@ function Row({
   const locale = useLocale();
   const timeZone = useTimeZone();
   const { name } = providers[provider];
-  const identity = connections?.identities.find((one) => one.provider === provider);
-  const available = connections?.available.includes(provider) ?? false;
+  const identity = identities?.find((one) => one.provider === provider);
 
   function state() {
-    if (!connections) return <Skeleton className="mt-1 h-4 w-40" />;
-    if (!identity) {
-      return t(available ? 'profile.connections.notConnected' : 'profile.connections.notAvailable');
-    }
+    if (!identities) return <Skeleton className="mt-1 h-4 w-40" />;
+    if (!identity) return t('profile.connections.notConnected');
     const since = t('profile.connections.since', { day: formatDay(identity.createdAt, locale, timeZone) });
     return [identity.email ?? t('profile.connections.connected'), since].join(' · ');
   }
@@ -173,6 +173,7 @@ function Row({
           {t('profile.connections.disconnect')}
         </Button>
       ) : (
+        identities &&
         available && (
           <Button
             size="small"

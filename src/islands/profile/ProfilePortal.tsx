@@ -3,6 +3,7 @@ import { call, callForRows } from '#client/api/call.ts';
 import { withLocale } from '#client/browser/navigation.ts';
 import type { AccountData } from '#contracts/account.ts';
 import type { SecurityData, SignInData } from '#contracts/security.ts';
+import type { ProviderName } from '#rules/external-sign-in.ts';
 import { asPortal } from '../ui/as-portal.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { useAccount } from '../ui/island.tsx';
@@ -18,7 +19,12 @@ import { ProfileForm } from './ProfileForm.tsx';
 import { SignInsCard } from './SignInsCard.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
 
-type Own = { security: SecurityData; signIns: readonly SignInData[] };
+type Own = {
+  security: SecurityData;
+  signIns: readonly SignInData[];
+  /** The services that people may sign in with here. */
+  offered: readonly ProviderName[];
+};
 type Props = {
   /** How the server rendered the page. */
   chosen: ComponentProps<typeof PreferencesCard>['chosen'];
@@ -96,7 +102,12 @@ function OwnCards({ account, ...first }: Own & { account: AccountData }) {
           security={security}
           onChanged={readSecurity}
         />
-        <ConnectedProviders userId={userId} emailConfirmed={emailConfirmed} proofs={security.proofs} />
+        <ConnectedProviders
+          userId={userId}
+          offered={first.offered}
+          emailConfirmed={emailConfirmed}
+          proofs={security.proofs}
+        />
         <ConnectedServers userId={userId} />
       </Part>
       <Part id="activity">
