@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { AdminTablePage, AdminTableRowData } from '../../src/contracts/admin-table.ts';
 import { adminTableNames, adminTableOf, sortsOf } from '../../src/rules/admin-tables.ts';
+import { invitations } from '../../src/server/db/schema/access.ts';
 import { profiles } from '../../src/server/db/schema/identity.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import { companies, tenants } from '../../src/server/db/schema/organisation.ts';
@@ -246,12 +247,25 @@ test('a TENANT_ADMIN reads and exports the audit log of their own tenant and no 
 test('what an event is about is told by its name, as long as it has one', async () => {
   const { tenantId, companyId, modelBotId } = await seedTenant(suite.database);
   const { id, email } = await seedPerson(suite.database);
-  const gone = randomUUID();
+  const [gone, invited] = [randomUUID(), randomUUID()];
+  await suite.database.inSpace(tenantId, (transaction) =>
+    transaction.insert(invitations).values({
+      id: invited,
+      spaceId: tenantId,
+      tenantId,
+      role: 'TENANT_ADMIN',
+      email: 'invited@example.com',
+      locale: 'es',
+      tokenHash: invited,
+      expiresAt: new Date(Date.now() + 86_400_000),
+    }),
+  );
   const about = [
     ['tenant', tenantId, 'Test tenant'],
     ['company', companyId, 'Test company'],
     ['modelBot', modelBotId, 'Test bot'],
     ['user', id, email],
+    ['invitation', invited, 'invited@example.com'],
     ['company', gone, ''],
   ] as const;
   await suite.database.acrossSpaces((transaction) =>

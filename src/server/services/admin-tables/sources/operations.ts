@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { AuditSubject } from '#rules/audit.ts';
 import { deviceName } from '../../../auth/device.ts';
 import { containing, emailHas } from '../../../db/like.ts';
 import { mailSubject } from '../../../mail/render-mail.ts';
@@ -14,16 +15,36 @@ import {
 
 const named = (column: SQL) => sql`(SELECT u.email FROM users u WHERE u.id = ${column})`;
 
-const nameOf = (relation: 'tenants' | 'companies' | 'model_bots') =>
-  sql`(SELECT n.name FROM ${sql.raw(relation)} n WHERE n.id = audit_events.subject_id)`;
+const nameIn = (relation: SQL, name = sql`n.name`) =>
+  sql`(SELECT ${name} FROM ${relation} n WHERE n.id = audit_events.subject_id)`;
+
+/** What each kind of thing is called; null for what has no name. A ticket has its number: what it says is its people's. */
+const namesOfSubjects: Record<AuditSubject, SQL | null> = {
+  user: nameIn(sql`users`, sql`n.email`),
+  identity: nameIn(sql`identities`, sql`n.provider`),
+  invitation: nameIn(sql`invitations`, sql`n.email`),
+  tenant: nameIn(sql`tenants`),
+  company: nameIn(sql`companies`),
+  modelBot: nameIn(sql`model_bots`),
+  modelProvider: nameIn(sql`model_providers`),
+  toolSecret: nameIn(sql`tool_secrets`),
+  toolSignIn: nameIn(sql`tool_sign_ins`),
+  subscription: nameIn(
+    sql`subscriptions`,
+    sql`coalesce((SELECT t.name FROM tenants t WHERE t.id = n.tenant_id), ${named(sql`n.user_id`)})`,
+  ),
+  ticket: nameIn(sql`tickets`, sql`'#' || n.number`),
+  cannedReply: nameIn(sql`canned_replies`, sql`n.title`),
+  mail: nameIn(sql`outbox`, sql`n.to_address`),
+  job: null,
+  installation: null,
+};
 
 /** What an event is about, by the name that it has now; nobody knows that of what is gone. */
-const subjectName = sql`CASE audit_events.subject_type
-  WHEN 'user' THEN ${named(sql`audit_events.subject_id`)}
-  WHEN 'tenant' THEN ${nameOf('tenants')}
-  WHEN 'company' THEN ${nameOf('companies')}
-  WHEN 'modelBot' THEN ${nameOf('model_bots')}
-  END`;
+const subjectName = sql`CASE audit_events.subject_type ${sql.join(
+  Object.entries(namesOfSubjects).flatMap(([kind, name]) => (name ? [sql`WHEN ${kind} THEN ${name}`] : [])),
+  sql` `,
+)} END`;
 
 /** Who did what, when and as whom. */
 export const auditEventsSource: AdminTableSource = {
