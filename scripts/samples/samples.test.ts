@@ -126,6 +126,7 @@ describe('the handbook for whoever has no file at hand', () => {
     const passages = cutPassages({ text: whole, pageStarts, title: name, blocks }).map(
       ({ start, end, layout }) => ({
         fileId: name,
+        start,
         text: whole.slice(start, end),
         layout,
       }),

@@ -222,3 +222,7 @@ export const rateAnswerInput = z.strictObject({
 export const exportConversationInput = z.strictObject({
   format: z.enum(['markdown', 'json'], { error: 'invalid' }).default('markdown'),
 });
+
+/** What somebody may ask after an answer, in the languages of the files. */
+export const followUps = z.object({ questions: z.array(z.string()) });
+export type FollowUpsData = z.infer<typeof followUps>;

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ConversationWithMessages } from '../../src/contracts/conversation.ts';
+import type { ConversationWithMessages, FollowUpsData } from '../../src/contracts/conversation.ts';
 import type { FoundPassage } from '../../src/contracts/model-bot-search.ts';
 import type { NotificationData } from '../../src/contracts/notification.ts';
 import type { UsageData } from '../../src/contracts/usage.ts';
+import { translator } from '../../src/i18n/i18n.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { ask } from '../testing/conversations.ts';
 import { createSuite } from '../testing/suite.ts';
@@ -22,6 +23,21 @@ Dogs are welcome in the outdoor area. Guide dogs may enter every cabin without a
 const manual = `# Manual del hotel
 
 El desayuno se sirve de siete a once de la mañana en la terraza. La piscina cierra a las nueve de la noche.
+`;
+
+const kennel = `# Kennel rules
+
+## Feeding
+
+The hounds are fed oats at dawn, and nothing after noon.
+
+## Grooming
+
+Each coat is brushed on Fridays with the stiff brush that hangs beside the door.
+
+## Exercise
+
+They run twice round the meadow before lunch, whatever the weather.
 `;
 
 beforeAll(async () => {
@@ -103,6 +119,26 @@ describe('an answer', () => {
     expect(english.text).not.toBe('');
     expect(spanish.text).not.toBe(english.text);
     expect((await person.get<UsageData>('usage')).data.fileResponses.used).toBe(0);
+  });
+
+  test('offers questions of the headings beside what it cites, and none where it cites nothing', async () => {
+    const creator = await suite.person({ name: 'BOT_CREATOR', modelBotId: bot });
+    await creator.upload(bot, 'kennel.md', kennel);
+    await creator.untilIngested(bot);
+    const conversation = await openConversation();
+    const followUps = async () => {
+      const { data } = await reader.get<ConversationWithMessages>(`conversations/${conversation}`);
+      const path = `conversations/${conversation}/messages/${data.messages.at(-1)?.id}/follow-ups`;
+      return (await reader.get<FollowUpsData>(path)).data.questions;
+    };
+    expect((await ask(reader, conversation, 'When are the hounds fed?')).text).toContain('oats at dawn');
+    expect(await followUps()).toEqual(
+      ['Grooming', 'Exercise'].map((heading) => translator('en')('chat.empty.askAbout', { heading })),
+    );
+    expect((await ask(reader, conversation, 'Who won the football world championship?')).citations).toEqual(
+      [],
+    );
+    expect(await followUps()).toEqual([]);
   });
 
   test('to a question that leans on the one before it is found with both', async () => {

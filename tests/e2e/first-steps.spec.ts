@@ -95,6 +95,9 @@ for (const locale of locales) {
       // Said for sure: what the files were asked for is one of their headings.
       await expect(page.getByText(quoted).first()).toBeVisible();
       await expect(page.locator('.prose-answer > p').first()).toHaveText(quoted);
+      const followUps = page.getByRole('region', { name: t('chat.followUps') }).getByRole('button');
+      await expect(followUps.first()).toBeVisible();
+      await expect(followUps.filter({ hasText: topic })).toHaveCount(0);
       await expectAccessible(page);
     });
 

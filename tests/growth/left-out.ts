@@ -13,7 +13,7 @@ export const leftOut = byName({
   'takes the path of a folder or file of ours':
     'readableByChild readLexiconFiles readLexicon createWordVectors createSamples readSamples readStories loadStaticFiles',
   'takes an address or id of ours':
-    'askingOf passageId attachmentFoldersOf mediaFoldersOf isReaderOf avatarFolder mediaFolder callbackUrl logoAddress searchWithin separateThinking icon openPdf createFileTexts registerPasskey usePageWords useFileLinks usePdf isPicture pathOfRecord callIdOf timeOfArchive useNewCompany useCodeMail modelBotForm beginToolSignIn oneQuestion',
+    'askingOf passageId attachmentFoldersOf mediaFoldersOf isReaderOf avatarFolder mediaFolder callbackUrl logoAddress searchWithin separateThinking icon openPdf createFileTexts registerPasskey usePageWords useFileLinks useFollowUps usePdf isPicture pathOfRecord callIdOf timeOfArchive useNewCompany useCodeMail modelBotForm beginToolSignIn oneQuestion',
   'keeps texts of ours by their names': 'provideTexts',
   'takes a hash, a code or a moment of ours':
     'equalHashes issueSecret codeHashOf matchingTotpStep dayOf formatDay formatMoment formatSecond formatTime describeTotp',

@@ -69,6 +69,7 @@ export const callsById: [
     { rating: 'up' },
   ],
   ['DELETE', ({ conversation, file }) => `conversations/${conversation}/messages/${file}/rating`],
+  ['GET', ({ conversation, file }) => `conversations/${conversation}/messages/${file}/follow-ups`],
   ['GET', ({ bot }) => `model-bots/${bot}/ratings`],
   ['GET', ({ company }) => `companies/${company}/ratings`],
   ['GET', ({ conversation }) => `conversations/${conversation}/attachments`],

@@ -6,6 +6,7 @@ import {
   conversationWithMessages,
   createConversationInput,
   exportConversationInput,
+  followUps,
   listedConversation,
   message,
   ownConversationListInput,
@@ -60,6 +61,10 @@ export const conversationsEndpoints = {
     params: idParam,
     query: wholeListInput,
     answer: { status: 200, list: message },
+  },
+  'GET conversations/{id}/messages/{messageId}/follow-ups': {
+    params: idParam.extend({ messageId: z.uuid() }),
+    answer: { status: 200, data: followUps },
   },
   'PUT conversations/{id}/path': {
     params: idParam,

@@ -3,6 +3,7 @@ import type { ModelBotData } from '#contracts/model-bot.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { OfferedQuestions } from './OfferedQuestions.tsx';
 
 /** A conversation before its first question: what to ask, or what is missing before one can. */
 export function EmptyChat({ bot, onAsk }: { bot: ModelBotData; onAsk: (question: string) => void }) {
@@ -37,17 +38,12 @@ export function EmptyChat({ bot, onAsk }: { bot: ModelBotData; onAsk: (question:
         text={bot.purpose || t('chat.empty.text')}
       />
       {may.chat && starterQuestions.length > 0 && (
-        <section aria-label={t('chat.empty.starters')}>
-          <ul className="mx-auto grid max-w-xl gap-2 sm:grid-cols-2">
-            {starterQuestions.map((question) => (
-              <li key={question}>
-                <button type="button" dir="auto" className="starter" onClick={() => onAsk(question)}>
-                  {question}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <OfferedQuestions
+          label={t('chat.empty.starters')}
+          questions={starterQuestions}
+          className="mx-auto max-w-xl sm:grid-cols-2"
+          onAsk={onAsk}
+        />
       )}
     </>
   );

@@ -9,7 +9,9 @@ import type { ChatState } from './chat-state.ts';
 import { EmptyChat } from './EmptyChat.tsx';
 import { MessagesInOrder } from './MessagesInOrder.tsx';
 import type { MessageActs } from './message-acts.ts';
+import { OfferedQuestions } from './OfferedQuestions.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';
+import { useFollowUps } from './use-follow-ups.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 /** The messages of the conversation in view, kept at their end while an answer grows. */
@@ -33,8 +35,10 @@ export function MessageList({
   const t = useTranslate();
   const area = useRef<HTMLDivElement>(null);
   const { messages, phase, problem } = state;
-  const [atEnd, toEnd] = useStickToEnd(area, messages, problem);
   const last = messages.at(-1);
+  const followUps = useFollowUps(state.conversationId, messages);
+  const goesOn = phase === 'idle' && !problem && bot.may.chat && followUps.length > 0;
+  const [atEnd, toEnd] = useStickToEnd(area, messages, problem ?? (goesOn && followUps));
 
   useEffect(() => {
     if (phase === 'waiting') toEnd();
@@ -61,6 +65,14 @@ export function MessageList({
             busy={phase !== 'idle'}
             acts={acts}
           />
+          {goesOn && (
+            <OfferedQuestions
+              label={t('chat.followUps')}
+              questions={followUps}
+              className="mt-6 text-sm sm:grid-cols-3"
+              onAsk={onAsk}
+            />
+          )}
           {phase === 'reconnecting' && (
             <p className="mt-3 text-sm text-muted">{t('chat.status.reconnecting')}</p>
           )}

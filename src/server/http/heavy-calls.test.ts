@@ -74,6 +74,7 @@ const reasons: readonly [reason: string, ...calls: RegExp[]][] = [
     /^POST api\/tickets\/\[id\]\/hand-on$/,
     /^PUT api\/.*\/(second-factor|budgets|audience|path|rating)$/,
   ],
+  ['the passages round the first citations of one answer', /^GET api\/.*\/\[messageId\]\/follow-ups$/],
   ['a bounded list of rows, by their ids', /^PATCH api\/conversations$/],
   ['gives or takes the roles of one person', /^(PUT|PATCH|DELETE) api\/.*\/(members|readers)\/\[userId\]$/],
   ['says that there is nothing', /^ALL api\/\[\.\.\.path\]$/],

@@ -59,18 +59,19 @@ describe('headingsOf', () => {
   it('tells the headings in the middle of passages, but for the title of their file', () => {
     const first = {
       fileId: 'a',
+      start: 0,
       text: 'Handbook\n\nHours\n\nFrom eight.\n\nLeave\n\n27 days.',
       layout: 'h0h10p17h30p37',
     };
-    const second = { fileId: 'a', text: 'Travel\n\nBy train.', layout: 'h0p8' };
+    const second = { fileId: 'a', start: 46, text: 'Travel\n\nBy train.', layout: 'h0p8' };
     expect(headingsOf([first, second])).toEqual([
-      { fileId: 'a', heading: 'Hours', text: 'From eight.\n\nLeave\n\n27 days.' },
-      { fileId: 'a', heading: 'Leave', text: '27 days.' },
-      { fileId: 'a', heading: 'Travel', text: 'By train.' },
+      { fileId: 'a', start: 10, heading: 'Hours', text: 'From eight.\n\nLeave\n\n27 days.' },
+      { fileId: 'a', start: 30, heading: 'Leave', text: '27 days.' },
+      { fileId: 'a', start: 46, heading: 'Travel', text: 'By train.' },
     ]);
   });
 
   it('finds none where a file was read without its blocks', () => {
-    expect(headingsOf([{ fileId: 'a', text: 'Handbook', layout: '' }])).toEqual([]);
+    expect(headingsOf([{ fileId: 'a', start: 0, text: 'Handbook', layout: '' }])).toEqual([]);
   });
 });

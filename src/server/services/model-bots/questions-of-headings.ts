@@ -3,8 +3,8 @@ import type { Locale } from '#rules/preferences.ts';
 import { detectLanguage } from '../../language/analysis.ts';
 import { readLayout } from '../../reading/blocks/layout.ts';
 
-/** A heading of a file with the beginning of what stands under it. */
-export type Headed = { fileId: string; heading: string; text: string };
+/** A heading of a file, where it stands in that, and the beginning of what stands under it. */
+export type Headed = { fileId: string; start: number; heading: string; text: string };
 
 const shortest = 4;
 const longest = 60;
@@ -22,16 +22,25 @@ const says =
 /** From so many on, the first heading of a file is its title. */
 const headingsBelowTitle = 3;
 
-/** The headings in passages of files, which come in order, but for the files' titles. */
-export function headingsOf(passages: readonly { fileId: string; text: string; layout: string }[]): Headed[] {
-  const headed = passages.flatMap(({ fileId, text, layout }) =>
-    readLayout(layout, text).flatMap(({ kind, start, end }) =>
-      kind === 'heading'
-        ? [{ fileId, heading: text.slice(start, end).replace(/\s+/g, ' ').trim(), text: text.slice(end) }]
-        : [],
-    ),
+type Passage = { fileId: string; start: number; text: string; layout: string };
+
+const headedIn = ({ fileId, start: from, text, layout }: Passage): Headed[] =>
+  readLayout(layout, text).flatMap(({ kind, start, end }) =>
+    kind === 'heading'
+      ? [
+          {
+            fileId,
+            start: from + start,
+            heading: text.slice(start, end).replace(/\s+/g, ' ').trim(),
+            text: text.slice(end),
+          },
+        ]
+      : [],
   );
-  return [...Map.groupBy(headed, ({ fileId }) => fileId).values()].flatMap((ofFile) =>
+
+/** The headings in passages of files, which come in order, but for the files' titles. */
+export function headingsOf(passages: readonly Passage[]): Headed[] {
+  return [...Map.groupBy(passages.flatMap(headedIn), ({ fileId }) => fileId).values()].flatMap((ofFile) =>
     ofFile.length > headingsBelowTitle ? ofFile.slice(1) : ofFile,
   );
 }
@@ -40,7 +49,11 @@ export function headingsOf(passages: readonly { fileId: string; text: string; la
  * Questions that files answer, made from their headings in the language of each: one of every file in turn, so that
  * no file has all of them.
  */
-export function questionsOfHeadings(headed: readonly Headed[], locale: Locale, most: number): string[] {
+export function questionsOfHeadings(
+  headed: readonly Omit<Headed, 'start'>[],
+  locale: Locale,
+  most: number,
+): string[] {
   const byFile = Map.groupBy(headed, ({ fileId }) => fileId);
   const rounds = [...byFile.values()].map((parts) => [
     ...new Set(parts.flatMap((part) => questionOf(part, locale) ?? [])),
@@ -50,7 +63,7 @@ export function questionsOfHeadings(headed: readonly Headed[], locale: Locale, m
   return [...new Set(inTurn.flat())].slice(0, most);
 }
 
-function questionOf({ heading, text }: Headed, locale: Locale): string | null {
+function questionOf({ heading, text }: Omit<Headed, 'start'>, locale: Locale): string | null {
   const said = numberings.reduce((rest, numbering) => rest.replace(numbering, ''), heading).trim();
   if (/^¿?.{6,}\?$/u.test(said) && said.length <= 2 * longest) return said;
   if (said.length < shortest || said.length > longest) return null;

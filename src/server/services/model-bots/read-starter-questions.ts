@@ -21,11 +21,11 @@ export async function readStarterQuestions({
 }): Promise<string[]> {
   if (bot.starterQuestions.length > 0 || bot.fileCount === 0) return bot.starterQuestions;
   const { rows } = await ctx.app.database.inSpace(place.spaceId, (transaction) =>
-    transaction.execute<{ fileId: string; text: string; layout: string }>(sql`
-      SELECT newest.id AS "fileId", p.text, p.layout
+    transaction.execute<{ fileId: string; start: number; text: string; layout: string }>(sql`
+      SELECT newest.id AS "fileId", p.start, p.text, p.layout
       FROM (SELECT id, created_at FROM files WHERE model_bot_id = ${bot.id} AND status = 'ready'
         ORDER BY created_at DESC, id DESC LIMIT ${mostFiles}) newest
-      CROSS JOIN LATERAL (SELECT ordinal, text, layout FROM passages
+      CROSS JOIN LATERAL (SELECT ordinal, start, text, layout FROM passages
         WHERE file_id = newest.id ORDER BY ordinal LIMIT ${mostPassages}) p
       WHERE p.layout LIKE '%h%' ORDER BY newest.created_at DESC, newest.id DESC, p.ordinal`),
   );
