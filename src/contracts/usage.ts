@@ -55,6 +55,8 @@ export const usageReport = z.object({
    */
   rows: z.array(usageFigures.extend({ id: z.string(), name: z.string() })),
   total: usageFigures,
+  /** By day, of as many days right before; else null. */
+  before: usageFigures.nullable(),
 });
 export type UsageReportData = z.infer<typeof usageReport>;
 

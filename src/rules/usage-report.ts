@@ -23,6 +23,12 @@ export function daysBetween(from: string, to: string): string[] {
   return days;
 }
 
+/** As many days right before a period. */
+export function periodBefore({ from, to }: { from: string; to: string }): { from: string; to: string } {
+  const dayBefore = new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10);
+  return lastDays(daysBetween(from, to).length, dayBefore);
+}
+
 /** The last `count` days up to `today`. */
 export function lastDays(count: number, today: string): { from: string; to: string } {
   const from = new Date(Date.parse(today) - (count - 1) * 86_400_000).toISOString().slice(0, 10);

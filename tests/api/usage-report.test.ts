@@ -103,7 +103,7 @@ test('what programs and visitors ask is told by how it came, and counts with wha
   expect(file).toContain('Visitors of other sites,1,0,0,0');
 });
 
-test('figures can be of one company or assistant alone, and of none that is another organisation’s', async () => {
+test('figures can be of one company or assistant alone, stand beside those of the days before, and of none that is another organisation’s', async () => {
   const { tenantId, companyId, modelBotId, admin } = await suite.administered();
   const stranger = await suite.administered();
   const { data: company } = await admin.post<{ id: string }>('companies', { tenantId, name: 'Second' });
@@ -121,6 +121,10 @@ test('figures can be of one company or assistant alone, and of none that is anot
   const refused = async (query: string, asker = admin, id = tenantId) =>
     (await asker.get<UsageReportData>(`tenants/${id}/usage?by=modelBot&${query}`)).data.total.refused;
   await expect.poll(() => refused('')).toBe(3);
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const period = `from=${inDays(2)}&to=${inDays(4)}`;
+  const { data: later } = await admin.get<UsageReportData>(`tenants/${tenantId}/usage?by=day&${period}`);
+  expect([later.rows.length, later.total.refused, later.before?.refused]).toEqual([3, 0, 3]);
   expect(await refused(`companyId=${companyId}`)).toBe(1);
   expect(await refused(`companyId=${company.id}`)).toBe(2);
   expect(await refused(`modelBotId=${other.id}`)).toBe(2);

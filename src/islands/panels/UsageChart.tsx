@@ -11,17 +11,27 @@ export function UsageChart({ report }: { report: UsageReportData }) {
   const locale = useLocale();
   const number = numberFormat(locale);
   const day = dayFormat(locale);
-  const series: Series[] = [
+  const series: (Series & { key: 'answered' | 'refused' | 'failed' })[] = [
     { key: 'answered', label: t('usage.figures.answered'), tone: 'accent' },
     { key: 'refused', label: t('usage.figures.refused'), tone: 'marker' },
     { key: 'failed', label: t('usage.figures.failed'), tone: 'danger' },
   ];
   const { answered, refused, failed } = report.total;
   const all = answered + refused + failed;
+  const before = report.before ? report.before.answered + report.before.refused + report.before.failed : 0;
   const period = { from: day(report.from), to: day(report.to) };
   if (all === 0) return <p className="text-muted">{t('organisation.usage.none', period)}</p>;
   return (
     <>
+      {before > 0 && (
+        <p className="mb-3 text-sm text-muted">
+          {t('organisation.usage.before', {
+            count: report.rows.length,
+            all: number.format(all),
+            before: number.format(before),
+          })}
+        </p>
+      )}
       <BarChart
         label={t('organisation.usage.picture', {
           ...period,
@@ -33,7 +43,11 @@ export function UsageChart({ report }: { report: UsageReportData }) {
         series={series}
         bars={report.rows.map((row) => ({
           key: row.id,
-          label: `${day(row.id)}: ${number.format(row.answered + row.refused + row.failed)}`,
+          label: day(row.id),
+          told: [
+            `${day(row.id)}: ${number.format(row.answered + row.refused + row.failed)}`,
+            ...series.map(({ key, label }) => `${label}: ${number.format(row[key])}`),
+          ].join('\n'),
           values: { answered: row.answered, refused: row.refused, failed: row.failed },
         }))}
         topLabel={(value) => number.format(value)}

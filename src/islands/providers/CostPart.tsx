@@ -90,7 +90,8 @@ function CostChart({ report }: { report: CostReportData }) {
       series={[{ key: 'cost', label: t('costs.figures.cost'), tone: 'accent' }]}
       bars={report.rows.map((row) => ({
         key: row.id,
-        label: `${day(row.id)}: ${money(row.cost)}`,
+        label: day(row.id),
+        told: `${day(row.id)}: ${money(row.cost)}`,
         values: { cost: row.cost },
       }))}
       topLabel={(value) => money(value)}

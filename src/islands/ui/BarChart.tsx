@@ -2,7 +2,8 @@ import { own } from '#rules/own.ts';
 import { classes } from './classes.ts';
 
 export type Series = { key: string; label: string; tone: 'accent' | 'marker' | 'danger' };
-export type Bar = { key: string; label: string; values: Readonly<Record<string, number>> };
+/** `label` is the step of time; what is told of it when it is pointed at stands in `told`. */
+export type Bar = { key: string; label: string; told: string; values: Readonly<Record<string, number>> };
 
 const fills = { accent: 'fill-accent', marker: 'fill-marker', danger: 'fill-danger' };
 const swatches = { accent: 'bg-accent', marker: 'bg-marker', danger: 'bg-danger' };
@@ -54,11 +55,21 @@ export function BarChart({
         preserveAspectRatio="none"
         className="block h-44 w-full border-b border-line-strong"
       >
+        <line
+          x1={0}
+          x2={bars.length * step}
+          y1={height / 2}
+          y2={height / 2}
+          vectorEffect="non-scaling-stroke"
+          className="stroke-line"
+        />
         {bars.map((bar, index) => {
           let base = height;
           return (
             <g key={bar.key}>
-              <title>{bar.label}</title>
+              <title>{bar.told}</title>
+              {/* The whole of its step can be pointed at, however low it is. */}
+              <rect x={index * step} y={0} width={step} height={height} className="fill-transparent" />
               {series.map(({ key, tone }) => {
                 const size = ((own(bar.values, key) ?? 0) / top) * height;
                 base -= size;
@@ -78,8 +89,8 @@ export function BarChart({
         })}
       </svg>
       <p aria-hidden="true" className="mt-1 flex justify-between text-xs text-muted">
-        <span>{first?.label.split(':')[0]}</span>
-        <span>{last?.label.split(':')[0]}</span>
+        <span>{first?.label}</span>
+        <span>{last?.label}</span>
       </p>
     </div>
   );

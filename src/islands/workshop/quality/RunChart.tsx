@@ -45,8 +45,8 @@ export function RunChart({
           series={series}
           bars={over.map((run) => ({
             key: run.id,
-            // The chart shows what stands before the first colon below its ends.
-            label: `${moment(run).replace(/, \d{1,2}:\d{2}.*$/s, '')}: ${share(run)}`,
+            label: moment(run).replace(/, \d{1,2}:\d{2}.*$/s, ''),
+            told: `${moment(run)}: ${share(run)}`,
             values: { passed: run.passed, failed: run.failed, broken: run.broken },
           }))}
           topLabel={(value) => String(value)}

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { UsageFigures, UsageReportData, UsageReportInput } from '#contracts/usage.ts';
-import { daysBetween, lastDays, type UsageGrouping } from '#rules/usage-report.ts';
+import { daysBetween, lastDays, periodBefore, type UsageGrouping } from '#rules/usage-report.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Transaction } from '../../db/database.ts';
 import { presentTime } from '../../time.ts';
@@ -43,6 +43,7 @@ export async function reportUsage(
   const { from, to } =
     input.from && input.to ? { from: input.from, to: input.to } : lastDays(defaultDays, today);
   const { id, name } = groups[by];
+  const before = by === 'day' ? periodBefore({ from, to }) : null;
   const { rows } = await transaction.execute<
     Record<keyof UsageFigures, string> & { id: string; name: string }
   >(sql`
@@ -59,7 +60,7 @@ export async function reportUsage(
     INNER JOIN companies ON companies.id = model_bots.company_id
     LEFT JOIN users ON users.id = used.user_id
     LEFT JOIN profiles ON profiles.user_id = users.id
-    WHERE used.space_id = ${place.spaceId} AND used.day BETWEEN ${from} AND ${to}
+    WHERE used.space_id = ${place.spaceId} AND used.day BETWEEN ${before?.from ?? from} AND ${to}
       AND (${place.companyId ?? null}::uuid IS NULL OR companies.id = ${place.companyId ?? null})
       AND (${companyId}::uuid IS NULL OR companies.id = ${companyId})
       AND (${modelBotId}::uuid IS NULL OR model_bots.id = ${modelBotId})
@@ -67,7 +68,9 @@ export async function reportUsage(
     GROUP BY 1, 2
     ORDER BY sum(used.answered + used.refused) DESC, 2
     LIMIT ${mostRows}`);
-  const told = rows.map((row) => ({ id: row.id, name: row.name, ...numbers(row) }));
+  const all = rows.map((row) => ({ id: row.id, name: row.name, ...numbers(row) }));
+  const isBefore = (row: { id: string }) => before !== null && row.id < from;
+  const told = all.filter((row) => !isBefore(row));
   return {
     from,
     to,
@@ -77,6 +80,7 @@ export async function reportUsage(
     modelBotId,
     rows: by === 'day' ? everyDay(daysBetween(from, to), told) : told,
     total: sumOf(told),
+    before: before && sumOf(all.filter(isBefore)),
   };
 }
 
