@@ -4,9 +4,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountData } from '../../src/contracts/account.ts';
 import type { FoundPassage } from '../../src/contracts/model-bot-search.ts';
-import type { UsageData } from '../../src/contracts/usage.ts';
+import type { UsageData, UsageReportData } from '../../src/contracts/usage.ts';
 import { plans } from '../../src/rules/plans.ts';
 import { roleNames } from '../../src/rules/roles.ts';
+import { usageWays } from '../../src/rules/usage-report.ts';
 import { ApiClient } from '../testing/client.ts';
 import { runDemo, startDemo } from '../testing/demo.ts';
 import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../testing/parley.ts';
@@ -25,6 +26,19 @@ afterAll(async () => {
 });
 
 const signIn = ({ email, password }: DemoUser) => new ApiClient(parley.origin).signIn(email, password);
+
+test('an organisation was asked in every way, also before the month that its charts begin with', async () => {
+  const admin = await signIn(summary.users.find(({ role }) => role === 'TENANT_ADMIN') as DemoUser);
+  const usage = `tenants/${summary.tenants[0]?.id}/usage`;
+  const { rows } = (await admin.get<UsageReportData>(`${usage}?by=way`)).data;
+  expect(
+    rows
+      .filter(({ answered }) => answered > 0)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([...usageWays].sort());
+  expect((await admin.get<UsageReportData>(`${usage}?by=day`)).data.before?.answered).toBeGreaterThan(0);
+});
 
 test('there is someone of every role, and an administrator of tenant and company in each tenant', async () => {
   expect(new Set(summary.users.map((user) => user.role))).toEqual(new Set(roleNames));
