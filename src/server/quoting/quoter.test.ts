@@ -59,6 +59,14 @@ describe('Quoter', () => {
     expect(await answer('Does the captain sing opera on departure?', [hardlyFits], 'es')).toBe(
       'Your files do not hold an answer to this. The nearest I found is in “handbook.pdf”.',
     );
+    const others = ['notes', 'rules'].map((name) => ({
+      ...hardlyFits,
+      fileId: name,
+      fileName: `${name}.pdf`,
+    }));
+    expect(await answer('Does the captain sing opera on departure?', [hardlyFits, ...others])).toMatch(
+      /in “handbook\.pdf”, “notes\.pdf” and “rules\.pdf”\.$/,
+    );
     expect(await answer('¿Quién ganó el mundial de 2010?', [], 'en')).toBe(
       'Tus archivos no contienen una respuesta a esto.',
     );

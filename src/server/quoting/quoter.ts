@@ -12,7 +12,7 @@ import { inQuotationMarks } from '#i18n/quotation.ts';
 import { fileLink } from '#markdown/file-link.ts';
 import { type AnswerConfidence, answerConfidences } from '#rules/answer-confidence.ts';
 import { sourceName } from '#rules/files.ts';
-import type { Locale } from '#rules/preferences.ts';
+import { dateLocales, type Locale } from '#rules/preferences.ts';
 import { detectLanguage } from '../language/analysis.ts';
 import { courtesyOf } from '../language/courtesy.ts';
 import { markdownText } from '../markdown.ts';
@@ -178,13 +178,13 @@ function written(
       ? `${inQuotationMarks(withMarked(one), language)} [${passages.indexOf(one.passage) + 1}]`
       : quote(one);
   if (chosen.kind === 'refusal') {
-    const nearest = chosen.nearest
-      .map(({ fileId, name }) => {
-        const label = inQuotationMarks(markdownText(name), language);
-        return linksFiles ? fileLink(label, fileId) : label;
-      })
-      .join(', ');
-    return nearest ? say('chat.quoter.refusalNearest', { files: nearest }) : say('chat.quoter.refusal');
+    const nearest = chosen.nearest.map(({ fileId, name }) => {
+      const label = inQuotationMarks(markdownText(name), language);
+      return linksFiles ? fileLink(label, fileId) : label;
+    });
+    if (nearest.length === 0) return say('chat.quoter.refusal');
+    const files = new Intl.ListFormat(dateLocales[language], { type: 'conjunction' }).format(nearest);
+    return say('chat.quoter.refusalNearest', { files });
   }
   const quotes = [chosen.best, ...chosen.alternatives];
   if (chosen.kind === 'places') {
