@@ -266,4 +266,25 @@ for (const locale of locales) {
     await expect(page.getByText(t('tables.values.suspended'), { exact: true })).toBeVisible();
     expect(trouble).toEqual([]);
   });
+
+  test(`${locale}: people are invited from the list of all, by the organisation that they join`, async ({
+    page,
+    database,
+  }) => {
+    const name = `Inviting ${locale}`;
+    const { tenantId } = await seedTenant(database, { name });
+    await signInPage(page, await seedPerson(database, { roles: [{ name: 'ADMIN' }] }));
+    await page.goto(`${prefix}/admin/users`);
+    await expectAwake(page);
+    await page.getByRole('button', { name: t('tables.users.invite.open') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('tables.users.invite.goOn') }).click();
+    await expect(dialog.getByText(t('fieldErrors.required'))).toBeVisible();
+    await dialog.getByLabel(t('people.roleEditor.find')).fill(name);
+    await dialog.getByLabel(t('people.roleEditor.scopes.tenantId')).selectOption(name);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t('tables.users.invite.goOn') }).click();
+    await page.waitForURL(`**${prefix}/tenants/${tenantId}/panel?part=people**`);
+    await expect(page.getByRole('dialog', { name: t('organisation.invite.title') })).toBeVisible();
+  });
 }

@@ -13,6 +13,7 @@ import { useAccount } from '../../ui/island.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { bulkActs } from './bulk-acts.ts';
 import { DataTable } from './DataTable.tsx';
+import { InviteAction } from './InviteAction.tsx';
 import { JobActions } from './JobActions.tsx';
 
 type Props = TableStart & {
@@ -27,7 +28,11 @@ function AdminTable({ table, ...first }: { table: AdminTableName } & Props) {
   const t = useTranslate();
   return (
     <>
-      <PageHeader title={t(`tables.${table}.title`)} lead={t(`tables.${table}.lead`)} />
+      <PageHeader
+        title={t(`tables.${table}.title`)}
+        lead={t(`tables.${table}.lead`)}
+        actions={table === 'users' && <InviteAction />}
+      />
       {table === 'users' ? (
         <People {...first} />
       ) : (
