@@ -99,6 +99,8 @@ export async function quoteCandidates(
     }
     const above = section && question.matcher.match(tokenise(section));
     const named = question.matcher.match(tokenise(nameWithoutEnding(passage.fileName)));
+    // Most files' names say nothing of a question.
+    const names = named.some((match) => match > 0) ? [named] : [];
     const titles = sentences.map(
       ({ kind }, index) => (kind === 'heading' || !defining[index]) && isTitle(passage, sentences, index),
     );
@@ -112,7 +114,7 @@ export async function quoteCandidates(
     const matches: number[][] = [];
     for (const [index, own] of matchesAlone.entries()) {
       await pause();
-      const headed = withHeadings(own, titles[index] ? [] : [...(headings[index] as number[][]), named]);
+      const headed = withHeadings(own, titles[index] ? [] : [...(headings[index] as number[][]), ...names]);
       matches.push(withHead(headed, matchesAlone[heads[index] ?? -1]));
     }
     const passageHeld = held(question, question.matcher.match(words));
