@@ -18,6 +18,7 @@ it.each<[string, ReturnType<typeof pythonCallsIn>]>([
     ],
   ],
   ['print(mail.send(to="niña@a.example"))', [{ name: 'mail.send', input: { to: 'niña@a.example' } }]],
+  ["[buscar(texto='¿cuándo?', máximo=3)]", [{ name: 'buscar', input: { texto: '¿cuándo?', máximo: 3 } }]],
   ['', []],
   ['find', []],
   ['find("7")', []],

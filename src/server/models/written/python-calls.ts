@@ -1,7 +1,8 @@
 /** A call as Python writes it, with its arguments by their names. */
 export type PythonCall = { name: string; input: Record<string, unknown> };
 
-const name = /[A-Za-z_][\w.-]{0,127}/y;
+/** As Python has them: with letters of every language. */
+const name = /[\p{L}_][\p{L}\p{M}\p{N}_.-]{0,127}/uy;
 const number = /-?\d{1,40}(?:\.\d{1,40})?(?:[eE][+-]?\d{1,3})?/y;
 const constants: readonly (readonly [written: string, value: boolean | null])[] = [
   ['True', true],
