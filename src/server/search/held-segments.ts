@@ -1,6 +1,6 @@
 import type { PostingsSource, Segment, SegmentPostings } from './bot-index.ts';
 import { createHeldSpellings, type LexemeReader } from './held-spellings.ts';
-import { type PackedSegment, packSegment, type WholeSegment } from './packed-segment.ts';
+import { inMemoryOfItsOwn, type PackedSegment, packSegment, type WholeSegment } from './packed-segment.ts';
 import type { SpellingPacker } from './spelling-packer.ts';
 
 /** A row of the index. */
@@ -67,7 +67,7 @@ export function createHeldSegments(options: {
   };
   const keep = (known: Held, lexeme: string, postings: Buffer | null) => {
     if (known.rows.has(lexeme)) return;
-    known.rows.set(lexeme, postings);
+    known.rows.set(lexeme, postings && inMemoryOfItsOwn(postings));
     bytes += rowBytes + (postings?.length ?? 0);
   };
   const drop = (known: Held) => {

@@ -14,6 +14,14 @@ test('each lexeme has its own postings, and no other one any', () => {
   }
 });
 
+test('what is kept holds nothing of the memory that the answer came in', () => {
+  const whole = wholeOfRows(rows);
+  const answer = Buffer.alloc(64_000);
+  answer.set(whole.postings, 500);
+  const packed = packSegment({ ...whole, postings: answer.subarray(500, 500 + whole.postings.length) });
+  expect(packed.postings('ferry')?.buffer.byteLength).toBe(whole.postings.length);
+});
+
 test('what it takes is counted to the byte', () => {
   const { lexemes, postings, ...whole } = wholeOfRows(rows);
   const letters = Buffer.byteLength(lexemes);

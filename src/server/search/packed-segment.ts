@@ -21,7 +21,8 @@ const bytesOfLexeme = 8;
 const newline = 1;
 
 export function packSegment({ lexemes, lengths, postings }: Omit<WholeSegment, 'segment'>): PackedSegment {
-  const letters = Buffer.from(lexemes);
+  const letters = inMemoryOfItsOwn(Buffer.from(lexemes));
+  const own = inMemoryOfItsOwn(postings);
   const count = lengths.length / 4;
   const lengthOf = new DataView(lengths.buffer, lengths.byteOffset, lengths.byteLength);
   const ends = { letters: new Uint32Array(count), postings: new Uint32Array(count) };
@@ -35,7 +36,7 @@ export function packSegment({ lexemes, lengths, postings }: Omit<WholeSegment, '
   }
   const startOf = (of: keyof typeof ends, at: number) => (at === 0 ? 0 : (ends[of][at - 1] as number));
   return {
-    bytes: letters.length + count * bytesOfLexeme + postings.length,
+    bytes: letters.length + count * bytesOfLexeme + own.length,
     postings(lexeme) {
       const wanted = Buffer.from(lexeme);
       let [low, high] = [0, count - 1];
@@ -43,13 +44,23 @@ export function packSegment({ lexemes, lengths, postings }: Omit<WholeSegment, '
         const at = (low + high) >>> 1;
         const first = at === 0 ? 0 : startOf('letters', at) + newline;
         const order = letters.compare(wanted, 0, wanted.length, first, ends.letters[at]);
-        if (order === 0) return postings.subarray(startOf('postings', at), ends.postings[at]);
+        if (order === 0) return own.subarray(startOf('postings', at), ends.postings[at]);
         if (order < 0) low = at + 1;
         else high = at - 1;
       }
       return undefined;
     },
   };
+}
+
+/**
+ * Bytes that are kept, copied. What the database answers lies in pieces of 64 kB that it shares with whatever else was
+ * read at that time, and a few bytes that are kept hold such a piece.
+ */
+export function inMemoryOfItsOwn(bytes: Uint8Array): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  own.set(bytes);
+  return own;
 }
 
 /** Rows of one segment as the database gives them together. */
