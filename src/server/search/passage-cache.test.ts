@@ -36,6 +36,16 @@ test('what is asked for again outlives what is not, and the room is never exceed
   expect(kept.length).toBeLessThan(100);
 });
 
+test('words that no other passage has are counted, too', () => {
+  const cache = createPassageCache(20_000);
+  for (let index = 0; index < 100; index += 1) {
+    const words = Array.from({ length: 20 }, (_, at) => `w${index}x${at}`);
+    cache.add(passage(`${index}`, words.join(' ')), `${index}`);
+  }
+  const kept = Array.from({ length: 100 }, (_, index) => cache.get(`${index}`)).filter(Boolean);
+  expect(kept.length).toBeLessThan(10);
+});
+
 test('nothing is left after clearing', () => {
   const cache = createPassageCache(100_000);
   cache.add(passage('a'), 'a');

@@ -32,6 +32,9 @@ export type PassageCache = {
   readonly counts: { hit: number; miss: number };
 };
 
+/** What a word takes beside its place in a passage: its letters, and how near it came to a question's words. */
+const wordBytes = 200;
+
 const bytesOf = ({ text, words }: ReadPassage) => 200 + text.length * 2 + words.length * 8;
 
 /** @param bytes about what all of them together may take in memory */
@@ -63,9 +66,12 @@ export function createPassageCache(bytes: number): PassageCache {
         ...passage,
         words: tokenise(passage.section ? `${passage.section}\n${passage.text}` : passage.text).map(
           ({ word }) => {
-            const known = words.get(word) ?? knownWord(word);
-            words.set(word, known);
-            return known;
+            const known = words.get(word);
+            if (known) return known;
+            const added = knownWord(word);
+            words.set(word, added);
+            used += wordBytes;
+            return added;
           },
         ),
       };
