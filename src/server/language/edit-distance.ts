@@ -1,7 +1,15 @@
+/** Three rows for words as they are, used again: thousands are compared for a question. */
+const commonWidth = 64;
+const commonRows = rowsOf(commonWidth);
+
+function rowsOf(width: number): [Uint16Array, Uint16Array, Uint16Array] {
+  return [new Uint16Array(width), new Uint16Array(width), new Uint16Array(width)];
+}
+
 /** Insertions, deletions, replacements and swaps of neighbours between two words; above `most` only that it is. */
 export function editDistance(one: string, other: string, most: number): number {
   const width = other.length + 1;
-  let [beforeLast, last, current] = [new Uint16Array(width), new Uint16Array(width), new Uint16Array(width)];
+  let [beforeLast, last, current] = width <= commonWidth ? commonRows : rowsOf(width);
   for (let column = 0; column < width; column++) last[column] = column;
   for (let row = 1; row <= one.length; row++) {
     current[0] = row;
