@@ -1,9 +1,9 @@
 import { localizedPath, type TextKey, translator } from '#i18n/i18n.ts';
-import type { SectionLinks } from '#islands/shell/section-links.ts';
 import type { Account } from '#rules/account.ts';
 import type { CompanyPart, TenantPart } from '#rules/panel-parts.ts';
 import { isAllowed } from '#rules/permissions.ts';
 import type { Locale } from '#rules/preferences.ts';
+import type { SectionLinks } from '#rules/section-links.ts';
 import {
   type AdminSection,
   adminSections,

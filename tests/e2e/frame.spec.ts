@@ -1,4 +1,5 @@
 import { expectAccessible } from '../testing/accessibility.ts';
+import { openAwake } from '../testing/awake.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { seedPerson, seedTenant } from '../testing/seed.ts';
 import { signInPage } from '../testing/signed-in.ts';
@@ -37,18 +38,37 @@ for (const locale of locales) {
     await page.waitForURL(`**${prefix}/tenants/${tenantId}/panel`);
   });
 
-  test(`${locale}: on a phone one drawer holds menu and sections`, async ({ page, database }) => {
+  test(`${locale}: on a phone one drawer holds menu, sections and conversations`, async ({
+    page,
+    database,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    const { tenantId } = await seedTenant(database);
+    const { tenantId, modelBotId } = await seedTenant(database, { name: 'Harbour Group' });
     const { email } = await seedPerson(database, { roles: [{ name: 'TENANT_ADMIN', tenantId }] });
     await signInPage(page, { email });
     await page.goto(`${prefix}/tenants/${tenantId}/panel`);
     await page.getByRole('button', { name: t('shell.openNavigation') }).click();
     const drawer = page.getByRole('dialog', { name: t('shell.navigation') });
     await expect(drawer.getByRole('link', { name: t('menu.tenantAdminPortal') })).toBeVisible();
+    await expect(drawer.getByRole('link', { name: 'Harbour Group' })).toBeVisible();
     await expectAccessible(page);
     await drawer.getByRole('link', { name: t('organisation.parts.usage') }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('organisation.parts.usage'));
+
+    await openAwake(page, `${prefix}/model-bots/${modelBotId}/uploads`);
+    await page.getByRole('button', { name: t('shell.openNavigation') }).click();
+    await expectAccessible(page);
+    await drawer.getByRole('link', { name: t('uploads.tabs.quality') }).click();
+    await expect(drawer).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 2, name: t('uploads.tabs.quality') })).toBeVisible();
+    await expect(page).toHaveURL(/tab=quality/);
+
+    await openAwake(page, `${prefix}/model-bots/${modelBotId}/ai-gen`);
+    await page.getByRole('button', { name: t('shell.openNavigation') }).click();
+    await expect(drawer.getByRole('link', { name: t('menu.tenantAdminPortal') })).toBeVisible();
+    await expectAccessible(page);
+    await drawer.getByRole('button', { name: t('chat.conversations.new') }).click();
+    await expect(drawer).toHaveCount(0);
   });
 
   test(`${locale}: one changes from a company to the one beside it, and up to the organisation`, async ({

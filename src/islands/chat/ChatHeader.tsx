@@ -2,7 +2,7 @@ import { withLocale } from '#client/browser/navigation.ts';
 import type { ConversationData } from '#contracts/conversation.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
 import { AgentNavigation } from '../media/AgentNavigation.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { AssistantPicker } from './AssistantPicker.tsx';
@@ -10,7 +10,7 @@ import { ConversationMenu } from './ConversationMenu.tsx';
 import type { ConversationActs } from './ConversationRow.tsx';
 import type { Assistants } from './use-assistants.ts';
 
-/** What stands above a conversation: its name, what can be done with it, and the ways to the list and the assistant. */
+/** What stands above a conversation: its name, what can be done with it, and the way to the assistant. */
 export function ChatHeader({
   bot,
   assistants,
@@ -18,7 +18,6 @@ export function ChatHeader({
   conversation,
   acts,
   hidden,
-  onShowList,
   onHide,
 }: {
   bot: ModelBotData;
@@ -29,8 +28,6 @@ export function ChatHeader({
   acts: ConversationActs;
   /** Whether the list beside the chat is hidden. */
   hidden: boolean;
-  /** Opens the list where there is no room beside the chat. */
-  onShowList: () => void;
   onHide: (next: boolean) => void;
 }) {
   const t = useTranslate();
@@ -38,9 +35,6 @@ export function ChatHeader({
   const title = conversation?.title;
   return (
     <header className="flex items-center gap-2 border-b border-line px-4 py-2.5 sm:px-6">
-      <Button size="small" variant="ghost" icon="chat" className="-ml-3 lg:hidden" onClick={onShowList}>
-        <span className="max-sm:sr-only">{t('chat.conversations.show')}</span>
-      </Button>
       <IconButton
         icon="layout"
         size="small"

@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { writeCookie } from '#client/browser/cookies.ts';
 import { withLocale } from '#client/browser/navigation.ts';
+import { closeDrawer, openDrawer } from '#client/stores/drawer.ts';
 import type { ConversationData } from '#contracts/conversation.ts';
 import { hiddenListCookie } from '#rules/preferences.ts';
 import { classes } from '../ui/classes.ts';
-import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { InDrawer } from '../ui/InDrawer.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Announcer } from './Announcer.tsx';
 import { createAttachments } from './attachments.ts';
@@ -47,7 +48,6 @@ export function ChatView(start: ChatStart & { listHidden: boolean }) {
   const state = useStore(chat.$chat);
   const { shown, citation, cite, openSource } = useShownSource(chat, loadText);
   const files = useFileLinks(withLocale(`/model-bots/${bot.id}/ai-gen`, locale), openSource);
-  const [listOpen, setListOpen] = useState(false);
   const [renaming, setRenaming] = useState<ConversationData | null>(null);
   const [hidden, setHidden] = useState(start.listHidden);
   const assistants = useAssistants();
@@ -79,7 +79,7 @@ export function ChatView(start: ChatStart & { listHidden: boolean }) {
   );
 
   async function show(conversation: string | null, message: string | null = null, temporary = false) {
-    setListOpen(false);
+    closeDrawer();
     if (conversation === null) {
       composer.current?.focus();
       return chat.select(null, { temporary });
@@ -105,7 +105,7 @@ export function ChatView(start: ChatStart & { listHidden: boolean }) {
   function search() {
     if (conversations.length === 0 || focusSearch()) return;
     if (hidden && !shown && window.matchMedia('(min-width: 64rem)').matches) hideList(false);
-    else setListOpen(true);
+    else openDrawer();
     requestAnimationFrame(focusSearch);
   }
 
@@ -125,11 +125,11 @@ export function ChatView(start: ChatStart & { listHidden: boolean }) {
       acts={given}
     />
   );
-  /** What can be taken back is told beside the dialog, where nothing can be reached while it is open. */
+  /** What can be taken back is told beside the drawer, where nothing can be reached while it is open. */
   const closing =
     <Given extends unknown[]>(act: (...given: Given) => void) =>
     (...given: Given) => {
-      setListOpen(false);
+      closeDrawer();
       act(...given);
     };
 
@@ -153,7 +153,6 @@ export function ChatView(start: ChatStart & { listHidden: boolean }) {
           conversation={inView}
           acts={acts}
           hidden={hidden}
-          onShowList={() => setListOpen(true)}
           onHide={hideList}
         />
         {temporary && (
@@ -215,14 +214,11 @@ export function ChatView(start: ChatStart & { listHidden: boolean }) {
           onClose={() => openSource(null)}
         />
       )}
-      <Dialog
-        open={listOpen}
-        size="small"
-        title={t('chat.conversations.title')}
-        onClose={() => setListOpen(false)}
-      >
-        {list({ ...acts, onArchive: closing(acts.onArchive), onDelete: closing(acts.onDelete) })}
-      </Dialog>
+      <InDrawer>
+        <nav aria-label={t('chat.conversations.title')} className="h-full">
+          {list({ ...acts, onArchive: closing(acts.onArchive), onDelete: closing(acts.onDelete) })}
+        </nav>
+      </InDrawer>
       {reported && conversationId && (
         <Suspense>
           <ReportDialog

@@ -1,13 +1,25 @@
 import type { Brand } from '#rules/brand.ts';
+import { classes } from '../ui/classes.ts';
 
 /** The mark, two quotation marks that face each other, and the product's name; or logo and name of a tenant. */
-export function BrandMark({ name, brand, href }: { name: string; brand?: Brand | null; href: string }) {
+export function BrandMark({
+  name,
+  brand,
+  href,
+  named = false,
+}: {
+  name: string;
+  brand?: Brand | null;
+  href: string;
+  /** With its name on the narrowest screens, too; elsewhere the mark has to do there. */
+  named?: boolean;
+}) {
+  const spared = !named && 'max-[26rem]:sr-only';
   if (!brand) {
     return (
       <a href={href} className="brand">
         <span aria-hidden="true" className="brand-mark" />
-        {/* On the narrowest screens the mark has to do. */}
-        <span className="max-[26rem]:sr-only">{name}</span>
+        <span className={classes(spared)}>{name}</span>
       </a>
     );
   }
@@ -18,7 +30,7 @@ export function BrandMark({ name, brand, href }: { name: string; brand?: Brand |
       ) : (
         <span aria-hidden="true" className="brand-mark" />
       )}
-      <span dir="auto" className="truncate max-[26rem]:sr-only">
+      <span dir="auto" className={classes('truncate', spared)}>
         {brand.name}
       </span>
     </a>

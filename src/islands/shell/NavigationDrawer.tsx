@@ -1,67 +1,63 @@
-import { useRef } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { $drawer, closeDrawer, openDrawer } from '#client/stores/drawer.ts';
+import { brandOf } from '#rules/brand.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { openModal } from '../ui/open-dialogs.ts';
+import { useAccount } from '../ui/island.tsx';
+import { closeModal, openModal } from '../ui/open-dialogs.ts';
+import { SectionList } from '../ui/SectionList.tsx';
+import { BrandMark } from './BrandMark.tsx';
 import { MenuLinks } from './MenuLinks.tsx';
-import type { SectionLinks } from './section-links.ts';
 import type { ShellProps } from './shell-props.ts';
 
-/** Menu and sections on narrow screens: a button, and a dialog that comes in from the left. */
-export function NavigationDrawer({ shell }: { shell: ShellProps }) {
+const keepPlace = (place: HTMLElement | null): void => $drawer.setKey('place', place);
+
+/** Menu, sections and the page's own list on narrow screens: a button, and a dialog that comes in from the left. */
+export function NavigationDrawer({ shell, home }: { shell: ShellProps; home: string }) {
   const t = useTranslate();
+  const account = useAccount();
   const dialog = useRef<HTMLDialogElement>(null);
+  const { isOpen } = useStore($drawer, { ssr: 'initial' });
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!isOpen || !element) return;
+    openModal(element);
+    return () => closeModal(element);
+  }, [isOpen]);
+
   return (
-    <div className={shell.sections ? 'lg:hidden' : 'md:hidden'}>
-      <IconButton
-        icon="menu"
-        label={t('shell.openNavigation')}
-        className="-ml-2"
-        onClick={() => dialog.current && openModal(dialog.current)}
-      />
+    <>
+      <div className={shell.sections || shell.fillsDrawer ? 'lg:hidden' : 'md:hidden'}>
+        <IconButton icon="menu" label={t('shell.openNavigation')} className="-ml-2" onClick={openDrawer} />
+      </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself */}
       <dialog
         ref={dialog}
         aria-label={t('shell.navigation')}
         className="dialog drawer"
-        onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
+        onClose={closeDrawer}
+        onClick={(event) => event.target === event.currentTarget && closeDrawer()}
       >
-        <div className="flex items-center justify-between py-2 pl-5 pr-2">
-          <span className="font-serif text-xl">{shell.productName}</span>
-          <IconButton icon="close" label={t('common.close')} onClick={() => dialog.current?.close()} />
-        </div>
-        <nav aria-label={t('shell.navigation')} className="px-3 pb-6">
-          <MenuLinks shell={shell} />
-        </nav>
-        {shell.sections && (
-          <DrawerSections sections={shell.sections} onFollow={() => dialog.current?.close()} />
+        {isOpen && (
+          <>
+            <div className="flex items-center justify-between gap-2 py-2 pl-5 pr-2">
+              <BrandMark name={shell.productName} brand={brandOf(account, shell.path)} href={home} named />
+              <IconButton icon="close" label={t('common.close')} onClick={closeDrawer} />
+            </div>
+            <nav aria-label={t('shell.navigation')} className="px-3 pb-4">
+              <MenuLinks shell={shell} />
+            </nav>
+            {shell.sections && (
+              <div className="drawer-part">
+                <SectionList sections={shell.sections} onFollow={closeDrawer} />
+              </div>
+            )}
+            {shell.fillsDrawer && <div ref={keepPlace} className="drawer-part drawer-fill" />}
+          </>
         )}
       </dialog>
-    </div>
-  );
-}
-
-function DrawerSections({ sections, onFollow }: { sections: SectionLinks; onFollow: () => void }) {
-  return (
-    <nav aria-label={sections.label} className="border-t border-line px-3 py-4">
-      {sections.groups.map(({ title, links }) => (
-        <div key={title ?? ''} className="sections-group">
-          {title && <p className="sections-title">{title}</p>}
-          <ul>
-            {links.map(({ key, href, text, current }) => (
-              <li key={key}>
-                <a
-                  onClick={onFollow}
-                  href={href}
-                  aria-current={current ? 'page' : undefined}
-                  className="section-link"
-                >
-                  {text}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </nav>
+    </>
   );
 }

@@ -39,6 +39,7 @@ function Frame({ shell }: { shell: ShellProps }) {
   const account = useAccount();
   const { layout, theme } = usePreferences(shell);
   const { impersonation } = shell;
+  const home = withLocale(landingPath(account), shell.locale);
   useSignInOutcome();
   return (
     <>
@@ -47,12 +48,8 @@ function Frame({ shell }: { shell: ShellProps }) {
         {t('shell.skip')}
       </a>
       <header className="shell-bar">
-        <NavigationDrawer shell={shell} />
-        <BrandMark
-          name={shell.productName}
-          brand={brandOf(account, shell.path)}
-          href={withLocale(landingPath(account), shell.locale)}
-        />
+        <NavigationDrawer shell={shell} home={home} />
+        <BrandMark name={shell.productName} brand={brandOf(account, shell.path)} href={home} />
         <ScopeSwitcher shell={shell} />
         <nav aria-label={t('shell.navigation')} className="shell-menu">
           <MenuLinks shell={shell} />

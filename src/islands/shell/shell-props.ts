@@ -1,7 +1,7 @@
 import type { ImpersonationData } from '#contracts/impersonation.ts';
 import type { Density, Layout, Theme } from '#rules/preferences.ts';
+import type { SectionLinks } from '#rules/section-links.ts';
 import type { IslandProps } from '../ui/island.tsx';
-import type { SectionLinks } from './section-links.ts';
 
 /** What every portal page hands the frame round its portal. */
 export type ShellProps = IslandProps & {
@@ -14,4 +14,6 @@ export type ShellProps = IslandProps & {
   density: Density;
   productName: string;
   sections?: SectionLinks | undefined;
+  /** The page puts a list of its own into the drawer (`InDrawer`). */
+  fillsDrawer?: boolean | undefined;
 };

@@ -1,33 +1,38 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { closeDrawer } from '#client/stores/drawer.ts';
+import type { SectionLinks } from '#rules/section-links.ts';
 import { Icon } from './Icon.tsx';
+import { InDrawer } from './InDrawer.tsx';
 import type { IconName } from './icons.ts';
 import { nextIndex } from './roving.ts';
+import { SectionList } from './SectionList.tsx';
 
 export type Tab = {
   key: string;
   label: string;
   icon?: IconName;
   count?: number;
-  /** Begins a group of this name, where tabs stand at the side. */
+  /** Begins a group of this name; only tabs at the side have any. */
   group?: string;
   content: ReactNode;
 };
 
 /**
- * Tabs in a row, or, with `aside`, at the side where there is room: arrow keys move and choose, one tab stop for all.
- * Only the chosen panel is rendered.
+ * Tabs in a row, or, with `aside`, at the side where there is room and in the drawer where there is none: arrow keys
+ * move and choose, one tab stop for all. Only the chosen panel is rendered.
  */
 export function Tabs({
   label,
   tabs,
   selected,
-  aside = false,
+  aside = null,
   onSelect,
 }: {
   label: string;
   tabs: readonly Tab[];
   selected: string;
-  aside?: boolean;
+  /** The address at which the page opens with a tab. */
+  aside?: ((key: string) => string) | null;
   onSelect: (key: string) => void;
 }) {
   const id = useId();
@@ -58,11 +63,24 @@ export function Tabs({
 
   return (
     <div className={aside ? 'tabs-aside' : undefined}>
+      {aside && (
+        <InDrawer>
+          <SectionList
+            sections={{ label, groups: groupsOf(tabs, current, aside) }}
+            onFollow={(key, event) => {
+              event.preventDefault();
+              closeDrawer();
+              onSelect(key);
+            }}
+          />
+        </InDrawer>
+      )}
+      {aside && <h2 className="tabs-current">{current?.label}</h2>}
       <div ref={row} role="tablist" aria-label={label} onKeyDown={move} className="tab-row">
         {tabs.map((tab) => (
           <Fragment key={tab.key}>
             {tab.group && (
-              <p aria-hidden="true" className="sections-title tab-group">
+              <p aria-hidden="true" className="sections-title">
                 {tab.group}
               </p>
             )}
@@ -97,4 +115,18 @@ export function Tabs({
       )}
     </div>
   );
+}
+
+function groupsOf(
+  tabs: readonly Tab[],
+  current: Tab | undefined,
+  hrefOf: (key: string) => string,
+): SectionLinks['groups'] {
+  const groups: { title: string | null; links: SectionLinks['groups'][number]['links'][number][] }[] = [];
+  for (const tab of tabs) {
+    if (tab.group || groups.length === 0) groups.push({ title: tab.group ?? null, links: [] });
+    const { key, label: text } = tab;
+    groups.at(-1)?.links.push({ key, text, href: hrefOf(key), current: tab === current });
+  }
+  return groups;
 }

@@ -127,7 +127,7 @@ function UploadsView(props: Props) {
         }
       />
       <Tabs
-        aside
+        aside={(key) => `?tab=${key}`}
         label={t('uploads.tabs.label')}
         selected={tab}
         onSelect={chooseTab}
