@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { likelyPurpose, localPresets, presetKeys, providerPresets } from './provider-presets.ts';
+import { describe, expect, it, test } from 'vitest';
+import { likelyPurpose, localPresets, needsKey, presetKeys, providerPresets } from './provider-presets.ts';
 
 describe('presets of providers', () => {
   it.each(presetKeys.filter((key) => key !== 'other'))('%s has a name and an address', (key) => {
@@ -14,6 +14,19 @@ describe('presets of providers', () => {
     expect(address).toBe(`http://127.0.0.1:${port}/v1`);
     expect(keys).toBeNull();
   });
+});
+
+test.each([
+  ['openaiCompatible', 'https://api.openai.com/v1', true],
+  ['openaiCompatible', 'https://ours.openai.azure.com/openai/v1', true],
+  ['anthropic', null, true],
+  ['google', 'https://generativelanguage.googleapis.com/v1beta?key=abc', false],
+  ['anthropic', 'https://gateway.example.org', false],
+  ['openaiCompatible', 'http://127.0.0.1:11434/v1', false],
+  ['openaiCompatible', null, false],
+  ['openaiCompatible', 'https://', false],
+] as const)('a provider of kind %s at %s needs a key: %s', (kind, address, needed) => {
+  expect(needsKey(kind, address)).toBe(needed);
 });
 
 describe('likelyPurpose', () => {

@@ -62,6 +62,20 @@ export const localPresets = presetKeys.filter(
 );
 export type LocalPresetKey = (typeof localPresets)[number];
 
+/**
+ * Whether a provider answers nothing without a key, by its address (null is its kind's own): one of the services whose
+ * keys are made at a known place. A key may stand behind an address's `?`, too.
+ */
+export function needsKey(kind: ProviderKind, address: string | null): boolean {
+  const reached = URL.parse(address ?? defaultAddresses[kind] ?? '');
+  if (reached?.search !== '') return false;
+  return Object.values<Preset>(providerPresets).some(({ keys, address: known }) => {
+    if (keys === null) return false;
+    const { host } = new URL(known.replace('…', ''));
+    return host.startsWith('.') ? reached.host.endsWith(host) : reached.host === host;
+  });
+}
+
 const purposesByName: readonly [RegExp, ModelPurpose | null][] = [
   [/embed|\bbge\b|\bgte\b|\be5\b|minilm/i, 'embedding'],
   [/whisper|transcri|rerank|moderation|guard|realtime|audio/i, null],

@@ -4,7 +4,7 @@ import { useVersioned } from '#client/react/use-versioned.ts';
 import type { ModelProviderData } from '#contracts/model-provider.ts';
 import type { FieldErrorCode } from '#rules/errors.ts';
 import { defaultAddresses, type OfferedModel, pricesOf } from '#rules/model-providers.ts';
-import { type PresetKey, providerPresets } from '#rules/provider-presets.ts';
+import { needsKey, type PresetKey, providerPresets } from '#rules/provider-presets.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { ConflictNotice } from '../ui/ConflictNotice.tsx';
@@ -69,6 +69,8 @@ export function ProviderDialog({
   const formId = useId();
   const [preset, setPreset] = useState(firstPreset);
   const kind = provider?.kind ?? providerPresets[preset].kind;
+  /** Of a key so short that none of it is shown, the end is ''. */
+  const keepsKey = provider !== null && provider.keyEnd !== null;
   const [mistakes, setMistakes] = useState(noMistakes);
   const editing = useVersioned<Editable, ReturnType<typeof draftOf>>(
     provider ?? newProvider,
@@ -93,7 +95,7 @@ export function ProviderDialog({
 
   function save(event: SubmitEvent) {
     event.preventDefault();
-    const found = validateProvider(kind, draft);
+    const found = validateProvider(kind, draft, keepsKey);
     setMistakes(found);
     if (!hasMistakes(found)) void editing.save();
   }
@@ -113,7 +115,10 @@ export function ProviderDialog({
     return code === 'wrong_sum' ? t('providers.fields.wrongSum') : t(`fieldErrors.${code}`);
   };
   const errorOf = (field: keyof typeof mistakes.fields) => say(mistakes.fields[field] ?? fields[field]);
-  const keyError = fields.apiKey === 'required' ? t('providers.keyAgain') : errorOf('apiKey');
+  const keyMissing = (mistakes.fields.apiKey ?? fields.apiKey) === 'required';
+  const keyError = keyMissing
+    ? t(keepsKey ? 'providers.keyAgain' : 'providers.keyNeeded')
+    : errorOf('apiKey');
   const hasHidden = baseUrl.includes('***') && fields.baseUrl === 'required';
   const addressError = hasHidden ? t('providers.keyAgain') : errorOf('baseUrl');
   const sent = lines.filter((line) => !isBlank(line));
@@ -217,6 +222,7 @@ export function ProviderDialog({
           type="password"
           autoComplete="off"
           value={apiKey}
+          required={!keepsKey && needsKey(kind, baseUrl.trim() || null)}
           onChange={(event) => change({ apiKey: event.target.value })}
           error={keyError}
         />

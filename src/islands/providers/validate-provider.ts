@@ -1,4 +1,5 @@
 import { type ProviderKind, pricesOf } from '#rules/model-providers.ts';
+import { needsKey } from '#rules/provider-presets.ts';
 import type { ModelLine } from './model-line.ts';
 import { parseDollars } from './money.ts';
 import { parseWindow } from './window.ts';
@@ -21,7 +22,10 @@ export const noMistakes: ProviderMistakes = { fields: {}, lines: new Map() };
 export const isBlank = ({ id, input, output }: ModelLine) =>
   [id, input, output].every((typed) => !typed.trim());
 
-/** Everything that can be told to be wrong in the form of a provider before the server is asked. */
+/**
+ * Everything that can be told to be wrong in the form of a provider before the server is asked.
+ * @param keepsKey it has a key already
+ */
 export function validateProvider(
   kind: ProviderKind,
   {
@@ -30,12 +34,14 @@ export function validateProvider(
     apiKey,
     lines,
   }: { name: string; baseUrl: string; apiKey: string; lines: readonly ModelLine[] },
+  keepsKey: boolean,
 ): ProviderMistakes {
   const mistakes = { fields: {} as ProviderMistakes['fields'], lines: new Map<string, LineMistakes>() };
   const address = baseUrl.trim();
   if (name.trim() === '') mistakes.fields.name = 'required';
   if (address === '' && kind === 'openaiCompatible') mistakes.fields.baseUrl = 'required';
   if (address !== '' && !isAddress(address)) mistakes.fields.baseUrl = 'invalid';
+  if (apiKey === '' && !keepsKey && needsKey(kind, address || null)) mistakes.fields.apiKey = 'required';
   if (/[^\x21-\x7e]/.test(apiKey.trim())) mistakes.fields.apiKey = 'invalid';
   for (const line of lines) {
     if (isBlank(line)) continue;

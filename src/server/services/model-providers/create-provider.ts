@@ -8,7 +8,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SignedInContext } from '../context.ts';
 import { inSpaceOf, type ProviderOwner, presentProvider, readProviders } from './provider-rows.ts';
 import { queueMissingVectors } from './queue-missing-vectors.ts';
-import { assertSoundProvider, sealedAddress, sealedApiKey } from './sound-provider.ts';
+import { assertKeyGiven, assertSoundProvider, sealedAddress, sealedApiKey } from './sound-provider.ts';
 
 /**
  * Connects a provider, as the last one to be asked.
@@ -25,6 +25,7 @@ export async function createProvider({
   const id = newRecordId();
   const settings = { baseUrl: null, allowsPrivate: false, enabled: true, models: [], ...given };
   assertSoundProvider(owner, settings);
+  if (apiKey === null) assertKeyGiven(settings.kind, settings.baseUrl);
   const { sealed } = sealedAddress(ctx, id, settings.baseUrl);
   const made = await inSpaceOf(ctx.app, owner, async (transaction) => {
     const known = await readProviders(transaction, owner, true);

@@ -1,4 +1,6 @@
+import type { ProviderKind } from '#rules/model-providers.ts';
 import { meantAddress, withSecrets } from '#rules/provider-address.ts';
+import { needsKey } from '#rules/provider-presets.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
 import { addressColumn, keyColumn } from './connect-models.ts';
@@ -42,4 +44,9 @@ export function assertSoundProvider(
   if (allowsPrivate && owner !== null) {
     throw new AppError('invalid_request', { fields: { allowsPrivate: 'invalid' } });
   }
+}
+
+/** @throws {AppError} `invalid_request` where nothing would be answered without a key */
+export function assertKeyGiven(kind: ProviderKind, address: string | null): void {
+  if (needsKey(kind, address)) throw new AppError('invalid_request', { fields: { apiKey: 'required' } });
 }

@@ -16,7 +16,7 @@ import {
   readProviders,
 } from './provider-rows.ts';
 import { queueMissingVectors } from './queue-missing-vectors.ts';
-import { assertSoundProvider, sealedAddress, sealedApiKey } from './sound-provider.ts';
+import { assertKeyGiven, assertSoundProvider, sealedAddress, sealedApiKey } from './sound-provider.ts';
 
 /**
  * Changes a provider, or its place in the order. A key is never sent anywhere it was not given for: whoever changes
@@ -47,6 +47,8 @@ export async function updateProvider({
     if (isElsewhere && before.apiKey !== null && apiKey === undefined) {
       throw new AppError('invalid_request', { fields: { apiKey: 'required' } });
     }
+    const losesKey = apiKey === null || (isElsewhere && apiKey === undefined);
+    if (losesKey) assertKeyGiven(after.kind, address ? address.meant : opened);
     if (position !== undefined) {
       const order = known.filter((row) => row.id !== id);
       order.splice(position, 0, before);
