@@ -31,6 +31,12 @@ beforeAll(async () => {
   await seed('single', { roles: [{ name: 'SINGLE_USER' }] });
   await seed('gone', { roles: [{ name: 'SINGLE_USER' }] });
   await seed('claim', { roles: [{ name: 'SINGLE_USER' }], emailConfirmed: false });
+  // A sign-up with somebody else's address is in no list.
+  await seedPerson(suite.database, {
+    email: `SINGLE-${mark}@example.org`,
+    roles: [{ name: 'SINGLE_USER' }],
+    emailConfirmed: false,
+  });
   await suite.database.acrossSpaces((transaction) =>
     transaction
       .update(users)

@@ -10,3 +10,11 @@ export type Claimant = { email: string; emailConfirmedAt: Date | string | null }
  */
 export const isOwnAddress = (column: PgColumn, { email, emailConfirmedAt }: Claimant): SQL =>
   emailConfirmedAt === null ? sql`false` : sql`lower(${column}) = ${email.toLowerCase()}`;
+
+/**
+ * Whether a row of `users` is more than a sign-up with an address that somebody else has shown to be theirs. Nobody can
+ * ever confirm such a one, and it goes by itself. It is looked up row by row, in an index: of `EXISTS` the database may
+ * make a table of all addresses.
+ */
+export const isNoDouble: SQL = sql`(users.email_confirmed_at IS NOT NULL OR (SELECT holders.id FROM users AS holders
+  WHERE lower(holders.email) = lower(users.email) AND holders.email_confirmed_at IS NOT NULL) IS NULL)`;

@@ -28,6 +28,7 @@ export async function* exportAdminTable({
   const words = input.search?.trim();
   const plan = words ? source.search?.(words) : undefined;
   const where = [
+    ...(source.always ?? []),
     ...source.where(input.filters),
     ...(input.scope ? [input.scope.rows] : []),
     ...(plan ? [plan.matches] : []),

@@ -36,6 +36,7 @@ export async function readAdminTable({
     const walk = plan ? await isCommon(transaction, plan) : false;
     const found = plan && !walk ? plan.ids : undefined;
     const where = [
+      ...(source.always ?? []),
       ...filters,
       ...(plan ? [walk ? plan.matches : sql`${source.id} IN (SELECT found.id FROM found)`] : []),
     ];

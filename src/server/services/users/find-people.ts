@@ -3,6 +3,7 @@ import type { PeopleQuery } from '#contracts/user.ts';
 import { own } from '#rules/own.ts';
 import type { Reach } from '#rules/permissions.ts';
 import { containing } from '../../db/like.ts';
+import { isNoDouble } from '../../db/predicates/own-address.ts';
 import { heldInCompanies, heldInTenants, heldWithinReach } from '../../db/predicates/roles.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 
@@ -20,6 +21,7 @@ export function whereOfPeople({ reach, ...filters }: Filters): SQL | undefined {
           AND ${fits(values)} AND ${heldWithinReach(reach)})`
       : undefined;
   return and(
+    isNoDouble,
     search
       ? or(ilike(users.email, containing(search)), ilike(profiles.firstName, containing(search)))
       : undefined,

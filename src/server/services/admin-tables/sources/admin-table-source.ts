@@ -16,6 +16,8 @@ export type AdminTableSource = {
   id: SQL;
   /** What each sortable column is sorted by. */
   sorts: Record<string, Sort>;
+  /** What holds of each row of the table, of nearly all rows of the relation. */
+  always?: SQL[];
   where: (filters: Filters) => SQL[];
   /** Keys of the rows that these filters alone find, where they are counted faster so than over `rows`. */
   counted?: (filters: Filters) => SQL | null;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { containing, emailHas } from '../../../db/like.ts';
-
+import { isNoDouble } from '../../../db/predicates/own-address.ts';
 import { type AdminTableSource, anyOf, momentText, recordPath } from './admin-table-source.ts';
 
 /** People. Trigram indexes find words in names and emails; what is shorter has to begin them. */
@@ -16,6 +16,7 @@ export const usersSource: AdminTableSource = {
       id: sql`profiles.user_id`,
     },
   },
+  always: [isNoDouble],
   where: ({ role, state }) => [
     ...(role?.length
       ? [
@@ -30,7 +31,8 @@ export const usersSource: AdminTableSource = {
   ],
   counted: ({ role, ...others }) =>
     role?.length === 1 && Object.values(others).every((values) => !values?.length)
-      ? sql`SELECT DISTINCT r.user_id FROM role_assignments r WHERE r.name = ${role[0]}`
+      ? sql`SELECT DISTINCT r.user_id FROM role_assignments r JOIN users ON users.id = r.user_id
+          WHERE r.name = ${role[0]} AND ${isNoDouble}`
       : null,
   search: (words) => {
     const short = [...words].length < 3;
