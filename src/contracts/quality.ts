@@ -147,7 +147,7 @@ export const unansweredQuestions = z.object({
       messageId: z.uuid(),
       question: z.string(),
       /** `toolFailed` where a tool other than the search of the files did, and none did anything. */
-      reason: z.enum(['refused', 'toolFailed', 'thumbsDown']),
+      reason: z.enum(['refused', 'failed', 'toolFailed', 'thumbsDown']),
       own: z.boolean(),
       createdAt: z.iso.datetime(),
     }),

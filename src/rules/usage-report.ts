@@ -11,6 +11,9 @@ export type OutsideWay = Exclude<UsageWay, 'web'>;
 
 export const isUsageWay = (text: string): text is UsageWay => usageWays.some((way) => way === text);
 
+/** What an answer counts as: one, none found, or one that failed. */
+export type AnswerFigure = 'answered' | 'refused' | 'failed';
+
 /** The longest period of a report, in days. */
 export const longestPeriod = 366;
 

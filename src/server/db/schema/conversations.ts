@@ -16,6 +16,7 @@ import type { InsteadBecause } from '#contracts/conversation.ts';
 import type { AnswerConfidence } from '#rules/answer-confidence.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import type { AnswerRating, RatingReason } from '#rules/ratings.ts';
+import type { AnswerFigure } from '#rules/usage-report.ts';
 import { createdAt, id, moment, spaceId, tsvector, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 import { modelBots } from './organisation.ts';
@@ -108,6 +109,8 @@ export const messages = pgTable(
     model: text(),
     /** Of an answer that only quotes. */
     confidence: text().$type<AnswerConfidence>(),
+    /** What an ended answer counted as in the day's use; null for one that counted as nothing. */
+    figure: text().$type<AnswerFigure>(),
     /** The language model that did not answer, where quotes are all there is; and what was wrong with whose provider. */
     insteadOf: text(),
     insteadBecause: jsonb().$type<InsteadBecause>(),

@@ -1,6 +1,7 @@
 import type { CitationData } from '#contracts/conversation.ts';
 import type { Locale } from '#rules/preferences.ts';
 import type { SeenPicture } from '#rules/seen-pictures.ts';
+import type { AnswerFigure } from '#rules/usage-report.ts';
 import { createRunPassages } from '../../agents/run-passages.ts';
 import type { CallerWishes } from '../../answering/caller-wishes.ts';
 import type { OutsideEvent } from '../../answering/outside-event.ts';
@@ -14,7 +15,7 @@ import type { App } from '../context.ts';
 import { createStepRecord } from '../conversations/step-rows.ts';
 import type { Answering } from '../model-bots/answering-settings.ts';
 import type { Meter } from '../model-providers/meter.ts';
-import type { OutsideUse } from '../usage/count-use.ts';
+
 import { beginAnswer } from './begin-answer.ts';
 import { checkSupport } from './check-support.ts';
 import { figureOfAnswer } from './figure-of-answer.ts';
@@ -53,7 +54,7 @@ export type OutsideOutcome = {
   cited: boolean;
   failed: boolean;
   model: string;
-  figure: OutsideUse['figure'] | null;
+  figure: AnswerFigure | null;
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { AnswerConfidence } from '#rules/answer-confidence.ts';
+import type { AnswerFigure } from '#rules/usage-report.ts';
 import { refusesToAnswer } from '../../claims/claims.ts';
 import { quoterId } from '../../quoting/quoter.ts';
-import type { OutsideUse } from '../usage/count-use.ts';
 
 /**
  * What an answer counts as; null for one that was stopped, whose asker has seen enough. One that cites nothing has
@@ -16,7 +16,7 @@ export function figureOfAnswer(
   },
   status: 'complete' | 'cut' | 'filtered' | 'stopped' | 'interrupted' | 'failed',
   usedTool: boolean,
-): OutsideUse['figure'] | null {
+): AnswerFigure | null {
   const { text, cited, model, confidence } = answer;
   if (status === 'stopped') return null;
   if (status === 'failed' || status === 'interrupted') return 'failed';

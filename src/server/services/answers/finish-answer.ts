@@ -116,7 +116,7 @@ const storeFinished = prepare<
 >(
   'finish_answer',
   sql`WITH written AS (
-      UPDATE messages SET text = ${given('text')}::text, status = ${given('status')}::text, model = ${given('model')}::text, confidence = ${given('confidence')}::text,
+      UPDATE messages SET text = ${given('text')}::text, status = ${given('status')}::text, model = ${given('model')}::text, confidence = ${given('confidence')}::text, figure = ${given('figure')}::text,
         instead_of = ${given('insteadOf')}::text, instead_because = ${given('insteadBecause')}::jsonb,
         unseen_pictures = ${given('unseenPictures')}::int,
         input_tokens = ${given('inputTokens')}::int, output_tokens = ${given('outputTokens')}::int,

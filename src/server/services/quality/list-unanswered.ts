@@ -3,11 +3,11 @@ import type { UnansweredQuestionsData } from '#contracts/quality.ts';
 import { qualityLimits } from '#rules/quality.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { SignedInContext } from '../context.ts';
-import { conversationsReadableBy, hasToolStep, poorAnswers } from './unanswered-rows.ts';
+import { conversationsReadableBy, hasFailedTool, poorAnswers } from './unanswered-rows.ts';
 
 /**
- * Questions of the last 30 days that got no answer from the files or a tool, or a thumbs down, and are neither on the
- * list yet nor dismissed. Conversations are nobody else's (`conversation.use`), so these are the caller's own, and what
+ * Questions of the last 30 days that count as unanswered or failed in the use of the assistant, or whose answer got a
+ * thumbs down, and are neither on the list yet nor dismissed. Conversations are nobody else's (`conversation.use`), so these are the caller's own, and what
  * others shared with their rating; of the rest only the number is told.
  */
 export async function listUnanswered({
@@ -22,7 +22,7 @@ export async function listUnanswered({
     const { rows } = await transaction.execute<Row>(sql`
       SELECT DISTINCT ON (lower(questions.text)) answers.id AS "messageId", questions.text AS question,
         CASE WHEN message_ratings.rating = 'down' THEN 'thumbsDown'
-          WHEN ${hasToolStep('failed')} THEN 'toolFailed' ELSE 'refused' END AS reason,
+          WHEN ${hasFailedTool} THEN 'toolFailed' ELSE answers.figure END AS reason,
         ${own} AS own, answers.created_at AS "createdAt"
       ${poorAnswers(modelBotId)} AND (${own} OR ${shared})
         AND length(questions.text) <= ${qualityLimits.questionCharacters}

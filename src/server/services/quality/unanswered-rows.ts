@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fileTools, type StepState } from '#rules/tools.ts';
-import { quoterId } from '../../quoting/quoter.ts';
+import { fileTools } from '#rules/tools.ts';
 import type { SignedInContext } from '../context.ts';
 
 const days = 30;
@@ -14,17 +13,17 @@ export function conversationsReadableBy(ctx: SignedInContext) {
   };
 }
 
-/** Whether a tool took part in an answer, and its call ended so. What a search finds shows in the citations. */
-export const hasToolStep = (state: StepState) => sql`
+/** Whether a call of a tool failed on the way to an answer. What a search finds shows in the citations. */
+export const hasFailedTool = sql`
   EXISTS (SELECT FROM agent_steps WHERE agent_steps.message_id = answers.id
-    AND agent_steps.state = ${state} AND agent_steps.tool NOT IN (${sql.join(
+    AND agent_steps.state = 'failed' AND agent_steps.tool NOT IN (${sql.join(
       fileTools.map((tool) => sql`${tool}`),
       sql`, `,
     )}))`;
 
 /**
- * Answers with a thumbs down, and those without a thumb that are whole, cite nothing and used no tool with success,
- * each with its question, but for those dismissed and Quoter's greetings.
+ * Answers with a thumbs down, and those without a thumb that count as none found or as failed, each with its question, but
+ * for those dismissed.
  */
 export const poorAnswers = (modelBotId: string) => sql`
   FROM messages AS answers
@@ -34,7 +33,4 @@ export const poorAnswers = (modelBotId: string) => sql`
   WHERE conversations.model_bot_id = ${modelBotId} AND answers.role = 'assistant'
     AND answers.created_at >= now() - make_interval(days => ${days})
     AND NOT EXISTS (SELECT FROM quality_dismissals WHERE quality_dismissals.message_id = answers.id)
-    AND (message_ratings.rating = 'down' OR (message_ratings.rating IS NULL AND answers.status = 'complete'
-      AND (answers.confidence = 'none' OR answers.model IS DISTINCT FROM ${quoterId})
-      AND NOT EXISTS (SELECT FROM citations WHERE citations.message_id = answers.id)
-      AND NOT ${hasToolStep('done')}))`;
+    AND (message_ratings.rating = 'down' OR (message_ratings.rating IS NULL AND answers.figure IN ('refused', 'failed')))`;

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { OutsideWay } from '#rules/usage-report.ts';
+import type { AnswerFigure, OutsideWay } from '#rules/usage-report.ts';
 import { presentTime } from '../../time.ts';
 
 /** What a day's overview counts of a bot and a person. */
-type UsageFigure = 'answered' | 'refused' | 'failed' | 'mediaGenerations';
+type UsageFigure = AnswerFigure | 'mediaGenerations';
 
 /**
  * SQL that adds one to what a person got from a bot on a day; nothing where `figure` is null.
@@ -31,7 +31,7 @@ export type OutsideUse = {
   spaceId: string;
   modelBotId: string;
   way: OutsideWay;
-  figure: Exclude<UsageFigure, 'mediaGenerations'>;
+  figure: AnswerFigure;
 };
 
 /** SQL that adds one to what programs, or visitors, got from a bot today, in the day of UTC. */
