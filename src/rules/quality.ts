@@ -50,3 +50,10 @@ export const importProblems = [
   'full',
 ] as const;
 export type ImportProblem = (typeof importProblems)[number];
+
+/** Where the quality of an assistant lists what went unanswered. */
+export const unansweredAnchor = 'unanswered';
+
+/** The address, without its language, of the questions that a count of the unanswered or failed stands for. */
+export const unansweredPath = (modelBotId: string): string =>
+  `/model-bots/${modelBotId}/uploads?tab=quality#${unansweredAnchor}`;

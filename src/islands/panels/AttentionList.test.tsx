@@ -28,3 +28,15 @@ it('leads from files that could not be read to the files of each assistant that 
 it('leads on from anything else in one way', () => {
   expect(drawn([{ kind: 'unpublishedBots', count: 2 }]).match(/href=/g)).toHaveLength(1);
 });
+
+it('leads from what went unanswered to the questions of each assistant, and from failed trials to its trials', () => {
+  const bots = [{ id: 'rules', name: 'Rules', count: 3 }];
+  for (const kind of ['unanswered', 'failedAnswers'] as const) {
+    expect(drawn([{ kind, count: 3, bots }])).toContain(
+      'href="/es/model-bots/rules/uploads?tab=quality#unanswered"',
+    );
+  }
+  expect(drawn([{ kind: 'failedTrials', count: 3, bots }])).toContain(
+    'href="/es/model-bots/rules/uploads?tab=quality"',
+  );
+});

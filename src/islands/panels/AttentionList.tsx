@@ -1,6 +1,7 @@
 import { withLocale } from '#client/browser/navigation.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import type { Attention, AttentionBot, AttentionKind } from '#rules/attention.ts';
+import { unansweredPath } from '#rules/quality.ts';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
@@ -25,6 +26,12 @@ const partOf: Record<AttentionKind, { tenants: string | null; companies: string 
   botsWithoutFiles: { tenants: 'companies', companies: 'bots' },
   unpublishedBots: { tenants: 'companies', companies: 'bots' },
 };
+
+/** Where of an assistant it is put right: what counts questions leads to them. */
+function pathIn(kind: AttentionKind, botId: string): string {
+  if (kind === 'unanswered' || kind === 'failedAnswers') return unansweredPath(botId);
+  return `/model-bots/${botId}/uploads${kind === 'failedTrials' ? '?tab=quality' : ''}`;
+}
 
 /** What whoever runs the place should know of, each a way to where it is put right. */
 export function AttentionList({
@@ -62,7 +69,7 @@ export function AttentionList({
                   ) : (
                     text
                   )}
-                  <Where bots={bots} query={part === 'quality' ? '?tab=quality' : ''} />
+                  <Where bots={bots} pathOf={(id) => pathIn(kind, id)} />
                 </div>
               </li>
             );
@@ -74,14 +81,14 @@ export function AttentionList({
 }
 
 /** The assistants that have some of it, each a way to where it is put right. */
-function Where({ bots, query }: { bots: readonly AttentionBot[]; query: string }) {
+function Where({ bots, pathOf }: { bots: readonly AttentionBot[]; pathOf: (id: string) => string }) {
   const locale = useLocale();
   const number = numberFormat(locale);
   return (
     <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm empty:hidden">
       {bots.map(({ id, name, count }) => (
         <li key={id} className="[overflow-wrap:anywhere]">
-          <a href={withLocale(`/model-bots/${id}/uploads${query}`, locale)} className="link">
+          <a href={withLocale(pathOf(id), locale)} className="link">
             <bdi>{name}</bdi>
           </a>{' '}
           <span className="text-muted">{`(${number.format(count)})`}</span>

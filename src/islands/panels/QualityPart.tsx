@@ -9,6 +9,7 @@ import { Progress } from '../ui/Progress.tsx';
 import { Table } from '../ui/Table.tsx';
 import { Figures } from './Figures.tsx';
 import { RatingsCard } from './RatingsCard.tsx';
+import { UnansweredCount } from './UnansweredCount.tsx';
 
 /** What a part about quality shows. */
 export type QualityReport = { report: UsageReportData; ratings: RatingReportData };
@@ -38,14 +39,19 @@ export function QualityPart({ report, ratings }: QualityReport) {
     <>
       <Figures
         figures={[
-          { label: t('usage.figures.answered'), value: answered },
-          { label: t('usage.figures.refused'), value: refused },
-          { label: t('usage.figures.failed'), value: failed },
-          { label: t('ratings.up'), value: total('up') },
-          { label: t('ratings.down'), value: total('down') },
+          { label: t('usage.figures.answered'), value: answered, href: '#by-assistant' },
+          { label: t('usage.figures.refused'), value: refused, href: '#by-assistant' },
+          { label: t('usage.figures.failed'), value: failed, href: '#by-assistant' },
+          { label: t('ratings.up'), value: total('up'), href: '#said' },
+          { label: t('ratings.down'), value: total('down'), href: '#said' },
         ]}
       />
-      <Card title={t('organisation.quality.title')} text={t('organisation.quality.text')} padded={false}>
+      <Card
+        id="by-assistant"
+        title={t('organisation.quality.title')}
+        text={t('organisation.quality.text')}
+        padded={false}
+      >
         <Table
           caption={t('organisation.quality.title')}
           rows={report.rows}
@@ -87,14 +93,18 @@ export function QualityPart({ report, ratings }: QualityReport) {
               header: t('usage.figures.refused'),
               align: 'end',
               from: 'sm',
-              cell: (row) => number.format(row.refused),
+              cell: (row) => (
+                <UnansweredCount modelBot={row} label={t('usage.figures.refused')} count={row.refused} />
+              ),
             },
             {
               key: 'failed',
               header: t('usage.figures.failed'),
               align: 'end',
               from: 'md',
-              cell: (row) => number.format(row.failed),
+              cell: (row) => (
+                <UnansweredCount modelBot={row} label={t('usage.figures.failed')} count={row.failed} />
+              ),
             },
             {
               key: 'up',
@@ -108,7 +118,13 @@ export function QualityPart({ report, ratings }: QualityReport) {
               header: t('ratings.down'),
               align: 'end',
               from: 'sm',
-              cell: (row) => number.format(rated.get(row.id)?.down ?? 0),
+              cell: (row) => (
+                <UnansweredCount
+                  modelBot={row}
+                  label={t('ratings.down')}
+                  count={rated.get(row.id)?.down ?? 0}
+                />
+              ),
             },
           ]}
         />

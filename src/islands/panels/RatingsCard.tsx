@@ -12,7 +12,7 @@ export function RatingsCard({ ratings, namesBots }: { ratings: RatingReportData;
   const { reasons, latest, bots } = ratings;
   const fromWidget = bots.reduce((sum, each) => sum + each.fromWidget, 0);
   return (
-    <Card title={t('ratings.said')} text={t('ratings.saidText')}>
+    <Card id="said" title={t('ratings.said')} text={t('ratings.saidText')}>
       {fromWidget > 0 && (
         <p className="mb-4 text-sm text-muted">{t('ratings.ofThemFromWidget', { count: fromWidget })}</p>
       )}

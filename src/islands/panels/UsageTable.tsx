@@ -4,6 +4,7 @@ import { numberFormat } from '#i18n/numbers.ts';
 import { isUsageWay } from '#rules/usage-report.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
+import { UnansweredCount } from './UnansweredCount.tsx';
 
 type Row = UsageReportData['rows'][number];
 
@@ -27,7 +28,15 @@ export function UsageTable({
   const figure = (key: 'answered' | 'refused' | 'failed' | 'mediaGenerations'): Column<Row> => ({
     key,
     header: t(`usage.figures.${key}`),
-    cell: (row) => <span className="tabular-nums">{number.format(row[key])}</span>,
+    cell: (row) => (
+      <span className="tabular-nums">
+        {report.by === 'modelBot' && (key === 'refused' || key === 'failed') ? (
+          <UnansweredCount modelBot={row} label={t(`usage.figures.${key}`)} count={row[key]} />
+        ) : (
+          number.format(row[key])
+        )}
+      </span>
+    ),
     align: 'end',
     className: 'whitespace-normal',
     ...(key === 'failed' || key === 'mediaGenerations' ? { from: 'md' as const } : {}),

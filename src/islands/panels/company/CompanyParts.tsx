@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { withLocale } from '#client/browser/navigation.ts';
 import type { CompanyData } from '#contracts/company.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import type { Attention } from '#rules/attention.ts';
@@ -6,7 +7,7 @@ import type { FirstSteps } from '#rules/first-steps.ts';
 import { CostPart } from '../../providers/CostPart.tsx';
 import { asPortal } from '../../ui/as-portal.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { useTranslate } from '../../ui/i18n.tsx';
+import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Figures } from '../Figures.tsx';
 import { PanelFrame } from '../PanelFrame.tsx';
 import { PlaceStart } from '../PlaceStart.tsx';
@@ -35,6 +36,8 @@ export const CompanyOverview = asPortal(function CompanyOverview({ company, ...r
 
 function Overview({ company, usage, ...start }: OverviewProps) {
   const t = useTranslate();
+  const locale = useLocale();
+  const part = (name: string) => withLocale(`/companies/${company.id}/panel?part=${name}`, locale);
   return (
     <>
       {company.description && (
@@ -44,9 +47,9 @@ function Overview({ company, usage, ...start }: OverviewProps) {
       )}
       <Figures
         figures={[
-          { label: t('panels.bots'), value: company.botCount },
-          { label: t('panels.people'), value: company.peopleCount },
-          { label: t('organisation.overview.answered'), value: usage.total.answered },
+          { label: t('panels.bots'), value: company.botCount, href: part('bots') },
+          { label: t('panels.people'), value: company.peopleCount, href: part('people') },
+          { label: t('organisation.overview.answered'), value: usage.total.answered, href: part('usage') },
         ]}
       />
       {company.archivedAt === null && <PlaceStart place={placeOfCompany(company)} {...start} />}

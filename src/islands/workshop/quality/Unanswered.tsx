@@ -3,6 +3,7 @@ import { formatDay } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { QualityQuestionData, UnansweredQuestionsData } from '#contracts/quality.ts';
+import { unansweredAnchor } from '#rules/quality.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -53,7 +54,12 @@ export function Unanswered({
     });
 
   return (
-    <Card title={t('quality.unanswered.title')} text={t('quality.unanswered.text')} padded={false}>
+    <Card
+      id={unansweredAnchor}
+      title={t('quality.unanswered.title')}
+      text={t('quality.unanswered.text')}
+      padded={false}
+    >
       <ErrorNotice error={error} className="mx-5 mb-4 sm:mx-6" />
       {questions.length === 0 && (
         <p className="px-5 pb-5 text-muted sm:px-6">{t('quality.unanswered.none')}</p>
