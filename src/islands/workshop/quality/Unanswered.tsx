@@ -1,10 +1,11 @@
 import { call } from '#client/api/call.ts';
+import { withLocale } from '#client/browser/navigation.ts';
 import { formatDay } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { QualityQuestionData, UnansweredQuestionsData } from '#contracts/quality.ts';
 import { unansweredAnchor } from '#rules/quality.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -58,6 +59,15 @@ export function Unanswered({
       id={unansweredAnchor}
       title={t('quality.unanswered.title')}
       text={t('quality.unanswered.text')}
+      actions={
+        <ButtonLink
+          size="small"
+          icon="upload"
+          href={withLocale(`/model-bots/${botId}/uploads?tab=files`, locale)}
+        >
+          {t('quality.unanswered.addFile')}
+        </ButtonLink>
+      }
       padded={false}
     >
       <ErrorNotice error={error} className="mx-5 mb-4 sm:mx-6" />
