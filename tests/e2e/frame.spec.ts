@@ -62,6 +62,7 @@ for (const locale of locales) {
     await expect(drawer).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 2, name: t('uploads.tabs.quality') })).toBeVisible();
     await expect(page).toHaveURL(/tab=quality/);
+    await expect(page).toHaveTitle(`${t('uploads.tabs.quality')} · Test bot · ${t('common.productName')}`);
 
     await openAwake(page, `${prefix}/model-bots/${modelBotId}/ai-gen`);
     await page.getByRole('button', { name: t('shell.openNavigation') }).click();

@@ -26,7 +26,7 @@ import { SettingsForm } from './SettingsForm.tsx';
 import { ScheduleTab } from './schedule/ScheduleTab.tsx';
 import { ShareTab } from './share/ShareTab.tsx';
 import { TryTab } from './TryTab.tsx';
-import type { TabData, WorkshopTab } from './tabs.ts';
+import { type TabData, tabLabels, type WorkshopTab } from './tabs.ts';
 import { ToolsTab } from './tools/ToolsTab.tsx';
 import type { Trial } from './trial.ts';
 import { useTab } from './use-tab.ts';
@@ -135,13 +135,13 @@ function UploadsView(props: Props) {
           {
             key: 'files',
             group: t('workshop.groups.build'),
-            label: t('uploads.tabs.files'),
+            label: t(tabLabels.files),
             icon: 'file',
             content: <FilesTab bot={bot} uploads={uploads} meaning={meaning} />,
           },
           {
             key: 'instructions',
-            label: t('workshop.tabs.instructions'),
+            label: t(tabLabels.instructions),
             icon: 'edit',
             content: (
               <div className="mx-auto flex max-w-3xl flex-col gap-4">
@@ -152,7 +152,7 @@ function UploadsView(props: Props) {
           },
           {
             key: 'tools',
-            label: t('workshop.tabs.tools'),
+            label: t(tabLabels.tools),
             icon: 'tool',
             content: (
               <div className="mx-auto flex max-w-3xl flex-col gap-4">
@@ -169,7 +169,7 @@ function UploadsView(props: Props) {
           {
             key: 'try',
             group: t('workshop.groups.test'),
-            label: t('uploads.tabs.tryIt'),
+            label: t(tabLabels.try),
             icon: 'chat',
             content: (
               <div className="flex flex-col gap-4">
@@ -180,7 +180,7 @@ function UploadsView(props: Props) {
           },
           {
             key: 'quality',
-            label: t('uploads.tabs.quality'),
+            label: t(tabLabels.quality),
             icon: 'check',
             content: (
               <div className="flex flex-col gap-4">
@@ -192,7 +192,7 @@ function UploadsView(props: Props) {
           {
             key: 'versions',
             group: t('workshop.groups.publish'),
-            label: t('workshop.tabs.versions'),
+            label: t(tabLabels.versions),
             icon: 'layout',
             content: (
               <VersionsTab
@@ -205,7 +205,7 @@ function UploadsView(props: Props) {
           },
           {
             key: 'share',
-            label: t('uploads.tabs.share'),
+            label: t(tabLabels.share),
             icon: 'key',
             content: (
               <ShareTab
@@ -219,7 +219,7 @@ function UploadsView(props: Props) {
           },
           {
             key: 'schedule',
-            label: t('workshop.tabs.schedule'),
+            label: t(tabLabels.schedule),
             icon: 'clock',
             content: (
               <div className="mx-auto max-w-3xl">

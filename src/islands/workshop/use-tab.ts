@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { tabOf, type WorkshopTab } from './tabs.ts';
+import { useTranslate } from '../ui/i18n.tsx';
+import { tabLabels, tabOf, type WorkshopTab } from './tabs.ts';
 
-/** The open tab, which is part of the address. `arrived` until the person has chosen another one. */
+/** The open tab, which is part of the address and the title. `arrived` until the person has chosen another one. */
 export function useTab(first: WorkshopTab) {
+  const t = useTranslate();
   const [tab, setTab] = useState(first);
   const [arrived, setArrived] = useState(true);
 
@@ -11,6 +13,8 @@ export function useTab(first: WorkshopTab) {
     const address = new URL(window.location.href);
     address.searchParams.set('tab', chosen);
     window.history.replaceState(null, '', address);
+    const [, ...rest] = document.title.split(' · ');
+    document.title = [t(tabLabels[chosen]), ...rest].join(' · ');
     setTab(chosen);
     setArrived(false);
   }
