@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { openSecrets } from './server/crypto/open-secrets.ts';
 import { openDatabase } from './server/db/database.ts';
 import { connectionToRunning } from './server/db/embedded/connection.ts';
+import { prepareNearest } from './server/search/nearest-place.ts';
 import type { App } from './server/services/context.ts';
 import { countUnreadFiles } from './server/services/demo/count-unread-files.ts';
 import { DatabaseNotEmptyError, type DemoSummary } from './server/services/demo/demo-summary.ts';
@@ -45,6 +46,7 @@ async function openApp(environment: Environment): Promise<{ app: App; stop: () =
       projectDirectory,
       secrets: await openSecrets(environment, database.direct),
       storage: await openStorage(environment, log),
+      nearest: await prepareNearest(database.direct),
       entries,
     });
     return { app, stop: () => database.close() };

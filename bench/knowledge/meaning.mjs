@@ -35,11 +35,13 @@ const vectorOf = (next, length) => Array.from({ length }, next);
 export async function timeScan() {
   const next = chance(1);
   const vectors = Array.from({ length: passages }, () => vectorOf(next, dimensions));
-  const bot = createBotVectors();
+  /** @type {Map<string, import('../../src/server/search/bot-vectors.ts').FileVectors>} */
+  const files = new Map();
   for (let first = 0; first < passages; first += passagesPerFile) {
     const own = vectors.slice(first, first + passagesPerFile);
-    bot.set(`${first}`, { key: '', vectors: unpackVectors(packVectors(own), dimensions) });
+    files.set(`${first}`, { key: '', vectors: unpackVectors(packVectors(own), dimensions) });
   }
+  const bot = createBotVectors(files);
   const lengths = vectors.map((vector) => Math.hypot(...vector));
   const all = { has: () => true };
   const times = { packed: 0, plain: 0 };

@@ -28,6 +28,30 @@ export const forLookUps: LocalSettings = { ...everySpace, transaction_read_only:
 /** Seen by everybody at once, but the last second of it may be lost if the database server crashes. */
 export const withoutDisk: LocalSettings = { synchronous_commit: 'off' };
 
+/**
+ * The nearest of many vectors by their index, which the planner, who knows little of such a table, might pass by. Of so
+ * many that the index looks at, as many as it can, the nearest nearly always come out (docs/decisions/0043).
+ */
+export const byNearestIndex: LocalSettings = {
+  enable_seqscan: 'off',
+  enable_sort: 'off',
+  'hnsw.ef_search': '1000',
+  'hnsw.iterative_scan': 'strict_order',
+};
+
+/**
+ * An index of vectors is made in memory, or many times as slowly. It takes one process, so that questions have the rest,
+ * and none of the shared memory that containers have little of.
+ */
+export const whileIndexing = (bytes: number): LocalSettings => ({
+  statement_timeout: '0',
+  max_parallel_maintenance_workers: '0',
+  maintenance_work_mem: `${Math.ceil(bytes / 1024)}kB`,
+});
+
+/** A lock that others wait behind is not waited for longer. */
+export const waitingAtMost = (seconds: number): LocalSettings => ({ lock_timeout: `${seconds}s` });
+
 /** In whose name a statement runs; nothing where the connection's own role is bound to spaces. */
 export const asRole = (role: string | null): LocalSettings => (role === null ? {} : { role });
 

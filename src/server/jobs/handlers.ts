@@ -23,6 +23,7 @@ export const handlers: { readonly [Name in TaskName]: () => Promise<JobHandler<N
   indexFiles: async () => (await import('../services/files/index-missing-files.ts')).indexMissingFiles,
   mergeIndex: async () => (await import('../services/files/merge-index.ts')).mergeIndex,
   tidyIndex: async () => (await import('../services/files/tidy-index.ts')).tidyIndex,
+  indexVectors: async () => (await import('../services/embeddings/index-vectors.ts')).indexVectors,
   resumeJobs: async () => (await import('../services/jobs/resume-jobs.ts')).resumeJobs,
   rereadFiles: async () => (await import('../services/files/reread-files.ts')).rereadFiles,
   removeTemporaryConversations: async () =>

@@ -44,6 +44,8 @@ export const tasks = {
   indexFiles: { payload: z.object({}), maximumAttempts: 1, lane: 'unattended' },
   mergeIndex: { payload: z.object({}), maximumAttempts: 1, lane: 'unattended' },
   tidyIndex: { payload: z.object({}), maximumAttempts: 3, lane: 'unattended' },
+  /** Runs by `schedule`, one after another: an index takes minutes. */
+  indexVectors: { payload: z.object({}), maximumAttempts: 1, lane: 'unattended' },
   /** Runs by `schedule`, as above: queues what waited for its assistant to be open again. */
   resumeJobs: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
   rereadFiles: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
@@ -126,6 +128,11 @@ export const recurringTasks = [
     options: { backfillPeriod: 0, jobKey: 'backUp', queueName: 'backups' },
   },
   { task: 'tidyIndex', match: '27 3 * * *', options: once('tidyIndex') },
+  {
+    task: 'indexVectors',
+    match: '*/5 * * * *',
+    options: { backfillPeriod: 0, jobKey: 'indexVectors', queueName: 'vectors' },
+  },
   { task: 'resumeJobs', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'rereadFiles', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'embedMissing', match: '*/5 * * * *', options: { backfillPeriod: 0 } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBotVectors } from './bot-vectors.ts';
+import { createBotVectors, type FileVectors } from './bot-vectors.ts';
 import { toCompared } from './packed-vectors.ts';
 
 const dimensions = 512;
@@ -11,8 +11,9 @@ test('while a question is compared with many passages, others have their turn', 
     scales: new Float32Array(passagesOfFile).fill(1),
     values: Int8Array.from({ length: passagesOfFile * dimensions }, (_, at) => (at * 7) % 127),
   };
-  const bot = createBotVectors();
-  for (let file = 0; file < 100; file += 1) bot.set(`${file}`, { key: '', vectors });
+  const files = new Map<string, FileVectors>();
+  for (let file = 0; file < 100; file += 1) files.set(`${file}`, { key: '', vectors });
+  const bot = createBotVectors(files);
   let turns = 0;
   let isOver = false;
   const take = () => {
@@ -25,5 +26,5 @@ test('while a question is compared with many passages, others have their turn', 
   });
   isOver = true;
   expect(turns).toBeGreaterThan(1);
-  expect(found?.closeness.size).toBe(99 * passagesOfFile);
+  expect((await found?.closenessOf([]))?.size).toBe(99 * passagesOfFile);
 });

@@ -22,6 +22,7 @@ type Searched = Pick<VisibleIndex, 'index' | 'files' | 'names' | 'omissions'>;
 type Own = Pick<Findings, 'passages' | 'holding'> & {
   candidates: readonly (ReadPassage & { fileName: string; score: number })[];
   closeness?: ReadonlyMap<string, number> | undefined;
+  averageCloseness?: number | undefined;
 };
 
 /**
@@ -60,7 +61,10 @@ export async function findTogether(
     })),
   ];
   if (candidates.length === 0) return [];
-  const closeness = own.closeness && withoutVectors(own.closeness, stored);
+  // What has no vectors counts as near as the bot's passages do on average.
+  const { averageCloseness = 0 } = own;
+  const closeness =
+    own.closeness && new Map([...own.closeness, ...stored.map(({ id }) => [id, averageCloseness] as const)]);
   const ranked = await rankPassages(words, { passages, weights }, candidates, candidates.length, {
     ...aids,
     closeness,
@@ -86,13 +90,4 @@ function openingsOf({ index, files }: Searched, fresh: readonly string[]): strin
   const read = fresh.filter((id) => files.has(id));
   const each = Math.max(1, Math.floor(openingPassages / (read.length || 1)));
   return read.flatMap((id) => index.openings(id, each)).slice(0, Math.max(openingPassages, read.length));
-}
-
-/** What has no vectors counts as near as the bot's passages do on average. */
-function withoutVectors(
-  closeness: ReadonlyMap<string, number>,
-  passages: readonly ReadPassage[],
-): ReadonlyMap<string, number> {
-  const average = [...closeness.values()].reduce((sum, each) => sum + each, 0) / (closeness.size || 1);
-  return new Map([...closeness, ...passages.map(({ id }) => [id, average] as const)]);
 }

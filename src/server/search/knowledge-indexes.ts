@@ -4,7 +4,7 @@ import { readLexicon } from '../language/lexicon/read-lexicon.ts';
 import { createTenantTerms } from '../language/lexicon/tenant-terms.ts';
 import { createWordVectors, type WordVectors } from '../language/lexicon/word-vectors.ts';
 import { type BotIndex, createBotIndex } from './bot-index.ts';
-import { type BotVectors, createBotVectors } from './bot-vectors.ts';
+import { type BotVectors, createBotVectors, type NearestSet } from './bot-vectors.ts';
 import { createHeldSegments, type HeldSegments } from './held-segments.ts';
 import { indexMissing } from './index-missing.ts';
 import type { KnowledgeState } from './knowledge-state.ts';
@@ -43,12 +43,16 @@ export type KnowledgeIndexes = {
   /**
    * The vectors that a model has made of the bot's passages, as they are now.
    * @param state.fingerprint what `vectorState` answered
+   * @param state.set those that the database server compares; null where all are to be in memory
    */
   vectorsUpToDate(
     modelBotId: string,
-    state: { model: string; fingerprint: string },
+    state: { model: string; fingerprint: string; set: NearestSet | null },
     inSpace: Space['inSpace'],
   ): Promise<BotVectors>;
+  /** For a while the server is not asked for a set that it could not answer from. */
+  passBy(set: NearestSet): void;
+  passesBy(set: NearestSet): boolean;
   /** The index of these files of a conversation, and of no others. */
   ofConversation(
     conversation: { modelBotId: string; conversationId: string },
@@ -99,6 +103,8 @@ const noFiles: SearchedFiles = {
   missing: [],
 };
 
+/** So long a set is passed by. Milliseconds. */
+const passedByFor = 60_000;
 const passageBytes = 12 * 1024 * 1024;
 /** An index that takes no more than this share of the room is held whole once it is searched again. */
 const smallShare = 1 / 16;
@@ -122,6 +128,7 @@ export function createKnowledgeIndexes(options: {
   const wordVectors = createWordVectors(options.lexiconDirectory);
   const tenantTerms = createTenantTerms();
   const passages = createPassageCache(passageBytes);
+  const passedBy = new Map<string, number>();
   const packer = createSpellingPacker(options.spellingPacking);
 
   const heldOf = (key: string): Held => {
@@ -212,18 +219,21 @@ export function createKnowledgeIndexes(options: {
         listSearchedFiles(space, { ids }),
       );
     },
-    async vectorsUpToDate(modelBotId, { model, fingerprint }, inSpace) {
+    passBy: ({ id }) => void passedBy.set(id, performance.now() + passedByFor),
+    passesBy: ({ id }) => (passedBy.get(id) ?? 0) > performance.now(),
+    async vectorsUpToDate(modelBotId, { model, fingerprint, set }, inSpace) {
       const { meaning } = heldOf(modelBotId);
-      const state = `${model} ${fingerprint}`;
+      const state = `${model} ${fingerprint} ${set?.id} ${set?.files}`;
       if (state === meaning.state) return meaning.vectors;
       const update = meaning.updating
         .catch(() => undefined)
         .then(async () => {
           // Vectors of two models cannot be compared.
-          if (meaning.model !== model) Object.assign(meaning, { vectors: createBotVectors(), model });
-          const { vectors } = meaning;
-          await inSpace((transaction) => readVectors(transaction, vectors, { modelBotId, model }));
-          meaning.state = state;
+          const held = meaning.model === model ? meaning.vectors : createBotVectors();
+          const vectors = await inSpace((transaction) =>
+            readVectors(transaction, held, { modelBotId, model, set }),
+          );
+          Object.assign(meaning, { vectors, model, state });
           dropOldest();
           return vectors;
         });

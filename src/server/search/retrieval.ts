@@ -3,12 +3,11 @@ import type { Database } from '../db/database.ts';
 import { prepare } from '../db/prepare.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { type Findings, placeOfPassage } from './bot-index.ts';
-import type { BotVectors } from './bot-vectors.ts';
 import { findTogether } from './find-together.ts';
 import type { KnowledgeIndexes, VisibleIndex } from './knowledge-indexes.ts';
 import { type KnowledgeState, knowledgeState } from './knowledge-state.ts';
 import { lookUp } from './look-up.ts';
-import type { ComparedVector } from './packed-vectors.ts';
+import { type EmbedQuestion, type Meaning, type MeaningParts, readMeaning } from './meaning.ts';
 import type { ReadPassage, StoredPassage } from './passage-cache.ts';
 import type { QuestionWord, SearchQuery } from './question-words.ts';
 import {
@@ -21,7 +20,6 @@ import {
 } from './ranking.ts';
 import { type ReadFile, searchSpace } from './segment-rows.ts';
 import { wordsAsMeant } from './slips.ts';
-import { vectorState } from './vector-state.ts';
 
 /** What a conversation may be answered from beside its bot's files. */
 export type Attached = {
@@ -55,7 +53,7 @@ export async function readKnowledge(
  * @param input.embed where a model makes vectors of texts: what is near in meaning is found, too
  */
 export async function searchPassages(
-  { database, knowledge }: { database: Database; knowledge: KnowledgeIndexes },
+  { database, knowledge, nearest }: MeaningParts,
   input: SearchQuery & {
     spaceId: string;
     modelBotId: string;
@@ -71,7 +69,7 @@ export async function searchPassages(
   const { state, lexicons } = input.known;
   const [visible, meaning] = await Promise.all([
     knowledge.upToDate(modelBotId, state, space),
-    input.embed ? readMeaning({ database, knowledge }, input, input.embed) : null,
+    input.embed ? readMeaning({ database, knowledge, nearest }, input, input.embed) : null,
   ]);
   const aids = { words: knowledge.wordVectors, sentences: input.sentences };
   const search = { query, about, limit, lexicons, aids, meaning };
@@ -113,36 +111,6 @@ function readerOfPassages(
       ...stored.map((passage) => knowledge.passages.add(passage, keyOf(passage.id))),
     ];
   };
-}
-
-/** Makes vectors of questions by the model whose vectors the passages have. */
-export type EmbedQuestion = {
-  model: string;
-  /** Null where that fails or takes too long: the words answer alone then. Never throws. */
-  vectorOf(question: string): Promise<ComparedVector | null>;
-};
-
-/** A question's vector, and those that it is compared with. */
-type Meaning = { question: ComparedVector; vectors: BotVectors };
-
-/** Null where there is nothing to compare, for which no model is asked. */
-async function readMeaning(
-  { database, knowledge }: { database: Database; knowledge: KnowledgeIndexes },
-  { spaceId, modelBotId, query, about }: SearchQuery & { spaceId: string; modelBotId: string },
-  { model, vectorOf }: EmbedQuestion,
-): Promise<Meaning | null> {
-  const [[state]] = await database.reading.batchInSpace<[{ fingerprint: string | null }]>(spaceId, [
-    vectorState({ modelBotId, model }),
-  ]);
-  const fingerprint = state?.fingerprint;
-  if (!fingerprint) return null;
-  const [question, vectors] = await Promise.all([
-    vectorOf(about ? `${query}\n${about}` : query),
-    knowledge.vectorsUpToDate(modelBotId, { model, fingerprint }, (work) =>
-      database.reading.inSpace(spaceId, work),
-    ),
-  ]);
-  return question && { question, vectors };
 }
 
 async function readState(database: Database, spaceId: string, modelBotId: string): Promise<KnowledgeState> {
@@ -189,7 +157,7 @@ export async function findCandidates(
     Pick<SentenceReader, 'readsOpenings'> & { words: readonly QuestionWord[] },
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ) {
-  const near = (await meaning?.vectors.compare(meaning.question, names)) ?? null;
+  const near = (await meaning?.compare(names)) ?? null;
   if (words.length === 0 && !near) return null;
   const most = Math.max(limit, words.some(({ codes }) => codes.length > 0) ? readForCodes : readClosely);
   // Of what the vectors find, too, it counts how well the words fit.
@@ -215,7 +183,8 @@ export async function findCandidates(
       score: scores.get(passage.id) ?? 0,
     }))
     .sort((one, other) => other.score - one.score);
-  return { ...found, words, candidates, closeness: near?.closeness };
+  const closeness = await near?.closenessOf(candidates.map(({ id }) => id));
+  return { ...found, words, candidates, closeness, averageCloseness: near?.average };
 }
 
 /** Of so many files. */

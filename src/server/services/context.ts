@@ -31,6 +31,7 @@ import type { JobQueue } from '../queue/queue.ts';
 import type { Samples } from '../quoting/samples/samples.ts';
 import type { ExtractionChildren } from '../reading/children.ts';
 import type { KnowledgeIndexes } from '../search/knowledge-indexes.ts';
+import type { NearestPlace } from '../search/nearest-place.ts';
 import type { Environment } from '../settings/env.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import type { AccessLog } from '../telemetry/access-log.ts';
@@ -96,6 +97,8 @@ export type App = {
   listener: Listener;
   presence: Presence;
   knowledge: KnowledgeIndexes;
+  /** Whether the database server finds the nearest of many vectors itself. */
+  nearest: NearestPlace;
   /** The files that visitors of the home page ask. */
   samples: Samples;
   /** Null where online payment is not set up. */

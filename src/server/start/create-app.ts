@@ -31,6 +31,7 @@ import { createSamples } from '../quoting/samples/samples.ts';
 import { createExtractionChildren } from '../reading/children.ts';
 import { runProgram } from '../run-program.ts';
 import { createKnowledgeIndexes } from '../search/knowledge-indexes.ts';
+import type { NearestPlace } from '../search/nearest-place.ts';
 import type { App } from '../services/context.ts';
 import { createChangeChannel } from '../services/model-providers/change-channel.ts';
 import { connectModels } from '../services/model-providers/connect-models.ts';
@@ -59,6 +60,7 @@ export function createApp(parts: {
   telemetry: Telemetry;
   secrets: SecretBox;
   storage: FileStorage;
+  nearest: NearestPlace;
   entries: WorkingEntries;
   /** Where `src/server/language/lexicon` and `samples` lie. */
   projectDirectory: string;
@@ -122,6 +124,7 @@ export function createApp(parts: {
     presence: createPresence({ pool: database.direct, log }),
     liveEvents: createLiveEvents(listener),
     knowledge,
+    nearest: parts.nearest,
     samples: createSamples(path.join(parts.projectDirectory, 'samples'), knowledge),
     supportChecker: createSupportChecker({ entry: parts.entries.supportCheck, lexiconDirectory }),
     documentReader: createDocumentReader(parts.entries.documentReading),

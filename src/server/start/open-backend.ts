@@ -8,6 +8,7 @@ import { openDatabase } from '../db/database.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { warnOfPooler } from '../db/warn-of-pooler.ts';
 import { migrateJobQueue, startJobRunner } from '../jobs/runner.ts';
+import { prepareNearest } from '../search/nearest-place.ts';
 import { recoverAnswers } from '../services/answers/recover-answers.ts';
 import { stopChannel } from '../services/answers/stop-answer.ts';
 import { watchAnswers } from '../services/answers/watch-answers.ts';
@@ -79,6 +80,7 @@ export async function openBackend(given: {
     projectDirectory: given.projectDirectory,
     secrets: await openSecrets(environment, database.direct),
     storage: await openStorage(environment, log),
+    nearest: await prepareNearest(database.direct),
   });
   cleanups.push(async () => app.accessLog.flush());
   cleanups.push(() => app.securityJournal.settled());

@@ -3,8 +3,9 @@ import { createWordVectors } from '../../language/lexicon/word-vectors.ts';
 import type { BlockSpan } from '../../reading/blocks/block.ts';
 import { indexText } from '../../reading/index-text.ts';
 import { passageId } from '../bot-index.ts';
-import { createBotVectors } from '../bot-vectors.ts';
+import { createBotVectors, type FileVectors } from '../bot-vectors.ts';
 import { type IndexEntry, indexOfFiles } from '../index-of-files.ts';
+import type { Meaning } from '../meaning.ts';
 import { packVectors, toCompared, unpackVectors } from '../packed-vectors.ts';
 import { createPassageCache } from '../passage-cache.ts';
 import { type RankedPassage, readClosely, type SentenceReader } from '../ranking.ts';
@@ -35,7 +36,7 @@ export function createBotOfFiles(
     lexicons: readonly Lexicon[] = [],
     embed?: (text: string) => number[],
   ) => {
-    const vectors = createBotVectors();
+    const vectors = new Map<string, FileVectors>();
     const entries = new Map<string, IndexEntry[]>();
     const stored = createPassageCache(Number.POSITIVE_INFINITY);
     const names = new Map(files.map(({ fileName }, place) => [`${place}`, fileName]));
@@ -54,6 +55,7 @@ export function createBotOfFiles(
       const packed = unpackVectors(packVectors(made), made[0]?.length ?? 0);
       vectors.set(`${place}`, { key: '', vectors: packed });
     }
+    const compared = createBotVectors(vectors);
     const { index } = indexOfFiles(entries, { together: true });
     const read = async (ids: string[]) => ids.flatMap((id) => stored.get(id) ?? []);
     const all = new Set([...files.keys()].map(String));
@@ -78,7 +80,9 @@ export function createBotOfFiles(
         const visible = new Set([...files.keys()].filter((file) => !withheld.has(file)).map(String));
         const seen = new Map([...names].filter(([file]) => visible.has(file)));
         const sentences = sentencesFor({ query, about });
-        const meaning = embed && { question: toCompared(embed(query)), vectors };
+        const meaning: Meaning | undefined = embed && {
+          compare: (files) => compared.compare(toCompared(embed(query)), files),
+        };
         return findPassages(
           { index, files: visible, names: seen, titles, omissions: new Map() },
           {

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { mostVectorsAtEase } from '#rules/limits.ts';
+import { addToSet, buildSet, type NearestBuilder, removeSet } from './build-nearest.ts';
+
+/** So many numbers a vector in an index of pgvector's may have at two bytes each. */
+const mostIndexedNumbers = 4_000;
+
+/** What a model made of a bot's passages, and the set that there is of it. */
+type Made = {
+  modelBotId: string;
+  spaceId: string;
+  model: string;
+  /** Of its vectors, the fewest and the most. */
+  least: number;
+  dimensions: number;
+  passages: number;
+  set: string | null;
+  /** Of the set: how many numbers, and how many passages were ever put into it. */
+  setDimensions: number | null;
+  setPassages: number | null;
+};
+
+/**
+ * Has the server index the vectors of bots that have more than are compared at ease one by one, adds what came since, and
+ * removes the sets that serve nobody any more: a bot that has become far smaller, another model, a bot that is gone.
+ * @param most of passages that a bot is compared at ease with
+ * @throws what went wrong last, after all others have had their turn
+ */
+export async function followSets(
+  builder: NearestBuilder,
+  signal: AbortSignal,
+  most: number = mostVectorsAtEase,
+): Promise<void> {
+  const { made, left } = await readSets(builder, most);
+  const steps = [
+    ...left.map((set) => () => removeSet(builder, set)),
+    ...made.map((each) => () => follow(each)),
+  ];
+  let failure: { error: unknown } | null = null;
+  for (const step of steps) {
+    if (signal.aborted) return;
+    await step().catch((error: unknown) => {
+      failure = { error };
+    });
+  }
+  if (failure && !signal.aborted) throw (failure as { error: unknown }).error;
+
+  async function follow(each: Made): Promise<void> {
+    const { set: id, passages, dimensions } = each;
+    const fits = each.least === dimensions && dimensions <= mostIndexedNumbers;
+    if (!id) {
+      if (fits && passages > most) await buildSet(builder, each, signal);
+      return;
+    }
+    // One that has lost as many as are left is made anew: its average is of what is gone as well, its index full of it.
+    const serves =
+      fits && dimensions === each.setDimensions && 2 * passages > Math.max(most, each.setPassages ?? 0);
+    if (serves) await addToSet(builder, { ...each, id }, signal);
+    else await removeSet(builder, id);
+  }
+}
+
+/** What is to be followed, and the sets whose row is gone. */
+async function readSets({ database }: NearestBuilder, most: number) {
+  return database.withQueue(async (transaction) => {
+    const { rows: made } = await transaction.execute<Made>(sql`
+      SELECT coalesce(made.model_bot_id, sets.model_bot_id) AS "modelBotId",
+        coalesce(made.space_id, sets.space_id) AS "spaceId", coalesce(made.model, sets.model) AS model,
+        coalesce(made.least, 0) AS least, coalesce(made.most, 0) AS dimensions, coalesce(made.passages, 0) AS passages,
+        sets.id AS set, sets.dimensions AS "setDimensions", sets.passages AS "setPassages"
+      FROM (
+        SELECT model_bot_id, space_id, model, min(dimensions) AS least, max(dimensions) AS most,
+          sum(done)::int AS passages
+        FROM file_embeddings WHERE done > 0 GROUP BY 1, 2, 3
+      ) AS made FULL JOIN nearest.sets USING (model_bot_id, model)
+      WHERE made.passages > ${most} OR sets.id IS NOT NULL ORDER BY made.passages`);
+    const { rows: left } = await transaction.execute<{ set: string }>(sql`
+      SELECT substring(relname FROM 5)::uuid AS set FROM pg_class
+      WHERE relnamespace = 'nearest'::regnamespace AND relkind = 'r' AND relname LIKE 'set\\_%'
+        AND substring(relname FROM 5)::uuid NOT IN (SELECT id FROM nearest.sets)`);
+    return { made, left: left.map(({ set }) => set) };
+  });
+}
