@@ -41,6 +41,10 @@ export const health = z.object({
     failingOfTenants: count,
     /** How many assistants have more vectors than are compared at ease. */
     laden: count,
+    /** Of how many of these the database server finds the nearest passages by an index. */
+    indexed: count,
+    /** Whether it can, or why not. */
+    nearest: z.enum(['serves', 'absent', 'old', 'forbidden', 'lost']),
   }),
   process: z.object({
     node: z.string(),

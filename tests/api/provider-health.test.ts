@@ -89,7 +89,13 @@ test('whoever connected one is told that it fails, until it answers, passes its 
 test('a provider of the installation that fails is seen in its health and its status, and told its administrators', async () => {
   const status = async () =>
     ((await (await fetch(`${suite.parley.origin}/readyz`)).json()) as Readiness).models;
-  expect(await health()).toEqual({ providers: [], failingOfTenants: 0, laden: 0 });
+  expect(await health()).toEqual({
+    providers: [],
+    failingOfTenants: 0,
+    laden: 0,
+    indexed: 0,
+    nearest: 'absent',
+  });
   expect(await status()).toBe('none');
   await connect('model-providers', suite.admin, { name: 'House', models: [chat('broken')] });
   expect(await health()).toMatchObject({

@@ -110,7 +110,7 @@ function HealthView({ health: first }: { health: HealthData }) {
             ),
             ...(models.providers.length === 0 ? [['Quoter', t('health.builtIn')] as const] : []),
             [t('health.failingOfTenants'), number(models.failingOfTenants)],
-            ...(models.laden > 0 ? [ladenFact(t, models.laden)] : []),
+            ...(models.laden > 0 ? ladenFacts(t, models, number) : []),
           ]}
         />
         <Facts
@@ -129,8 +129,22 @@ function HealthView({ health: first }: { health: HealthData }) {
 }
 
 /** That searching them by meaning takes long is nothing that fails. */
-const ladenFact = (t: ReturnType<typeof useTranslate>, count: number) =>
-  [t('health.laden', { most: mostVectorsAtEase }), t('health.ladenCount', { count })] as const;
+function ladenFacts(
+  t: ReturnType<typeof useTranslate>,
+  { laden, indexed, nearest }: HealthData['models'],
+  number: (value: number) => string,
+) {
+  const others = laden - indexed;
+  const slow = [
+    t('health.oneByOne'),
+    t('health.oneByOneBecause', { count: number(others), why: t(`health.nearest.${nearest}`) }),
+  ] as const;
+  return [
+    [t('health.laden', { most: mostVectorsAtEase }), number(laden)] as const,
+    ...(indexed > 0 ? [[t('health.indexed'), number(indexed)] as const] : []),
+    ...(others > 0 ? [slow] : []),
+  ];
+}
 
 function ReplicaFacts({ replica: { state, lagSeconds } }: { replica: NonNullable<HealthData['replica']> }) {
   const t = useTranslate();

@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { HealthData } from '#contracts/installation.ts';
-import { mostVectorsAtEase } from '#rules/limits.ts';
 import { presentMilliseconds } from '../../time.ts';
 import { readBackupState } from '../backups/backup-state.ts';
 import { lastDue } from '../backups/last-due.ts';
 import type { App, Context } from '../context.ts';
 import { readiness } from '../health/readiness.ts';
+import { readLaden } from './read-laden.ts';
 
 /** Work that takes long is not late yet. */
 const latenessMilliseconds = 3 * 3_600_000;
@@ -40,13 +40,11 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
   const {
     rows: [counts],
   } = await app.database.acrossSpaces((transaction) =>
-    transaction.execute<{ failed: number; waiting: number; failingProviders: number; laden: number }>(
+    transaction.execute<{ failed: number; waiting: number; failingProviders: number }>(
       sql`SELECT (count(*) FILTER (WHERE state = 'failed'))::int AS failed,
         (count(*) FILTER (WHERE state IN ('queued', 'sending')))::int AS waiting,
         (SELECT count(*)::int FROM model_providers
-          WHERE enabled AND tenant_id IS NOT NULL AND problem IS NOT NULL) AS "failingProviders",
-        (SELECT count(*)::int FROM (SELECT FROM file_embeddings
-          GROUP BY model_bot_id HAVING sum(done) > ${mostVectorsAtEase}) AS laden) AS laden
+          WHERE enabled AND tenant_id IS NOT NULL AND problem IS NOT NULL) AS "failingProviders"
         FROM outbox WHERE created_at > now() - interval '1 day'`,
     ),
   );
@@ -77,7 +75,7 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
     models: {
       providers: app.models.health().map(({ id, name, problem }) => ({ id, name, problem })),
       failingOfTenants: counts?.failingProviders ?? 0,
-      laden: counts?.laden ?? 0,
+      ...(await readLaden({ app })),
     },
     process: {
       node: process.versions.node,
