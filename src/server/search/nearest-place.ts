@@ -34,7 +34,10 @@ export async function prepareNearest(pool: Pick<pg.Pool, 'query'>): Promise<Near
       `SELECT pg_advisory_xact_lock(${placeLock}); ${found.isInstalled ? '' : extension} ${place}`,
     );
   } catch (error) {
-    if ((error as { code?: string }).code === notAllowed) return { lacks: 'forbidden' };
+    const { code, severity } = error as { code?: string; severity?: string };
+    if (code === notAllowed) return { lacks: 'forbidden' };
+    // The server said so itself: of what it offers, parts are missing. What is needed by no one stops no start.
+    if (severity && !found.isInstalled) return { lacks: 'absent' };
     throw error;
   }
   const { rows: schemas } = await pool.query<{ schema: string }>(
