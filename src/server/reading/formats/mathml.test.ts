@@ -48,6 +48,7 @@ describe('an equation in MathML', () => {
   it.each([
     ['x = \\frac{-b \\pm \\sqrt{b^2-4ac}}{2a}', 'x = (− b ± √(b^2 − 4ac))/2a'],
     ['\\bar{x} + \\vec{v}', 'x\u0304 + v\u20d7'],
+    ['\\overline{AB}', '(AB)\u0304'],
     ["f'(x)", 'f′(x)'],
     ['\\int_0^\\infty e^{-x^2}\\,dx', '∫_0^∞ e^(− x^2) dx'],
     ['10\\,000 \\text{ per year}', '10 000 per year'],

@@ -61,8 +61,10 @@ function read(element: MathElement, depth: number): string {
     case 'msub':
     case 'munder':
       return part(0) + below(part(1));
-    case 'mover':
-      return part(0) + (accents.get(part(1).trim()) ?? above(part(1)));
+    case 'mover': {
+      const accent = accents.get(part(1).trim());
+      return accent ? letterOrGroup(part(0)) + accent : part(0) + above(part(1));
+    }
     case 'msup':
       return part(0) + above(part(1));
     case 'msubsup':
@@ -85,6 +87,9 @@ function read(element: MathElement, depth: number): string {
       return parts().join('');
   }
 }
+
+/** What a mark stands over, which is a sign of its own only behind one letter. */
+const letterOrGroup = (text: string) => (/^.\p{M}*$/u.test(text.trim()) ? text.trim() : `(${text.trim()})`);
 
 function grouped(text: string): string {
   const one = text.trim();
