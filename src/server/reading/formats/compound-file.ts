@@ -6,8 +6,10 @@ import type { AttachedFile } from './format.ts';
 export type CompoundFile = {
   /** A stream by its name at the root, in any case. */
   stream(name: string): Buffer | undefined;
-  /** The folders of a folder at the root, each as a compound file of its own. */
-  folders(name: string): { bytes: AttachedFile['bytes'] }[];
+  /** What the folders in a folder are called, or at the root (''), in lower case. */
+  foldersIn(place: string): string[];
+  /** Such folders, each as a compound file of its own. */
+  asFiles(place: string, folders: readonly string[]): { bytes: AttachedFile['bytes'] }[];
 };
 
 /** More objects are put into a document to keep a reader busy. */
@@ -19,9 +21,25 @@ export const isCompoundFile = (bytes: Uint8Array) => signature.equals(bytes.suba
 
 /** @throws {ExtractionError} `damaged` */
 export async function openCompoundFile(bytes: Uint8Array): Promise<CompoundFile> {
-  const {
-    default: { CFB },
-  } = await import('@e965/xlsx');
+  return openWith(await library(), bytes);
+}
+
+/** Opens any number of them; what cannot be opened is undefined. */
+export async function compoundOpener(): Promise<(bytes: Uint8Array) => CompoundFile | undefined> {
+  const loaded = await library();
+  return (bytes) => {
+    try {
+      return openWith(loaded, bytes);
+    } catch (error) {
+      if (error instanceof ExtractionError) return undefined;
+      throw error;
+    }
+  };
+}
+
+const library = async () => (await import('@e965/xlsx')).default.CFB;
+
+function openWith(CFB: Awaited<ReturnType<typeof library>>, bytes: Uint8Array): CompoundFile {
   let paths: string[];
   let entries: { content?: Uint8Array | number[] }[];
   try {
@@ -31,18 +49,28 @@ export async function openCompoundFile(bytes: Uint8Array): Promise<CompoundFile>
   }
   const root = paths[0] ?? '';
   const places = new Map(paths.map((place, index) => [place.toLowerCase(), index]));
+  const startOf = (place: string) => `${root}${place && `${place}/`}`.toLowerCase();
   return {
     stream(name) {
       const content = entries[places.get(`${root}${name}`.toLowerCase()) ?? -1]?.content;
       return content && Buffer.from(content);
     },
-    folders(name) {
-      const start = `${root}${name}/`.toLowerCase();
-      const inner = paths.flatMap((place, index) =>
-        place.toLowerCase().startsWith(start) ? [{ path: place.slice(start.length), index }] : [],
+    foldersIn(place) {
+      const start = startOf(place);
+      const within = [...places.keys()].filter((path) => path.startsWith(start));
+      const folders = within.map((path) => path.slice(start.length).split('/', 2));
+      return [
+        ...new Set(folders.flatMap(([folder, part]) => (folder && part !== undefined ? [folder] : []))),
+      ];
+    },
+    asFiles(place, folders) {
+      const start = startOf(place);
+      const wanted = new Set(folders);
+      const inner = paths.flatMap((path, index) =>
+        path.toLowerCase().startsWith(start) ? [{ path: path.slice(start.length), index }] : [],
       );
       const byFolder = Map.groupBy(
-        inner.filter(({ path }) => path.includes('/')),
+        inner.filter(({ path }) => wanted.has(path.slice(0, Math.max(0, path.indexOf('/'))).toLowerCase())),
         ({ path }) => path.slice(0, path.indexOf('/')),
       );
       return [...byFolder].map(([folder, parts], at) => {

@@ -48,6 +48,8 @@ export type DocText = {
   lists: CountedLists;
   /** What is no text, such as what a form's fields stand at. */
   data: Buffer | undefined;
+  /** The equation that an object is, by its number. */
+  equationOf: (object: number) => string | undefined;
 };
 
 /** Reads parts of a text one after the other. */
@@ -72,6 +74,8 @@ export class DocReader {
   /** Pictures of the paragraph that is read. */
   readonly #attached: Block[] = [];
   #hasGround = false;
+  /** Whether the field that is read shows an equation, which a picture stands in for. */
+  #isEquation = false;
 
   constructor(source: DocText, sight: Sight) {
     this.#source = source;
@@ -117,10 +121,12 @@ export class DocReader {
       case field.separator:
         this.#endRun();
         this.#fields.separate();
+        this.#takeEquation(at);
         return;
       case field.end:
         this.#endRun();
         this.#fields.end();
+        this.#isEquation = false;
         return;
       case '\r':
       case '\u000c':
@@ -167,11 +173,23 @@ export class DocReader {
     return looks.ground ?? ground ?? (this.#hasGround || isInTable ? 'unknown' : undefined);
   }
 
+  /** An equation, where its field begins to show it: the number of its object stands there. */
+  #takeEquation(at: number): void {
+    const { data, ...looks } = this.#looksAt(at);
+    const equation = data === undefined ? undefined : this.#source.equationOf(data);
+    if (equation === undefined) return;
+    this.#isEquation = true;
+    if (!this.#fields.isShown || !this.#sight.sees({ ...looks, ink: undefined, size: undefined }, equation))
+      return;
+    this.#text.add(equation);
+    this.#letters.add(equation, false);
+  }
+
   /** A picture, or what a form's field stands at, which is written where the field ends. */
   #takeData(at: number): void {
     const looks = this.#looksAt(at);
     const { data } = this.#source;
-    if (!data || looks.data === undefined) return;
+    if (!data || looks.data === undefined || this.#isEquation) return;
     if (this.#fields.hasState) this.#fields.standsAt(formStateAt(data, looks.data));
     else if (this.#fields.isShown && this.#sight.sees({ ...looks, ink: undefined, size: undefined }, ''))
       this.#attached.push(...pictureAt(data, looks.data));

@@ -57,6 +57,7 @@ export function readOldText(document: Buffer, length: number, isWide: boolean): 
     fonts: readOldFonts(document, placeIn(document, fib.fonts)),
     lists: new CountedLists(new Map(), true),
     data: undefined,
+    equationOf: () => undefined,
   };
 }
 

@@ -5,8 +5,8 @@ import { asNotes, commentOf } from '../blocks/notes.ts';
 import { distinctBlocks } from '../blocks/running-blocks.ts';
 import { Sight } from '../blocks/sight.ts';
 import { ExtractionError } from '../bounds/extraction-error.ts';
-import { readObjects } from './attached-files.ts';
 import { type CompoundFile, openCompoundFile } from './compound-file.ts';
+import { objectsInFolders } from './compound-objects.ts';
 import { DocReader, type DocText } from './doc-characters.ts';
 import { type DocListPlace, readDocLists } from './doc-lists.ts';
 import { characterLooksOf, withElsewhere } from './doc-looks.ts';
@@ -14,6 +14,7 @@ import { readOldText } from './doc-old.ts';
 import { charactersIn, readPieces } from './doc-pieces.ts';
 import { type PropertyPages, propertiesIn, readAlong } from './doc-properties.ts';
 import { readDocStyles, styledLooks } from './doc-styles.ts';
+import type { Equations } from './equations/equations.ts';
 import type { FormatInput, FormatOutput } from './format.ts';
 
 /** Offsets in the file information block, MS-DOC 2.5. */
@@ -58,13 +59,15 @@ const word97 = 0xc1;
  */
 export async function readDoc(input: FormatInput): Promise<FormatOutput> {
   const file = await openCompoundFile(input.bytes);
-  const { blocks, omissions = [] } = readDocument(file, input);
-  const pool = file.folders('ObjectPool').map(({ bytes }) => ({ name: 'OLE', bytes }));
-  const objects = await readObjects(pool, input);
-  return { blocks: [...blocks, ...objects.blocks], omissions: [...omissions, ...objects.omissions] };
+  const objects = objectsInFolders(file, 'ObjectPool', () => true);
+  return objects.addTo(readDocument(file, input, objects.equations), input);
 }
 
-function readDocument({ stream }: CompoundFile, { readsHidden }: FormatInput): FormatOutput {
+function readDocument(
+  { stream }: CompoundFile,
+  { readsHidden }: FormatInput,
+  equations: Equations,
+): FormatOutput {
   const document = stream('WordDocument');
   const magic = document && document.length >= 0x200 ? document.readUInt16LE(0) & 0xfffc : 0;
   if (
@@ -103,6 +106,7 @@ function readDocument({ stream }: CompoundFile, { readsHidden }: FormatInput): F
     fonts: readFonts(table, placeIn(document, fib.fonts)),
     lists: new CountedLists(lists, isEnglish(document.readUInt16LE(fib.language))),
     data,
+    equationOf: (object) => equations.show(`_${object}`),
   };
   const places = runningParts(table, placeIn(document, fib.runningParts)).slice(runningBefore);
   return blocksOf(text, partsOf(document, fib.lengths), {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { defaultExtractionLimits } from '../bounds/limits.ts';
 import { runJob } from '../run-job.ts';
 import { compoundFile, makeDoc, makeWorkbook } from '../testing/compound-documents.ts';
+import { equationObject } from '../testing/equations.ts';
 import { makePpt } from '../testing/old-presentations.ts';
 import { docxOf, odtOf, pptxOf, shapeOf, wordParagraph, xlsxOf } from '../testing/packages.ts';
 
@@ -40,12 +41,20 @@ async function read(bytes: Uint8Array, name: string) {
 }
 
 /** A Word document with one of the objects that it keeps beside its text. */
-function oldWord(objects: Record<string, Uint8Array>): Uint8Array {
-  const file = xlsx.CFB.read(makeDoc({ text: 'Our fees\r' }), { type: 'array' });
+function oldWord(
+  objects: Record<string, Uint8Array>,
+  doc: Parameters<typeof makeDoc>[0] = { text: 'Our fees\r' },
+): Uint8Array {
+  const file = xlsx.CFB.read(makeDoc(doc), { type: 'array' });
   for (const [name, content] of Object.entries(objects)) {
     xlsx.CFB.utils.cfb_add(file, `ObjectPool/${name}`, content);
   }
   return new Uint8Array(xlsx.CFB.write(file, { type: 'buffer' }));
+}
+
+function equationStreamOf(object: Uint8Array): Uint8Array {
+  const file = xlsx.CFB.read(object, { type: 'array' });
+  return Buffer.from(xlsx.CFB.find(file, 'Equation Native')?.content ?? []);
 }
 
 /** What a program says of its object. */
@@ -128,4 +137,79 @@ it('what cannot be read of it is told, and what charts are drawn from is read as
   expect((await read(richText('Excel.Sheet.8', drawing, 1), 'fees.rtf')).omissions).toEqual([]);
   const old = makePpt([{ title: 'Our fees' }], { objects: [{ name: 'Equation', bytes: drawing }] });
   expect((await read(old, 'fees.ppt')).omissions?.[0]?.places).toEqual(['Equation']);
+});
+
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const inWord = docxOf(
+  '<w:p><w:r><w:t>Say </w:t></w:r><w:r><w:object><v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:imagedata r:id="picture"/></v:shape><o:OLEObject xmlns:o="urn:schemas-microsoft-com:office:office" ProgID="Equation.3" r:id="equation"/></w:object></w:r><w:r><w:t>.</w:t></w:r></w:p>',
+  { relations: { equation: { type: 'oleObject', target: 'embeddings/oleObject1.bin' } } },
+);
+/** Of a slide, which refers to its object. */
+const ofSlide = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="equation" Type="${office}/oleObject" Target="../embeddings/oleObject1.bin"/></Relationships>`;
+const frame = `<p:graphicFrame><a:graphic><a:graphicData><p:oleObj xmlns:r="${office}" r:id="equation" progId="Equation.3"/></a:graphicData></a:graphic></p:graphicFrame>`;
+const field = '\u0013 EMBED Equation.3 \u0014\u0001\u0015';
+const long = (value: number) => [value & 0xff, (value >> 8) & 0xff, (value >> 16) & 0xff, value >>> 24];
+const rich = richText('Equation.3', equationObject())
+  .toString()
+  .replace('Our fees\\par', 'Say ')
+  .replace('\\par}', '.\\par}');
+
+it.each<[string, Uint8Array, string]>([
+  ['say.docx', withParts(inWord, { 'word/embeddings/oleObject1.bin': equationObject() }), 'Say a = b/c.'],
+  [
+    'say.pptx',
+    withParts(pptxOf(shapeOf(said) + frame), {
+      'ppt/embeddings/oleObject1.bin': equationObject(),
+      'ppt/slides/_rels/slide1.xml.rels': Buffer.from(ofSlide),
+    }),
+    'Our fees\n\na = b/c',
+  ],
+  [
+    'say.odt',
+    withParts(
+      odtOf(
+        '<text:p>Say <draw:frame><draw:object-ole xlink:href="./Object 1"/><draw:image xlink:href="./ObjectReplacements/Object 1"/></draw:frame>.</text:p>',
+      ),
+      {
+        'Object 1': equationObject(),
+      },
+    ),
+    'Say a = b/c.',
+  ],
+  ['say.rtf', Buffer.from(rich), 'Say a = b/c.'],
+  [
+    'say.doc',
+    oldWord(
+      { '_7/Equation Native': equationStreamOf(equationObject()) },
+      {
+        text: `Say ${field}.\r`,
+        characters: [
+          {
+            from: 4 + field.indexOf('\u0014'),
+            to: 5 + field.indexOf('\u0014'),
+            list: [0x03, 0x6a, ...long(7)],
+          },
+        ],
+        data: [0],
+      },
+    ),
+    'Say a = b/c.',
+  ],
+  [
+    'say.ppt',
+    makePpt([{ title: 'Our fees', object: 0 }, { title: 'Further' }], {
+      objects: [{ name: 'Equation', bytes: equationObject() }],
+    }),
+    'Our fees\n\na = b/c\n\nFurther',
+  ],
+  // Where nothing says where it is shown.
+  [
+    'fees.xlsx',
+    withParts(fees, { 'xl/embeddings/oleObject1.bin': equationObject() }),
+    'A\n\nA berth costs 90 euros\n\na = b/c',
+  ],
+])('an equation of another program is read where %s shows it', async (name, content, text) => {
+  const found = await read(content, name);
+  expect(found.text).toBe(text);
+  expect(found.omissions).toEqual([]);
 });

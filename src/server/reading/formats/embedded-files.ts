@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import { checkArchive, plainPartName } from './archive.ts';
 import { readObjects } from './attached-files.ts';
+import { equationsAmong } from './equations/equations.ts';
 import type { AttachedFile, FormatInput, FormatOutput } from './format.ts';
 
 /** Where Office and OpenDocument keep what other programs put into a document. */
@@ -8,7 +9,7 @@ const embedded = /^(?:(?:word|ppt|xl)\/embeddings\/[^/]+|object \d+(?:\.bin)?)$/
 /** What charts are drawn from lies there, too; they are read as what they show. */
 const ofCharts = /\/charts\/_rels\/[^/]+\.rels$/i;
 /** More of them are put into a document to keep a reader busy. */
-const mostObjects = 100;
+const mostObjects = 2_000;
 
 type Reader = (input: FormatInput) => Promise<FormatOutput>;
 
@@ -16,19 +17,32 @@ type Reader = (input: FormatInput) => Promise<FormatOutput>;
 export const withEmbedded =
   (read: Reader): Reader =>
   async (input) => {
-    // It takes the bytes as they are, and leaves them so.
-    const found = await read(input);
     const objects = await objectsIn(input.bytes);
-    if (objects.length === 0) return found;
-    const { blocks, omissions } = await readObjects(objects, input);
+    if (objects.length === 0) return read(input);
+    const equations = await equationsAmong(objects.map(({ part, bytes }) => [plainPartName(part), bytes]));
+    // It takes the bytes as they are, and leaves them so.
+    const found = await read({ ...input, equations });
+    const others = objects.filter(({ part }) => !equations.has(plainPartName(part)));
+    const { blocks, omissions } = await readObjects(others.map(asFile), input);
     return {
       ...found,
-      blocks: [...found.blocks, ...blocks],
+      blocks: [...found.blocks, ...equations.others, ...blocks],
       omissions: [...(found.omissions ?? []), ...omissions],
     };
   };
 
-async function objectsIn(archive: Uint8Array): Promise<AttachedFile[]> {
+/** More of other kinds are put into a document to keep a reader busy; each may take as long as a file. */
+const mostFiles = 100;
+
+const asFile = ({ part, bytes }: Embedded, index: number): AttachedFile => ({
+  name: part.slice(part.lastIndexOf('/') + 1),
+  bytes: index < mostFiles ? bytes : null,
+});
+
+/** What lies in a part, by its name as it is written. */
+type Embedded = { part: string; bytes: Uint8Array | null };
+
+async function objectsIn(archive: Uint8Array): Promise<Embedded[]> {
   const entries = await checkArchive(archive);
   const names = entries.map(({ name }) => name).filter((name) => embedded.test(plainPartName(name)));
   if (names.length === 0) return [];
@@ -40,9 +54,9 @@ async function objectsIn(archive: Uint8Array): Promise<AttachedFile[]> {
     .filter(([name]) => ofCharts.test(name))
     .map(([, content]) => Buffer.from(content).toString().toLowerCase());
   return names
-    .map((name) => ({
-      name: name.slice(name.lastIndexOf('/') + 1),
-      bytes: parts.get(name) ?? null,
-    }))
-    .filter(({ name }) => !charts.some((relations) => relations.includes(`/${name.toLowerCase()}"`)));
+    .map((part) => ({ part, bytes: parts.get(part) ?? null }))
+    .filter(
+      (object) =>
+        !charts.some((relations) => relations.includes(`/${asFile(object, 0).name.toLowerCase()}"`)),
+    );
 }

@@ -2,6 +2,7 @@ import type { PageWords } from '#rules/files.ts';
 import type { Omission } from '#rules/omissions.ts';
 import type { Block } from '../blocks/block.ts';
 import type { ExtractionLimits } from '../bounds/limits.ts';
+import type { Equations } from './equations/equations.ts';
 
 /** What is recognised in a picture: its text, but for what is known of it otherwise, and all its words. */
 export type RecognisedText = PageWords & { text: string };
@@ -34,6 +35,8 @@ export type FormatInput = {
   onRecognised: (page: RecognisedPage) => void;
   /** Reads a file within this one; of one that cannot be read nothing but that is told. */
   readAttached: (bytes: Uint8Array, name: string) => Promise<FormatOutput>;
+  /** Equations among what other programs have put into an archive, by the plain names of their parts. */
+  equations?: Equations;
 };
 
 /** What a format's reader finds: `title` is what a web page calls itself, `omissions` what it had to leave out. */

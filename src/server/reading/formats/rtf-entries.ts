@@ -1,4 +1,5 @@
 import { isFixedFont, type Pitch, pitchOf } from '../blocks/fixed-fonts.ts';
+import type { RtfGroup } from './rtf-looks.ts';
 
 /** `isFixed` tells whether its letters are all of one width. */
 type RtfFont = { name: string; charset: number; isFixed: boolean };
@@ -19,12 +20,17 @@ export class RtfEntries {
   /** The font of letters for which none is named. */
   usualFont: number | undefined;
 
-  begin(number: number): void {
-    this.#entry = { ...noFont, number };
+  /** What is said of a font or style in its group, which begins with its number. */
+  read(name: string, value: number, group: RtfGroup): void {
+    this.#say(name, value);
+    const isStyle = group.destination === 'styles' && name === 's';
+    if (!isStyle && !(group.destination === 'fonts' && name === 'f')) return;
+    this.#entry = { ...noFont, number: value };
+    if (isStyle) group.destination = 'style';
+    group.end = () => (isStyle ? this.#endStyle() : this.#endFont());
   }
 
-  /** What is said of the entry that was begun. */
-  word(name: string, value: number): void {
+  #say(name: string, value: number): void {
     if (name === 'fcharset') this.#entry.charset = value;
     if (name === 'fprq') this.#entry.pitch = pitchOf(value);
     if (name === 'outlinelevel' && value < 9) this.#outlines.set(this.#entry.number, value + 1);
@@ -35,14 +41,14 @@ export class RtfEntries {
     this.#entry.name += text;
   }
 
-  endFont(): void {
+  #endFont(): void {
     const { number, charset, pitch } = this.#entry;
     const name = this.#name;
     if (pitch) this.#pitches.set(name, pitch);
     this.#fonts.set(number, { name, charset, isFixed: isFixedFont(name, this.#pitches) });
   }
 
-  endStyle(): void {
+  #endStyle(): void {
     const outline = outlineOfName(this.#name);
     if (outline !== undefined) this.#outlines.set(this.#entry.number, outline);
   }

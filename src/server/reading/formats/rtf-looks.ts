@@ -134,6 +134,8 @@ export type RtfGroup = {
   paragraph: RtfParagraph;
   /** What to do at its end; not that of groups within. */
   end?: () => void;
+  /** Whether it holds an equation that was read, so that a picture of it is not. */
+  hasEquation?: boolean;
   /** Where the text goes that a group within has for readers of Unicode, in the place of all else. */
   unicode?: Destination;
 };

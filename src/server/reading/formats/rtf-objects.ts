@@ -1,4 +1,5 @@
 import { isCompoundFile } from './compound-file.ts';
+import type { EquationReader } from './equations/equations.ts';
 import type { AttachedFile } from './format.ts';
 import { packagedFile } from './ole-object.ts';
 
@@ -9,9 +10,23 @@ const mostObjects = 100;
 export class RtfObjects {
   readonly files: AttachedFile[] = [];
 
-  add(written: Buffer): void {
+  readonly #equationIn: EquationReader;
+
+  constructor(equationIn: EquationReader) {
+    this.#equationIn = equationIn;
+  }
+
+  /** @returns what an object says that is an equation, which stands where it is */
+  add(written: Buffer): string | undefined {
     const object = objectOf(written);
-    if (object) this.files.push(this.files.length < mostObjects ? object : { ...object, bytes: null });
+    if (!object) return undefined;
+    const equation = object.bytes ? this.#equationIn(object.bytes) : undefined;
+    if (equation === undefined) this.#keep(object);
+    return equation;
+  }
+
+  #keep(object: AttachedFile): void {
+    this.files.push(this.files.length < mostObjects ? object : { ...object, bytes: null });
   }
 }
 

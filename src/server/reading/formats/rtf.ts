@@ -8,6 +8,7 @@ import { shownInFont } from '../blocks/symbol-fonts.ts';
 import type { Ground } from '../blocks/visibility.ts';
 import { readObjects } from './attached-files.ts';
 import { decodeBytes, encodingOfCodePage } from './code-pages.ts';
+import { equationReader } from './equations/equations.ts';
 import type { FormatInput, FormatOutput } from './format.ts';
 import { RtfColours } from './rtf-colours.ts';
 import { RtfEntries } from './rtf-entries.ts';
@@ -22,15 +23,19 @@ import { type Apart, apart, destinations, known, signs, skipped } from './rtf-wo
 
 /**
  * A document in Rich Text Format: its running heads once before and its running feet once after the text, then notes
- * and comments, and what other programs have put into it. Numbers of lists are those that it says itself. Text that is hidden, deleted or struck out is left out.
+ * and comments, and what other programs have put into it. Numbers of lists are those that it says itself. Text that is
+ * hidden, deleted or struck out is left out.
  */
 export async function readRtf(input: FormatInput): Promise<FormatOutput> {
-  const { bytes } = input;
+  const { buffer, byteOffset, byteLength } = input.bytes;
   const sight = new Sight(input);
-  const reader = new RtfReader(sight);
-  readTokens(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'), reader);
+  const source = Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
+  // What opens objects is loaded where there are any.
+  const written = new RtfObjects(source.includes('\\objdata') ? await equationReader() : () => undefined);
+  const reader = new RtfReader(sight, written);
+  readTokens(source, reader);
   const blocks = codeAmongBlocks(reader.finish());
-  const objects = await readObjects(reader.objects.files, input);
+  const objects = await readObjects(written.files, input);
   return { blocks: [...blocks, ...objects.blocks], omissions: [...sight.omissions, ...objects.omissions] };
 }
 
@@ -54,13 +59,14 @@ class RtfReader implements RtfVisitor {
   #form = new RtfForm();
   #picture = new RtfPicture();
   readonly #colours = new RtfColours();
-  readonly objects = new RtfObjects();
+  readonly #objects: RtfObjects;
   /** Whether pages have a ground of their own. */
   #hasGround = false;
   readonly #sight: Sight;
 
-  constructor(sight: Sight) {
+  constructor(sight: Sight, objects: RtfObjects) {
     this.#sight = sight;
+    this.#objects = objects;
   }
 
   finish(): Block[] {
@@ -119,7 +125,7 @@ class RtfReader implements RtfVisitor {
     }
     if (group.destination === 'colours') this.#colours.word(name, value ?? 0);
     if (group.destination === 'fonts' || group.destination === 'styles' || group.destination === 'style') {
-      this.#readEntry(name, value);
+      this.#entries.read(name, value ?? 0, group);
       return;
     }
     const looks = looksOfWord(name, value);
@@ -178,17 +184,6 @@ class RtfReader implements RtfVisitor {
     const mayLieOver = this.#hasGround || paragraph.isShaded || this.#stories.length > 1 || this.#depth > 0;
     const own = this.#colours.groundOf(looks.ground || paragraph.ground);
     return own ?? (mayLieOver ? 'unknown' : undefined);
-  }
-
-  /** A font or style of the document's own. */
-  #readEntry(name: string, value = 0): void {
-    const group = this.#group;
-    this.#entries.word(name, value);
-    const isStyle = group.destination === 'styles' && name === 's';
-    if (!isStyle && !(group.destination === 'fonts' && name === 'f')) return;
-    this.#entries.begin(value);
-    if (isStyle) group.destination = 'style';
-    group.end = () => (isStyle ? this.#entries.endStyle() : this.#entries.endFont());
   }
 
   /** Ends of paragraphs and cells. */
@@ -267,10 +262,14 @@ class RtfReader implements RtfVisitor {
         this.#beginValue();
         return;
       case 'pict':
-        this.#beginPicture();
+        if (group.destination === 'text')
+          this.#beginBytes('picture', (picture) => this.#showPicture(picture));
         return;
       case 'objdata':
-        this.#beginObject();
+        this.#beginBytes('object', (object) => this.#showObject(object));
+        return;
+      case 'result':
+        if (this.#groups.at(-2)?.hasEquation) group.destination = 'skip';
         return;
       case 'field':
         this.#beginField();
@@ -305,26 +304,27 @@ class RtfReader implements RtfVisitor {
     else this.#group.destination = 'skip';
   }
 
-  #beginPicture(): void {
-    const group = this.#group;
-    if (group.destination !== 'text') return;
-    const picture = new RtfPicture();
-    this.#picture = picture;
-    group.destination = 'picture';
-    group.end = () => {
-      const isSeen = this.#sight.sees({ ...group.looks, size: undefined }, '');
-      if (isSeen && this.#story.fields.isShown) this.#story.attach([picture.block]);
-    };
-  }
-
-  #beginObject(): void {
+  /** What is shown at the end of a picture, or of an object that another program has put here. */
+  #beginBytes(destination: 'picture' | 'object', show: (written: RtfPicture) => void): void {
     const group = this.#group;
     const written = new RtfPicture();
     this.#picture = written;
-    group.destination = 'object';
+    group.destination = destination;
     group.end = () => {
-      if (this.#story.fields.isShown) this.objects.add(written.bytes);
+      if (this.#story.fields.isShown) show(written);
     };
+  }
+
+  #showPicture({ block }: RtfPicture): void {
+    if (this.#sight.sees({ ...this.#group.looks, size: undefined }, '')) this.#story.attach([block]);
+  }
+
+  #showObject({ bytes }: RtfPicture): void {
+    const equation = this.#objects.add(bytes);
+    const holder = this.#groups.at(-2);
+    if (equation === undefined || !holder) return;
+    holder.hasEquation = true;
+    if (this.#sight.sees({ ...holder.looks, size: undefined }, equation)) this.#story.write(equation);
   }
 
   #beginApart(kind: Apart): void {

@@ -16,6 +16,8 @@ type Slide = {
   boxMore?: readonly Buffer[];
   boxColour?: readonly [number, number, number];
   /** Letters that are bent to a shape. */
+  /** The number of an object that it shows. */
+  object?: number;
   bent?: string;
   /** Places by the numbers of their placeholders, such as 9 for the foot. */
   running?: ReadonlyMap<number, string>;
@@ -106,6 +108,8 @@ function numberingsRecord(numberings: NonNullable<Slide['numberings']>): Buffer 
 }
 
 const masterId = 900;
+/** A shape in which an object of the presentation is shown. */
+const objectShape = (number: number) => shape(officeRecord(0xf011, [officeRecord(0x0bc1, numbers(number))]));
 const placeholder = (id: number) =>
   officeRecord(0xf011, [officeRecord(0x0bc3, Buffer.from([0, 0, 0, 0, id, 0, 0, 0]))]);
 const masterRecord = ({ text, place }: { text: string; place: string }) =>
@@ -115,7 +119,7 @@ const masterRecord = ({ text, place }: { text: string; place: string }) =>
 
 function slideRecord(slide: Slide, notesId: number): Buffer {
   const { title, body, box: own, running = new Map<number, string>(), table, comment, isHidden } = slide;
-  const { boxMore = [], boxColour, bent } = slide;
+  const { boxMore = [], boxColour, bent, object } = slide;
   const flags = Buffer.alloc(16);
   flags.writeUInt16LE(isHidden ? 4 : 0, 10);
   return officeRecord(0x03ee, [
@@ -128,6 +132,7 @@ function slideRecord(slide: Slide, notesId: number): Buffer {
       ...(bent === undefined ? [] : [shape(bentLetters(bent))]),
       ...(body === undefined ? [] : [shape(officeRecord(0xf00d, [officeRecord(0x0f9e, numbers(0))]))]),
       ...(title === undefined ? [] : [shape(box({ type: 0, text: title }))]),
+      ...(object === undefined ? [] : [objectShape(object)]),
       ...(table ? [tableGroup(table)] : []),
       ...[...running].map(([id, text]) => shape(placeholder(id), box({ type: 4, text }))),
     ]),

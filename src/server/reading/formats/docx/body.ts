@@ -13,7 +13,7 @@ const contents = /^(?:toc \d|table of figures)$/i;
 
 /** Makes what reads one part of a document; its numbers go on from part to part. */
 export function createSource(
-  given: Pick<DocxSource, 'part' | 'pictureOf' | 'relations' | 'note' | 'sight'>,
+  given: Pick<DocxSource, 'part' | 'pictureOf' | 'equationOf' | 'relations' | 'note' | 'sight'>,
   { styles, numbering }: { styles: Styles; numbering: Numbering },
 ): DocxSource {
   const styleOf = (paragraph: XmlElement): Style => {

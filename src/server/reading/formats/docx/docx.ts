@@ -3,6 +3,7 @@ import { asNotes, commentOf } from '../../blocks/notes.ts';
 import { distinctBlocks } from '../../blocks/running-blocks.ts';
 import { Sight } from '../../blocks/sight.ts';
 import { ExtractionError } from '../../bounds/extraction-error.ts';
+import { plainPartName } from '../archive.ts';
 import type { FormatInput, FormatOutput } from '../format.ts';
 import { openPackage } from '../ooxml/package.ts';
 import { attributeOf, childOf, childrenOf, findAll, relationOf, type XmlElement } from '../xml.ts';
@@ -18,7 +19,7 @@ const isMain = (name: string) => /^word\/[^/]+\.xml$/.test(name) && name.include
  * running feet once after the text, then notes and comments. Text that is hidden, deleted or struck out is left out.
  * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
  */
-export async function readDocx({ bytes, readsHidden }: FormatInput): Promise<FormatOutput> {
+export async function readDocx({ bytes, readsHidden, equations }: FormatInput): Promise<FormatOutput> {
   const document = await openPackage(bytes, isMain);
   const relations = document.relationsOf(document.main);
   const related = (kind: string) => {
@@ -34,6 +35,7 @@ export async function readDocx({ bytes, readsHidden }: FormatInput): Promise<For
       {
         part: document.part,
         pictureOf: document.pictureOf,
+        equationOf: (name) => equations?.show(plainPartName(name)),
         relations: document.relationsOf(part),
         sight,
         note: (kind, id) => void noteIds.push({ kind, id }),

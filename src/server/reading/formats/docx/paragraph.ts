@@ -112,7 +112,11 @@ class ParagraphReader {
         this.#readLink(child);
         return;
       case 'oMath':
-        this.#readEquation(child);
+        this.#writeEquation(readEquation(child));
+        return;
+      case 'object':
+      case 'pict':
+        this.#readObject(child);
         return;
       case 'AlternateContent':
         this.read(childOf(child, 'Choice') ?? childOf(child, 'Fallback') ?? child);
@@ -180,8 +184,15 @@ class ParagraphReader {
     return this.#source.sight.sees({ ...looks, ground: looks.ground ?? this.#ground }, text);
   }
 
-  #readEquation(element: XmlElement): void {
-    const equation = readEquation(element);
+  /** What another program has put here: an equation, or what a picture of it shows. */
+  #readObject(element: XmlElement): void {
+    const relation = this.#source.relations.get(relationOf(childOf(element, 'OLEObject')) ?? '');
+    const equation = relation && !relation.isExternal && this.#source.equationOf(relation.target);
+    if (equation === undefined || equation === false) this.read(element);
+    else this.#writeEquation(equation);
+  }
+
+  #writeEquation(equation: string): void {
     this.letters.add(equation, false);
     this.#write(equation);
   }

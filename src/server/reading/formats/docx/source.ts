@@ -12,6 +12,8 @@ export type DocxSource = {
   relations: ReturnType<OoxmlPackage['relationsOf']>;
   part: OoxmlPackage['part'];
   pictureOf: OoxmlPackage['pictureOf'];
+  /** What an equation of another program says, by its part; undefined for a part that is none. */
+  equationOf: (part: string) => string | undefined;
   /** What a body, cell, box or note holds, and lies on. */
   readBlocks: (container: XmlElement, ground: Ground | undefined) => Block[];
   /** Keeps a footnote or endnote that the text refers to. */

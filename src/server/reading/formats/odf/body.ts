@@ -34,7 +34,7 @@ const skipped = new Set([
 type Embedded = {
   /** A chart. */
   objectOf: (name: string) => Block[];
-  /** @returns '' for what is no formula */
+  /** Of this program or another. @returns '' for what is no formula */
   formulaOf: (name: string) => string;
   pictureOf: (name: string, label?: string) => PictureBlock[];
   /** What a form's control shows. */
@@ -100,11 +100,8 @@ export class OdfReader {
         return [{ kind: 'page', isSlide: true }, ...this.read(element)];
       case 'notes':
         return asNotes(this.read(element));
-      case 'object': {
-        const name = attributeOf(element, 'href') ?? '';
-        const formula = this.#embedded.formulaOf(name);
-        return formula ? [{ kind: 'paragraph', text: formula }] : this.#embedded.objectOf(name);
-      }
+      case 'object':
+        return this.#embedded.objectOf(attributeOf(element, 'href') ?? '');
       case 'frame':
         return this.#frame(element);
       case 'custom-shape':
@@ -130,12 +127,20 @@ export class OdfReader {
 
   /** A box, or an object; a picture stands in for an object where that cannot be shown. */
   #frame(frame: XmlElement): Block[] {
+    const formula = this.#formulaIn(frame);
+    if (formula) return [{ kind: 'paragraph', text: formula }];
     const said = this.read(frame);
     if (childOf(frame, 'object')) return said;
     const described = childOf(frame, 'desc') ?? childOf(frame, 'title');
     const label = described && textIn(described);
     const [image] = childrenOf(frame, 'image');
     return [...this.#embedded.pictureOf(attributeOf(image, 'href') ?? '', label), ...said];
+  }
+
+  /** What a formula in a frame says. */
+  #formulaIn(frame: XmlElement): string {
+    const object = childOf(frame, 'object') ?? childOf(frame, 'object-ole');
+    return this.#embedded.formulaOf(attributeOf(object, 'href') ?? '');
   }
 
   #paragraph(element: XmlElement): Block[] {
@@ -220,7 +225,7 @@ export class OdfReader {
         this.#annotation(element);
         return '';
       case 'frame': {
-        const formula = this.#embedded.formulaOf(attributeOf(childOf(element, 'object'), 'href') ?? '');
+        const formula = this.#formulaIn(element);
         if (formula === '') attached.push(...this.readApart({ ...element, children: [element] }));
         return formula;
       }

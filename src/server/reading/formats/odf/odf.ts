@@ -4,6 +4,7 @@ import { distinctBlocks } from '../../blocks/running-blocks.ts';
 import { Sight } from '../../blocks/sight.ts';
 import { ExtractionError } from '../../bounds/extraction-error.ts';
 import { omittedPages } from '../../bounds/omissions.ts';
+import { plainPartName } from '../archive.ts';
 import { openParts } from '../archive-parts.ts';
 import type { FormatInput, FormatOutput } from '../format.ts';
 import { type MathElement, readMath } from '../mathml.ts';
@@ -18,7 +19,7 @@ import { readOdfStyles } from './styles.ts';
  * empty, unless they are to be read.
  * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
  */
-export async function readOdf({ bytes, readsHidden }: FormatInput): Promise<FormatOutput> {
+export async function readOdf({ bytes, readsHidden, equations }: FormatInput): Promise<FormatOutput> {
   const { part, picture } = await openParts(bytes);
   const manifest = part('META-INF/manifest.xml');
   if (manifest && !findAll(manifest, 'encryption-data').next().done) throw new ExtractionError('encrypted');
@@ -33,7 +34,8 @@ export async function readOdf({ bytes, readsHidden }: FormatInput): Promise<Form
     objectOf: (name: string) => readOdfChart(objectAt(name), sight),
     formulaOf: (name: string) => {
       const object = objectAt(name);
-      return object?.name === 'math' ? readMath(asMath(object)) : '';
+      if (object?.name === 'math') return readMath(asMath(object));
+      return equations?.show(plainPartName(path.posix.normalize(name))) ?? '';
     },
     pictureOf: (name: string, label?: string) => picture(path.posix.normalize(name), label),
     controlOf: readControls(content),

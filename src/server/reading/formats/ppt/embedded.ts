@@ -10,23 +10,24 @@ const packed = 1;
 const mostObjects = 100;
 const mostBytes = 64 * 1024 * 1024;
 
-/** What other programs have put into a presentation, as their files. */
+/** What other programs have put into a presentation, as their files, and by the numbers that shapes refer to. */
 export function objectsWithin(
   document: Buffer | undefined,
   objectOf: (id: number) => OfficeRecord | undefined,
-): AttachedFile[] {
+): (AttachedFile & { number: string })[] {
   const objects = recordOf(document, kinds.objects)?.content;
   const embedded = objects ? [...recordsIn(objects)].filter(({ kind }) => kind === kinds.embedded) : [];
   return embedded.map(({ content }, index) => {
     const atom = recordOf(content, kinds.atom)?.content;
-    const isWanted = atom && atom.length >= 20 && index < mostObjects;
-    const storage = isWanted ? objectOf(atom.readUInt32LE(16)) : undefined;
+    const isKnown = atom && atom.length >= 20;
+    const storage = isKnown && index < mostObjects ? objectOf(atom.readUInt32LE(16)) : undefined;
     const nameOf = (which: number) =>
       [...recordsIn(content)]
         .find(({ kind, instance }) => kind === kinds.text && instance === which)
         ?.content.toString('utf16le');
     const bytes = storage?.kind === kinds.storage ? bytesOf(storage) : null;
-    return { name: nameOf(menuName) || nameOf(programName) || 'OLE', bytes };
+    const number = isKnown ? `${atom.readUInt32LE(8)}` : '';
+    return { number, name: nameOf(menuName) || nameOf(programName) || 'OLE', bytes };
   });
 }
 

@@ -6,6 +6,7 @@ import { omittedPages } from '../../bounds/omissions.ts';
 import { readObjects } from '../attached-files.ts';
 import { type CompoundFile, openCompoundFile } from '../compound-file.ts';
 import { pictureOf } from '../doc-pictures.ts';
+import { equationsAmong } from '../equations/equations.ts';
 import type { FormatInput, FormatOutput } from '../format.ts';
 import { type OfficeRecord, recordOf, recordsIn } from '../office-records.ts';
 import { objectsWithin } from './embedded.ts';
@@ -55,31 +56,46 @@ export async function readPpt(input: FormatInput): Promise<FormatOutput> {
   const content = file.stream('PowerPoint Document');
   if (!content) throw new ExtractionError('damaged', 'no presentation in the compound file');
   try {
-    const { blocks, omissions, objects } = read(content, file, input);
-    const attached = await readObjects(objects, input);
-    return { blocks: [...blocks, ...attached.blocks], omissions: [...omissions, ...attached.omissions] };
+    const found = findObjects(content, file.stream('Current User'));
+    const objects = objectsWithin(found.document?.content, found.objectOf);
+    const equations = await equationsAmong(objects.map(({ number, bytes }) => [number, bytes]));
+    const { blocks, omissions } = read(content, file, { ...input, ...found, equations });
+    const attached = await readObjects(
+      objects.filter(({ number }) => !equations.has(number)),
+      input,
+    );
+    return {
+      blocks: [...blocks, ...equations.others, ...attached.blocks],
+      omissions: [...omissions, ...attached.omissions],
+    };
   } catch (error) {
     if (error instanceof RangeError) throw new ExtractionError('damaged', error.message, { cause: error });
     throw error;
   }
 }
 
-function read(content: Buffer, { stream }: CompoundFile, { readsHidden }: FormatInput) {
-  const user = stream('Current User');
-  const { document, objectOf } = findObjects(content, user);
+function read(
+  content: Buffer,
+  { stream }: CompoundFile,
+  { document, objectOf, readsHidden, equations }: FormatInput & ReturnType<typeof findObjects>,
+) {
   const slides = document ? listed(document.content, slidesList, objectOf) : [];
   const notes = new Map(
     (document ? listed(document.content, notesList, objectOf) : []).map((one) => [one.id, one.object]),
   );
   if (slides.length === 0) slides.push(...slidesAsStored(content));
   if (!document && slides.length === 0) {
-    throw new ExtractionError(isOfThisFormat(user) ? 'damaged' : 'unsupported', 'no presentation');
+    throw new ExtractionError(
+      isOfThisFormat(stream('Current User')) ? 'damaged' : 'unsupported',
+      'no presentation',
+    );
   }
   const sight = new Sight({ readsHidden });
   const source = {
     sight,
     links: linksOf(document?.content),
     pictureOf: createPictures(document?.content, stream('Pictures')),
+    equationOf: (object: number) => equations?.show(`${object}`),
   };
   const isHidden = ({ object }: Listed) => {
     const flags = recordOf(object?.content, kinds.show)?.content;
@@ -101,7 +117,7 @@ function read(content: Buffer, { stream }: CompoundFile, { readsHidden }: Format
     ),
     ...sight.omissions,
   ];
-  return { blocks, omissions, objects: objectsWithin(document?.content, objectOf) };
+  return { blocks, omissions };
 }
 
 /** What masters show on slides beside the places that slides fill; each once. */

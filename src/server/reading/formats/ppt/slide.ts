@@ -17,6 +17,7 @@ const kinds = {
   box: 0xf00d,
   placeInGroup: 0xf00f,
   data: 0xf011,
+  object: 0x0bc1,
   placeholder: 0x0bc3,
   /** The same as PowerPoint 2007 keeps it. */
   newerPlaceholder: 0x0420,
@@ -46,6 +47,8 @@ export type PptSource = {
   sight: Sight;
   /** The picture with a number, from 1. */
   pictureOf: (number: number) => Pick<PictureBlock, 'id' | 'content'> | undefined;
+  /** What an equation of another program says, by the number of its object; undefined for what is none. */
+  equationOf: (object: number) => string | undefined;
 };
 
 /** The same with the colours of a slide. What slides share keeps places for them, which are no part of it. */
@@ -108,7 +111,7 @@ function readGroup(
 }
 
 function readShape(shape: Buffer, source: SlideSource, shown: Set<PptText>): Shape {
-  const { outline, links, pictureOf } = source;
+  const { outline, links, pictureOf, equationOf } = source;
   const box = recordOf(shape, kinds.box)?.content;
   const reference = recordOf(box, kinds.outlineText)?.content;
   const kept = reference && reference.length >= 4 ? outline[reference.readUInt32LE(0)] : undefined;
@@ -121,14 +124,18 @@ function readShape(shape: Buffer, source: SlideSource, shown: Set<PptText>): Sha
   const ground = groundOf(shape, source.scheme);
   const edges = recordOf(shape, kinds.placeInGroup)?.content;
   const number = propertyOf(shape, pictureProperty);
-  const picture = number === undefined ? undefined : pictureOf(number);
+  const object = recordOf(data, kinds.object)?.content;
+  const equation = object && object.length >= 4 ? equationOf(object.readUInt32LE(0)) : undefined;
+  // A picture stands in for an equation.
+  const picture = number === undefined || equation !== undefined ? undefined : pictureOf(number);
   const label = labelOf(shape);
   const bent = texts.length === 0 ? bentText(shape)?.replace(/\s+/g, ' ').trim() : undefined;
+  const said = [equation, bent].filter((text) => text);
   return {
     texts,
     blocks: [
       ...texts.flatMap((text) => blocksOfPptText({ numberings, ...text }, links, { ...source, ground })),
-      ...(bent ? [{ kind: 'paragraph' as const, text: bent }] : []),
+      ...said.map((text) => ({ kind: 'paragraph' as const, text: text as string })),
       ...(picture ? [{ kind: 'picture' as const, label, ...picture }] : []),
     ],
     isRunning: place !== undefined && (source.isShared || running.includes(place)),

@@ -3,6 +3,7 @@ import { asNotes } from '../../blocks/notes.ts';
 import { Sight } from '../../blocks/sight.ts';
 import { ExtractionError } from '../../bounds/extraction-error.ts';
 import { omittedPages } from '../../bounds/omissions.ts';
+import { plainPartName } from '../archive.ts';
 import type { FormatInput, FormatOutput } from '../format.ts';
 import { type OoxmlPackage, openPackage } from '../ooxml/package.ts';
 import { attributeOf, childOf, childrenOf, findAll, relationOf, textIn, type XmlElement } from '../xml.ts';
@@ -18,7 +19,7 @@ const isMain = (name: string) => /^ppt\/[^/]+\.xml$/.test(name) && name.includes
  * unless they are to be read.
  * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
  */
-export async function readPptx({ bytes, readsHidden }: FormatInput): Promise<FormatOutput> {
+export async function readPptx({ bytes, readsHidden, equations }: FormatInput): Promise<FormatOutput> {
   const presentation = await openPackage(bytes, isMain);
   const root = presentation.part(presentation.main);
   if (root?.name !== 'presentation') throw new ExtractionError('damaged', 'no presentation');
@@ -42,7 +43,12 @@ export async function readPptx({ bytes, readsHidden }: FormatInput): Promise<For
         ? []
         : [
             ...sharedText(name),
-            ...readSlide(presentation, name, { listStyles: listStyles(name), sight, coloursOf }),
+            ...readSlide(presentation, name, {
+              listStyles: listStyles(name),
+              sight,
+              coloursOf,
+              equationOf: (part) => equations?.show(plainPartName(part)),
+            }),
           ]),
     ]),
     omissions: [
@@ -62,7 +68,7 @@ function readSlide(
   {
     coloursOf,
     ...given
-  }: Pick<SlideSource, 'listStyles' | 'sight'> & {
+  }: Pick<SlideSource, 'listStyles' | 'sight' | 'equationOf'> & {
     coloursOf: ReturnType<typeof createSlideColours>;
   },
 ): Block[] {

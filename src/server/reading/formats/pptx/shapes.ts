@@ -28,6 +28,8 @@ import type { NamedColour } from './slide-colours.ts';
 export type SlideSource = {
   part: OoxmlPackage['part'];
   pictureOf: OoxmlPackage['pictureOf'];
+  /** What an equation of another program says, by its part; undefined for a part that is none. */
+  equationOf: (part: string) => string | undefined;
   relations: ReturnType<OoxmlPackage['relationsOf']>;
   listStyles: ListStyles;
   sight: Sight;
@@ -101,6 +103,10 @@ function readPicture(shape: XmlElement, { relations, pictureOf }: SlideSource): 
 function readFrame(data: XmlElement | undefined, source: SlideSource): Block[] {
   const table = childOf(data, 'tbl');
   if (table) return readPptxTable(table, source);
+  const [object] = data ? findAll(data, 'oleObj') : [];
+  const target = source.relations.get(relationOf(object) ?? '')?.target;
+  const equation = target === undefined ? undefined : source.equationOf(target);
+  if (equation) return [{ kind: 'paragraph', text: equation }];
   const [relation, read] = childOf(data, 'chart')
     ? [relationOf(childOf(data, 'chart')), readChart]
     : [relationOf(childOf(data, 'relIds'), 'dm'), readDiagram];

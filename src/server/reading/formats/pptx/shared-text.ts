@@ -24,6 +24,7 @@ export function createSharedText(
     const source = {
       part: partOf,
       pictureOf,
+      equationOf: () => undefined,
       relations: relationsOf(part),
       listStyles: () => [],
       sight,
