@@ -57,6 +57,13 @@ function equationStreamOf(object: Uint8Array): Uint8Array {
   return Buffer.from(xlsx.CFB.find(file, 'Equation Native')?.content ?? []);
 }
 
+/** An old workbook with one of the objects that lie in it. */
+function oldSheet(objects: Record<string, Uint8Array>): Uint8Array {
+  const file = xlsx.CFB.read(makeWorkbook('biff8', { 'Our fees': [['Berths']] }), { type: 'array' });
+  for (const [name, content] of Object.entries(objects)) xlsx.CFB.utils.cfb_add(file, name, content);
+  return new Uint8Array(xlsx.CFB.write(file, { type: 'buffer' }));
+}
+
 /** What a program says of its object. */
 function programNamed(name: string): Uint8Array {
   const length = Buffer.alloc(4);
@@ -103,6 +110,7 @@ it.each<[string, Uint8Array]>([
   ],
   ['fees.doc', oldWord({ '_1/Package': fees })],
   ['sheet.doc', oldWord({ '_1/Workbook': workbookOf() })],
+  ['fees.xls', oldSheet({ 'MBD00A1B2C3/Package': fees })],
   ['fees.rtf', richText('Excel.Sheet.12', compoundFile({ Package: fees }))],
   ['sheet.rtf', richText('Excel.Sheet.8', makeWorkbook('biff8', { A: [['A berth costs 90 euros']] }))],
   ['fees.ppt', makePpt([{ title: 'Our fees' }], { objects: [{ name: 'Worksheet', bytes: fees }] })],
@@ -203,6 +211,11 @@ it.each<[string, Uint8Array, string]>([
     'Our fees\n\na = b/c\n\nFurther',
   ],
   // Where nothing says where it is shown.
+  [
+    'fees.xls',
+    oldSheet({ 'MBD00A1B2C3/Equation Native': equationStreamOf(equationObject()) }),
+    'Our fees\n\nBerths\n\na = b/c',
+  ],
   [
     'fees.xlsx',
     withParts(fees, { 'xl/embeddings/oleObject1.bin': equationObject() }),

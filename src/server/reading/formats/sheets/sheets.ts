@@ -8,6 +8,7 @@ import { omitted } from '../../bounds/omissions.ts';
 import { checkArchive, plainPartName, withPlainNames } from '../archive.ts';
 import { openParts } from '../archive-parts.ts';
 import { isCompoundFile, openCompoundFile } from '../compound-file.ts';
+import { objectsInFolders } from '../compound-objects.ts';
 import type { FormatInput, FormatOutput } from '../format.ts';
 import { completeFormulas, type DenseSheet, type UnknownCell } from '../formulas/complete-workbook.ts';
 import { nameCells } from '../formulas/name-cells.ts';
@@ -84,11 +85,12 @@ export async function readSheets(input: FormatInput): Promise<FormatOutput> {
  * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
  */
 export async function readXls(input: FormatInput): Promise<FormatOutput> {
-  const stream = isCompoundFile(input.bytes) ? (await openCompoundFile(input.bytes)).stream : () => undefined;
-  const records = stream('Workbook') ?? stream('Book');
+  // The oldest are records without a container.
+  const file = isCompoundFile(input.bytes) ? await openCompoundFile(input.bytes) : undefined;
+  const records = file?.stream('Workbook') ?? file?.stream('Book');
   const sight = new Sight(input);
   const looks = records && readXlsLooks(records, sight);
-  return readWorkbook(input, sight, {
+  const read = await readWorkbook(input, sight, {
     runLooks: plainRuns,
     complete: (workbook) => ({
       hiddenLines: (_, sheet) => looks?.hiddenLines(sheet),
@@ -96,7 +98,11 @@ export async function readXls(input: FormatInput): Promise<FormatOutput> {
       leaveOutUnseen: () => looks?.leaveOutCells(workbook),
     }),
   });
+  return file ? objectsInFolders(file, '', isObject).addTo(read, input) : read;
 }
+
+/** Folders of what other programs have put into an old workbook are numbered so. */
+const isObject = (folder: string) => /^mbd[\da-f]{8}$/.test(folder);
 
 /** How a workbook looks. */
 type Looks = {
