@@ -10,6 +10,8 @@ export const omissionKinds = [
   'formulas',
   /** Files within the file. */
   'attachments',
+  /** Of a PDF's pages: notes, marks and fields of forms. */
+  'annotations',
   'hiddenSheets',
   'hiddenSlides',
   /** Of a sheet, by whoever made it; what a filter or a closed group keeps out of sight is read. */

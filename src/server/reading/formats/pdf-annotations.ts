@@ -5,6 +5,7 @@ import type { PinnedFiles } from './pdf-attached.ts';
 import { withAddresses } from './pdf-links.ts';
 import { type PdfItem, spansWithin, withoutCharacters } from './pdf-spans.ts';
 import type { UnseenLetters } from './pdf-unseen.ts';
+import type { LostAnnotations } from './pdf-warnings.ts';
 import type { Edges } from './pdfium-objects.ts';
 
 type Annotation = {
@@ -29,9 +30,11 @@ type Annotation = {
   /** The corners of what is marked: four points after each other. */
   quadPoints?: ArrayLike<number> | null;
   password?: boolean;
-  hidden?: boolean;
-  noView?: boolean;
+  annotationFlags?: number;
 };
+
+/** Invisible, hidden, or not to be viewed: bits of an annotation's flags, ISO 32000-1, 12.5.3. */
+const unseenFlags = 0x01 | 0x02 | 0x20;
 
 /** Farther from its box, in points, a text is no label of it. */
 const labelReach = 60;
@@ -51,10 +54,21 @@ const remark =
 export async function readAnnotations(
   page: PDFPageProxy,
   items: readonly PdfItem[],
-  { sight, unseen, pinned }: { sight: Sight; unseen: UnseenLetters; pinned: PinnedFiles },
+  {
+    sight,
+    unseen,
+    pinned,
+    lost,
+  }: { sight: Sight; unseen: UnseenLetters; pinned: PinnedFiles; lost: LostAnnotations },
 ): Promise<{ items: PdfItem[]; written: string }> {
-  const annotations: Annotation[] = await page.getAnnotations().catch(() => []);
-  const shown = annotations.filter(({ hidden, noView, password }) => !hidden && !noView && !password);
+  // For display pdf.js leaves out remarks that it does not draw, such as those on marks without a place.
+  const annotations: Annotation[] = await page.getAnnotations({ intent: 'any' }).catch(() => {
+    lost.add();
+    return [];
+  });
+  const shown = annotations.filter(
+    ({ annotationFlags = 0, password }) => (annotationFlags & unseenFlags) === 0 && !password,
+  );
   const rectsOf = (isOne: (subtype: string) => boolean) =>
     shown.flatMap(({ subtype = '', rect }) => (isOne(subtype) && rect?.length === 4 ? [rect as Edges] : []));
   const seen = await unseen.leaveOut(page, { items, covers: rectsOf((one) => covering.test(one)), sight });

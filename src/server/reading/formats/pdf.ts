@@ -20,6 +20,7 @@ import { findNotes } from './pdf-notes.ts';
 import { composePage, type PdfParagraph } from './pdf-paragraphs.ts';
 import { dropChapterHeads, dropRunningLines, linesTaken, type RunningLines } from './pdf-running-lines.ts';
 import { openUnseenLetters, type UnseenLetters } from './pdf-unseen.ts';
+import { countLostAnnotations, type LostAnnotations } from './pdf-warnings.ts';
 import { linesOfXfa, type XfaNode } from './pdf-xfa.ts';
 import { openWithPdfium } from './pdfium.ts';
 import { recogniseScannedPages } from './scanned-pages.ts';
@@ -31,7 +32,7 @@ import { recogniseScannedPages } from './scanned-pages.ts';
  */
 export async function readPdf(input: FormatInput): Promise<FormatOutput> {
   const sight = new Sight(input);
-  const { pages: layer, within } = await readTextLayer(input, sight);
+  const { pages: layer, within, lostAnnotations } = await readTextLayer(input, sight);
   const attached = await readAttachedFiles(within.files, input);
   const paragraphs = layer.map((page) => page.paragraphs);
   const found = paragraphs.map((page) => page.map(({ text }) => text).join('\n\n'));
@@ -59,6 +60,7 @@ export async function readPdf(input: FormatInput): Promise<FormatOutput> {
       ...omittedPages('pages', unread.whole, found.length),
       ...omittedPages('writing', unread.writing, found.length),
       ...omittedPages('pictures', unread.pictures, found.length),
+      ...omittedCount('annotations', lostAnnotations),
       ...sight.omissions,
       ...attached.omissions,
       ...within.omissions,
@@ -82,7 +84,11 @@ function withRunningLines(blocks: readonly Block[], lines: readonly RunningLines
 /** A page by its paragraphs; `isGarbled` tells what all of its characters do, also those that no text keeps. */
 type Page = { paragraphs: PdfParagraph[]; isGarbled: boolean };
 
-type TextLayer = { pages: Page[]; within: Awaited<ReturnType<typeof filesWithin>> };
+type TextLayer = {
+  pages: Page[];
+  within: Awaited<ReturnType<typeof filesWithin>>;
+  lostAnnotations: number;
+};
 
 async function readTextLayer(input: FormatInput, sight: Sight): Promise<TextLayer> {
   try {
@@ -94,22 +100,27 @@ async function readTextLayer(input: FormatInput, sight: Sight): Promise<TextLaye
 }
 
 async function readWithPdfjs({ bytes, limits, onProgress }: FormatInput, sight: Sight): Promise<TextLayer> {
+  const lost = countLostAnnotations();
   // pdf.js takes the memory of what it is given, and others may need the bytes after it.
-  const document = await openDocument(bytes.slice());
+  const document = await openDocument(bytes.slice()).catch((error: unknown) => {
+    lost.stop();
+    throw error;
+  });
   const unseen = openUnseenLetters(bytes);
   const pinned: PinnedFiles = new Map();
   try {
     let unreadable = 0;
     const pages = await collectPages(document.numPages, limits, onProgress, async (index) => {
-      const page = await readPdfPage(document, index + 1, { sight, unseen, pinned });
+      const page = await readPdfPage(document, index + 1, { sight, unseen, pinned, lost });
       if (page === undefined) unreadable += 1;
       return page ?? { paragraphs: [], isGarbled: false };
     });
     if (unreadable === pages.length) throw new ExtractionError('damaged', 'no readable page');
-    return { pages, within: await filesWithin(document, pinned) };
+    return { pages, within: await filesWithin(document, pinned), lostAnnotations: lost.count };
   } finally {
     unseen.close();
     await document.loadingTask.destroy();
+    lost.stop();
   }
 }
 
@@ -121,7 +132,8 @@ async function readWithPdfium({ bytes, limits, onProgress }: FormatInput): Promi
       const text = document.text(index);
       return { paragraphs: [{ text, height: 0 }], isGarbled: isGarbled(text) };
     });
-    return { pages, within: { files: [], omissions: omittedCount('attachments', document.attachments) } };
+    const within = { files: [], omissions: omittedCount('attachments', document.attachments) };
+    return { pages, within, lostAnnotations: 0 };
   } finally {
     document.close();
   }
@@ -160,7 +172,7 @@ async function collectPages(
 }
 
 async function openDocument(bytes: Uint8Array): Promise<PDFDocumentProxy> {
-  const { getDocument } = await import('pdfjs-dist');
+  const { getDocument, VerbosityLevel } = await import('pdfjs-dist');
   const folder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   try {
     return await getDocument({
@@ -172,7 +184,8 @@ async function openDocument(bytes: Uint8Array): Promise<PDFDocumentProxy> {
       disableFontFace: true,
       useWasm: false,
       enableXfa: true,
-      verbosity: 0,
+      // Those of annotations are counted.
+      verbosity: VerbosityLevel.WARNINGS,
     }).promise;
   } catch (error) {
     const { name, message } = error as Error;
@@ -190,7 +203,7 @@ const pageOfForm = (form: XfaNode): Page => ({
 async function readPdfPage(
   document: PDFDocumentProxy,
   number: number,
-  known: { sight: Sight; unseen: UnseenLetters; pinned: PinnedFiles },
+  known: { sight: Sight; unseen: UnseenLetters; pinned: PinnedFiles; lost: LostAnnotations },
 ): Promise<Page | undefined> {
   try {
     const page = await document.getPage(number);
