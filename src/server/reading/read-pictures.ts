@@ -2,11 +2,11 @@ import type { Omission } from '#rules/omissions.ts';
 import type { Block, PictureBlock, TextBlock } from './blocks/block.ts';
 import { ExtractionError } from './bounds/extraction-error.ts';
 import { omittedPictures } from './bounds/omissions.ts';
+import { lettersIn } from './characters/letters-in.ts';
 import type { FormatInput } from './formats/format.ts';
 import { isGarbled } from './formats/garbled-text.ts';
 import { metafileText } from './formats/metafile.ts';
 import { openPicture } from './formats/picture.ts';
-import { lettersIn } from './formats/recognised-lines.ts';
 import type { Recogniser } from './formats/recogniser.ts';
 
 /** Smaller ones are icons and lines. In pixels. */

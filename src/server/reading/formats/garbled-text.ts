@@ -34,22 +34,18 @@ const common = new Set(
  * language.
  */
 export function isGarbled(text: string): boolean {
-  let [characters, oddOnes, signs] = [0, 0, 0];
-  for (const character of text) {
-    if (character.trim() === '') continue;
-    characters += 1;
-    if (odd.test(character) && !bullets.test(character)) oddOnes += 1;
-    else if (sign.test(character)) signs += 1;
-  }
+  const { odd: oddOnes, sign: signs, plain: others } = countKinds(text);
+  const characters = oddOnes + signs + others;
   if (characters < fewestCharacters) return false;
   if (oddOnes > characters * oddShare) return true;
   if (signs > characters * signShare) return true;
   const words = (text.match(/\p{Script=Latin}+/gu) ?? []).filter((word) => word.length > 1);
   const letters = words.reduce((sum, word) => sum + word.length, 0);
   // Between the words of other writing stand few of Latin letters.
-  if (letters < fewestLetters || letters < (text.match(/\p{L}/gu)?.length ?? 0) / 2) return false;
-  const known = words.filter((word) => common.has(word.toLowerCase())).length;
-  if (known > words.length * commonShare) return false;
+  if (letters < fewestLetters) return false;
+  // There are no more letters than characters, and mostly it need not be known how many.
+  if (letters < characters / 2 && letters < (text.match(/\p{L}/gu)?.length ?? 0) / 2) return false;
+  if (isCommon(words)) return false;
   const plain = words.map((word) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
   const frequentOnes = plain.reduce(
     (sum, word) => sum + [...word].filter((letter) => frequent.test(letter)).length,
@@ -59,6 +55,37 @@ export function isGarbled(text: string): boolean {
   return (
     frequentOnes < letters * frequentShare || long.filter(isUnsayable).length > long.length * unsayableShare
   );
+}
+
+type Kind = 'blank' | 'odd' | 'sign' | 'plain';
+
+function kindOf(character: string): Kind {
+  if (character.trim() === '') return 'blank';
+  if (odd.test(character) && !bullets.test(character)) return 'odd';
+  return sign.test(character) ? 'sign' : 'plain';
+}
+
+/** Of the characters that most text is written in, by their codes. */
+const ascii = Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
+
+function countKinds(text: string): Record<Kind, number> {
+  const counts = { blank: 0, odd: 0, sign: 0, plain: 0 };
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.codePointAt(at) as number;
+    const kind = ascii[code] ?? kindOf(String.fromCodePoint(code));
+    counts[kind] += 1;
+    if (code > 0xffff) at += 1;
+  }
+  return counts;
+}
+
+/** Whether more than a few of the words are such without which hardly anybody writes. */
+function isCommon(words: readonly string[]): boolean {
+  let known = 0;
+  return words.some((word) => {
+    if (common.has(word.toLowerCase())) known += 1;
+    return known > words.length * commonShare;
+  });
 }
 
 /** No vowel, or five consonants in a row. */

@@ -3,6 +3,7 @@ import { isOutward, linkAddress } from '../blocks/link-text.ts';
 import { type Shift, shiftedText } from '../blocks/shifted-text.ts';
 import { shownInFont } from '../blocks/symbol-fonts.ts';
 import { TableGrid } from '../blocks/table-grid.ts';
+import { lettersIn } from '../characters/letters-in.ts';
 import { FlowText } from './flow-text.ts';
 import { Counters } from './html-counters.ts';
 import { asMath, isDrawnEquation } from './html-equations.ts';
@@ -200,8 +201,13 @@ class TreeReader implements Visitor {
     this.#blocks.push(...this.#pictures.splice(0));
   }
 
+  /** Whether all that it says links elsewhere. */
+  #isLinked(text: string): boolean {
+    return this.#linked === 0 ? !/[\p{L}\p{N}]/u.test(text) : this.#linked === lettersIn(text);
+  }
+
   #writeBlock(text: string): void {
-    const isLink = text.trim() !== '' && this.#linked === lettersOf(text);
+    const isLink = text.trim() !== '' && this.#isLinked(text);
     this.#linked = 0;
     if (text.trim() === '') return;
     const leads = isLink ? { leads: true } : {};
@@ -315,12 +321,10 @@ class TreeReader implements Visitor {
     const shown = this.#text.since(from);
     const target = element.getAttribute('href') ?? '';
     const isWithin = target.startsWith('#') || (this.#looks.isChapter && !isOutward(target));
-    if (isWithin) this.#linked += lettersOf(shown);
+    if (isWithin) this.#linked += lettersIn(shown);
     return shown.trim() === '' ? '' : linkAddress(element.getAttribute('href'), shown);
   }
 }
-
-const lettersOf = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
 /** Tables that arrange a page instead of holding data: others or headings stand in their cells, or lists and no heads. */
 function findLayoutTables(root: Node): Set<Node> {

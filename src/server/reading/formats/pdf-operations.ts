@@ -24,11 +24,13 @@ export function readOperations(
   const starts = new Array<number>(mostNumbers).fill(0);
   const ends = new Array<number>(mostNumbers).fill(0);
   let count = 0;
-  const numbers = (wanted: number) =>
-    Array.from({ length: wanted }, (_, index) => {
-      const at = count - wanted + index;
-      return at < 0 ? 0 : Number(content.slice(starts[at % mostNumbers], ends[at % mostNumbers]));
-    });
+  const numbers = (wanted: number) => {
+    const found: number[] = [];
+    for (let at = count - wanted; at < count; at += 1) {
+      found.push(at < 0 ? 0 : Number(content.slice(starts[at % mostNumbers], ends[at % mostNumbers])));
+    }
+    return found;
+  };
   for (let at = 0; at < content.length; ) {
     const code = content.charCodeAt(at);
     let end = at + 1;

@@ -86,13 +86,20 @@ export class TextReach {
   }
 
   #move([x = 0, y = 0]: readonly number[]): void {
-    this.#line = within([1, 0, 0, 1, x, y], this.#line);
+    const [a, b, c, d, left, bottom] = this.#line;
+    this.#line = [a, b, c, d, x * a + y * c + left, x * b + y * d + bottom];
   }
 
   #write(): void {
-    const [, , , , x, y] = within(this.#line, this.#page);
+    const [, , , , across, up] = this.#line;
+    const [a, b, c, d, left, bottom] = this.#page;
+    const [x, y] = [across * a + up * c + left, across * b + up * d + bottom];
     if (!Number.isFinite(x + y)) return;
-    const [left, bottom, right, top] = this.#edges ?? [x, y, x, y];
-    this.#edges = [Math.min(left, x), Math.min(bottom, y), Math.max(right, x), Math.max(top, y)];
+    this.#edges ??= [x, y, x, y];
+    const edges = this.#edges;
+    edges[0] = Math.min(edges[0], x);
+    edges[1] = Math.min(edges[1], y);
+    edges[2] = Math.max(edges[2], x);
+    edges[3] = Math.max(edges[3], y);
   }
 }

@@ -1,5 +1,6 @@
 import type { Block, Line, Paragraph, Word } from 'tesseract.js';
 import type { PageTurn, PageWord } from '#rules/files.ts';
+import { lettersIn } from '../characters/letters-in.ts';
 import { normaliseText } from '../characters/normalise.ts';
 import type { FoundText } from './format.ts';
 
@@ -141,8 +142,6 @@ function paragraphText({ lines, bbox }: Paragraph, isShown: (line: Line) => bool
   }
   return text;
 }
-
-export const lettersIn = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 /** Where so many sure letters are asked for, a line has them or is none. */
 const isText = ({ words }: Line, leastLetters: number) => {
   const sure = words.filter(isSure).reduce((sum, { text }) => sum + lettersIn(text), 0);

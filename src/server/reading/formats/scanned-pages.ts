@@ -1,7 +1,7 @@
+import { lettersIn } from '../characters/letters-in.ts';
 import type { FormatInput, FoundText, RecognisedText } from './format.ts';
 import { isGarbled } from './garbled-text.ts';
 import { type GrayPicture, openWithPdfium, type PdfiumDocument } from './pdfium.ts';
-import { lettersIn } from './recognised-lines.ts';
 import { openRecogniser, type Recogniser, type TurnablePicture } from './recogniser.ts';
 
 /** A page with fewer letters may be a picture with a stamp or a page number on it. */
