@@ -43,6 +43,18 @@ describe('a message', () => {
     );
   });
 
+  it('names people without an address, and groups, whoever is in them', async () => {
+    const heads = [
+      'From: Harbour office',
+      'To: Berths: rita@example.org, Ben <b@example.org>;',
+      'Cc: undisclosed:;',
+    ];
+    const { text } = await read('carta.eml', ['Subject: Fees', ...heads, '', 'Ninety euros.'].join('\r\n'));
+    expect(text).toBe(
+      'Fees\n\nFrom: Harbour office\nTo: Berths: rita@example.org, Ben <b@example.org>\nCc: undisclosed\n\nNinety euros.',
+    );
+  });
+
   it('says nothing twice that is there as rich text, too, and leaves out signatures', async () => {
     const part = (head: string, body: string) => ['--b', `Content-Type: ${head}`, '', body];
     const { text, omissions } = await read(

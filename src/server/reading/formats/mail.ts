@@ -75,11 +75,13 @@ export async function parseMail(bytes: Uint8Array): Promise<Email> {
   }
 }
 
-const addresses = (given: readonly Address[]): string =>
-  given
-    .flatMap((one) => ('group' in one && one.group ? one.group : [one]))
-    .map(({ name, address }) => (name && address ? `${name} <${address}>` : (address ?? name)))
-    .join(', ');
+/** People as they are written, and groups of them, which need not say who is in them, nor people how they are reached. */
+const addresses = (given: readonly Address[]): string => given.map(nameOf).filter(Boolean).join(', ');
+
+function nameOf({ name, address, group }: Address): string {
+  if (group) return group.length > 0 ? `${name}: ${addresses(group)}` : name;
+  return name && address ? `${name} <${address}>` : address || name;
+}
 
 /** Pictures that the text shows, logos and the like. */
 const isPartOfText = ({ mimeType, related, disposition }: Attachment) =>
