@@ -1,8 +1,8 @@
 import { readObjects } from './attached-files.ts';
 import type { CompoundFile } from './compound-file.ts';
-import { Equations } from './equations/equations.ts';
-import { equationStream, readMtef } from './equations/mtef.ts';
+import { Equations } from './equations.ts';
 import type { FormatInput, FormatOutput } from './format.ts';
+import { equationStream, readMtef } from './mtef.ts';
 
 /**
  * What other programs have put into a document that is a compound file, each in a folder.

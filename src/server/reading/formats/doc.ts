@@ -14,7 +14,7 @@ import { readOldText } from './doc-old.ts';
 import { charactersIn, readPieces } from './doc-pieces.ts';
 import { type PropertyPages, propertiesIn, readAlong } from './doc-properties.ts';
 import { readDocStyles, styledLooks } from './doc-styles.ts';
-import type { Equations } from './equations/equations.ts';
+import type { Equations } from './equations.ts';
 import type { FormatInput, FormatOutput } from './format.ts';
 
 /** Offsets in the file information block, MS-DOC 2.5. */

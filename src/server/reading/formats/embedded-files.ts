@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { checkArchive, plainPartName } from './archive.ts';
 import { readObjects } from './attached-files.ts';
-import { equationsAmong } from './equations/equations.ts';
+import { equationsAmong } from './equation-objects.ts';
 import type { AttachedFile, FormatInput, FormatOutput } from './format.ts';
 
 /** Where Office and OpenDocument keep what other programs put into a document. */

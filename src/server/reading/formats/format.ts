@@ -2,7 +2,7 @@ import type { PageWords } from '#rules/files.ts';
 import type { Omission } from '#rules/omissions.ts';
 import type { Block } from '../blocks/block.ts';
 import type { ExtractionLimits } from '../bounds/limits.ts';
-import type { Equations } from './equations/equations.ts';
+import type { Equations } from './equations.ts';
 
 /** What is recognised in a picture: its text, but for what is known of it otherwise, and all its words. */
 export type RecognisedText = PageWords & { text: string };

@@ -1,5 +1,5 @@
 import { isCompoundFile } from './compound-file.ts';
-import type { EquationReader } from './equations/equations.ts';
+import type { EquationReader } from './equation-objects.ts';
 import type { AttachedFile } from './format.ts';
 import { packagedFile } from './ole-object.ts';
 

@@ -8,7 +8,7 @@ import { shownInFont } from '../blocks/symbol-fonts.ts';
 import type { Ground } from '../blocks/visibility.ts';
 import { readObjects } from './attached-files.ts';
 import { decodeBytes, encodingOfCodePage } from './code-pages.ts';
-import { equationReader } from './equations/equations.ts';
+import { equationReader } from './equation-objects.ts';
 import type { FormatInput, FormatOutput } from './format.ts';
 import { RtfColours } from './rtf-colours.ts';
 import { RtfEntries } from './rtf-entries.ts';

@@ -6,7 +6,7 @@ import { omittedPages } from '../../bounds/omissions.ts';
 import { readObjects } from '../attached-files.ts';
 import { type CompoundFile, openCompoundFile } from '../compound-file.ts';
 import { pictureOf } from '../doc-pictures.ts';
-import { equationsAmong } from '../equations/equations.ts';
+import { equationsAmong } from '../equation-objects.ts';
 import type { FormatInput, FormatOutput } from '../format.ts';
 import { type OfficeRecord, recordOf, recordsIn } from '../office-records.ts';
 import { objectsWithin } from './embedded.ts';

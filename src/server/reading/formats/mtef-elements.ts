@@ -1,4 +1,4 @@
-import type { MathElement } from '../mathml.ts';
+import type { MathElement } from './mathml.ts';
 import type { MtefItem, MtefTemplate } from './mtef-item.ts';
 import { type Construct, constructOf } from './mtef-templates.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mtefRecords } from '../../testing/equations.ts';
+import { mtefRecords } from '../testing/equations.ts';
 import { readMtef } from './mtef.ts';
 
 const three = mtefRecords(3);

@@ -1,4 +1,4 @@
-import { type MathElement, readMath } from '../mathml.ts';
+import { type MathElement, readMath } from './mathml.ts';
 import { asElements } from './mtef-elements.ts';
 import type { MtefItem, MtefLine } from './mtef-item.ts';
 
