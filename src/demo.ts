@@ -46,7 +46,7 @@ async function openApp(environment: Environment): Promise<{ app: App; stop: () =
       projectDirectory,
       secrets: await openSecrets(environment, database.direct),
       storage: await openStorage(environment, log),
-      nearest: await prepareNearest(database.direct),
+      nearest: await prepareNearest(database.direct, log),
       entries,
     });
     return { app, stop: () => database.close() };

@@ -44,7 +44,7 @@ export const health = z.object({
     /** Of how many of these the database server finds the nearest passages by an index. */
     indexed: count,
     /** Whether it can, or why not. */
-    nearest: z.enum(['serves', 'absent', 'old', 'forbidden', 'lost']),
+    nearest: z.enum(['serves', 'absent', 'old', 'forbidden', 'failed', 'lost']),
   }),
   process: z.object({
     node: z.string(),

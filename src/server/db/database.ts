@@ -147,7 +147,14 @@ export async function openDatabase(
   // A connection that breaks while idle must not end the process; the next query opens another.
   const onIdleError = (error: Error) => options.onIdleError?.(error);
   const openPool = (to: pg.PoolConfig, max: number, connectionTimeoutMillis = 10_000) => {
-    const settings = { idleTimeoutMillis: 30_000, connectionTimeoutMillis, allowExitOnIdle: true };
+    const settings = {
+      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis,
+      allowExitOnIdle: true,
+      // An index is made for minutes without a word: what lies between would take the connection for dead, or lose it.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 30_000,
+    };
     const opened = new pg.Pool({ max, ...settings, ...to });
     opened.on('error', onIdleError);
     opened.on('connect', (client) => {

@@ -131,7 +131,12 @@ export const recurringTasks = [
   {
     task: 'indexVectors',
     match: '*/5 * * * *',
-    options: { backfillPeriod: 0, jobKey: 'indexVectors', queueName: 'vectors' },
+    options: {
+      backfillPeriod: 0,
+      jobKey: 'indexVectors',
+      queueName: 'vectors',
+      maxAttempts: tasks.indexVectors.maximumAttempts,
+    },
   },
   { task: 'resumeJobs', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'rereadFiles', match: '* * * * *', options: { backfillPeriod: 0 } },

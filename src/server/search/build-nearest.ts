@@ -26,6 +26,9 @@ const vectorOverhead = 1_000;
 /** Others wait behind a lock that is waited for. What took minutes is not given up for as little as what can be done later. */
 const lockSeconds = { building: 10, removing: 2 };
 
+/** What a set belongs to has gone meanwhile. */
+const brokenReference = '23503';
+
 /** What comes to its end late is undone: others have done it, or what it is about is gone. */
 class Overtaken extends Error {
   override name = 'Overtaken';
@@ -75,8 +78,6 @@ export async function buildSet(
     await nameFiles(transaction, set, copied);
     await transaction.execute(sql`DELETE FROM ${table} AS passages
       WHERE NOT EXISTS (SELECT FROM nearest.files WHERE file_id = passages.file_id)`);
-    await transaction.execute(sql`ALTER TABLE ${table} ADD FOREIGN KEY (file_id)
-      REFERENCES nearest.files (file_id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED`);
   });
 }
 
@@ -108,6 +109,8 @@ export async function addToSet(
 export async function removeSet({ database }: Pick<NearestBuilder, 'database'>, id: string): Promise<void> {
   await database.withQueue(async (transaction) => {
     await transaction.execute(sql.raw(settingStatement('', waitingAtMost(lockSeconds.removing)).text));
+    // A deletion under way holds rows of files and goes on to the set: it has to end before, or neither could.
+    await transaction.execute(sql`LOCK TABLE nearest.files IN SHARE ROW EXCLUSIVE MODE`);
     await transaction.execute(sql`DROP TABLE IF EXISTS ${sql.raw(tableOfSet(id))}`);
     await transaction.execute(sql`DELETE FROM nearest.sets WHERE id = ${id}`);
   });
@@ -122,7 +125,8 @@ async function inOneGo(
   } catch (error) {
     if (error instanceof Overtaken) return;
     // Its own words hold every value of the statement: thousands of numbers.
-    throw error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
+    const cause = error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
+    if ((cause as { code?: string }).code !== brokenReference) throw cause;
   }
 }
 
@@ -164,14 +168,19 @@ async function copyVectors(
   return ordinal === done;
 }
 
-/** Says that the set has these files whole. @returns of how many that is true, because they are as they were */
+/**
+ * Says that the set has these files whole. One that somebody is deleting or reading anew is passed by instead of waited
+ * for: whoever does may wait for what we hold.
+ * @returns of how many that is true, because they are as they were
+ */
 async function nameFiles(transaction: Transaction, set: BuiltSet, files: readonly File[]): Promise<number> {
   const { rows } = await transaction.execute(sql`
     INSERT INTO nearest.files (file_id, space_id, set_id)
     SELECT file_id, space_id, ${set.id} FROM file_embeddings
     INNER JOIN json_to_recordset(${JSON.stringify(files)}::json) AS copied (id uuid, version uuid)
       ON copied.id = file_id AND copied.version = file_embeddings.version
-    WHERE model_bot_id = ${set.modelBotId} ORDER BY file_id RETURNING file_id`);
+    WHERE model_bot_id = ${set.modelBotId} ORDER BY file_id
+    FOR KEY SHARE OF file_embeddings SKIP LOCKED RETURNING file_id`);
   return rows.length;
 }
 

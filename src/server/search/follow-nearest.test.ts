@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scopedRole } from '../db/roles/scoped.ts';
 import type { Closeness } from './bot-vectors.ts';
 import { followSets } from './follow-nearest.ts';
 import { createKnowledgeIndexes } from './knowledge-indexes.ts';
@@ -23,6 +24,7 @@ const createKnowledge = () =>
 /** Of a process whose server has an index, and of one whose has none. */
 const [knowledge, exactly] = [createKnowledge(), createKnowledge()];
 const none = { lacks: 'absent' } as const;
+const log = { warn: () => undefined };
 
 /** Numbers by chance, the same every time. */
 const next = (() => {
@@ -38,7 +40,7 @@ const questions = byChance(20).map(toCompared);
 
 beforeAll(async () => {
   server = await startVectorServer();
-  place = (await prepareNearest(server.database.pool)) as { schema: string };
+  place = (await prepareNearest(server.database.pool, log)) as { schema: string };
   [large, small] = [await server.addBot(), await server.addBot()];
   for (let file = 0; file < 30; file += 1) {
     files.push(await server.addFile(large, model, byChance(perFile)));
@@ -107,7 +109,10 @@ test('what came since is found before it is indexed, and what is gone is not fro
   await follow();
   expect((await ask(place, question))?.nearest[0]).toBe(`${added}/3`);
   expect(waiting - held()).toBeGreaterThan(perFile * dimensions);
-  await server.run(`DELETE FROM file_embeddings WHERE file_id = '${added}'`);
+  // As somebody does who sees their own space and may write nothing of the index.
+  await server.run(`GRANT DELETE ON file_embeddings TO ${scopedRole}; BEGIN; SET LOCAL ROLE ${scopedRole};
+    SELECT set_config('app.space', '${large.spaceId}', true);
+    DELETE FROM file_embeddings WHERE file_id = '${added}'; COMMIT`);
   expect((await ask(place, question))?.nearest.filter((id) => id.startsWith(added))).toEqual([]);
   const set = (await setOf(large)) as string;
   const left = await server.rows(
@@ -199,6 +204,27 @@ test('a bot that another model reads has another index, and one that has become 
   expect(await sets()).toEqual([{ model: 'meaning-one' }]);
 });
 
+test('a set whose index is gone is made anew', async () => {
+  const before = (await setOf(large)) as string;
+  const [index] = await server.rows<{ name: string }>(
+    `SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+      WHERE relnamespace = 'nearest'::regnamespace AND NOT indisprimary AND relname LIKE 'set\\_%'`,
+  );
+  await server.run(`DROP INDEX ${index?.name}`);
+  await follow();
+  const after = await setOf(large);
+  expect(after).toBeDefined();
+  expect(after).not.toBe(before);
+});
+
+test('tables that were made anew have a place of their own again', async () => {
+  await server.run(`ALTER TABLE nearest.files DROP CONSTRAINT files_file_id_fkey`);
+  expect(await prepareNearest(server.database.pool, log)).toEqual(place);
+  expect(await setOf(large)).toBeUndefined();
+  await follow();
+  expect(await setOf(large)).toBeDefined();
+});
+
 test('without the extension, or without its place, everything is compared one by one', async () => {
   const count = async (nearest: NearestPlace) => (await (await ask(nearest))?.closenessOf([]))?.size;
   const all = await count(none);
@@ -216,7 +242,7 @@ test('a server whose role may not create the extension, that has an older one or
       return { rows: version ? [{ version, isInstalled: false }] : [] };
     },
   });
-  const lacks = async (version: string | null) => prepareNearest(serverWith(version) as never);
+  const lacks = async (version: string | null) => prepareNearest(serverWith(version) as never, log);
   expect(await lacks(null)).toEqual({ lacks: 'absent' });
   expect(await lacks('0.7.4')).toEqual({ lacks: 'old' });
   expect(await lacks('0.10.0')).toEqual({ lacks: 'forbidden' });

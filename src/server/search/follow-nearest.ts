@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { mostVectorsAtEase } from '#rules/limits.ts';
+import { presentMilliseconds } from '../time.ts';
 import { addToSet, buildSet, type NearestBuilder, removeSet } from './build-nearest.ts';
 
 /** So many numbers a vector in an index of pgvector's may have at two bytes each. */
 const mostIndexedNumbers = 4_000;
+
+/** Milliseconds. What failed takes minutes and much of the disk, and mostly fails again. */
+const restAfterFailure = 3_600_000;
+/** When this process last failed to build an index, by bot and model. */
+const failedAt = new Map<string, number>();
 
 /** What a model made of a bot's passages, and the set that there is of it. */
 type Made = {
@@ -15,6 +21,8 @@ type Made = {
   dimensions: number;
   passages: number;
   set: string | null;
+  /** Whether the set has no table or no index any more: the extension was away, or an archive of others brought it back. */
+  isBroken: boolean;
   /** Of the set: how many numbers, and how many passages were ever put into it. */
   setDimensions: number | null;
   setPassages: number | null;
@@ -49,14 +57,33 @@ export async function followSets(
     const { set: id, passages, dimensions } = each;
     const fits = each.least === dimensions && dimensions <= mostIndexedNumbers;
     if (!id) {
-      if (fits && passages > most) await buildSet(builder, each, signal);
+      await build();
       return;
     }
     // One that has lost as many as are left is made anew: its average is of what is gone as well, its index full of it.
     const serves =
-      fits && dimensions === each.setDimensions && 2 * passages > Math.max(most, each.setPassages ?? 0);
-    if (serves) await addToSet(builder, { ...each, id }, signal);
-    else await removeSet(builder, id);
+      !each.isBroken &&
+      fits &&
+      dimensions === each.setDimensions &&
+      2 * passages > Math.max(most, each.setPassages ?? 0);
+    if (serves) return addToSet(builder, { ...each, id }, signal);
+    await removeSet(builder, id);
+    // At once: until then every process holds all of it.
+    await build();
+
+    async function build() {
+      const key = `${each.modelBotId} ${each.model}`;
+      const rests =
+        presentMilliseconds() < (failedAt.get(key) ?? Number.NEGATIVE_INFINITY) + restAfterFailure;
+      if (!fits || passages <= most || rests) return;
+      failedAt.delete(key);
+      try {
+        await buildSet(builder, each, signal);
+      } catch (error) {
+        if (!signal.aborted) failedAt.set(key, presentMilliseconds());
+        throw error;
+      }
+    }
   }
 }
 
@@ -67,7 +94,10 @@ async function readSets({ database }: NearestBuilder, most: number) {
       SELECT coalesce(made.model_bot_id, sets.model_bot_id) AS "modelBotId",
         coalesce(made.space_id, sets.space_id) AS "spaceId", coalesce(made.model, sets.model) AS model,
         coalesce(made.least, 0) AS least, coalesce(made.most, 0) AS dimensions, coalesce(made.passages, 0) AS passages,
-        sets.id AS set, sets.dimensions AS "setDimensions", sets.passages AS "setPassages"
+        sets.id AS set, sets.id IS NOT NULL AND NOT EXISTS (
+          SELECT FROM pg_index WHERE indisvalid AND NOT indisprimary
+            AND indrelid = to_regclass('nearest.set_' || replace(sets.id::text, '-', ''))
+        ) AS "isBroken", sets.dimensions AS "setDimensions", sets.passages AS "setPassages"
       FROM (
         SELECT model_bot_id, space_id, model, min(dimensions) AS least, max(dimensions) AS most,
           sum(done)::int AS passages

@@ -1,12 +1,14 @@
 import type pg from 'pg';
+import type { Logger } from 'pino';
+import { settingStatement, waitingAtMost } from '../db/local-settings.ts';
 import { scopedRole } from '../db/roles/scoped.ts';
 
 /**
  * Whether the database server can find the nearest of many vectors itself: by pgvector, whose types and operators lie in
- * `schema`; or why it cannot. `absent`: it does not have the extension; `old`: what it has is too old; `forbidden`: our role
- * may not create it.
+ * `schema`; or why it cannot. `absent`: it does not have the extension, or not all of it; `old`: what it has is too old;
+ * `forbidden`: our role may not create or use it; `failed`: something else, which the log tells.
  */
-export type NearestPlace = { schema: string } | { lacks: 'absent' | 'old' | 'forbidden' };
+export type NearestPlace = { schema: string } | { lacks: 'absent' | 'old' | 'forbidden' | 'failed' };
 
 /** From 0.8 on an index goes on until it has as many as were asked for, whatever of it is deleted. */
 const oldest = [0, 8];
@@ -15,14 +17,21 @@ const oldest = [0, 8];
 const placeLock = 7262012;
 
 const notAllowed = '42501';
+/** Seconds. Somebody may be writing for long what the place refers to, and everybody else would wait behind us. */
+const patience = 5;
 
 /**
  * Finds out, and makes the place of the indexes where it is possible and they have none. It lies outside of the
  * migrations, since most servers cannot have it, and outside of `public`, so that no backup and no move takes it along:
  * all of it can be made anew.
+ * What is needed by no one stops no start.
  * @param pool connects as the owner of the tables
+ * @throws when the database is not there
  */
-export async function prepareNearest(pool: Pick<pg.Pool, 'query'>): Promise<NearestPlace> {
+export async function prepareNearest(
+  pool: Pick<pg.Pool, 'query'>,
+  log: Pick<Logger, 'warn'>,
+): Promise<NearestPlace> {
   const { rows } = await pool.query<{ version: string | null; isInstalled: boolean }>(`
     SELECT coalesce(installed_version, default_version) AS version, installed_version IS NOT NULL AS "isInstalled"
     FROM pg_available_extensions WHERE name = 'vector'`);
@@ -30,20 +39,22 @@ export async function prepareNearest(pool: Pick<pg.Pool, 'query'>): Promise<Near
   if (!found?.version) return { lacks: 'absent' };
   if (isOlder(found.version)) return { lacks: 'old' };
   try {
-    await pool.query(
-      `SELECT pg_advisory_xact_lock(${placeLock}); ${found.isInstalled ? '' : extension} ${place}`,
-    );
+    const settings = settingStatement('', waitingAtMost(patience)).text;
+    const lock = `SELECT pg_advisory_xact_lock(${placeLock})`;
+    await pool.query([settings, lock, ...(found.isInstalled ? [] : [extension]), place].join('; '));
   } catch (error) {
     const { code, severity } = error as { code?: string; severity?: string };
     if (code === notAllowed) return { lacks: 'forbidden' };
-    // The server said so itself: of what it offers, parts are missing. What is needed by no one stops no start.
-    if (severity && !found.isInstalled) return { lacks: 'absent' };
-    throw error;
+    if (!severity) throw error;
+    log.warn({ error }, 'pgvector cannot be used');
+    return { lacks: found.isInstalled ? 'failed' : 'absent' };
   }
-  const { rows: schemas } = await pool.query<{ schema: string }>(
-    "SELECT quote_ident(nspname) AS schema FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace WHERE extname = 'vector'",
-  );
-  return schemas[0] ?? { lacks: 'absent' };
+  const { rows: schemas } = await pool.query<{ schema: string; isOpen: boolean }>(`
+    SELECT quote_ident(nspname) AS schema, has_schema_privilege(n.oid, 'USAGE') AS "isOpen"
+    FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace WHERE extname = 'vector'`);
+  const [lies] = schemas;
+  if (!lies) return { lacks: 'absent' };
+  return lies.isOpen ? { schema: lies.schema } : { lacks: 'forbidden' };
 }
 
 function isOlder(version: string): boolean {
@@ -52,7 +63,7 @@ function isOlder(version: string): boolean {
   return major < oldestMajor || (major === oldestMajor && minor < oldestMinor);
 }
 
-const extension = 'CREATE EXTENSION IF NOT EXISTS vector;';
+const extension = 'CREATE EXTENSION IF NOT EXISTS vector';
 
 /** The vectors of a set, with their index. */
 export const tableOfSet = (id: string): string => `nearest.set_${id.replaceAll('-', '')}`;
@@ -70,12 +81,18 @@ export const guardsOf = (table: string): readonly string[] => [
 /**
  * A set is what one model made of one bot's passages; its vectors and their index are a table of its own
  * (`build-nearest.ts`). That its row is there says that it is ready, and a file's that it has all of the file. Each goes with
- * what it was made of. `mean` is the average direction of all `passages` that were ever put into it.
+ * what it was made of: a file's vectors by a trigger, since a foreign key of every set would have each deletion look into
+ * all sets, and the making and removing of a set wait for all deletions. `mean` is the average direction of all `passages`
+ * that were ever put into it. Where the tables that all this refers to were made anew, so is the place.
  */
 const place = `
   DO $place$ BEGIN
-    IF to_regclass('nearest.sets') IS NULL THEN
+    IF (
+      SELECT count(*) FROM pg_constraint WHERE contype = 'f' AND connamespace = to_regnamespace('nearest')
+        AND confrelid IN ('public.model_bots'::regclass, 'public.file_embeddings'::regclass)
+    ) < 2 THEN
       CREATE SCHEMA IF NOT EXISTS nearest;
+      DROP TABLE IF EXISTS nearest.files, nearest.sets;
       CREATE TABLE nearest.sets (
         id uuid PRIMARY KEY,
         space_id uuid NOT NULL,
@@ -93,10 +110,25 @@ const place = `
       );
       CREATE INDEX files_set ON nearest.files (set_id);
       ${[...guardsOf('nearest.sets'), ...guardsOf('nearest.files')].join(';\n')};
+      CREATE OR REPLACE FUNCTION nearest.forget_file() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+        SET search_path = pg_catalog AS $forget$
+      DECLARE
+        vectors regclass := to_regclass('nearest.set_' || replace(OLD.set_id::text, '-', ''));
+      BEGIN
+        IF vectors IS NOT NULL THEN
+          EXECUTE format('DELETE FROM %s WHERE file_id = $1', vectors) USING OLD.file_id;
+        END IF;
+        RETURN OLD;
+      END $forget$;
+      CREATE TRIGGER forget_file BEFORE DELETE ON nearest.files
+        FOR EACH ROW EXECUTE FUNCTION nearest.forget_file();
     END IF;
     IF (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user) THEN
       GRANT USAGE ON SCHEMA nearest TO ${scopedRole};
-      GRANT SELECT ON ALL TABLES IN SCHEMA nearest TO ${scopedRole};
+      GRANT SELECT ON nearest.sets, nearest.files TO ${scopedRole};
+      EXECUTE format('GRANT USAGE ON SCHEMA %s TO ${scopedRole}', (
+        SELECT extnamespace::regnamespace FROM pg_extension WHERE extname = 'vector'
+      ));
       ALTER DEFAULT PRIVILEGES IN SCHEMA nearest GRANT SELECT ON TABLES TO ${scopedRole};
     END IF;
   END $place$`;

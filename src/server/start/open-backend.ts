@@ -30,7 +30,8 @@ const jobsAtOnce = {
   short: 2,
   outside: 3,
   payments: 2,
-  unattended: 2,
+  // Two of them may take long, of which each runs once at most.
+  unattended: 3,
 };
 
 /** So long answers that are being written may go on when the process is to end. Milliseconds. */
@@ -80,7 +81,7 @@ export async function openBackend(given: {
     projectDirectory: given.projectDirectory,
     secrets: await openSecrets(environment, database.direct),
     storage: await openStorage(environment, log),
-    nearest: await prepareNearest(database.direct),
+    nearest: await prepareNearest(database.direct, log),
   });
   cleanups.push(async () => app.accessLog.flush());
   cleanups.push(() => app.securityJournal.settled());
