@@ -57,7 +57,7 @@ describe('a picture in an answer', () => {
 
     const exported = await who.fetch(`conversations/${asked.id}/export?format=markdown`);
     expect(await exported.text()).toContain(
-      '**Steps**\n\n- Make a picture: Approved, done. The picture “A ferry at dusk” is in the gallery of whoever asked.',
+      '**Steps**\n\n- Make a picture: Approved, done. The picture “A ferry at dusk” is in the gallery of the person who asked for it.',
     );
     const { data: share } = await who.put<ConversationShareData>(`conversations/${asked.id}/share`);
     const path = `model-bots/${suite.tenant.modelBotId}/shared/${share.id}`;

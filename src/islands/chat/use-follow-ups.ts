@@ -5,7 +5,7 @@ import { type ChatMessage, citationsOf, textOf } from './message.ts';
 const none: readonly string[] = [];
 
 /**
- * Questions to go on with after the last answer, if it cites something, but for those that were asked; none until they
+ * Follow-up questions after the last answer, if it cites something, but for those that were asked; none until they
  * are there, or where they cannot be had.
  */
 export function useFollowUps(

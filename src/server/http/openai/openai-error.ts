@@ -132,18 +132,18 @@ const tooLarge = `The body of the request is too large: it may have ${requestLim
 const failures: Record<AnswerFailure, string> = {
   provider_failed: 'The language model behind this assistant did not answer. Try again in a moment.',
   provider_busy:
-    'The language model behind this assistant is asked too much at the moment. Try again in a minute.',
+    'The language model behind this assistant has too many requests at the moment. Try again in a minute.',
   provider_unreachable:
-    'The language model behind this assistant cannot be reached. Tell whoever administers it if that goes on.',
-  answer_empty: 'The language model behind this assistant ended without a word. Ask in other words.',
+    'The language model behind this assistant cannot be reached. If this continues, tell an administrator.',
+  answer_empty: 'The language model behind this assistant gave an empty answer. Ask in other words.',
   provider_out_of_credit:
-    'The account for the language model behind this assistant has no credit left. Tell whoever administers it.',
+    'The account for the language model behind this assistant has no credit left. Tell an administrator.',
   model_unavailable:
-    'The provider behind this assistant does not offer its language model, or not to its account. Whoever administers it has to choose another.',
+    'The provider behind this assistant does not offer its language model, or not to its account. An administrator has to choose another one.',
   request_refused:
-    'The language model behind this assistant refuses what it is sent. Whoever administers it sees why on the page of providers, and can choose another.',
+    'The language model behind this assistant refuses what it is sent. An administrator sees why on the providers page, and can choose another one.',
   provider_refused:
-    'The connection to the language model behind this assistant does not work. Tell whoever administers it.',
+    'The connection to the language model behind this assistant is not working. Tell an administrator.',
   format_not_met:
     'The language model behind this assistant did not keep to the response format, twice. Try again, or ask for a simpler one.',
   steps_used_up: 'The assistant used up its steps or its time before it had an answer. Ask for less at once.',

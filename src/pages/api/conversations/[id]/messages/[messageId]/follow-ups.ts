@@ -7,7 +7,7 @@ export const prerender = false;
 export const GET = endpoint(
   'GET conversations/{id}/messages/{messageId}/follow-ups',
   {
-    summary: 'Questions to go on with, made from the headings round what an answer cites',
+    summary: 'Follow-up questions, made from the headings round what an answer cites',
     may: { action: 'conversation.use', of: 'conversation' },
   },
   async ({ ctx, params: { id, messageId }, place }) => {
