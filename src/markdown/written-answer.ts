@@ -160,12 +160,23 @@ function code(text: string): string {
 
 /** A formula in which nothing is a tag, code, a picture or a link to whoever knows no formulas. */
 function formula(tex: string): string {
-  const isOpen = tex.split('[').length > tex.split(']').length;
-  return (isOpen ? tex.replaceAll('[', '\\lbrack ') : tex)
+  return (leavesBracketOpen(tex) ? tex.replaceAll('[', '\\lbrack ') : tex)
     .replace(/<(?=[a-z/!?])/gi, '\\lt ')
     .replaceAll('`', '\\lq ')
     .replaceAll('![', '! [')
     .replaceAll('](', '] (');
+}
+
+/** Whether a bracket is open at the end, which one behind the formula could close. */
+function leavesBracketOpen(tex: string): boolean {
+  let open = 0;
+  for (let at = 0; at < tex.length; at++) {
+    // What a backslash stands before opens and closes nothing.
+    if (tex[at] === '\\') at++;
+    else if (tex[at] === '[') open++;
+    else if (tex[at] === ']' && open > 0) open--;
+  }
+  return open > 0;
 }
 
 /** In an address that stands before it, a backslash keeps nothing; with a bracket it could close a formula. */
