@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { own } from '#rules/own.ts';
 import en from './en.json' with { type: 'json' };
 
-const promise = /gets? an? e?mail|answers? .*by e?mail|sent you an email|in your e?mail|send you a (link|code)/i;
+const promise =
+  /gets? an? e?mail|answers? .*by e?mail|sent you an email|in your e?mail|send you a (link|code)/i;
 
 /** What is said instead where no mail leaves, if not under the same name with `Kept` or beside it in `kept`. */
 const instead = new Map([
