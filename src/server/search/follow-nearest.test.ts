@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { scopedRole } from '../db/roles/scoped.ts';
 import type { Closeness } from './bot-vectors.ts';
 import { followSets } from './follow-nearest.ts';
@@ -24,7 +24,7 @@ const createKnowledge = () =>
 /** Of a process whose server has an index, and of one whose has none. */
 const [knowledge, exactly] = [createKnowledge(), createKnowledge()];
 const none = { lacks: 'absent' } as const;
-const log = { warn: () => undefined };
+const log = { warn: vi.fn() };
 
 /** Numbers by chance, the same every time. */
 const next = (() => {
@@ -59,7 +59,12 @@ const setOf = async ({ modelBotId }: Bot) =>
     ?.id;
 
 async function ask(nearest: NearestPlace, question = questions[0], { bot = large, of = model } = {}) {
-  const parts = { database: server.database, knowledge: nearest === none ? exactly : knowledge, nearest };
+  const parts = {
+    database: server.database,
+    knowledge: nearest === none ? exactly : knowledge,
+    nearest,
+    log,
+  };
   const meaning = await readMeaning(
     parts,
     { ...bot, query: 'Anything?' },
@@ -230,7 +235,9 @@ test('without the extension, or without its place, everything is compared one by
   const all = await count(none);
   expect(await count(place)).toBeLessThan(all ?? 0);
   await server.run('DROP EXTENSION vector CASCADE');
+  expect(log.warn).not.toHaveBeenCalled();
   expect(await count(place)).toBe(all);
+  expect(log.warn).toHaveBeenCalledOnce();
   await server.run('DROP SCHEMA nearest CASCADE');
   expect(await count(place)).toBe(all);
 });

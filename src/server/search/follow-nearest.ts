@@ -32,7 +32,7 @@ type Made = {
  * Has the server index the vectors of bots that have more than are compared at ease one by one, adds what came since, and
  * removes the sets that serve nobody any more: a bot that has become far smaller, another model, a bot that is gone.
  * @param most of passages that a bot is compared at ease with
- * @throws what went wrong last, after all others have had their turn
+ * @throws what went wrong, after all others have had their turn
  */
 export async function followSets(
   builder: NearestBuilder,
@@ -44,14 +44,14 @@ export async function followSets(
     ...left.map((set) => () => removeSet(builder, set)),
     ...made.map((each) => () => follow(each)),
   ];
-  let failure: { error: unknown } | null = null;
+  const failures: unknown[] = [];
   for (const step of steps) {
     if (signal.aborted) return;
     await step().catch((error: unknown) => {
-      failure = { error };
+      failures.push(error);
     });
   }
-  if (failure && !signal.aborted) throw (failure as { error: unknown }).error;
+  if (failures.length > 0 && !signal.aborted) throw new AggregateError(failures, messageOf(failures));
 
   async function follow(each: Made): Promise<void> {
     const { set: id, passages, dimensions } = each;
@@ -86,6 +86,10 @@ export async function followSets(
     }
   }
 }
+
+/** The log and the list of failed jobs show it. */
+const messageOf = (failures: readonly unknown[]) =>
+  `Indexes of vectors failed: ${failures.map((each) => (each instanceof Error ? each.message : String(each))).join('; ')}`;
 
 /** What is to be followed, and the sets whose row is gone. */
 async function readSets({ database }: NearestBuilder, most: number) {

@@ -1,9 +1,10 @@
+import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { byNearestIndex, settingStatement } from '../db/local-settings.ts';
 import { placeOfPassage } from './bot-index.ts';
 import type { Closeness, NearestSet, StoredVectors } from './bot-vectors.ts';
 import type { KnowledgeIndexes } from './knowledge-indexes.ts';
-import { type NearestPlace, tableOfSet } from './nearest-place.ts';
+import { isPlaceGone, type NearestPlace, tableOfSet } from './nearest-place.ts';
 import { type ComparedVector, cosines, unpackVectors } from './packed-vectors.ts';
 import type { SearchQuery } from './question-words.ts';
 import { nearestSet, vectorState, vectorsOf } from './vector-state.ts';
@@ -22,14 +23,19 @@ export type Meaning = {
 };
 
 /** What the search needs to ask by meaning. */
-export type MeaningParts = { database: Database; knowledge: KnowledgeIndexes; nearest: NearestPlace };
+export type MeaningParts = {
+  database: Database;
+  knowledge: KnowledgeIndexes;
+  nearest: NearestPlace;
+  log: Pick<Logger, 'warn'>;
+};
 
 /** So many are taken out of the index, of which the nearest are chosen. */
 const mostOfIndex = 60;
 
 /** Null where there is nothing to compare, for which no model is asked. */
 export async function readMeaning(
-  { database, knowledge, nearest }: MeaningParts,
+  { database, knowledge, nearest, log }: MeaningParts,
   { spaceId, modelBotId, query, about }: SearchQuery & { spaceId: string; modelBotId: string },
   { model, vectorOf }: EmbedQuestion,
 ): Promise<Meaning | null> {
@@ -49,6 +55,7 @@ export async function readMeaning(
         } catch (error) {
           if (!set) throw error;
           // Its index is gone, or the extension: what is stored is compared one by one.
+          log.warn({ error, set: set.id }, 'An index of vectors could not be asked');
           knowledge.passBy(set);
           return (await read(null)).compare(question, visible);
         }
@@ -65,8 +72,8 @@ export async function readMeaning(
           [vectorState(of), nearestSet(of)],
         );
         return { fingerprint: state?.fingerprint, set: set && !knowledge.passesBy(set) ? set : null };
-      } catch {
-        // The place is gone.
+      } catch (error) {
+        if (!isPlaceGone(error)) throw error;
       }
     }
     const [[state]] = await reading.batchInSpace<[{ fingerprint: string | null }]>(spaceId, [

@@ -57,6 +57,16 @@ export async function prepareNearest(
   return lies.isOpen ? { schema: lies.schema } : { lacks: 'forbidden' };
 }
 
+/** PostgreSQL's codes for a table and a schema that are not there. */
+const gone = ['42P01', '3F000'];
+
+/** Whether a statement failed because there is no place of the indexes any more. */
+export function isPlaceGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // The ORM keeps why.
+  return gone.includes((error as { code?: string }).code ?? '') || isPlaceGone(error.cause);
+}
+
 function isOlder(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [oldestMajor = 0, oldestMinor = 0] = oldest;

@@ -53,7 +53,7 @@ export async function readKnowledge(
  * @param input.embed where a model makes vectors of texts: what is near in meaning is found, too
  */
 export async function searchPassages(
-  { database, knowledge, nearest }: MeaningParts,
+  parts: MeaningParts,
   input: SearchQuery & {
     spaceId: string;
     modelBotId: string;
@@ -64,12 +64,13 @@ export async function searchPassages(
     embed?: EmbedQuestion | null;
   },
 ): Promise<RankedPassage[]> {
+  const { database, knowledge } = parts;
   const { spaceId, modelBotId, query, about, limit, attached } = input;
   const space = searchSpace(database, spaceId);
   const { state, lexicons } = input.known;
   const [visible, meaning] = await Promise.all([
     knowledge.upToDate(modelBotId, state, space),
-    input.embed ? readMeaning({ database, knowledge, nearest }, input, input.embed) : null,
+    input.embed ? readMeaning(parts, input, input.embed) : null,
   ]);
   const aids = { words: knowledge.wordVectors, sentences: input.sentences };
   const search = { query, about, limit, lexicons, aids, meaning };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { HealthData } from '#contracts/installation.ts';
 import { mostVectorsAtEase } from '#rules/limits.ts';
+import { isPlaceGone } from '../../search/nearest-place.ts';
 import type { App } from '../context.ts';
 
 const laden = sql`SELECT model_bot_id FROM file_embeddings
@@ -33,8 +34,8 @@ export async function readLaden({
         ).rows,
     );
     if (sets?.isThere) return { ...found, indexed: sets.indexed, nearest: 'serves' };
-  } catch {
-    // Its place is gone as well.
+  } catch (error) {
+    if (!isPlaceGone(error)) throw error;
   }
   return { ...found, nearest: 'lost' };
 }
