@@ -56,6 +56,12 @@ for (const locale of locales) {
       await expectAccessible(page);
     }
     expect(trouble).toEqual([]);
+    // Whose session has ended meanwhile signs in, and comes back to where the file is.
+    await page.goto(`${prefix}/admin/users?search=rita`);
+    await expectAwake(page);
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: t('tables.export') }).click();
+    await expect(page).toHaveURL(/\/account\/auth\/login\?returnUrl=.*%2Fadmin%2Fusers%3Fsearch%3Drita/);
   });
 
   test(`${locale}: of a table too long to count every page is reached, from both ends`, async ({

@@ -34,7 +34,6 @@ export function AskedWith({
             {address ? (
               <a
                 href={address}
-                download={name}
                 aria-label={t('chat.attachments.download', { name })}
                 className="asked-with asked-with-link"
               >

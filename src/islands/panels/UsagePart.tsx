@@ -117,7 +117,6 @@ export function UsagePart({
                 params: { id: place.id },
                 query: { from, to, by, ...more },
               })}
-              download
             >
               {t('organisation.usage.file')}
             </ButtonLink>

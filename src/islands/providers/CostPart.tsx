@@ -50,7 +50,7 @@ export function CostPart({
             onSelect={(chosen: CostGrouping) => show(days, chosen)}
             options={groupings.map((value) => ({ value, label: t(`costs.by.${value}`) }))}
           />
-          <ButtonLink icon="download" href={costFile(place, { from, to, by })} download>
+          <ButtonLink icon="download" href={costFile(place, { from, to, by })}>
             {t('costs.file')}
           </ButtonLink>
         </>

@@ -110,7 +110,6 @@ function Attachments({
             href={pathOf('GET tickets/{id}/attachments/{attachmentId}', {
               params: { id: ticketId, attachmentId: id },
             })}
-            download={name}
             className="flex items-center gap-2 rounded border border-line bg-surface px-2.5 py-1.5 text-sm hover:border-line-strong"
           >
             <Icon name="file" className="size-4.5 text-muted" />

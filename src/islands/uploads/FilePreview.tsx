@@ -88,7 +88,7 @@ export function FilePreview({
 /** What was uploaded: a picture to look at, anything to save. */
 function Original({
   botId,
-  file: { id, name, format, sourceUrl },
+  file: { id, format, sourceUrl },
   stored,
 }: {
   botId: string;
@@ -104,7 +104,6 @@ function Original({
           size="small"
           icon="download"
           href={pathOf('GET model-bots/{id}/files/{fileId}/original', { params: { id: botId, fileId: id } })}
-          download={name}
         >
           {t('uploads.preview.original')}
         </ButtonLink>

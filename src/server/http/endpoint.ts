@@ -19,6 +19,7 @@ import {
   openTo,
 } from './may.ts';
 import { readJson } from './read-json.ts';
+import { refusedNavigation } from './refused-navigation.ts';
 import { answerError } from './respond.ts';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -96,7 +97,9 @@ export function endpoint<Address extends keyof Endpoints, const Rules extends En
       return answer;
     } catch (error) {
       noteRefusal({ ctx, input: { error, body } });
-      return answerError(error, ctx.locale, ctx.app);
+      const answer = answerError(error, ctx.locale, ctx.app);
+      const { status } = answer;
+      return refusedNavigation(context.request, { error, status, locale: ctx.locale }) ?? answer;
     }
   };
   return Object.assign(route as APIRoute, { definition });

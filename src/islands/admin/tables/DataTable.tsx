@@ -132,7 +132,7 @@ export function DataTable({
         <Button icon="columns" onClick={() => setDisplaying(true)}>
           {t('tables.display.open')}
         </Button>
-        <ButtonLink icon="download" href={adminTableExportPath(source, found)} download>
+        <ButtonLink icon="download" href={adminTableExportPath(source, found)}>
           {t('tables.export')}
         </ButtonLink>
       </TableFilters>

@@ -108,7 +108,6 @@ export function RunCard({
               size="small"
               icon="download"
               href={pathOf('GET model-bots/{id}/quality/runs.csv', { params })}
-              download
             >
               {t('quality.history.file')}
             </ButtonLink>
