@@ -7,7 +7,8 @@
  * `content/<bot>/<name>.<pdf|docx|html|txt>.md` becomes `samples/<bot>/<name>.<format>`; `.md` and `.csv` keep their
  * names. What lies in `content/handbook` is no bot's: it becomes `public/handbook`, which browsers fetch for whoever
  * has no file at hand. What visitors of the home page ask (`sampleFiles` of src/rules/samples.ts) is read, too, as
- * Parley reads files, into `samples/readings.json`.
+ * Parley reads files, into `samples/readings.json`; the answer that page begins with is given, and becomes
+ * `samples/first-answers.json`.
  *
  * Which bot has which files stands in `samples/samples.json`, written by hand:
  *
@@ -30,6 +31,7 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { firstAnswersOfHome } from './first-answers.ts';
 import { readingsOfHome } from './read-sample.ts';
 import { renderSamples } from './render/render.ts';
 import { listSamples } from './source/source.ts';
@@ -46,4 +48,5 @@ for (const [name, bytes] of rendered) {
   writeFileSync(file, bytes);
 }
 writeFileSync(path.join(projectDirectory, 'samples/readings.json'), await readingsOfHome());
+writeFileSync(path.join(projectDirectory, 'samples/first-answers.json'), await firstAnswersOfHome());
 console.log(`${rendered.size} files in samples/ and public/handbook/`);

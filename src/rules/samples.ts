@@ -21,5 +21,8 @@ export const sampleNames = Object.keys(sampleFiles.en) as readonly SampleName[];
 /** The questions that stand ready for each of them; their words are `home.samples.files.<name>.<question>`. */
 export const readyQuestions = ['first', 'second'] as const;
 
+/** The question that the page shows answered, before anybody asks. */
+export const firstAnswered = 'home.samples.files.ferry.first';
+
 /** Ceilings on what a visitor asks them: of one network `points` per `seconds` that have to be looked up. */
 export const sampleLimits = { questionCharacters: 300, points: 30, seconds: 10 * 60 } as const;

@@ -27,6 +27,8 @@ export function actOn({ type, target }: Event): void {
     field().value = ready.textContent.trim();
     void ask();
   }
+  const quoted = target.closest('[data-source]')?.closest<HTMLElement>('[data-quote]');
+  if (quoted) openSource(JSON.parse(quoted.dataset.quote ?? '') as SampleQuoteData);
   const dialog = target.closest('dialog');
   if (target === dialog || target.closest('[data-close]')) dialog?.close();
 }
@@ -82,7 +84,7 @@ function quoteElement(quote: SampleQuoteData): Node {
   const [figure] = element<HTMLTemplateElement>('#sample-quote').content.children;
   const copy = document.importNode(figure as HTMLElement, true);
   fill(copy, quote, quote.shown);
-  copy.querySelector('[data-source]')?.addEventListener('click', () => openSource(quote));
+  copy.dataset.quote = JSON.stringify(quote);
   return copy;
 }
 

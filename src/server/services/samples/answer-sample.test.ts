@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { translator } from '#i18n/i18n.ts';
 import { locales } from '#rules/preferences.ts';
-import { readyQuestions, sampleFiles, sampleLimits, sampleNames } from '#rules/samples.ts';
+import { firstAnswered, readyQuestions, sampleFiles, sampleLimits, sampleNames } from '#rules/samples.ts';
 import { createCallLimits } from '../../auth/call-limits.ts';
 import { createSamples, type Samples } from '../../quoting/samples/samples.ts';
 import { createKnowledgeIndexes } from '../../search/knowledge-indexes.ts';
@@ -47,6 +48,15 @@ describe('the questions that stand ready', () => {
     expect(new Set(ready.map(({ question }) => question)).size).toBe(ready.length);
   });
 });
+
+test.each(locales)(
+  'in %s the home page begins with what its first question is answered',
+  async (language) => {
+    const shown = JSON.parse(readFileSync('samples/first-answers.json', 'utf8'));
+    // Where this fails, the samples are to be built again: see scripts/samples/build.ts.
+    expect(shown[language]).toEqual(await ask(translator(language)(firstAnswered), language));
+  },
+);
 
 test('a quote is shown with its paragraph, and with all that stands under its heading', async () => {
   const { quotes } = await ask('What does an extra bed cost?');
