@@ -33,10 +33,19 @@ describe('currentEntry', () => {
     expect(currentEntry(first, form)?.key).toBe('agentHub');
   });
 
-  it.each(['/', '/account/profile', '/companies/2/panel', '/model-bots/8/uploads'])(
-    'of %s is none',
-    (path) => {
-      expect(currentEntry(menu, path)).toBeUndefined();
-    },
-  );
+  it.each([
+    ['userPortal', '/model-bots/8/ai-gen', ['botCreatorPortal', 'userPortal', 'upgrade']],
+    ['userPortal', '/model-bots', ['botCreatorPortal', 'userPortal', 'upgrade']],
+    ['botCreatorPortal', '/model-bots', ['botCreatorPortal', 'upgrade']],
+    ['companyAdminPortal', '/model-bots/8/uploads', ['companyAdminPortal', 'upgrade']],
+    ['adminPanel', '/companies/2/panel', ['adminPanel', 'support', 'companyAdminPortal']],
+    ['adminPanel', '/tenants/2/panel', ['adminPanel', 'companyAdminPortal']],
+  ])('is %s for a record of others, %s, to whom has %j', (key, path, has) => {
+    const theirs = menu.filter((entry) => has.includes(entry.key));
+    expect(currentEntry(theirs, path)?.key).toBe(key);
+  });
+
+  it.each(['/', '/account/profile', '/help/files'])('of %s is none', (path) => {
+    expect(currentEntry(menu, path)).toBeUndefined();
+  });
 });

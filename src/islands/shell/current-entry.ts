@@ -2,8 +2,8 @@ import type { MenuEntry } from '#rules/menu.ts';
 
 /**
  * The menu entry to which the page at `path` belongs: the one whose path shares most with it, at least the area
- * and the record (`/companies/1/…`) or, for areas without records, the area alone. A form that the profile's address
- * leads to is only itself.
+ * and the record (`/companies/1/…`) or, for areas without records, the area alone; else the portal from which that
+ * person gets to such a record. A form that the profile's address leads to is only itself.
  */
 export function currentEntry(menu: readonly MenuEntry[], path: string): MenuEntry | undefined {
   const here = parts(path);
@@ -16,7 +16,22 @@ export function currentEntry(menu: readonly MenuEntry[], path: string): MenuEntr
     .map((entry) => ({ entry, length: shared(entry), needed: neededParts(entry.path) }))
     .filter(({ length, needed, entry }) => length >= (isArea(entry.path) ? 1 : needed))
     .sort((first, second) => second.length - first.length);
-  return best?.entry;
+  return best?.entry ?? portalOf(menu, parts(path)[0]);
+}
+
+/** Where somebody comes from to a record that is no entry of theirs: what is above it first. */
+const cameFrom = new Map<string, readonly MenuEntry['key'][]>([
+  ['tenants', ['tenantAdminPortal', 'adminPanel']],
+  ['companies', ['tenantAdminPortal', 'adminPanel', 'companyAdminPortal', 'userPortal']],
+  [
+    'model-bots',
+    ['userPortal', 'companyAdminPortal', 'tenantAdminPortal', 'adminPanel', 'botCreatorPortal', 'agentHub'],
+  ],
+]);
+
+function portalOf(menu: readonly MenuEntry[], area = ''): MenuEntry | undefined {
+  const entries = cameFrom.get(area)?.map((key) => menu.find((entry) => entry.key === key));
+  return entries?.find((entry) => entry !== undefined);
 }
 
 function neededParts(path: string): number {
