@@ -8,16 +8,23 @@ const minute = 60_000;
 let recurring: Recurring;
 /** What was queued, as `task at`. */
 let queued: string[];
+const given = new Map<string, object>();
+const forgotten = new Set<string>();
 let fails: number;
 const warn = vi.fn();
 
 const pool = {
-  query: async (_text: string, [first, moment, task]: unknown[]) => {
+  query: async (text: string, [first, moment, task, queue, attempts]: unknown[]) => {
     if (Array.isArray(first)) return;
     if (fails > 0) {
       fails -= 1;
       throw new Error('away');
     }
+    if (text.startsWith('DELETE')) {
+      forgotten.add(first as string);
+      return;
+    }
+    given.set(task as string, { queue, attempts });
     queued.push(`${task} ${(moment as Date).toISOString().slice(11, 16)}`);
   },
 } as unknown as pg.Pool;
@@ -48,6 +55,16 @@ test('each is queued when its minute begins, once', async () => {
   await vi.advanceTimersByTimeAsync(3 * minute);
   expect(timesOf('takeDueSchedules')).toEqual(['00:59', '01:00', '01:01']);
   expect(timesOf('backUp')).toEqual(['01:00']);
+});
+
+test('each is tried as often as its task says, in the place of those that failed', async () => {
+  await start('2026-03-29T00:58:30Z');
+  await vi.advanceTimersByTimeAsync(3 * minute);
+  expect(given.get('takeDueSchedules')).toEqual({ queue: null, attempts: 3 });
+  expect(given.get('followPeople')).toEqual({ queue: null, attempts: 3 });
+  expect(given.get('indexVectors')).toEqual({ queue: 'vectors', attempts: 1 });
+  expect(given.get('backUp')).toEqual({ queue: 'backups', attempts: 3 });
+  expect([...forgotten]).toEqual([...given.keys()]);
 });
 
 test("a machine's clock that jumps changes nothing", async () => {

@@ -2,7 +2,7 @@ import { type ParsedCronItem, parseCronItems } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { presentMilliseconds } from '../time.ts';
-import { recurringTasks } from './tasks.ts';
+import { recurringTasks, type TaskName, tasks } from './tasks.ts';
 
 const minute = 60_000;
 /** Until it is tried again to queue what is due. Milliseconds. */
@@ -28,7 +28,10 @@ export async function startRecurring({ pool, log }: { pool: pg.Pool; log: Logger
       for (const item of items) {
         const now = presentMilliseconds();
         const due = latestBetween(item, seen.get(item) ?? now, now);
-        if (due) await pool.query(queue, valuesOf(item, due));
+        if (due) {
+          await pool.query(forgetFailed, [item.task]);
+          await pool.query(queue, valuesOf(item, due));
+        }
         seen.set(item, now);
       }
       wait(minute - (presentMilliseconds() % minute));
@@ -71,18 +74,24 @@ const valuesOf = ({ identifier, task, options }: ParsedCronItem, due: Date) => [
   due,
   task,
   options.queueName ?? null,
-  options.maxAttempts ?? null,
-  options.jobKey ?? null,
+  tasks[task as TaskName].maximumAttempts,
 ];
 
 /** What was never known has missed nothing. */
 const know = `INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since)
   SELECT identifier, $2::timestamptz FROM unnest($1::text[]) AS names (identifier) ON CONFLICT DO NOTHING`;
 
-/** What was queued for a far time, by a clock that was wrong, holds nothing up. */
+/** What failed for good, or was lost with its process while the next one was queued, is made up for by the next one. */
+const forgetFailed = `DELETE FROM graphile_worker._private_jobs AS jobs USING graphile_worker._private_tasks AS tasks
+  WHERE tasks.id = jobs.task_id AND tasks.identifier = $1 AND attempts >= max_attempts AND locked_at IS NULL`;
+
+/**
+ * What was queued for a far time, by a clock that was wrong, holds nothing up. The name is the key: one that still waits is not
+ * joined by another.
+ */
 const queue = `WITH due AS (
     UPDATE graphile_worker._private_known_crontabs SET last_execution = $2
     WHERE identifier = $1 AND (coalesce(last_execution, known_since) < $2
       OR coalesce(last_execution, known_since) > $2::timestamptz + interval '1 hour')
     RETURNING identifier
-  ) SELECT graphile_worker.add_job($3, '{}'::json, $4, now(), $5, $6) FROM due`;
+  ) SELECT graphile_worker.add_job($3, '{}'::json, $4, now(), $5, $3) FROM due`;

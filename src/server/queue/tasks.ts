@@ -39,16 +39,16 @@ export const tasks = {
   eraseUser: { payload: z.strictObject({ userId: z.uuid() }), maximumAttempts: 25, lane: 'heavy' },
   fetchWebPage: { payload: z.strictObject({ fileId: z.uuid() }), maximumAttempts: 5, lane: 'outside' },
   /** Runs by `schedule`; what graphile-worker says about its run is not needed. */
-  recrawlPages: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
+  recrawlPages: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   /** Runs by `schedule`, as above. */
-  indexFiles: { payload: z.object({}), maximumAttempts: 1, lane: 'unattended' },
-  mergeIndex: { payload: z.object({}), maximumAttempts: 1, lane: 'unattended' },
+  indexFiles: { payload: z.object({}), maximumAttempts: 3, lane: 'unattended' },
+  mergeIndex: { payload: z.object({}), maximumAttempts: 3, lane: 'unattended' },
   tidyIndex: { payload: z.object({}), maximumAttempts: 3, lane: 'unattended' },
   /** Runs by `schedule`, one after another: an index takes minutes. */
   indexVectors: { payload: z.object({}), maximumAttempts: 1, lane: 'unattended' },
   /** Runs by `schedule`, as above: queues what waited for its assistant to be open again. */
-  resumeJobs: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
-  rereadFiles: { payload: z.object({}), maximumAttempts: 1, lane: 'quick' },
+  resumeJobs: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
+  rereadFiles: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeTemporaryConversations: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeOldKeyRuns: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeOldCounts: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
@@ -59,7 +59,7 @@ export const tasks = {
   pruneSecurityEvents: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   sealAddresses: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   /** Makes the backup that is due, for as long as that takes. */
-  backUp: { payload: z.object({}), maximumAttempts: 1, lane: 'unattended' },
+  backUp: { payload: z.object({}), maximumAttempts: 3, lane: 'unattended' },
   /** Queues the scheduled questions whose time has come. */
   takeDueSchedules: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeStored: {
@@ -109,35 +109,22 @@ export const tasks = {
   }
 >;
 
-/** What was missed for less than a day, because nothing ran, is made up for: once, by its key. */
-const once = (key: keyof typeof tasks) => ({
-  backfillPeriod: 24 * 3_600_000,
-  jobKey: key,
-  maxAttempts: tasks[key].maximumAttempts,
-});
+/** What was missed for less than a day, because nothing ran, is made up for. Milliseconds. */
+const aDay = 24 * 3_600_000;
 
-/** What runs by itself, in crontab's notation and UTC. */
+/**
+ * What runs by itself, in crontab's notation and UTC. Of each one waits at most: `recurring.ts` queues it by its name, for
+ * as many tries as it has above; one that is lost with its process has had one of them. Those of one queue run one after
+ * another, also beside other processes.
+ */
 export const recurringTasks = [
   { task: 'takeDueSchedules', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'recrawlPages', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
   { task: 'indexFiles', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'mergeIndex', match: '* * * * *', options: { backfillPeriod: 0 } },
-  {
-    task: 'backUp',
-    match: '*/10 * * * *',
-    options: { backfillPeriod: 0, jobKey: 'backUp', queueName: 'backups' },
-  },
-  { task: 'tidyIndex', match: '27 3 * * *', options: once('tidyIndex') },
-  {
-    task: 'indexVectors',
-    match: '*/5 * * * *',
-    options: {
-      backfillPeriod: 0,
-      jobKey: 'indexVectors',
-      queueName: 'vectors',
-      maxAttempts: tasks.indexVectors.maximumAttempts,
-    },
-  },
+  { task: 'backUp', match: '*/10 * * * *', options: { backfillPeriod: 0, queueName: 'backups' } },
+  { task: 'tidyIndex', match: '27 3 * * *', options: { backfillPeriod: aDay } },
+  { task: 'indexVectors', match: '*/5 * * * *', options: { backfillPeriod: 0, queueName: 'vectors' } },
   { task: 'resumeJobs', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'rereadFiles', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'embedMissing', match: '*/5 * * * *', options: { backfillPeriod: 0 } },
@@ -145,14 +132,14 @@ export const recurringTasks = [
   { task: 'removeVisitorAnswers', match: '*/15 * * * *', options: { backfillPeriod: 0 } },
   { task: 'removeOldKeyRuns', match: '23 * * * *', options: { backfillPeriod: 0 } },
   { task: 'removeOldCounts', match: '*/15 * * * *', options: { backfillPeriod: 0 } },
-  { task: 'removeEmptyConversations', match: '17 3 * * *', options: once('removeEmptyConversations') },
-  { task: 'removeOldVisitorTickets', match: '7 3 * * *', options: once('removeOldVisitorTickets') },
-  { task: 'removeOldWidgetRatings', match: '11 3 * * *', options: once('removeOldWidgetRatings') },
-  { task: 'pruneSecurityEvents', match: '47 3 * * *', options: once('pruneSecurityEvents') },
-  { task: 'sealAddresses', match: '43 3 * * *', options: once('sealAddresses') },
+  { task: 'removeEmptyConversations', match: '17 3 * * *', options: { backfillPeriod: aDay } },
+  { task: 'removeOldVisitorTickets', match: '7 3 * * *', options: { backfillPeriod: aDay } },
+  { task: 'removeOldWidgetRatings', match: '11 3 * * *', options: { backfillPeriod: aDay } },
+  { task: 'pruneSecurityEvents', match: '47 3 * * *', options: { backfillPeriod: aDay } },
+  { task: 'sealAddresses', match: '43 3 * * *', options: { backfillPeriod: aDay } },
   { task: 'followPeople', match: '*/5 * * * *', options: { backfillPeriod: 0 } },
-  { task: 'watchSubscriptions', match: '7 * * * *', options: once('watchSubscriptions') },
-  { task: 'reconcileSubscriptions', match: '37 3 * * *', options: once('reconcileSubscriptions') },
+  { task: 'watchSubscriptions', match: '7 * * * *', options: { backfillPeriod: aDay } },
+  { task: 'reconcileSubscriptions', match: '37 3 * * *', options: { backfillPeriod: aDay } },
 ] as const satisfies readonly { task: keyof typeof tasks; match: string; options: object }[];
 
 /** Beside what a job is about, its payload has the id of the request that queued it, if one did. */
