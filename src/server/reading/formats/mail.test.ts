@@ -43,6 +43,11 @@ describe('a message', () => {
     );
   });
 
+  it('is read from its first line, also where nothing parts it from the head', async () => {
+    const { text } = await read('carta.eml', [...letter, 'The boat is late.', '', 'Ana'].join('\n'));
+    expect(text.split('\n\n').slice(2)).toEqual(['The boat is late.', 'Ana']);
+  });
+
   it('names people without an address, and groups, whoever is in them', async () => {
     const heads = [
       'From: Harbour office',

@@ -7,6 +7,7 @@ import { readAttachedFiles } from './attached-files.ts';
 import type { AttachedFile, FormatInput, FormatOutput } from './format.ts';
 import { picturesById } from './html-pictures.ts';
 import { loadHtmlReader } from './html-source.ts';
+import { withBodySeparated } from './mail-body-start.ts';
 import { blocksOfText } from './plain-structure.ts';
 
 /** More parts, or deeper ones, are made to keep a reader busy. */
@@ -69,7 +70,7 @@ async function readMessage(bytes: Uint8Array, input: FormatInput): Promise<Forma
 export async function parseMail(bytes: Uint8Array): Promise<Email> {
   const { default: PostalMime } = await import('postal-mime');
   try {
-    return await PostalMime.parse(bytes, { ...bounds, attachmentEncoding: 'arraybuffer' });
+    return await PostalMime.parse(withBodySeparated(bytes), { ...bounds, attachmentEncoding: 'arraybuffer' });
   } catch (error) {
     throw new ExtractionError('damaged', String(error), { cause: error });
   }
