@@ -89,7 +89,7 @@ async function realDocuments() {
     const quotes = chosen.kind === 'refusal' ? [] : [chosen.best, ...chosen.alternatives];
     const said = quotes.map(({ heads, text }) => (heads ? `${heads}: ${text}` : text));
     const first = holds(said[0] ?? '');
-    // What is read out: the best quote's paragraph, and those of all places.
+    // The best quote's paragraph, which is read out, and those that all places lead to.
     const [around, ...others] = quotes.map(({ passage, paragraph }) =>
       paragraph ? passage.text.slice(paragraph.start - passage.start, paragraph.end - passage.start) : '',
     );

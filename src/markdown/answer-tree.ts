@@ -26,7 +26,7 @@ export type AnswerNode =
   | { kind: 'formula'; tex: string; display: boolean; isBlock: boolean }
   | { kind: 'rule' | 'break' }
   | { kind: 'text' | 'code'; text: string }
-  /** The address as it was written: see `safeHref` and `linkedFile`. */
+  /** The address as it was written: see `safeHref` and `leadsToFile`. */
   | { kind: 'link'; href: string; within: AnswerNode[] }
   /** `raw` is how it was written, for numbers of which there is no source. */
   | { kind: 'citation'; numbers: number[]; raw: string }

@@ -18,7 +18,7 @@ const material = {
     question: 'How many nights may visitors moor at the north quay?',
     quoted: 'Visitors may moor at the north quay for at most three nights',
     page: 2,
-    unanswerable: 'Who won the chess tournament in Reykjavik?',
+    unanswerable: 'Which visitors won the chess tournament in Reykjavik?',
   },
   es: {
     name: 'Asistente del puerto',
@@ -31,7 +31,7 @@ const material = {
     question: '¿Cuántas noches pueden amarrar los visitantes en el muelle norte?',
     quoted: 'Los visitantes pueden amarrar en el muelle norte un máximo de tres noches',
     page: 2,
-    unanswerable: '¿Quién ganó el torneo de ajedrez en Reikiavik?',
+    unanswerable: '¿Qué visitantes ganaron el torneo de ajedrez en Reikiavik?',
   },
 };
 
@@ -146,6 +146,10 @@ for (const locale of locales) {
         await page.getByLabel(t('chat.composer.label')).fill(unanswerable);
         await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).click();
         await expect(page.getByRole('main')).toContainText(t('chat.quoter.refusal'));
+        await page.locator('summary', { hasText: t('chat.nearestPlaces') }).click();
+        await page.locator('.nearest-places a').first().click();
+        await expect(page.getByText(t('chat.source.linked'))).toBeVisible();
+        await expect(page.locator('mark').first()).toBeInViewport();
       });
       expect(trouble).toEqual([]);
     });

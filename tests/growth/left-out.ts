@@ -38,7 +38,7 @@ export const readWithin = byName({
     'clausesOf withMonths monthAt readDenial readQuantities factsOf readTimes currencyBeside isSupported findQuotation',
   'chooseQuotes for a question':
     'bindsAsked readQuotes confidenceFeatures readQuestion cutPosition withParticle readLayout',
-  'chooseQuotes of a passage': 'markLength isLabelNumber',
+  'chooseQuotes of a passage': 'markLength isLabelNumber glimpseOf',
   'createThinkingReader in pieces':
     'markAt placesOf isQuoted openingOf mayOpen closingIn beforeTokens keptTail callBegunIn',
   'createSteadyFetch of one event': 'walkJson',

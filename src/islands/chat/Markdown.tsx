@@ -1,7 +1,7 @@
-import { Fragment, memo, type ReactNode, useContext, useMemo } from 'react';
+import { Fragment, memo, type ReactNode, type ToggleEvent, useContext, useMemo } from 'react';
 import type { CitationData } from '#contracts/conversation.ts';
 import { type AnswerNode, answerTree } from '#markdown/answer-tree.ts';
-import { linkedFile } from '#markdown/file-link.ts';
+import { leadsToFile } from '#markdown/file-link.ts';
 import { safeHref } from '#markdown/shown-answer.ts';
 import type { UnsupportedReason, UnsupportedSpan } from '#rules/answer-support.ts';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -24,19 +24,45 @@ type Citing = {
 /**
  * An answer's Markdown as elements. `[n]` becomes a button for the citation with that number, if there is one, and a
  * sentence that no passage supports is underlined and followed by a mark.
+ * @param foldsPlaces its lists name places that answer nothing: they are opened by whoever wants them
  */
 export const Markdown = memo(function Markdown({
   text,
   unsupported,
+  foldsPlaces = false,
   ...citing
-}: { text: string; unsupported?: readonly UnsupportedSpan[] | undefined } & Citing) {
+}: {
+  text: string;
+  unsupported?: readonly UnsupportedSpan[] | undefined;
+  foldsPlaces?: boolean;
+} & Citing) {
+  const t = useTranslate();
   const nodes = useMemo(() => answerTree(text, unsupported), [text, unsupported]);
   return (
     <div className="prose-answer">
-      <Nodes nodes={nodes} citing={citing} dir="auto" />
+      {foldsPlaces ? (
+        nodes.map((node, index) =>
+          node.kind === 'list' ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as below
+            <details key={index} className="nearest-places" onToggle={showAll}>
+              <summary>{t('chat.nearestPlaces')}</summary>
+              <Node node={node} citing={citing} dir="auto" />
+            </details>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as below
+            <Node key={index} node={node} citing={citing} dir="auto" />
+          ),
+        )
+      ) : (
+        <Nodes nodes={nodes} citing={citing} dir="auto" />
+      )}
     </div>
   );
 });
+
+/** What was opened at the end of what can be seen is moved into view. */
+const showAll = ({ currentTarget }: ToggleEvent<HTMLElement>) =>
+  currentTarget.scrollIntoView({ block: 'nearest' });
 
 /** The outermost blocks find their direction in their words; what stands in them has the same, so lists stay in line. */
 type Direction = { dir?: 'auto' | undefined };
@@ -205,8 +231,7 @@ function Citations({ node, citing }: { node: NodeOf<'citation'>; citing: Citing 
 
 function Link({ href, children }: { href: string; children: ReactNode }) {
   const files = useContext(FilesContext);
-  const file = linkedFile(href);
-  if (file !== null && files) return <a {...files.linkTo(file)}>{children}</a>;
+  if (leadsToFile(href) && files) return <a {...files.linkTo(href)}>{children}</a>;
   const safe = safeHref(href);
   if (safe === null) return children;
   return (

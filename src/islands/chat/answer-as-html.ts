@@ -11,6 +11,10 @@ export function answerAsHtml(shown: Element, below: readonly string[]): string {
     (chip.closest('sup') ?? chip).replaceWith(`[${chip.textContent}]`);
   }
   for (const mark of copy.querySelectorAll('.unsupported-mark')) mark.replaceWith(unsupportedMark);
+  for (const fold of copy.querySelectorAll('details')) {
+    fold.querySelector('summary')?.remove();
+    fold.replaceWith(...fold.childNodes);
+  }
   for (const head of copy.querySelectorAll('.code-block > :not(pre)')) head.remove();
   for (const text of below) copy.append(paragraphOf(text));
   for (const element of copy.querySelectorAll('*')) {

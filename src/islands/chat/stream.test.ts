@@ -83,6 +83,11 @@ describe('reading an answer', () => {
     expect(read({ type: 'start', messageId: 'm1' }, told).message).toMatchObject({ unseenPictures: 2 });
   });
 
+  it('tells how sure an answer is', () => {
+    const told = { type: 'message-metadata', messageMetadata: { confidence: 'none' } } as const;
+    expect(read({ type: 'start', messageId: 'm1' }, told).message).toMatchObject({ confidence: 'none' });
+  });
+
   it('keeps what the model thought apart, and begins a thought anew where another model is asked', () => {
     const parts: StreamPart[] = [
       { type: 'start', messageId: 'm1' },

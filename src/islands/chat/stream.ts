@@ -1,5 +1,6 @@
 import type { AnswerSupportData, CitationData, InsteadBecause } from '#contracts/conversation.ts';
 import type { AgentStepData } from '#contracts/tool.ts';
+import type { AnswerConfidence } from '#rules/answer-confidence.ts';
 import { own } from '#rules/own.ts';
 import { type ChatMessage, type Thought, withId } from './message.ts';
 
@@ -27,6 +28,7 @@ type MessageMetadata = {
   errorCode?: string;
   unseenPictures?: number;
   thoughtMilliseconds?: number;
+  confidence?: AnswerConfidence;
 };
 
 /** An answer while it is being read. */
@@ -75,12 +77,14 @@ export function applyPart(progress: AnswerProgress, part: StreamPart): AnswerPro
     case 'message-metadata': {
       const { errorCode = progress.errorCode, ...told } = part.messageMetadata;
       const { model = message.model, insteadOf, insteadBecause, unseenPictures, thoughtMilliseconds } = told;
+      const { confidence } = told;
       const changes = {
         model,
         ...(insteadOf && { insteadOf }),
         ...(insteadBecause && { insteadBecause }),
         ...(unseenPictures && { unseenPictures }),
         ...(thoughtMilliseconds && { thoughtMilliseconds }),
+        ...(confidence && { confidence }),
       };
       return { ...progress, errorCode, message: { ...message, ...changes } };
     }

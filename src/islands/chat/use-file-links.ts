@@ -1,5 +1,5 @@
 import { type ContextType, useMemo } from 'react';
-import { chatSearch } from './address.ts';
+import { readChatAddress } from './address.ts';
 import type { FilesContext } from './files-context.ts';
 import type { OpenSource } from './use-chat-address.ts';
 
@@ -10,10 +10,10 @@ export function useFileLinks(
 ): ContextType<typeof FilesContext> {
   return useMemo(
     () => ({
-      linkTo: (file) => {
-        const place = { file, page: null, start: 0, end: 0 };
+      linkTo: (address) => {
+        const { place } = readChatAddress(address);
         return {
-          href: path + chatSearch({ conversation: null, citation: null, place }),
+          href: path + address,
           onClick: (event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();

@@ -26,6 +26,7 @@ test('what shares no word with a question is found by its meaning, and Quoter do
   expect(await chooseQuotes(query, passages)).toEqual({
     kind: 'refusal',
     nearest: [{ fileId: '1', name: 'rules.txt' }],
+    places: [expect.objectContaining({ text: expect.any(String) })],
   });
 });
 

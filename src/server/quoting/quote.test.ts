@@ -217,10 +217,13 @@ Deck officers renew the advanced fire-fighting certificate every five years. Sea
     expect((await choose(question)).kind).toBe('refusal');
   });
 
-  it('names the files that came nearest when it refuses', async () => {
+  it('names the files and places that came nearest when it refuses', async () => {
     expect(await choose('Which laptops does the Queen of Denmark prefer for chess tournaments?')).toEqual({
       kind: 'refusal',
       nearest: expect.arrayContaining([{ fileId: '0', name: 'handbook.md' }]),
+      places: expect.arrayContaining([
+        expect.objectContaining({ text: 'Every employee chooses between two laptops.' }),
+      ]),
     });
   });
 

@@ -4,6 +4,7 @@ import { isListEntry, isRow, type Span } from '../language/sentences.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { type ConfidenceFeatures, confidenceFeatures, confidenceOf } from './answer-confidence.ts';
 import { bindsAsked } from './binding.ts';
+import { glimpseOf } from './glimpse.ts';
 import { markLength } from './list-mark.ts';
 import { paragraphAround } from './paragraph.ts';
 import { asksForMeaning, asksForValue } from './question-kind.ts';
@@ -20,6 +21,8 @@ export type Quote = Span & {
   isRow: boolean;
   /** The heading right above it in its passage, else those that its passage begins under; null without any. */
   section: string | null;
+  /** Of a long one the stretch that is shown where nothing is claimed: see `glimpseOf`. */
+  glimpse: Span;
   /** The whole of a short paragraph that it stands in, as it would be read out; null where it stands for itself. */
   paragraph: Span | null;
 };
@@ -27,7 +30,7 @@ export type Quote = Span & {
 /** An `answer` says what the files say; `places` only where they speak of it, the likeliest first. */
 export type QuoteChoice =
   | { kind: 'answer' | 'places'; best: Quote; alternatives: Quote[] }
-  | { kind: 'refusal'; nearest: { fileId: string; name: string }[] };
+  | { kind: 'refusal'; nearest: { fileId: string; name: string }[]; places: Quote[] };
 
 /** A neighbour this close to the best sentence's score is quoted with it. */
 const joinWithin = 1;
@@ -73,7 +76,7 @@ export type ReadQuotes = {
 
 /**
  * The sentence that best answers the question, with up to two alternatives from elsewhere; or a refusal with the
- * names of the files that came nearest, when the passages hold too little of the question.
+ * files and places that came nearest, when the passages hold too little of the question.
  * @param passages as found for this question, best first
  * @param about what was spoken of before, if that was searched for, too
  */
@@ -90,6 +93,7 @@ export async function chooseQuotes(
   return {
     kind: 'refusal',
     nearest: [...nearest].slice(0, 3).map(([name, fileId]) => ({ fileId, name })),
+    places,
   };
 }
 
@@ -278,9 +282,11 @@ function toQuote(candidate: QuoteCandidate, question: ReadQuestion, neighbour?: 
   const start =
     (sentences[from] as Span).start + (from === to ? markLength(textOf(from), isInList(from)) : 0);
   const { end } = sentences[to] as Span;
+  const glimpse = glimpseOf(text.slice(start, end), question.kindred);
   return {
     passage,
     text: text.slice(start, end),
+    glimpse: { start: passage.start + start + glimpse.start, end: passage.start + start + glimpse.end },
     start: passage.start + start,
     end: passage.start + end,
     heads: head === null || from !== to ? null : textOf(head),

@@ -135,12 +135,16 @@ describe('Quoter', () => {
     expect(quoterConfidence(providerMetadata)).toBe('sure');
   });
 
-  it('links the files that a refusal names, within the chat alone', async () => {
+  it('lists behind a refusal the nearest places with links, within the chat alone', async () => {
     const asked = options('Does the captain sing opera on departure?', [hardlyFits]);
     const quoter = { ...(asked.providerOptions?.quoter as object), linksFiles: true };
     const { content } = await createQuoter().doGenerate({ ...asked, providerOptions: { quoter } });
     expect(content).toMatchObject([
-      { text: expect.stringContaining(`[“handbook.pdf”](?file=${handbook.fileId})`) },
+      {
+        text: expect.stringMatching(
+          /^Your files do not hold an answer to this\.\n\n- \[handbook\.pdf, p\. 3\]\(\?file=[^\s&]+&page=3&words=\d+-\d+\)$/,
+        ),
+      },
     ]);
   });
 
@@ -191,9 +195,18 @@ describe('Quoter', () => {
     expect(content).toEqual([
       {
         type: 'text',
-        text: 'I am not sure that your files answer this. Here is where they speak of it:\n\n- handbook.pdf, p. 3, Fees › Bicycles: “The gate closes twenty minutes before departure. **Bicycles cost 6 euros each way.** Guide dogs travel free.” [1]',
+        text: 'I am not sure that your files answer this. Here is where they speak of it:\n\n- handbook.pdf, p. 3, Fees › Bicycles: “Bicycles cost 6 euros each way.” [1]',
       },
     ]);
+  });
+
+  it('shows of a long place the words that the question is about, and that others are left out', async () => {
+    const text = `The fare list of the season, which ${'holds for every boat and '.repeat(8)}says that bicycles cost 6 euros each way, that ${'guide dogs travel free and '.repeat(8)}cats do not.`;
+    const said = await answer('What may bicycles weigh each way?', [foundPassage(text, { fit: 0.9 })]);
+    const [, shown = ''] = /: … “([^”]+)” … \[1\]$/.exec(said) ?? [];
+    expect(shown).toContain('bicycles cost 6 euros each way');
+    expect(shown.length).toBeLessThanOrEqual(110);
+    expect(text).toContain(shown);
   });
 
   it('names of a place the heading right above the words', async () => {

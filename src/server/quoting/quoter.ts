@@ -177,18 +177,23 @@ function written(
     one.paragraph
       ? `${inQuotationMarks(withMarked(one), language)} [${passages.indexOf(one.passage) + 1}]`
       : quote(one);
+  if (chosen.kind === 'refusal' && linksFiles) {
+    const places = chosen.places.map((one) => `- ${linkedPlace(one, say)}`);
+    return [say('chat.quoter.refusal'), places.join('\n')].filter(Boolean).join('\n\n');
+  }
   if (chosen.kind === 'refusal') {
-    const nearest = chosen.nearest.map(({ fileId, name }) => {
-      const label = inQuotationMarks(markdownText(name), language);
-      return linksFiles ? fileLink(label, fileId) : label;
-    });
+    const nearest = chosen.nearest.map(({ name }) => inQuotationMarks(markdownText(name), language));
     if (nearest.length === 0) return say('chat.quoter.refusal');
     const files = new Intl.ListFormat(dateLocales[language], { type: 'conjunction' }).format(nearest);
     return say('chat.quoter.refusalNearest', { files });
   }
   const quotes = [chosen.best, ...chosen.alternatives];
   if (chosen.kind === 'places') {
-    const places = quotes.map((one) => `- ${placeOf(one, say)}: ${readOut(one)}`);
+    const places = quotes.map((one) => {
+      const { source, section } = placeOf(one, say);
+      const at = section ? `${source}, ${section}` : source;
+      return `- ${at}: ${glimpsed(one, language)} [${passages.indexOf(one.passage) + 1}]`;
+    });
     return `${say('chat.quoter.places')}\n\n${places.join('\n')}`;
   }
   const others = chosen.alternatives.map(quote);
@@ -208,18 +213,38 @@ function withMarked(one: Quote): string {
   return [inOneLine(before), `**${inOneLine(words)}**`, inOneLine(after)].filter(Boolean).join(' ');
 }
 
-/** The file, the page and the headings that a quote stands under. */
-function placeOf({ passage, section, start, end }: Quote, say: ReturnType<typeof translator>): string {
-  const { page, lastPage } = pagesWithin(passage, {
-    start: start - passage.start,
-    end: end - passage.start,
-  });
+/** The words of a place that are read at a glance, in quotation marks; what is left out before and behind is told. */
+function glimpsed({ text, start, glimpse }: Quote, language: Locale): string {
+  const words = text.slice(glimpse.start - start, glimpse.end - start);
+  const quoted = inQuotationMarks(inOneLine(words), language);
+  const leftOut = (part: string) => /[\p{L}\p{N}]/u.test(part);
+  const before = leftOut(text.slice(0, glimpse.start - start)) ? '… ' : '';
+  const behind = leftOut(text.slice(glimpse.end - start)) ? ' …' : '';
+  return before + quoted + behind;
+}
+
+/** A place as a link that opens the file there, and the headings above it. */
+function linkedPlace(one: Quote, say: ReturnType<typeof translator>): string {
+  const { page } = pagesOf(one);
+  const { source, section } = placeOf(one, say);
+  const link = fileLink(source, one.passage.fileId, { page, start: one.start, end: one.end });
+  return section ? `${link}, ${section}` : link;
+}
+
+const pagesOf = ({ passage, start, end }: Quote) =>
+  pagesWithin(passage, { start: start - passage.start, end: end - passage.start });
+
+/** The file with the page, and the headings that a quote stands under, as Markdown. */
+function placeOf(one: Quote, say: ReturnType<typeof translator>): { source: string; section: string } {
+  const { page, lastPage } = pagesOf(one);
   const parts = [
-    sourceName(passage),
+    sourceName(one.passage),
     ...(page === null
       ? []
       : [lastPage ? say('chat.quoter.pages', { page, lastPage }) : say('chat.quoter.page', { page })]),
-    ...(section ? [joinedLines(section)] : []),
   ];
-  return parts.map(markdownText).join(', ');
+  return {
+    source: parts.map(markdownText).join(', '),
+    section: markdownText(joinedLines(one.section ?? '')),
+  };
 }

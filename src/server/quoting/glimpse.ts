@@ -1,0 +1,35 @@
+import { tokenise } from '../language/analysis.ts';
+import type { Span } from '../language/sentences.ts';
+import type { Matcher } from '../search/matcher.ts';
+
+/** So much of a place is read at a glance: two lines of an answer. */
+const longestGlimpse = 110;
+/** What is hardly longer is not cut. */
+const longestWhole = 130;
+
+/**
+ * Where in a text whoever only glances at it reads on: all of a short one, of a longer one its beginning, or else the
+ * stretch around as much of the question as any of that length has.
+ * @param text up to some hundred words
+ * @returns in UTF-16 code units
+ */
+export function glimpseOf(text: string, question: Pick<Matcher, 'match'>): Span {
+  if (text.length <= longestWhole) return { start: 0, end: text.length };
+  const words = tokenise(text);
+  const matches = words.map((word) => question.match([word]));
+  const stretches = words.map(({ start }, first) => {
+    const held: number[] = [];
+    let end = start;
+    for (let at = first; at < words.length && (words[at] as Span).end - start <= longestGlimpse; at += 1) {
+      for (const [index, match] of (matches[at] ?? []).entries())
+        held[index] = Math.max(held[index] ?? 0, match);
+      end = (words[at] as Span).end;
+    }
+    return { start: first === 0 ? 0 : start, end, held: held.reduce((all, match) => all + match, 0) };
+  });
+  const most = Math.max(...stretches.map(({ held }) => held));
+  const best = stretches.filter(({ held }) => held === most);
+  const [first = { start: 0, end: longestGlimpse }] = best;
+  const { start, end } = first.start === 0 ? first : (best[best.length >> 1] ?? first);
+  return { start, end: Math.max(end, start + 1) };
+}
