@@ -73,7 +73,7 @@ async function takeAnswer(/** @type {(typeof scenes)[number]} */ scene) {
 
     await page.setViewportSize(lowPhone);
     await page.goto(source);
-    await enlargePage(page, scene.locale);
+    await page.locator('dialog .pdf-scroller[aria-busy="false"] mark').first().waitFor();
     const quote = await boxOf(page, 'dialog mark');
     const height = quote.y + quote.height + 72;
     await capture(page, fileOf('source', theme), { y: 0, width: phone.width, height });
@@ -140,24 +140,6 @@ async function openAs(email, { locale, bot, wide }, view) {
     fileOf: (/** @type {string} */ name, /** @type {string} */ theme) =>
       path.join(directory, `${name}-${locale}-${theme}.webp`),
   };
-}
-
-/**
- * Makes the page of the PDF as large as a person on a phone makes it to read the quoted words, from their left edge.
- * @param {import('@playwright/test').Page} page
- * @param {'en' | 'es'} locale
- */
-async function enlargePage(page, locale) {
-  const marks = page.locator('dialog .pdf-scroller[aria-busy="false"] mark');
-  for (let press = 0; press < 2; press += 1) {
-    await marks.first().waitFor();
-    await page.getByLabel(textsOf(locale)('viewer.larger')).click();
-  }
-  await marks.first().waitFor();
-  await page.locator('dialog .pdf-scroller').evaluate((scroller) => {
-    const lefts = [...scroller.querySelectorAll('mark')].map((mark) => mark.getBoundingClientRect().left);
-    scroller.scrollLeft += Math.min(...lefts) - scroller.getBoundingClientRect().left - 16;
-  });
 }
 
 /** Waits until the page takes what is typed: before that it is as the server rendered it. */

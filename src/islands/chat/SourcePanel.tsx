@@ -1,13 +1,15 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useArrowKeys } from '#client/react/use-arrow-keys.ts';
 import { useMediaQuery } from '#client/react/use-browser-value.ts';
 import type { CitationData } from '#contracts/conversation.ts';
 import type { Translate } from '#i18n/format.ts';
 import { sourceName } from '#rules/files.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { classes } from '../ui/classes.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
+import { ToolsPlace } from '../viewer/tools-place.ts';
 import { linkTo, placeIn } from './address.ts';
 import type { FileTexts } from './file-texts.ts';
 import { SourceText } from './SourceText.tsx';
@@ -37,6 +39,7 @@ export function SourcePanel(props: Props) {
 function SourceAside(props: Props) {
   const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
+  const [tools, setTools] = useState<Element | null>(null);
   const { citation, step } = useCitation(props);
 
   // The focus follows the person into the panel; the chat gives it back when the panel closes.
@@ -70,18 +73,20 @@ function SourceAside(props: Props) {
           <PageAddress citation={citation} />
         </div>
         <div className="flex shrink-0 items-center">
-          <Steps {...props} />
           {!props.isAttached?.(citation) && <LinkButton citation={citation} />}
           <IconButton icon="close" label={t('chat.source.close')} size="small" onClick={props.onClose} />
         </div>
       </header>
+      <SourceBar {...props} onPlace={setTools} className="border-b border-line px-5 py-1.5" />
       <section
         aria-label={t('chat.source.text')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long page scrolls, and the keyboard has to reach it
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto px-5 py-4"
       >
-        <SourceText key={citation.fileId} {...props} citation={citation} />
+        <ToolsPlace value={tools}>
+          <SourceText key={citation.fileId} {...props} citation={citation} />
+        </ToolsPlace>
       </section>
       <p id="source-keys" className="sr-only">
         {t('chat.source.keys')}
@@ -92,6 +97,7 @@ function SourceAside(props: Props) {
 
 function SourceDialog(props: Props) {
   const t = useTranslate();
+  const [tools, setTools] = useState<Element | null>(null);
   const { citation, step } = useCitation(props);
   useArrowKeys(step);
   if (!citation) return null;
@@ -103,14 +109,15 @@ function SourceDialog(props: Props) {
       title={sourceName(citation)}
       description={titleOf(props, t)}
       footer={
-        <>
+        <SourceBar {...props} onPlace={setTools} className="w-full">
           {!props.isAttached?.(citation) && <LinkButton citation={citation} />}
-          <Steps {...props} />
-        </>
+        </SourceBar>
       }
     >
       <PageAddress citation={citation} />
-      <SourceText key={citation.fileId} {...props} citation={citation} />
+      <ToolsPlace value={tools}>
+        <SourceText key={citation.fileId} {...props} citation={citation} />
+      </ToolsPlace>
     </Dialog>
   );
 }
@@ -130,6 +137,22 @@ function LinkButton({ citation }: { citation: CitationData }) {
   const place = placeIn(citation);
   if (!place) return null;
   return <CopyButton icon="link" label={t('chat.source.copyLink')} text={() => linkTo(place)} />;
+}
+
+/** One bar for all that turns: to other sources of the answer, to other pages of this one, and what enlarges them. */
+function SourceBar({
+  onPlace,
+  className,
+  children,
+  ...props
+}: Props & { onPlace: (place: Element | null) => void; className: string; children?: ReactNode }) {
+  return (
+    <div className={classes('source-bar', className)}>
+      <Steps {...props} />
+      {children}
+      <div ref={onPlace} className="source-tools" />
+    </div>
+  );
 }
 
 function Steps({ citations, number, onMove }: Props) {

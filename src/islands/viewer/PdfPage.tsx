@@ -5,6 +5,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
 import { type Drawing, drawPage } from './draw-page.ts';
 import type { OpenPdf } from './pdf.ts';
+import { readingZoom, sidewaysTo } from './reading-zoom.ts';
 import type { Quote } from './recognised-text.ts';
 import { useWidth } from './use-width.ts';
 import './viewer.css';
@@ -14,8 +15,9 @@ type Props = {
   fileName: string;
   /** Counted from 1. */
   number: number;
-  /** 1 fits the page into the width there is. */
-  zoom: number;
+  /** 1 fits the page into the width there is; null for the one at which it can be read, which `onZoom` hears. */
+  zoom: number | null;
+  onZoom: (zoom: number) => void;
   quote: Quote | null;
   /** What was read off a page that is a picture; null for one with text of its own. Has to stay the same function. */
   wordsOf: (page: number) => Promise<PageWords> | null;
@@ -24,24 +26,32 @@ type Props = {
 type State = 'drawing' | 'drawn' | 'unmarked' | 'failed';
 
 /** One page of a PDF as it looks, the quoted words on it marked and in view. */
-export function PdfPage({ pdf, fileName, number, zoom, quote, wordsOf }: Props) {
+export function PdfPage({ pdf, fileName, number, zoom, onZoom, quote, wordsOf }: Props) {
   const t = useTranslate();
   const sheet = useRef<HTMLDivElement>(null);
   const [scroller, width] = useWidth<HTMLElement>();
   const [state, setState] = useState<State>('drawing');
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onZoom` is new in every render
   useEffect(() => {
     if (width === 0) return;
     let left = false;
     let drawing: Drawing | undefined;
     async function draw() {
       const [page, read] = await Promise.all([pdf.document.getPage(number), wordsOf(number)]);
-      if (left || !sheet.current) return;
+      if (left) return;
+      if (zoom === null) {
+        const opened = await readingZoom(page, { width, read, quote });
+        if (!left) onZoom(opened);
+        return;
+      }
+      if (!sheet.current) return;
       drawing = drawPage(pdf.pdfjs, page, { sheet: sheet.current, width: width * zoom, read, quote });
       const marks = await drawing.done;
       if (left) return;
       setState(quote && marks.length === 0 ? 'unmarked' : 'drawn');
       marks[0]?.scrollIntoView({ block: 'center', inline: 'nearest' });
+      if (scroller.current) scroller.current.scrollLeft = sidewaysIn(scroller.current, marks);
     }
     setState('drawing');
     draw().catch(() => left || setState('failed'));
@@ -49,7 +59,7 @@ export function PdfPage({ pdf, fileName, number, zoom, quote, wordsOf }: Props) 
       left = true;
       drawing?.cancel();
     };
-  }, [pdf, number, width, zoom, quote, wordsOf]);
+  }, [pdf, number, width, zoom, quote, wordsOf, scroller]);
 
   // On a page wider than its frame the arrow keys move the page, as anywhere.
   function keepArrows(event: KeyboardEvent<HTMLElement>) {
@@ -75,7 +85,7 @@ export function PdfPage({ pdf, fileName, number, zoom, quote, wordsOf }: Props) 
         onKeyDown={keepArrows}
         className="pdf-scroller"
       >
-        <div ref={sheet} className="pdf-sheet" style={{ width: width * zoom }}>
+        <div ref={sheet} className="pdf-sheet" style={{ width: width * (zoom ?? 1) }}>
           <div className="grid min-h-60 place-items-center text-neutral-600">
             <DelayedSpinner />
           </div>
@@ -83,4 +93,14 @@ export function PdfPage({ pdf, fileName, number, zoom, quote, wordsOf }: Props) 
       </section>
     </>
   );
+}
+
+/** How far a frame is scrolled sideways for the marks in it. */
+function sidewaysIn(frame: HTMLElement, marks: readonly HTMLElement[]): number {
+  const from = frame.getBoundingClientRect().left + frame.clientLeft - frame.scrollLeft;
+  const places = marks.map((mark) => {
+    const { left, right } = mark.getBoundingClientRect();
+    return { left: left - from, right: right - from };
+  });
+  return sidewaysTo(places, { width: frame.clientWidth });
 }

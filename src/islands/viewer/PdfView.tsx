@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { pathOf } from '#client/api/call.ts';
 import type { FileTextData } from '#contracts/file.ts';
 import { numberFormat } from '#i18n/numbers.ts';
@@ -7,11 +8,13 @@ import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { RetryNotice } from '../ui/RetryNotice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
 import { PdfPage } from './PdfPage.tsx';
+import { mostEnlarged } from './reading-zoom.ts';
 import type { Quote } from './recognised-text.ts';
+import { ToolsPlace } from './tools-place.ts';
 import { usePageWords } from './use-page-words.ts';
 import { usePdf } from './use-pdf.ts';
 
-const zooms = [1, 1.5, 2, 3] as const;
+const step = 1.5;
 
 type Props = {
   botId: string;
@@ -28,7 +31,9 @@ export function PdfView({ botId, stored, page, quote, onPage }: Props) {
   const t = useTranslate();
   const written = numberFormat(useLocale());
   const [attempt, setAttempt] = useState(0);
-  const [zoom, setZoom] = useState(0);
+  // The page opens as large as it can be read, and then is as large as it was.
+  const [zoom, setZoom] = useState<number | null>(null);
+  const place = useContext(ToolsPlace);
   const pdf = usePdf(
     pathOf('GET model-bots/{id}/files/{fileId}/document', { params: { id: botId, fileId: stored.fileId } }),
     attempt,
@@ -47,47 +52,52 @@ export function PdfView({ botId, stored, page, quote, onPage }: Props) {
   }
   const pages = pdf.document.numPages;
   const shown = Math.min(Math.max(page, 1), pages);
+  const shownZoom = zoom ?? 1;
+  const tools = (
+    <div className={place === undefined ? 'pdf-tools pdf-tools-above' : 'pdf-tools'}>
+      <IconButton
+        icon="chevronLeft"
+        size="small"
+        label={t('viewer.previousPage')}
+        disabled={shown === 1}
+        onClick={() => onPage(shown - 1)}
+      />
+      <p aria-live="polite" className="text-sm tabular-nums text-muted">
+        {t('portal.pageOf', { page: written.format(shown), pages: written.format(pages) })}
+      </p>
+      <IconButton
+        icon="chevronRight"
+        size="small"
+        label={t('viewer.nextPage')}
+        disabled={shown === pages}
+        onClick={() => onPage(shown + 1)}
+      />
+      <span className="flex-1" />
+      <IconButton
+        icon="minus"
+        size="small"
+        label={t('viewer.smaller')}
+        disabled={shownZoom <= 1}
+        onClick={() => setZoom(Math.max(shownZoom / step, 1))}
+      />
+      <IconButton
+        icon="plus"
+        size="small"
+        label={t('viewer.larger')}
+        disabled={shownZoom >= mostEnlarged}
+        onClick={() => setZoom(Math.min(shownZoom * step, mostEnlarged))}
+      />
+    </div>
+  );
   return (
     <>
-      <div className="pdf-tools">
-        <IconButton
-          icon="chevronLeft"
-          size="small"
-          label={t('viewer.previousPage')}
-          disabled={shown === 1}
-          onClick={() => onPage(shown - 1)}
-        />
-        <p aria-live="polite" className="text-sm tabular-nums text-muted">
-          {t('portal.pageOf', { page: written.format(shown), pages: written.format(pages) })}
-        </p>
-        <IconButton
-          icon="chevronRight"
-          size="small"
-          label={t('viewer.nextPage')}
-          disabled={shown === pages}
-          onClick={() => onPage(shown + 1)}
-        />
-        <span className="flex-1" />
-        <IconButton
-          icon="minus"
-          size="small"
-          label={t('viewer.smaller')}
-          disabled={zoom === 0}
-          onClick={() => setZoom(zoom - 1)}
-        />
-        <IconButton
-          icon="plus"
-          size="small"
-          label={t('viewer.larger')}
-          disabled={zoom === zooms.length - 1}
-          onClick={() => setZoom(zoom + 1)}
-        />
-      </div>
+      {place === undefined ? tools : place && createPortal(tools, place)}
       <PdfPage
         pdf={pdf}
         fileName={stored.fileName}
         number={shown}
-        zoom={zooms[zoom] ?? 1}
+        zoom={zoom}
+        onZoom={setZoom}
         quote={quote}
         wordsOf={wordsOf}
       />
