@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const bots = readFileSync(new URL('./bots.css', import.meta.url), 'utf8');
 const light = colours(css.slice(0, css.indexOf('[data-theme')));
 const dark = { ...light, ...colours(css.slice(css.indexOf('[data-theme'))) };
 
@@ -32,6 +33,48 @@ describe.each([
     expect(contrast(theme['line-strong'], theme[ground])).toBeGreaterThanOrEqual(3);
   });
 });
+
+it('raises what lies higher in the dark by a step that is seen', () => {
+  for (const [higher, lower] of [
+    ['surface', 'canvas'],
+    ['raised', 'surface'],
+  ] as const) {
+    expect(luminance(dark[higher])).toBeGreaterThan(luminance(dark[lower]));
+    expect(contrast(dark[higher], dark[lower]), higher).toBeGreaterThanOrEqual(1.12);
+  }
+});
+
+it.each([
+  ['light', light],
+  ['dark', dark],
+] as const)(
+  'shows the letters of drawn avatars readably in the %s theme, where two shapes lie',
+  (name, theme) => {
+    const at = bots.indexOf('[data-theme');
+    const tints = (name === 'light' ? bots.slice(0, at) : bots.slice(at)).matchAll(/--tint: (#[0-9a-f]{6})/g);
+    const [ground = 0, letters = 0, shape = 0] = [...bots.matchAll(/var\(--tint\) (\d+)%/g)].map(
+      ([, share]) => Number(share) / 100,
+    );
+    for (const [, tint = ''] of tints) {
+      const lies = [shape, shape].reduce(
+        (below, share) => mixed(tint, share, below),
+        mixed(tint, ground, theme.surface ?? ''),
+      );
+      expect(contrast(mixed(tint, letters, theme.ink ?? ''), lies), tint).toBeGreaterThanOrEqual(4.5);
+    }
+  },
+);
+
+/** As `color-mix(in srgb, …)` mixes. */
+function mixed(first: string, share: number, second: string): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [one = 0, other = 0] = [first, second].map((colour) =>
+      Number.parseInt(colour.slice(at, at + 2), 16),
+    );
+    return Math.round(one * share + other * (1 - share));
+  });
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
 
 function colours(text: string): Record<string, string> {
   return Object.fromEntries(

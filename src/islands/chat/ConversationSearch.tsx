@@ -78,7 +78,7 @@ function Hit({
       <a
         href={withLocale(message ? `${path}#message-${message.id}` : path, locale)}
         onClick={open}
-        className="block rounded-lg px-3 py-2 text-sm hover:bg-sunken"
+        className="block rounded-lg px-3 py-2 text-sm hover:bg-hover"
       >
         <span className="flex items-baseline gap-2">
           <span

@@ -21,7 +21,7 @@ export function HelpArticles({ articles }: { articles: readonly HelpArticle[] })
           <li key={name}>
             <a
               href={withLocale(helpPath(name), locale)}
-              className="block rounded-md px-2 py-2.5 hover:bg-sunken"
+              className="block rounded-md px-2 py-2.5 hover:bg-hover"
             >
               <span className="block font-medium">{title}</span>
               <span className="hidden text-sm text-pretty text-muted sm:block">{summary}</span>

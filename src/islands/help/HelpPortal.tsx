@@ -94,7 +94,7 @@ function TicketRow({ ticket, href }: { ticket: TicketData; href: string }) {
     <li>
       <a
         href={href}
-        className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-5 py-4 hover:bg-sunken sm:px-6"
+        className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-5 py-4 hover:bg-hover sm:px-6"
       >
         <span className="min-w-0 flex-1 basis-64">
           <span dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">

@@ -133,7 +133,7 @@ function BotCard({ bot }: { bot: ModelBotData }) {
                 // It stands ready in the chat; asking is the person's own step.
                 onClick={() => storeDraft(`question:${id}`, question)}
                 title={question}
-                className="relative block truncate rounded-md border border-line px-2.5 py-1 text-sm text-ink hover:border-line-strong hover:bg-sunken"
+                className="relative block truncate rounded-md border border-line px-2.5 py-1 text-sm text-ink hover:border-line-strong hover:bg-hover"
               >
                 <bdi>{question}</bdi>
               </a>

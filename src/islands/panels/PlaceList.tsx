@@ -63,7 +63,7 @@ export function PlaceList<Item extends { id: string; name: string }>({
 
 function Place({ name, href, badge }: { name: string; href: string; badge: string | undefined }) {
   return (
-    <li className="relative border-t border-line px-5 py-4 first:border-t-0 hover:bg-sunken sm:px-6">
+    <li className="relative border-t border-line px-5 py-4 first:border-t-0 hover:bg-hover sm:px-6">
       <a href={href} className="font-medium after:absolute after:inset-0 [overflow-wrap:anywhere]">
         {name}
       </a>

@@ -89,7 +89,7 @@ function News({ news, onOpen }: { news: NotificationData; onOpen: () => Promise<
     <li>
       <a
         href={href}
-        className="flex gap-3 px-4 py-3 text-sm hover:bg-sunken"
+        className="flex gap-3 px-4 py-3 text-sm hover:bg-hover"
         onClick={async (event) => {
           if (news.readAt || event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();

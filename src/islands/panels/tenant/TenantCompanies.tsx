@@ -105,7 +105,7 @@ function CompanyRows({ companies }: { companies: readonly CompanyData[] }) {
       {companies.map(({ id, name, description, botCount, peopleCount }) => (
         <li
           key={id}
-          className="relative border-t border-line px-5 py-4 first:border-t-0 hover:bg-sunken sm:px-6"
+          className="relative border-t border-line px-5 py-4 first:border-t-0 hover:bg-hover sm:px-6"
         >
           <a
             dir="auto"
