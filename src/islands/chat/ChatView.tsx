@@ -184,9 +184,7 @@ export function ChatView(start: ChatStart & { listHidden: boolean }) {
         <footer className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 pt-2 pb-4 sm:px-6">
           <Composer
             draft={chat.drafts.of(conversationId)}
-            placeholder={t(isUndecided ? 'chat.composer.undecided' : 'chat.composer.placeholder', {
-              name: bot.name,
-            })}
+            placeholder={t(isUndecided ? 'chat.composer.undecided' : 'chat.composer.placeholder')}
             busy={busy}
             disabled={isClosed}
             held={state.held}

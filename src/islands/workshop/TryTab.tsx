@@ -141,9 +141,7 @@ function TryChat({
           )}
           <Composer
             draft={chat.drafts.of(state.conversationId)}
-            placeholder={t(isUndecided ? 'chat.composer.undecided' : 'chat.composer.placeholder', {
-              name: bot.name,
-            })}
+            placeholder={t(isUndecided ? 'chat.composer.undecided' : 'chat.composer.placeholder')}
             busy={phase !== 'idle' && phase !== 'loading'}
             disabled={phase === 'loading' || isUndecided}
             held={state.held}
