@@ -207,7 +207,8 @@ for (const locale of locales) {
     });
 
     await test.step('keeps nothing of a temporary conversation', async () => {
-      await page.getByRole('button', { name: t('chat.temporary.new') }).click();
+      await page.getByRole('button', { name: t('chat.conversations.more') }).click();
+      await page.getByRole('menuitem', { name: t('chat.temporary.new') }).click();
       await expect(page.getByText(t('chat.temporary.note'))).toBeVisible();
       await askInChat(page, t, other);
       await answered();

@@ -47,6 +47,7 @@ for (const locale of locales) {
     await test.step('by day, those of other assistants with their names', async () => {
       await expect(group('today')).toContainText('Alpha');
       await expect(group('yesterday')).toContainText('Beta');
+      await expect(group('today')).toContainText('Own desk');
       await expect(group('yesterday')).toContainText('Other desk');
       await expect(group('older')).toContainText('Gamma');
       await expectAccessible(page);
@@ -94,7 +95,7 @@ for (const locale of locales) {
 
     await test.step('filtered by assistant, and the other one is asked from the header', async () => {
       await openAwake(page, path(own));
-      await list.getByLabel(t('chat.assistants.filter')).selectOption({ label: 'Other desk' });
+      await more(t('chat.assistants.with', { name: 'Other desk' }));
       await expect(talk('Alpha')).toHaveCount(0);
       await talk('Beta').click();
       await expect(page).toHaveURL(new RegExp(`/model-bots/${other}/ai-gen\\?conversation=`));

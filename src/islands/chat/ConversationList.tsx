@@ -4,11 +4,9 @@ import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { ListedConversation } from '#contracts/conversation.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
-import { Menu } from '../ui/Menu.tsx';
+import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { AssistantFilter } from './AssistantFilter.tsx';
 import { type ConversationActs, ConversationRow, useConversationItems } from './ConversationRow.tsx';
 import { ConversationSearch } from './ConversationSearch.tsx';
 import type { ConversationFilter } from './chat-api.ts';
@@ -94,6 +92,26 @@ export function ConversationList({
     );
   }
 
+  const known = new Map([
+    [bot.id, bot.name],
+    ...conversations.map(({ modelBotId, modelBotName }) => [modelBotId, modelBotName] as const),
+    ...(assistants.all ?? []).map(({ id, name }) => [id, name] as const),
+  ]);
+  /** Conversations with all assistants or with one, for whoever has more than the chat's own. */
+  const byAssistant = (): MenuItem[] =>
+    known.size < 2 && filter.modelBotId === null
+      ? []
+      : [
+          [null, t('chat.assistants.any')] as const,
+          ...[...known].map(([id, name]) => [id, t('chat.assistants.with', { name })] as const),
+        ].map(([id, label], index) => ({
+          key: id ?? 'any',
+          label,
+          separated: index === 0,
+          current: filter.modelBotId === id,
+          onSelect: () => onFilter({ ...filter, modelBotId: id }),
+        }));
+
   const marked = chosen ? conversations.filter(({ id }) => chosen.has(id)) : [];
   const choose = (id: string, isChosen: boolean) =>
     setChosen(
@@ -102,62 +120,66 @@ export function ConversationList({
 
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
-      <div className="flex gap-2">
-        <Button icon="plus" className="min-w-0 flex-1" onClick={onNew}>
-          {t('chat.conversations.new')}
-        </Button>
-        <IconButton
-          icon="clock"
-          variant="secondary"
-          label={t('chat.temporary.new')}
-          onClick={onNewTemporary}
-        />
-      </div>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-col gap-2">
+        <div className="flex gap-1">
+          <Button icon="plus" className="min-w-0 flex-1" onClick={onNew}>
+            {t('chat.conversations.new')}
+          </Button>
+          <Menu
+            label={t('chat.conversations.more')}
+            onNear={assistants.load}
+            trigger={<Icon name="more" className="size-5" />}
+            items={[
+              {
+                key: 'temporary',
+                label: t('chat.temporary.new'),
+                icon: 'clock',
+                onSelect: onNewTemporary,
+              },
+              {
+                key: 'choose',
+                label: t('chat.conversations.choose'),
+                icon: 'check',
+                disabled: conversations.length === 0,
+                onSelect: () => setChosen(new Set()),
+              },
+              {
+                key: 'archived',
+                label: t(`chat.conversations.${filter.archived ? 'showListed' : 'showArchived'}`),
+                icon: filter.archived ? 'chat' : 'archive',
+                onSelect: () => {
+                  setChosen(null);
+                  onFilter({ ...filter, archived: !filter.archived });
+                },
+              },
+              ...byAssistant(),
+            ]}
+          />
+        </div>
         {conversations.length > 0 || search !== '' ? (
           <SearchField
             label={t('chat.conversations.search')}
             shown={t('chat.conversations.searchShort')}
             value={search}
             onChange={setSearch}
-            className="conversation-search min-w-0 flex-1"
+            className="conversation-search"
           />
         ) : (
-          <p className="min-w-0 flex-1 px-2 text-sm text-muted">{t(nothing)}</p>
+          <p className="px-2 text-sm text-muted">{t(nothing)}</p>
         )}
-        <Menu
-          label={t('chat.conversations.more')}
-          trigger={<Icon name="more" className="size-5" />}
-          className="button button-ghost icon-button-medium"
-          items={[
-            {
-              key: 'choose',
-              label: t('chat.conversations.choose'),
-              icon: 'check',
-              disabled: conversations.length === 0,
-              onSelect: () => setChosen(new Set()),
-            },
-            {
-              key: 'archived',
-              label: t(`chat.conversations.${filter.archived ? 'showListed' : 'showArchived'}`),
-              icon: filter.archived ? 'chat' : 'archive',
-              onSelect: () => {
-                setChosen(null);
-                onFilter({ ...filter, archived: !filter.archived });
-              },
-            },
-          ]}
-        />
       </div>
-      {isSearching && <ConversationSearch botId={bot.id} words={words} onOpen={onSelect} />}
-      {!isSearching && (
-        <AssistantFilter
-          bot={bot}
-          assistants={assistants}
-          conversations={conversations}
-          filter={filter}
-          onFilter={onFilter}
-        />
+      {isSearching && (
+        <ConversationSearch botId={bot.id} showsAssistants={known.size > 1} words={words} onOpen={onSelect} />
+      )}
+      {filter.modelBotId !== null && !isSearching && (
+        <div className="flex items-center gap-2 px-2">
+          <h2 dir="auto" className="min-w-0 flex-1 truncate text-sm font-semibold">
+            {t('chat.assistants.with', { name: known.get(filter.modelBotId) ?? '' })}
+          </h2>
+          <Button size="small" variant="ghost" onClick={() => onFilter({ ...filter, modelBotId: null })}>
+            {t('chat.conversations.backToList')}
+          </Button>
+        </div>
       )}
       {filter.archived && !isSearching && (
         <div className="flex items-center gap-2 px-2">
@@ -183,6 +205,7 @@ export function ConversationList({
                   key={conversation.id}
                   conversation={conversation}
                   botId={bot.id}
+                  showsAssistant={known.size > 1}
                   current={conversation.id === selected}
                   onSelect={onSelect}
                   items={itemsOf(conversation)}

@@ -55,14 +55,17 @@ export function useConversationItems(acts: ConversationActs): (of: ConversationD
 export function ConversationRow({
   conversation,
   botId,
+  showsAssistant,
   current,
   onSelect,
   items,
   choice,
 }: {
   conversation: ListedConversation;
-  /** The chat's own assistant: of others, the name is shown. */
+  /** The chat's own assistant, whose conversations are opened in place. */
   botId: string;
+  /** There are several, so that it is said with which one it was. */
+  showsAssistant: boolean;
   current: boolean;
   onSelect: (conversationId: string, messageId: string | null) => void;
   items: MenuItem[];
@@ -75,8 +78,8 @@ export function ConversationRow({
   const look = 'min-w-0 flex-1 rounded-lg px-3 py-2 text-sm';
   const text = (
     <>
-      <span className="block truncate">{title}</span>
-      {isElsewhere && (
+      <span className={classes('block truncate', current && 'font-medium')}>{title}</span>
+      {showsAssistant && (
         <span dir="auto" className="block truncate text-xs text-muted">
           {conversation.modelBotName}
         </span>
@@ -95,7 +98,7 @@ export function ConversationRow({
       data-conversation={conversation.id}
       className={classes(
         'group flex items-center rounded-lg',
-        current && !choice ? 'bg-sunken' : 'hover:bg-sunken',
+        current && !choice ? 'bg-chosen' : 'hover:bg-hover',
       )}
     >
       {choice ? (

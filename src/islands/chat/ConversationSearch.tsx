@@ -13,11 +13,13 @@ import { conversationPath } from './ConversationRow.tsx';
 /** What was said in the person's conversations with all assistants, by words. */
 export function ConversationSearch({
   botId,
+  showsAssistants,
   words,
   onOpen,
 }: {
   /** The chat's own assistant, whose conversations are opened in place. */
   botId: string;
+  showsAssistants: boolean;
   words: string;
   onOpen: (conversationId: string, messageId: string | null) => void;
 }) {
@@ -38,7 +40,13 @@ export function ConversationSearch({
       </p>
       <ul className="-mx-1 flex flex-col gap-0.5 px-1">
         {hits.map((hit) => (
-          <Hit key={`${hit.conversationId}-${hit.message?.id}`} hit={hit} botId={botId} onOpen={onOpen} />
+          <Hit
+            key={`${hit.conversationId}-${hit.message?.id}`}
+            hit={hit}
+            botId={botId}
+            showsAssistant={showsAssistants}
+            onOpen={onOpen}
+          />
         ))}
       </ul>
     </div>
@@ -54,10 +62,12 @@ export function ConversationSearch({
 function Hit({
   hit,
   botId,
+  showsAssistant,
   onOpen,
 }: {
   hit: ConversationHit;
   botId: string;
+  showsAssistant: boolean;
   onOpen: (conversationId: string, messageId: string | null) => void;
 }) {
   const t = useTranslate();
@@ -89,7 +99,7 @@ function Hit({
           </span>
           <span className="shrink-0 text-xs text-muted">{formatDay(hit.at, locale, timeZone)}</span>
         </span>
-        {isElsewhere && (
+        {showsAssistant && (
           <span dir="auto" className="block truncate text-xs text-muted">
             {modelBotName}
           </span>

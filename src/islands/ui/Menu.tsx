@@ -137,6 +137,7 @@ function Choice({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
     <button
       type="button"
       role="menuitem"
+      aria-current={item.current || undefined}
       tabIndex={-1}
       disabled={item.disabled}
       onClick={() => {
