@@ -8,7 +8,7 @@
  * names. What lies in `content/handbook` is no bot's: it becomes `public/handbook`, which browsers fetch for whoever
  * has no file at hand. What visitors of the home page ask (`sampleFiles` of src/rules/samples.ts) is read, too, as
  * Parley reads files, into `samples/readings.json`; the answer that page begins with is given, and becomes
- * `samples/first-answers.json`.
+ * `src/components/first-answers.json`.
  *
  * Which bot has which files stands in `samples/samples.json`, written by hand:
  *
@@ -48,5 +48,5 @@ for (const [name, bytes] of rendered) {
   writeFileSync(file, bytes);
 }
 writeFileSync(path.join(projectDirectory, 'samples/readings.json'), await readingsOfHome());
-writeFileSync(path.join(projectDirectory, 'samples/first-answers.json'), await firstAnswersOfHome());
+writeFileSync(path.join(projectDirectory, 'src/components/first-answers.json'), await firstAnswersOfHome());
 console.log(`${rendered.size} files in samples/ and public/handbook/`);

@@ -9,7 +9,7 @@ import { answerSample } from '#server/services/samples/answer-sample.ts';
 
 const projectDirectory = path.join(import.meta.dirname, '../..');
 
-/** What the home page begins with in each language, for `samples/first-answers.json`; `readings.json` is there before. */
+/** What the home page begins with in each language, for `src/components/first-answers.json`; `readings.json` is there before. */
 export async function firstAnswersOfHome(): Promise<string> {
   const knowledge = createKnowledgeIndexes({
     lexiconDirectory: path.join(projectDirectory, 'src/server/language/lexicon'),

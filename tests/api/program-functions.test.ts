@@ -94,7 +94,9 @@ test('an act beside a function waits for the program’s word, and both go on to
   const asking = await complete();
   expect((asking.message.tool_calls ?? []).map(({ id }) => id.split('_')[0])).toEqual(['approve', 'call']);
   const before = sent();
-  await expect(complete({ messages: answered(asking, {}).slice(0, -1) })).rejects.toThrow(/all of them together/);
+  await expect(complete({ messages: answered(asking, {}).slice(0, -1) })).rejects.toThrow(
+    /all of them together/,
+  );
   await complete({ messages: answered(asking, { Orders_placeOrder: 'approve', weather: 'rain' }) });
   expect(suite.host.received.slice(before)).toMatchObject([{ method: 'POST', path: '/orders' }]);
   expect(results()).toHaveLength(2);

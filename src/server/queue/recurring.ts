@@ -1,8 +1,9 @@
 import { type ParsedCronItem, parseCronItems } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { own } from '#rules/own.ts';
 import { presentMilliseconds } from '../time.ts';
-import { recurringTasks, type TaskName, tasks } from './tasks.ts';
+import { recurringTasks, tasks } from './tasks.ts';
 
 const minute = 60_000;
 /** Until it is tried again to queue what is due. Milliseconds. */
@@ -74,7 +75,7 @@ const valuesOf = ({ identifier, task, options }: ParsedCronItem, due: Date) => [
   due,
   task,
   options.queueName ?? null,
-  tasks[task as TaskName].maximumAttempts,
+  own(tasks, task)?.maximumAttempts ?? null,
 ];
 
 /** What was never known has missed nothing. */

@@ -52,7 +52,7 @@ describe('the questions that stand ready', () => {
 test.each(locales)(
   'in %s the home page begins with what its first question is answered',
   async (language) => {
-    const shown = JSON.parse(readFileSync('samples/first-answers.json', 'utf8'));
+    const shown = JSON.parse(readFileSync('src/components/first-answers.json', 'utf8'));
     // Where this fails, the samples are to be built again: see scripts/samples/build.ts.
     expect(shown[language]).toEqual(await ask(translator(language)(firstAnswered), language));
   },
