@@ -103,8 +103,8 @@ export const modelBotDetail = modelBot.extend({
   audience: z.enum(audiences).nullable(),
   /** The number of the version that answers; null while nothing is published, or the draft itself is live. */
   publishedVersion: z.number().int().nullable(),
-  /** The draft says something else than the published version. */
-  hasUnpublishedChanges: z.boolean(),
+  /** In how many settings the draft says something else than the published version; 0 where none is published. */
+  unpublishedChanges: z.number().int(),
 });
 export type ModelBotDetail = z.infer<typeof modelBotDetail>;
 

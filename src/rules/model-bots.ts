@@ -67,13 +67,21 @@ export const modelBotLimits = {
   temperature: 2,
 } as const;
 
+/** The settings in which two sets differ, in the order of the form. */
+export function differingSettings(
+  one: ModelBotSettings,
+  other: ModelBotSettings,
+): (keyof ModelBotSettings)[] {
+  return botSettingNames.filter((name) => !sameSetting(one[name], other[name]));
+}
+
 /** Whether two sets of settings say the same. */
 export function sameSettings(one: ModelBotSettings, other: ModelBotSettings): boolean {
-  return botSettingNames.every((name) => sameSetting(one[name], other[name]));
+  return differingSettings(one, other).length === 0;
 }
 
 /** Whether two values of one setting are the same. */
-export function sameSetting(
+function sameSetting(
   one: ModelBotSettings[keyof ModelBotSettings],
   other: ModelBotSettings[keyof ModelBotSettings],
 ): boolean {

@@ -87,7 +87,7 @@ test('readers are answered by the published version, those who write it may try 
   });
   expect(await seen(creator)).toMatchObject({
     name: 'Counter',
-    hasUnpublishedChanges: true,
+    unpublishedChanges: 3,
     publishedVersion: 1,
     draft: { language: 'en' },
   });
@@ -110,7 +110,7 @@ test('rolling back publishes the earlier settings once more and makes them the d
   const rolled = await creator.post<ModelBotVersionDetail>(path, { revision: changed.draft?.revision });
   expect(rolled.data).toMatchObject({ number: 3, current: true, settings: { name: 'Desk' } });
   const now = await creator.get<ModelBotDetail>(`model-bots/${bot.id}`);
-  expect(now.data).toMatchObject({ name: 'Desk', hasUnpublishedChanges: false, publishedVersion: 3 });
+  expect(now.data).toMatchObject({ name: 'Desk', unpublishedChanges: 0, publishedVersion: 3 });
 });
 
 test('what somebody has not seen is not published', async () => {

@@ -102,8 +102,18 @@ for (const locale of locales) {
 
       await test.step('writes instructions, which save themselves', async () => {
         const { page } = creator;
-        await page.getByRole('tab', { name: t('workshop.tabs.instructions') }).click();
+        const panel = page.getByRole('tabpanel').locator('> *');
+        const place = async () => {
+          const { x, y, width } = (await panel.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+          return { x, y, width };
+        };
+        const ofFiles = await place();
+        for (const tab of ['schedule', 'tools', 'instructions'] as const) {
+          await page.getByRole('tab', { name: t(`workshop.tabs.${tab}`) }).click();
+          await expect.poll(place).toEqual(ofFiles);
+        }
         await page.getByLabel(t('workshop.fields.purpose')).fill('Opening hours');
+        expect(await place()).toEqual(ofFiles);
         await page.getByRole('button', { name: t('workshop.starter.add') }).click();
         await page
           .getByLabel(t('workshop.starter.label', { number: 1 }), { exact: true })
@@ -187,7 +197,7 @@ for (const locale of locales) {
         const { page } = creator;
         await page.getByRole('tab', { name: t('workshop.tabs.instructions') }).click();
         await page.getByLabel(t('workshop.fields.name'), { exact: true }).fill('Night desk');
-        await expect(page.getByText(t('workshop.badge.changed'))).toBeVisible();
+        await expect(page.getByText(t('workshop.badge.changes', { count: 1 }))).toBeVisible();
         await publish(page, locale);
         await page.getByRole('tab', { name: t('workshop.tabs.versions') }).click();
         const side = (of: 'before' | 'after') =>

@@ -1,11 +1,10 @@
 import { map } from 'nanostores';
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
-import type { ModelBotSettings } from '#rules/model-bots.ts';
+import { differingSettings, type ModelBotSettings } from '#rules/model-bots.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { readDraft, storeDraft } from '../browser/storage.ts';
 import {
   type BotDraft,
-  conflicting,
   draftOf,
   pickSettings,
   type SettingName,
@@ -54,7 +53,7 @@ export function createDraftEdits(first: ModelBotDetail, store: typeof browserSto
   /** What the person has changed since the server's state. */
   function changes(): Partial<ModelBotSettings> {
     const now = tidy($draft.get().settings);
-    return pickSettings(now, conflicting(now, base));
+    return pickSettings(now, differingSettings(now, base));
   }
 
   return {

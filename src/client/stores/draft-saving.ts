@@ -1,7 +1,8 @@
 import type { ModelBotDetail, UpdateModelBotInput } from '#contracts/model-bot.ts';
+import { differingSettings } from '#rules/model-bots.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { DraftEdits } from './draft-edits.ts';
-import { type BotDraft, conflicting, draftOf, settingsOf, tidy } from './draft-settings.ts';
+import { type BotDraft, draftOf, settingsOf, tidy } from './draft-settings.ts';
 
 /**
  * Makes the function that sends what has changed. It resolves when there is nothing more to send or something stands in
@@ -41,7 +42,7 @@ export function createDraftSaving(
   /** Somebody else's draft: taken at once where the two say the same, else shown beside one's own. */
   function meet(theirs: BotDraft): void {
     const { settings } = $draft.get();
-    if (conflicting(tidy(settings), theirs).length > 0) {
+    if (differingSettings(tidy(settings), theirs).length > 0) {
       dispute(theirs);
       return;
     }

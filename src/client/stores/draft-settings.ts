@@ -1,5 +1,5 @@
 import type { ModelBotDetail } from '#contracts/model-bot.ts';
-import { botSettingNames, type ModelBotSettings, sameSetting } from '#rules/model-bots.ts';
+import type { ModelBotSettings } from '#rules/model-bots.ts';
 
 export type SettingName = keyof ModelBotSettings;
 /** A bot's settings as the server has them, and which state of them that is. */
@@ -14,11 +14,6 @@ export function draftOf({ draft }: ModelBotDetail): BotDraft {
 /** What of a draft stands in the form. */
 export function settingsOf({ revision: _revision, ...settings }: BotDraft): ModelBotSettings {
   return settings;
-}
-
-/** The settings in which two drafts differ, in the order of the form. */
-export function conflicting(mine: ModelBotSettings, theirs: ModelBotSettings): SettingName[] {
-  return botSettingNames.filter((name) => !sameSetting(mine[name], theirs[name]));
 }
 
 /** As it is sent: rows that are still empty are no questions. */

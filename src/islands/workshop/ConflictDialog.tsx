@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { DraftStore } from '#client/stores/bot-draft.ts';
-import { conflicting, type SettingName, tidy } from '#client/stores/draft-settings.ts';
+import { type SettingName, tidy } from '#client/stores/draft-settings.ts';
+import { differingSettings } from '#rules/model-bots.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -28,7 +29,7 @@ function Choice({ draft, onClose }: { draft: DraftStore; onClose: () => void }) 
   const [mine, setMine] = useState<readonly SettingName[]>(changed);
   if (!theirs) return null;
   const written = tidy(settings);
-  const names = conflicting(written, theirs);
+  const names = differingSettings(written, theirs);
 
   const choose = (name: SettingName, own: boolean) =>
     setMine(own ? [...mine, name] : mine.filter((each) => each !== name));

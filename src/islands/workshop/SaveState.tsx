@@ -6,8 +6,20 @@ import { Icon } from '../ui/Icon.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
-/** Whether what stands in the form is safe, and what to do when it is not. */
-export function SaveState({ draft, onCompare }: { draft: DraftStore; onCompare: () => void }) {
+/** Whether what stands in the forms is safe, in one line that always has its place. */
+export function SaveState({ draft }: { draft: DraftStore }) {
+  const t = useTranslate();
+  const { status } = useStore(draft.$draft);
+  return (
+    <p role="status" className="flex min-h-6 items-center gap-1.5 text-sm text-muted">
+      {status === 'saved' && <Icon name="check" className="size-4" />}
+      {t(`workshop.save.${status === 'conflict' ? 'failed' : status}`)}
+    </p>
+  );
+}
+
+/** What to do when it is not. Renders nothing while it is. */
+export function SaveTrouble({ draft, onCompare }: { draft: DraftStore; onCompare: () => void }) {
   const t = useTranslate();
   const { status, error } = useStore(draft.$draft);
   if (status === 'conflict') {
@@ -15,6 +27,7 @@ export function SaveState({ draft, onCompare }: { draft: DraftStore; onCompare: 
       <Notice
         tone="warning"
         live
+        className="mb-6"
         title={t('workshop.conflict.notice')}
         action={
           <Button size="small" onClick={onCompare}>
@@ -26,18 +39,15 @@ export function SaveState({ draft, onCompare }: { draft: DraftStore; onCompare: 
       </Notice>
     );
   }
-  if (status === 'failed') {
-    return (
-      <ErrorNotice title={t('workshop.save.failed')} error={error} onRetry={() => draft.save()}>
-        {t('workshop.save.kept')}
-      </ErrorNotice>
-    );
-  }
-  const calm = status === 'saved';
+  if (status !== 'failed') return null;
   return (
-    <p role="status" className="flex min-h-6 items-center gap-1.5 text-sm text-muted">
-      {calm && <Icon name="check" className="size-4" />}
-      {t(`workshop.save.${status}`)}
-    </p>
+    <ErrorNotice
+      className="mb-6"
+      title={t('workshop.save.failed')}
+      error={error}
+      onRetry={() => draft.save()}
+    >
+      {t('workshop.save.kept')}
+    </ErrorNotice>
   );
 }

@@ -21,7 +21,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { PublicationBadge } from './PublicationBadge.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { QualityTab } from './quality/QualityTab.tsx';
-import { SaveState } from './SaveState.tsx';
+import { SaveState, SaveTrouble } from './SaveState.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { ScheduleTab } from './schedule/ScheduleTab.tsx';
 import { ShareTab } from './share/ShareTab.tsx';
@@ -74,9 +74,9 @@ function UploadsView(props: Props) {
   const ready = files.some((file) => file.status === 'ready');
   const firstData = arrived && published === 0 ? data : {};
   const publish = () => setPublishing(true);
-  const mayPublish =
-    bot.may.publish &&
-    (bot.companyId ? !bot.publishedAt || bot.hasUnpublishedChanges : bot.hasUnpublishedChanges);
+  const toPublish = bot.unpublishedChanges > 0 || (bot.companyId !== null && bot.publishedAt === null);
+  // A person's own assistant answers as it stands until they publish it once, under its versions.
+  const publishes = bot.may.publish && (bot.companyId !== null || bot.publishedVersion !== null);
 
   useEffect(() => {
     uploads.watch();
@@ -87,18 +87,22 @@ function UploadsView(props: Props) {
     if (status === 'conflict') setComparing(true);
   }, [status]);
 
-  const saveState = <SaveState draft={draft} onCompare={() => setComparing(true)} />;
   return (
     <>
       <PageHeader
         mark={<BotAvatar bot={bot} className="size-12 text-lg" />}
         title={bot.name}
-        aside={<PublicationBadge bot={bot} />}
+        aside={
+          <>
+            <PublicationBadge bot={bot} onCompare={() => chooseTab('versions')} />
+            <SaveState draft={draft} />
+          </>
+        }
         actions={
           <>
             {bot.may.chat && (
               <ButtonLink
-                variant={ready && !mayPublish ? 'primary' : 'secondary'}
+                variant={ready && !toPublish ? 'primary' : 'secondary'}
                 icon="chat"
                 href={withLocale(`/model-bots/${bot.id}/ai-gen`, locale)}
                 aria-label={t('uploads.ask', { name: bot.name })}
@@ -106,8 +110,13 @@ function UploadsView(props: Props) {
                 {t('workshop.ask')}
               </ButtonLink>
             )}
-            {mayPublish && (
-              <Button variant="primary" icon="upload" onClick={publish}>
+            {publishes && (
+              <Button
+                variant={toPublish ? 'primary' : 'secondary'}
+                icon="upload"
+                disabled={!toPublish}
+                onClick={publish}
+              >
                 {t('workshop.publish.action')}
               </Button>
             )}
@@ -126,6 +135,7 @@ function UploadsView(props: Props) {
           </>
         }
       />
+      <SaveTrouble draft={draft} onCompare={() => setComparing(true)} />
       <Tabs
         aside={(key) => `?tab=${key}`}
         label={t('uploads.tabs.label')}
@@ -143,27 +153,19 @@ function UploadsView(props: Props) {
             key: 'instructions',
             label: t(tabLabels.instructions),
             icon: 'edit',
-            content: (
-              <div className="mx-auto flex max-w-3xl flex-col gap-4">
-                {saveState}
-                <SettingsForm draft={draft} models={models} />
-              </div>
-            ),
+            content: <SettingsForm draft={draft} models={models} />,
           },
           {
             key: 'tools',
             label: t(tabLabels.tools),
             icon: 'tool',
             content: (
-              <div className="mx-auto flex max-w-3xl flex-col gap-4">
-                {saveState}
-                <ToolsTab
-                  draft={draft}
-                  bounds={props.bounds}
-                  hasProvider={models.length > 0}
-                  makesImages={makesImages}
-                />
-              </div>
+              <ToolsTab
+                draft={draft}
+                bounds={props.bounds}
+                hasProvider={models.length > 0}
+                makesImages={makesImages}
+              />
             ),
           },
           {
@@ -171,23 +173,13 @@ function UploadsView(props: Props) {
             group: t('workshop.groups.test'),
             label: t(tabLabels.try),
             icon: 'chat',
-            content: (
-              <div className="flex flex-col gap-4">
-                {saveState}
-                <TryTab draft={draft} models={models} usage={firstData.usage ?? null} trial={trial} />
-              </div>
-            ),
+            content: <TryTab draft={draft} models={models} usage={firstData.usage ?? null} trial={trial} />,
           },
           {
             key: 'quality',
             label: t(tabLabels.quality),
             icon: 'check',
-            content: (
-              <div className="flex flex-col gap-4">
-                {saveState}
-                <QualityTab key={published} bot={bot} files={files} first={firstData.quality ?? null} />
-              </div>
-            ),
+            content: <QualityTab key={published} bot={bot} files={files} first={firstData.quality ?? null} />,
           },
           {
             key: 'versions',
@@ -221,11 +213,7 @@ function UploadsView(props: Props) {
             key: 'schedule',
             label: t(tabLabels.schedule),
             icon: 'clock',
-            content: (
-              <div className="mx-auto max-w-3xl">
-                <ScheduleTab botId={bot.id} />
-              </div>
-            ),
+            content: <ScheduleTab botId={bot.id} />,
           },
         ]}
       />

@@ -1,6 +1,7 @@
-import { conflicting, type SettingName } from '#client/stores/draft-settings.ts';
+import type { SettingName } from '#client/stores/draft-settings.ts';
 import type { ModelBotVersionDetail } from '#contracts/model-bot-version.ts';
 import type { ModelBotSettings } from '#rules/model-bots.ts';
+import { differingSettings } from '#rules/model-bots.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { settingEntries, settingText } from './SettingValue.tsx';
 import { diffEntries, diffText } from './text-diff.ts';
@@ -13,7 +14,7 @@ export type Side = {
 /** What has changed from one version to another: each setting with its words, and the list of files. */
 export function VersionComparison({ before, after }: { before: Side; after: Side }) {
   const t = useTranslate();
-  const names = conflicting(before.settings, after.settings);
+  const names = differingSettings(before.settings, after.settings);
   const gone = without(before.files, after.files);
   const added = without(after.files, before.files);
   if (names.length + gone.length + added.length === 0) {

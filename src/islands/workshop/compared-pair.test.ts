@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { comparedPair } from './compared-pair.ts';
 
-const same = { hasUnpublishedChanges: false, fileCount: 2 };
-const changed = { ...same, hasUnpublishedChanges: true };
+const same = { unpublishedChanges: 0, fileCount: 2 };
+const changed = { ...same, unpublishedChanges: 1 };
 const version = (id: string, current = false) => ({ id, current, fileCount: 2 });
 
 it('the newest version is compared with the one before it', () => {

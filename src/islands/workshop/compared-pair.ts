@@ -12,14 +12,14 @@ export type Pair = { before: string; after: string };
  * @param versions newest first
  */
 export function comparedPair(
-  bot: Pick<ModelBotDetail, 'hasUnpublishedChanges' | 'fileCount'>,
+  bot: Pick<ModelBotDetail, 'unpublishedChanges' | 'fileCount'>,
   versions: readonly Pick<ModelBotVersionData, 'id' | 'current' | 'fileCount'>[],
 ): Pair | null {
   const [newest, previous] = versions;
   const published = versions.find(({ current }) => current);
   const base = published ?? newest;
   if (!base || !newest) return null;
-  const differs = !published || bot.hasUnpublishedChanges || bot.fileCount !== published.fileCount;
+  const differs = !published || bot.unpublishedChanges > 0 || bot.fileCount !== published.fileCount;
   if (differs) return { before: base.id, after: draftKey };
   return previous ? { before: previous.id, after: newest.id } : null;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ModelBotData, ModelBotDetail } from '#contracts/model-bot.ts';
-import { type Audience, type ModelBotSettings, sameSettings } from '#rules/model-bots.ts';
+import { type Audience, differingSettings, type ModelBotSettings } from '#rules/model-bots.ts';
 import type { Place } from '#rules/permissions.ts';
 import { mayAct } from '../../auth/authorize.ts';
 import { isClosed, openToReader } from '../../db/predicates/model-bots.ts';
@@ -120,7 +120,7 @@ export function presentModelBotDetail(ctx: SignedInContext, row: DetailRow): Mod
     draft: mayChange ? { ...settings, revision: row.revision } : null,
     audience: mayChange ? row.audience : null,
     publishedVersion: row.publishedAt === null ? null : row.versionNumber,
-    hasUnpublishedChanges: mayChange && version !== null && !sameSettings(settings, version),
+    unpublishedChanges: mayChange && version ? differingSettings(settings, version).length : 0,
   };
 }
 
