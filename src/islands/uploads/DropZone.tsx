@@ -11,9 +11,12 @@ import { useLocale, useTranslate } from '../ui/i18n.tsx';
 export function DropZone({
   onFiles,
   onWebPage,
+  compact = false,
 }: {
   onFiles: (files: File[]) => void;
   onWebPage?: () => void;
+  /** Leaves the room to what is there already. */
+  compact?: boolean;
 }) {
   const t = useTranslate();
   const locale = useLocale();
@@ -44,16 +47,22 @@ export function DropZone({
       onDragLeave={leave}
       onDrop={drop}
       className={classes(
-        'flex flex-col items-center gap-1 rounded-lg border-2 border-dashed px-6 text-center transition-colors',
-        onWebPage ? 'py-9' : 'py-5',
+        'rounded-lg border-2 border-dashed px-6 transition-colors',
+        compact
+          ? 'flex flex-wrap items-center gap-x-3 gap-y-2 py-4'
+          : 'flex flex-col items-center gap-1 text-center',
+        !compact && (onWebPage ? 'py-9' : 'py-5'),
         over ? 'border-accent bg-accent-soft' : 'border-line',
       )}
     >
-      <Icon name="upload" className="mb-1 size-6 text-muted" />
+      <Icon name="upload" className={classes('size-6 text-muted', !compact && 'mb-1')} />
       <p className="font-semibold">{t(over ? 'uploads.drop.release' : 'uploads.drop.title')}</p>
       <p className="text-sm text-muted">{t('uploads.drop.or')}</p>
-      <div className="mt-1 flex flex-wrap justify-center gap-2">
-        <Button variant={onWebPage ? 'primary' : 'secondary'} onClick={() => input.current?.click()}>
+      <div className={classes('flex flex-wrap gap-2', !compact && 'mt-1 justify-center')}>
+        <Button
+          variant={onWebPage && !compact ? 'primary' : 'secondary'}
+          onClick={() => input.current?.click()}
+        >
           {t('uploads.drop.choose')}
         </Button>
         {onWebPage && (
@@ -62,7 +71,7 @@ export function DropZone({
           </Button>
         )}
       </div>
-      <p id="upload-hint" className="mt-2 text-sm text-muted">
+      <p id="upload-hint" className={classes('text-sm text-muted', compact ? 'w-full' : 'mt-2')}>
         {t('uploads.drop.hint', { size: formatBytes(uploadLimits.fileBytes, locale) })}
       </p>
       <input

@@ -95,7 +95,13 @@ export function FilesTab({
 
   return (
     <div className="flex flex-col gap-5">
-      {bot.may.feed && <DropZone onFiles={uploads.add} onWebPage={() => setAddingPage(true)} />}
+      {bot.may.feed && (
+        <DropZone
+          onFiles={uploads.add}
+          onWebPage={() => setAddingPage(true)}
+          compact={files.length + transfers.length > 0}
+        />
+      )}
       {(words || found || more || files.length > fewFiles) && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <SearchField
