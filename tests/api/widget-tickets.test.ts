@@ -292,7 +292,7 @@ test('what is refused for all visitors together costs no address anything, and t
   await forget('visitorTicketsPerBot');
   expect((await handOver({})).status).toBe(204);
   expect(await bell(creator, 'widgetHandoversUsedUp')).toMatchObject([
-    { values: { name: 'Test bot' }, path: `/model-bots/${bot}/uploads?tab=share` },
+    { values: { name: 'Test bot' }, path: `/model-bots/${bot}/uploads?tab=share&part=sites` },
   ]);
 });
 

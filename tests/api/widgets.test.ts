@@ -172,7 +172,7 @@ test('all visitors together have a limit, which says when it ends, is exact unde
   expect((await creator.get<WidgetData>(`model-bots/${bot}/widget`)).data.askedToday).toBe(askedToday + 3);
   const { data: news } = await creator.get<NotificationData[]>('notifications');
   expect(news).toMatchObject([
-    { kind: 'widgetQuestionsUsedUp', path: `/model-bots/${bot}/uploads?tab=share` },
+    { kind: 'widgetQuestionsUsedUp', path: `/model-bots/${bot}/uploads?tab=share&part=sites` },
   ]);
   await put({});
 });

@@ -11,7 +11,7 @@ test('an API key is shown once, and its removal keeps the focus in the page', as
   const { modelBotId, companyId } = await seedTenant(database);
   const t = textsOf('en');
   const page = await signedIn(await seedPerson(database, { roles: [{ name: 'COMPANY_ADMIN', companyId }] }));
-  await openAwake(page, `/model-bots/${modelBotId}/uploads?tab=share`);
+  await openAwake(page, `/model-bots/${modelBotId}/uploads?tab=share&part=programs`);
   await page.getByLabel(t('uploads.share.keyName')).fill('Website');
   await page.getByRole('button', { name: t('uploads.share.createKey') }).click();
   const dialog = page.getByRole('dialog');

@@ -128,7 +128,7 @@ test('a box ticked and a choice made before a page was awake are taken', async (
   await signInPage(page, { email });
 
   const release = await holdScripts(page);
-  await page.goto(`/model-bots/${modelBotId}/uploads?tab=share`, { waitUntil: 'commit' });
+  await page.goto(`/model-bots/${modelBotId}/uploads?tab=share&part=sites`, { waitUntil: 'commit' });
   await page.getByLabel(t('workshop.widget.offersPerson')).check();
   await page.getByLabel(t('workshop.widget.fields.position')).selectOption('left');
   await expect(asleep(page)).not.toHaveCount(0);

@@ -98,7 +98,7 @@ for (const locale of locales) {
     await page.getByRole('menuitem', { name: said('portal.rename') }).click();
     await refuses(said('chat.conversations.rename.label'), said('portal.save'));
 
-    await go(`/model-bots/${modelBotId}/uploads?tab=share`);
+    await go(`/model-bots/${modelBotId}/uploads?tab=share&part=programs`);
     await refuses(said('uploads.share.keyName'), said('uploads.share.createKey'));
     await go(`/companies/${companyId}/panel?part=settings`);
     await refuses(said('organisation.settings.companyName'), said('portal.save'));

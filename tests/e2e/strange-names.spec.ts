@@ -58,9 +58,15 @@ test('a name of any kind is shown as typed in every list and heading, runs nowhe
     ),
     ...tenantParts.map((part) => `/tenants/${tenantId}/panel?part=${part}`),
     ...companyParts.map((part) => `/companies/${companyId}/panel?part=${part}`),
-    ...['', '?tab=instructions', '?tab=try', '?tab=share', '?tab=versions'].map(
-      (tab) => `/model-bots/${modelBotId}/uploads${tab}`,
-    ),
+    ...[
+      '',
+      '?tab=instructions',
+      '?tab=try',
+      '?tab=share',
+      '?tab=share&part=sites',
+      '?tab=share&part=programs',
+      '?tab=versions',
+    ].map((tab) => `/model-bots/${modelBotId}/uploads${tab}`),
     `/model-bots/${modelBotId}/ai-gen`,
     `/companies/${companyId}/modules`,
     '/tenants?list=all',

@@ -108,7 +108,7 @@ test('the later of two who change what an assistant shows on other sites sees bo
   browser,
 }) => {
   const { modelBotId } = ground;
-  const page = await open(browser, `/model-bots/${modelBotId}/uploads?tab=share`);
+  const page = await open(browser, `/model-bots/${modelBotId}/uploads?tab=share&part=sites`);
   await page.getByLabel(t('workshop.widget.fields.greeting'), { exact: true }).fill('My greeting');
   await page.getByLabel(t('workshop.widget.enabled')).check();
   const { version, origins, questionsPerDay } = (

@@ -53,7 +53,7 @@ for (const locale of locales) {
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await signInPage(page, { email: site.creator });
-    await page.goto(`${prefix}/model-bots/${site.bot}/uploads?tab=share`);
+    await page.goto(`${prefix}/model-bots/${site.bot}/uploads?tab=share&part=sites`);
     const preview = page.getByRole('region', { name: t('workshop.widget.preview') });
     const shown = preview.locator('.panel');
     const launcher = preview.locator('.launcher');
@@ -106,7 +106,7 @@ for (const locale of locales) {
     const setPicture = (avatarId: string | null) => creator.patch(`model-bots/${site.bot}`, { avatarId });
     await setPicture(null);
     await signInPage(page, { email: site.creator });
-    await page.goto(`${prefix}/model-bots/${site.bot}/uploads?tab=share`);
+    await page.goto(`${prefix}/model-bots/${site.bot}/uploads?tab=share&part=sites`);
     const preview = page.getByRole('region', { name: t('workshop.widget.preview') });
     await expect(preview.locator('.launcher')).toBeVisible();
     await expect(preview.locator('.face')).toHaveCount(0);
@@ -143,7 +143,7 @@ for (const locale of locales) {
   }) => {
     await site.allow([site.origin]);
     await signInPage(page, { email: site.creator });
-    await page.goto(`${prefix}/model-bots/${site.bot}/uploads?tab=share`);
+    await page.goto(`${prefix}/model-bots/${site.bot}/uploads?tab=share&part=sites`);
     const preview = page.getByRole('region', { name: t('workshop.widget.preview') });
     await expect(preview.locator('.launcher')).toBeVisible();
     await expect(preview.locator('.attach')).toHaveCount(0);

@@ -25,7 +25,7 @@ for (const locale of locales) {
 
     await signInPage(page, { email: site.creator });
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`${prefix}/model-bots/${site.bot}/uploads?tab=share`);
+    await page.goto(`${prefix}/model-bots/${site.bot}/uploads?tab=share&part=sites`);
     const preview = page.getByRole('region', { name: t('workshop.widget.preview') });
     await expect(preview.locator('.person')).toHaveCount(0);
     await page.getByLabel(t('workshop.widget.offersPerson')).check();

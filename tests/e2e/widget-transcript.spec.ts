@@ -19,7 +19,7 @@ for (const locale of locales) {
     await site.allow([site.origin]);
     await signInPage(page, { email: site.creator });
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`${prefix}/model-bots/${site.bot}/uploads?tab=share`);
+    await page.goto(`${prefix}/model-bots/${site.bot}/uploads?tab=share&part=sites`);
     const preview = page.getByRole('region', { name: t('workshop.widget.preview') });
     await expect(preview.locator('.transcript')).toHaveCount(0);
     await page.getByLabel(t('workshop.widget.offersTranscript')).check();

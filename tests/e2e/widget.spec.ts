@@ -70,7 +70,7 @@ for (const locale of locales) {
     widget,
   }) => {
     await signInPage(page, { email: site.creator });
-    await page.goto(`${prefix}/model-bots/${site.bot}/uploads?tab=share`);
+    await page.goto(`${prefix}/model-bots/${site.bot}/uploads?tab=share&part=sites`);
     const sites = page.getByLabel(t('workshop.widget.fields.origins'), { exact: true });
     await expect(sites).toHaveValue(site.origin);
     await sites.fill(`${site.origin}/page\nhttp://example.org`);

@@ -24,6 +24,7 @@ import { QualityTab } from './quality/QualityTab.tsx';
 import { SaveState, SaveTrouble } from './SaveState.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { ScheduleTab } from './schedule/ScheduleTab.tsx';
+import type { SharePart } from './share/parts.ts';
 import { ShareTab } from './share/ShareTab.tsx';
 import { TryTab } from './TryTab.tsx';
 import { type TabData, tabLabels, type WorkshopTab } from './tabs.ts';
@@ -42,6 +43,7 @@ type Props = {
   /** What the plan lets one answer take. */
   bounds: AnswerBounds;
   tab: WorkshopTab;
+  sharePart: SharePart;
   /** What the first tab shows beyond that. */
   data: TabData;
   /** `quoter`, or the id of the provider's model. */
@@ -202,6 +204,7 @@ function UploadsView(props: Props) {
             content: (
               <ShareTab
                 draft={draft}
+                first={arrived ? props.sharePart : 'people'}
                 readers={firstData.readers ?? null}
                 keys={firstData.keys ?? null}
                 widget={firstData.widget ?? null}

@@ -12,6 +12,7 @@ export function useTab(first: WorkshopTab) {
     const chosen = tabOf(key);
     const address = new URL(window.location.href);
     address.searchParams.set('tab', chosen);
+    address.searchParams.delete('part');
     window.history.replaceState(null, '', address);
     const [, ...rest] = document.title.split(' · ');
     document.title = [t(tabLabels[chosen]), ...rest].join(' · ');

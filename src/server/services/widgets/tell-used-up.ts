@@ -16,7 +16,7 @@ export async function tellUsedUp(
     notify(app, transaction, await runnersOf(transaction, modelBotId), {
       kind,
       values: { name: shown.name },
-      path: `/model-bots/${modelBotId}/uploads?tab=share`,
+      path: `/model-bots/${modelBotId}/uploads?tab=share&part=sites`,
       occasion: `${kind} ${modelBotId} ${day}`,
     }),
   );
