@@ -139,7 +139,7 @@ export type QualityRunWithResults = z.infer<typeof qualityRunWithResults>;
 
 /**
  * Questions from conversations that got no good answer: of the caller's own conversations, and of other people's those
- * they shared with their rating. Of the rest only the number is told.
+ * they shared with their rating.
  */
 export const unansweredQuestions = z.object({
   questions: z.array(
@@ -152,7 +152,12 @@ export const unansweredQuestions = z.object({
       createdAt: z.iso.datetime(),
     }),
   ),
-  /** The like in other people's conversations of the last 30 days; what was asked stays theirs. */
-  hidden: z.number().int(),
+  /**
+   * How many answers of the last 30 days found nothing, failed, or got a thumbs down, as the reports of the company and the
+   * organisation count them; null for a person's own assistant, which is in none.
+   */
+  counted: z
+    .object({ refused: z.number().int(), failed: z.number().int(), down: z.number().int() })
+    .nullable(),
 });
 export type UnansweredQuestionsData = z.infer<typeof unansweredQuestions>;

@@ -14,6 +14,9 @@ export const isUsageWay = (text: string): text is UsageWay => usageWays.some((wa
 /** What an answer counts as: one, none found, or one that failed. */
 export type AnswerFigure = 'answered' | 'refused' | 'failed';
 
+/** How many days reports of use, ratings and unanswered questions begin with. */
+export const reportDays = 30;
+
 /** The longest period of a report, in days. */
 export const longestPeriod = 366;
 

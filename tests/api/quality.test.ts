@@ -7,7 +7,7 @@ import type {
   QualityRunWithResults,
   UnansweredQuestionsData,
 } from '../../src/contracts/quality.ts';
-import type { UsageData } from '../../src/contracts/usage.ts';
+import type { UsageData, UsageReportData } from '../../src/contracts/usage.ts';
 import { agentSteps } from '../../src/server/db/schema/agents.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { ask } from '../testing/conversations.ts';
@@ -130,7 +130,7 @@ test('publishing has the questions asked of the version that was published', asy
   expect(run).toMatchObject({ trigger: 'publication', target: 'published', versionNumber: 2, total: 3 });
 });
 
-test("people's own unanswered questions are offered, of the others' only the number is told", async () => {
+test("people's own unanswered questions are offered, and all are counted as in the report of the company", async () => {
   const reader = await suite.person({ name: 'READ_USER', companyId: suite.tenant.companyId });
   await ask(reader, { bot }, 'Where is the purple elephant?');
   await ask(creator, { bot }, 'How tall is the lighthouse keeper?');
@@ -139,7 +139,14 @@ test("people's own unanswered questions are offered, of the others' only the num
   expect(own.questions.map(({ question, own: mine }) => [question, mine])).toEqual([
     ['How tall is the lighthouse keeper?', true],
   ]);
-  expect(own.hidden).toBe(1);
+  const { counted } = own;
+  const administrator = await suite.person({ name: 'COMPANY_ADMIN', companyId: suite.tenant.companyId });
+  const report = await administrator.get<UsageReportData>(
+    `companies/${suite.tenant.companyId}/usage?by=modelBot`,
+  );
+  const use = report.data.rows.find(({ id }) => id === bot);
+  expect(use?.refused).toBeGreaterThanOrEqual(2);
+  expect(counted).toEqual({ refused: use?.refused, failed: use?.failed, down: 0 });
   expect(JSON.stringify(own)).not.toContain('elephant');
   const rate = (conversation: string, answer: string, shared: boolean) =>
     reader.put(`conversations/${conversation}/messages/${answer}/rating`, {
@@ -150,10 +157,13 @@ test("people's own unanswered questions are offered, of the others' only the num
     });
   const { conversation, id: answer } = await ask(reader, { bot }, 'May parrots come aboard?');
   await rate(conversation, answer, false);
-  expect((await creator.get<UnansweredQuestionsData>(path('unanswered'))).data.hidden).toBe(2);
+  expect((await creator.get<UnansweredQuestionsData>(path('unanswered'))).data.counted).toEqual({
+    ...counted,
+    refused: (counted?.refused ?? 0) + 1,
+    down: 1,
+  });
   await rate(conversation, answer, true);
   const shared = (await creator.get<UnansweredQuestionsData>(path('unanswered'))).data;
-  expect(shared.hidden).toBe(1);
   expect(shared.questions).toContainEqual(
     expect.objectContaining({ question: 'May parrots come aboard?', own: false, reason: 'thumbsDown' }),
   );

@@ -7,7 +7,7 @@ import { I18nProvider } from '../ui/i18n.tsx';
 import { QualityPart } from './QualityPart.tsx';
 import { UsageTable } from './UsageTable.tsx';
 
-const figures = { answered: 8, refused: 2, failed: 0, mediaGenerations: 1 };
+const figures = { answered: 8, refused: 2, failed: 6, mediaGenerations: 1 };
 const report: UsageReportData = {
   from: '2026-11-01',
   to: '2026-11-30',
@@ -32,7 +32,11 @@ const unanswered = '/model-bots/rules/uploads?tab=quality#unanswered';
 it('leads from each total to what it is of, and from the assistants to the questions', () => {
   const bots = [{ id: 'rules', name: 'Rules', up: 1, down: 1, fromWidget: 0 }];
   const ratings = { from: report.from, to: report.to, bots, reasons: [], latest: [] };
-  expect(hrefs(drawn(<QualityPart report={report} ratings={ratings} />))).toEqual([
+  const html = drawn(<QualityPart report={report} ratings={ratings} />);
+  // Of all that was asked, what failed too; and over which days.
+  expect(html).toContain('>50%<');
+  expect(html).toContain('Questions of the last 30 days');
+  expect(hrefs(html)).toEqual([
     '#by-assistant',
     '#said',
     '/model-bots/rules/uploads?tab=quality',

@@ -2,6 +2,7 @@ import { withLocale } from '#client/browser/navigation.ts';
 import type { RatingReportData } from '#contracts/rating.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import { numberFormat } from '#i18n/numbers.ts';
+import { daysBetween } from '#rules/usage-report.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
@@ -49,7 +50,7 @@ export function QualityPart({ report, ratings }: QualityReport) {
       <Card
         id="by-assistant"
         title={t('organisation.quality.title')}
-        text={t('organisation.quality.text')}
+        text={t('organisation.quality.text', { count: daysBetween(report.from, report.to).length })}
         padded={false}
       >
         <Table
@@ -74,7 +75,7 @@ export function QualityPart({ report, ratings }: QualityReport) {
               header: t('organisation.quality.share'),
               className: 'whitespace-normal',
               cell: (row) => {
-                const asked = row.answered + row.refused;
+                const asked = row.answered + row.refused + row.failed;
                 const share = asked === 0 ? 0 : row.answered / asked;
                 return (
                   <span className="flex min-w-24 items-center gap-3 sm:min-w-32">

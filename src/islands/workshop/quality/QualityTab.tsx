@@ -13,7 +13,6 @@ import type {
 import { WhileLoading } from '../../ui/WhileLoading.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { RunCard } from './RunCard.tsx';
-import { RunResults } from './RunResults.tsx';
 import { Unanswered } from './Unanswered.tsx';
 
 const lookAgainAfter = 1_500;
@@ -92,7 +91,7 @@ export function QualityTab({
         botId={bot.id}
         files={files}
         questions={data.questions}
-        latest={data.latest}
+        run={results}
         onChanged={(questions) => set({ ...data, questions })}
       />
       {(data.questions.length > 0 || data.runs.length > 0) && (
@@ -101,7 +100,7 @@ export function QualityTab({
           runs={data.runs}
           open={open}
           mayStart={data.questions.length > 0}
-          shownId={results?.id ?? null}
+          shown={results}
           onStarted={(run) => {
             setShown(null);
             set({ ...data, runs: [run, ...data.runs], latest: { ...run, results: [] } });
@@ -109,7 +108,6 @@ export function QualityTab({
           onShow={setShown}
         />
       )}
-      {results && <RunResults key={results.id} botId={bot.id} run={results} runs={data.runs} />}
       <Unanswered
         botId={bot.id}
         unanswered={data.unanswered}

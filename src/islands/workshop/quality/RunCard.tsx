@@ -9,9 +9,11 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { RunChart } from './RunChart.tsx';
+import { RunComparison } from './RunComparison.tsx';
 
 /** Starts runs, shows how the one under way gets on, and how the latest went. */
 export function RunCard({
@@ -19,7 +21,7 @@ export function RunCard({
   runs,
   open,
   mayStart,
-  shownId,
+  shown,
   onStarted,
   onShow,
 }: {
@@ -28,7 +30,8 @@ export function RunCard({
   /** The run that waits or goes on. */
   open: QualityRunData | undefined;
   mayStart: boolean;
-  shownId: string | null;
+  /** Whose results stand with the questions. */
+  shown: QualityRunWithResults | null;
   onStarted: (run: QualityRunData) => void;
   onShow: (run: QualityRunWithResults) => void;
 }) {
@@ -45,6 +48,7 @@ export function RunCard({
       () => call('GET model-bots/{id}/quality/runs/{runId}', { params: { ...params, runId }, quiet: true }),
       onShow,
     );
+  const others = runs.filter(({ id, status }) => id !== shown?.id && status !== 'queued');
   const done = open ? open.passed + open.failed + open.broken : 0;
 
   return (
@@ -99,7 +103,11 @@ export function RunCard({
         {runs.length === 0 ? (
           <p className="text-muted">{t('quality.run.none')}</p>
         ) : (
-          <RunChart runs={runs} shownId={shownId} onShow={show} />
+          <RunChart runs={runs} shownId={shown?.id ?? null} onShow={show} />
+        )}
+        {shown?.status === 'failed' && <Notice tone="danger">{t('quality.run.failed')}</Notice>}
+        {shown && shown.results.length > 0 && others.length > 0 && (
+          <RunComparison key={shown.id} botId={bot.id} run={shown} others={others} />
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="max-w-xl text-sm text-muted">{t('quality.run.free')}</p>

@@ -48,7 +48,7 @@ export function RunComparison({
     },
   });
   return (
-    <div className="flex flex-col gap-3 px-5 pb-5 sm:px-6">
+    <div className="flex flex-col gap-3">
       <Select
         label={t('quality.compare.with')}
         value={other?.id ?? ''}

@@ -4,6 +4,7 @@ import { formatDay } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { QualityQuestionData, UnansweredQuestionsData } from '#contracts/quality.ts';
+import { numberFormat } from '#i18n/numbers.ts';
 import { unansweredAnchor } from '#rules/quality.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -15,7 +16,7 @@ import { showToast } from '../../ui/toasts.ts';
 /** Questions from conversations that got no good answer; one click puts them on the list, another dismisses them. */
 export function Unanswered({
   botId,
-  unanswered: { questions, hidden },
+  unanswered: { questions, counted },
   onAdded,
   onDismissed,
 }: {
@@ -27,6 +28,7 @@ export function Unanswered({
   const t = useTranslate();
   const locale = useLocale();
   const timeZone = useTimeZone();
+  const number = numberFormat(locale);
   const { run, pending, error } = useAction();
 
   const add = (question: string, messageId: string) =>
@@ -71,6 +73,15 @@ export function Unanswered({
       padded={false}
     >
       <ErrorNotice error={error} className="mx-5 mb-4 sm:mx-6" />
+      {counted && counted.refused + counted.failed + counted.down > 0 && (
+        <p className="px-5 pb-4 text-sm sm:px-6">
+          {t('quality.unanswered.counted', {
+            refused: number.format(counted.refused),
+            failed: number.format(counted.failed),
+            down: number.format(counted.down),
+          })}
+        </p>
+      )}
       {questions.length === 0 && (
         <p className="px-5 pb-5 text-muted sm:px-6">{t('quality.unanswered.none')}</p>
       )}
@@ -112,11 +123,6 @@ export function Unanswered({
           </li>
         ))}
       </ul>
-      {hidden > 0 && (
-        <p className="border-t border-line px-5 py-3 text-sm text-muted sm:px-6">
-          {t('quality.unanswered.hidden', { count: hidden })}
-        </p>
-      )}
     </Card>
   );
 }

@@ -2,13 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { UnansweredQuestionsData } from '#contracts/quality.ts';
 import { qualityLimits } from '#rules/quality.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
+import type { Transaction } from '../../db/database.ts';
 import type { SignedInContext } from '../context.ts';
-import { conversationsReadableBy, hasFailedTool, poorAnswers } from './unanswered-rows.ts';
+import { countRatings } from '../ratings/read-ratings.ts';
+import { reportUsage } from '../usage/read-usage-report.ts';
+import { conversationsReadableBy, hasFailedTool, poorAnswers, unansweredPeriod } from './unanswered-rows.ts';
 
 /**
  * Questions of the last 30 days that count as unanswered or failed in the use of the assistant, or whose answer got a
- * thumbs down, and are neither on the list yet nor dismissed. Conversations are nobody else's (`conversation.use`), so these are the caller's own, and what
- * others shared with their rating; of the rest only the number is told.
+ * thumbs down, and are neither on the list yet nor dismissed. Conversations are nobody else's (`conversation.use`), so
+ * these are the caller's own, and what others shared with their rating. How many there are in all is what the reports of
+ * its company and organisation count; a person's own assistant is in no report.
  */
 export async function listUnanswered({
   ctx,
@@ -29,15 +33,21 @@ export async function listUnanswered({
         AND NOT EXISTS (SELECT FROM quality_questions WHERE quality_questions.model_bot_id = ${modelBotId}
           AND lower(quality_questions.question) = lower(questions.text))
       ORDER BY lower(questions.text), answers.created_at DESC`);
-    const counted = await transaction.execute<{ hidden: number }>(sql`
-      SELECT count(*)::int AS hidden
-      ${poorAnswers(modelBotId)} AND NOT ${own} AND ${shared} IS NOT TRUE`);
+    const counted = place.companyId ? await countAll(transaction, { ...place, modelBotId }) : null;
     const questions = rows
       .map(({ createdAt, ...row }) => ({ ...row, createdAt: new Date(createdAt).toISOString() }))
       .sort((one, other) => other.createdAt.localeCompare(one.createdAt))
       .slice(0, qualityLimits.unansweredShown);
-    return { questions, hidden: counted.rows[0]?.hidden ?? 0 };
+    return { questions, counted };
   });
+}
+
+async function countAll(transaction: Transaction, place: AuthorizedPlace & { modelBotId: string }) {
+  const { from, to } = unansweredPeriod();
+  const { modelBotId } = place;
+  const { total } = await reportUsage(transaction, { place, by: 'modelBot', modelBotId, from, to });
+  const { bots } = await countRatings(transaction, place, from);
+  return { refused: total.refused, failed: total.failed, down: bots[0]?.down ?? 0 };
 }
 
 type Row = Omit<UnansweredQuestionsData['questions'][number], 'createdAt'> & { createdAt: string };

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { fileTools } from '#rules/tools.ts';
+import { lastDays, reportDays } from '#rules/usage-report.ts';
+import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 
-const days = 30;
+/** The days that are looked at, those of the reports on use and ratings. */
+export const unansweredPeriod = () => lastDays(reportDays, presentTime().toISOString().slice(0, 10));
 
 /** Which conversations the caller may read here. Whoever acts as somebody else does not read theirs. */
 export function conversationsReadableBy(ctx: SignedInContext) {
@@ -31,6 +34,6 @@ export const poorAnswers = (modelBotId: string) => sql`
   INNER JOIN messages AS questions ON questions.id = answers.parent_id
   LEFT JOIN message_ratings ON message_ratings.message_id = answers.id
   WHERE conversations.model_bot_id = ${modelBotId} AND answers.role = 'assistant'
-    AND answers.created_at >= now() - make_interval(days => ${days})
+    AND answers.created_at >= ${unansweredPeriod().from}::date
     AND NOT EXISTS (SELECT FROM quality_dismissals WHERE quality_dismissals.message_id = answers.id)
     AND (message_ratings.rating = 'down' OR (message_ratings.rating IS NULL AND answers.figure IN ('refused', 'failed')))`;

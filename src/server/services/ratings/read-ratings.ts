@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { RatingReportData } from '#contracts/rating.ts';
 import { ratingLimits } from '#rules/ratings.ts';
-import { lastDays } from '#rules/usage-report.ts';
+import { lastDays, reportDays } from '#rules/usage-report.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Transaction } from '../../db/database.ts';
 import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
-
-const daysShown = 30;
 
 type Latest = Omit<RatingReportData['latest'][number], 'createdAt'> & { createdAt: Date };
 
@@ -22,7 +20,7 @@ export async function readRatings({
   ctx: SignedInContext;
   input: { place: AuthorizedPlace };
 }): Promise<RatingReportData> {
-  const { from, to } = lastDays(daysShown, presentTime().toISOString().slice(0, 10));
+  const { from, to } = lastDays(reportDays, presentTime().toISOString().slice(0, 10));
   return ctx.app.database.inSpace(place.spaceId, async (transaction) => ({
     from,
     to,
@@ -47,7 +45,8 @@ const within = (place: AuthorizedPlace, from: string) => sql`
       : sql`(${place.companyId ?? null}::uuid IS NULL OR model_bots.company_id = ${place.companyId ?? null})`
   }`;
 
-async function countRatings(
+/** How often the answers of the bots at `place` were rated since `from`, and why badly. */
+export async function countRatings(
   transaction: Transaction,
   place: AuthorizedPlace,
   from: string,

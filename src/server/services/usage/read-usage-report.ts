@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { UsageFigures, UsageReportData, UsageReportInput } from '#contracts/usage.ts';
-import { daysBetween, lastDays, periodBefore, type UsageGrouping } from '#rules/usage-report.ts';
+import { daysBetween, lastDays, periodBefore, reportDays, type UsageGrouping } from '#rules/usage-report.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Transaction } from '../../db/database.ts';
 import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 
-const defaultDays = 30;
 /** More than that nobody reads on a page; the totals count everything. */
 const mostRows = 5000;
 
@@ -41,7 +40,7 @@ export async function reportUsage(
   const { place, by, way = null, companyId = null, modelBotId = null } = input;
   const today = presentTime().toISOString().slice(0, 10);
   const { from, to } =
-    input.from && input.to ? { from: input.from, to: input.to } : lastDays(defaultDays, today);
+    input.from && input.to ? { from: input.from, to: input.to } : lastDays(reportDays, today);
   const { id, name } = groups[by];
   const before = by === 'day' ? periodBefore({ from, to }) : null;
   const { rows } = await transaction.execute<

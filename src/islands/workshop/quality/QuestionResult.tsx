@@ -1,0 +1,56 @@
+import type { QualityResultData } from '#contracts/quality.ts';
+import type { TextKey } from '#i18n/i18n.ts';
+import type { QualityCheck } from '#rules/quality.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useTranslate } from '../../ui/i18n.tsx';
+
+/** What was compared with what for one question of a run, in words, and the answer itself. */
+export function QuestionResult({ result }: { result: QualityResultData }) {
+  const t = useTranslate();
+  const { outcome, checks, answer, model, sources } = result;
+  const places = sources.map(({ fileName: file, page, lastPage }) => {
+    if (!page) return file;
+    return lastPage
+      ? t('quality.results.places', { file, page, lastPage })
+      : t('quality.results.place', { file, page });
+  });
+  const cited = [...new Set(places)].join(', ');
+  return (
+    <>
+      <ul className="mt-1 flex flex-col gap-0.5 text-sm text-muted [overflow-wrap:anywhere]">
+        {outcome === 'broken' && <li>{t('quality.checks.broken')}</li>}
+        {checks.map(({ check, passed, expected, found }) => (
+          <li key={check} className="flex gap-1.5">
+            <Icon
+              name={passed ? 'check' : 'close'}
+              className={passed ? 'mt-0.5 size-4 text-success' : 'mt-0.5 size-4 text-danger'}
+            />
+            <span className="min-w-0">
+              {t(textOf(check, passed, cited), { expected, found: check === 'words' ? found : cited })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {answer && (
+        <details className="mt-1.5 text-sm">
+          <summary className="link cursor-pointer">{t('quality.results.answer')}</summary>
+          <p dir="auto" className="mt-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {answer}
+          </p>
+          <p className="mt-2 text-muted [overflow-wrap:anywhere]">
+            {cited ? t('quality.results.sources', { sources: cited }) : t('quality.results.noSources')}
+          </p>
+          {model && model !== 'quoter' && (
+            <p className="text-muted [overflow-wrap:anywhere]">{t('chat.writtenBy', { model })}</p>
+          )}
+        </details>
+      )}
+    </>
+  );
+}
+
+function textOf(check: QualityCheck, passed: boolean, cited: string): TextKey {
+  if (passed && check !== 'told' && check !== 'uncited') return `quality.checks.${check}.passed`;
+  if (cited === '' && (check === 'file' || check === 'page')) return `quality.checks.${check}.failedNone`;
+  return `quality.checks.${check}.failed`;
+}
