@@ -216,6 +216,8 @@ export const costReport = z.object({
   by: z.enum(costGroupings),
   rows: z.array(figures.extend({ id: z.string(), name: z.string() })),
   total: figures,
+  /** Of as many days right before, by day; else null. */
+  before: figures.nullable(),
 });
 export type CostReportData = z.infer<typeof costReport>;
 

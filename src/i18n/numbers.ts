@@ -40,6 +40,14 @@ export function costFormat(sums: readonly number[], locale: Locale): (millionths
   return (millionths) => format.format(millionths / 1_000_000);
 }
 
+/** By how much of the figure before another is more or less: `+161%`, `−12%`. `before` is not 0. */
+export function formatChange(now: number, before: number, locale: Locale): string {
+  const options = { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 } as const;
+  return numberFormat(locale, options)
+    .format(now / before - 1)
+    .replace('-', '−');
+}
+
 const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** A size as people read it: `1.4 MB`, `512 bytes`. Steps of 1024, like the limits. */

@@ -5,6 +5,7 @@ import { packMessages } from '#i18n/format.ts';
 import { allMessages } from '#i18n/i18n.ts';
 import { I18nProvider } from '../ui/i18n.tsx';
 import { QualityPart } from './QualityPart.tsx';
+import { UsageChart } from './UsageChart.tsx';
 import { UsageTable } from './UsageTable.tsx';
 
 const figures = { answered: 8, refused: 2, failed: 6, mediaGenerations: 1 };
@@ -55,4 +56,17 @@ it('leads from the use of an assistant to what it left unanswered', () => {
       ),
     ),
   ).toEqual([]);
+});
+
+it('names what the chart of the days counts, and by how much it is more or less than before', () => {
+  const rows = [{ id: '2026-11-02', name: '2026-11-02', ...figures }];
+  const byDay = {
+    ...report,
+    rows,
+    by: 'day' as const,
+    before: { ...figures, answered: 2, refused: 4, failed: 4 },
+  };
+  const html = drawn(<UsageChart report={byDay} />);
+  expect(html).toContain('16 questions.');
+  expect(html).toContain('+60%');
 });

@@ -1,11 +1,11 @@
 import type { UsageReportData } from '#contracts/usage.ts';
 import { dayFormat } from '#i18n/dates.ts';
-import { numberFormat } from '#i18n/numbers.ts';
+import { formatChange, numberFormat } from '#i18n/numbers.ts';
 import { BarChart, type Series } from '../ui/BarChart.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { UsageTable } from './UsageTable.tsx';
 
-/** The answers of each day as bars, with the same numbers as a table. Texts: organisation, usage. */
+/** The questions of each day as bars by what became of them, with the same numbers as a table. Texts: organisation, usage. */
 export function UsageChart({ report }: { report: UsageReportData }) {
   const t = useTranslate();
   const locale = useLocale();
@@ -23,15 +23,15 @@ export function UsageChart({ report }: { report: UsageReportData }) {
   if (all === 0) return <p className="text-muted">{t('organisation.usage.none', period)}</p>;
   return (
     <>
-      {before > 0 && (
-        <p className="mb-3 text-sm text-muted">
-          {t('organisation.usage.before', {
-            count: report.rows.length,
-            all: number.format(all),
+      <p className="mb-3 text-sm text-muted">
+        {t('organisation.usage.asked', { count: all, all: number.format(all) })}
+        {before > 0 &&
+          ` ${t('organisation.usage.before', {
+            change: formatChange(all, before, locale),
             before: number.format(before),
-          })}
-        </p>
-      )}
+            days: report.rows.length,
+          })}`}
+      </p>
       <BarChart
         label={t('organisation.usage.picture', {
           ...period,
@@ -50,7 +50,7 @@ export function UsageChart({ report }: { report: UsageReportData }) {
           ].join('\n'),
           values: { answered: row.answered, refused: row.refused, failed: row.failed },
         }))}
-        topLabel={(value) => number.format(value)}
+        valueLabel={(value) => number.format(value)}
       />
       <details className="mt-4">
         <summary className="link cursor-pointer text-sm">{t('organisation.usage.asTable')}</summary>

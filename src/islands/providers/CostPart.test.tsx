@@ -12,7 +12,8 @@ type Total = Pick<CostReportData['total'], 'calls' | 'cost'>;
 const reportOf = (by: CostReportData['by'], { calls, cost }: Total): CostReportData => {
   const total = { calls, cost, inputTokens: 1500 * calls, outputTokens: 200 * calls };
   const id = by === 'day' ? '2026-11-21' : 'example/small';
-  return { from: '2026-11-21', to: '2026-11-21', by, total, rows: [{ id, name: id, ...total }] };
+  const before = by === 'day' ? { ...total, cost: total.cost / 2 } : null;
+  return { from: '2026-11-21', to: '2026-11-21', by, total, before, rows: [{ id, name: id, ...total }] };
 };
 
 /** What a person sees of what models cost. */
@@ -43,6 +44,7 @@ it('what cost something is a chart instead', () => {
   const html = shown({ calls: 3, cost: 2_500_000 });
   expect(html).toContain('role="img"');
   expect(html).toContain('$2.50');
+  expect(html).toContain('+100%');
   expect(html).not.toContain(translator('en')('costs.nothingCharged'));
 });
 

@@ -1,7 +1,7 @@
 import { type CostPlace, costFile, readCosts } from '#client/api/model-providers.ts';
 import type { CostReportData } from '#contracts/model-provider.ts';
 import { dayFormat } from '#i18n/dates.ts';
-import { costFormat, formatCost, numberFormat } from '#i18n/numbers.ts';
+import { costFormat, formatChange, formatCost, numberFormat } from '#i18n/numbers.ts';
 import type { CostGrouping } from '#rules/model-providers.ts';
 import { PeriodSelect, usePeriodReports } from '../reports/period-reports.tsx';
 import { BarChart } from '../ui/BarChart.tsx';
@@ -80,22 +80,35 @@ function CostChart({ report }: { report: CostReportData }) {
   const locale = useLocale();
   const money = (sum: number) => formatCost(sum, locale);
   const day = dayFormat(locale);
+  const { total, before } = report;
   return (
-    <BarChart
-      label={t('costs.picture', {
-        from: day(report.from),
-        to: day(report.to),
-        cost: money(report.total.cost),
-      })}
-      series={[{ key: 'cost', label: t('costs.figures.cost'), tone: 'accent' }]}
-      bars={report.rows.map((row) => ({
-        key: row.id,
-        label: day(row.id),
-        told: `${day(row.id)}: ${money(row.cost)}`,
-        values: { cost: row.cost },
-      }))}
-      topLabel={(value) => money(value)}
-    />
+    <>
+      <p className="mb-3 text-sm text-muted">
+        {t('costs.sum', { cost: money(total.cost) })}
+        {before &&
+          before.cost > 0 &&
+          ` ${t('costs.before', {
+            change: formatChange(total.cost, before.cost, locale),
+            before: money(before.cost),
+            days: report.rows.length,
+          })}`}
+      </p>
+      <BarChart
+        label={t('costs.picture', {
+          from: day(report.from),
+          to: day(report.to),
+          cost: money(report.total.cost),
+        })}
+        series={[{ key: 'cost', label: t('costs.figures.cost'), tone: 'accent' }]}
+        bars={report.rows.map((row) => ({
+          key: row.id,
+          label: day(row.id),
+          told: `${day(row.id)}: ${money(row.cost)}`,
+          values: { cost: row.cost },
+        }))}
+        valueLabel={(value) => money(value)}
+      />
+    </>
   );
 }
 

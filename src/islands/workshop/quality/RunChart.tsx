@@ -49,7 +49,7 @@ export function RunChart({
             told: `${moment(run)}: ${share(run)}`,
             values: { passed: run.passed, failed: run.failed, broken: run.broken },
           }))}
-          topLabel={(value) => String(value)}
+          valueLabel={(value) => String(value)}
         />
       )}
       <Table

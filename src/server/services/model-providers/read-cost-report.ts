@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CostFigures, CostReportData, CostReportInput } from '#contracts/model-provider.ts';
 import type { CostGrouping } from '#rules/model-providers.ts';
-import { daysBetween, lastDays } from '#rules/usage-report.ts';
+import { daysBetween, lastDays, periodBefore, reportDays } from '#rules/usage-report.ts';
 import { presentTime } from '../../time.ts';
 import type { SignedInContext } from '../context.ts';
 import { inSpaceOf, type ProviderOwner } from './provider-rows.ts';
 
-const defaultDays = 30;
 const mostRows = 5000;
 
 /** What is gone keeps its cost, under its id. */
@@ -36,8 +35,9 @@ export async function readCostReport({
   const { owner, by, companyId = null } = input;
   const today = presentTime().toISOString().slice(0, 10);
   const { from, to } =
-    input.from && input.to ? { from: input.from, to: input.to } : lastDays(defaultDays, today);
+    input.from && input.to ? { from: input.from, to: input.to } : lastDays(reportDays, today);
   const { id, name } = groups[by];
+  const before = by === 'day' ? periodBefore({ from, to }) : null;
   const { rows } = await inSpaceOf(ctx.app, owner, (transaction) =>
     transaction.execute<Record<keyof CostFigures, string> & { id: string | null; name: string | null }>(sql`
       SELECT ${id} AS id, ${name} AS name, sum(u.calls) AS calls, sum(u.input_tokens) AS "inputTokens",
@@ -50,11 +50,13 @@ export async function readCostReport({
       LEFT JOIN tenants ON tenants.id = u.space_id
       LEFT JOIN users owners ON owners.id = u.space_id
       LEFT JOIN profiles own ON own.user_id = owners.id
-      WHERE u.day BETWEEN ${from} AND ${to} AND (${owner}::uuid IS NULL OR u.space_id = ${owner}::uuid)
+      WHERE u.day BETWEEN ${before?.from ?? from} AND ${to} AND (${owner}::uuid IS NULL OR u.space_id = ${owner}::uuid)
         AND (${companyId}::uuid IS NULL OR u.company_id = ${companyId}::uuid)
       GROUP BY 1, 2 ORDER BY sum(u.cost) DESC, sum(u.calls) DESC, 2 LIMIT ${mostRows}`),
   );
-  const told = rows.map((row) => ({ id: row.id ?? '', name: row.name ?? '', ...numbers(row) }));
+  const all = rows.map((row) => ({ id: row.id ?? '', name: row.name ?? '', ...numbers(row) }));
+  const isBefore = (row: { id: string }) => before !== null && row.id < from;
+  const told = all.filter((row) => !isBefore(row));
   const known = new Map(told.map((row) => [row.id, row]));
   return {
     from,
@@ -65,6 +67,7 @@ export async function readCostReport({
         ? daysBetween(from, to).map((day) => known.get(day) ?? { id: day, name: day, ...nothing })
         : told,
     total: told.reduce(plus, nothing),
+    before: before && all.filter(isBefore).reduce(plus, nothing),
   };
 }
 
