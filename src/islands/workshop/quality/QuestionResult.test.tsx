@@ -36,3 +36,13 @@ it.each([
     expect(html).toContain(written);
   },
 );
+
+it('a file that is cited on several pages is named once', () => {
+  const sources = [1, 3, 2].map((page) => ({ fileName: 'rules.pdf', page }));
+  const html = renderToStaticMarkup(
+    <I18nProvider locale="en" messages={packMessages(allMessages('en'))}>
+      <QuestionResult result={{ ...result, sources }} />
+    </I18nProvider>,
+  );
+  expect(html).toContain('Cited: rules.pdf, pp. 1, 3, 2');
+});

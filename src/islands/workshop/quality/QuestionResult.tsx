@@ -8,13 +8,17 @@ import { useTranslate } from '../../ui/i18n.tsx';
 export function QuestionResult({ result }: { result: QualityResultData }) {
   const t = useTranslate();
   const { outcome, checks, answer, model, sources } = result;
-  const places = sources.map(({ fileName: file, page, lastPage }) => {
-    if (!page) return file;
-    return lastPage
-      ? t('quality.results.places', { file, page, lastPage })
-      : t('quality.results.place', { file, page });
-  });
-  const cited = [...new Set(places)].join(', ');
+  const cited = [...Map.groupBy(sources, ({ fileName }) => fileName)]
+    .map(([file, places]) => {
+      const pages = places.flatMap(({ page, lastPage }) =>
+        page ? [lastPage ? `${page}\u2013${lastPage}` : String(page)] : [],
+      );
+      const named = [...new Set(pages)];
+      if (named.length === 0) return file;
+      const isOne = named.length === 1 && !named[0]?.includes('\u2013');
+      return t(isOne ? 'quality.results.place' : 'quality.results.places', { file, page: named.join(', ') });
+    })
+    .join(' \u00B7 ');
   return (
     <>
       <ul className="mt-1 flex flex-col gap-0.5 text-sm text-muted [overflow-wrap:anywhere]">
