@@ -38,6 +38,9 @@ export type Plan = {
   limits: PlanLimits;
 };
 
+/** What the prices page recommends: the product is for organisations first. */
+export const recommendedPlan: Plan['key'] = 'team';
+
 /** The plans on offer; `free` is what everyone has without a subscription. */
 export const plans = {
   free: {
