@@ -31,7 +31,7 @@ export function PlanCard({
 
   return (
     <Card
-      title={t('subscription.plan')}
+      title={t(panel.holder.kind === 'tenant' ? 'subscription.planOfTenant' : 'subscription.plan')}
       actions={
         current && <Badge tone={stateTones[current.state]}>{t(`subscription.states.${current.state}`)}</Badge>
       }

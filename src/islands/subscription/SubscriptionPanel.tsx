@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { withLocale } from '#client/browser/navigation.ts';
 import type { SubscriptionPanelData } from '#contracts/subscription.ts';
 import type { UsageData } from '#contracts/usage.ts';
-import type { BillingPeriod, Plan } from '#rules/plans.ts';
+import { numberFormat } from '#i18n/numbers.ts';
+import { type BillingPeriod, type Plan, plans } from '#rules/plans.ts';
 import { asPortal } from '../ui/as-portal.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -35,6 +36,7 @@ export const SubscriptionPanel = asPortal(SubscriptionView);
 function SubscriptionView({ panel: first, usage, chosen, returned }: Props) {
   const t = useTranslate();
   const locale = useLocale();
+  const number = numberFormat(locale);
   const [store] = useState(() => {
     const { kind, id } = first.holder;
     const query = kind === 'tenant' ? `?tenant=${id}` : '';
@@ -105,8 +107,8 @@ function SubscriptionView({ panel: first, usage, chosen, returned }: Props) {
             {t('subscription.invoiceStuck.text')}
           </Notice>
         )}
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <PlanCard panel={panel} doing={doing} store={store} />
+        <PlanCard panel={panel} doing={doing} store={store} />
+        {panel.holder.kind === 'person' && (
           <Card
             title={t('subscription.usage.title')}
             {...(usage.plan !== panel.plan && {
@@ -114,10 +116,19 @@ function SubscriptionView({ panel: first, usage, chosen, returned }: Props) {
             })}
           >
             <UsageBars usage={usage} />
-            <h3 className="mb-4 mt-7 font-semibold">{t('subscription.limits.title')}</h3>
-            <LimitBars limits={panel.limits} />
           </Card>
-        </div>
+        )}
+        <Card
+          title={t('subscription.limits.title')}
+          {...(panel.holder.kind === 'tenant' && {
+            text: t('subscription.limits.perPerson', {
+              answers: number.format(plans[panel.plan].limits.fileResponses),
+              media: number.format(plans[panel.plan].limits.mediaGenerations),
+            }),
+          })}
+        >
+          <LimitBars limits={panel.limits} />
+        </Card>
         {free && !waits && (
           <ChoosePlan panel={panel} chosen={chosen} busy={doing === 'checkout'} onBuy={store.buy} />
         )}

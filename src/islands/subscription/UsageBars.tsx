@@ -15,33 +15,37 @@ export function UsageBars({ usage }: { usage: UsageData }) {
   const locale = useLocale();
   const timeZone = useTimeZone();
   return (
-    <div className="flex flex-col gap-4">
-      {(['fileResponses', 'mediaGenerations'] as const).map((kind) => (
-        <Bar
-          key={kind}
-          label={t(`subscription.usage.${kind}`)}
-          used={usage[kind].used}
-          allowed={usage[kind].limit}
-          text={(value) => numberFormat(locale).format(value)}
-        />
-      ))}
-      <p className="text-sm text-muted">
-        {t('subscription.usage.resets', { time: formatMoment(usage.resetsAt, locale, timeZone) })}
-      </p>
-      {(['calls', 'tokens'] as const).map((kind) => (
-        <Bar
-          key={kind}
-          label={t(`subscription.usage.${kind === 'calls' ? 'modelCalls' : 'modelTokens'}`)}
-          used={usage.models.answer[kind].used}
-          allowed={usage.models.answer[kind].limit}
-          text={(value) => numberFormat(locale).format(value)}
-        />
-      ))}
-      <p className="text-sm text-muted">
-        {t('subscription.usage.modelsReset', {
-          time: formatMoment(usage.models.resetsAt, locale, timeZone),
-        })}
-      </p>
+    <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-2">
+      <div className="flex flex-col gap-4">
+        {(['fileResponses', 'mediaGenerations'] as const).map((kind) => (
+          <Bar
+            key={kind}
+            label={t(`subscription.usage.${kind}`)}
+            used={usage[kind].used}
+            allowed={usage[kind].limit}
+            text={(value) => numberFormat(locale).format(value)}
+          />
+        ))}
+        <p className="text-sm text-muted">
+          {t('subscription.usage.resets', { time: formatMoment(usage.resetsAt, locale, timeZone) })}
+        </p>
+      </div>
+      <div className="flex flex-col gap-4">
+        {(['calls', 'tokens'] as const).map((kind) => (
+          <Bar
+            key={kind}
+            label={t(`subscription.usage.${kind === 'calls' ? 'modelCalls' : 'modelTokens'}`)}
+            used={usage.models.answer[kind].used}
+            allowed={usage.models.answer[kind].limit}
+            text={(value) => numberFormat(locale).format(value)}
+          />
+        ))}
+        <p className="text-sm text-muted">
+          {t('subscription.usage.modelsReset', {
+            time: formatMoment(usage.models.resetsAt, locale, timeZone),
+          })}
+        </p>
+      </div>
     </div>
   );
 }
@@ -52,7 +56,7 @@ export function LimitBars({ limits }: { limits: SubscriptionPanelData['limits'] 
   const locale = useLocale();
   const number = (value: number) => numberFormat(locale).format(value);
   return (
-    <div className="flex flex-col gap-4">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-x-8 gap-y-4">
       {limits.map(({ limit, used, allowed }) => (
         <Bar
           key={limit}
@@ -66,7 +70,7 @@ export function LimitBars({ limits }: { limits: SubscriptionPanelData['limits'] 
         />
       ))}
       {limits.some(({ used, allowed }) => allowed !== null && used > allowed) && (
-        <p className="text-sm text-muted">{t('subscription.limits.above')}</p>
+        <p className="col-span-full text-sm text-muted">{t('subscription.limits.above')}</p>
       )}
     </div>
   );
