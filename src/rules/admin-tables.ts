@@ -18,6 +18,11 @@ export type AdminTableColumn = {
   texts?: string;
   /** Left out until somebody chooses it. */
   extra?: true;
+  /**
+   * On a phone it stands right after the first column, in the line below it, or there with its head. Of a table that says
+   * so, what else a row has is on the page that it opens, but for what somebody chose to see.
+   */
+  phone?: 'beside' | 'line' | 'labelled';
 };
 
 /** A filter takes any of these values, or what is typed; `tenant` and `holder` ones take the id of what is picked by name: an organisation, or a person as well. */
@@ -45,9 +50,9 @@ export const adminTables = {
   users: {
     columns: [
       { key: 'firstName', kind: 'text', sortable: true },
-      { key: 'email', kind: 'text', sortable: true },
-      { key: 'roles', kind: 'values', texts: roleTexts },
-      { key: 'state', kind: 'value' },
+      { key: 'email', kind: 'text', sortable: true, phone: 'beside' },
+      { key: 'roles', kind: 'values', texts: roleTexts, phone: 'line' },
+      { key: 'state', kind: 'value', phone: 'line' },
       { key: 'createdAt', kind: 'moment', sortable: true },
       { key: 'emailConfirmedAt', kind: 'moment', extra: true },
       { key: 'id', kind: 'text', extra: true },
@@ -64,7 +69,7 @@ export const adminTables = {
       { key: 'name', kind: 'text', sortable: true },
       { key: 'companies', kind: 'number' },
       { key: 'modelBots', kind: 'number' },
-      { key: 'state', kind: 'value' },
+      { key: 'state', kind: 'value', phone: 'line' },
       { key: 'createdAt', kind: 'moment', sortable: true },
       { key: 'id', kind: 'text', extra: true },
     ],
@@ -75,9 +80,9 @@ export const adminTables = {
   companies: {
     columns: [
       { key: 'name', kind: 'text', sortable: true },
-      { key: 'tenant', kind: 'text' },
+      { key: 'tenant', kind: 'text', phone: 'line' },
       { key: 'modelBots', kind: 'number' },
-      { key: 'state', kind: 'value' },
+      { key: 'state', kind: 'value', phone: 'line' },
       { key: 'createdAt', kind: 'moment', sortable: true },
       { key: 'id', kind: 'text', extra: true },
     ],
@@ -88,8 +93,8 @@ export const adminTables = {
   modelBots: {
     columns: [
       { key: 'name', kind: 'text', sortable: true },
-      { key: 'owner', kind: 'text' },
-      { key: 'state', kind: 'value' },
+      { key: 'owner', kind: 'text', phone: 'line' },
+      { key: 'state', kind: 'value', phone: 'line' },
       { key: 'files', kind: 'number' },
       { key: 'createdAt', kind: 'moment', sortable: true },
       { key: 'publishedAt', kind: 'moment', extra: true },
@@ -106,8 +111,8 @@ export const adminTables = {
     columns: [
       { key: 'holder', kind: 'text' },
       { key: 'holderKind', kind: 'value', texts: 'adminSubscriptions.holderKinds' },
-      { key: 'plan', kind: 'value', texts: 'subscription.plans' },
-      { key: 'state', kind: 'values', texts: 'subscription.states' },
+      { key: 'plan', kind: 'value', texts: 'subscription.plans', phone: 'line' },
+      { key: 'state', kind: 'values', texts: 'subscription.states', phone: 'line' },
       { key: 'createdAt', kind: 'moment', sortable: true },
       { key: 'endsAt', kind: 'moment' },
       { key: 'reason', kind: 'text' },
@@ -127,11 +132,11 @@ export const adminTables = {
   auditEvents: {
     columns: [
       { key: 'createdAt', kind: 'moment', sortable: true },
-      { key: 'actor', kind: 'text' },
-      { key: 'action', kind: 'phrase', texts: 'audit.actions' },
-      { key: 'subject', kind: 'reference', texts: 'audit.subjects' },
-      { key: 'impersonator', kind: 'text' },
-      { key: 'details', kind: 'details' },
+      { key: 'actor', kind: 'text', phone: 'line' },
+      { key: 'action', kind: 'phrase', texts: 'audit.actions', phone: 'beside' },
+      { key: 'subject', kind: 'reference', texts: 'audit.subjects', phone: 'line' },
+      { key: 'impersonator', kind: 'text', phone: 'labelled' },
+      { key: 'details', kind: 'details', phone: 'line' },
       { key: 'address', kind: 'text', extra: true },
       { key: 'device', kind: 'text', extra: true },
       { key: 'space', kind: 'text', extra: true },
@@ -150,10 +155,10 @@ export const adminTables = {
   mails: {
     columns: [
       { key: 'subject', kind: 'text' },
-      { key: 'to', kind: 'text' },
-      { key: 'state', kind: 'value' },
-      { key: 'failure', kind: 'value', texts: 'outbox.failures' },
-      { key: 'createdAt', kind: 'moment', sortable: true },
+      { key: 'to', kind: 'text', phone: 'line' },
+      { key: 'state', kind: 'value', phone: 'line' },
+      { key: 'failure', kind: 'value', texts: 'outbox.failures', phone: 'line' },
+      { key: 'createdAt', kind: 'moment', sortable: true, phone: 'line' },
       { key: 'template', kind: 'text', extra: true },
       { key: 'attempts', kind: 'number', extra: true },
       { key: 'sentAt', kind: 'moment', extra: true },

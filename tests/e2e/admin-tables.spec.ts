@@ -204,6 +204,7 @@ for (const locale of locales) {
     await rows.last().scrollIntoViewIfNeeded();
     await expect(rows.last()).toBeInViewport();
     await expect(head).toBeInViewport();
+    expect((await rows.last().boundingBox())?.height).toBeLessThanOrEqual(48);
     const grip = page.getByRole('separator', {
       name: t('tables.width', { column: t('tables.users.columns.email') }),
     });
@@ -221,6 +222,20 @@ for (const locale of locales) {
     await page.reload();
     await expectAwake(page);
     await expect.poll(width).toBe(Math.ceil(before?.width ?? 0) + 92);
+
+    // On a phone the tools take a line, and a person few: the name, an address as long as these, what they are.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const [search, filters] = [
+      page.getByRole('searchbox'),
+      page.getByRole('button', { name: t('portal.filters.label') }),
+    ];
+    const middle = async (each: typeof search) => {
+      const box = await each.boundingBox();
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+    };
+    expect(await middle(search)).toBe(await middle(filters));
+    expect((await rows.nth(2).boundingBox())?.height).toBeLessThanOrEqual(120);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
   test(`${locale}: a person has a page with their facts, their tickets and what they did`, async ({

@@ -30,7 +30,8 @@ for (const locale of locales) {
     await page.getByRole('link', { name: t('support.pages.people') }).click();
     await lookUp(page, reader.email);
     const row = page.getByRole('row').filter({ hasText: reader.email });
-    await row.getByRole('button', { name: t('impersonation.begin') }).click();
+    await row.getByRole('button').click();
+    await page.getByRole('menuitem', { name: t('impersonation.begin') }).click();
 
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t('impersonation.confirm') }).click();
@@ -65,11 +66,8 @@ for (const locale of locales) {
     await signInPage(page, personOf(demo, 'SUPPORT'));
     await page.goto(`${prefix}/support/people`);
     await lookUp(page, email);
-    await page
-      .getByRole('row')
-      .nth(1)
-      .getByRole('button', { name: t('impersonation.begin') })
-      .click();
+    await page.getByRole('row').nth(1).getByRole('button').click();
+    await page.getByRole('menuitem', { name: t('impersonation.begin') }).click();
     await page.getByLabel(t('impersonation.reason')).fill('Ticket 4714: nothing is open to them');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${prefix || '/'}`);
@@ -86,11 +84,8 @@ for (const locale of locales) {
     await signInPage(page, admin);
     await page.goto(`${prefix}/admin/users`);
     await lookUp(page, single.email);
-    await page
-      .getByRole('row')
-      .nth(1)
-      .getByRole('button', { name: t('impersonation.begin') })
-      .click();
+    await page.getByRole('row').nth(1).getByRole('button').click();
+    await page.getByRole('menuitem', { name: t('impersonation.begin') }).click();
     await page.getByLabel(t('impersonation.reason')).fill('Ticket 4712: what do they see?');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/ai-gen$/);
@@ -111,7 +106,8 @@ test('half an hour later the browser is back at the own session by itself', asyn
   await page.getByRole('searchbox').fill(reader.email);
   await page.clock.runFor(1000);
   await expect(page.getByRole('row')).toHaveCount(2);
-  await page.getByRole('row').nth(1).getByRole('button', { name: 'Act as' }).click();
+  await page.getByRole('row').nth(1).getByRole('button').click();
+  await page.getByRole('menuitem', { name: 'Act as' }).click();
   await page.getByLabel('Reason').fill('Ticket 4713: watching the clock');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/modules$/);

@@ -267,7 +267,7 @@ for (const locale of locales) {
     const told = `${t('audit.details.fields')}: ${t('audit.words.fields.logo')}`;
     const details = row.getByRole('cell').filter({ hasText: told });
     await expect(details.getByText('"fields"')).toBeHidden();
-    await details.getByText(t('audit.raw')).click();
+    await details.getByText(told).click();
     await expect(details.getByText('"fields"')).toBeVisible();
     await page.getByRole('button', { name: t('portal.filters.label') }).click();
     await page.getByRole('textbox', { name: t('tables.filters.from'), exact: true }).fill('1/3/2060');

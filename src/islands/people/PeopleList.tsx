@@ -8,6 +8,7 @@ import { createPagedList } from '#client/stores/paged-list.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { PersonData } from '#contracts/user.ts';
 import { Badge } from '../ui/Badge.tsx';
+import { Breaking } from '../ui/Breaking.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -53,9 +54,9 @@ export function PeopleList({
 
   return (
     <div className="flex flex-col gap-4">
-      <form onSubmit={submit} className="flex flex-wrap items-center justify-between gap-3">
-        <SearchField label={t('people.search')} value={typed} onChange={find} className="w-full max-w-sm" />
-        <p aria-live="polite" className="text-sm text-muted">
+      <form onSubmit={submit} className="filters-line">
+        <SearchField label={t('people.search')} value={typed} onChange={find} className="filters-search" />
+        <p aria-live="polite" className="filters-found">
           {t('people.found', { count: meta.total })}
         </p>
       </form>
@@ -105,23 +106,32 @@ function PeopleTable({
     {
       key: 'name',
       header: t('people.name'),
-      cell: (person) => (
-        <>
-          <span className="block font-medium [overflow-wrap:anywhere]">{person.firstName}</span>
-          <span className="block text-sm text-muted [overflow-wrap:anywhere]">{person.email}</span>
-        </>
+      cell: ({ firstName }) => <span className="font-medium [overflow-wrap:anywhere]">{firstName}</span>,
+    },
+    {
+      key: 'email',
+      header: t('people.email'),
+      from: 'md',
+      narrow: 'beside',
+      className: 'table-text',
+      cell: ({ email }) => (
+        <span className="[overflow-wrap:anywhere]">
+          <Breaking text={email} />
+        </span>
       ),
     },
     {
       key: 'roles',
       header: t('people.roles'),
       from: 'sm',
+      narrow: 'line',
       cell: (person) => <RoleBadges person={person} />,
     },
     {
       key: 'since',
       header: t('people.since'),
-      from: 'md',
+      from: 'lg',
+      narrow: 'nothing',
       cell: ({ createdAt }) => (
         <span className="whitespace-nowrap">{formatDay(createdAt, locale, timeZone)}</span>
       ),
@@ -130,15 +140,14 @@ function PeopleTable({
       key: 'state',
       header: t('people.state'),
       from: 'sm',
+      narrow: 'line',
       cell: (person) => <StateBadge person={person} />,
     },
     ...(actions
       ? [
           {
             key: 'actions',
-            header: t('people.actions'),
-            from: 'sm' as const,
-            narrow: 'alone' as const,
+            header: <span className="sr-only">{t('people.actions')}</span>,
             align: 'end' as const,
             className: 'whitespace-nowrap',
             cell: actions,

@@ -3,9 +3,10 @@ import type { ListMeta } from '#contracts/list.ts';
 import type { PersonData } from '#contracts/user.ts';
 import { mayImpersonate } from '#rules/impersonation.ts';
 import { asPortal } from '../ui/as-portal.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { useAccount } from '../ui/island.tsx';
+import { Menu } from '../ui/Menu.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ImpersonateDialog } from './ImpersonateDialog.tsx';
 import { PeopleList } from './PeopleList.tsx';
@@ -30,19 +31,23 @@ function PeopleView({ title, ...list }: Props) {
       <PageHeader title={title} />
       <PeopleList
         {...list}
-        actions={(person) => (
-          <span className="inline-flex items-center gap-2">
-            {!person.suspended && mayImpersonate(self, person) && (
-              <Button
-                size="small"
-                aria-label={t('impersonation.beginAs', { name: person.firstName })}
-                onClick={() => setChosen(person)}
-              >
-                {t('impersonation.begin')}
-              </Button>
-            )}
-          </span>
-        )}
+        actions={(person) =>
+          !person.suspended &&
+          mayImpersonate(self, person) && (
+            <Menu
+              label={t('people.actionsFor', { name: person.firstName })}
+              trigger={<Icon name="more" className="size-5" />}
+              items={[
+                {
+                  key: 'impersonate',
+                  label: t('impersonation.begin'),
+                  icon: 'user',
+                  onSelect: () => setChosen(person),
+                },
+              ]}
+            />
+          )
+        }
       />
       {chosen && <ImpersonateDialog person={chosen} onClose={() => setChosen(null)} />}
     </>

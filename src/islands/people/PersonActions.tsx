@@ -25,16 +25,19 @@ const acts = {
 
 type Act = keyof typeof acts;
 
-/** The menu of one person in the list of administrators. Texts: people, proof. */
+/** The menu of one person in the list of administrators. Texts: impersonation, people, proof. */
 export function PersonActions({
   person,
   proofs,
   onChanged,
+  onImpersonate,
 }: {
   person: PersonData;
   /** By what the administrator shows that it is them. */
   proofs: readonly ProofMeans[];
   onChanged: () => Promise<void>;
+  /** Where they can be acted as from the menu. */
+  onImpersonate?: (() => void) | undefined;
 }) {
   const t = useTranslate();
   const self = useAccount();
@@ -70,6 +73,16 @@ export function PersonActions({
         label={t('people.actionsFor', { name })}
         trigger={<Icon name="more" className="size-5" />}
         items={[
+          ...(onImpersonate
+            ? [
+                {
+                  key: 'impersonate',
+                  label: t('impersonation.begin'),
+                  icon: 'user' as const,
+                  onSelect: onImpersonate,
+                },
+              ]
+            : []),
           {
             key: 'roles',
             label: t('people.roleEditor.open'),

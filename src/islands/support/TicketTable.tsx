@@ -51,18 +51,23 @@ export function TicketTable({
       key: 'status',
       header: t('support.columns.status'),
       from: 'sm',
+      narrow: 'line',
       cell: ({ status }) => <StatusBadge status={status} forAgent />,
     },
     {
       key: 'priority',
       header: t('support.columns.priority'),
       from: 'sm',
+      narrow: 'line',
+      isEmpty: ({ desk }) => !desk,
       cell: ({ desk }) => desk && <PriorityBadge priority={desk.priority} />,
     },
     {
       key: 'assignee',
       header: t('support.columns.assignee'),
       from: 'md',
+      narrow: 'line',
+      isEmpty: ({ desk }) => !desk?.assignee,
       cell: ({ desk }) =>
         desk?.assignee ? (
           <bdi className="line-clamp-2 max-w-40 [overflow-wrap:anywhere]">{desk.assignee.firstName}</bdi>
@@ -74,6 +79,7 @@ export function TicketTable({
       key: 'lastMessageAt',
       header: t('support.columns.lastMessageAt'),
       from: 'sm',
+      narrow: 'line',
       cell: ({ lastMessageAt }) => (
         <span className="whitespace-nowrap">{formatMoment(lastMessageAt, locale, timeZone)}</span>
       ),

@@ -23,11 +23,12 @@ export function Filters({
   const [unfolded, setUnfolded] = useState(false);
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="filters-line">
         {search}
         {fields.length > 0 && (
           <Button
             icon="filter"
+            className="button-shrinks"
             aria-expanded={unfolded}
             aria-controls={fieldsId}
             onClick={() => setUnfolded(!unfolded)}

@@ -41,6 +41,27 @@ it('what explains itself stands there without its header', () => {
   expect(head.textContent).toBe('Acme40');
 });
 
+it('what explains itself in few words stands beside the first one, or in one line below it', () => {
+  const head = headOf(
+    { header: 'Email', from: 'md', narrow: 'beside', cell: () => 'a@example.org' },
+    { header: 'Role', from: 'sm', narrow: 'line', cell: () => 'Reader' },
+    { header: 'State', from: 'md', narrow: 'line', cell: () => 'Active' },
+  );
+  expect([...head.querySelectorAll('.text-muted')].map((line) => line.textContent)).toEqual([
+    'a@example.org',
+    'ReaderActive',
+  ]);
+  expect(head.querySelector('dl')).toBeNull();
+});
+
+it('what a row has nothing of is left out there', () => {
+  const head = headOf(
+    { header: 'Limit', from: 'sm', isEmpty: () => true },
+    { header: 'Spent', from: 'sm', narrow: 'line', isEmpty: () => true },
+  );
+  expect(head.textContent).toBe('Acme');
+});
+
 it('what always has its column, or is told by another one, is not repeated', () => {
   const head = headOf(
     { header: 'Limit', cell: (row) => row.limit },

@@ -14,8 +14,13 @@ export type Column<Row> = {
   align?: 'start' | 'end';
   /** Below this width it has no column of its own. */
   from?: Width;
-  /** What is shown of it there, below the first column: its value beside its header, or alone; nothing where another column says the same. */
-  narrow?: 'labelled' | 'alone' | 'nothing';
+  /**
+   * What is shown of it there, with the first column: its value beside its header; in one line with others that explain
+   * themselves, right after it or below it; alone; nothing where another column, or what the row opens, says the same.
+   */
+  narrow?: 'labelled' | 'beside' | 'line' | 'alone' | 'nothing';
+  /** Of which rows there is nothing to say of it there. */
+  isEmpty?: (row: Row) => boolean;
   sortable?: boolean;
   className?: string;
 };
@@ -156,7 +161,10 @@ export function Table<Row>({
               {columns.map((column, index) =>
                 index === 0 ? (
                   <th key={column.key} scope="row" className={look(column)}>
-                    <Opener to={opens?.(row) ?? null}>{column.cell(row)}</Opener>
+                    <div className="flex flex-wrap items-baseline gap-x-2">
+                      <Opener to={opens?.(row) ?? null}>{column.cell(row)}</Opener>
+                      <Told columns={columns} row={row} narrow="beside" className="min-w-0" />
+                    </div>
                     <BelowFirst columns={columns} row={row} />
                   </th>
                 ) : (
@@ -220,14 +228,51 @@ function ChoiceOfAll<Row>({
   );
 }
 
-function BelowFirst<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
-  const folded = columns.flatMap(({ from, narrow = 'labelled', ...column }) =>
-    from ? [{ ...column, narrow, hidden: belowFirst[from], from }] : [],
+/** What there is no room for beside the first column, and how that is told with it instead. */
+const foldedOf = <Row,>(columns: readonly Column<Row>[], row: Row) =>
+  columns.flatMap(({ from, narrow = 'labelled', isEmpty, ...column }) =>
+    from && !isEmpty?.(row) ? [{ ...column, narrow, hidden: belowFirst[from], from }] : [],
   );
+
+/** The values of a kind, one after the other. */
+function Told<Row>({
+  columns,
+  row,
+  narrow,
+  className,
+}: {
+  columns: readonly Column<Row>[];
+  row: Row;
+  narrow: 'beside' | 'line';
+  className: string;
+}) {
+  const told = foldedOf(columns, row).filter((column) => column.narrow === narrow);
+  const widest = widths.findLast((width) => told.some(({ from }) => from === width));
+  return (
+    widest && (
+      <div className={classes('text-sm font-normal text-muted', className, belowFirst[widest])}>
+        {told.map(({ key, cell, hidden }) => (
+          <span key={key} className={classes('min-w-0', hidden)}>
+            {cell(row)}
+          </span>
+        ))}
+      </div>
+    )
+  );
+}
+
+function BelowFirst<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const folded = foldedOf(columns, row);
   const labelled = folded.filter(({ narrow }) => narrow === 'labelled');
   const widest = widths.findLast((width) => labelled.some(({ from }) => from === width));
   return (
     <>
+      <Told
+        columns={columns}
+        row={row}
+        narrow="line"
+        className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5"
+      />
       {widest && (
         <dl
           className={classes(

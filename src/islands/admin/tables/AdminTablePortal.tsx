@@ -7,7 +7,6 @@ import type { ProofMeans } from '#rules/proofs.ts';
 import { ImpersonateDialog } from '../../people/ImpersonateDialog.tsx';
 import { PersonActions } from '../../people/PersonActions.tsx';
 import { asPortal } from '../../ui/as-portal.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { useAccount } from '../../ui/island.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -50,7 +49,6 @@ function AdminTable({ table, ...first }: { table: AdminTableName } & Props) {
 }
 
 function People({ proofs = [], ...first }: Props) {
-  const t = useTranslate();
   const self = useAccount();
   const [chosen, setChosen] = useState<PersonData | null>(null);
   return (
@@ -62,18 +60,14 @@ function People({ proofs = [], ...first }: Props) {
         actions={(row, refresh) => {
           const person = personOf(row);
           return (
-            <span className="inline-flex items-center gap-2">
-              {!person.suspended && mayImpersonate(self, person) && (
-                <Button
-                  size="small"
-                  aria-label={t('impersonation.beginAs', { name: person.firstName })}
-                  onClick={() => setChosen(person)}
-                >
-                  {t('impersonation.begin')}
-                </Button>
-              )}
-              <PersonActions person={person} proofs={proofs} onChanged={refresh} />
-            </span>
+            <PersonActions
+              person={person}
+              proofs={proofs}
+              onChanged={refresh}
+              onImpersonate={
+                !person.suspended && mayImpersonate(self, person) ? () => setChosen(person) : undefined
+              }
+            />
           );
         }}
       />

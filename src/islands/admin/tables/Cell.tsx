@@ -7,6 +7,7 @@ import type { AdminTableColumn } from '#rules/admin-tables.ts';
 import { own } from '#rules/own.ts';
 import { pathOfRecord } from '#rules/record-pages.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Breaking } from '../../ui/Breaking.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { useAccount } from '../../ui/island.tsx';
 import { wordsOf } from '../../ui/words-of.ts';
@@ -40,15 +41,19 @@ export function useValueText(): (value: string, texts?: string) => string {
   return (value, texts) => wordsOf(t, `${texts ?? 'tables.values'}.${value}`, value);
 }
 
+/** Whether there is nothing to show of a value. */
+export const isEmptyCell = (
+  value: AdminTableRowData['cells'][string] | undefined,
+): value is null | undefined => value === null || value === undefined || value.toString() === '';
+
 /** One cell, as its column's kind says. What people typed is shown as typed, in its own direction. */
 export function Cell({ column, row }: { column: AdminTableColumn; row: AdminTableRowData }) {
   const locale = useLocale();
   const timeZone = useTimeZone();
   const valueText = useValueText();
   const value = own(row.cells, column.key);
-  if (value === null || value === undefined || value === '') return <span className="text-muted">–</span>;
+  if (isEmptyCell(value)) return <span className="text-muted">–</span>;
   if (Array.isArray(value)) {
-    if (value.length === 0) return <span className="text-muted">–</span>;
     return (
       <span className="flex flex-wrap gap-1">
         {value.map((each) => (
@@ -73,7 +78,7 @@ export function Cell({ column, row }: { column: AdminTableColumn; row: AdminTabl
   if (column.kind === 'details') return <EventDetails details={JSON.parse(value)} />;
   return (
     <bdi title={value.length > 60 ? value : undefined} className="line-clamp-2 [overflow-wrap:anywhere]">
-      {value}
+      <Breaking text={value} />
     </bdi>
   );
 }
@@ -85,12 +90,16 @@ function Reference({ value, texts }: { value: string; texts: string | undefined 
   const isAdministrator = useAccount().roles.some(({ name }) => name === 'ADMIN');
   const [kind = '', id = '', ...words] = value.split(' ');
   const path = words.length > 0 ? pathOfRecord(kind, id) : null;
-  const name = <bdi>{words.join(' ') || id}</bdi>;
+  const name = (
+    <bdi>
+      <Breaking text={words.join(' ') || id} />
+    </bdi>
+  );
   return (
     <>
-      {valueText(kind, texts)}
+      {valueText(kind, texts)}{' '}
       {id && (
-        <span className="block text-sm text-muted [overflow-wrap:anywhere]">
+        <span className="text-sm text-muted [overflow-wrap:anywhere]">
           {path && (isAdministrator || kind !== 'user') ? (
             <a href={withLocale(path, locale)} className="hover:text-ink hover:underline">
               {name}

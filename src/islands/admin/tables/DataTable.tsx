@@ -4,7 +4,7 @@ import type { ListParameters } from '#client/api/query.ts';
 import { withLocale } from '#client/browser/navigation.ts';
 import type { AdminTableRowData, TableStart } from '#contracts/admin-table.ts';
 import { numberFormat } from '#i18n/numbers.ts';
-import { type AdminTableName, adminTableOf } from '#rules/admin-tables.ts';
+import { type AdminTableColumn, type AdminTableName, adminTableOf } from '#rules/admin-tables.ts';
 import { own } from '#rules/own.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -15,7 +15,7 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { wordsOf } from '../../ui/words-of.ts';
 import { BulkBar } from './BulkBar.tsx';
 import type { BulkAct } from './bulk-acts.ts';
-import { Cell } from './Cell.tsx';
+import { Cell, isEmptyCell } from './Cell.tsx';
 import { DisplayDialog } from './DisplayDialog.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { TableFilters } from './TableFilters.tsx';
@@ -67,14 +67,18 @@ export function DataTable({
   const [displaying, setDisplaying] = useState(false);
   const [chosen, setChosen] = useState<ReadonlyMap<string, AdminTableRowData>>(new Map());
 
+  const hasBriefRows = definition.columns.some(({ phone }) => phone !== undefined);
+  const onPhone = ({ phone, extra }: AdminTableColumn) =>
+    phone ?? (hasBriefRows && !extra ? 'nothing' : 'labelled');
   const label = (key: string) => wordsOf(t, `tables.${table}.columns.${key}`, key);
   const columns: Column<AdminTableRowData>[] = shown.map((column, index) => ({
     key: column.key,
     header: label(column.key),
     ...(column.sortable && { sortable: true }),
     ...(column.kind === 'number' && { align: 'end' as const }),
-    ...(index > 0 && { from: 'md' as const }),
-    className: column.kind === 'text' ? 'table-text' : '',
+    ...(index > 0 && { from: 'md' as const, narrow: onPhone(column) }),
+    isEmpty: ({ cells }) => isEmptyCell(own(cells, column.key)),
+    className: column.kind === 'text' || column.kind === 'reference' ? 'table-text' : '',
     cell: (row) => (
       <span className={index > 0 ? undefined : 'font-medium'}>
         <Cell column={column} row={row} />
@@ -85,8 +89,6 @@ export function DataTable({
     columns.push({
       key: 'actions',
       header: <span className="sr-only">{t('tables.actions')}</span>,
-      from: 'md',
-      narrow: 'alone',
       align: 'end',
       className: 'whitespace-nowrap',
       cell: (row) => actions(row, refresh),
@@ -125,17 +127,19 @@ export function DataTable({
         current={viewOf(table, question, hiddenFilters)}
         addressOf={(view) => addressOf(view, part)}
       />
-      <TableFilters table={table} hidden={hiddenFilters} question={question} onAsk={find}>
-        <p aria-live="polite" className="ml-1 mr-auto text-sm text-muted">
-          {t('tables.found', { count: meta.total, total })}
-        </p>
-        <Button icon="columns" onClick={() => setDisplaying(true)}>
-          {t('tables.display.open')}
-        </Button>
-        <ButtonLink icon="download" href={adminTableExportPath(source, found)}>
-          {t('tables.export')}
-        </ButtonLink>
-      </TableFilters>
+      {(data.length > 0 || narrowed) && (
+        <TableFilters table={table} hidden={hiddenFilters} question={question} onAsk={find}>
+          <p aria-live="polite" className="filters-found">
+            {t('tables.found', { count: meta.total, total })}
+          </p>
+          <Button icon="columns" className="max-sm:hidden" onClick={() => setDisplaying(true)}>
+            {t('tables.display.open')}
+          </Button>
+          <ButtonLink icon="download" className="max-sm:hidden" href={adminTableExportPath(source, found)}>
+            {t('tables.export')}
+          </ButtonLink>
+        </TableFilters>
+      )}
       <ErrorNotice error={error} onRetry={refresh} />
       {chosen.size > 0 && (
         <BulkBar

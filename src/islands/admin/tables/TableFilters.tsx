@@ -184,7 +184,7 @@ function Typed({
       autoComplete="off"
       value={typed}
       onChange={(event) => type(event.target.value)}
-      className={search ? 'w-full sm:w-72' : 'min-w-44 flex-1 sm:max-w-60'}
+      className={search ? 'filters-search' : 'min-w-44 flex-1 sm:max-w-60'}
     />
   );
 }

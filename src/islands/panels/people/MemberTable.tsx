@@ -84,12 +84,14 @@ export function MemberTable({
               key: 'roles',
               header: t('people.roles'),
               from: 'sm',
+              narrow: 'line',
               cell: (member) => <Roles member={member} />,
             },
             {
               key: 'since',
               header: t('people.since'),
               from: 'lg',
+              narrow: 'nothing',
               cell: (member) => formatDay(member.since, locale, timeZone),
             },
             {
