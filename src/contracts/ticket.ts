@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   cannedReplyLimits,
+  type countedTicketViews,
   setsNothing,
   ticketAttachmentLimits,
   ticketDesks,
@@ -189,6 +190,23 @@ export const listTicketsInput = listInput.extend({
   'filters[snoozed]': yesOrNoFilter,
 });
 export type ListTicketsInput = z.output<typeof listTicketsInput>;
+
+/** Whose desk is counted: that of an organisation, of a company, or Parley's own. */
+export const countTicketsInput = z.strictObject({
+  tenantId: z.uuid().optional(),
+  companyId: z.uuid().optional(),
+});
+
+/** How many tickets each view has that is worked off. */
+const count = z.number().int();
+export const ticketCounts = z.object({
+  open: count,
+  mine: count,
+  unassigned: count,
+  snoozed: count,
+  waiting: count,
+} satisfies Record<(typeof countedTicketViews)[number], typeof count>);
+export type TicketCounts = z.infer<typeof ticketCounts>;
 
 /** Who answers, and the words tickets are sorted by. */
 export const supportDesk = z.object({ agents: z.array(who), tags: z.array(z.string()) });

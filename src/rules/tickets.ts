@@ -56,6 +56,15 @@ export const ticketViews = {
 } as const satisfies Record<TicketDesk, readonly string[]>;
 export type TicketView = (typeof ticketViews)[TicketDesk][number];
 
+/** Of these views is shown how many tickets they have: those that somebody works off. */
+export const countedTicketViews = [
+  'open',
+  'mine',
+  'unassigned',
+  'snoozed',
+  'waiting',
+] as const satisfies readonly TicketView[];
+
 /** Whose tickets are looked at: everybody's, or those of the people of an organisation or a company. */
 export type DeskPlace = { kind: 'parley' } | { kind: 'tenants' | 'companies'; id: string };
 

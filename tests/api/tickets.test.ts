@@ -2,7 +2,12 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { AdminTableRowData } from '../../src/contracts/admin-table.ts';
 import type { NotificationData } from '../../src/contracts/notification.ts';
-import type { TicketData, TicketDetail, TicketMessageData } from '../../src/contracts/ticket.ts';
+import type {
+  TicketCounts,
+  TicketData,
+  TicketDetail,
+  TicketMessageData,
+} from '../../src/contracts/ticket.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import { ticketMessages, tickets } from '../../src/server/db/schema/tickets.ts';
 import type { Answer, ApiClient } from '../testing/client.ts';
@@ -223,6 +228,13 @@ test('the inbox is searched, filtered and ordered', async () => {
   expect(await found('sort=number&perPage=1&page=2')).toEqual([second.id]);
   expect((await support.get('tickets?sort=secrets')).status).toBe(422);
   expect((await support.get('tickets?filters[tags][]=a')).status).toBe(422);
+  const mine = async () => (await colleague.get<TicketCounts>('tickets/counts')).data.mine;
+  const before = await mine();
+  await support.patch(`tickets/${second.id}`, { assigneeId: colleague.userId });
+  expect(await mine()).toBe(before + 1);
+  // A desk is counted for those who sit at it.
+  const none = { open: 0, mine: 0, unassigned: 0, snoozed: 0, waiting: 0 };
+  expect((await asker.get('tickets/counts')).data).toEqual(none);
   const { data } = await support.get<{ tags: string[] }>('tickets/desk');
   expect(data.tags).toEqual(expect.arrayContaining(['billing', 'año']));
 });

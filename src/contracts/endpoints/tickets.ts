@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { listInput } from '../list.ts';
 import {
+  countTicketsInput,
   listTicketsInput,
   openTicketInput,
   sendTicketMessageInput,
   supportDesk,
   ticket,
   ticketAttachment,
+  ticketCounts,
   ticketDetail,
   ticketMessage,
   updateTicketInput,
@@ -26,6 +28,10 @@ export const ticketsEndpoints = {
   'POST tickets': {
     body: openTicketInput,
     answer: { status: 201, data: ticketDetail },
+  },
+  'GET tickets/counts': {
+    query: countTicketsInput,
+    answer: { status: 200, data: ticketCounts },
   },
   'GET tickets/desk': {
     answer: { status: 200, data: supportDesk },

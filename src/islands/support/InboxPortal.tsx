@@ -1,12 +1,10 @@
-import type { ListMeta } from '#contracts/list.ts';
-import type { SupportDeskData, TicketData } from '#contracts/ticket.ts';
-import type { TicketView } from '#rules/tickets.ts';
+import type { ComponentProps } from 'react';
 import { asPortal } from '../ui/as-portal.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { QuestionsPart } from './QuestionsPart.tsx';
 
-type Props = { tickets: readonly TicketData[]; meta: ListMeta; desk: SupportDeskData; view: TicketView };
+type Props = Omit<ComponentProps<typeof QuestionsPart>, 'place'>;
 
 /** `/support`: the tickets of everybody. Texts: support. */
 export const InboxPortal = asPortal(InboxView);

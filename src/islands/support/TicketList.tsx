@@ -6,6 +6,7 @@ import { useAfterPause } from '#client/react/use-search.ts';
 import { createPagedList } from '#client/stores/paged-list.ts';
 import type { ListMeta } from '#contracts/list.ts';
 import type { SupportDeskData, TicketData } from '#contracts/ticket.ts';
+import { own } from '#rules/own.ts';
 import {
   type DeskPlace,
   deskOf,
@@ -49,7 +50,8 @@ export function TicketList({
   place: DeskPlace;
 }) {
   const t = useTranslate();
-  const filters = useRef<Narrowing>({ ...unsorted, ...filtersOfView(view, selfId, place) });
+  const ofView = filtersOfView(view, selfId, place);
+  const filters = useRef<Narrowing>({ ...unsorted, ...ofView });
   const [shown, setShown] = useState(filters.current);
   const [sort, setSort] = useState<(typeof sorts)[number]>('-lastMessageAt');
   const order = useRef(sort);
@@ -115,28 +117,42 @@ export function TicketList({
     <div className="flex flex-col gap-4">
       <Filters
         search={
-          <SearchField
-            label={t('support.search')}
-            value={typed}
-            onChange={find}
-            className="w-full sm:max-w-sm"
-          />
+          <SearchField label={t('support.search')} value={typed} onChange={find} className="filters-search" />
         }
-        fields={choices
-          .filter(({ options }) => options.length > 0)
-          .map(({ name, options }) => (
-            <Select
-              key={name}
-              label={t(`support.filters.${name}`)}
-              labelHidden
-              value={shown[name]}
-              options={[{ value: '', label: t(`support.filters.any.${name}`) }, ...options]}
-              onSelect={(value) => narrow({ [name]: value })}
-              className="min-w-44 flex-1 sm:max-w-64"
-            />
-          ))}
+        fields={[
+          ...choices
+            .filter(({ options }) => options.length > 0)
+            .map(({ name, options }) => (
+              <Select
+                key={name}
+                label={t(`support.filters.${name}`)}
+                labelHidden
+                value={shown[name]}
+                options={[{ value: '', label: t(`support.filters.any.${name}`) }, ...options]}
+                onSelect={(value) => narrow({ [name]: value })}
+                className="min-w-44 flex-1 sm:max-w-64"
+              />
+            )),
+          <Select
+            key="sort"
+            label={t('support.sort.label')}
+            labelHidden
+            value={sort}
+            options={sorts.map((value) => ({
+              value,
+              label: t(value === '-number' ? `${texts}.newest` : `support.sort.${value}`),
+            }))}
+            onSelect={(value) => {
+              order.current = value;
+              setSort(value);
+              void list.show(typed);
+            }}
+            className="min-w-52 flex-1 sm:max-w-72"
+          />,
+        ]}
         chips={choices
-          .filter(({ name }) => shown[name] !== '')
+          // What the view itself asks for its tab says.
+          .filter(({ name }) => shown[name] !== '' && shown[name] !== own(ofView, name))
           .map(({ name, options }) => (
             <FilterChip
               key={name}
@@ -145,27 +161,11 @@ export function TicketList({
               onRemove={() => narrow({ [name]: '' })}
             />
           ))}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p aria-live="polite" className="text-sm text-muted">
+      >
+        <p aria-live="polite" className="filters-found">
           {t(`${texts}.found`, { count: meta.total })}
         </p>
-        <Select
-          label={t('support.sort.label')}
-          labelHidden
-          value={sort}
-          options={sorts.map((value) => ({
-            value,
-            label: t(value === '-number' ? `${texts}.newest` : `support.sort.${value}`),
-          }))}
-          onSelect={(value) => {
-            order.current = value;
-            setSort(value);
-            void list.show(typed);
-          }}
-          className="w-full sm:w-72"
-        />
-      </div>
+      </Filters>
       <ErrorNotice error={error} onRetry={list.retry} />
       <Card padded={false}>
         {items.length > 0 ? (

@@ -1,4 +1,7 @@
 import { withLocale } from '#client/browser/navigation.ts';
+import type { TicketCounts } from '#contracts/ticket.ts';
+import { numberFormat } from '#i18n/numbers.ts';
+import { own } from '#rules/own.ts';
 import { deskPathOf, questionPathOf } from '#rules/record-pages.ts';
 import { type DeskPlace, deskOf, type TicketView, ticketViews } from '#rules/tickets.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
@@ -14,10 +17,19 @@ export const pathOfTicket = (id: string, view: TicketView, place: DeskPlace) =>
 export const pathOfView = (view: TicketView, place: DeskPlace) =>
   inView(place.kind === 'parley' ? '/support' : `/${place.kind}/${place.id}/panel?part=questions`, view);
 
-/** How the inbox is looked at: each view is an address. Texts: support. */
-export function ViewTabs({ current, place }: { current: TicketView; place: DeskPlace }) {
+/** How the inbox is looked at: each view is an address, with how many tickets wait in it. Texts: support. */
+export function ViewTabs({
+  current,
+  place,
+  counts,
+}: {
+  current: TicketView;
+  place: DeskPlace;
+  counts: TicketCounts;
+}) {
   const t = useTranslate();
   const locale = useLocale();
+  const number = numberFormat(locale);
   return (
     <nav aria-label={t('support.views.label')} className="table-views mb-4">
       {ticketViews[deskOf(place)].map((view) => (
@@ -27,6 +39,7 @@ export function ViewTabs({ current, place }: { current: TicketView; place: DeskP
           aria-current={view === current ? 'page' : undefined}
         >
           {t(`support.views.${view}`)}
+          {view in counts && <span className="view-count">{number.format(own(counts, view) ?? 0)}</span>}
         </a>
       ))}
     </nav>

@@ -35,7 +35,7 @@ const reasons: readonly [reason: string, ...calls: RegExp[]][] = [
     'the same',
     /^GET api\/subscriptions\/(configuration|panel)$/,
     /^GET api\/usage$/,
-    /^GET api\/tickets\/desk$/,
+    /^GET api\/tickets\/(desk|counts)$/,
   ],
   [
     'the same',

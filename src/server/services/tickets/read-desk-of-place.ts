@@ -5,6 +5,7 @@ import { roleAssignments } from '../../db/schema/access.ts';
 import { profiles, users } from '../../db/schema/identity.ts';
 import { tickets } from '../../db/schema/tickets.ts';
 import type { SignedInContext } from '../context.ts';
+import { countTickets } from './count-tickets.ts';
 import { listTickets } from './list-tickets.ts';
 import { administers } from './ticket-desk.ts';
 
@@ -25,11 +26,12 @@ export async function readDeskOfPlace({
   const place: DeskPlace =
     companyId === null ? { kind: 'tenants', id: tenantId } : { kind: 'companies', id: companyId };
   const shown = ticketViewOf(view, place);
-  const [listed, desk] = await Promise.all([
+  const [listed, counts, desk] = await Promise.all([
     listTickets({ ctx, input: listedInView(shown, ctx.actor.account.id, place) }),
+    countTickets({ ctx, input: { place } }),
     readAgentsOfPlace({ ctx, input: { tenantId, companyId } }),
   ]);
-  return { ...listed, desk, view: shown, place };
+  return { ...listed, counts, desk, view: shown, place };
 }
 
 /** Which administrators may be given a question there, and the tags in use. */

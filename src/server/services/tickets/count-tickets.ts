@@ -1,0 +1,24 @@
+import type { TicketCounts } from '#contracts/ticket.ts';
+import { countedTicketViews, type DeskPlace, listedInView } from '#rules/tickets.ts';
+import type { SignedInContext } from '../context.ts';
+import { countUpTo } from '../lists/count-up-to.ts';
+import { narrowTickets } from './narrow-tickets.ts';
+import { selectTickets } from './present-ticket.ts';
+
+/** How many tickets wait in each view of a desk; those that are solved are not counted. */
+export async function countTickets({
+  ctx,
+  input: { place },
+}: {
+  ctx: SignedInContext;
+  input: { place: DeskPlace };
+}): Promise<TicketCounts> {
+  return ctx.app.database.reading.acrossSpaces(async (transaction) => {
+    const counts: Partial<TicketCounts> = {};
+    for (const view of countedTicketViews) {
+      const where = narrowTickets(ctx, listedInView(view, ctx.actor.account.id, place));
+      counts[view] = (await countUpTo(transaction, selectTickets(transaction).where(where))).total;
+    }
+    return counts as TicketCounts;
+  });
+}
