@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import type { Attention } from '#rules/attention.ts';
 import { providerProblems } from '#rules/model-providers.ts';
+import type { Plan } from '#rules/plans.ts';
 import { replicaStates } from '#rules/replica.ts';
 import { settingSubjects } from '#rules/setting-subjects.ts';
+import type { TicketCounts } from './ticket.ts';
 
 const count = z.number().int();
 
@@ -54,6 +57,20 @@ export const health = z.object({
   }),
 });
 export type HealthData = z.infer<typeof health>;
+
+type Counted = { total: number; atLeast?: true };
+
+/** What the administration shows first; numbers as far as lists count. */
+export type InstallationOverview = {
+  figures: Record<'users' | 'tenants' | 'companies' | 'modelBots', Counted>;
+  /** Of those that run, how many there are of each plan. */
+  subscriptions: { plan: Plan['key']; count: number }[];
+  unpaid: number;
+  /** What assistants all over the installation have too much of. */
+  attention: Attention[];
+  tickets: TicketCounts;
+  health: HealthData;
+};
 
 /** A setting of the environment as it was written. Of secrets only that they are set. */
 export const setting = z.object({

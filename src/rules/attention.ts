@@ -1,3 +1,5 @@
+import { unansweredPath } from './quality.ts';
+
 /** What whoever runs a tenant or company should know of, the most pressing first. */
 export const attentionKinds = [
   'noCompanies',
@@ -22,6 +24,12 @@ export type AttentionKind = (typeof attentionKinds)[number];
 
 /** An assistant that has some of it, and how many. */
 export type AttentionBot = { id: string; name: string; count: number };
+
+/** Where of an assistant it is put right: what counts questions leads to them. */
+export function attentionPath(kind: AttentionKind, botId: string): string {
+  if (kind === 'unanswered' || kind === 'failedAnswers') return unansweredPath(botId);
+  return `/model-bots/${botId}/uploads${kind === 'failedTrials' ? '?tab=quality' : ''}`;
+}
 
 /** How many of it there are; of a limit, the percentage that is used. */
 export type Attention = {

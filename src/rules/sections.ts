@@ -34,6 +34,7 @@ export function companySections(id: string): SectionGroup<CompanyPart>[] {
 }
 
 export type AdminSection =
+  | 'overview'
   | 'users'
   | 'tenants'
   | 'companies'
@@ -49,6 +50,7 @@ export type AdminSection =
 
 /** The sections of the administration. */
 export const adminSections: readonly SectionGroup<AdminSection>[] = [
+  { group: null, sections: [{ key: 'overview', path: '/admin/overview' }] },
   {
     group: 'customers',
     sections: [

@@ -79,7 +79,14 @@ for (const locale of locales) {
   }) => {
     const { tenantId } = await seedTenant(database);
     await signInPage(page, await seedPerson(database, { roles: [{ name: 'ADMIN' }] }));
-    await page.goto(`${prefix}/admin/tenants`);
+    // From the overview, which counts them.
+    await page.goto(`${prefix}/admin/overview`);
+    await expect(page.getByText(t('organisation.attention.title'))).toBeVisible();
+    await page
+      .getByRole('definition')
+      .getByRole('link', { name: t('admin.pages.tenants') })
+      .click();
+    await page.waitForURL(`**${prefix}/admin/tenants`);
     await expectAwake(page);
     const href = `${prefix}/tenants/${tenantId}/panel`;
     const row = page.getByRole('row').filter({ has: page.locator(`a[href="${href}"]`) });

@@ -14,6 +14,7 @@ import { Card } from '../ui/Card.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { type HealthPart, healthStates } from './health-states.ts';
 
 const everyMilliseconds = 30_000;
 
@@ -37,7 +38,10 @@ function HealthView({ health: first }: { health: HealthData }) {
   const bytes = (value: number) => formatBytes(value, locale);
   const number = (value: number) => numberFormat(locale).format(value);
   const { database, replica, worker, mail, storage, backups, models, process } = health;
-  const state = (good: boolean, text: string) => <Badge tone={good ? 'success' : 'danger'}>{text}</Badge>;
+  const stateOf = (part: HealthPart) => {
+    const found = healthStates[part](health);
+    return found && <Badge tone={found.tone}>{t(found.text)}</Badge>;
+  };
   return (
     <>
       <PageHeader
@@ -53,7 +57,7 @@ function HealthView({ health: first }: { health: HealthData }) {
       <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
         <Facts
           title={t('health.database')}
-          state={state(true, t('health.ok'))}
+          state={<Badge tone="success">{t('health.ok')}</Badge>}
           facts={[
             [t('health.version'), `PostgreSQL ${database.version}`],
             [t('health.latency'), `${number(database.latencyMilliseconds)} ms`],
@@ -67,10 +71,10 @@ function HealthView({ health: first }: { health: HealthData }) {
             ],
           ]}
         />
-        {replica && <ReplicaFacts replica={replica} />}
+        {replica && <ReplicaFacts replica={replica} state={stateOf('replica')} />}
         <Facts
           title={t('health.worker')}
-          state={state(worker.running, t(worker.running ? 'health.ok' : 'health.stopped'))}
+          state={stateOf('worker')}
           facts={[
             [t('health.jobs'), number(worker.jobs)],
             [t('health.failedJobs'), number(worker.failed)],
@@ -78,13 +82,7 @@ function HealthView({ health: first }: { health: HealthData }) {
         />
         <Facts
           title={t('health.mail')}
-          state={
-            mail.configured ? (
-              state(mail.failedToday === 0, t(mail.failedToday === 0 ? 'health.ok' : 'health.failing'))
-            ) : (
-              <Badge tone="warning">{t('health.notSetUp')}</Badge>
-            )
-          }
+          state={stateOf('mail')}
           facts={[
             [t('health.waiting'), number(mail.waiting)],
             [t('health.failedToday'), number(mail.failedToday)],
@@ -92,17 +90,17 @@ function HealthView({ health: first }: { health: HealthData }) {
         />
         <Facts
           title={t('health.storage')}
-          state={<StorageBadge storage={storage} />}
+          state={stateOf('storage')}
           facts={[
             [t('health.free'), bytes(storage.freeBytes)],
             [t('health.total'), bytes(storage.totalBytes)],
             [t('health.keptFree'), bytes(storage.reserveBytes)],
           ]}
         />
-        <BackupFacts backups={backups} />
+        <BackupFacts backups={backups} state={stateOf('backups')} />
         <Facts
           title={t('health.model')}
-          state={<ModelsBadge models={models} />}
+          state={stateOf('model')}
           facts={[
             ...models.providers.map(
               ({ id, name, problem }) =>
@@ -115,7 +113,7 @@ function HealthView({ health: first }: { health: HealthData }) {
         />
         <Facts
           title={t('health.process')}
-          state={state(true, t('health.ok'))}
+          state={<Badge tone="success">{t('health.ok')}</Badge>}
           facts={[
             ['Node', process.node],
             [t('health.uptime'), uptime(process.uptimeSeconds, locale)],
@@ -146,15 +144,21 @@ function ladenFacts(
   ];
 }
 
-function ReplicaFacts({ replica: { state, lagSeconds } }: { replica: NonNullable<HealthData['replica']> }) {
+function ReplicaFacts({
+  replica: { state: found, lagSeconds },
+  state,
+}: {
+  replica: NonNullable<HealthData['replica']>;
+  state: ReactNode;
+}) {
   const t = useTranslate();
   const locale = useLocale();
-  const serves = state === 'serving';
+  const serves = found === 'serving';
   const seconds = { style: 'unit', unit: 'second', unitDisplay: 'short' } as const;
   return (
     <Facts
       title={t('health.replica')}
-      state={<Badge tone={serves ? 'success' : 'warning'}>{t(`health.replicaStates.${state}`)}</Badge>}
+      state={state}
       facts={[
         [t('health.readFrom'), t(serves ? 'health.fromReplica' : 'health.fromDatabase')],
         ...(lagSeconds === null
@@ -165,26 +169,18 @@ function ReplicaFacts({ replica: { state, lagSeconds } }: { replica: NonNullable
   );
 }
 
-function BackupFacts({ backups }: { backups: HealthData['backups'] }) {
+function BackupFacts({ backups, state }: { backups: HealthData['backups']; state: ReactNode }) {
   const t = useTranslate();
   const locale = useLocale();
   const timeZone = useTimeZone();
   if (!backups) {
-    return (
-      <Facts
-        title={t('health.backups')}
-        state={<Badge tone="warning">{t('health.notSetUp')}</Badge>}
-        facts={[[t('health.setUpBy'), 'BACKUP_TO']]}
-      />
-    );
+    return <Facts title={t('health.backups')} state={state} facts={[[t('health.setUpBy'), 'BACKUP_TO']]} />;
   }
-  const { madeAt, failedAt, isLate, kept } = backups;
-  const problem = failedAt ? 'failing' : isLate ? 'late' : null;
-  const tone = problem ? 'danger' : madeAt ? 'success' : 'warning';
+  const { madeAt, failedAt, kept } = backups;
   return (
     <Facts
       title={t('health.backups')}
-      state={<Badge tone={tone}>{t(`health.${problem ?? (madeAt ? 'ok' : 'noBackupYet')}`)}</Badge>}
+      state={state}
       facts={[
         ...(madeAt ? [[t('health.newestBackup'), formatMoment(madeAt, locale, timeZone)] as const] : []),
         ...(failedAt ? [[t('health.failedBackup'), formatMoment(failedAt, locale, timeZone)] as const] : []),
@@ -192,26 +188,6 @@ function BackupFacts({ backups }: { backups: HealthData['backups'] }) {
       ]}
     />
   );
-}
-
-function ModelsBadge({ models: { providers, failingOfTenants } }: { models: HealthData['models'] }) {
-  const t = useTranslate();
-  const failing = providers.filter(({ problem }) => problem !== null).length;
-  if (failing > 0 && failing === providers.length) return <Badge tone="danger">{t('health.failing')}</Badge>;
-  if (failing + failingOfTenants > 0) return <Badge tone="warning">{t('health.partlyFailing')}</Badge>;
-  return <Badge tone="success">{t('health.ok')}</Badge>;
-}
-
-/** Early enough for whoever has to make room. */
-function StorageBadge({
-  storage: { freeBytes, totalBytes, reserveBytes },
-}: {
-  storage: HealthData['storage'];
-}) {
-  const t = useTranslate();
-  if (freeBytes < reserveBytes) return <Badge tone="danger">{t('health.takesNoFiles')}</Badge>;
-  const isNear = freeBytes < Math.max(totalBytes / 10, reserveBytes * 4);
-  return <Badge tone={isNear ? 'warning' : 'success'}>{t(isNear ? 'health.nearlyFull' : 'health.ok')}</Badge>;
 }
 
 function Facts({

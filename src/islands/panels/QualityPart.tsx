@@ -5,10 +5,10 @@ import { numberFormat } from '#i18n/numbers.ts';
 import { daysBetween } from '#rules/usage-report.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Figures } from '../ui/Figures.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { Table } from '../ui/Table.tsx';
-import { Figures } from './Figures.tsx';
 import { RatingsCard } from './RatingsCard.tsx';
 import { UnansweredCount } from './UnansweredCount.tsx';
 

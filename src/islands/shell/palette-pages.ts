@@ -12,6 +12,7 @@ const pages: readonly PalettePage[] = [
   { text: 'palette.pages.helpCentre', path: '/help' },
   { text: 'palette.pages.supportPeople', path: '/support/people' },
   { text: 'palette.pages.replies', path: '/support/replies' },
+  { text: 'palette.pages.overview', path: '/admin/overview' },
   { text: 'palette.pages.users', path: '/admin/users' },
   { text: 'palette.pages.tenants', path: '/admin/tenants' },
   { text: 'palette.pages.companies', path: '/admin/companies' },

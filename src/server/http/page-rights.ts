@@ -40,6 +40,7 @@ export const pageRights = {
   'admin/limits': administers,
   'admin/model-bots': administers,
   'admin/outbox': administers,
+  'admin/overview': administers,
   'admin/providers': administers,
   'admin/settings': administers,
   'admin/subscriptions': administers,

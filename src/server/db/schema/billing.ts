@@ -247,6 +247,7 @@ export const usageDays = pgTable(
     primaryKey({ columns: [table.modelBotId, table.userId, table.day] }),
     index('usage_days_space').on(table.spaceId, table.day),
     index('usage_days_user').on(table.userId),
+    index('usage_days_day').on(table.day),
   ],
 );
 

@@ -1,0 +1,119 @@
+import { withLocale } from '#client/browser/navigation.ts';
+import type { InstallationOverview } from '#contracts/installation.ts';
+import { numberFormat } from '#i18n/numbers.ts';
+import { attentionPath } from '#rules/attention.ts';
+import { AttentionCard, type AttentionItem } from '../ui/AttentionCard.tsx';
+import { asPortal } from '../ui/as-portal.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Figures } from '../ui/Figures.tsx';
+import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { healthParts, healthStates } from './health-states.ts';
+
+/** `/admin/overview`. Texts: admin, health, organisation, subscription. */
+export const OverviewPortal = asPortal(OverviewView);
+
+function OverviewView({ overview }: { overview: InstallationOverview }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const number = numberFormat(locale);
+  const to = (path: string) => withLocale(path, locale);
+  const { figures, subscriptions, tickets, health } = overview;
+  return (
+    <>
+      <PageHeader title={t('admin.pages.overview')} lead={t('admin.overview.lead')} />
+      <div className="flex flex-col gap-5">
+        <Figures
+          figures={[
+            ...(['users', 'tenants', 'companies', 'modelBots'] as const).map((key) => ({
+              label: t(`admin.pages.${key}`),
+              value: figures[key].total,
+              atLeast: figures[key].atLeast === true,
+              href: to(`/admin/${key === 'modelBots' ? 'model-bots' : key}`),
+            })),
+            { label: t('admin.overview.tickets'), value: tickets.open, href: to('/support') },
+          ]}
+        />
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+          <AttentionCard items={useAttention(overview)} />
+          <div className="grid gap-5 md:max-xl:grid-cols-2">
+            <Card title={t('health.title')}>
+              <dl className="flex flex-col gap-2.5 text-sm">
+                {healthParts.map((part) => {
+                  const state = healthStates[part](health);
+                  return (
+                    state && (
+                      <div key={part} className="flex justify-between gap-4">
+                        <dt className="text-muted">{t(`health.${part}`)}</dt>
+                        <dd>
+                          <Badge tone={state.tone}>{t(state.text)}</Badge>
+                        </dd>
+                      </div>
+                    )
+                  );
+                })}
+              </dl>
+              <a href={to('/admin/health')} className="link mt-4 inline-block text-sm">
+                {t('admin.overview.allHealth')}
+              </a>
+            </Card>
+            <Card title={t('admin.pages.subscriptions')}>
+              {subscriptions.length === 0 ? (
+                <p className="text-sm text-muted">{t('admin.overview.noSubscriptions')}</p>
+              ) : (
+                <dl className="flex flex-col gap-2.5 text-sm">
+                  {subscriptions.map(({ plan, count }) => (
+                    <div key={plan} className="flex justify-between gap-4">
+                      <dt>
+                        <a
+                          href={to(`/admin/subscriptions?${running}&filters[plan][]=${plan}`)}
+                          className="link"
+                        >
+                          {t(`subscription.plans.${plan}`)}
+                        </a>
+                      </dt>
+                      <dd className="tabular-nums">{number.format(count)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+            </Card>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const running = 'filters[state][]=current';
+
+/** What wants an administrator to look: what fails first, then what waits. */
+function useAttention({ health, attention, tickets, unpaid }: InstallationOverview): AttentionItem[] {
+  const t = useTranslate();
+  const locale = useLocale();
+  const failing = healthParts.flatMap((part) => {
+    const state = healthStates[part](health);
+    if (!state || state.tone === 'success') return [];
+    const text = t('admin.overview.part', { part: t(`health.${part}`), state: t(state.text) });
+    return [{ key: part, text, href: '/admin/health' }];
+  });
+  const counted = [
+    { key: 'failedJobs', count: health.worker.failed, href: '/admin/jobs?filters[state][]=failed' },
+    { key: 'failedMails', count: health.mail.failedToday, href: '/admin/outbox?filters[state][]=failed' },
+    { key: 'unpaid', count: unpaid, href: '/admin/subscriptions?filters[state][]=unpaid' },
+    { key: 'unassigned', count: tickets.unassigned, href: '/support?view=unassigned' },
+  ] as const;
+  return [
+    ...failing,
+    ...counted.flatMap(({ key, count, href }) =>
+      count > 0 ? [{ key, text: t(`admin.overview.${key}`, { count }), href }] : [],
+    ),
+    ...attention.map(({ kind, count, bots = [] }) => ({
+      key: kind,
+      text: t(`organisation.attention.${kind}`, { count }),
+      href: null,
+      bots: bots.map((bot) => ({ ...bot, href: withLocale(attentionPath(kind, bot.id), locale) })),
+    })),
+  ].map(({ href, ...item }) => ({ ...item, href: href && withLocale(href, locale) }));
+}

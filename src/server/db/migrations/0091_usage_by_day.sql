@@ -1,0 +1,1 @@
+CREATE INDEX "usage_days_day" ON "usage_days" USING btree ("day");

@@ -1,0 +1,87 @@
+import { isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import type { InstallationOverview } from '#contracts/installation.ts';
+import { type Attention, type AttentionKind, attentionDays } from '#rules/attention.ts';
+import { harmlessFileErrors } from '#rules/files.ts';
+import { countedExactly } from '#rules/lists.ts';
+import type { Plan } from '#rules/plans.ts';
+import type { Transaction } from '../../db/database.ts';
+import { isNoDouble } from '../../db/predicates/own-address.ts';
+import { companies, modelBots, tenants } from '../../db/schema/organisation.ts';
+import type { SignedInContext } from '../context.ts';
+import { countUpTo } from '../lists/count-up-to.ts';
+import { countTickets } from '../tickets/count-tickets.ts';
+import { readHealth } from './read-health.ts';
+
+/** Of each kind so many assistants are named, those with the most. */
+const namedBots = 5;
+
+/**
+ * What the administration shows first. Each number is counted as far as lists count, so that it costs no more at a
+ * million rows.
+ */
+export async function readInstallationOverview({
+  ctx,
+}: {
+  ctx: SignedInContext;
+}): Promise<InstallationOverview> {
+  const [counted, tickets, health] = await Promise.all([
+    ctx.app.database.readEverything(async (transaction) => {
+      const count = (rows: SQLWrapper) => countUpTo(transaction, rows);
+      const figures = {
+        users: await count(sql`SELECT FROM users WHERE ${isNoDouble}`),
+        tenants: await count(sql`SELECT FROM ${tenants} WHERE ${isNull(tenants.archivedAt)}`),
+        companies: await count(sql`SELECT FROM ${companies} WHERE ${isNull(companies.archivedAt)}`),
+        modelBots: await count(sql`SELECT FROM ${modelBots} WHERE ${isNull(modelBots.archivedAt)}`),
+      };
+      return {
+        figures,
+        ...(await readPlans(transaction)),
+        attention: await readAttentionEverywhere(transaction),
+      };
+    }),
+    countTickets({ ctx, input: { place: { kind: 'parley' } } }),
+    readHealth({ ctx }),
+  ]);
+  return { ...counted, tickets, health };
+}
+
+async function readPlans(
+  transaction: Transaction,
+): Promise<Pick<InstallationOverview, 'subscriptions' | 'unpaid'>> {
+  const { rows: subscriptions } = await transaction.execute<{ plan: Plan['key']; count: number }>(sql`
+    SELECT plan, count(*)::int AS count FROM (
+      SELECT plan FROM subscriptions WHERE deleted_at IS NULL
+        AND NOT (status = 'granted' AND coalesce(ends_at <= now(), false))
+      LIMIT ${countedExactly}) AS running
+    GROUP BY plan ORDER BY count DESC, plan`);
+  const { total } = await countUpTo(
+    transaction,
+    sql`SELECT FROM subscriptions WHERE deleted_at IS NULL AND status IN ('past_due', 'unpaid')`,
+  );
+  return { subscriptions, unpaid: total };
+}
+
+/** Each kind in one row, with the assistants that have the most of it. */
+async function readAttentionEverywhere(transaction: Transaction): Promise<Attention[]> {
+  const { rows } = await transaction.execute<Required<Attention> & { kind: AttentionKind }>(sql`
+    WITH counted AS (
+      SELECT 'failedFiles' AS kind, f.model_bot_id AS id, count(*) AS count FROM files f
+      WHERE f.status = 'failed'
+        AND coalesce(f.error_code, '') <> ALL (${sql.param([...harmlessFileErrors])}::text[])
+      GROUP BY f.model_bot_id
+      UNION ALL
+      SELECT day.kind, u.model_bot_id, sum(day.count) FROM usage_days u
+      CROSS JOIN LATERAL (VALUES ('failedAnswers', u.failed), ('unanswered', u.refused)) AS day (kind, count)
+      WHERE u.day > CURRENT_DATE - ${attentionDays}::int AND day.count > 0
+      GROUP BY day.kind, u.model_bot_id),
+    known AS (
+      SELECT counted.kind, b.id, b.name, counted.count,
+        row_number() OVER (PARTITION BY counted.kind ORDER BY counted.count DESC, lower(b.name), b.id) AS place
+      FROM counted INNER JOIN model_bots b ON b.id = counted.id AND b.archived_at IS NULL)
+    SELECT kind, sum(count)::int AS count,
+      json_agg(json_build_object('id', id, 'name', name, 'count', count) ORDER BY place)
+        FILTER (WHERE place <= ${namedBots}) AS bots
+    FROM known GROUP BY kind
+    ORDER BY array_position(ARRAY['failedFiles', 'failedAnswers', 'unanswered'], kind)`);
+  return rows;
+}
