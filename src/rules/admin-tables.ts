@@ -67,8 +67,10 @@ export const adminTables = {
   tenants: {
     columns: [
       { key: 'name', kind: 'text', sortable: true },
+      { key: 'plan', kind: 'value', texts: 'subscription.plans', phone: 'line' },
       { key: 'companies', kind: 'number' },
       { key: 'modelBots', kind: 'number' },
+      { key: 'answers', kind: 'number' },
       { key: 'state', kind: 'value', phone: 'line' },
       { key: 'createdAt', kind: 'moment', sortable: true },
       { key: 'id', kind: 'text', extra: true },

@@ -288,5 +288,7 @@ test('a row names the page of what it is about', async () => {
   const [person] = await rows(`admin/tables/users?search=${email}`);
   expect(person?.path).toBe(`/admin/users/${id}`);
   const tenants = await rows('admin/tables/tenants?sort=-createdAt');
-  expect(tenants.find((row) => row.id === tenantId)?.path).toBe(`/tenants/${tenantId}/panel`);
+  const tenant = tenants.find((row) => row.id === tenantId);
+  expect(tenant?.path).toBe(`/tenants/${tenantId}/panel`);
+  expect(tenant?.cells).toMatchObject({ plan: 'free', answers: 0 });
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AdminTableRowData, TableStart } from '#contracts/admin-table.ts';
 import type { PersonData } from '#contracts/user.ts';
 import type { AdminTableName } from '#rules/admin-tables.ts';
@@ -14,10 +14,17 @@ import { bulkActs } from './bulk-acts.ts';
 import { DataTable } from './DataTable.tsx';
 import { InviteAction } from './InviteAction.tsx';
 import { JobActions } from './JobActions.tsx';
+import { NewTenantAction } from './NewTenantAction.tsx';
 
 type Props = TableStart & {
   /** Of the page of people: by what the administrator shows that it is them. */
   proofs?: readonly ProofMeans[];
+};
+
+/** What the page of a table begins. */
+const pageActions: Partial<Record<AdminTableName, ReactNode>> = {
+  users: <InviteAction />,
+  tenants: <NewTenantAction />,
 };
 
 /** A page of the administration that is one table. Texts: admin, tables; of people also people, impersonation, proof. */
@@ -30,7 +37,7 @@ function AdminTable({ table, ...first }: { table: AdminTableName } & Props) {
       <PageHeader
         title={t(`tables.${table}.title`)}
         lead={t(`tables.${table}.lead`)}
-        actions={table === 'users' && <InviteAction />}
+        actions={pageActions[table]}
       />
       {table === 'users' ? (
         <People {...first} />

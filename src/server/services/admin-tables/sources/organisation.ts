@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { attentionDays } from '#rules/attention.ts';
+import { bestPlan } from '#rules/subscriptions.ts';
 import { containing } from '../../../db/like.ts';
-
+import { presentTime } from '../../../time.ts';
 import {
   type AdminTableSource,
   anyOf,
@@ -9,6 +11,7 @@ import {
   recordPath,
   searchWithin,
 } from './admin-table-source.ts';
+import { subscriptionFactsOf } from './subscription-facts.ts';
 
 const stateOf = (row: Record<string, unknown>) => (row.archived_at ? 'archived' : 'active');
 
@@ -33,15 +36,24 @@ export const tenantsSource: AdminTableSource = {
   where: ({ state }) => anyOf(state, archiveStates('tenants')),
   cells: sql`tenants.id, tenants.name, tenants.archived_at, tenants.created_at,
     (SELECT count(*)::int FROM companies c WHERE c.tenant_id = tenants.id) AS companies,
-    (SELECT count(*)::int FROM model_bots b WHERE b.tenant_id = tenants.id) AS model_bots`,
+    (SELECT count(*)::int FROM model_bots b WHERE b.tenant_id = tenants.id) AS model_bots,
+    (SELECT coalesce(sum(u.answered + u.refused), 0)::int FROM usage_days u
+      WHERE u.space_id = tenants.id AND u.day > CURRENT_DATE - ${attentionDays}::int) AS answers,
+    (SELECT coalesce(json_agg(s), '[]') FROM subscriptions s
+      WHERE s.tenant_id = tenants.id AND s.deleted_at IS NULL) AS subscriptions`,
   present: (row) => ({
     id: row.id as string,
     ...recordPath('tenant', row.id),
     cells: {
       id: row.id as string,
       name: row.name as string,
+      plan: bestPlan(
+        (row.subscriptions as Record<string, unknown>[]).map(subscriptionFactsOf),
+        presentTime(),
+      ),
       companies: row.companies as number,
       modelBots: row.model_bots as number,
+      answers: row.answers as number,
       state: stateOf(row),
       createdAt: momentText(row.created_at),
     },

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { endOf, graceEnd, type SubscriptionFacts, subscriptionState } from '#rules/subscriptions.ts';
+import { endOf, graceEnd, subscriptionState } from '#rules/subscriptions.ts';
 import { containing, emailHas } from '../../../db/like.ts';
 import { presentTime } from '../../../time.ts';
 import { type AdminTableSource, anyOf, momentText, oneOf, recordPath } from './admin-table-source.ts';
+import { subscriptionFactsOf } from './subscription-facts.ts';
 
 const ended = sql`(subscriptions.deleted_at IS NOT NULL
   OR (subscriptions.status = 'granted' AND subscriptions.ends_at <= now()))`;
@@ -40,7 +41,7 @@ export const subscriptionsSource: AdminTableSource = {
     LEFT JOIN tenants ON tenants.id = subscriptions.tenant_id
     LEFT JOIN users granter ON granter.id = subscriptions.granted_by`,
   present: (row) => {
-    const facts = factsOf(row);
+    const facts = subscriptionFactsOf(row);
     const now = presentTime();
     const state = subscriptionState(facts, now);
     const unpaid = state === 'pastDue' || state === 'suspended';
@@ -66,15 +67,3 @@ export const subscriptionsSource: AdminTableSource = {
     };
   },
 };
-
-function factsOf(row: Record<string, unknown>): SubscriptionFacts {
-  const date = (value: unknown) => (value === null ? null : new Date(value as string));
-  return {
-    plan: row.plan as SubscriptionFacts['plan'],
-    status: row.status as SubscriptionFacts['status'],
-    pastDueSince: date(row.past_due_since),
-    cancelAt: date(row.cancel_at),
-    endsAt: date(row.ends_at),
-    deletedAt: date(row.deleted_at),
-  };
-}
