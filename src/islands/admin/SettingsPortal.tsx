@@ -33,22 +33,24 @@ function SettingsView({
       <PageHeader title={t('settings.title')} lead={t('settings.lead')} />
       <div className="flex flex-col gap-6">
         <SecondFactorCard tenantId={null} roles={secondFactor} />
-        <div className="grid items-start gap-6 xl:grid-cols-2">
-          {settingSubjects.map((subject) => (
-            <SubjectCard
-              key={subject}
-              subject={subject}
-              settings={settings.filter((setting) => setting.subject === subject)}
-            />
-          ))}
-        </div>
+        <Card padded={false}>
+          <ul>
+            {settingSubjects.map((subject) => (
+              <Subject
+                key={subject}
+                subject={subject}
+                settings={settings.filter((setting) => setting.subject === subject)}
+              />
+            ))}
+          </ul>
+        </Card>
       </div>
     </>
   );
 }
 
-/** What is about one thing: whether that is set up, what is to be done where it is not, and its settings. */
-function SubjectCard({ subject, settings }: { subject: SettingSubject; settings: SettingData[] }) {
+/** What is about one thing: whether that is set up, by what it is where it is not, and, unfolded, its settings. */
+function Subject({ subject, settings }: { subject: SettingSubject; settings: SettingData[] }) {
   const t = useTranslate();
   const switched = switchedSubject(subject);
   const isOn =
@@ -56,21 +58,34 @@ function SubjectCard({ subject, settings }: { subject: SettingSubject; settings:
     settings.some(({ name, state }) => state !== 'unset' && settingSwitches[switched].includes(name));
   const isOff = switched && !isOn;
   return (
-    <Card
-      title={t(`settings.subjects.${subject}.title`)}
-      text={isOff ? t(`settings.subjects.${switched}.off`) : t(`settings.subjects.${subject}.text`)}
-      actions={
-        switched && (
+    <li className="border-line px-5 py-4 sm:px-6 [&+li]:border-t">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h2 className="font-semibold">{t(`settings.subjects.${subject}.title`)}</h2>
+        {switched && (
           <Badge tone={isOn ? 'success' : 'neutral'}>{t(`settings.states.${isOn ? 'on' : 'off'}`)}</Badge>
-        )
-      }
-    >
-      <details open={!isOff}>
-        <summary className="cursor-pointer text-sm">{t('settings.title')}</summary>
-        <dl className="mt-3 flex flex-col gap-2.5 text-sm">
+        )}
+      </div>
+      <p className="mt-0.5 text-sm text-muted">
+        {isOff ? t(`settings.subjects.${switched}.off`) : t(`settings.subjects.${subject}.text`)}
+      </p>
+      {isOff && (
+        <p className="mt-1.5 flex flex-wrap gap-x-2 text-sm">
+          {t('settings.setUpWith')}
+          {settingSwitches[switched].map((name) => (
+            <code key={name} className="text-muted">
+              {name}
+            </code>
+          ))}
+        </p>
+      )}
+      <details className="mt-2">
+        <summary className="cursor-pointer text-sm text-muted">
+          {t('settings.values', { count: settings.length })}
+        </summary>
+        <dl className="mt-2 flex max-w-2xl flex-col gap-1.5 text-sm">
           {settings.map(({ name, state, value }) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-4">
-              <dt className="min-w-0 [overflow-wrap:anywhere]">
+              <dt className="min-w-0 text-muted [overflow-wrap:anywhere]">
                 <code>{name}</code>
               </dt>
               <dd className="ml-auto min-w-0 text-right [overflow-wrap:anywhere]">
@@ -84,6 +99,6 @@ function SubjectCard({ subject, settings }: { subject: SettingSubject; settings:
           ))}
         </dl>
       </details>
-    </Card>
+    </li>
   );
 }

@@ -59,7 +59,7 @@ export function SecondFactorCard({
           )
         }
       />
-      <fieldset disabled={archived} className="flex flex-col gap-3">
+      <fieldset disabled={archived} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <legend className="sr-only">{t('secondFactor.title')}</legend>
         {offered.map((role) => (
           <Checkbox
