@@ -150,8 +150,14 @@ export const unansweredQuestions = z.object({
       reason: z.enum(['refused', 'failed', 'toolFailed', 'thumbsDown']),
       own: z.boolean(),
       createdAt: z.iso.datetime(),
+      /** How often it was asked, in these words or others. */
+      times: z.number().int(),
+      /** Some of the other wordings. */
+      alike: z.array(z.string()),
     }),
   ),
+  /** Of what other people asked, the words that at least three of them used. */
+  words: z.array(z.object({ word: z.string(), people: z.number().int() })),
   /**
    * How many answers of the last 30 days found nothing, failed, or got a thumbs down, as the reports of the company and the
    * organisation count them; null for a person's own assistant, which is in none.

@@ -3,6 +3,8 @@ export const qualityLimits = {
   questions: 200,
   questionCharacters: 1_000,
   expectedCharacters: 500,
+  /** Of an answer that is written where the files hold none. */
+  answerCharacters: 10_000,
   importBytes: 500_000,
   /** Lines of one import, more than a list has room for: some of them will be there already. */
   importLines: 1_000,
@@ -10,6 +12,8 @@ export const qualityLimits = {
   runsShown: 30,
   /** How many questions from conversations are offered. */
   unansweredShown: 50,
+  /** How many other wordings of each of them. */
+  alikeShown: 5,
 } as const;
 
 /** Which settings a run asks: those of the moment, or what is published. */

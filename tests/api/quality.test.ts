@@ -173,15 +173,32 @@ test("people's own unanswered questions are offered, and all are counted as in t
   expect(left.map(({ question }) => question)).toEqual(['May parrots come aboard?']);
 });
 
+test('of what others asked only the words are told that three of them used', async () => {
+  const words = async () => (await creator.get<UnansweredQuestionsData>(path('unanswered'))).data.words;
+  for (const [count, question] of [
+    'Where is the zeppelin moored?',
+    'Who flies the zeppelin to Lima?',
+    'How old are the zeppelins?',
+  ].entries()) {
+    expect(await words()).toEqual([]);
+    const person = await suite.person({ name: 'READ_USER', companyId: suite.tenant.companyId });
+    await ask(person, { bot }, question);
+    if (count === 0) await ask(person, { bot }, 'zeppelin, zeppelin');
+  }
+  expect(await words()).toEqual([{ word: 'zeppelin', people: 3 }]);
+});
+
 test('one is dismissed as often as it was asked, by whoever may read it, and comes back when it is asked again', async () => {
   const asked = async () => {
     const { questions } = (await creator.get<UnansweredQuestionsData>(path('unanswered'))).data;
     return questions.filter(({ question }) => /harpoon/i.test(question));
   };
   await ask(creator, { bot }, 'Who keeps the harpoon?');
+  await ask(creator, { bot }, 'the harpoon: who keeps it');
   await ask(creator, { bot }, 'who keeps the HARPOON?');
   const [listed, ...others] = await asked();
   expect(others).toEqual([]);
+  expect(listed).toMatchObject({ times: 3, alike: ['the harpoon: who keeps it'] });
   const dismiss = (client: typeof creator, answer: string) => client.delete(path(`unanswered/${answer}`));
   const other = await suite.person({ name: 'BOT_CREATOR', modelBotId: bot });
   expect((await dismiss(other, listed?.messageId ?? '')).status).toBe(404);

@@ -58,6 +58,13 @@ export function createUploads(
     show(await api.addWebPage(botId, page));
   }
 
+  /** Adds a text that was written here. @param file.name with its ending @throws {ApiError} */
+  async function write({ name, text }: { name: string; text: string }): Promise<void> {
+    const { signal } = new AbortController();
+    const sending = { onProgress: () => {}, onDuplicate: 'reuse', signal } as const;
+    for (const stored of await api.uploadFile(botId, new File([text], name), sending)) show(stored);
+  }
+
   /** Changes how often a web page is fetched again. @throws {ApiError} */
   async function schedule(fileId: string, recrawl: Recrawl): Promise<void> {
     show(await api.setRecrawl(botId, fileId, recrawl));
@@ -75,6 +82,7 @@ export function createUploads(
     reread,
     cancel,
     addPage,
+    write,
     schedule,
     readHidden,
     replaceOlder,

@@ -181,7 +181,15 @@ function UploadsView(props: Props) {
             key: 'quality',
             label: t(tabLabels.quality),
             icon: 'check',
-            content: <QualityTab key={published} bot={bot} files={files} first={firstData.quality ?? null} />,
+            content: (
+              <QualityTab
+                key={published}
+                bot={bot}
+                files={files}
+                first={firstData.quality ?? null}
+                onWrite={uploads.write}
+              />
+            ),
           },
           {
             key: 'versions',

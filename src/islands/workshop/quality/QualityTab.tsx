@@ -50,10 +50,13 @@ export function QualityTab({
   bot,
   files,
   first,
+  onWrite,
 }: {
   bot: ModelBotDetail;
   files: readonly FileData[];
   first: QualityData | null;
+  /** Adds a file of these words. @throws {ApiError} */
+  onWrite: (file: { name: string; text: string }) => Promise<void>;
 }) {
   const { data, error, load, set } = useLoaded(first, () => readAll(bot.id));
   /** The run whose results are shown; null is the latest. */
@@ -111,6 +114,7 @@ export function QualityTab({
       <Unanswered
         botId={bot.id}
         unanswered={data.unanswered}
+        onWrite={onWrite}
         onAdded={(question, messageId) =>
           set({
             ...data,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/browser/navigation.ts';
 import { formatDay } from '#client/format.ts';
@@ -12,24 +13,32 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { AnswerDialog } from './AnswerDialog.tsx';
 
-/** Questions from conversations that got no good answer; one click puts them on the list, another dismisses them. */
+/**
+ * What the files lack: questions from conversations that got no good answer, alike ones together. Each is answered by a file or
+ * by words that are written here, is put on the list, or dismissed.
+ */
 export function Unanswered({
   botId,
-  unanswered: { questions, counted },
+  unanswered: { questions, words, counted },
   onAdded,
   onDismissed,
+  onWrite,
 }: {
   botId: string;
   unanswered: UnansweredQuestionsData;
   onAdded: (question: QualityQuestionData, messageId: string) => void;
   onDismissed: (messageId: string) => void;
+  /** @throws {ApiError} */
+  onWrite: (file: { name: string; text: string }) => Promise<void>;
 }) {
   const t = useTranslate();
   const locale = useLocale();
   const timeZone = useTimeZone();
   const number = numberFormat(locale);
   const { run, pending, error } = useAction();
+  const [answering, setAnswering] = useState<{ messageId: string; question: string } | null>(null);
 
   const add = (question: string, messageId: string) =>
     run(async () => {
@@ -47,14 +56,26 @@ export function Unanswered({
       showToast({ kind: 'success', text: t('quality.unanswered.added') });
     });
 
+  async function takeOff(messageId: string) {
+    await call('DELETE model-bots/{id}/quality/unanswered/{messageId}', {
+      params: { id: botId, messageId },
+    });
+    onDismissed(messageId);
+  }
+
   const dismiss = (messageId: string) =>
     run(async () => {
-      await call('DELETE model-bots/{id}/quality/unanswered/{messageId}', {
-        params: { id: botId, messageId },
-      });
-      onDismissed(messageId);
+      await takeOff(messageId);
       showToast({ kind: 'success', text: t('quality.unanswered.dismissed') });
     });
+
+  /** Asked again without a good answer, a question that has one comes back. */
+  async function write(messageId: string, file: { name: string; text: string }) {
+    await onWrite(file);
+    setAnswering(null);
+    showToast({ kind: 'success', text: t('quality.answer.saved', { name: file.name }) });
+    await takeOff(messageId);
+  }
 
   return (
     <Card
@@ -86,7 +107,7 @@ export function Unanswered({
         <p className="px-5 pb-5 text-muted sm:px-6">{t('quality.unanswered.none')}</p>
       )}
       <ul className="divide-y divide-line border-t border-line empty:hidden">
-        {questions.map(({ messageId, question, reason, own, createdAt }) => (
+        {questions.map(({ messageId, question, reason, own, createdAt, times, alike }) => (
           <li
             key={messageId}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3 sm:px-6"
@@ -99,11 +120,32 @@ export function Unanswered({
                 {[
                   t(`quality.unanswered.${reason}`),
                   formatDay(createdAt, locale, timeZone),
+                  ...(times > 1 ? [t('quality.unanswered.times', { count: times })] : []),
                   ...(own ? [] : [t('quality.unanswered.shared')]),
                 ].join(' · ')}
               </p>
+              {alike.length > 0 && (
+                <details className="mt-1 text-sm text-muted">
+                  <summary>{t('quality.unanswered.alike')}</summary>
+                  <ul className="mt-1 list-disc pl-5">
+                    {alike.map((other) => (
+                      <li key={other} dir="auto" className="[overflow-wrap:anywhere]">
+                        {other}
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              )}
             </div>
-            <div className="flex items-center gap-1">
+            <div className="flex flex-wrap items-center gap-1">
+              <Button
+                size="small"
+                icon="edit"
+                aria-label={t('quality.unanswered.answerTo', { question })}
+                onClick={() => setAnswering({ messageId, question })}
+              >
+                {t('quality.unanswered.answer')}
+              </Button>
               <Button
                 size="small"
                 icon="plus"
@@ -123,6 +165,19 @@ export function Unanswered({
           </li>
         ))}
       </ul>
+      {words.length > 0 && (
+        <p className="border-t border-line px-5 py-3 text-sm text-muted sm:px-6">
+          {t('quality.unanswered.words')}{' '}
+          {words.map(({ word, people }) => `${word} (${number.format(people)})`).join(', ')}
+        </p>
+      )}
+      {answering && (
+        <AnswerDialog
+          asked={answering.question}
+          onWrite={(file) => write(answering.messageId, file)}
+          onClose={() => setAnswering(null)}
+        />
+      )}
     </Card>
   );
 }
