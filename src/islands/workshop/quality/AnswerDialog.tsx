@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { writtenAnswer } from './written-answer.ts';
+import { answerFile } from './answer-file.ts';
 
 /** Writes what the files lack: the question becomes the heading of a file, and the answer what stands under it. */
 export function AnswerDialog({
@@ -32,7 +32,7 @@ export function AnswerDialog({
     event.preventDefault();
     setTried(true);
     if (question.trim() === '' || answer.trim() === '') return;
-    void run(() => onWrite(writtenAnswer(question, answer)));
+    void run(() => onWrite(answerFile(question, answer)));
   }
 
   return (

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { writtenAnswer } from './written-answer.ts';
+import { answerFile } from './answer-file.ts';
 
 it('puts the answer under the question, and names the file after it', () => {
-  expect(writtenAnswer(' When does\nthe gate close? ', 'At nine.\n\nOn Sundays at eight.\n')).toEqual({
+  expect(answerFile(' When does\nthe gate close? ', 'At nine.\n\nOn Sundays at eight.\n')).toEqual({
     name: 'When does the gate close.md',
     text: '# When does the gate close?\n\nAt nine.\n\nOn Sundays at eight.\n',
   });
@@ -15,5 +15,5 @@ it.each([
   ['¿?', 'answer.md'],
   ['x'.repeat(500), `${'x'.repeat(80)}.md`],
 ])('names the file of %j %j', (question, name) => {
-  expect(writtenAnswer(question, 'a').name).toBe(name);
+  expect(answerFile(question, 'a').name).toBe(name);
 });
