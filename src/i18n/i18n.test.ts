@@ -34,6 +34,7 @@ const sameInBoth: Readonly<Record<string, string>> = {
   Google: 'a name',
   MIT: 'the name of a licence',
   Personal: 'the same word in Spanish',
+  Total: 'the same word in Spanish',
   English: 'a language is named in itself',
   Español: 'a language is named in itself',
 };
