@@ -11,21 +11,24 @@ let queued: string[];
 const given = new Map<string, object>();
 const forgotten = new Set<string>();
 let fails: number;
+/** Another process has queued it. */
+let others: boolean;
 const warn = vi.fn();
 
 const pool = {
   query: async (text: string, [first, moment, task, queue, attempts]: unknown[]) => {
-    if (Array.isArray(first)) return;
+    if (Array.isArray(first)) return { rowCount: 0 };
     if (fails > 0) {
       fails -= 1;
       throw new Error('away');
     }
     if (text.startsWith('DELETE')) {
       forgotten.add(first as string);
-      return;
+      return { rowCount: 0 };
     }
     given.set(task as string, { queue, attempts });
     queued.push(`${task} ${(moment as Date).toISOString().slice(11, 16)}`);
+    return { rowCount: others ? 0 : 1 };
   },
 } as unknown as pg.Pool;
 
@@ -39,6 +42,8 @@ async function start(at: string): Promise<void> {
 beforeEach(() => {
   queued = [];
   fails = 0;
+  others = false;
+  forgotten.clear();
 });
 afterEach(() => {
   recurring.stop();
@@ -65,6 +70,14 @@ test('each is tried as often as its task says, in the place of those that failed
   expect(given.get('indexVectors')).toEqual({ queue: 'vectors', attempts: 1 });
   expect(given.get('backUp')).toEqual({ queue: 'backups', attempts: 3 });
   expect([...forgotten]).toEqual([...given.keys()]);
+});
+
+test('what another process queues, that one tidies up after', async () => {
+  await start('2026-03-29T00:58:30Z');
+  others = true;
+  forgotten.clear();
+  await vi.advanceTimersByTimeAsync(3 * minute);
+  expect(forgotten.size).toBe(0);
 });
 
 test("a machine's clock that jumps changes nothing", async () => {

@@ -29,10 +29,8 @@ export async function startRecurring({ pool, log }: { pool: pg.Pool; log: Logger
       for (const item of items) {
         const now = presentMilliseconds();
         const due = latestBetween(item, seen.get(item) ?? now, now);
-        if (due) {
-          await pool.query(forgetFailed, [item.task]);
-          await pool.query(queue, valuesOf(item, due));
-        }
+        const queued = due && (await pool.query(queue, valuesOf(item, due)));
+        if (queued?.rowCount) await pool.query(forgetLost, [item.task]);
         seen.set(item, now);
       }
       wait(minute - (presentMilliseconds() % minute));
@@ -82,13 +80,17 @@ const valuesOf = ({ identifier, task, options }: ParsedCronItem, due: Date) => [
 const know = `INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since)
   SELECT identifier, $2::timestamptz FROM unnest($1::text[]) AS names (identifier) ON CONFLICT DO NOTHING`;
 
-/** What failed for good, or was lost with its process while the next one was queued, is made up for by the next one. */
-const forgetFailed = `DELETE FROM graphile_worker._private_jobs AS jobs USING graphile_worker._private_tasks AS tasks
-  WHERE tasks.id = jobs.task_id AND tasks.identifier = $1 AND attempts >= max_attempts AND locked_at IS NULL`;
+/**
+ * One that still ran when the next was queued has lost its key and its tries by that; where it has failed since, or went with
+ * its process, the next one makes up for it. What others queue of the same task says what it is about, and stays.
+ */
+const forgetLost = `DELETE FROM graphile_worker._private_jobs AS jobs USING graphile_worker._private_tasks AS tasks
+  WHERE tasks.id = jobs.task_id AND tasks.identifier = $1 AND jobs.key IS NULL AND jobs.payload::text = '{}'
+    AND jobs.attempts >= jobs.max_attempts AND jobs.locked_at IS NULL`;
 
 /**
- * What was queued for a far time, by a clock that was wrong, holds nothing up. The name is the key: one that still waits is not
- * joined by another.
+ * What was queued for a far time, by a clock that was wrong, holds nothing up. The name is the key: one that still waits, or has
+ * failed for good, is tried anew instead of joined by another.
  */
 const queue = `WITH due AS (
     UPDATE graphile_worker._private_known_crontabs SET last_execution = $2
