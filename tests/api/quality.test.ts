@@ -178,7 +178,7 @@ test('of what others asked only the words are told that three of them used', asy
   for (const [count, question] of [
     'Where is the zeppelin moored?',
     'Who flies the zeppelin to Lima?',
-    'How old are the zeppelins?',
+    'How old is the zeppelin?',
   ].entries()) {
     expect(await words()).toEqual([]);
     const person = await suite.person({ name: 'READ_USER', companyId: suite.tenant.companyId });

@@ -11,6 +11,7 @@ import { spokenLanguage } from '#islands/chat/spoken-language.ts';
 import { findBots } from '#islands/modules/find-bots.ts';
 import { filledReply } from '#islands/support/filled-reply.ts';
 import { findQuote } from '#islands/viewer/find-quote.ts';
+import { answerFile } from '#islands/workshop/quality/answer-file.ts';
 import { diffText } from '#islands/workshop/text-diff.ts';
 import { answerTree } from '#markdown/answer-tree.ts';
 import { writtenAnswer } from '#markdown/written-answer.ts';
@@ -79,6 +80,7 @@ export const browserReaders: readonly Reader[] = [
   { name: 'filledReply', read: (text) => filledReply(text.replaceAll(' ', '{{name}}'), text.slice(0, 100)) },
   { name: 'ownPage', read: (text) => ownPage(text, origin) },
   { name: 'withReturn', read: (text) => withReturn('/account/auth/login', text) },
+  { name: 'answerFile', read: (text) => answerFile(text, text) },
   { name: 'withLocale', read: (text) => withLocale(text, 'es') },
   { name: 'localizedPath', read: (text) => localizedPath(text, 'es') },
   {

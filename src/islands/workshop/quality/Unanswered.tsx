@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/browser/navigation.ts';
 import { formatDay } from '#client/format.ts';
@@ -57,9 +58,14 @@ export function Unanswered({
     });
 
   async function takeOff(messageId: string) {
-    await call('DELETE model-bots/{id}/quality/unanswered/{messageId}', {
-      params: { id: botId, messageId },
-    });
+    try {
+      await call('DELETE model-bots/{id}/quality/unanswered/{messageId}', {
+        params: { id: botId, messageId },
+      });
+    } catch (thrown) {
+      // Somebody else has taken it off meanwhile.
+      if (!(thrown instanceof ApiError && thrown.code === 'not_found')) throw thrown;
+    }
     onDismissed(messageId);
   }
 
@@ -74,7 +80,7 @@ export function Unanswered({
     await onWrite(file);
     setAnswering(null);
     showToast({ kind: 'success', text: t('quality.answer.saved', { name: file.name }) });
-    await takeOff(messageId);
+    void run(() => takeOff(messageId));
   }
 
   return (

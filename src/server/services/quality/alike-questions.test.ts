@@ -18,6 +18,8 @@ describe('alikeQuestions', () => {
   it.each([
     ['Who keeps the harpoon?', 'Who keeps the keys of the chapel?'],
     ['Why?', 'Where?'],
+    ['What does a return ticket to Lima cost?', 'What does a return ticket to Callao cost?'],
+    ['Is cabin 12 free in the week of Easter?', 'Is cabin 14 free in the week of Easter?'],
     ['', 'Where?'],
   ])('keeps %j and %j apart', (one, other) => {
     expect(grouped(one, other)).toHaveLength(2);
@@ -37,14 +39,33 @@ describe('alikeQuestions', () => {
 describe('wordsOfSeveral', () => {
   const asked = (personId: string, question: string) => ({ personId, question });
 
-  it('tells what three people asked about, as most of them write it, and nothing that fewer did', () => {
+  it('tells the words that three people wrote, and nothing that fewer did', () => {
     const words = wordsOfSeveral([
       asked('a', 'Where may Visitors park?'),
       asked('b', 'visitors: parking in winter'),
-      asked('c', 'Is there a visitor badge? My secret is 1234'),
+      asked('c', 'Is there a badge for visitors? My secret is 1234'),
       asked('c', 'visitors visitors'),
+      asked('d', 'the university of visitors'),
+      asked('e', 'universities'),
+      asked('f', 'universal'),
     ]);
-    expect(words).toEqual([{ word: 'visitors', people: 3 }]);
+    expect(words).toEqual([{ word: 'visitors', people: 4 }]);
+  });
+
+  it('tells no sentence where words have no spaces between them', () => {
+    const words = wordsOfSeveral([
+      asked('a', '请问王小明的工资是多少'),
+      asked('b', '请问怎么请假'),
+      asked('c', '请问停车场在哪里'),
+    ]);
+    expect(words).toEqual([{ word: '请问', people: 3 }]);
+  });
+
+  it('keeps accents, without which another word may stand there', () => {
+    expect(wordsOfSeveral(['a', 'b', 'c'].map((person) => asked(person, 'El próximo Año')))).toContainEqual({
+      word: 'año',
+      people: 3,
+    });
   });
 
   it('counts a person once, however often they ask', () => {

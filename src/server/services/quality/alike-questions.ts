@@ -1,6 +1,8 @@
-import { analyse, type KnownStems, normalise } from '../../language/analysis.ts';
+import { locales } from '#rules/preferences.ts';
+import { analyse, type KnownStems, languageOfWords, normalise, tokenise } from '../../language/analysis.ts';
+import { stopWords } from '../../language/stop-words.ts';
 
-/** So much of what two questions speak of has to be the same. */
+/** So much of what the longer of two questions speaks of has to stand in the shorter one, too. */
 const sharedAtLeast = 0.6;
 
 /**
@@ -28,42 +30,38 @@ function wordsOf(question: string, known: KnownStems): ReadonlySet<string> {
   return new Set(lexemes.length > 0 ? lexemes : [normalise(question)]);
 }
 
+/** One says nothing that the other does not: "ticket to Lima" and "ticket to Callao" are two. */
 function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const shared = one.intersection(other).size;
-  return shared >= sharedAtLeast * (one.size + other.size - shared);
+  const [shorter, longer] = one.size < other.size ? [one, other] : [other, one];
+  return shorter.isSubsetOf(longer) && shorter.size >= sharedAtLeast * longer.size;
 }
 
-/** Of others' questions only words are told that so many people used: whose they are cannot be told from them. */
+/** Of others' questions only words are told that so many people wrote: whose they are cannot be told from them. */
 const peopleAtLeast = 3;
 const mostWords = 12;
 
 /**
- * The words in which several people asked, those of most people first, each as it is mostly written.
- * @param asked with who asked; questions of visitors without an account count for none
+ * The words that several people wrote in what they asked, those of most people first. Each is counted as it is shown: another
+ * form of it is another word, which somebody may have been alone in using.
+ * @param asked with who asked
  */
 export function wordsOfSeveral(
   asked: readonly { question: string; personId: string }[],
 ): { word: string; people: number }[] {
-  const known: KnownStems = new Map();
-  const found = new Map<string, { people: Set<string>; written: Map<string, number> }>();
+  const peopleOf = new Map<string, Set<string>>();
   for (const { question, personId } of asked) {
-    for (const written of question.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []) {
-      // By its first stem: one that both languages have would be told twice.
-      const stem = analyse(written, null, known)[0]?.lexemes[0];
-      if (stem === undefined) continue;
-      const entry = found.get(stem) ?? { people: new Set(), written: new Map() };
-      found.set(stem, entry);
-      entry.people.add(personId);
-      const word = written.toLowerCase();
-      entry.written.set(word, (entry.written.get(word) ?? 0) + 1);
+    const words = tokenise(question);
+    const language = languageOfWords(words, question);
+    const languages = language ? [language] : locales;
+    for (const { word, start, end } of words) {
+      if (languages.some((each) => stopWords[each].has(word))) continue;
+      const written = question.slice(start, end).toLowerCase();
+      peopleOf.set(written, (peopleOf.get(written) ?? new Set()).add(personId));
     }
   }
-  return [...found.values()]
-    .filter(({ people }) => people.size >= peopleAtLeast)
-    .map(({ people, written }) => ({ word: mostUsed(written), people: people.size }))
+  return [...peopleOf]
+    .map(([word, { size: people }]) => ({ word, people }))
+    .filter(({ people }) => people >= peopleAtLeast)
     .sort((one, other) => other.people - one.people || one.word.localeCompare(other.word))
     .slice(0, mostWords);
 }
-
-const mostUsed = (written: ReadonlyMap<string, number>) =>
-  [...written].reduce((best, each) => (each[1] > best[1] ? each : best))[0];

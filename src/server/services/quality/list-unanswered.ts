@@ -1,9 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
 import type { UnansweredQuestionsData } from '#contracts/quality.ts';
 import { qualityLimits } from '#rules/quality.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Transaction } from '../../db/database.ts';
-import { qualityQuestions } from '../../db/schema/quality.ts';
 import type { SignedInContext } from '../context.ts';
 import { countRatings } from '../ratings/read-ratings.ts';
 import { reportUsage } from '../usage/read-usage-report.ts';
@@ -27,15 +25,7 @@ export async function listUnanswered({
 }): Promise<UnansweredQuestionsData> {
   return ctx.app.database.reading.inSpace(place.spaceId, async (transaction) => {
     const groups = await readUnansweredGroups(transaction, { ctx, modelBotId });
-    const measured = await transaction
-      .select({ question: sql<string>`lower(${qualityQuestions.question})` })
-      .from(qualityQuestions)
-      .where(eq(qualityQuestions.modelBotId, modelBotId));
-    const listed = new Set(measured.map(({ question }) => question));
-    const questions = groups
-      .filter((group) => !group.some(({ question }) => listed.has(question.toLowerCase())))
-      .slice(0, qualityLimits.unansweredShown)
-      .map(presentGroup);
+    const questions = groups.slice(0, qualityLimits.unansweredShown).map(presentGroup);
     const words = wordsOfSeveral(await readOthersUnanswered(transaction, { ctx, modelBotId }));
     const counted = place.companyId ? await countAll(transaction, { ...place, modelBotId }) : null;
     return { questions, words, counted };
@@ -46,13 +36,14 @@ export async function listUnanswered({
 function presentGroup(
   group: [UnansweredRow, ...UnansweredRow[]],
 ): UnansweredQuestionsData['questions'][number] {
-  const [{ createdAt, ...newest }] = group;
+  const [{ createdAt, questionId: _, ...newest }] = group;
   const wordings = new Map(group.map(({ question }) => [question.toLowerCase(), question]));
   wordings.delete(newest.question.toLowerCase());
   return {
     ...newest,
     createdAt: new Date(createdAt).toISOString(),
-    times: group.length,
+    // Answers that were asked for again are to one question.
+    times: new Set(group.map(({ questionId }) => questionId)).size,
     alike: [...wordings.values()].slice(0, qualityLimits.alikeShown),
   };
 }

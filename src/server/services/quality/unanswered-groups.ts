@@ -12,21 +12,26 @@ const mostCompared = 500;
 export type UnansweredRow = Pick<
   UnansweredQuestionsData['questions'][number],
   'messageId' | 'question' | 'reason' | 'own'
-> & { createdAt: string };
+> & { questionId: string; createdAt: string };
 
-/** What the caller may read of the questions that got no good answer, newest first, those that speak of the same together. */
+/**
+ * What the caller may read of the questions that got no good answer and are not on the list, newest first, those that speak of
+ * the same together.
+ */
 export async function readUnansweredGroups(
   transaction: Transaction,
   { ctx, modelBotId }: { ctx: SignedInContext; modelBotId: string },
 ): Promise<[UnansweredRow, ...UnansweredRow[]][]> {
   const { own, shared } = conversationsReadableBy(ctx);
   const { rows } = await transaction.execute<UnansweredRow>(sql`
-    SELECT answers.id AS "messageId", questions.text AS question,
+    SELECT answers.id AS "messageId", questions.id AS "questionId", questions.text AS question,
       CASE WHEN message_ratings.rating = 'down' THEN 'thumbsDown'
         WHEN ${hasFailedTool} THEN 'toolFailed' ELSE answers.figure END AS reason,
       ${own} AS own, answers.created_at AS "createdAt"
     ${poorAnswers(modelBotId)} AND (${own} OR ${shared})
       AND length(questions.text) <= ${qualityLimits.questionCharacters}
+      AND NOT EXISTS (SELECT FROM quality_questions WHERE quality_questions.model_bot_id = ${modelBotId}
+        AND lower(quality_questions.question) = lower(questions.text))
     ORDER BY answers.created_at DESC, answers.id LIMIT ${mostCompared}`);
   return alikeQuestions(rows);
 }
