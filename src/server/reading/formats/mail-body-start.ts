@@ -4,7 +4,9 @@ const mostHeadBytes = 1024 * 1024;
 const isField = (line: string) => /^[!-9;-~]+[ \t]*:/.test(line);
 /** Fields that a body hardly begins with: where one comes later, a line that is none was broken on the way. */
 const ofMails =
-  /^(?:from|to|cc|subject|date|message-id|reply-to|received|return-path|mime-version|content-[a-z-]+|x-[a-z-]+)[ \t]*:/i;
+  /^(?:from|to|b?cc|sender|subject|date|message-id|reply-to|in-reply-to|references|received|return-path|delivered-to|mime-version|dkim-signature|authentication-results|(?:arc|content|list|thread|x)-[a-z-]+)[ \t]*:/i;
+/** What stands before each part of a message, and after the last. */
+const isPart = (line: string) => line.startsWith('--');
 
 /**
  * A message whose body begins with a line that is no field of its head, without an empty line before it, as some programs
@@ -22,6 +24,7 @@ export function withBodySeparated(bytes: Uint8Array): Uint8Array {
       const isFolded = at > 0 && /^[ \t]/.test(line);
       const isEnvelope = at === 0 && /^>?From /.test(line);
       if (!isFolded && !isEnvelope && !isField(line)) body = at;
+      if (body !== undefined && isPart(line)) break;
     } else if (ofMails.test(line)) return bytes;
     at = end + 1;
   }
