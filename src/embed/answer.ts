@@ -58,6 +58,8 @@ function draw(node: AnswerNode, words: Words): Node[] {
       return [element('p', {}, element('strong', {}, ...drawAll(node.within, words)))];
     case 'listing':
       return [element('pre', { tabindex: '0' }, element('code', {}, node.text))];
+    case 'places':
+      return drawAll(node.within, words);
     case 'list':
       return [drawList(node, words)];
     case 'table':

@@ -3,9 +3,11 @@ import type { UnsupportedReason, UnsupportedSpan } from '#rules/answer-support.t
 import type { CitationToken, MathToken } from './answer-tokens.ts';
 import {
   decodeReferences,
+  type PlacesToken,
   parseMarkdown,
   type TiedToken,
   type UnsupportedToken,
+  withPlaces,
   withTiedCitations,
   withUnsupported,
 } from './shown-answer.ts';
@@ -20,6 +22,8 @@ export type AnswerNode =
   | { kind: 'heading'; depth: number; within: AnswerNode[] }
   /** `start` is the first number of an ordered list that has one. */
   | { kind: 'list'; ordered: boolean; start: number | undefined; items: Item[] }
+  /** A list of places in files that answer nothing, behind the sentence that leads to it. */
+  | { kind: 'places'; within: AnswerNode[] }
   | { kind: 'table'; head: Cell[]; rows: Cell[][] }
   | { kind: 'listing'; text: string; language: string }
   /** TeX; `isBlock` where it stands by itself, between paragraphs. */
@@ -37,7 +41,7 @@ export type AnswerNode =
 
 /** What a Markdown text shows as an answer. Raw HTML stays text: nothing here makes markup. */
 export const answerTree = (text: string, unsupported?: readonly UnsupportedSpan[]): AnswerNode[] =>
-  blocksOf(parseMarkdown(text, unsupported));
+  blocksOf(withPlaces(parseMarkdown(text, unsupported)));
 
 const blocksOf = (tokens: readonly Token[]): AnswerNode[] => tokens.flatMap(blockOf);
 
@@ -62,6 +66,8 @@ function nodesOf(token: Token): AnswerNode[] {
     }
     case 'list':
       return [listOf(token as Tokens.List)];
+    case 'places':
+      return [{ kind: 'places', within: blocksOf((token as PlacesToken).tokens) }];
     case 'table': {
       const { header, rows } = token as Tokens.Table;
       return [{ kind: 'table', head: header.map(cellOf), rows: rows.map((row) => row.map(cellOf)) }];

@@ -131,6 +131,15 @@ describe('safeHref', () => {
 });
 
 describe('plainText', () => {
+  it('leave out places that answer nothing, with the sentence that leads to them', () => {
+    const place = '- [a.pdf, p. 2](?file=01890000-0000-7000-8000-000000000001&page=2&words=1-9), Fares';
+    expect(plainText(`Nothing there.\n\nThe nearest:\n\n${place}\n${place}\n\nAsk again.`)).toBe(
+      'Nothing there. Ask again.',
+    );
+    expect(plainText(`Nothing there.\n\n${place}`)).toBe('Nothing there.');
+    expect(plainText(`Nothing there:\n\n${place}\n- more`)).toBe('Nothing there: a.pdf, p. 2, Fares more');
+  });
+
   it('is the words without markup and citations', () => {
     expect(
       plainText('# Leave\n\n**Four** weeks [1].\n\n- one [2]\n- `two`\n\n| a | b |\n| - | - |\n| c | d |'),

@@ -1,6 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { surround, type UnsupportedReason, type UnsupportedSpan } from '#rules/answer-support.ts';
 import { answerTokens, supportBrackets, walkTokens } from './answer-tokens.ts';
+import { leadsToFile } from './file-link.ts';
 
 const { opening, ofQuotation, closing } = supportBrackets;
 
@@ -62,6 +63,32 @@ function dropNoBreakSpace(tokens: Token[]): void {
   tokens.splice(-1, 1, ...(text === '' ? [] : [{ ...last, raw: text, text }]));
 }
 
+/** A list of places in files that answer nothing, behind the sentence that leads to it. */
+export type PlacesToken = { type: 'places'; raw: string; tokens: Token[] };
+
+/** Blocks in which a list whose entries all lead to files is one token with the sentence before it. */
+export function withPlaces(tokens: readonly Token[]): Token[] {
+  const found: Token[] = [];
+  for (const token of tokens) {
+    const before = namesPlaces(token) ? found.findLastIndex(({ type }) => type !== 'space') : -1;
+    const leads = found[before]?.type === 'paragraph' && found[before].raw.trimEnd().endsWith(':');
+    if (!namesPlaces(token)) found.push(token);
+    else {
+      const sentence = leads ? found.splice(before) : [];
+      found.push({ type: 'places', raw: '', tokens: [...sentence, token] } satisfies PlacesToken);
+    }
+  }
+  return found;
+}
+
+function namesPlaces(token: Token): boolean {
+  if (token.type !== 'list') return false;
+  return (token as Tokens.List).items.every(({ tokens: [first] }) => {
+    const [link] = (first as Tokens.Text | undefined)?.tokens ?? [];
+    return link?.type === 'link' && leadsToFile((link as Tokens.Link).href);
+  });
+}
+
 /** What stays on one line: a word, the citations behind it, and the marks that end its sentence. */
 export type TiedToken = { type: 'tied'; raw: string; tokens: Token[] };
 
@@ -108,9 +135,9 @@ export function safeHref(href: string): string | null {
   return /^(https?:\/\/|mailto:)/i.test(href) ? href : null;
 }
 
-/** The words of a Markdown text, without markup and citations: what is read aloud. */
+/** The words of a Markdown text, without markup, citations and places that answer nothing: what is read aloud. */
 export function plainText(text: string): string {
-  return wordsOf(parseMarkdown(text))
+  return wordsOf(withPlaces(parseMarkdown(text)))
     .replace(/\s+/g, ' ')
     .replace(/ ([.,;:!?])/g, '$1')
     .trim();
@@ -123,6 +150,7 @@ function wordsOf(tokens: readonly Token[]): string {
 function wordsOfToken(token: Token): string {
   switch (token.type) {
     case 'citation':
+    case 'places':
     case 'support':
     case 'hr':
     case 'def':

@@ -146,6 +146,10 @@ for (const locale of locales) {
         await page.getByLabel(t('chat.composer.label')).fill(unanswerable);
         await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).click();
         await expect(page.getByRole('main')).toContainText(t('chat.quoter.refusal'));
+        await expect(page.locator('.nearest-places a').first()).toBeHidden();
+        await expect(page.locator('p[aria-live]', { hasText: t('chat.quoter.refusal') })).not.toContainText(
+          t('chat.quoter.nearest'),
+        );
         await page.locator('summary', { hasText: t('chat.nearestPlaces') }).click();
         await page.locator('.nearest-places a').first().click();
         await expect(page.getByText(t('chat.source.linked'))).toBeVisible();

@@ -8,22 +8,26 @@ import { Markdown } from './Markdown.tsx';
 
 const id = '01890000-0000-7000-8000-000000000001';
 
-it.each(locales)('the places of an answer that there is none are folded in %s, others are not', (locale) => {
-  const rendered = (foldsPlaces: boolean) =>
-    renderToStaticMarkup(
-      <I18nProvider locale={locale} messages={packMessages(allMessages(locale))}>
-        <Markdown
-          text={`None.\n\n- [a.pdf, p. 2](?file=${id}&page=2&words=1-9), Fares`}
-          foldsPlaces={foldsPlaces}
-          citations={[]}
-          onCite={() => undefined}
-        />
-      </I18nProvider>,
+it.each(locales)(
+  'a list that leads to files alone is folded in %s with its sentence, others are not',
+  (locale) => {
+    const rendered = (text: string) =>
+      renderToStaticMarkup(
+        <I18nProvider locale={locale} messages={packMessages(allMessages(locale))}>
+          <Markdown text={text} citations={[]} onCite={() => undefined} />
+        </I18nProvider>,
+      );
+    const summary = `<summary>${translator(locale)('chat.nearestPlaces')}</summary>`;
+    const place = `- [a.pdf, p. 2](?file=${id}&page=2&words=1-9), Fares`;
+    const list = '<ul dir="auto"><li>a.pdf, p. 2, Fares</li></ul>';
+    expect(rendered(`None.\n\nHere:\n\n${place}`)).toContain(
+      `<p dir="auto">None.</p><details class="nearest-places">${summary}<p dir="auto">Here:</p>${list}</details>`,
     );
-  const words = translator(locale)('chat.nearestPlaces');
-  const list = '<ul dir="auto"><li>a.pdf, p. 2, Fares</li></ul>';
-  expect(rendered(true)).toContain(
-    `<p dir="auto">None.</p><details class="nearest-places"><summary>${words}</summary>${list}</details>`,
-  );
-  expect(rendered(false)).toContain(`<p dir="auto">None.</p>${list}`);
-});
+    // As they were stored at first.
+    expect(rendered(`None.\n\n${place}`)).toContain(
+      `<p dir="auto">None.</p><details class="nearest-places">${summary}${list}</details>`,
+    );
+    expect(rendered(`Here:\n\n${place}\n- b`)).not.toContain('details');
+    expect(rendered('Here:\n\n- [a](https://a.example)')).not.toContain('details');
+  },
+);

@@ -24,41 +24,33 @@ type Citing = {
 /**
  * An answer's Markdown as elements. `[n]` becomes a button for the citation with that number, if there is one, and a
  * sentence that no passage supports is underlined and followed by a mark.
- * @param foldsPlaces its lists name places that answer nothing: they are opened by whoever wants them
  */
 export const Markdown = memo(function Markdown({
   text,
   unsupported,
-  foldsPlaces = false,
   ...citing
 }: {
   text: string;
   unsupported?: readonly UnsupportedSpan[] | undefined;
-  foldsPlaces?: boolean;
 } & Citing) {
-  const t = useTranslate();
   const nodes = useMemo(() => answerTree(text, unsupported), [text, unsupported]);
   return (
     <div className="prose-answer">
-      {foldsPlaces ? (
-        nodes.map((node, index) =>
-          node.kind === 'list' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as below
-            <details key={index} className="nearest-places" onToggle={showAll}>
-              <summary>{t('chat.nearestPlaces')}</summary>
-              <Node node={node} citing={citing} dir="auto" />
-            </details>
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as below
-            <Node key={index} node={node} citing={citing} dir="auto" />
-          ),
-        )
-      ) : (
-        <Nodes nodes={nodes} citing={citing} dir="auto" />
-      )}
+      <Nodes nodes={nodes} citing={citing} dir="auto" />
     </div>
   );
 });
+
+/** Places that answer nothing are opened by whoever wants them. */
+function Places({ node, citing, dir }: { node: NodeOf<'places'>; citing: Citing } & Direction) {
+  const t = useTranslate();
+  return (
+    <details className="nearest-places" onToggle={showAll}>
+      <summary>{t('chat.nearestPlaces')}</summary>
+      <Nodes nodes={node.within} citing={citing} dir={dir} />
+    </details>
+  );
+}
 
 /** What was opened at the end of what can be seen is moved into view. */
 const showAll = ({ currentTarget }: ToggleEvent<HTMLElement>) =>
@@ -90,6 +82,8 @@ function Node({ node, citing, dir }: { node: AnswerNode; citing: Citing } & Dire
       return <CodeBlock text={node.text} language={node.language} />;
     case 'list':
       return <List node={node} citing={citing} dir={dir} />;
+    case 'places':
+      return <Places node={node} citing={citing} dir={dir} />;
     case 'table':
       return <Table node={node} citing={citing} dir={dir} />;
     case 'quotation':

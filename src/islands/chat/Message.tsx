@@ -95,7 +95,6 @@ function Answer({ message, botName, openCitation, busy, explainsQuotes, acts }: 
         <Markdown
           text={text}
           unsupported={unsupported}
-          foldsPlaces={message.confidence === 'none'}
           citations={citations}
           compared={compared}
           open={openCitation}

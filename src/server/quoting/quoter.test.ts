@@ -139,10 +139,14 @@ describe('Quoter', () => {
     const asked = options('Does the captain sing opera on departure?', [hardlyFits]);
     const quoter = { ...(asked.providerOptions?.quoter as object), linksFiles: true };
     const { content } = await createQuoter().doGenerate({ ...asked, providerOptions: { quoter } });
+    const { stream } = await createQuoter().doStream({ ...asked, providerOptions: { quoter } });
+    const pieces: string[] = [];
+    for await (const part of stream) if (part.type === 'text-delta') pieces.push(part.delta);
+    expect(pieces.find((piece) => piece.startsWith('- '))).toMatch(/^- \[handbook\.pdf, p\. 3\]\(.+\)$/);
     expect(content).toMatchObject([
       {
         text: expect.stringMatching(
-          /^Your files do not hold an answer to this\.\n\n- \[handbook\.pdf, p\. 3\]\(\?file=[^\s&]+&page=3&words=\d+-\d+\)$/,
+          /^Your files do not hold an answer to this\.\n\nThe nearest I found is here:\n\n- \[handbook\.pdf, p\. 3\]\(\?file=[^\s&]+&page=3&words=\d+-\d+\)$/,
         ),
       },
     ]);

@@ -89,7 +89,8 @@ export function createQuoter(): LanguageModelV4 {
     async doStream(options) {
       const id = 'answer';
       const { text, told } = await answerOf(options);
-      const pieces = text.match(/\S+\s*/g) ?? [];
+      // A line that links to a file comes whole: half a link is shown as it is written.
+      const pieces = text.match(/^- \[.*\n*|\S+\s*/gm) ?? [];
       const parts: LanguageModelV4StreamPart[] = [
         { type: 'stream-start', warnings: [] },
         { type: 'text-start', id },
@@ -179,7 +180,8 @@ function written(
       : quote(one);
   if (chosen.kind === 'refusal' && linksFiles) {
     const places = chosen.places.map((one) => `- ${linkedPlace(one, say)}`);
-    return [say('chat.quoter.refusal'), places.join('\n')].filter(Boolean).join('\n\n');
+    const nearest = places.length === 0 ? [] : [say('chat.quoter.nearest'), places.join('\n')];
+    return [say('chat.quoter.refusal'), ...nearest].join('\n\n');
   }
   if (chosen.kind === 'refusal') {
     const nearest = chosen.nearest.map(({ name }) => inQuotationMarks(markdownText(name), language));
