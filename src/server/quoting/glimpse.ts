@@ -1,5 +1,5 @@
 import { tokenise } from '../language/analysis.ts';
-import type { Span } from '../language/sentences.ts';
+import { cutPosition, type Span } from '../language/sentences.ts';
 import type { Matcher } from '../search/matcher.ts';
 
 /** So much of a place is read at a glance: two lines of an answer. */
@@ -17,19 +17,22 @@ export function glimpseOf(text: string, question: Pick<Matcher, 'match'>): Span 
   if (text.length <= longestWhole) return { start: 0, end: text.length };
   const words = tokenise(text);
   const matches = words.map((word) => question.match([word]));
-  const stretches = words.map(({ start }, first) => {
+  const stretches = words.map((word, first) => {
+    // Of one that is longer by itself, as much as there is room for.
+    const start = first === 0 && word.end <= longestGlimpse ? 0 : word.start;
+    const room = cutPosition(text, start, start + longestGlimpse);
     const held: number[] = [];
-    let end = start;
-    for (let at = first; at < words.length && (words[at] as Span).end - start <= longestGlimpse; at += 1) {
+    let end = Math.min(word.end, room);
+    for (let at = first; at === first || (words[at]?.end ?? Infinity) <= room; at += 1) {
       for (const [index, match] of (matches[at] ?? []).entries())
         held[index] = Math.max(held[index] ?? 0, match);
-      end = (words[at] as Span).end;
+      end = Math.min((words[at] as Span).end, room);
     }
-    return { start: first === 0 ? 0 : start, end, held: held.reduce((all, match) => all + match, 0) };
+    return { start, end, held: held.reduce((all, match) => all + match, 0) };
   });
   const most = Math.max(...stretches.map(({ held }) => held));
   const best = stretches.filter(({ held }) => held === most);
-  const [first = { start: 0, end: longestGlimpse }] = best;
+  const [first = { start: 0, end: cutPosition(text, 0, longestGlimpse) }] = best;
   const { start, end } = first.start === 0 ? first : (best[best.length >> 1] ?? first);
-  return { start, end: Math.max(end, start + 1) };
+  return { start, end };
 }
