@@ -213,6 +213,24 @@ describe('Quoter', () => {
     expect(text).toContain(shown);
   });
 
+  it('names the columns before a row that it only shows, those of many in part', async () => {
+    const shown = async (columns: string[]) => {
+      const rows = [columns, columns.map((_, at) => (at === 0 ? 'Bicycles' : `${at + 5} euros`))];
+      const text = [...rows, ['Guide dogs', 'free'], ['Cats', 'free']]
+        .map((row) => row.join(' | '))
+        .join('\n');
+      const said = await answer('How much do bicycles cost?', [foundPassage(text, { fit: 0.9 })]);
+      return /- handbook\.pdf, p\. 3: (.+) \[1\]$/m.exec(said)?.[1];
+    };
+    expect(await shown(['Item', 'Each way'])).toBe('Item \\| Each way: “Bicycles \\| 6 euros”');
+    const many = await shown([
+      'Item',
+      ...['first', 'second', 'third', 'last'].map((one) => `On the ${one} ferry of the day`),
+    ]);
+    expect(many).toMatch(/^Item \\\| On the first ferry .* …: “Bicycles /);
+    expect(many?.indexOf(': “')).toBeLessThan(100);
+  });
+
   it('names of a place the heading right above the words', async () => {
     const text = 'Cabins sleep four.\n\nBicycles on board\n\nThey cost 6 euros each way.';
     const found = foundPassage(text, { fit: 0.9 });

@@ -15,6 +15,7 @@ import { sourceName } from '#rules/files.ts';
 import { dateLocales, type Locale } from '#rules/preferences.ts';
 import { detectLanguage } from '../language/analysis.ts';
 import { courtesyOf } from '../language/courtesy.ts';
+import { cutPosition } from '../language/sentences.ts';
 import { markdownText } from '../markdown.ts';
 import { pagesWithin } from '../reading/blocks/layout.ts';
 import type { SearchQuery } from '../search/question-words.ts';
@@ -215,14 +216,28 @@ function withMarked(one: Quote): string {
   return [inOneLine(before), `**${inOneLine(words)}**`, inOneLine(after)].filter(Boolean).join(' ');
 }
 
-/** The words of a place that are read at a glance, in quotation marks; what is left out before and behind is told. */
-function glimpsed({ text, start, glimpse }: Quote, language: Locale): string {
+/** What is read of a row's heads at a glance: one line of an answer. */
+const longestHeads = 80;
+
+/**
+ * The words of a place that are read at a glance, in quotation marks, what names the columns of a row before them; what
+ * is left out before and behind is told.
+ */
+function glimpsed({ text, start, glimpse, heads }: Quote, language: Locale): string {
   const words = text.slice(glimpse.start - start, glimpse.end - start);
   const quoted = inQuotationMarks(inOneLine(words), language);
   const leftOut = (part: string) => /[\p{L}\p{N}]/u.test(part);
   const before = leftOut(text.slice(0, glimpse.start - start)) ? '… ' : '';
   const behind = leftOut(text.slice(glimpse.end - start)) ? ' …' : '';
-  return before + quoted + behind;
+  const named = heads ? `${headsAtGlance(heads)}: ` : '';
+  return named + before + quoted + behind;
+}
+
+function headsAtGlance(heads: string): string {
+  const shown = heads.slice(0, cutPosition(heads, 0, longestHeads));
+  return shown.length === heads.length
+    ? inOneLine(heads)
+    : `${inOneLine(shown.replace(/(?<![\s|;,])[\s|;,]+$/, ''))} …`;
 }
 
 /** A place as a link that opens the file there, and the headings above it. */
