@@ -13,7 +13,7 @@ import type { ChatModel } from '../models/models.ts';
 import { answerFailureOf, EmptyAnswerError } from '../models/provider-problem.ts';
 import { longestPause } from '../models/stream-model.ts';
 import { withPauses } from '../pauses.ts';
-import { quoterConfidence } from '../quoting/quoter.ts';
+import { quoterConfidence, quoterPlaces } from '../quoting/quoter.ts';
 import { agentPrompt } from './agent-prompt.ts';
 import { type AgentTool, failureInOwnWords } from './agent-tool.ts';
 import { createClock } from './clock.ts';
@@ -232,9 +232,10 @@ async function* read(
   let asked = begun.steps;
   let confidence: AnswerConfidence | null = null;
   for await (const part of result.stream) {
-    if (part.type === 'text-start' && hasText) {
+    if (part.type === 'text-start') {
+      checker.know(quoterPlaces(part.providerMetadata));
       // What is said between two calls is a paragraph of its own.
-      yield* checker.push('\n\n');
+      if (hasText) yield* checker.push('\n\n');
       hasText = false;
     } else if (part.type === 'text-delta') {
       saidNow ||= part.text.trim() !== '';

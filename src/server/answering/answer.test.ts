@@ -237,6 +237,34 @@ describe('streamAnswer with Quoter', () => {
     expect(citations[0]?.quote).toBe('Wednesday | 12:00 | 22:30');
   });
 
+  it('cites all of a place of which it shows only some words', async () => {
+    const fare = `The fare list, which ${'holds for every boat and '.repeat(8)}says that bicycles cost 6 euros each way, that ${'guide dogs travel free and '.repeat(8)}cats do not.`;
+    const long = foundPassage(`Cabins sleep four. ${fare} Tickets are sold on board.`, { fit: 0.9 });
+    const { text, citations, events } = await collect({
+      model: quoter(),
+      question: 'What may bicycles weigh each way?',
+      passages: [long],
+    });
+    expect(events.at(-1)).toMatchObject({ confidence: 'unsure' });
+    expect(text).toMatch(/: … “[^”]{20,110}” … \[1\]$/);
+    const start = long.start + long.text.indexOf(fare);
+    expect(citations).toMatchObject([{ number: 1, quote: fare, start, end: start + fare.length }]);
+  });
+
+  it('cites a place where it stands, though the words shown stand before it, too', async () => {
+    const row = 'Bicycles | 6 euros';
+    const table = foundPassage(`Cats | free | ${row} by night\nDogs | free\n${row}`, { fit: 0.9 });
+    const { citations } = await collect({
+      model: quoter(),
+      question: 'How much do bicycles cost?',
+      passages: [table],
+    });
+    for (const { start, end, quote } of citations)
+      expect(table.text.slice(start - table.start, end - table.start)).toBe(quote);
+    expect(citations.map(({ quote }) => quote)).toEqual([row]);
+    expect(citations[0]?.end).toBe(table.end);
+  });
+
   it('refuses plainly, without a citation', async () => {
     const { text, citations } = await collect({
       model: quoter(),

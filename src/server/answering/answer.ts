@@ -11,7 +11,7 @@ import type { ChatModel } from '../models/models.ts';
 import { answerFailureOf, EmptyAnswerError } from '../models/provider-problem.ts';
 import { longestPause, streamModel } from '../models/stream-model.ts';
 import { withPauses } from '../pauses.ts';
-import { quoterConfidence } from '../quoting/quoter.ts';
+import { quoterConfidence, quoterPlaces } from '../quoting/quoter.ts';
 import {
   type CallerCall,
   type CallerWishes,
@@ -120,7 +120,9 @@ async function* checked(
 ): AsyncGenerator<AnswerEvent> {
   let said = false;
   for await (const part of parts) {
-    if (part.type === 'text-delta') {
+    if (part.type === 'text-start') {
+      checker.know(quoterPlaces(part.providerMetadata));
+    } else if (part.type === 'text-delta') {
       said ||= part.delta.trim() !== '';
       if (asItIs) yield { type: 'text', delta: part.delta };
       else yield* withPauses(checker.push(part.delta));

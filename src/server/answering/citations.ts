@@ -5,6 +5,7 @@ import { detectLanguage } from '../language/analysis.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { createLiteralSearch, type LiteralSearch } from '../language/literal-search.ts';
 import { type Span, splitSentences } from '../language/sentences.ts';
+import type { ToldPlace } from '../quoting/quoter.ts';
 import { pagesWithin } from '../reading/blocks/layout.ts';
 import { hasContentWords } from '../search/question-words.ts';
 import type { RankedPassage } from '../search/ranking.ts';
@@ -16,6 +17,8 @@ export type CheckedPart = { type: 'text'; delta: string } | { type: 'citation'; 
 export type CitationChecker = {
   /** Takes the next piece of the model's text; answers what may be shown by now, each part once it is checked. */
   push(delta: string): Iterable<CheckedPart>;
+  /** Takes what markers of the text to come stand for as a whole, from a model that copies and knows. */
+  know(places: readonly ToldPlace[]): void;
   /** Answers what was still held back. */
   end(): Iterable<CheckedPart>;
   /** How many markers did not hold and were left out. */
@@ -34,7 +37,7 @@ const charactersAtOnce = 1_000;
 /**
  * Checks a model's citations while its text streams. Markers such as `[n]` are held back until they are whole, then
  * looked up in passage n: words in quotation marks before them must stand there literally; a claim in other words
- * needs a sentence that supports it. A marker that holds is numbered anew, in order of appearance, and comes with
+ * needs a sentence that supports it; of a place that the built-in model shows, it cites all. A marker that holds is numbered anew, in order of appearance, and comes with
  * its span; one that does not is left out. Always `passage.text.slice(start, end) === quote`, offset by the
  * passage's start.
  * @param passages may grow while the text streams, as an agent finds more
@@ -50,6 +53,7 @@ export function createCitationChecker(
   const scanner = createMarkerScanner();
   const numbers = new Map(begun.map((citation) => [keyOf(citation), citation.number]));
   const searches = new Map<RankedPassage, Searches>();
+  const places = new Map<number, ToldPlace>();
   /** What was said since the last marker, and what the last marker was about. */
   let sinceMarker = '';
   let claim = '';
@@ -87,7 +91,8 @@ export function createCitationChecker(
     // "… [1] and [2]": what joins two markers is no claim of its own.
     const about = hasContent(sinceMarker) ? sinceMarker : claim;
     const cited = asked.map((number) => passages[number - 1]);
-    const spans = findCitedSpans(about, cited, searchIn, { lexicons, language: detectLanguage(answered) });
+    const found = findCitedSpans(about, cited, searchIn, { lexicons, language: detectLanguage(answered) });
+    const spans = asked.map((number, at) => wholeOf(about, found[at], cited[at], places.get(number)));
     if (touches && goesOn && !spans.some(Boolean)) return asText();
     claim = about;
     sinceMarker = '';
@@ -125,6 +130,9 @@ export function createCitationChecker(
       for (let at = 0; at < piece.length; at += charactersAtOnce)
         yield* check(scanner.push(piece.slice(at, at + charactersAtOnce)));
     },
+    know(told) {
+      for (const place of told) places.set(place.number, place);
+    },
     end: () => check(scanner.end()),
     get rejected() {
       return rejected;
@@ -154,6 +162,22 @@ function numbered(passage: RankedPassage, span: Span, numbers: Map<string, numbe
 
 const keyOf = ({ fileId, start, end }: Pick<CitationData, 'fileId' | 'start' | 'end'>) =>
   `${fileId}:${start}:${end}`;
+
+/** Of a place that was told of, all of it, where a claim shows words of it; else what was found. */
+function wholeOf(
+  claim: string,
+  found: Span | null | undefined,
+  passage: RankedPassage | undefined,
+  place: ToldPlace | undefined,
+): Span | null {
+  const known = found ?? null;
+  if (!passage || !place) return known;
+  const whole = { start: place.start - passage.start, end: place.end - passage.start };
+  if (whole.start < 0 || whole.end <= whole.start || whole.end > passage.text.length) return known;
+  const search = createLiteralSearch(passage.text.slice(whole.start, whole.end));
+  // Of a word that is cut nothing is found.
+  return !known || quotationsIn(claim).some(({ words }) => findQuotation(words, search)) ? whole : known;
+}
 
 /**
  * For each passage that a claim cites, where it says so. Every quoted stretch must stand in one of them; a passage

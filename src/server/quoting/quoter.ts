@@ -6,6 +6,7 @@ import type {
   LanguageModelV4Usage,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
+import { z } from 'zod';
 import { dateFormat } from '#i18n/dates.ts';
 import { translator } from '#i18n/i18n.ts';
 import { inQuotationMarks } from '#i18n/quotation.ts';
@@ -41,6 +42,18 @@ const confidences = {
 export function quoterConfidence(metadata: SharedV4ProviderMetadata | undefined): AnswerConfidence | null {
   const told = metadata?.[quoterId]?.confidence;
   return answerConfidences.find((one) => one === told) ?? null;
+}
+
+const toldPlaces = z.array(z.object({ number: z.int().min(1), start: z.int().min(0), end: z.int().min(0) }));
+/**
+ * What a marker `[number]` of Quoter's stands for as a whole, in UTF-16 code units of the file's stored text: the words
+ * in front of it may be fewer.
+ */
+export type ToldPlace = z.infer<typeof toldPlaces>[number];
+
+/** The places that Quoter shows in its answer, as it tells with the beginning of its text; none of a language model. */
+export function quoterPlaces(metadata: SharedV4ProviderMetadata | undefined): ToldPlace[] {
+  return toldPlaces.safeParse(metadata?.[quoterId]?.places).data ?? [];
 }
 
 /** Files by their names, the newest first, with their pages and the day (`YYYY-MM-DD`) they were read; and how many there are beside these. */
@@ -89,12 +102,12 @@ export function createQuoter(): LanguageModelV4 {
     },
     async doStream(options) {
       const id = 'answer';
-      const { text, told } = await answerOf(options);
+      const { text, places = [], told } = await answerOf(options);
       // A line that links to a file comes whole: half a link is shown as it is written.
       const pieces = text.match(/^- \[.*\n*|\S+\s*/gm) ?? [];
       const parts: LanguageModelV4StreamPart[] = [
         { type: 'stream-start', warnings: [] },
-        { type: 'text-start', id },
+        { type: 'text-start', id, providerMetadata: { [quoterId]: { places } } },
         ...pieces.map((delta): LanguageModelV4StreamPart => ({ type: 'text-delta', id, delta })),
         { type: 'text-end', id },
         { type: 'finish', usage, finishReason, ...told },
@@ -110,8 +123,8 @@ export function createQuoter(): LanguageModelV4 {
   };
 }
 
-/** An answer, and what is told of it to `quoterConfidence`. */
-type Said = { text: string; told: { providerMetadata?: SharedV4ProviderMetadata } };
+/** An answer, and what is told of it to `quoterPlaces` and `quoterConfidence`. */
+type Said = { text: string; places?: ToldPlace[]; told: { providerMetadata?: SharedV4ProviderMetadata } };
 
 async function answerOf(options: LanguageModelV4CallOptions): Promise<Said> {
   const given = options.providerOptions?.quoter as QuoterOptions | undefined;
@@ -138,9 +151,21 @@ async function answerOf(options: LanguageModelV4CallOptions): Promise<Said> {
   const said = seen && chosen.kind === 'refusal' ? '' : written(chosen, { passages, language, linksFiles });
   return {
     text: [seen, said].filter(Boolean).join('\n\n'),
+    ...(chosen.kind === 'places' && { places: quotesOf(chosen).map((one) => placeIn(passages, one)) }),
     told: { providerMetadata: { [quoterId]: { confidence: confidences[kind] } } },
   };
 }
+
+const quotesOf = ({ best, alternatives }: Exclude<QuoteChoice, { kind: 'refusal' }>) => [
+  best,
+  ...alternatives,
+];
+
+const placeIn = (passages: readonly RankedPassage[], { passage, start, end }: Quote): ToldPlace => ({
+  number: passages.indexOf(passage) + 1,
+  start,
+  end,
+});
 
 /** The files by their names. */
 function listed(given: NamedFiles | undefined, language: Locale): string {
@@ -190,9 +215,8 @@ function written(
     const files = new Intl.ListFormat(dateLocales[language], { type: 'conjunction' }).format(nearest);
     return say('chat.quoter.refusalNearest', { files });
   }
-  const quotes = [chosen.best, ...chosen.alternatives];
   if (chosen.kind === 'places') {
-    const places = quotes.map((one) => {
+    const places = quotesOf(chosen).map((one) => {
       const { source, section } = placeOf(one, say);
       const at = section ? `${source}, ${section}` : source;
       return `- ${at}: ${glimpsed(one, language)} [${passages.indexOf(one.passage) + 1}]`;
