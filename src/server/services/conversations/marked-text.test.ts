@@ -31,6 +31,17 @@ describe('what is found in an answer', () => {
     ]);
   });
 
+  it('is shown without where a link to a file leads', () => {
+    const to = '(?file=01890000-0000-7000-8000-000000000001&page=3&words=1-90)';
+    const text = `None [1].\n\n- [a \\[b\\].pdf, p. 3]${to}, Fares\n- [2024]${to}`;
+    const headline = text.toLowerCase().replace('pdf', found('pdf')).replaceAll('words', found('words'));
+    expect(
+      excerptOf(markedPieces(text, [headline], answerMarks))
+        .map((piece) => piece.text)
+        .join('|'),
+    ).toBe('None. - a [b].|pdf|, p. 3|, Fares - |2024');
+  });
+
   it('is shown as the file has it where a quote holds signs of Markdown', () => {
     const text = '“The pump \\[see 3] \\[4]” [1]';
     const [shown] = markedPieces(text, [text.toLowerCase()], answerMarks)
