@@ -10,7 +10,7 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { type ConversationActs, ConversationRow, useConversationItems } from './ConversationRow.tsx';
 import { ConversationSearch } from './ConversationSearch.tsx';
 import type { ConversationFilter } from './chat-api.ts';
-import { groupConversations } from './conversation-groups.ts';
+import { groupConversations, nameAssistants } from './conversation-groups.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { Assistants } from './use-assistants.ts';
 
@@ -112,6 +112,7 @@ export function ConversationList({
           onSelect: () => onFilter({ ...filter, modelBotId: id }),
         }));
 
+  const namesAssistants = nameAssistants(conversations, { own: bot.id, only: filter.modelBotId });
   const marked = chosen ? conversations.filter(({ id }) => chosen.has(id)) : [];
   const choose = (id: string, isChosen: boolean) =>
     setChosen(
@@ -168,9 +169,7 @@ export function ConversationList({
           <p className="px-2 text-sm text-muted">{t(nothing)}</p>
         )}
       </div>
-      {isSearching && (
-        <ConversationSearch botId={bot.id} showsAssistants={known.size > 1} words={words} onOpen={onSelect} />
-      )}
+      {isSearching && <ConversationSearch botId={bot.id} words={words} onOpen={onSelect} />}
       {filter.modelBotId !== null && !isSearching && (
         <div className="flex items-center gap-2 px-2">
           <h2 dir="auto" className="min-w-0 flex-1 truncate text-sm font-semibold">
@@ -205,7 +204,7 @@ export function ConversationList({
                   key={conversation.id}
                   conversation={conversation}
                   botId={bot.id}
-                  showsAssistant={known.size > 1}
+                  showsAssistant={namesAssistants}
                   current={conversation.id === selected}
                   onSelect={onSelect}
                   items={itemsOf(conversation)}

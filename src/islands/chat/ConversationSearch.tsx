@@ -9,17 +9,16 @@ import { classes } from '../ui/classes.ts';
 import { errorText } from '../ui/error-text.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { conversationPath } from './ConversationRow.tsx';
+import { nameAssistants } from './conversation-groups.ts';
 
 /** What was said in the person's conversations with all assistants, by words. */
 export function ConversationSearch({
   botId,
-  showsAssistants,
   words,
   onOpen,
 }: {
   /** The chat's own assistant, whose conversations are opened in place. */
   botId: string;
-  showsAssistants: boolean;
   words: string;
   onOpen: (conversationId: string, messageId: string | null) => void;
 }) {
@@ -32,6 +31,7 @@ export function ConversationSearch({
     }),
   );
   const hits = found.result ?? [];
+  const namesAssistants = nameAssistants(hits, { own: botId, only: null });
 
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -44,7 +44,7 @@ export function ConversationSearch({
             key={`${hit.conversationId}-${hit.message?.id}`}
             hit={hit}
             botId={botId}
-            showsAssistant={showsAssistants}
+            showsAssistant={namesAssistants}
             onOpen={onOpen}
           />
         ))}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedConversation } from '#contracts/conversation.ts';
-import { groupConversations } from './conversation-groups.ts';
+import { groupConversations, nameAssistants } from './conversation-groups.ts';
 import { conversation } from './testing/fake-chat-api.ts';
 
 const used = (id: string, updatedAt: string, pinned = false): ListedConversation => ({
@@ -47,4 +47,17 @@ describe('the groups of conversations', () => {
       ['week', ['b']],
     ]);
   });
+});
+
+it('conversations say with which assistant they are where one is not with the chat’s own, and all are listed', () => {
+  const [mine, other] = [{ modelBotId: 'a' }, { modelBotId: 'b' }];
+  const named = (listed: { modelBotId: string }[], only: string | null = null) =>
+    nameAssistants(listed, { own: 'a', only });
+  expect([named([]), named([mine, mine]), named([mine, other]), named([other])]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(named([other, other], 'b')).toBe(false);
 });

@@ -32,3 +32,15 @@ export function groupConversations(
     return inIt ? [{ group, conversations: inIt }] : [];
   });
 }
+
+/**
+ * Whether each of these says with which assistant it is: where they are with more than one, the chat's own among them,
+ * and are not those with one alone.
+ * @param only the assistant whose conversations alone are listed
+ */
+export function nameAssistants(
+  conversations: readonly { modelBotId: string }[],
+  { own, only }: { own: string; only: string | null },
+): boolean {
+  return only === null && conversations.some(({ modelBotId }) => modelBotId !== own);
+}
