@@ -194,6 +194,15 @@ for (const locale of locales) {
       await expect
         .poll(async () => (await sheet(page, 2).locator('canvas').boundingBox())?.width ?? 0)
         .toBeGreaterThan(width * 1.4);
+      await expect(sheet(page, 2)).toHaveAttribute('aria-busy', 'false');
+      const moved = await sheet(page, 2).evaluate((frame) => {
+        frame.scrollLeft += 20;
+        return frame.scrollLeft;
+      });
+      await page.getByRole('button', { name: t('viewer.nextPage') }).press('Enter');
+      await expect(sheet(page, 3)).toHaveAttribute('aria-busy', 'false');
+      expect(await sheet(page, 3).evaluate((frame) => frame.scrollLeft)).toBe(moved);
+      await page.getByRole('button', { name: t('viewer.previousPage') }).press('Enter');
       await page.getByRole('button', { name: t('viewer.smaller') }).press('Enter');
       await page.getByRole('button', { name: t('viewer.nextPage') }).press('Enter');
       await expect(sheet(page, 3)).toBeVisible();

@@ -5,7 +5,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
 import { type Drawing, drawPage } from './draw-page.ts';
 import type { OpenPdf } from './pdf.ts';
-import { readingZoom, sidewaysTo } from './reading-zoom.ts';
+import { type Box, lineStart, readingZoom, sidewaysTo } from './reading-zoom.ts';
 import type { Quote } from './recognised-text.ts';
 import { useWidth } from './use-width.ts';
 import './viewer.css';
@@ -18,19 +18,26 @@ type Props = {
   /** 1 fits the page into the width there is; null for the one at which it can be read, which `onZoom` hears. */
   zoom: number | null;
   onZoom: (zoom: number) => void;
+  /** The zoom, or that of what is shown until it is known. */
+  size: number;
   quote: Quote | null;
   /** What was read off a page that is a picture; null for one with text of its own. Has to stay the same function. */
   wordsOf: (page: number) => Promise<PageWords> | null;
 };
 
+/** What is written on a page: its own words, or those that were read off it. */
+const textPieces = ':is(.pdf-text, .recognised-text) :is(span, mark):not(.markedContent)';
+
 type State = 'drawing' | 'drawn' | 'unmarked' | 'failed';
 
 /** One page of a PDF as it looks, the quoted words on it marked and in view. */
-export function PdfPage({ pdf, fileName, number, zoom, onZoom, quote, wordsOf }: Props) {
+export function PdfPage({ pdf, fileName, number, zoom, onZoom, size, quote, wordsOf }: Props) {
   const t = useTranslate();
   const sheet = useRef<HTMLDivElement>(null);
   const [scroller, width] = useWidth<HTMLElement>();
   const [state, setState] = useState<State>('drawing');
+  /** What the frame was last moved sideways for. */
+  const led = useRef<{ number: number; quote: Quote | null } | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onZoom` is new in every render
   useEffect(() => {
@@ -51,7 +58,10 @@ export function PdfPage({ pdf, fileName, number, zoom, onZoom, quote, wordsOf }:
       if (left) return;
       setState(quote && marks.length === 0 ? 'unmarked' : 'drawn');
       marks[0]?.scrollIntoView({ block: 'center', inline: 'nearest' });
-      if (scroller.current) scroller.current.scrollLeft = sidewaysIn(scroller.current, marks);
+      const isOpen = led.current?.number === number && led.current.quote === quote;
+      led.current = { number, quote };
+      const sideways = scroller.current && !isOpen ? sidewaysIn(scroller.current, marks) : null;
+      if (scroller.current && sideways !== null) scroller.current.scrollLeft = sideways;
     }
     setState('drawing');
     draw().catch(() => left || setState('failed'));
@@ -85,7 +95,7 @@ export function PdfPage({ pdf, fileName, number, zoom, onZoom, quote, wordsOf }:
         onKeyDown={keepArrows}
         className="pdf-scroller"
       >
-        <div ref={sheet} className="pdf-sheet" style={{ width: width * (zoom ?? 1) }}>
+        <div ref={sheet} className="pdf-sheet" style={{ width: width * size }}>
           <div className="grid min-h-60 place-items-center text-neutral-600">
             <DelayedSpinner />
           </div>
@@ -95,12 +105,15 @@ export function PdfPage({ pdf, fileName, number, zoom, onZoom, quote, wordsOf }:
   );
 }
 
-/** How far a frame is scrolled sideways for the marks in it. */
-function sidewaysIn(frame: HTMLElement, marks: readonly HTMLElement[]): number {
+/** How far a frame is scrolled sideways for the marks in it; null without any. */
+function sidewaysIn(frame: HTMLElement, marks: readonly HTMLElement[]): number | null {
+  if (marks.length === 0) return null;
   const from = frame.getBoundingClientRect().left + frame.clientLeft - frame.scrollLeft;
-  const places = marks.map((mark) => {
-    const { left, right } = mark.getBoundingClientRect();
-    return { left: left - from, right: right - from };
-  });
+  const boxOf = (element: Element): Box => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { left: left - from, right: right - from, top, bottom };
+  };
+  const written = [...frame.querySelectorAll(textPieces)].map(boxOf);
+  const places = marks.map(boxOf).map((box) => ({ ...box, line: lineStart(box, written) }));
   return sidewaysTo(places, { width: frame.clientWidth });
 }

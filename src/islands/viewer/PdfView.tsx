@@ -8,7 +8,7 @@ import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { RetryNotice } from '../ui/RetryNotice.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
 import { PdfPage } from './PdfPage.tsx';
-import { mostEnlarged } from './reading-zoom.ts';
+import { mostEnlarged, shownZoom, type Zooms } from './reading-zoom.ts';
 import type { Quote } from './recognised-text.ts';
 import { ToolsPlace } from './tools-place.ts';
 import { usePageWords } from './use-page-words.ts';
@@ -31,8 +31,8 @@ export function PdfView({ botId, stored, page, quote, onPage }: Props) {
   const t = useTranslate();
   const written = numberFormat(useLocale());
   const [attempt, setAttempt] = useState(0);
-  // The page opens as large as it can be read, and then is as large as it was.
-  const [zoom, setZoom] = useState<number | null>(null);
+  // Each page opens as large as it can be read, until the person chooses.
+  const [zooms, setZooms] = useState<Zooms>({ chosen: null, opened: null });
   const place = useContext(ToolsPlace);
   const pdf = usePdf(
     pathOf('GET model-bots/{id}/files/{fileId}/document', { params: { id: botId, fileId: stored.fileId } }),
@@ -52,7 +52,11 @@ export function PdfView({ botId, stored, page, quote, onPage }: Props) {
   }
   const pages = pdf.document.numPages;
   const shown = Math.min(Math.max(page, 1), pages);
-  const shownZoom = zoom ?? 1;
+  const opening = { fileId: stored.fileId, page: shown, quote };
+  const zoom = shownZoom(zooms, opening);
+  const size = zoom ?? zooms.opened?.zoom ?? 1;
+  const choose = (chosen: number) =>
+    setZooms({ ...zooms, chosen: Math.min(Math.max(chosen, 1), mostEnlarged) });
   const tools = (
     <div className={place === undefined ? 'pdf-tools pdf-tools-above' : 'pdf-tools'}>
       <IconButton
@@ -77,15 +81,15 @@ export function PdfView({ botId, stored, page, quote, onPage }: Props) {
         icon="minus"
         size="small"
         label={t('viewer.smaller')}
-        disabled={shownZoom <= 1}
-        onClick={() => setZoom(Math.max(shownZoom / step, 1))}
+        disabled={size <= 1}
+        onClick={() => choose(size / step)}
       />
       <IconButton
         icon="plus"
         size="small"
         label={t('viewer.larger')}
-        disabled={shownZoom >= mostEnlarged}
-        onClick={() => setZoom(Math.min(shownZoom * step, mostEnlarged))}
+        disabled={size >= mostEnlarged}
+        onClick={() => choose(size * step)}
       />
     </div>
   );
@@ -97,7 +101,8 @@ export function PdfView({ botId, stored, page, quote, onPage }: Props) {
         fileName={stored.fileName}
         number={shown}
         zoom={zoom}
-        onZoom={setZoom}
+        size={size}
+        onZoom={(opened) => setZooms((now) => ({ ...now, opened: { ...opening, zoom: opened } }))}
         quote={quote}
         wordsOf={wordsOf}
       />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sidewaysTo, zoomToRead } from './reading-zoom.ts';
+import { lineStart, shownZoom, sidewaysTo, zoomToRead } from './reading-zoom.ts';
 
 const page = [
   { text: 'Drills and training', height: 14, left: 60, right: 200 },
@@ -39,23 +39,54 @@ describe('the zoom a page opens with', () => {
   });
 });
 
+describe('the zoom of a page', () => {
+  const first = quoteOf('Deck officers renew');
+  const opening = { fileId: 'a', page: 2, quote: first };
+  const opened = { ...opening, zoom: 3 };
+
+  it('is chosen anew for the next page, quote or file, and kept for the same', () => {
+    expect(shownZoom({ chosen: null, opened }, opening)).toBe(3);
+    expect(shownZoom({ chosen: null, opened: null }, opening)).toBeNull();
+    expect(shownZoom({ chosen: null, opened }, { ...opening, page: 3 })).toBeNull();
+    expect(shownZoom({ chosen: null, opened }, { ...opening, quote: quoteOf('Page 2 of') })).toBeNull();
+    expect(shownZoom({ chosen: null, opened }, { ...opening, fileId: 'b' })).toBeNull();
+  });
+
+  it('stays what the person chose', () => {
+    expect(shownZoom({ chosen: 1.5, opened }, { ...opening, page: 3 })).toBe(1.5);
+  });
+});
+
+describe('where the line of a mark begins', () => {
+  const box = (left: number, right: number, top = 100) => ({ left, right, top, bottom: top + 10 });
+
+  it('is at the first word beside those before it, in any order', () => {
+    expect(lineStart(box(300, 400), [box(200, 296), box(300, 400), box(60, 195), box(20, 90, 140)])).toBe(60);
+    expect(lineStart(box(300, 400), [box(60, 500)])).toBe(60);
+  });
+
+  it('is not in the column before', () => {
+    expect(lineStart(box(300, 400), [box(60, 200), box(240, 296)])).toBe(240);
+    expect(lineStart(box(300, 400), [])).toBe(300);
+  });
+});
+
 describe('the way sideways to marked words', () => {
-  it('shows where their lines begin', () => {
-    const marks = [
-      { left: 300, right: 400 },
-      { left: 100, right: 700 },
-    ];
-    expect(sidewaysTo(marks, { width: 350 })).toBe(84);
+  const at = (left: number, right: number, line = left) => ({ left, right, line });
+
+  it('shows where their lines begin, as long as the first of them begins in view', () => {
+    expect(sidewaysTo([at(300, 400), at(100, 700)], { width: 350 })).toBe(84);
+    expect(sidewaysTo([at(300, 700, 100)], { width: 350 })).toBe(84);
+    expect(sidewaysTo([at(300, 700), at(100, 700)], { width: 350 })).toBe(84);
   });
 
   it('shows the first of them, whole or from its beginning, where not both fit', () => {
-    const second = { left: 100, right: 700 };
-    expect(sidewaysTo([{ left: 560, right: 700 }, second], { width: 350 })).toBe(366);
-    expect(sidewaysTo([{ left: 300, right: 700 }, second], { width: 350 })).toBe(284);
+    expect(sidewaysTo([at(560, 700), at(100, 700)], { width: 350 })).toBe(366);
+    expect(sidewaysTo([at(460, 900, 100)], { width: 350 })).toBe(444);
   });
 
   it('stays where it is without any, and at the beginning', () => {
-    expect(sidewaysTo([], { width: 350 })).toBe(0);
-    expect(sidewaysTo([{ left: 8, right: 90 }], { width: 350 })).toBe(0);
+    expect(sidewaysTo([], { width: 350 })).toBeNull();
+    expect(sidewaysTo([at(8, 90)], { width: 350 })).toBe(0);
   });
 });

@@ -86,18 +86,53 @@ function usualHeight(pieces: readonly Piece[]): number {
   return 0;
 }
 
+type Opening = { fileId: string; page: number; quote: Quote | null };
+/** How large somebody made the pages; else how large the last of them was opened for its quote. */
+export type Zooms = { chosen: number | null; opened: (Opening & { zoom: number }) | null };
+
+/** @returns null where the page has yet to be opened for the quote: see `readingZoom` */
+export function shownZoom({ chosen, opened }: Zooms, { fileId, page, quote }: Opening): number | null {
+  if (chosen !== null) return chosen;
+  const isOpen = opened?.fileId === fileId && opened.page === page && opened.quote === quote;
+  return isOpen ? opened.zoom : null;
+}
+
+/** What stands on a page, in CSS pixels. */
+export type Box = { left: number; right: number; top: number; bottom: number };
+
+/** Words further apart than this share of their height are not of one line: columns, mostly. */
+const widestGap = 1.5;
+
+/** Where the line begins that a mark stands in, among all that is written on the page. */
+export function lineStart(mark: Box, written: readonly Box[]): number {
+  const middle = (mark.top + mark.bottom) / 2;
+  const gap = (mark.bottom - mark.top) * widestGap;
+  const beside = written
+    .filter(({ top, bottom, left }) => top <= middle && middle <= bottom && left < mark.left)
+    .sort((one, other) => other.right - one.right);
+  return beside.reduce(
+    (start, { left, right }) => (start - right <= gap ? Math.min(start, left) : start),
+    mark.left,
+  );
+}
+
+/** So much of a mark, in CSS pixels, shows that it begins. */
+const beginning = 48;
+
 /**
- * How far a frame is scrolled sideways to show marked words: as much of the beginnings of their lines as can be, and the
- * first of them in any case.
- * @param marks where each begins and ends within what is scrolled, the first one first
+ * How far a frame is scrolled sideways to show marked words: from where their lines begin, as long as the first of them
+ * then begins in view; else as much of its beginning as can be.
+ * @param marks where each begins and ends within what is scrolled, and where its line begins; the first one first
+ * @returns null without any
  */
 export function sidewaysTo(
-  marks: readonly { left: number; right: number }[],
+  marks: readonly { left: number; right: number; line: number }[],
   { width }: { width: number },
-): number {
+): number | null {
   const [first] = marks;
-  if (!first) return 0;
-  const leftmost = Math.min(...marks.map(({ left }) => left)) - margin;
-  const forFirst = Math.min(first.right + margin - width, first.left - margin);
-  return Math.max(0, leftmost, forFirst);
+  if (!first) return null;
+  const leftmost = Math.min(...marks.map(({ line }) => line)) - margin;
+  const seen = Math.min(first.right, first.left + beginning) + margin;
+  if (seen <= leftmost + width) return Math.max(0, leftmost);
+  return Math.max(0, Math.min(first.right + margin - width, first.left - margin));
 }
