@@ -131,7 +131,7 @@ export function QuestionList({
           </h3>
           <ul className="divide-y divide-line border-t border-line">
             {past.map((result) => (
-              <Row key={result.question} question={result} result={result} />
+              <Row key={result.questionId ?? result.question} question={result} result={result} />
             ))}
           </ul>
         </>
