@@ -4,7 +4,7 @@ import { expect, test } from '../testing/fixtures.ts';
 import { seedPerson, seedTenant } from '../testing/seed.ts';
 import { textsOf } from '../testing/texts.ts';
 
-test('an API key is shown once, and its removal keeps the focus in the page', async ({
+test('an API key is shown once, stays while other parts are looked at, and its removal keeps the focus in the page', async ({
   signedIn,
   database,
 }) => {
@@ -22,6 +22,10 @@ test('an API key is shown once, and its removal keeps the focus in the page', as
     .first()
     .click();
   await expect(key).toHaveCount(0);
+  await page.getByLabel(t('uploads.share.keyName')).fill('Next');
+  await page.getByRole('tab', { name: t('workshop.share.parts.sites') }).click();
+  await page.getByRole('tab', { name: t('workshop.share.parts.programs') }).click();
+  await expect(page.getByLabel(t('uploads.share.keyName'))).toHaveValue('Next');
   const remove = page.getByRole('button', { name: t('uploads.share.deleteKey.action', { name: 'Website' }) });
   await remove.press('Enter');
   await dialog.getByRole('button', { name: t('portal.delete') }).press('Enter');

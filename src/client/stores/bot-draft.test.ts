@@ -150,3 +150,10 @@ test('an empty row among the starter questions is not sent', async () => {
   expect(server.draft.starterQuestions).toEqual(['When?']);
   expect(state().settings.starterQuestions).toEqual(['When?', '  ']);
 });
+
+test('who may read the bot, settled elsewhere on the page, stays beside what is typed', () => {
+  const { change, settle: settleIn, state } = setUp();
+  change('name', 'Front desk');
+  settleIn({ audience: 'chosen' });
+  expect(state()).toMatchObject({ bot: { audience: 'chosen' }, settings: { name: 'Front desk' } });
+});

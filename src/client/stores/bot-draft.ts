@@ -90,6 +90,11 @@ export function createDraft(
     keep();
   }
 
-  return { $draft, change, save, resolve, restore, reload };
+  /** What was changed elsewhere on the page, apart from the settings. */
+  function settle(changed: Pick<ModelBotDetail, 'audience'>): void {
+    update({ bot: { ...$draft.get().bot, ...changed } });
+  }
+
+  return { $draft, change, save, resolve, restore, reload, settle };
 }
 export type DraftStore = ReturnType<typeof createDraft>;

@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { closeDrawer } from '#client/stores/drawer.ts';
 import type { SectionLinks } from '#rules/section-links.ts';
 import { Icon } from './Icon.tsx';
@@ -19,13 +19,15 @@ export type Tab = {
 
 /**
  * Tabs in a row, or, with `aside`, at the side where there is room and in the drawer where there is none: arrow keys
- * move and choose, one tab stop for all. Only the chosen panel is rendered.
+ * move and choose, one tab stop for all. Only the chosen panel is rendered, and with `keepsOpened` those that were
+ * chosen before, out of sight.
  */
 export function Tabs({
   label,
   tabs,
   selected,
   aside = null,
+  keepsOpened = false,
   onSelect,
 }: {
   label: string;
@@ -33,6 +35,8 @@ export function Tabs({
   selected: string;
   /** The address at which the page opens with a tab. */
   aside?: ((key: string) => string) | null;
+  /** What was typed or done in a panel is there again when somebody comes back to it. */
+  keepsOpened?: boolean;
   onSelect: (key: string) => void;
 }) {
   const id = useId();
@@ -42,6 +46,8 @@ export function Tabs({
     tabs.findIndex((tab) => tab.key === selected),
   );
   const current = tabs[index];
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  if (keepsOpened && current && !opened.has(current.key)) setOpened(new Set(opened).add(current.key));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is chosen
   useEffect(() => {
@@ -89,7 +95,7 @@ export function Tabs({
               role="tab"
               id={`${id}tab-${tab.key}`}
               aria-selected={tab === current}
-              aria-controls={tab === current ? `${id}panel` : undefined}
+              aria-controls={tab === current ? `${id}panel-${tab.key}` : undefined}
               tabIndex={tab === current ? 0 : -1}
               onClick={() => onSelect(tab.key)}
               className="tab"
@@ -101,18 +107,22 @@ export function Tabs({
           </Fragment>
         ))}
       </div>
-      {current && (
-        <div
-          role="tabpanel"
-          id={`${id}panel`}
-          aria-labelledby={`${id}tab-${current.key}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls has to be reachable
-          tabIndex={0}
-          className="tab-panel"
-        >
-          {current.content}
-        </div>
-      )}
+      {tabs
+        .filter((tab) => tab === current || opened.has(tab.key))
+        .map((tab) => (
+          <div
+            key={keepsOpened ? tab.key : 'current'}
+            role="tabpanel"
+            id={`${id}panel-${tab.key}`}
+            aria-labelledby={`${id}tab-${tab.key}`}
+            hidden={tab !== current}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls has to be reachable
+            tabIndex={0}
+            className="tab-panel"
+          >
+            {tab.content}
+          </div>
+        ))}
     </div>
   );
 }

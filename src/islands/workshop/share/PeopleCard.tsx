@@ -1,9 +1,10 @@
+import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { useLoaded } from '#client/react/use-loaded.ts';
 import { useAfterPause } from '#client/react/use-search.ts';
-import type { ModelBotDetail } from '#contracts/model-bot.ts';
+import type { DraftStore } from '#client/stores/bot-draft.ts';
 import type { ModelBotReaderData } from '#contracts/model-bot-version.ts';
 import { mostPerPage } from '#rules/lists.ts';
 import type { Audience } from '#rules/model-bots.ts';
@@ -19,9 +20,10 @@ import { WhileLoading } from '../../ui/WhileLoading.tsx';
 type Readers = { list: ModelBotReaderData[]; total: number };
 
 /** Which readers of the company see the published bot: all of them, or those with a tick. */
-export function PeopleCard({ bot, first }: { bot: ModelBotDetail; first: Readers | null }) {
+export function PeopleCard({ draft, first }: { draft: DraftStore; first: Readers | null }) {
   const t = useTranslate();
-  const [audience, setShown] = useState<Audience>(bot.audience ?? 'all');
+  const { bot } = useStore(draft.$draft);
+  const audience = bot.audience ?? 'all';
   const [search, setSearch] = useState('');
   const asked = useRef('');
   const afterPause = useAfterPause();
@@ -46,10 +48,10 @@ export function PeopleCard({ bot, first }: { bot: ModelBotDetail; first: Readers
   }
 
   function chooseAudience(chosen: Audience) {
-    setShown(chosen);
+    draft.settle({ audience: chosen });
     void attempt(
       () => call('PUT model-bots/{id}/audience', { params: { id: bot.id }, body: { audience: chosen } }),
-      () => setShown(audience),
+      () => draft.settle({ audience }),
     );
   }
 

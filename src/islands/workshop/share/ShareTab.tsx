@@ -41,7 +41,7 @@ export function ShareTab({
       key: 'people',
       content: (
         <div className="flex flex-col gap-5">
-          {bot.may.share && <PeopleCard bot={bot} first={readers} />}
+          {bot.may.share && <PeopleCard draft={draft} first={readers} />}
           <LinkCard bot={bot} />
         </div>
       ),
@@ -88,6 +88,7 @@ export function ShareTab({
       <Tabs
         label={t('workshop.share.parts.label')}
         selected={part}
+        keepsOpened
         onSelect={choose}
         tabs={parts.map(({ key, content }) => ({ key, label: t(`workshop.share.parts.${key}`), content }))}
       />
