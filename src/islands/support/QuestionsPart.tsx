@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
-import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
-import { useLive } from '#client/react/use-live.ts';
+import { useLatest } from '#client/react/use-latest.ts';
+import { useLiveGathered } from '#client/react/use-live-gathered.ts';
 import type { TicketCounts } from '#contracts/ticket.ts';
 import { filtersOfPlace } from '#rules/tickets.ts';
 import { useAccount } from '../ui/island.tsx';
@@ -15,19 +15,13 @@ export function QuestionsPart({
 }: Omit<ComponentProps<typeof TicketList>, 'selfId'> & { counts: TicketCounts }) {
   const [counts, setCounts] = useState(first);
   const { tenantId, companyId } = filtersOfPlace(props.place);
-
-  async function count(): Promise<void> {
-    try {
-      const query = { tenantId: tenantId || undefined, companyId: companyId || undefined };
-      setCounts(await call('GET tickets/counts', { query, quiet: true }));
-    } catch (error) {
-      // The next event asks again.
-      if (!(error instanceof ApiError)) throw error;
-    }
-  }
-  useLive((event) => {
-    if (event.type === 'ticket' || event.type === 'tickets') void count();
-  });
+  const { read } = useLatest();
+  const query = { tenantId: tenantId || undefined, companyId: companyId || undefined };
+  // Where it fails, the next event asks again.
+  useLiveGathered(
+    ({ type }) => type === 'ticket' || type === 'tickets',
+    () => void read(() => call('GET tickets/counts', { query, quiet: true }), setCounts),
+  );
 
   return (
     <>

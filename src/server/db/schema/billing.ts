@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -56,6 +56,7 @@ export const subscriptions = pgTable(
     index('subscriptions_unpaid')
       .on(table.createdAt, table.id)
       .where(sql`${table.deletedAt} IS NULL AND ${table.status} IN ('past_due', 'unpaid')`),
+    index('subscriptions_plan').on(table.plan).where(isNull(table.deletedAt)),
     index('subscriptions_user').on(table.userId),
     index('subscriptions_tenant').on(table.tenantId),
     uniqueIndex('subscriptions_one_paid')

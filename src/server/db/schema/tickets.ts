@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Locale } from '#rules/preferences.ts';
 import {
@@ -55,6 +55,7 @@ export const tickets = pgTable(
     index('tickets_inbox').on(table.status, table.lastMessageAt, table.id),
     index('tickets_last_message').on(table.lastMessageAt, table.id),
     index('tickets_assignee').on(table.assigneeId),
+    index('tickets_snoozed').on(table.snoozedUntil).where(isNotNull(table.snoozedUntil)),
     index('tickets_model_bot').on(table.modelBotId),
     index('tickets_tenant').on(table.tenantId, table.lastMessageAt),
     index('tickets_company').on(table.companyId, table.lastMessageAt),

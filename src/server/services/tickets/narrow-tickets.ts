@@ -64,7 +64,7 @@ function whereOf(filters: Partial<ListTicketsInput>, sight: Sight): SQL | undefi
     (priority || tags || snoozed || assignees) && sight.answered,
     priority && inArray(tickets.priority, priority),
     tags && arrayOverlaps(tickets.tags, tags),
-    yesOrNo(snoozed, isSnoozed, sql`NOT ${isSnoozed}`),
+    yesOrNo(snoozed, isSnoozed, isInSight),
     assignees
       ? or(
           ids.length > 0 ? inArray(tickets.assigneeId, ids) : undefined,
@@ -80,7 +80,9 @@ const lying: Record<TicketDesk, SQL | undefined> = {
   organisation: and(isNotNull(tickets.tenantId), isNull(tickets.handedOnAt)),
 };
 
-const isSnoozed = sql`coalesce(${tickets.snoozedUntil} > now(), false)`;
+/** Plain, so that the index of those that have such a time is used. */
+const isSnoozed = sql`${tickets.snoozedUntil} > now()`;
+const isInSight = sql`(${tickets.snoozedUntil} IS NULL OR ${tickets.snoozedUntil} <= now())`;
 
 function matching(search: string, sight: Sight): SQL | undefined {
   const pattern = containing(search.trim());

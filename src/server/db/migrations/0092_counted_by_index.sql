@@ -1,0 +1,2 @@
+CREATE INDEX "subscriptions_plan" ON "subscriptions" USING btree ("plan") WHERE "subscriptions"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tickets_snoozed" ON "tickets" USING btree ("snoozed_until") WHERE "tickets"."snoozed_until" is not null;
