@@ -4,6 +4,7 @@ import { providerProblems } from '#rules/model-providers.ts';
 import type { Plan } from '#rules/plans.ts';
 import { replicaStates } from '#rules/replica.ts';
 import { settingSubjects } from '#rules/setting-subjects.ts';
+import { type CountedData, counted } from './list.ts';
 import type { TicketCounts } from './ticket.ts';
 
 const count = z.number().int();
@@ -19,7 +20,7 @@ export const health = z.object({
   }),
   /** What lists and searches are read from where it is set up; the lag in seconds, null where nobody knows. */
   replica: z.object({ state: z.enum(replicaStates), lagSeconds: count.nullable() }).nullable(),
-  worker: z.object({ running: z.boolean(), jobs: count, failed: count }),
+  worker: z.object({ running: z.boolean(), jobs: counted, failed: counted }),
   mail: z.object({ configured: z.boolean(), failedToday: count, waiting: count }),
   /** Of the disk that files lie on. Below `reserveBytes` free, none is taken. */
   storage: z.object({ freeBytes: z.number(), totalBytes: z.number(), reserveBytes: z.number() }),
@@ -58,14 +59,12 @@ export const health = z.object({
 });
 export type HealthData = z.infer<typeof health>;
 
-type Counted = { total: number; atLeast?: true };
-
 /** What the administration shows first; numbers as far as lists count. */
 export type InstallationOverview = {
-  figures: Record<'users' | 'tenants' | 'companies' | 'modelBots', Counted>;
+  figures: Record<'users' | 'tenants' | 'companies' | 'modelBots', CountedData>;
   /** Of those that run, how many there are of each plan. */
-  subscriptions: { plan: Plan['key']; count: number }[];
-  unpaid: number;
+  subscriptions: ({ plan: Plan['key'] } & CountedData)[];
+  unpaid: CountedData;
   /** What assistants all over the installation have too much of. */
   attention: Attention[];
   tickets: TicketCounts;

@@ -19,13 +19,15 @@ export type ListInput = z.infer<typeof listInput>;
 export const wholeListInput = z.strictObject({ page: page.optional(), perPage: perPage.optional() });
 export type WholeListInput = z.infer<typeof wholeListInput>;
 
-export const listMeta = z.object({
-  page: z.number().int(),
-  perPage: z.number().int(),
+/** How many there are of something that may be many. */
+export const counted = z.object({
   total: z.number().int(),
-  /** There are more than `total`: long lists are counted up to a ceiling. */
+  /** There are more than `total`: what is many is counted up to a ceiling. */
   atLeast: z.literal(true).optional(),
 });
+export type CountedData = z.infer<typeof counted>;
+
+export const listMeta = z.object({ page: z.number().int(), perPage: z.number().int(), ...counted.shape });
 export type ListMeta = z.infer<typeof listMeta>;
 
 /** A filter for what is so, or is not; both are as good as none. */

@@ -10,7 +10,7 @@ import {
   ticketSides,
   ticketStatuses,
 } from '#rules/tickets.ts';
-import { listInput, yesOrNoFilter } from './list.ts';
+import { counted, listInput, yesOrNoFilter } from './list.ts';
 import { lineField, wordsField } from './words-field.ts';
 
 const who = z.object({ id: z.uuid(), firstName: z.string() });
@@ -198,14 +198,13 @@ export const countTicketsInput = z.strictObject({
 });
 
 /** How many tickets each view has that is worked off. */
-const count = z.number().int();
 export const ticketCounts = z.object({
-  open: count,
-  mine: count,
-  unassigned: count,
-  snoozed: count,
-  waiting: count,
-} satisfies Record<(typeof countedTicketViews)[number], typeof count>);
+  open: counted,
+  mine: counted,
+  unassigned: counted,
+  snoozed: counted,
+  waiting: counted,
+} satisfies Record<(typeof countedTicketViews)[number], typeof counted>);
 export type TicketCounts = z.infer<typeof ticketCounts>;
 
 /** Who answers, and the words tickets are sorted by. */

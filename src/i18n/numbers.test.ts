@@ -4,6 +4,7 @@ import {
   costFormat,
   formatBytes,
   formatCost,
+  formatCounted,
   formatMoney,
   formatSeconds,
   formatStorage,
@@ -25,6 +26,11 @@ describe('numbers', () => {
 
   it('take what is said about them besides', () => {
     expect(numberFormat('es', { maximumFractionDigits: 0 }).format(1234.4)).toBe('1.234');
+  });
+
+  it('of what is not counted to its end say that there are more', () => {
+    expect(formatCounted({ total: 10_000, atLeast: true }, 'en')).toBe('10,000+');
+    expect(formatCounted({ total: 10_000 }, 'es')).toBe('10.000');
   });
 
   it('are written in one place', () => {

@@ -13,6 +13,12 @@ const keptFormat = keepFormats(
 export const numberFormat = (locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   keptFormat(locale, options);
 
+/** How many there are, as far as they are counted: `10,000+` where there are more. */
+export const formatCounted = (
+  { total, atLeast }: { total: number; atLeast?: boolean | undefined },
+  locale: Locale,
+) => `${numberFormat(locale).format(total)}${atLeast ? '+' : ''}`;
+
 /** An amount of cents: `$12`, or `$12.50` where there are any. */
 export function formatMoney(cents: number, currency: string, locale: Locale): string {
   const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;

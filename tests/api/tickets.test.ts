@@ -228,13 +228,13 @@ test('the inbox is searched, filtered and ordered', async () => {
   expect(await found('sort=number&perPage=1&page=2')).toEqual([second.id]);
   expect((await support.get('tickets?sort=secrets')).status).toBe(422);
   expect((await support.get('tickets?filters[tags][]=a')).status).toBe(422);
-  const mine = async () => (await colleague.get<TicketCounts>('tickets/counts')).data.mine;
+  const mine = async () => (await colleague.get<TicketCounts>('tickets/counts')).data.mine.total;
   const before = await mine();
   await support.patch(`tickets/${second.id}`, { assigneeId: colleague.userId });
   expect(await mine()).toBe(before + 1);
   // A desk is counted for those who sit at it.
-  const none = { open: 0, mine: 0, unassigned: 0, snoozed: 0, waiting: 0 };
-  expect((await asker.get('tickets/counts')).data).toEqual(none);
+  const { data: none } = await asker.get<TicketCounts>('tickets/counts');
+  expect(Object.values(none)).toEqual(Array(5).fill({ total: 0 }));
   const { data } = await support.get<{ tags: string[] }>('tickets/desk');
   expect(data.tags).toEqual(expect.arrayContaining(['billing', 'año']));
 });

@@ -4,7 +4,7 @@ import { formatMoment } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import { useLatest } from '#client/react/use-latest.ts';
 import type { HealthData } from '#contracts/installation.ts';
-import { formatBytes, numberFormat } from '#i18n/numbers.ts';
+import { formatBytes, formatCounted, numberFormat } from '#i18n/numbers.ts';
 import { mostVectorsAtEase } from '#rules/limits.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { asPortal } from '../ui/as-portal.tsx';
@@ -76,8 +76,8 @@ function HealthView({ health: first }: { health: HealthData }) {
           title={t('health.worker')}
           state={stateOf('worker')}
           facts={[
-            [t('health.jobs'), number(worker.jobs)],
-            [t('health.failedJobs'), number(worker.failed)],
+            [t('health.jobs'), formatCounted(worker.jobs, locale)],
+            [t('health.failedJobs'), formatCounted(worker.failed, locale)],
           ]}
         />
         <Facts

@@ -1,6 +1,6 @@
 import { withLocale } from '#client/browser/navigation.ts';
 import type { InstallationOverview } from '#contracts/installation.ts';
-import { numberFormat } from '#i18n/numbers.ts';
+import { formatCounted } from '#i18n/numbers.ts';
 import { attentionPath } from '#rules/attention.ts';
 import { AttentionCard, type AttentionItem } from '../ui/AttentionCard.tsx';
 import { asPortal } from '../ui/as-portal.tsx';
@@ -17,7 +17,6 @@ export const OverviewPortal = asPortal(OverviewView);
 function OverviewView({ overview }: { overview: InstallationOverview }) {
   const t = useTranslate();
   const locale = useLocale();
-  const number = numberFormat(locale);
   const to = (path: string) => withLocale(path, locale);
   const { figures, subscriptions, tickets, health } = overview;
   return (
@@ -30,9 +29,14 @@ function OverviewView({ overview }: { overview: InstallationOverview }) {
               label: t(`admin.pages.${key}`),
               value: figures[key].total,
               atLeast: figures[key].atLeast === true,
-              href: to(`/admin/${key === 'modelBots' ? 'model-bots' : key}`),
+              href: to(lists[key]),
             })),
-            { label: t('admin.overview.tickets'), value: tickets.open, href: to('/support') },
+            {
+              label: t('admin.overview.tickets'),
+              value: tickets.open.total,
+              atLeast: tickets.open.atLeast === true,
+              href: to('/support'),
+            },
           ]}
         />
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -63,7 +67,7 @@ function OverviewView({ overview }: { overview: InstallationOverview }) {
                 <p className="text-sm text-muted">{t('admin.overview.noSubscriptions')}</p>
               ) : (
                 <dl className="flex flex-col gap-2.5 text-sm">
-                  {subscriptions.map(({ plan, count }) => (
+                  {subscriptions.map(({ plan, ...count }) => (
                     <div key={plan} className="flex justify-between gap-4">
                       <dt>
                         <a
@@ -73,7 +77,7 @@ function OverviewView({ overview }: { overview: InstallationOverview }) {
                           {t(`subscription.plans.${plan}`)}
                         </a>
                       </dt>
-                      <dd className="tabular-nums">{number.format(count)}</dd>
+                      <dd className="tabular-nums">{formatCounted(count, locale)}</dd>
                     </div>
                   ))}
                 </dl>
@@ -88,6 +92,14 @@ function OverviewView({ overview }: { overview: InstallationOverview }) {
 
 const running = 'filters[state][]=current';
 
+/** The lists show what each figure counts: nothing that is put away. */
+const lists = {
+  users: '/admin/users',
+  tenants: '/admin/tenants?filters[state][]=active',
+  companies: '/admin/companies?filters[state][]=active',
+  modelBots: '/admin/model-bots?filters[state][]=published&filters[state][]=draft',
+};
+
 /** What wants an administrator to look: what fails first, then what waits. */
 function useAttention({ health, attention, tickets, unpaid }: InstallationOverview): AttentionItem[] {
   const t = useTranslate();
@@ -100,14 +112,26 @@ function useAttention({ health, attention, tickets, unpaid }: InstallationOvervi
   });
   const counted = [
     { key: 'failedJobs', count: health.worker.failed, href: '/admin/jobs?filters[state][]=failed' },
-    { key: 'failedMails', count: health.mail.failedToday, href: '/admin/outbox?filters[state][]=failed' },
+    {
+      key: 'failedMails',
+      count: { total: health.mail.failedToday },
+      href: '/admin/outbox?filters[state][]=failed',
+    },
     { key: 'unpaid', count: unpaid, href: '/admin/subscriptions?filters[state][]=unpaid' },
     { key: 'unassigned', count: tickets.unassigned, href: '/support?view=unassigned' },
   ] as const;
   return [
     ...failing,
     ...counted.flatMap(({ key, count, href }) =>
-      count > 0 ? [{ key, text: t(`admin.overview.${key}`, { count }), href }] : [],
+      count.total > 0
+        ? [
+            {
+              key,
+              text: t(`admin.overview.${key}`, { count: count.total, total: formatCounted(count, locale) }),
+              href,
+            },
+          ]
+        : [],
     ),
     ...attention.map(({ kind, count, bots = [] }) => ({
       key: kind,

@@ -6,7 +6,7 @@ const gigabyte = 1024 ** 3;
 const well: HealthData = {
   database: { version: '18', latencyMilliseconds: 1, bytes: 1, connections: 1, waiting: 0 },
   replica: { state: 'serving', lagSeconds: 0 },
-  worker: { running: true, jobs: 0, failed: 0 },
+  worker: { running: true, jobs: { total: 0 }, failed: { total: 0 } },
   mail: { configured: true, failedToday: 0, waiting: 0 },
   storage: { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte, reserveBytes: gigabyte },
   backups: { madeAt: '2026-11-30T04:00:00Z', failedAt: null, isLate: false, kept: 7 },

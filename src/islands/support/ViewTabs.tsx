@@ -1,6 +1,6 @@
 import { withLocale } from '#client/browser/navigation.ts';
 import type { TicketCounts } from '#contracts/ticket.ts';
-import { numberFormat } from '#i18n/numbers.ts';
+import { formatCounted } from '#i18n/numbers.ts';
 import { own } from '#rules/own.ts';
 import { deskPathOf, questionPathOf } from '#rules/record-pages.ts';
 import { type DeskPlace, deskOf, type TicketView, ticketViews } from '#rules/tickets.ts';
@@ -29,19 +29,21 @@ export function ViewTabs({
 }) {
   const t = useTranslate();
   const locale = useLocale();
-  const number = numberFormat(locale);
   return (
     <nav aria-label={t('support.views.label')} className="table-views mb-4">
-      {ticketViews[deskOf(place)].map((view) => (
-        <a
-          key={view}
-          href={withLocale(pathOfView(view, place), locale)}
-          aria-current={view === current ? 'page' : undefined}
-        >
-          {t(`support.views.${view}`)}
-          {view in counts && <span className="view-count">{number.format(own(counts, view) ?? 0)}</span>}
-        </a>
-      ))}
+      {ticketViews[deskOf(place)].map((view) => {
+        const count = own(counts, view);
+        return (
+          <a
+            key={view}
+            href={withLocale(pathOfView(view, place), locale)}
+            aria-current={view === current ? 'page' : undefined}
+          >
+            {t(`support.views.${view}`)}
+            {count && <span className="view-count">{formatCounted(count, locale)}</span>}
+          </a>
+        );
+      })}
     </nav>
   );
 }

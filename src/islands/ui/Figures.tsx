@@ -1,4 +1,4 @@
-import { numberFormat } from '#i18n/numbers.ts';
+import { formatCounted } from '#i18n/numbers.ts';
 import { useLocale } from './i18n.tsx';
 
 /**
@@ -10,11 +10,11 @@ export function Figures({
 }: {
   figures: readonly { label: string; value: number; atLeast?: boolean; href?: string }[];
 }) {
-  const number = numberFormat(useLocale());
+  const locale = useLocale();
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-3">
       {figures.map(({ label, value, atLeast, href }) => {
-        const told = `${number.format(value)}${atLeast ? '+' : ''}`;
+        const told = formatCounted({ total: value, atLeast }, locale);
         return (
           <div key={label} className="card flex flex-col-reverse justify-end px-5 py-4">
             <dt className="text-sm text-muted">{label}</dt>

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { own } from '#rules/own.ts';
 import { presentMilliseconds } from '../time.ts';
+import { hasFailed } from './failed-jobs.ts';
 import { recurringTasks, tasks } from './tasks.ts';
 
 const minute = 60_000;
@@ -85,8 +86,7 @@ const know = `INSERT INTO graphile_worker._private_known_crontabs (identifier, k
  * its process, the next one makes up for it. What others queue of the same task says what it is about, and stays.
  */
 const forgetLost = `DELETE FROM graphile_worker._private_jobs AS jobs USING graphile_worker._private_tasks AS tasks
-  WHERE tasks.id = jobs.task_id AND tasks.identifier = $1 AND jobs.key IS NULL AND jobs.payload::text = '{}'
-    AND jobs.attempts >= jobs.max_attempts AND jobs.locked_at IS NULL`;
+  WHERE tasks.id = jobs.task_id AND tasks.identifier = $1 AND jobs.key IS NULL AND jobs.payload::text = '{}' AND ${hasFailed}`;
 
 /**
  * What was queued for a far time, by a clock that was wrong, holds nothing up. The name is the key: one that still waits, or has

@@ -3,7 +3,7 @@ import { type AdminTableAddress, adminTableExportPath } from '#client/api/admin-
 import type { ListParameters } from '#client/api/query.ts';
 import { withLocale } from '#client/browser/navigation.ts';
 import type { AdminTableRowData, TableStart } from '#contracts/admin-table.ts';
-import { numberFormat } from '#i18n/numbers.ts';
+import { formatCounted } from '#i18n/numbers.ts';
 import { type AdminTableColumn, type AdminTableName, adminTableOf } from '#rules/admin-tables.ts';
 import { own } from '#rules/own.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -100,7 +100,7 @@ export function DataTable({
     Boolean(question.search) ||
     Object.entries(question.filters).some(([key, values]) => values?.length && !hiddenFilters.includes(key));
   const { sort: _sort, ...found }: ListParameters = parametersOf(fromTheStart(question));
-  const total = numberFormat(locale).format(meta.total) + (meta.atLeast ? '+' : '');
+  const total = formatCounted(meta, locale);
   const usual = definition.columns.filter(({ extra }) => !extra).map(({ key }) => key);
   const nameOf = ({ id, cells }: AdminTableRowData) => String(own(cells, shown[0]?.key ?? '') ?? id);
 

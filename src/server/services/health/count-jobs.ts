@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { hasFailed } from '../../queue/failed-jobs.ts';
 import type { App } from '../context.ts';
 
 export type JobCounts = {
@@ -20,7 +21,7 @@ export async function countJobs({ app }: { app: Pick<App, 'database'> }): Promis
         (count(*) FILTER (WHERE is_left AND locked_at IS NULL AND NOT is_due))::int AS scheduled,
         (count(*) FILTER (WHERE locked_at IS NOT NULL))::int AS running,
         (count(*) FILTER (WHERE is_left AND attempts > 0 AND locked_at IS NULL))::int AS retrying,
-        (count(*) FILTER (WHERE NOT is_left AND locked_at IS NULL))::int AS failed,
+        (count(*) FILTER (WHERE ${sql.raw(hasFailed)}))::int AS failed,
         coalesce(extract(epoch FROM max(now() - run_at) FILTER (WHERE is_due)), 0)::float AS "oldestWaitSeconds"
       FROM (
         SELECT *, attempts < max_attempts AS is_left,

@@ -1,11 +1,13 @@
 import { statfs } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { HealthData } from '#contracts/installation.ts';
+import { hasFailed } from '../../queue/failed-jobs.ts';
 import { presentMilliseconds } from '../../time.ts';
 import { readBackupState } from '../backups/backup-state.ts';
 import { lastDue } from '../backups/last-due.ts';
 import type { App, Context } from '../context.ts';
 import { readiness } from '../health/readiness.ts';
+import { countUpTo } from '../lists/count-up-to.ts';
 import { readLaden } from './read-laden.ts';
 
 /** Work that takes long is not late yet. */
@@ -26,17 +28,16 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
   await app.database.pool.query('SELECT 1');
   const latencyMilliseconds = Math.round((performance.now() - began) * 10) / 10;
   const { worker } = await readiness({ app });
-  const { rows } = await app.database.pool.query<{
-    version: string;
-    bytes: string;
-    jobs: number;
-    failed: number;
-  }>(
-    `SELECT current_setting('server_version') AS version, pg_database_size(current_database())::text AS bytes,
-       (SELECT count(*)::int FROM graphile_worker.jobs WHERE attempts < max_attempts) AS jobs,
-       (SELECT count(*)::int FROM graphile_worker.jobs WHERE attempts >= max_attempts) AS failed`,
+  const { rows } = await app.database.pool.query<{ version: string; bytes: string }>(
+    `SELECT current_setting('server_version') AS version, pg_database_size(current_database())::text AS bytes`,
   );
-  const facts = rows[0] ?? { version: '', bytes: '0', jobs: 0, failed: 0 };
+  const facts = rows[0] ?? { version: '', bytes: '0' };
+  const jobs = await app.database.withQueue(async (transaction) => {
+    const count = (which: SQL) =>
+      countUpTo(transaction, sql`SELECT FROM graphile_worker.jobs AS jobs WHERE ${which}`);
+    const failed = sql.raw(hasFailed);
+    return { jobs: await count(sql`NOT (${failed})`), failed: await count(failed) };
+  });
   const {
     rows: [counts],
   } = await app.database.acrossSpaces((transaction) =>
@@ -60,7 +61,7 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
       waiting: pool.waitingCount,
     },
     replica: app.database.replica()?.health ?? null,
-    worker: { running: worker, jobs: facts.jobs, failed: facts.failed },
+    worker: { running: worker, ...jobs },
     mail: {
       configured: app.mailTransport !== null,
       failedToday: counts?.failed ?? 0,

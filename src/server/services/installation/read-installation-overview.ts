@@ -1,12 +1,12 @@
-import { isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { InstallationOverview } from '#contracts/installation.ts';
 import { type Attention, type AttentionKind, attentionDays } from '#rules/attention.ts';
 import { harmlessFileErrors } from '#rules/files.ts';
-import { countedExactly } from '#rules/lists.ts';
-import type { Plan } from '#rules/plans.ts';
+import { paidPlanKeys } from '#rules/plans.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isNoDouble } from '../../db/predicates/own-address.ts';
 import { companies, modelBots, tenants } from '../../db/schema/organisation.ts';
+import { subscriptionConditions } from '../admin-tables/sources/subscriptions.ts';
 import type { SignedInContext } from '../context.ts';
 import { countUpTo } from '../lists/count-up-to.ts';
 import { countTickets } from '../tickets/count-tickets.ts';
@@ -48,17 +48,15 @@ export async function readInstallationOverview({
 async function readPlans(
   transaction: Transaction,
 ): Promise<Pick<InstallationOverview, 'subscriptions' | 'unpaid'>> {
-  const { rows: subscriptions } = await transaction.execute<{ plan: Plan['key']; count: number }>(sql`
-    SELECT plan, count(*)::int AS count FROM (
-      SELECT plan FROM subscriptions WHERE deleted_at IS NULL
-        AND NOT (status = 'granted' AND coalesce(ends_at <= now(), false))
-      LIMIT ${countedExactly}) AS running
-    GROUP BY plan ORDER BY count DESC, plan`);
-  const { total } = await countUpTo(
-    transaction,
-    sql`SELECT FROM subscriptions WHERE deleted_at IS NULL AND status IN ('past_due', 'unpaid')`,
-  );
-  return { subscriptions, unpaid: total };
+  const { current, unpaid } = subscriptionConditions;
+  const count = (which: SQL) => countUpTo(transaction, sql`SELECT FROM subscriptions WHERE ${which}`);
+  const subscriptions: InstallationOverview['subscriptions'] = [];
+  for (const plan of paidPlanKeys) {
+    const counted = await count(sql`subscriptions.plan = ${plan} AND ${current}`);
+    if (counted.total > 0) subscriptions.push({ plan, ...counted });
+  }
+  subscriptions.sort((one, other) => other.total - one.total);
+  return { subscriptions, unpaid: await count(unpaid) };
 }
 
 /** Each kind in one row, with the assistants that have the most of it. */

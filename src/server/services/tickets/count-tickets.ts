@@ -17,7 +17,7 @@ export async function countTickets({
     const counts: Partial<TicketCounts> = {};
     for (const view of countedTicketViews) {
       const where = narrowTickets(ctx, listedInView(view, ctx.actor.account.id, place));
-      counts[view] = (await countUpTo(transaction, selectTickets(transaction).where(where))).total;
+      counts[view] = await countUpTo(transaction, selectTickets(transaction).where(where));
     }
     return counts as TicketCounts;
   });

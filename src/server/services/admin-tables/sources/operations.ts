@@ -4,6 +4,7 @@ import type { AuditSubject } from '#rules/audit.ts';
 import { deviceName } from '../../../auth/device.ts';
 import { containing, emailHas } from '../../../db/like.ts';
 import { mailSubject } from '../../../mail/render-mail.ts';
+import { hasFailed } from '../../../queue/failed-jobs.ts';
 import {
   type AdminTableSource,
   anyOf,
@@ -118,7 +119,7 @@ export const mailsSource: AdminTableSource = {
   }),
 };
 
-const failed = sql`jobs.attempts >= jobs.max_attempts AND jobs.locked_at IS NULL`;
+const failed = sql.raw(hasFailed);
 
 /** What waits, runs or has been given up. Payloads stay unseen: they may name people. */
 export const jobsSource: AdminTableSource = {

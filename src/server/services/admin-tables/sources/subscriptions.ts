@@ -5,8 +5,14 @@ import { presentTime } from '../../../time.ts';
 import { type AdminTableSource, anyOf, momentText, oneOf, recordPath } from './admin-table-source.ts';
 import { subscriptionFactsOf } from './subscription-facts.ts';
 
-const ended = sql`(subscriptions.deleted_at IS NOT NULL
-  OR (subscriptions.status = 'granted' AND subscriptions.ends_at <= now()))`;
+/** Of subscriptions that have not been deleted: a granted one ends by itself. */
+const runsOut = sql`(subscriptions.status = 'granted' AND coalesce(subscriptions.ends_at <= now(), false))`;
+
+export const subscriptionConditions = {
+  current: sql`(subscriptions.deleted_at IS NULL AND NOT ${runsOut})`,
+  ended: sql`(subscriptions.deleted_at IS NOT NULL OR ${runsOut})`,
+  unpaid: sql`(subscriptions.deleted_at IS NULL AND subscriptions.status IN ('past_due', 'unpaid'))`,
+};
 const disputed = sql`EXISTS (SELECT FROM subscription_invoices i
   WHERE i.subscription_id = subscriptions.id AND i.disputed)`;
 
@@ -16,12 +22,7 @@ export const subscriptionsSource: AdminTableSource = {
   id: sql`subscriptions.id`,
   sorts: { createdAt: { by: sql`subscriptions.created_at` } },
   where: ({ state, plan }) => [
-    ...anyOf(state, {
-      current: sql`NOT coalesce(${ended}, false)`,
-      ended: sql`coalesce(${ended}, false)`,
-      unpaid: sql`(subscriptions.deleted_at IS NULL AND subscriptions.status IN ('past_due', 'unpaid'))`,
-      disputed,
-    }),
+    ...anyOf(state, { ...subscriptionConditions, disputed }),
     ...oneOf(sql`subscriptions.plan`, plan),
   ],
   search: (words) => {
