@@ -240,7 +240,9 @@ for (const locale of locales) {
       const box = await each.boundingBox();
       return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
     };
-    expect(await middle(search)).toBe(await middle(filters));
+    const columns = page.getByRole('button', { name: t('tables.display.open') });
+    for (const tool of [filters, columns, page.getByRole('link', { name: t('tables.export') })])
+      expect(await middle(search)).toBe(await middle(tool));
     expect((await rows.nth(2).boundingBox())?.height).toBeLessThanOrEqual(120);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });

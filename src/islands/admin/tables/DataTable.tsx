@@ -132,10 +132,10 @@ export function DataTable({
           <p aria-live="polite" className="filters-found">
             {t('tables.found', { count: meta.total, total })}
           </p>
-          <Button icon="columns" className="max-sm:hidden" onClick={() => setDisplaying(true)}>
+          <Button icon="columns" className="button-shrinks" onClick={() => setDisplaying(true)}>
             {t('tables.display.open')}
           </Button>
-          <ButtonLink icon="download" className="max-sm:hidden" href={adminTableExportPath(source, found)}>
+          <ButtonLink icon="download" className="button-shrinks" href={adminTableExportPath(source, found)}>
             {t('tables.export')}
           </ButtonLink>
         </TableFilters>
