@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { AdminTablePage, AdminTableRowData } from '../../src/contracts/admin-table.ts';
 import { adminTableNames, adminTableOf, sortsOf } from '../../src/rules/admin-tables.ts';
 import { invitations } from '../../src/server/db/schema/access.ts';
+import { subscriptions, usageDays } from '../../src/server/db/schema/billing.ts';
 import { profiles } from '../../src/server/db/schema/identity.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import { companies, tenants } from '../../src/server/db/schema/organisation.ts';
@@ -282,13 +283,25 @@ test('what an event is about is told by its name, as long as it has one', async 
   expect(told.sort()).toEqual(about.map((each) => each.join(' ').trim()).sort());
 });
 
-test('a row names the page of what it is about', async () => {
-  const { tenantId } = await seedTenant(suite.database);
+test('a row names the page of what it is about, an organisation its plan and its last days', async () => {
+  const { tenantId, modelBotId } = await seedTenant(suite.database);
   const { id, email } = await seedPerson(suite.database);
+  const used = (daysAgo: number, answered: number, refused: number) => ({
+    spaceId: tenantId,
+    modelBotId,
+    userId: id,
+    day: sql`CURRENT_DATE - ${daysAgo}::int`,
+    answered,
+    refused,
+  });
+  await suite.database.acrossSpaces(async (transaction) => {
+    await transaction.insert(subscriptions).values({ tenantId, plan: 'team', reason: 'test' });
+    await transaction.insert(usageDays).values([used(5, 2, 1), used(8, 50, 50)]);
+  });
   const [person] = await rows(`admin/tables/users?search=${email}`);
   expect(person?.path).toBe(`/admin/users/${id}`);
   const tenants = await rows('admin/tables/tenants?sort=-createdAt');
   const tenant = tenants.find((row) => row.id === tenantId);
   expect(tenant?.path).toBe(`/tenants/${tenantId}/panel`);
-  expect(tenant?.cells).toMatchObject({ plan: 'free', answers: 0 });
+  expect(tenant?.cells).toMatchObject({ plan: 'team', answers: 3 });
 });
