@@ -7,7 +7,7 @@ import { readBackupState } from '../backups/backup-state.ts';
 import { lastDue } from '../backups/last-due.ts';
 import type { App, Context } from '../context.ts';
 import { readiness } from '../health/readiness.ts';
-import { countUpTo } from '../lists/count-up-to.ts';
+import { countEachUpTo } from '../lists/count-up-to.ts';
 import { readLaden } from './read-laden.ts';
 
 /** Work that takes long is not late yet. */
@@ -28,35 +28,34 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
   await app.database.pool.query('SELECT 1');
   const latencyMilliseconds = Math.round((performance.now() - began) * 10) / 10;
   const { worker } = await readiness({ app });
-  const { rows } = await app.database.pool.query<{ version: string; bytes: string }>(
-    `SELECT current_setting('server_version') AS version, pg_database_size(current_database())::text AS bytes`,
-  );
-  const facts = rows[0] ?? { version: '', bytes: '0' };
-  const jobs = await app.database.withQueue(async (transaction) => {
-    const count = (which: SQL) =>
-      countUpTo(transaction, sql`SELECT FROM graphile_worker.jobs AS jobs WHERE ${which}`);
-    const failed = sql.raw(hasFailed);
-    return { jobs: await count(sql`NOT (${failed})`), failed: await count(failed) };
-  });
-  const {
-    rows: [counts],
-  } = await app.database.acrossSpaces((transaction) =>
-    transaction.execute<{ failed: number; waiting: number; failingProviders: number }>(
-      sql`SELECT (count(*) FILTER (WHERE state = 'failed'))::int AS failed,
+  const { counts, jobs } = await app.database.withQueue(async (transaction) => {
+    const { rows } = await transaction.execute<{
+      version: string;
+      bytes: string;
+      failed: number;
+      waiting: number;
+      failingProviders: number;
+    }>(
+      sql`SELECT current_setting('server_version') AS version, pg_database_size(current_database())::text AS bytes,
+        (count(*) FILTER (WHERE state = 'failed'))::int AS failed,
         (count(*) FILTER (WHERE state IN ('queued', 'sending')))::int AS waiting,
         (SELECT count(*)::int FROM model_providers
           WHERE enabled AND tenant_id IS NOT NULL AND problem IS NOT NULL) AS "failingProviders"
         FROM outbox WHERE created_at > now() - interval '1 day'`,
-    ),
-  );
+    );
+    const given = sql.raw(hasFailed);
+    const of = (which: SQL) => sql`SELECT FROM graphile_worker.jobs AS jobs WHERE ${which}`;
+    const counted = await countEachUpTo(transaction, { jobs: of(sql`NOT (${given})`), failed: of(given) });
+    return { counts: rows[0], jobs: counted };
+  });
   const disk = await statfs(app.environment.dataDirectory);
   const { rss, heapUsed } = process.memoryUsage();
   const { pool } = app.database;
   return {
     database: {
-      version: facts.version,
+      version: counts?.version ?? '',
       latencyMilliseconds,
-      bytes: Number(facts.bytes),
+      bytes: Number(counts?.bytes ?? 0),
       connections: pool.totalCount,
       waiting: pool.waitingCount,
     },

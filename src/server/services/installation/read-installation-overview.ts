@@ -1,4 +1,4 @@
-import { isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { isNull, type SQL, sql } from 'drizzle-orm';
 import type { InstallationOverview } from '#contracts/installation.ts';
 import { type Attention, type AttentionKind, attentionDays } from '#rules/attention.ts';
 import { harmlessFileErrors } from '#rules/files.ts';
@@ -8,7 +8,7 @@ import { isNoDouble } from '../../db/predicates/own-address.ts';
 import { companies, modelBots, tenants } from '../../db/schema/organisation.ts';
 import { subscriptionConditions } from '../admin-tables/sources/subscriptions.ts';
 import type { SignedInContext } from '../context.ts';
-import { countUpTo } from '../lists/count-up-to.ts';
+import { countEachUpTo } from '../lists/count-up-to.ts';
 import { countTickets } from '../tickets/count-tickets.ts';
 import { readHealth } from './read-health.ts';
 
@@ -25,38 +25,43 @@ export async function readInstallationOverview({
   ctx: SignedInContext;
 }): Promise<InstallationOverview> {
   const [counted, tickets, health] = await Promise.all([
-    ctx.app.database.readEverything(async (transaction) => {
-      const count = (rows: SQLWrapper) => countUpTo(transaction, rows);
-      const figures = {
-        users: await count(sql`SELECT FROM users WHERE ${isNoDouble}`),
-        tenants: await count(sql`SELECT FROM ${tenants} WHERE ${isNull(tenants.archivedAt)}`),
-        companies: await count(sql`SELECT FROM ${companies} WHERE ${isNull(companies.archivedAt)}`),
-        modelBots: await count(sql`SELECT FROM ${modelBots} WHERE ${isNull(modelBots.archivedAt)}`),
-      };
-      return {
-        figures,
-        ...(await readPlans(transaction)),
-        attention: await readAttentionEverywhere(transaction),
-      };
-    }),
+    ctx.app.database.readEverything(async (transaction) => ({
+      ...(await readFigures(transaction)),
+      attention: await readAttentionEverywhere(transaction),
+    })),
     countTickets({ ctx, input: { place: { kind: 'parley' } } }),
     readHealth({ ctx }),
   ]);
   return { ...counted, tickets, health };
 }
 
-async function readPlans(
+async function readFigures(
   transaction: Transaction,
-): Promise<Pick<InstallationOverview, 'subscriptions' | 'unpaid'>> {
+): Promise<Pick<InstallationOverview, 'figures' | 'subscriptions' | 'unpaid'>> {
   const { current, unpaid } = subscriptionConditions;
-  const count = (which: SQL) => countUpTo(transaction, sql`SELECT FROM subscriptions WHERE ${which}`);
-  const subscriptions: InstallationOverview['subscriptions'] = [];
-  for (const plan of paidPlanKeys) {
-    const counted = await count(sql`subscriptions.plan = ${plan} AND ${current}`);
-    if (counted.total > 0) subscriptions.push({ plan, ...counted });
-  }
-  subscriptions.sort((one, other) => other.total - one.total);
-  return { subscriptions, unpaid: await count(unpaid) };
+  const subscribed = (which: SQL) => sql`SELECT FROM subscriptions WHERE ${which}`;
+  const ofPlan = (plan: (typeof paidPlanKeys)[number]) =>
+    subscribed(sql`subscriptions.plan = ${plan} AND ${current}`);
+  const ofPlans = Object.fromEntries(paidPlanKeys.map((plan) => [plan, ofPlan(plan)]));
+  const counted = await countEachUpTo<
+    keyof InstallationOverview['figures'] | (typeof paidPlanKeys)[number] | 'unpaid'
+  >(transaction, {
+    users: sql`SELECT FROM users WHERE ${isNoDouble}`,
+    tenants: sql`SELECT FROM ${tenants} WHERE ${isNull(tenants.archivedAt)}`,
+    companies: sql`SELECT FROM ${companies} WHERE ${isNull(companies.archivedAt)}`,
+    modelBots: sql`SELECT FROM ${modelBots} WHERE ${isNull(modelBots.archivedAt)}`,
+    unpaid: subscribed(unpaid),
+    ...(ofPlans as Record<(typeof paidPlanKeys)[number], SQL>),
+  });
+  const { users, companies: companiesOpen, modelBots: bots, tenants: organisations } = counted;
+  return {
+    figures: { users, tenants: organisations, companies: companiesOpen, modelBots: bots },
+    subscriptions: paidPlanKeys
+      .map((plan) => ({ plan, ...counted[plan] }))
+      .filter(({ total }) => total > 0)
+      .sort((one, other) => other.total - one.total),
+    unpaid: counted.unpaid,
+  };
 }
 
 /** Each kind in one row, with the assistants that have the most of it. */

@@ -1,7 +1,7 @@
 import type { TicketCounts } from '#contracts/ticket.ts';
 import { countedTicketViews, type DeskPlace, listedInView } from '#rules/tickets.ts';
 import type { SignedInContext } from '../context.ts';
-import { countUpTo } from '../lists/count-up-to.ts';
+import { countEachUpTo } from '../lists/count-up-to.ts';
 import { narrowTickets } from './narrow-tickets.ts';
 import { selectTickets } from './present-ticket.ts';
 
@@ -13,12 +13,11 @@ export async function countTickets({
   ctx: SignedInContext;
   input: { place: DeskPlace };
 }): Promise<TicketCounts> {
-  return ctx.app.database.reading.acrossSpaces(async (transaction) => {
-    const counts: Partial<TicketCounts> = {};
-    for (const view of countedTicketViews) {
+  return ctx.app.database.acrossSpaces((transaction) => {
+    const inView = countedTicketViews.map((view) => {
       const where = narrowTickets(ctx, listedInView(view, ctx.actor.account.id, place));
-      counts[view] = await countUpTo(transaction, selectTickets(transaction).where(where));
-    }
-    return counts as TicketCounts;
+      return [view, selectTickets(transaction).where(where)];
+    });
+    return countEachUpTo<keyof TicketCounts>(transaction, Object.fromEntries(inView));
   });
 }
