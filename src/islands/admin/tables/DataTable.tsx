@@ -99,6 +99,9 @@ export function DataTable({
   const narrowed =
     Boolean(question.search) ||
     Object.entries(question.filters).some(([key, values]) => values?.length && !hiddenFilters.includes(key));
+  // Those that were there stay, as while what was narrowed to nothing is being widened again.
+  const [hadTools] = useState(data.length > 0 || narrowed);
+  const hasTools = hadTools || data.length > 0 || narrowed;
   const { sort: _sort, ...found }: ListParameters = parametersOf(fromTheStart(question));
   const total = formatCounted(meta, locale);
   const usual = definition.columns.filter(({ extra }) => !extra).map(({ key }) => key);
@@ -127,7 +130,7 @@ export function DataTable({
         current={viewOf(table, question, hiddenFilters)}
         addressOf={(view) => addressOf(view, part)}
       />
-      {(data.length > 0 || narrowed) && (
+      {hasTools && (
         <TableFilters table={table} hidden={hiddenFilters} question={question} onAsk={find}>
           <p aria-live="polite" className="filters-found">
             {t('tables.found', { count: meta.total, total })}
