@@ -27,14 +27,14 @@ const scenes = /** @type {const} */ ([
     administrator: 'chloe@example.com',
     bot: 'Patient Access',
     question: 'Who may sign for a child brought by a grandparent?',
-    wide: { width: 1088, height: 640 },
+    wide: { width: 1088, height: 720 },
   },
   {
     locale: 'es',
     reader: 'rita@example.com',
     administrator: 'carla@example.com',
     bot: 'Atención al pasajero',
-    question: '¿Qué pasa si mi barco se retrasa más de 90 minutos?',
+    question: '¿Cuánto cuesta llevar la bicicleta en el Petrel?',
     wide: { width: 1088, height: 744 },
   },
 ]);
