@@ -18,6 +18,17 @@ describe('what of a text is read at a glance', () => {
     expect(long.length).toBeLessThanOrEqual(110);
   });
 
+  it('begins with a sentence, a cell or a clause where one fits, and never within a number', () => {
+    const cells = `Vessel: ${'Isla de la Sal '.repeat(8)}; Length: 1.3; Remarks: has shore power where the fare is`;
+    expect(shown(cells)).toBe('Remarks: has shore power where the fare is');
+    expect(
+      shown(`${'Boats and cats. '.repeat(10)}The fare is 1.3 euros. ${'Cats and boats. '.repeat(10)}`),
+    ).toMatch(/^(Boats|The) /);
+    expect(
+      shown(`${'boats and '.repeat(20)}1.3 ${'cats and '.repeat(8)}fare ${'cats '.repeat(20)}`),
+    ).not.toMatch(/^3/);
+  });
+
   it('is the beginning of a run of letters that is longer by itself', () => {
     expect(shown('x'.repeat(300))).toBe('x'.repeat(110));
     expect(shown(`fare ${'x'.repeat(300)}`)).toBe('fare');

@@ -9,7 +9,7 @@ const longestWhole = 130;
 
 /**
  * Where in a text whoever only glances at it reads on: all of a short one, of a longer one its beginning, or else the
- * stretch around as much of the question as any of that length has.
+ * stretch around as much of the question as any of that length has, from where a sentence, a cell or a clause begins.
  * @param text up to some hundred words
  * @returns in UTF-16 code units
  */
@@ -28,11 +28,23 @@ export function glimpseOf(text: string, question: Pick<Matcher, 'match'>): Span 
         held[index] = Math.max(held[index] ?? 0, match);
       end = Math.min((words[at] as Span).end, room);
     }
-    return { start, end, held: held.reduce((all, match) => all + match, 0) };
+    const begins = beginningAfter(text.slice(words[first - 1]?.end ?? 0, word.start));
+    return { start, end, begins, held: held.reduce((all, match) => all + match, 0) };
   });
   const most = Math.max(...stretches.map(({ held }) => held));
   const best = stretches.filter(({ held }) => held === most);
   const [first = { start: 0, end: cutPosition(text, 0, longestGlimpse) }] = best;
-  const { start, end } = first.start === 0 ? first : (best[best.length >> 1] ?? first);
+  if (first.start === 0) return { start: 0, end: first.end };
+  const clearest = Math.max(...best.map(({ begins }) => begins));
+  const clear = best.filter(({ begins }) => begins === clearest);
+  const { start, end } = clear[clear.length >> 1] ?? first;
   return { start, end };
+}
+
+/** How well a reader may begin behind what stands between two words; below 0 within a number or a word of parts. */
+function beginningAfter(between: string): number {
+  const sign = between.trim();
+  if (sign === between && between !== '') return -1;
+  if (/[.;!?…\n]/u.test(between)) return 2;
+  return /[,:()–—]/u.test(sign) ? 1 : 0;
 }
