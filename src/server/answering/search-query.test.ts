@@ -13,6 +13,21 @@ test.each([
   'Why?',
   '¿Y los domingos?',
   '¿Por qué?',
+  '¿Cuánto cuesta?',
+  '¿Cuánto dura?',
+  '¿Cuántas semanas dura?',
+  '¿Cuándo abre en verano?',
+  'in winter?',
+  'For children?',
+  'Madrid?',
+  'explain',
+  'Which days?',
+  'Which documents?',
+  '¿Cuántos documentos?',
+  'How long does this take?',
+  'What time does it close on sundays and bank holidays?',
+  'How many in April?',
+  'How many did she count?',
 ])('"%s" is searched for together with the question before', (question) => {
   expect(searchQuery(question, history)).toEqual({ query: question, about: history[0].text });
 });
@@ -26,6 +41,11 @@ test.each([
   'Gracias',
   'Who runs IT?',
   'What is on in May?',
+  'Which documents do you have?',
+  '¿Qué es Corvex?',
+  '¿Quién dirige el colegio?',
+  '¿Cuánto dura la baja?',
+  'When does the canteen open, and is it closed on Fridays?',
 ])('"%s" stands by itself', (question) => {
   expect(searchQuery(question, history)).toEqual({ query: question, about: '' });
 });
@@ -80,6 +100,24 @@ test.each(['¿Y su teléfono?', '¿Cuál es su número?', '¿Cómo le escribo?']
   },
 );
 
+test('of an answer, what it quotes is spoken of, not how it leads in', () => {
+  expect(
+    searchQuery('What is her number?', [
+      { role: 'user', text: 'Who is the safety officer?' },
+      { role: 'assistant', text: 'Your files say it in Spanish:\n\n“La encargada es Rosa Mena.” [1]' },
+    ]).query,
+  ).toBe('What is her number? Rosa Mena');
+});
+
+test('"they" are things where no person was asked for, and what was asked is kept', () => {
+  expect(
+    searchQuery('Do they offer a discount?', [
+      { role: 'user', text: 'Which plan has support?' },
+      { role: 'assistant', text: '“The Premium plan has support. Contact Ana Gil.” [1]' },
+    ]),
+  ).toEqual({ query: 'Do they offer a discount?', about: 'Which plan has support? Premium Contact Ana Gil' });
+});
+
 test('what belongs to a thing is searched for together with the question about it', () => {
   expect(searchQuery('¿Y su precio?', [{ role: 'user', text: '¿Qué camarote tiene terraza?' }]).about).toBe(
     '¿Qué camarote tiene terraza?',
@@ -91,6 +129,9 @@ test.each([
   ['How many incidents are there on quay D?', true],
   ['¿Cuántos robos hubo?', true],
   ['How many are there?', false],
+  ['How many in April?', false],
+  ['How many did Ana report?', false],
+  ['¿Cuántos en abril?', false],
   ['How many of those were there?', false],
   ['How many of them were on quay D?', false],
   ['And how many thefts?', false],

@@ -75,13 +75,20 @@ const patterns = (['en', 'es'] as const).flatMap((language) => {
 
 const longest = 80;
 
-/** Tells a greeting, thanks and a question about the assistant itself from what its files may answer, or null. */
-export function courtesyOf(question: string): Courtesy | null {
+/** "Which documents?": of the files where it opens a conversation, else of what was spoken of. */
+const files = /^(?:which|what|how many|que|cuales|cuantos) \p{L}+$/u;
+
+/**
+ * Tells a greeting, thanks and a question about the assistant itself from what its files may answer, or null.
+ * @param follows whether something was asked before
+ */
+export function courtesyOf(question: string, follows = false): Courtesy | null {
   if (question.length > longest) return null;
   const words = normalise(question)
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
   const found = patterns.find(({ pattern }) => pattern.test(words));
+  if (found?.kind === 'files' && follows && files.test(words)) return null;
   return found ? { kind: found.kind, language: found.language } : null;
 }

@@ -130,7 +130,7 @@ async function answerOf(options: LanguageModelV4CallOptions): Promise<Said> {
   const given = options.providerOptions?.quoter as QuoterOptions | undefined;
   if (!given) throw new Error('Quoter needs providerOptions.quoter');
   const { question, sought, passages, locale, linksFiles = false } = given;
-  const courtesy = courtesyOf(question);
+  const courtesy = courtesyOf(question, Boolean(sought.about));
   const language = given.language ?? courtesy?.language ?? detectLanguage(question) ?? locale;
   const say = translator(language);
   if (courtesy?.kind === 'files') return { text: listed(given.files, language), told: {} };

@@ -96,7 +96,7 @@ export async function prepareAnswer(
     const given = asked.passages ? null : await readFigure(app, payer, { ...sought, known, attached });
     const found = given ? [...best, ...missingFrom(best, given.passages)] : best;
     const writes = meter.model.id !== quoterId;
-    const asksForFiles = courtesyOf(question)?.kind === 'files';
+    const asksForFiles = courtesyOf(question, Boolean(sought.about))?.kind === 'files';
     const { passages, setting } =
       !writes && !asksForFiles ? { passages: [] } : await readSetting(app, { ...payer, ...asked }, found);
     const { spaceId } = payer;
