@@ -172,7 +172,7 @@ export const adminTables = {
   },
   jobs: {
     columns: [
-      { key: 'task', kind: 'text' },
+      { key: 'task', kind: 'phrase', texts: 'tables.jobs.tasks' },
       { key: 'state', kind: 'value' },
       { key: 'attempts', kind: 'text' },
       { key: 'runAt', kind: 'moment', sortable: true },

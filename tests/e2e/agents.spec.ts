@@ -118,10 +118,11 @@ for (const locale of locales) {
       await askInChat(page, t, '6 * 7?');
       await expect(page.getByText('It is forty-two.', { exact: true })).toBeVisible();
       const steps = page.getByRole('region', { name: t('chat.steps.label') });
-      // They stand open while the answer is written, and are closed when it ends.
-      await expect(steps.getByText(t('chat.steps.tools.calculator'))).toBeHidden();
-      await steps.getByText(t('chat.steps.title', { count: 1 })).click();
-      await steps.getByText(t('chat.steps.tools.calculator')).click();
+      const calculator = t('chat.steps.tools.calculator');
+      // They stand open while the answer is written, and are closed when it ends: the line names what was used.
+      await expect(steps.getByText(calculator, { exact: true })).toBeHidden();
+      await steps.getByText(t('chat.steps.used', { tools: calculator })).click();
+      await steps.getByText(calculator, { exact: true }).click();
       await expect(steps.getByText('6 * 7 = 42')).toBeVisible();
       await expectAccessible(page);
     });

@@ -55,6 +55,12 @@ export function ChatView(start: ChatStart & { listHidden: boolean }) {
   const [reported, setReported] = useState<string | null>(null);
   const composer = useRef<ComposerHandle>(null);
 
+  // Whoever has a keyboard writes at once; on touch it would open one over the page.
+  useEffect(() => {
+    const isFree = document.activeElement === document.body && location.hash === '';
+    if (isFree && window.matchMedia('(pointer: fine)').matches) composer.current?.focus();
+  }, []);
+
   const { conversations, filter, opened, more, conversationId, temporary, messages, phase, problem, usage } =
     state;
   const limit = problem?.error.code === 'limit_reached' ? problem.error : undefined;

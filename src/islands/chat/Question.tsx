@@ -37,7 +37,7 @@ export function Question({
   }
 
   return (
-    <li id={`message-${message.id}`} className="group/message flex scroll-mt-6 flex-col items-end">
+    <li id={`message-${message.id}`} className="approached flex scroll-mt-6 flex-col items-end">
       <MessageAuthor name={t('chat.you')} at={message.createdAt} />
       {edit ? (
         <EditForm
@@ -59,17 +59,19 @@ export function Question({
       {!edit && message.status === 'complete' && (
         <div ref={editButton} className="message-acts mt-0.5 flex items-center gap-0.5">
           {change && <VersionSwitch message={message} disabled={busy} onShow={change.showVersion} />}
-          <CopyButton label={t('chat.copyQuestion')} text={() => text} />
-          {change && (
-            <IconButton
-              data-edit
-              icon="edit"
-              size="small"
-              label={t('chat.edit.label')}
-              disabled={busy}
-              onClick={() => setEdit({ text })}
-            />
-          )}
+          <div className="shown-on-approach flex items-center gap-0.5">
+            <CopyButton label={t('chat.copyQuestion')} text={() => text} />
+            {change && (
+              <IconButton
+                data-edit
+                icon="edit"
+                size="small"
+                label={t('chat.edit.label')}
+                disabled={busy}
+                onClick={() => setEdit({ text })}
+              />
+            )}
+          </div>
         </div>
       )}
     </li>

@@ -8,13 +8,15 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { errorText } from '../../ui/error-text.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { wordsOf } from '../../ui/words-of.ts';
 
 /** What an administrator can do with a job that does not run. Texts: tables. */
 export function JobActions({ row, refresh }: { row: AdminTableRowData; refresh: () => Promise<void> }) {
   const t = useTranslate();
   const [removing, setRemoving] = useState(false);
   const { run, pending } = useAction((error) => showToast({ kind: 'error', text: errorText(t, error) }));
-  const task = String(row.cells.task);
+  const identifier = String(row.cells.task);
+  const task = wordsOf(t, `tables.jobs.tasks.${identifier}`, identifier);
   if (row.cells.state === 'running') return null;
 
   async function change(
@@ -38,7 +40,7 @@ export function JobActions({ row, refresh }: { row: AdminTableRowData; refresh: 
       >
         {t('tables.jobs.retry')}
       </Button>
-      {!promisedJobs.includes(task) && (
+      {!promisedJobs.includes(identifier) && (
         <Button
           size="small"
           variant="ghost"

@@ -1,5 +1,6 @@
 import type { AgentStepData } from '#contracts/tool.ts';
 import { formatSeconds, numberFormat } from '#i18n/numbers.ts';
+import { dateLocales } from '#rules/preferences.ts';
 import type { StepState } from '#rules/tools.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
@@ -13,6 +14,9 @@ const marks: Record<Exclude<StepState, 'running' | 'waiting'>, { icon: IconName;
   declined: { icon: 'close', look: 'text-muted' },
 };
 
+/** Of many tools so many are named in the line. */
+const mostNamed = 3;
+
 type Taken = AgentStepData & { state: Exclude<StepState, 'waiting'> };
 
 /** What an agent did for an answer, each use of a tool by itself. That one failed or was declined is seen without opening them. */
@@ -22,13 +26,23 @@ export function Steps({ steps, open }: { steps: readonly AgentStepData[]; open: 
   const unusual = (['failed', 'declined'] as const)
     .map((state) => ({ state, count: taken.filter((step) => step.state === state).length }))
     .filter(({ count }) => count > 0);
+  const titleOf = useStepTitle();
+  const locale = useLocale();
   if (taken.length === 0) return null;
+  const tools = [...new Set(taken.map(titleOf))];
+  const named = tools.slice(0, mostNamed);
+  const rest = tools.length - named.length;
+  const list = new Intl.ListFormat(dateLocales[locale], { type: 'conjunction' }).format([
+    ...named,
+    ...(rest > 0 ? [t('chat.steps.more', { count: rest })] : []),
+  ]);
+  const isUsing = taken.some(({ state }) => state === 'running');
   return (
     <section aria-label={t('chat.steps.label')} className="mb-3">
       <details open={open} className="steps">
         <summary>
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
-            {t('chat.steps.title', { count: taken.length })}
+            {t(isUsing ? 'chat.steps.using' : 'chat.steps.used', { tools: list })}
             {unusual.map(({ state, count }) => (
               <span key={state} className={`flex items-center gap-1.5 ${marks[state].look}`}>
                 <Icon name={marks[state].icon} className="size-4" />
