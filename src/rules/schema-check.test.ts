@@ -43,3 +43,20 @@ describe('a value and its schema', () => {
     expect(problemWith(1, many)).toEqual(expect.anything());
   });
 });
+
+it('an enumeration within forms within forms costs what it is long, each time that it is gone through', () => {
+  let reads = 0;
+  const values = new Proxy(
+    Array.from({ length: 500 }, (_, at) => at),
+    {
+      get(target, name, receiver) {
+        reads += 1;
+        return Reflect.get(target, name, receiver);
+      },
+    },
+  );
+  const forms = (of: string) => ({ anyOf: Array.from({ length: 200 }, () => ({ $ref: `#/$defs/${of}` })) });
+  const schema = { properties: { a: forms('b') }, $defs: { b: forms('c'), c: { enum: values } } };
+  expect(problemWith({ a: 'x'.repeat(2_000) }, schema)).toBeNull();
+  expect(reads).toBeLessThan(200_000);
+});
