@@ -85,6 +85,7 @@ export const whileImpersonating = {
   'installation.requireSecondFactor': 'closed',
   'audit.read': 'open',
   'ticket.use': 'open',
+  'ticket.attach': 'open',
   'ticket.open': 'open',
   'ticket.answer': 'open',
   'ticket.answerWithin': 'reading',

@@ -120,6 +120,8 @@ export const mailLimits = {
   resendPerInvitation: { by: 'record', points: 5, seconds: 3600 },
   ticketsPerPerson: { by: 'person', points: 30, seconds: 24 * 3600 },
   ticketMessagesPerPerson: { by: 'person', points: 200, seconds: 3600 },
+  /** Of 10 MB each at most, which no plan counts. */
+  ticketAttachmentsPerPerson: { by: 'person', points: 50, seconds: 24 * 3600 },
   widgetRatingsPerAddress: { by: 'address', points: 60, seconds: 24 * 3600 },
   widgetRatingsPerBot: { by: 'record', points: 2_000, seconds: 24 * 3600 },
   /**

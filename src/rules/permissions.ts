@@ -71,6 +71,7 @@ export const permissions = {
   'installation.requireSecondFactor': ['ADMIN'],
   'audit.read': ['ADMIN', 'TENANT_ADMIN'],
   'ticket.use': ['ADMIN', 'SUPPORT', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'OWNER'],
+  'ticket.attach': ['ADMIN', 'SUPPORT', 'TENANT_ADMIN', 'COMPANY_ADMIN', 'OWNER'],
   /** The page of whoever asked; those who answer have one of their own, which says what is a note. */
   'ticket.open': ['OWNER'],
   'ticket.answer': ['ADMIN', 'SUPPORT'],
@@ -95,6 +96,8 @@ export const actionsOfConfirmedPeople: ReadonlySet<Action> = new Set([
   'tenant.create',
   'modelBot.createOwn',
   'subscription.manage',
+  // Files take room that no plan counts.
+  'ticket.attach',
 ]);
 
 /** What can still be done with a record that is put away: look at it, bring it back, end it for good. */

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -274,8 +277,21 @@ test('an address and an email can sign up so often only', async () => {
   expect(Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('a sign-up nobody confirms is to be removed after a week', async () => {
+test('a sign-up nobody confirms attaches no file, and is to be removed after a week with its bytes', async () => {
   const { client } = await mailing.signUp();
+  const { data: ticket } = await client.post<{ id: string; messages: { id: string }[] }>('tickets', {
+    subject: 'No code',
+    text: 'It does not come.',
+  });
+  const form = new FormData();
+  form.append('file', new Blob(['screen']), 'screen.txt');
+  const attached = await client.fetch(`tickets/${ticket.id}/messages/${ticket.messages[0]?.id}/attachments`, {
+    method: 'POST',
+    body: form,
+  });
+  expect([attached.status, (await attached.json()).error.code]).toEqual([403, 'email_not_confirmed']);
+  const folder = path.join(mailing.parley.dataDirectory, 'uploads', client.userId);
+  await mkdir(path.join(folder, 'of-an-earlier-release'), { recursive: true });
   const { rows } = await mailing.database.pool.query<{ days: number }>(
     `SELECT extract(epoch FROM run_at - now()) / 86400 AS days FROM graphile_worker.jobs WHERE key = $1`,
     [`unconfirmed-${client.userId}`],
@@ -294,4 +310,5 @@ test('a sign-up nobody confirms is to be removed after a week', async () => {
     [`unconfirmed-${client.userId}`],
   );
   await expect.poll(isThere).toEqual([]);
+  await expect.poll(() => existsSync(folder)).toBe(false);
 });

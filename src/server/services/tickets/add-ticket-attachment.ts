@@ -18,8 +18,8 @@ const folder = 'tickets';
 
 /**
  * Attaches a file to a message that one wrote oneself. What it is, its bytes say.
- * @throws {AppError} `not_found` for a message of somebody else or in the ticket of a visitor, `payload_too_large`, or `invalid_request` for a
- * kind that is not taken and for one file too many
+ * @throws {AppError} `not_found` for a message of somebody else or in the ticket of a visitor, `payload_too_large`, `too_many_attempts` beyond a day's
+ * files, or `invalid_request` for a kind that is not taken and for one file too many
  */
 export async function addTicketAttachment({
   ctx,
@@ -38,6 +38,7 @@ export async function addTicketAttachment({
   const { database, storage, liveEvents } = ctx.app;
   const written = { ticketId, messageId, authorId: ctx.actor.account.id };
   await database.inSpace(place.spaceId, (transaction) => findOpenMessage(transaction, written));
+  await ctx.app.rateLimits.count('ticketAttachmentsPerPerson', written.authorId);
   const content = await readAll(input.bytes);
   const mediaType = await mediaTypeOf(content);
   const stored = await storage.write(

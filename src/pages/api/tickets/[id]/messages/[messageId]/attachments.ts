@@ -11,7 +11,7 @@ export const POST = endpoint(
   {
     heavy: 'uploads',
     summary: "Attach files to one's own message: pictures, PDF or plain text, 10 MB each",
-    may: { action: 'ticket.use', of: 'ticket' },
+    may: { action: 'ticket.attach', of: 'ticket' },
   },
   async ({ ctx, params: { id, messageId }, request, place }) => {
     const attached = await readUploads(
