@@ -13,13 +13,20 @@ export function progressText(plan: WholePlan, read: readonly WholePart[], locale
   return translator(locale)(`chat.whole.${isOver ? 'read' : 'reading'}.${plan.unit}`, values);
 }
 
-/** What an answer rests on, for its end, in Markdown: how much was read of which files, and why not the rest. */
+/**
+ * What an answer rests on, for its end, in Markdown: how much was read of which files, and why not the rest.
+ * @param of.cut parts of which more was noted than there is room for
+ */
 export function coverageText(
   plan: WholePlan,
-  read: readonly WholePart[],
-  files: readonly { name: string; title: string | null }[],
-  locale: Locale,
+  of: {
+    read: readonly WholePart[];
+    cut: number;
+    files: readonly { name: string; title: string | null }[];
+    locale: Locale;
+  },
 ): string {
+  const { read, cut, files, locale } = of;
   const t = translator(locale);
   const names = files
     .slice(0, mostNamed)
@@ -32,6 +39,7 @@ export function coverageText(
   return [
     `${progressText(plan, read, locale, true)} (${named}).`,
     ...(failed > 0 ? [t('chat.whole.failed', { count: failed })] : []),
+    ...(cut > 0 ? [t('chat.whole.cut', { count: cut })] : []),
     ...(left > 0 ? [t('chat.whole.left', { count: left })] : []),
   ].join(' ');
 }

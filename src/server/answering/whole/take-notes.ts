@@ -11,12 +11,16 @@ import { partPrompt } from './whole-prompt.ts';
 /** So much longer than they may be notes are read on: the end of a line is looked for. */
 const slack = 1.5;
 
+/** Of notes with their marks. */
+const charactersPerWord = 7;
+const wordsIn = (characters: number) => Math.floor(characters / charactersPerWord / 10) * 10;
+
 /** What a call has taken, where its provider tells. */
 type Usage = { inputTokens: number; outputTokens: number };
 
 /**
  * Has a model read one part, and answers its notes; '' where nothing in it matters. What it says beyond
- * `mostCharacters` is not waited for.
+ * `mostCharacters` is not waited for, and told by `isCut`.
  * @throws what the provider answered, or that it answered nothing
  */
 export async function takeNotes(input: {
@@ -27,11 +31,14 @@ export async function takeNotes(input: {
   place: { part: number; parts: number };
   mostCharacters: number;
   signal: AbortSignal;
-}): Promise<{ notes: string; usage: Usage }> {
+}): Promise<{ notes: string; isCut: boolean; usage: Usage }> {
   const { model, question, wish, passages, place, mostCharacters, signal } = input;
   const options = {
     prompt: [
-      { role: 'system' as const, content: partPrompt(wish, passages, place) },
+      {
+        role: 'system' as const,
+        content: partPrompt(wish, passages, { ...place, words: wordsIn(mostCharacters) }),
+      },
       { role: 'user' as const, content: [{ type: 'text' as const, text: question }] },
     ],
   };
@@ -52,5 +59,6 @@ export async function takeNotes(input: {
   signal.throwIfAborted();
   const said = notes.trim();
   if (said === '') throw new EmptyAnswerError();
-  return { notes: /^\W*none\W*$/i.test(said) ? '' : shortNotes(said, mostCharacters), usage };
+  const kept = /^\W*none\W*$/i.test(said) ? '' : shortNotes(said, mostCharacters);
+  return { notes: kept, isCut: kept !== '' && kept.length < said.length, usage };
 }

@@ -57,6 +57,8 @@ test('where parts have to be left out, each document keeps its beginning', async
     { fileId: 'short', from: 0, to: 4 },
   ]);
   expect([plan.unit, plan.units]).toEqual(['parts', 7]);
+  expect(plan.filesIn(plan.parts)).toEqual(new Set(['short']));
+  expect(plan.filesIn(plan.parts.slice(0, 2))).toEqual(new Set());
 });
 
 test('many files are counted by themselves, and a document without headings by its pages', async () => {

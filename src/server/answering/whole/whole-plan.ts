@@ -35,6 +35,8 @@ export type WholePlan = {
   parts: WholePart[];
   /** How many of the units are whole in these parts. */
   unitsIn(read: readonly WholePart[]): number;
+  /** Ids of the files that are whole in these parts. */
+  filesIn(read: readonly WholePart[]): ReadonlySet<string>;
 };
 
 /** What a passage's frame takes beside its text, its path and its file's name. */
@@ -61,9 +63,14 @@ export async function planWhole(
 ): Promise<WholePlan> {
   const all = await cutParts(passages, bounds.partTokens);
   const parts = fewer(all, bounds.mostParts);
+  const filesIn = (read: readonly WholePart[]) => {
+    const isRead = readingOf(read);
+    const lacking = new Set(passages.filter((each) => !isRead(each)).map(({ fileId }) => fileId));
+    return new Set(passages.map(({ fileId }) => fileId)).difference(lacking);
+  };
   const counted = await unitsOf(passages);
   if (!counted) {
-    return { unit: 'parts', units: all.length, parts, unitsIn: (read) => read.length };
+    return { unit: 'parts', units: all.length, parts, unitsIn: (read) => read.length, filesIn };
   }
   const { unit, unitAt } = counted;
   const units = new Set(unitAt).size;
@@ -72,15 +79,21 @@ export async function planWhole(
     units,
     parts,
     unitsIn(read) {
-      const ranges = new Map<string, PartRange[]>();
-      for (const range of read.flatMap((part) => part.ranges))
-        ranges.set(range.fileId, [...(ranges.get(range.fileId) ?? []), range]);
-      const isRead = ({ fileId, ordinal }: PlannedPassage) =>
-        ranges.get(fileId)?.some(({ from, to }) => from <= ordinal && ordinal <= to) ?? false;
+      const isRead = readingOf(read);
       const lacking = new Set(unitAt.filter((_, at) => !isRead(passages[at] as PlannedPassage)));
       return units - lacking.size;
     },
+    filesIn,
   };
+}
+
+/** Tells which passages these parts hold. */
+function readingOf(read: readonly WholePart[]): (passage: PlannedPassage) => boolean {
+  const ranges = new Map<string, PartRange[]>();
+  for (const range of read.flatMap((part) => part.ranges))
+    ranges.set(range.fileId, [...(ranges.get(range.fileId) ?? []), range]);
+  return ({ fileId, ordinal }) =>
+    ranges.get(fileId)?.some(({ from, to }) => from <= ordinal && ordinal <= to) ?? false;
 }
 
 /** How much of a border stands before a passage: between files, between sections, or none. */

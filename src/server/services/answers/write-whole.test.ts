@@ -67,7 +67,6 @@ async function written(
       files: [
         { id: fileId, name: 'bylaws.md', title: null, pages: null, day: '', isAttached: false, passages: 8 },
       ],
-      given: [],
       isShort: false,
       noteCharacters: 1_000,
     },
@@ -119,6 +118,18 @@ test('a part that the model fails at is left out and told', async () => {
   );
   expect(text).toContain('Read: 6 of 8 sections (bylaws.md). 2 could not be read.');
   expect(steps).toMatchObject([{ state: 'done', title: 'Read: 6 of 8 sections' }]);
+});
+
+test('notes of which there is no room for all are told', async () => {
+  let asked = 0;
+  const { text } = await written(async () =>
+    modelThat((system) => {
+      expect(system).toContain('in at most 140 words');
+      asked += 1;
+      return '- The fine is 5 euros [1]\n'.repeat(asked === 2 ? 60 : 1);
+    }),
+  );
+  expect(text).toContain('Read: 8 of 8 sections (bylaws.md). 1 part had more to note than fits');
 });
 
 test('nothing follows once the person has stopped it, and no further part is asked for', async () => {

@@ -3,6 +3,7 @@ import type { Locale } from '#rules/preferences.ts';
 import { wholeTool } from '#rules/tools.ts';
 import type { RunPassages } from '../../agents/run-passages.ts';
 import type { AnswerEvent } from '../../answering/answer.ts';
+import type { GivenFile } from '../../answering/setting.ts';
 import { coverageText, progressText } from '../../answering/whole/coverage.ts';
 import { numberNotes, type PartNotes } from '../../answering/whole/notes.ts';
 import { takeNotes } from '../../answering/whole/take-notes.ts';
@@ -16,6 +17,7 @@ import { presentMilliseconds, presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import type { StepRecord } from '../conversations/step-rows.ts';
 import type { Meter } from '../model-providers/meter.ts';
+import type { WholeFile } from './material/choose-whole-files.ts';
 import { perPart, readPart, type WholeReading } from './material/plan-whole-reading.ts';
 import type { PreparedAnswer } from './prepare-answer.ts';
 import { type WayOfAnswer, writePlain } from './write-plain.ts';
@@ -26,7 +28,7 @@ const atOnce = 3;
 const longest = 240_000;
 
 type WholeEvent = AnswerEvent | { type: 'step'; step: AgentStepData };
-type Reading = { part: WholePart; usage: Usage } & PartNotes;
+type Reading = { part: WholePart; usage: Usage; isCut: boolean } & PartNotes;
 type Usage = { inputTokens: number; outputTokens: number };
 
 /** What is asked for is answered from its passages, as if nothing of this were there. */
@@ -67,7 +69,6 @@ export async function* writeWhole(
     }
   }
   if (signal.aborted) return;
-  const setting = prepared.setting && { ...prepared.setting, files: whole.given, more: 0 };
   const parts = read.toSorted(
     (one, other) => files.plan.parts.indexOf(one.part) - files.plan.parts.indexOf(other.part),
   );
@@ -77,12 +78,14 @@ export async function* writeWhole(
     yield* writePlain(prepared, way);
     return;
   }
-  const covered = coverageText(
-    files.plan,
-    parts.map(({ part }) => part),
-    whole.files,
-    spoken,
-  );
+  const partsRead = parts.map(({ part }) => part);
+  const cut = parts.filter(({ isCut }) => isCut).length;
+  const covered = coverageText(files.plan, { read: partsRead, cut, files: whole.files, locale: spoken });
+  const setting = prepared.setting && {
+    ...prepared.setting,
+    files: givenFiles(whole.files, files.plan.filesIn(partsRead)),
+    more: 0,
+  };
   yield await step('done', parts, covered);
   const notes = whole.isShort ? null : numberNotes(parts, passages.add).filter((text) => text !== '');
   if (!notes) passages.add(parts.flatMap((part) => part.passages));
@@ -104,6 +107,17 @@ export async function* writeWhole(
     yield { ...event, usage: sumOf([event.usage, ...parts.map(({ usage }) => usage)]) };
   }
 }
+
+/** The files as a model is told of them. */
+const givenFiles = (files: readonly WholeFile[], whole: ReadonlySet<string>): GivenFile[] =>
+  files.map(({ id, name, title, pages, day, isAttached }) => ({
+    fileName: name,
+    ...(title && { title }),
+    pages,
+    day,
+    isWhole: whole.has(id),
+    isAttached,
+  }));
 
 /**
  * Reserves what reading the parts may take: of as many as the limits have room for.
@@ -140,7 +154,7 @@ async function* readParts(
     try {
       stopped.throwIfAborted();
       const passages = await readPart(app, meter.payer.spaceId, part.ranges, files, found[0]?.match);
-      if (isShort || !model) return { part, passages, notes: '', usage: sumOf([]) };
+      if (isShort || !model) return { part, passages, notes: '', isCut: false, usage: sumOf([]) };
       const asked = { model, question, wish, passages, mostCharacters: noteCharacters, signal: stopped };
       const place = { part: at + 1, parts: plan.parts.length };
       return { part, passages, ...(await takeNotes({ ...asked, place })) };

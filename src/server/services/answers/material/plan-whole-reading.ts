@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { AnswerBounds } from '#rules/model-allowance.ts';
-import type { GivenFile } from '../../../answering/setting.ts';
 import {
   type PartRange,
   type PlannedPassage,
@@ -23,8 +22,6 @@ export type WholeReading = {
   wish: WholeWish;
   plan: WholePlan;
   files: WholeFile[];
-  /** The same as a model is told of them. */
-  given: GivenFile[];
   /** All of it is short enough to be given to a model at once, without notes. */
   isShort: boolean;
   /** Characters that the notes of one part may have. */
@@ -115,14 +112,6 @@ export async function planWholeReading(
     wish,
     plan,
     files,
-    given: files.map(({ name, title, pages, day, isAttached }) => ({
-      fileName: name,
-      ...(title && { title }),
-      pages,
-      day,
-      isWhole: true,
-      isAttached,
-    })),
     isShort: isShort && plan.parts.length === 1,
     noteCharacters: Math.max(least, Math.min(most, Math.floor(forNotes * 3))),
   };
