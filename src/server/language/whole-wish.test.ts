@@ -6,6 +6,11 @@ test.each([
   ['Please summarize this document in five bullet points.', 'summary'],
   ['Can you give me a short summary of the contract with Acme?', 'summary'],
   ['Summarise everything', 'summary'],
+  ['Give me an overview of the contract', 'summary'],
+  ['List the deadlines', 'list'],
+  ['List the late fees in the contract', 'list'],
+  ['Enumera las multas', 'list'],
+  ['Dame todos los plazos', 'list'],
   ['Summarise handbook.pdf', 'summary'],
   ['What is this document about?', 'summary'],
   ['What are the main points of the report?', 'summary'],
@@ -36,12 +41,23 @@ test.each([
   expect(wholeWishOf(question)).toEqual({ kind, points: false });
 });
 
-test.each(['Summarise this', 'Summary, please', 'TL;DR', 'Compare the two', 'Resume esto', 'Compáralos'])(
-  '%s only points at what it means',
-  (question) => {
-    expect(wholeWishOf(question)).toMatchObject({ points: true });
-  },
-);
+test.each([
+  'Summarise this',
+  'Summary, please',
+  'TL;DR',
+  'Sum it up',
+  'Give me a short overview',
+  'Summarise the attached letter',
+  'What are the main points?',
+  'Compare the two',
+  'Resume esto',
+  'Resúmeme esto',
+  'Hazme un resumen',
+  'Resume la carta adjunta',
+  'Compáralos',
+])('%s only points at what it means', (question) => {
+  expect(wholeWishOf(question)).toMatchObject({ points: true });
+});
 
 test.each([
   'When does the gate open?',
@@ -51,6 +67,10 @@ test.each([
   'Summarise chapter 3 of the manual',
   'Who wrote the summary of the report?',
   'Tell me all about the ferry',
+  'List the steps to reset the pump',
+  'List the boss',
+  'What is the overview of the route?',
+  'Dame los datos de contacto',
   'How many seats does the ferry have?',
   'How many pages can a report have?',
   'What is the difference between a member and a guest?',

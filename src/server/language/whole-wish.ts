@@ -36,8 +36,9 @@ const it = '(?:this|that|it|these|those|them|both|esto|eso|estos|esos|ambos)';
 const rest = `(?: (?:${how}|of|on|with|from|de|del)(?: .{0,200})?)?`;
 const wanted = `(?: ${how}(?: .{0,200})?)?`;
 const aSummary =
-  '(?:a (?:[\\p{L}\\p{N}]{1,20} ){0,2})?(?:summary|overview) of|(?:un (?:[\\p{L}]{1,20} )?)?resumen (?:de|del)';
-const sum = `(?:(?:summari[sz]e|sum up|resumir|resumirme|resume|resumeme|(?:me |nos )?resumes|sintetiza)|(?:(?:give|write|make|prepare)${forMe} |(?:da|dame|haz|hazme|escribe|hacer|hacerme|(?:me |nos )?(?:haces|das)) )?(?:${aSummary}))`;
+  '(?:an? (?:[\\p{L}\\p{N}]{1,20} ){0,2})?(?:summary|overview) of|(?:un (?:\\p{L}{1,20} )?)?resumen (?:de|del)';
+const give = `(?:(?:give|write|make|prepare)${forMe} |(?:da|dame|haz|hazme|escribe|hacer|hacerme|(?:me |nos )?(?:haces|das)) )`;
+const sum = `(?:(?:summari[sz]e|sum up|resumir|resumirme|resume|resumeme|(?:me |nos )?resumes|sintetiza)|${give}?(?:${aSummary}))`;
 /** In front of a document that a form of "de" may have been joined with. */
 const ofDoc = `(?:of|in|from|de|del) ${doc}${rest}`;
 
@@ -46,7 +47,19 @@ const forms: readonly (readonly [WholeWish['kind'], boolean, string])[] = [
   [
     'summary',
     true,
-    `${polite}(?:(?:summari[sz]e|sum up|resume|resumir)(?: ${it})?|resumelo|resumelos|resumirlo|summary|resumen|tl dr|tldr)${wanted}`,
+    `${polite}(?:(?:summari[sz]e|sum up|resume|resumir)(?: ${it})?|resumelo|resumelos|resumirlo|resumeme(?: ${it})?|sum ${it} up|summary|resumen|tl dr|tldr)${wanted}`,
+  ],
+  [
+    'summary',
+    true,
+    `${polite}${give}(?:an? (?:\\p{L}{1,20} )?(?:summary|overview)|un (?:\\p{L}{1,20} )?resumen)${wanted}`,
+  ],
+  ['summary', true, `${polite}${sum} (?:the )?attached \\p{L}{1,30}(?: \\p{L}{1,30}){0,2}`],
+  ['summary', true, `${polite}${sum} (?:el |la |los |las )?(?:\\p{L}{1,30} ){1,3}(?:adjunt[oa]s?)`],
+  [
+    'summary',
+    true,
+    `(?:what are |give me |cuales son |dame )?(?:the (?:main|key|most important) (?:points|ideas|takeaways|messages)|(?:los|las) (?:puntos|ideas|conclusiones) (?:principales|clave|mas importantes))`,
   ],
   [
     'summary',
@@ -71,7 +84,18 @@ const forms: readonly (readonly [WholeWish['kind'], boolean, string])[] = [
   [
     'list',
     false,
-    `${polite}(?:(?:lista|listame|enumera|enumerame|enumerar|listar|extrae|extraer|nombra) (?:todos|todas|cada)|(?:haz|hazme|dame) (?:una|la) lista completa (?:de|con)|(?:cuales son|dime) (?:todos los|todas las)) .{2,250}`,
+    `${polite}(?:(?:lista|listame|enumera|enumerame|enumerar|listar|extrae|extraer|nombra) (?:todos|todas|cada)|(?:haz|hazme|dame) (?:una|la) lista completa (?:de|con)|(?:cuales son|dime|dame|muestrame|ensename) (?:todos los|todas las)) .{2,250}`,
+  ],
+  // Several of one kind; what is to be done one after the other is a procedure, which search finds.
+  [
+    'list',
+    false,
+    `${polite}(?:list|enumerate)${forMe} (?:the|our|your|my) (?!steps )(?:\\p{L}{1,30} ){0,2}(?!steps)\\p{L}{2,30}(?<!s)s(?: (?:in|of|from) ${doc})?`,
+  ],
+  [
+    'list',
+    false,
+    `${polite}(?:lista|listame|enumera|enumerame|enumerar|listar) (?:los|las) (?!pasos)\\p{L}{2,30}s(?: \\p{L}{2,30}s)?(?: (?:de|del|en) ${doc})?`,
   ],
   ['comparison', false, `${polite}(?:compare|contrast|compara|comparar|contrasta) (?:${doc}|${all})${rest}`],
   [
