@@ -1,8 +1,7 @@
 import type { CitationData } from '#contracts/conversation.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
-import { figureInWords } from '../../answering/setting.ts';
+import { figureInWords, renderSetting } from '../../answering/setting.ts';
 import type { ToolCall } from '../../claims/evidence.ts';
-import type { Figure } from '../../quoting/figure.ts';
 import { quoterId } from '../../quoting/quoter.ts';
 import type { App } from '../context.ts';
 import type { PreparedAnswer } from './prepare-answer.ts';
@@ -15,7 +14,7 @@ import type { PreparedAnswer } from './prepare-answer.ts';
  */
 export async function checkSupport(
   app: App,
-  { question, passages, known, figure }: Pick<PreparedAnswer, 'question' | 'passages' | 'known' | 'figure'>,
+  prepared: Pick<PreparedAnswer, 'question' | 'passages' | 'known' | 'figure' | 'setting'>,
   answer: {
     spaceId: string;
     model: string;
@@ -26,14 +25,16 @@ export async function checkSupport(
 ): Promise<UnsupportedSpan[] | null> {
   const { model, text, cited } = answer;
   if (model === quoterId) return null;
-  const calls = [...(answer.calls ?? []), ...(figure ? [callOf(figure)] : [])];
+  const { question, passages, known, figure, setting } = prepared;
+  const told = [...(setting ? [renderSetting(setting)] : []), ...(figure ? [figureInWords(figure)] : [])];
+  const calls = [...(answer.calls ?? []), ...told.map(callThatAnswered)];
   try {
     const asked = {
       question,
       text,
       citations: cited,
       terms: known.state.terms,
-      ...((answer.calls || figure) && { calls }),
+      calls,
       passages: passages.map(({ fileId, fileName, start, text: said }) => ({
         fileId,
         fileName,
@@ -48,11 +49,11 @@ export async function checkSupport(
   }
 }
 
-/** A figure that was worked out before the model was asked is what a tool has answered. */
-const callOf = (figure: Figure): ToolCall => ({
-  tool: 'compute_table',
+/** What a model was told before it was asked (the day, the files, a figure) is what a tool has answered. */
+const callThatAnswered = (answered: string): ToolCall => ({
+  tool: '',
   arguments: {},
-  answered: figureInWords(figure),
+  answered,
   changes: false,
   failed: false,
 });
