@@ -11,6 +11,7 @@ describe('alikeQuestions', () => {
     ['Who keeps the harpoon?', 'who keeps the HARPOON'],
     ['Where is the visitor parking?', 'visitor parking??'],
     ['¿Cuánto cuesta el aparcamiento de visitas?', 'aparcamiento de visitas: cuánto cuesta'],
+    ['¿Hay aparcamiento para visitas?', 'aparcamiento visitas'],
   ])('takes %j and %j for one', (one, other) => {
     expect(grouped(one, other)).toEqual([[one, other]]);
   });

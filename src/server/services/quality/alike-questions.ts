@@ -14,26 +14,42 @@ export function alikeQuestions<Asked extends { question: string }>(
   asked: readonly Asked[],
 ): [Asked, ...Asked[]][] {
   const known: KnownStems = new Map();
-  const groups: { words: ReadonlySet<string>; members: [Asked, ...Asked[]] }[] = [];
+  const groups: { subject: Subject; members: [Asked, ...Asked[]] }[] = [];
   for (const each of asked) {
-    const words = wordsOf(each.question, known);
-    const group = groups.find((other) => areAlike(other.words, words));
+    const subject = subjectOf(each.question, known);
+    const group = groups.find((other) => areAlike(other.subject, subject));
     if (group) group.members.push(each);
-    else groups.push({ words, members: [each] });
+    else groups.push({ subject, members: [each] });
   }
   return groups.map(({ members }) => members);
 }
 
-/** What a question speaks of; where it has nothing but stop words, all of it. */
-function wordsOf(question: string, known: KnownStems): ReadonlySet<string> {
-  const lexemes = analyse(question, null, known).flatMap((token) => token.lexemes);
-  return new Set(lexemes.length > 0 ? lexemes : [normalise(question)]);
+/** The words that a question speaks of, each once by the stems it may have, and all of their stems. */
+type Subject = { words: readonly (readonly string[])[]; stems: ReadonlySet<string> };
+
+/** Where a question has nothing but stop words, all of it is one word. */
+function subjectOf(question: string, known: KnownStems): Subject {
+  const words: (readonly string[])[] = [];
+  const stems = new Set<string>();
+  for (const { lexemes } of analyse(question, null, known)) {
+    if (!lexemes.some((lexeme) => stems.has(lexeme))) words.push(lexemes);
+    for (const lexeme of lexemes) stems.add(lexeme);
+  }
+  if (words.length > 0) return { words, stems };
+  const whole = normalise(question);
+  return { words: [[whole]], stems: new Set([whole]) };
 }
 
-/** One says nothing that the other does not: "ticket to Lima" and "ticket to Callao" are two. */
-function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const [shorter, longer] = one.size < other.size ? [one, other] : [other, one];
-  return shorter.isSubsetOf(longer) && shorter.size >= sharedAtLeast * longer.size;
+/**
+ * One says nothing that the other does not: "ticket to Lima" and "ticket to Callao" are two. A word has stems of both languages
+ * where a question is too short to tell its own, so that one in common is enough.
+ */
+function areAlike(one: Subject, other: Subject): boolean {
+  const [shorter, longer] = one.words.length < other.words.length ? [one, other] : [other, one];
+  return (
+    shorter.words.length >= sharedAtLeast * longer.words.length &&
+    shorter.words.every((lexemes) => lexemes.some((lexeme) => longer.stems.has(lexeme)))
+  );
 }
 
 /** Of others' questions only words are told that so many people wrote: whose they are cannot be told from them. */
