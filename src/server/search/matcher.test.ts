@@ -19,3 +19,19 @@ test('for a claim, whose every word has to be said, it holds one of them', () =>
   expect(power).toBeGreaterThan(0.5);
   expect(cut).toBe(0);
 });
+
+test.each([
+  ['¿Se puede comer en el barco?', 'comer', 'como'],
+  ['¿Cuándo van a parar las máquinas?', 'parar', 'para'],
+  ['¿Quién puede entrar en la bodega?', 'entrar', 'entre'],
+  ['Will the ore be weighed?', 'ore', 'or'],
+])('a word of grammar stands for no other, by stem or spelling: %s', (question, asked, word) => {
+  const matcher = createMatcher(questionWords(question));
+  expect(matcher.indexOf(asked)).toBeGreaterThanOrEqual(0);
+  expect(matcher.indexOf(word)).toBe(-1);
+  expect(matcher.alike(word)).toEqual([]);
+});
+
+test('a word of grammar that a question has as a name stands for itself', () => {
+  expect(createMatcher(questionWords('What is on in May?')).indexOf('may')).toBeGreaterThanOrEqual(0);
+});

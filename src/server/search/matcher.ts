@@ -67,8 +67,7 @@ export function createMatcher(words: readonly QuestionWord[], { takesPhrases = f
       const found = byLexeme.get(lexeme);
       if (found && (found[0]?.likeness ?? 0) > (best[0]?.likeness ?? 0)) best = found;
     }
-    // "At" has the stem of "ate", and is no word for eating.
-    return best[0] && best[0].likeness < 1 && isStopWord(word) ? none : best;
+    return best[0] && isStopWord(word) && words[best[0].index]?.word !== word ? none : best;
   };
   const same = (word: string) => {
     const found = exact.get(word) ?? find(word);
@@ -76,8 +75,10 @@ export function createMatcher(words: readonly QuestionWord[], { takesPhrases = f
     return found;
   };
   const compare = (word: string, first: readonly Likeness[]) => {
+    const alike = spelling(word);
+    if (alike.size === 0 || isStopWord(word)) return first;
     let found = first;
-    for (const [index, share] of spelling(word)) {
+    for (const [index, share] of alike) {
       const likeness = share * share;
       if (likeness < leastLikeness || first.some((each) => each.index === index)) continue;
       found = [...found, { index, likeness }];
