@@ -87,3 +87,24 @@ describe('a sentence is claimed as the answer to what a thing is', () => {
     expect(await tier('What is the berth fee?', { 'fees.md': rule })).toBe('answer');
   });
 });
+
+describe('a sentence is claimed as the answer to whether something is so', () => {
+  const rule =
+    'Children below the age of 12 are not let into the engine room of the tug. It is locked at night.';
+  const norma =
+    'No se admiten niños menores de 12 años en la sala de máquinas del remolcador. Se cierra de noche.';
+
+  it.each([
+    ['Are children allowed in the engine room of the tug?', rule],
+    ['¿Se admiten niños en la sala de máquinas del remolcador?', norma],
+  ])('where it names just that: %s', async (question, text) => {
+    expect(await tier(question, { 'rules.md': text })).toBe('answer');
+  });
+
+  it.each([
+    ['Can I smoke in the engine room of the tug?', rule],
+    ['¿Se puede silbar en la sala de máquinas del remolcador?', norma],
+  ])('but not where it says something else of the same place: %s', async (question, text) => {
+    expect(await tier(question, { 'rules.md': text })).toBe('places');
+  });
+});

@@ -61,6 +61,9 @@ const placesAbove = -1;
  */
 const aheadBy = 0.5;
 
+/** Of what a question whether something is so names, a word that weighs more than this has to stand around the sentence. */
+const mostUnmet = 0.25;
+
 /** The best quotes there are, and how sure it is that they answer the question. */
 export type ReadQuotes = {
   /** Best first, at most three. */
@@ -144,6 +147,7 @@ export async function readQuotes(
   });
   const isBound =
     isAhead(ranked) &&
+    features.unmet <= mostUnmet &&
     bindsAsked(question, read, quotes[0] as Quote) &&
     (!asksForMeaning(question) || saysWhatItIs(best.candidate.features)) &&
     (read.kind !== 'reason' || best.candidate.features.offers > 0);
