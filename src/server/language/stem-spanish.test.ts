@@ -52,6 +52,23 @@ describe('the stem of a Spanish word', () => {
     },
   );
 
+  it.each([
+    'puerta puertas, puerto puertos',
+    'plaza plazas, plazo plazos',
+    'mesa mesas, mes meses',
+    'sala salas, sal salida salir',
+    'sede sedes, seda',
+    'policía policías, póliza pólizas',
+    'habitación habitaciones, habitante',
+    'ejemplar ejemplares, ejemplo',
+    'importe importes, importante importar',
+    'estacionamiento estacionar estacionado, estación estaciones',
+  ])('is one in each group of these and another in the next: %s', (groups) => {
+    const [one = '', other = ''] = groups.split(', ');
+    expect(stemsOf(one).size).toBe(1);
+    expect(stemsOf(one).isDisjointFrom(stemsOf(other))).toBe(true);
+  });
+
   it('is a beginning of at least two letters for any word of letters, but for the few known exceptions', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{3,20}$/), (word) => {

@@ -43,7 +43,27 @@ const exceptions: ReadonlyMap<string, string> = new Map(
     solicitud: 'solicit',
     aleman: 'aleman',
     alemana: 'aleman',
+    media: 'medi',
+    medio: 'medi',
+    sed: 'sede',
+    estacionar: 'estacionamiento',
+    estaciono: 'estacionamiento',
+    estacionado: 'estacionamiento',
   }),
+);
+
+/**
+ * Nouns, in the singular, that would get the stem of another word which has nothing to do with them ("puerta", "puerto";
+ * "plaza", "plazo"; "mesa", "mes"): each is its own stem.
+ */
+const ownStems: ReadonlySet<string> = new Set(
+  `acera articulo avenida balanza barra barrio buque calzada cama camaron casa circulo clavo colegio coma conducta
+  contenedor copa correa costa cuadro cuento derecha directorio ejemplar escritorio especia estacionamiento forma genero
+  habitacion importe libra luna marco marzo mayorista menta mesa minorista moda parte patio placa platano plata plaza
+  policia poliza prima principe publicidad puerta punta ramo sala seda sede seguridad sigla taller talla tique titular
+  tiza vaca`
+    .trim()
+    .split(/\s+/),
 );
 
 const enclitic = /(?<=...(?:ar|er|ir|ando|iendo|yendo))(?:se|(?:se)?l[aeo]s?)$/;
@@ -96,6 +116,7 @@ export function stemSpanish(word: string): string {
   const singular = singularOf(bare);
   const known = exceptions.get(singular);
   if (known) return known;
+  if (ownStems.has(singular)) return singular;
   for (const [ending, by] of derivations) {
     if (ending.test(singular)) return evenOut(singular.replace(ending, () => by));
   }

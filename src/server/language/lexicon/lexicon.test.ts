@@ -111,7 +111,7 @@ describe('expanding the words of a question', () => {
     ['nevera', 'es', 'fridg'],
     ['celular', 'es', 'phone'],
     ['plomero', 'es', 'plumber'],
-    ['parking', 'en', 'estacion'],
+    ['parking', 'en', 'estacionamiento'],
     // What says the same, and what it is in the other language.
     ['vacation', 'en', 'holidai'],
     ['warranty', 'en', 'guarante'],
