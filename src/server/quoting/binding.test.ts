@@ -82,6 +82,19 @@ describe('a sentence is claimed as the answer to what a thing is', () => {
     expect(await tier(question, { 'words.md': text })).toBe('places');
   });
 
+  it.each([
+    ['What is in /hold?', '/hold/: lists of all that is under the hatches'],
+    ['What does the manifest contain?', '"Manifest": every crate that is on board, with its weight'],
+    ['¿Qué hay en /bodega?', '/bodega/: listas de lo que va bajo las escotillas'],
+    ['¿Qué contiene el manifiesto?', '«Manifiesto»: cada caja que va a bordo, con su peso'],
+  ])('or is the entry of what holds it, in quotes or as a path: %s', async (question, entry) => {
+    const others = question.startsWith('¿')
+      ? 'El capitán firma el manifiesto. Cada noche alguien copia /bodega.'
+      : 'The master signs the manifest. Each night somebody copies /hold.';
+    const choice = await chooseFrom(question, { 'lists.txt': `${others}\n\n${entry}` });
+    expect(choice).toMatchObject({ kind: 'answer', best: { text: expect.stringContaining(entry) } });
+  });
+
   it('and not to what a known thing amounts to', async () => {
     const rule = 'Guests pay the berth fee of 20 euros at the office.';
     expect(await tier('What is the berth fee?', { 'fees.md': rule })).toBe('answer');

@@ -186,7 +186,15 @@ export function asksWhatItIs(question: string): boolean {
 
 /** Whether a normalised word of a question only asks what something is, or what it is for. */
 export const isMeaningWord = (word: string) =>
-  /^(?:mean(?:s|ing)?|purpose|signific[ae]n?|significado|sirven?)$/.test(word);
+  /^(?:contains?|contienen?|includes?|incluyen?|mean(?:s|ing)?|purpose|signific[ae]n?|significado|sirven?)$/.test(
+    word,
+  );
+
+const contentsCue =
+  /^\W*what (?:do|does)\b[^?]{0,200}\b(?:contain|include)\W*$|\bque (?:hay (?:dentro|en)\b|(?:contienen?|incluyen?)\b)/;
+
+/** Whether a question asks what is in something, which its entry in a list tells as it tells what it is. */
+export const asksWhatIsIn = (question: string): boolean => contentsCue.test(normalise(question));
 
 const ownedOpening =
   /^\W*what (?:is|are|was|were) (?:the|this|that|these|those|my|your|our|his|her|its|their)\b/;

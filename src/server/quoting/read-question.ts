@@ -9,6 +9,7 @@ import type { QuestionMatch } from '../search/ranking.ts';
 import {
   asksForBound,
   asksHow,
+  asksWhatIsIn,
   asksWhatItIs,
   isCodeWord,
   isFrameWord,
@@ -102,7 +103,7 @@ export function readQuestion(question: string, given: QuestionMatch['words'], ab
     context: words.flatMap(({ isContext }, index) => (isContext ? [index] : [])),
     frame: words.flatMap(({ word }, index) => (isFrameWord(kind, word) ? [index] : [])),
     standings: standingsIn(question, matcher),
-    isDefinition: asksWhatItIs(question),
+    isDefinition: asksWhatItIs(question) || asksWhatIsIn(question),
     meaning: words.flatMap(({ word }, index) => (isMeaningWord(word) ? [index] : [])),
     isProcedure: asksHow(question),
     coded: asksHow(question) ? words.flatMap(({ word }, index) => (isCodeWord(word) ? [index] : [])) : [],

@@ -127,7 +127,7 @@ const definesWithin = 5;
 const copula =
   /^(?:is|are|was|were|means?|refers?|denotes?|consists?|provides?|allows?|contains?|es|son|era|eran|significan?|refieren?|permiten?|sirven?|contienen?|consisten?|designan?|incluyen?)$/;
 
-const entrySign = /^(?:\([^()]{0,80}\) ?)?(?::|[-–—=] )\s*\S/;
+const entrySign = /^[/»”’"'`)\]]{0,3} ?(?:\([^()]{0,80}\) ?)?(?::|[-–—=] )\s*\S/;
 /** "The work of a mooring is …" says what something else is. */
 const ofAnother =
   /\b(?:about|for|from|in|of|on|to|with|con|de|del|en|para|por|sobre)(?: (?:an?|the|el|las?|los|una?))? $/i;
