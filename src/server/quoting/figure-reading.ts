@@ -1,10 +1,10 @@
 import { nameWithoutEnding } from '#rules/files.ts';
-import { pause } from '../pauses.ts';
-import { type Column, headStems, isBlank } from '../tables/columns.ts';
+import { type Column, headStems } from '../tables/columns.ts';
 import type { ReadTable } from '../tables/compute.ts';
 import { type Condition, type TableQuery, tableQuery } from '../tables/table-query.ts';
 import { isSameWord, plainCell, type Stemmed, stemsOfText } from '../tables/words.ts';
 import { datesNamed } from './figure-dates.ts';
+import { countIn, hasQuantities, isUnique, keysOf } from './figure-keys.ts';
 import { isPrice, limitNamed } from './figure-limits.ts';
 import { namedValues } from './figure-values.ts';
 import type { AskedFigure, AskedWord } from './figure-words.ts';
@@ -46,17 +46,18 @@ export async function readingOf(asked: AskedFigure, read: ReadTable): Promise<Ta
     ...(dates ? [dates.condition] : []),
     ...(limit ? [limit.condition] : []),
   ];
+  const keys = await keysOf(read);
   const measured =
     asked.of === 'list'
       ? { of: 'count' as const }
       : asked.of === 'count'
-        ? await countOf(asked, { read, heads, open, isNarrowed: where.length > 0 })
-        : measureOf(asked.of, { asked, heads, open });
+        ? await countOf(asked, { read, heads, keys, open, isNarrowed: where.length > 0 })
+        : measureOf(asked.of, { asked, heads, keys, open });
   if (!measured || (open.length === 0 && where.length === 0)) return null;
   if (asked.of === 'count' && measured.column && measured.column.head === limit?.condition.column)
     return null;
   const isCount = asked.of === 'count' && measured.of === 'count';
-  if (isCount && (hasQuantities(read) || !(await countsByRow(read, where)))) return null;
+  if (isCount && (hasQuantities(read, keys) || !(await countsByRow(read, where, keys)))) return null;
   const used = new Set([measured.column?.head, ...where.map(({ column }) => column)]);
   if (heads.some(({ column }) => used.has(column.head) && !isOnly(column, read))) return null;
   const namesRows = asked.of === 'minimum' || asked.of === 'maximum' || asked.of === 'list';
@@ -82,65 +83,60 @@ function nameOf({ table: { fileName, title = '', section, caption } }: ReadTable
   return [nameWithoutEnding(fileName), title, section, caption].join(' ');
 }
 
-/** Names of columns that tell which row it is, and no measure. */
-const identifying = new Set(
-  'id ids code codes codigo codigos ref reference referencia phone telephone telefono zip postcode nif cif dni isbn year years ano anos anio'.split(
-    ' ',
-  ),
-);
-const counting = new Set(
-  'quantity quantities qty units count counts number amount pieces stock cantidad cantidades unidades numero existencias piezas'.split(
-    ' ',
-  ),
-);
-
-const headWords = ({ head }: Column) =>
-  head
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .split(' ');
-
-const identifies = (column: Column) => headWords(column).some((word) => identifying.has(word));
-
-/** Whether one row may stand for several of what it names. */
-const hasQuantities = ({ columns }: ReadTable) =>
-  columns.some((column) => column.kind === 'number' && headWords(column).some((word) => counting.has(word)));
-
 /** What "how many" counts: the rows, the entries of a column, or what a column has counted already. */
 async function countOf(
   { words, counted }: AskedFigure,
   {
     read,
     heads,
+    keys,
     open,
     isNarrowed,
-  }: { read: ReadTable; heads: readonly Head[]; open: readonly AskedWord[]; isNarrowed: boolean },
+  }: {
+    read: ReadTable;
+    heads: readonly Head[];
+    keys: ReadonlySet<Column>;
+    open: readonly AskedWord[];
+    isNarrowed: boolean;
+  },
 ): Promise<Measured | null> {
   const noun = words.slice(Math.max(counted, 0)).find(({ isFrame }) => !isFrame);
   if (!noun || !open.includes(noun)) return { of: 'count' };
   const named = heads.filter(({ stems }) => holds(stems, noun.stems));
-  const numbers = named.filter(({ column }) => column.kind === 'number' && !identifies(column));
+  const numbers = named.filter(
+    ({ column }) => column.kind === 'number' && countIn(column, noun) === 'several',
+  );
   if (numbers.length > 0) {
+    const [{ column }] = numbers as [Head];
     // Days and hours of every row are not asked for together.
-    const mayAdd = numbers.length === 1 && isNarrowed && !isUnitOfTime(noun.word);
-    return mayAdd ? { of: 'sum', column: numbers[0]?.column } : null;
+    const mayAdd = numbers.length === 1 && isNarrowed && !keys.has(column) && !isUnitOfTime(noun.word);
+    return mayAdd ? { of: 'sum', column } : null;
   }
   if (named.length === 0) return { of: 'count' };
   const [only] = named;
   // Each of them once: else it may be rows or entries that are asked for.
-  const isKey = named.length === 1 && only !== undefined && (await isUnique(read, [only.column]));
+  const mayName = only?.column.kind !== 'number' || countIn(only.column, noun) === 'one';
+  const isKey = named.length === 1 && only && mayName && (await isUnique(read, [only.column]));
   return isKey ? { of: 'count', column: only.column } : null;
 }
 
 /** The one column of numbers that the question names by most words, or that has the prices. */
 function measureOf(
   of: Exclude<AskedFigure['of'], 'count' | 'list'>,
-  { asked, heads, open }: { asked: AskedFigure; heads: readonly Head[]; open: readonly AskedWord[] },
+  {
+    asked,
+    heads,
+    keys,
+    open,
+  }: {
+    asked: AskedFigure;
+    heads: readonly Head[];
+    keys: ReadonlySet<Column>;
+    open: readonly AskedWord[];
+  },
 ): Measured | null {
   const { ofPrice, compared, words } = asked;
-  const numbers = heads.filter(({ column }) => column.kind === 'number' && !identifies(column));
+  const numbers = heads.filter(({ column }) => column.kind === 'number' && !keys.has(column));
   if (ofPrice) {
     const [prices, ...others] = numbers.filter(({ column }) => isPrice(column));
     return prices && others.length === 0 ? { of, column: prices.column } : null;
@@ -162,7 +158,11 @@ function measureOf(
  * Whether rows are what is counted: not where each stands for one value of what is asked for, as in a table of sums, nor
  * where it takes several columns to tell them apart and one of numbers may say how many there are.
  */
-async function countsByRow(read: ReadTable, where: readonly Condition[]): Promise<boolean> {
+async function countsByRow(
+  read: ReadTable,
+  where: readonly Condition[],
+  keys: ReadonlySet<Column>,
+): Promise<boolean> {
   const named = (name: string) => read.columns.filter(({ head, kind }) => head === name && kind !== 'date');
   for (const { column, test } of where) {
     if (test !== 'is') continue;
@@ -170,28 +170,13 @@ async function countsByRow(read: ReadTable, where: readonly Condition[]): Promis
     if (columns.length > 0 && (await isUnique(read, columns))) return false;
   }
   const isWhole = (column: Column) => column.kind === 'number' && column.decimals === 0 && column.unit === '';
-  if (!read.columns.some((column) => isWhole(column) && !identifies(column))) return true;
+  if (!read.columns.some((column) => isWhole(column) && !keys.has(column))) return true;
   for (const column of read.columns) {
-    const mayTell = column.kind === 'text' || identifies(column);
+    const mayTell = column.kind === 'text' || keys.has(column);
     if (mayTell && (await isUnique(read, [column]))) return true;
   }
   return !(await isUnique(
     read,
     read.columns.filter(({ kind }) => kind !== 'number'),
   ));
-}
-
-/** Whether no two rows have the same in these columns. */
-async function isUnique({ table, totals }: ReadTable, columns: readonly Column[]): Promise<boolean> {
-  const seen = new Set<string>();
-  for (const row of table.rows) {
-    await pause();
-    if (totals.has(row)) continue;
-    const cells = columns.map(({ at }) => row.cells[at] ?? '');
-    if (cells.every(isBlank)) continue;
-    const key = JSON.stringify(cells);
-    if (seen.has(key)) return false;
-    seen.add(key);
-  }
-  return seen.size > 0;
 }
