@@ -1,3 +1,4 @@
+import { monthNumber } from '../language/quantities/dates.ts';
 import type { Condition } from '../tables/table-query.ts';
 
 /** Words that say how a value is to be, beside that it is so: "not", "more than", "before", "without". */
@@ -52,4 +53,23 @@ export function modifiersIn(words: readonly string[]): Modifier[] {
       to: places.get(match.index + match[0].length + 1) as number,
     };
   });
+}
+
+const ofDate = /^(?:de|del|of|\d+(?:\.\d+)?)$/;
+
+/** The places of what rows are compared with: the number or the date right behind "over" or "before", which is no value. */
+export function placesCompared(
+  words: readonly { word: string }[],
+  modifiers: readonly Modifier[],
+): Set<number> {
+  const places = new Set<number>();
+  for (const { test, to } of modifiers) {
+    if (test === 'isNot' || test === 'isBlank') continue;
+    for (let at = to; at < words.length; at += 1) {
+      const word = words[at]?.word ?? '';
+      if (!ofDate.test(word) && monthNumber(word) === undefined) break;
+      places.add(at);
+    }
+  }
+  return places;
 }

@@ -42,3 +42,33 @@ describe('numbers that are given out', () => {
       }
   });
 });
+
+describe('what rows are compared with', () => {
+  const staff =
+    'Name,Team,Start,Salary\nAna,A,2019,35000\nEva,B,2020,42000\nLuis,A,2021,31000\nOtto,C,2019,50000\nPia,B,2022,38000\n';
+  const notas = 'Alumno;Grupo;Nota\nAna;A;9\nEva;B;7\nLuis;A;10\nPia;B;9,5\n';
+  const sites = 'Site,Opened,Staff\nNorth,2005,80\nSouth,2010,120\nEast,2015,40\nWest,2009,95\nMid,2020,60\n';
+
+  it.each([
+    ['staff.csv', staff, 'How many staff started after 2019?', 3],
+    ['staff.csv', staff, 'How many staff started before 2021?', 3],
+    ['staff.csv', staff, 'How many staff started in 2019?', 2],
+    ['staff.csv', staff, 'How many staff have a salary over 35000?', 3],
+    ['staff.csv', staff, 'How many staff in team A have a salary of at least 35000?', 1],
+    ['notas.csv', notas, '¿Cuántos alumnos tienen una nota superior a 9?', 2],
+    ['sites.csv', sites, 'How many sites opened before 2010?', 2],
+    ['sites.csv', sites, 'How many sites opened since 2015?', 2],
+    ['sites.csv', sites, 'How many sites have at least 80 staff?', 3],
+    ['sites.csv', sites, 'How many sites have more than 80 rooms?', null],
+  ])('is no value that they have, though a row has it: %s %j %s', async (name, csv, question, expected) => {
+    expect(await figureOf(name, csv, question)).toBe(expected);
+  });
+
+  it('splits the rows with what is left, at whichever of their values', async () => {
+    for (const border of [31000, 35000, 38000, 42000, 50000]) {
+      const over = await figureOf('staff.csv', staff, `How many staff have a salary over ${border}?`);
+      const rest = await figureOf('staff.csv', staff, `How many staff have a salary of at most ${border}?`);
+      expect((over ?? 0) + (rest ?? 0)).toBe(5);
+    }
+  });
+});

@@ -9,6 +9,7 @@ import {
   type Stemmed,
   stemsOfText,
 } from '../tables/words.ts';
+import { placesCompared } from './figure-modifiers.ts';
 import type { AskedFigure, AskedWord } from './figure-words.ts';
 
 /** Words of a question, `from` to before `to`, that are all of a value of a column. */
@@ -30,7 +31,9 @@ const year = /^(?:19|20|21)\d{2}$/;
  * part of a value.
  */
 export async function namedValues(asked: AskedFigure, read: ReadTable): Promise<NamedValue[] | null> {
-  const text = asked.words.map(({ stems }) => stems);
+  const compared = placesCompared(asked.words, asked.modifiers);
+  // A word without stems is in no value.
+  const text = asked.words.map(({ stems }, at) => (compared.has(at) ? [] : stems));
   const found: NamedValue[] = [];
   const all = new Map<Column, Values>();
   let places = 0;
@@ -53,7 +56,8 @@ export async function namedValues(asked: AskedFigure, read: ReadTable): Promise<
   if (!chosen) return null;
   for (const { column, value } of chosen) if (!(await isAlone(value, all.get(column)))) return null;
   const others = asked.words.filter(
-    ({ isFrame }, at) => !isFrame && !chosen.some(({ from, to }) => from <= at && at < to),
+    ({ isFrame }, at) =>
+      !isFrame && !compared.has(at) && !chosen.some(({ from, to }) => from <= at && at < to),
   );
   return (await arePart(others, [...all])) ? null : chosen;
 }
