@@ -72,3 +72,31 @@ describe('what rows are compared with', () => {
     }
   });
 });
+
+describe('words of grammar that stand as names or values', () => {
+  const staff =
+    'Name,Department,Country,Age\nAna,IT,US,20\nEva,HR,UK,30\nLuis,IT,US,44\nOtto,Sales,ES,52\nPia,All,ES,31\n';
+  const teams = 'Person,Team\nAna,A\nEva,B\nLuis,A\nPia,I\n';
+  const lamps = 'Lamp,State,Since\nNorth,on,2020-01-05\nSouth,off,2020-02-05\nEast,on,2020-03-05\n';
+
+  it.each([
+    ['staff.csv', staff, 'How many staff are in IT?', 2],
+    ['staff.csv', staff, 'How many staff do we have in the US?', 2],
+    ['staff.csv', staff, 'What is the highest age in IT?', 44],
+    ['staff.csv', staff, 'What is the average age in US?', 32],
+    ['staff.csv', staff, 'How many staff do I have?', 5],
+    ['staff.csv', staff, 'How many staff are there in all?', null],
+    ['staff.csv', staff, 'how many staff are in it?', null],
+    ['staff.csv', staff, 'How many staff do we have in THE?', null],
+    ['staff.csv', staff, 'Do tell me how many staff we have', 5],
+    ['people.csv', teams, 'How many people are in A?', 2],
+    ['teams.csv', teams, 'How many persons are in A?', 2],
+    ['teams.csv', teams, 'How many persons are in a?', null],
+    ['teams.csv', teams, 'How many persons are in team A?', 2],
+    ['teams.csv', teams, 'How many persons are in I?', null],
+    ['lamps.csv', lamps, 'How many lamps are on?', null],
+    ['lamps.csv', lamps, 'How many lamps are there?', 3],
+  ])('are never passed over: %s %j %s', async (name, csv, question, expected) => {
+    expect(await figureOf(name, csv, question)).toBe(expected);
+  });
+});

@@ -35,6 +35,7 @@ export async function namedValues(asked: AskedFigure, read: ReadTable): Promise<
   // A word without stems is in no value.
   const text = asked.words.map(({ stems }, at) => (compared.has(at) ? [] : stems));
   const found: NamedValue[] = [];
+  const doubtful: NamedValue[] = [];
   const all = new Map<Column, Values>();
   let places = 0;
   for (const column of read.columns) {
@@ -49,11 +50,14 @@ export async function namedValues(asked: AskedFigure, read: ReadTable): Promise<
         if (places > most.places) return null;
         const named = { column, value, from, to: from + stems.length };
         if (mayName(named, asked)) found.push(named);
+        else if (maybe(named, asked)) doubtful.push(named);
       }
     }
   }
   const chosen = choose(found, asked);
   if (!chosen) return null;
+  const isOpen = ({ from, to }: NamedValue) => !chosen.some((each) => each.from <= from && to <= each.to);
+  if (doubtful.some(isOpen)) return null;
   for (const { column, value } of chosen) if (!(await isAlone(value, all.get(column)))) return null;
   const others = asked.words.filter(
     ({ isFrame }, at) =>
@@ -102,6 +106,13 @@ function mayName(named: NamedValue, { words }: AskedFigure): boolean {
   const isYear = column.kind === 'number' && own.length === 1 && year.test(own[0]?.word ?? '');
   if (column.kind === 'number' && own.length > 1) return false;
   return !(isFrame || isNumber) || isYear || isBeside(named, words);
+}
+
+/** Whether grammar may yet be a value: where it is written as one, or stands at the end, as "in it" and "are on" do. */
+function maybe({ value, from, to }: NamedValue, { words }: AskedFigure): boolean {
+  const own = words.slice(from, to);
+  if (!own.every(({ isFrame }) => isFrame)) return false;
+  return to === words.length || own.map(({ written }) => written).join(' ') === value;
 }
 
 /** Whether the next word that is not grammar, before or behind, is of the column's name. */

@@ -83,6 +83,16 @@ const frame = listed(`
   ocurrieron produjo produjeron fila filas registros entrada entradas linea lineas este esta estos estas
 `);
 
+/**
+ * Whether a word of grammar stands as a name: "in the US", "in IT", "in A". Not at the beginning, nor where all is in
+ * capitals; and "I" is always written so.
+ */
+function standsAsName(written: string, start: number, question: string): boolean {
+  if (!/^\p{Lu}/u.test(written) || written === 'I') return false;
+  const isBeginning = !/[\p{L}\p{N}]/u.test(question.slice(0, start));
+  return !isBeginning && /\p{Ll}/u.test(question);
+}
+
 /** Asked for by these, a row is answered. */
 export const whichRow: ReadonlySet<string> = listed('which what que cual cuales who quien quienes');
 const comparing = new RegExp(`^ (?:${most}|${fewest})$`);
@@ -133,8 +143,10 @@ export function askedFigure(question: string): AskedFigure | null {
       if (counts && counted < 0 && at > counts.end) counted = words.length;
       if (most && compared < 0 && at > most.end) compared = words.length;
       const stems = stemsOfText(word)[0] ?? [word];
-      const isFrame = frame.has(word) || (asksForRow && whichRow.has(word));
-      words.push({ word, written: question.slice(start, end), stems, isFrame });
+      const written = question.slice(start, end);
+      const mayBeFrame = frame.has(word) || (asksForRow && whichRow.has(word));
+      const isFrame = mayBeFrame && !standsAsName(written, start, question);
+      words.push({ word, written, stems, isFrame });
     }
     at += word.length + 1;
   }
