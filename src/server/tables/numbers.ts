@@ -26,7 +26,7 @@ function written(cell: string): { digits: string; sign: 1 | -1; unit: string } |
     behind = '',
   } = number.exec(cell)?.groups ?? {};
   if (!digits) return null;
-  const isNegative = /[-−–]/.test(sign) || (open === '(' && behind.startsWith(')')) || behind.trim() === '-';
+  const isNegative = /[-−–]/.test(sign) || (open === '(' && behind.includes(')')) || behind.trim() === '-';
   const beside = [before, unit, behind].map((part) => part.replace(/[()]|^\s*-\s*$/g, '').trim());
   // "10-12" and "5 of 7" are no numbers; what stands behind one is a unit.
   if (!beside.every((part) => /^(?:[\p{L}\p{Sc}%‰°²³./ ]{0,20})$/u.test(part))) return null;
