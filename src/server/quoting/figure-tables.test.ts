@@ -100,3 +100,13 @@ describe('words of grammar that stand as names or values', () => {
     expect(await figureOf(name, csv, question)).toBe(expected);
   });
 });
+
+describe('costs that are written below zero', () => {
+  it('are not ranked by their sign', async () => {
+    const costs = 'Item,Cost\nRent,-900\nFood,-300\nPower,-400\n';
+    expect(await figureOf('costs.csv', costs, 'What is the highest cost?')).toBeNull();
+    expect(await figureOf('costs.csv', costs, 'What is the lowest cost?')).toBeNull();
+    const warmth = 'Town,Temperature\nOslo,-9.5\nBergen,-3\nTurku,-4\n';
+    expect(await figureOf('towns.csv', warmth, 'What is the highest temperature?')).toBe(-3);
+  });
+});

@@ -6,6 +6,7 @@ import { type Computed, compute, type ReadTable, readTable } from '../tables/com
 import { readTables, type StoredTable, type TablePassage } from '../tables/stored-tables.ts';
 import type { Condition, TableQuery } from '../tables/table-query.ts';
 import { isSameWord, type Stemmed, stemsOfText } from '../tables/words.ts';
+import { namesCost } from './cost-names.ts';
 import { readingOf } from './figure-reading.ts';
 import { type Translation, translationOf } from './figure-translation.ts';
 import { type AskedFigure, askedFigure } from './figure-words.ts';
@@ -153,6 +154,8 @@ function certainFigure(
   const column = table.columns.find(({ head }) => head === result.column);
   if (column?.kind === 'number' && column.odd > 0) return null;
   const { value, unit, decimals, without } = result;
+  // The highest cost may be what is furthest below zero.
+  if ((of.of === 'minimum' || of.of === 'maximum') && value < 0 && namesCost(result.column)) return null;
   if (of.of !== 'count' && (computed.matched === 0 || without > 0)) return null;
   if (asked.of === 'list' ? computed.matched === 0 : asked.of !== 'count' && computed.matched === 1) {
     // No row says so; or the average of one row is what it says, which may be another year's.

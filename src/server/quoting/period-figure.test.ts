@@ -115,4 +115,29 @@ describe('a plain question over columns of periods', () => {
     const blank = accounts.replace('680', '-');
     expect(await resultOf('What is the change in staff costs from 2018 to 2019?', blank)).toBeNull();
   });
+
+  it.each([
+    ['In which year was the cost of sales highest?', 900],
+    ['In which year was the cost of sales lowest?', 700],
+    ['How much did the cost of sales increase from 2021 to 2022?', 100],
+    ['What is the sum of the cost of sales in 2021 and 2022?', 1500],
+    ['What is the percentage change in cost of sales from 2021 to 2022?', 14.29],
+    ['In which year were taxes highest?', null],
+    ['In which year was the result highest?', null],
+    ['What is the change in result from 2021 to 2022?', null],
+    ['What is the change in cash flow from 2021 to 2022?', 15],
+    ['In which year was cash flow highest?', 10],
+  ])('takes costs that are written below zero by what is paid: %s', async (question, expected) => {
+    const result =
+      'Item,2021,2022,2023\nCost of sales,(700),(800),(900)\nTaxes,(5),3,(8)\nResult,(5),(3),(8)\nCash flow,(5),10,7\n';
+    expect(await resultOf(question, result)).toBe(expected);
+  });
+
+  it.each([
+    ['¿En qué año fueron mayores los gastos?', 900],
+    ['¿Cuánto aumentaron los gastos de 2021 a 2022?', 100],
+  ])('takes them so in Spanish: %s', async (question, expected) => {
+    const cuenta = 'Concepto;2021;2022;2023\nVentas;5000;6000;7000\nGastos;-700;-800;-900\n';
+    expect(await resultOf(question, cuenta, 'cuenta.csv')).toBe(expected);
+  });
 });

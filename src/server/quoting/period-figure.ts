@@ -6,6 +6,7 @@ import { isBlank, languageOfTable } from '../tables/columns.ts';
 import { type CellNumber, cellNumber, createSigns, type DecimalSign } from '../tables/numbers.ts';
 import type { StoredRow, StoredTable } from '../tables/stored-tables.ts';
 import { isSameWord, type Stemmed, stemsOfText } from '../tables/words.ts';
+import { namesCost } from './cost-names.ts';
 import type { AskedPeriods } from './period-words.ts';
 
 /** What was worked out of a row, and of which periods, as the table names them. */
@@ -50,7 +51,8 @@ export async function figureOverPeriods(
   const units = new Set(numbers.map(({ unit }) => unit).filter(Boolean));
   if (units.size > 1) return null;
   const [unit = ''] = units;
-  const worked = workedOut(asked.of, numbers, unit);
+  const ranked = rankedAs(asked.of, numbers, row.label);
+  const worked = ranked && workedOut(asked.of, ranked, unit);
   if (!worked) return null;
   const shown = worked.at === undefined ? columns : [columns[worked.at] as PeriodColumn];
   return {
@@ -64,6 +66,23 @@ export async function figureOverPeriods(
 }
 
 type Worked = { value: number; unit: string; decimals: number; at?: number };
+
+/**
+ * The numbers by which more is more: costs that are written below zero are taken by what is paid. Null where it is not
+ * certain whether more is higher or further below.
+ */
+function rankedAs(
+  of: AskedPeriods['of'],
+  numbers: readonly CellNumber[],
+  label: string,
+): readonly CellNumber[] | null {
+  if (!numbers.some(({ value }) => value < 0)) return numbers;
+  const isCost = namesCost(label);
+  const isBelow = numbers.every(({ value }) => value <= 0);
+  if (isBelow && isCost) return numbers.map((number) => ({ ...number, value: Math.abs(number.value) }));
+  const ranks = of === 'change' || of === 'minimum' || of === 'maximum';
+  return ranks && (isBelow || isCost) ? null : numbers;
+}
 
 function workedOut(of: AskedPeriods['of'], numbers: readonly CellNumber[], unit: string): Worked | null {
   const values = numbers.map(({ value }) => value);
