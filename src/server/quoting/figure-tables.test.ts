@@ -110,3 +110,19 @@ describe('costs that are written below zero', () => {
     expect(await figureOf('towns.csv', warmth, 'What is the highest temperature?')).toBe(-3);
   });
 });
+
+describe('rows that sum up others', () => {
+  const regions =
+    'Region,Office,Sales\nNorth,A,100\nNorth,B,120\nNorth Total,,220\nSouth,C,150\nSouth,D,50\nSouth Total,,200\n';
+  const regiones = 'Región;Ventas\nNorte;300\nSur;500\nEste;400\nMedia;400\n';
+
+  it.each([
+    ['regions.csv', regions, 'What is the sum of the sales?', 420],
+    ['regions.csv', regions, 'What is the highest sales?', 150],
+    ['regiones.csv', regiones, '¿Cuál es el total de las ventas?', 1200],
+    ['regiones.csv', regiones, '¿Cuántas regiones hay?', 3],
+    ['costs.csv', 'Item,Cost\na,10\nb,11\nc,20\n,41\n', 'What is the total cost?', 41],
+  ])('are not added to them: %s %j %s', async (name, csv, question, expected) => {
+    expect(await figureOf(name, csv, question)).toBe(expected);
+  });
+});

@@ -161,7 +161,7 @@ function certainFigure(
     // No row says so; or the average of one row is what it says, which may be another year's.
     return null;
   }
-  if (table.totals.size > 1 || (table.totals.size === 1 && !fitsTotal(table, query, value))) return null;
+  if (table.unproven.size > 1 || (table.unproven.size === 1 && !fitsTotal(table, query, value))) return null;
   const { fileName, title, caption } = table.table;
   return {
     of: asked.of === 'list' || of.of === 'distinct' ? asked.of : of.of,
@@ -194,16 +194,16 @@ const signs = {
 
 const written = ({ column, test, value }: Condition) => (column ? `${column}${signs[test]}${value}` : value);
 
-/** The one row of totals says the same as the sum of all the others; other figures do not depend on it. */
+/** The one row of totals that is not proven says the same as the sum of all the others; other figures do not depend on it. */
 function fitsTotal(
-  { table, totals, columns }: ReadTable,
+  { table, unproven, columns }: ReadTable,
   { figures, where }: TableQuery,
   value: number,
 ): boolean {
   if (figures[0]?.of !== 'sum' || where.length > 0) return true;
   const at = columns.find(({ head }) => head === figures[0]?.column)?.at ?? -1;
   return (
-    [...totals].every(
+    [...unproven].every(
       ({ cells }) => significantDigits(cells[at] ?? '') === significantDigits(String(value)),
     ) && table.isWhole
   );

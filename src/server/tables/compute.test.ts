@@ -70,6 +70,20 @@ describe('what is worked out over a table', () => {
     expect((await computed(query, 'Date,Loss\nmany,5\nTotal,5\n')).matched).toBe(1);
   });
 
+  it('takes a condition that is not equal to a total for no question of totals', async () => {
+    const damage = 'Kind,Ship,Loss\nTotal loss,Ana,10\nTotal loss,Eva,5\nDent,Eva,2\nDent,Ana,3\n';
+    const subtotals = 'Region,Loss\nA,5\nA,7\nA Total,12\nB,2\nB,6\nB Total,8\nGrand total,20\n';
+    const sumWhere = (test: string, value: string, column: string) => ({
+      where: [{ column, test, value }],
+      figures: [{ of: 'sum', column: 'Loss' }],
+    });
+    expect(await figures(sumWhere('isNot', 'Total loss', 'Kind'), damage)).toEqual([[null, 5]]);
+    expect(await figures(sumWhere('is', 'Total loss', 'Kind'), damage)).toEqual([[null, 15]]);
+    expect(await figures(sumWhere('isNot', 'Grand total', 'Region'), subtotals)).toEqual([[null, 20]]);
+    const { matched, of, totals } = await computed(sumWhere('is', 'Grand total', 'Region'), subtotals);
+    expect([matched, of, totals]).toEqual([1, 5, 2]);
+  });
+
   it('refuses columns that are not there, and figures that are none, and names what there is', async () => {
     await expect(computed({ figures: [{ of: 'sum', column: 'Cost' }] })).rejects.toThrow(
       'There is no column "Cost". The columns are: "Date" (date), "Kind" (text), "Quay" (text), "Loss" (number).',

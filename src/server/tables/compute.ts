@@ -6,10 +6,17 @@ import { cellDate } from './dates.ts';
 import { cellNumber, numberAlone } from './numbers.ts';
 import type { StoredRow, StoredTable } from './stored-tables.ts';
 import type { Condition, FigureQuery, TableQuery } from './table-query.ts';
+import { labelAt, totalsOf } from './totals.ts';
 import { createCellWords, isSameText, placeOfWords, plainCell, stemsOfText } from './words.ts';
 
 /** A table with what its columns hold. */
-export type ReadTable = { table: StoredTable; columns: readonly Column[]; totals: ReadonlySet<StoredRow> };
+export type ReadTable = {
+  table: StoredTable;
+  columns: readonly Column[];
+  totals: ReadonlySet<StoredRow>;
+  /** Those of the totals whose numbers are not what the rows above come to. */
+  unproven: ReadonlySet<StoredRow>;
+};
 
 /** Of one group of rows; `key` is null where all are one. */
 export type ComputedGroup = { key: string | null; figures: ComputedFigure[]; rows: StoredRow[] };
@@ -30,30 +37,10 @@ export class QueryError extends Error {
   override name = 'QueryError';
 }
 
-const totalAlone =
-  /^(?:(?:grand|net|overall|sub)[- ]?)?totale?s?(?: general(?:es)?)?\W*$|^(?:suma|sumas|sum)(?: total)?\W*$|^(?:all|todos|todas)$/;
-const totalOf = /^(?:(?:grand|net|overall|sub)[- ]?)?total(?:es|s)?\s/;
-
-/** What is longer is a text. */
-const longestTotal = 200;
-
-/** "Total", or "Total sales" before nothing but numbers: not "Total loss" among the kinds of damage. */
-function isTotal({ cells }: StoredRow): boolean {
-  const [first = '', ...others] = cells.filter(Boolean);
-  if (first.length > longestTotal) return false;
-  const name = plainCell(first);
-  if (totalAlone.test(name)) return true;
-  return totalOf.test(name) && others.every((cell) => cellNumber(cell, '.') ?? cellNumber(cell, ','));
-}
-
 /** Reads a table's columns, and which of its rows sum up others. */
 export async function readTable(table: StoredTable): Promise<ReadTable> {
-  const totals = new Set<StoredRow>();
-  for (const row of table.rows) {
-    await pause();
-    if (isTotal(row)) totals.add(row);
-  }
-  return { table, columns: await readColumns(table, totals), totals };
+  const { all, unproven } = await totalsOf(table);
+  return { table, columns: await readColumns(table, all), totals: all, unproven };
 }
 
 /**
@@ -66,16 +53,14 @@ export async function compute(read: ReadTable, query: TableQuery): Promise<Compu
   const tests = query.where.map((condition) =>
     testOf(condition, columnNamed(read, condition.column), wordsOf),
   );
-  const asksForTotals = query.where.some(
-    ({ value }) => totalAlone.test(plainCell(value)) || totalOf.test(plainCell(value)),
-  );
+  const asked = askedTotals(read, query);
   const groupColumn = query.groupBy === undefined ? null : columnNamed(read, query.groupBy);
   const figures = query.figures.map((figure) => ({ figure, column: columnOf(read, figure) }));
   const groups = new Map<string | null, StoredRow[]>();
   let matched = 0;
   for (const row of read.table.rows) {
     await pause();
-    if (!asksForTotals && read.totals.has(row)) continue;
+    if (read.totals.has(row) && !asked.has(row)) continue;
     if (!(await meetsAll(row, tests))) continue;
     matched += 1;
     const key = groupColumn ? keyOf(row, groupColumn) : null;
@@ -97,9 +82,23 @@ export async function compute(read: ReadTable, query: TableQuery): Promise<Compu
     groups: shown,
     more: computed.length - shown.length,
     matched,
-    of: read.table.rows.length - read.totals.size,
-    totals: asksForTotals ? 0 : read.totals.size,
+    of: read.table.rows.length - read.totals.size + asked.size,
+    totals: read.totals.size - asked.size,
   };
+}
+
+/** The rows of totals that a condition asks for by what they are called. */
+function askedTotals({ columns, totals }: ReadTable, { where }: TableQuery): Set<StoredRow> {
+  const named = where
+    .filter(({ test }) => test === 'is')
+    .map(({ column, value }) => ({ head: plainCell(column), label: plainCell(value) }));
+  const isAsked = (row: StoredRow) => {
+    const at = labelAt(row);
+    const head = plainCell(columns[at]?.head ?? '');
+    const label = plainCell(row.cells[at] ?? '');
+    return named.some((each) => each.head === head && each.label === label);
+  };
+  return new Set([...totals].filter(isAsked));
 }
 
 /** The column with this name, whatever its case and accents. @throws {QueryError} */
