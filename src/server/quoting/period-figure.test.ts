@@ -109,6 +109,13 @@ describe('a plain question over columns of periods', () => {
     expect(await resultOf('What is the change in actual sales from 2018 to 2019?', both)).toBe(20);
   });
 
+  it('is left alone where only some of the numbers have the unit', async () => {
+    const mixed = 'Item,2018,2019\nSales,800000,1.2M\nShare,40,45%\nStaff,$5,7\n';
+    expect(await resultOf('What is the change in sales from 2018 to 2019?', mixed)).toBeNull();
+    expect(await resultOf('What is the change in share from 2018 to 2019?', mixed)).toBeNull();
+    expect(await resultOf('What is the change in staff from 2018 to 2019?', mixed)).toBe(2);
+  });
+
   it('is left alone where two rows could be meant, or a cell is blank', async () => {
     const twice = `${accounts}Sales,1,2,3\n`;
     expect(await resultOf('What is the change in sales from 2018 to 2019?', twice)).toBeNull();

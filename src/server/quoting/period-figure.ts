@@ -3,7 +3,13 @@ import { tokenise } from '../language/analysis.ts';
 import { monthNumber } from '../language/quantities/dates.ts';
 import { pause } from '../pauses.ts';
 import { isBlank, languageOfTable } from '../tables/columns.ts';
-import { type CellNumber, cellNumber, createSigns, type DecimalSign } from '../tables/numbers.ts';
+import {
+  type CellNumber,
+  cellNumber,
+  createSigns,
+  createUnits,
+  type DecimalSign,
+} from '../tables/numbers.ts';
 import type { StoredRow, StoredTable } from '../tables/stored-tables.ts';
 import { isSameWord, type Stemmed, stemsOfText } from '../tables/words.ts';
 import { namesCost } from './cost-names.ts';
@@ -48,9 +54,10 @@ export async function figureOverPeriods(
   const cells = columns.map(({ at }) => row.row.cells[at] ?? '');
   const numbers = cells.map((cell) => (isBlank(cell) ? null : cellNumber(cell, sign)));
   if (!numbers.every((number) => number !== null)) return null;
-  const units = new Set(numbers.map(({ unit }) => unit).filter(Boolean));
-  if (units.size > 1) return null;
-  const [unit = ''] = units;
+  const units = createUnits();
+  for (const number of numbers) units.add(number);
+  const unit = units.unit();
+  if (unit === null) return null;
   const ranked = rankedAs(asked.of, numbers, row.label);
   const worked = ranked && workedOut(asked.of, ranked, unit);
   if (!worked) return null;

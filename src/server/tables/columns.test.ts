@@ -106,6 +106,12 @@ describe('the dates of a column', () => {
   });
 });
 
+async function columnOf(cells: readonly string[]) {
+  const rows = cells.map((cell, at) => `Row ${'abcdef'[at]},${cell}`);
+  const [table] = await tablesOf('a.csv', `Name,Size\n${rows.join('\n')}\n`);
+  return (await readTable(table as NonNullable<typeof table>)).columns[1];
+}
+
 describe('a column', () => {
   it('is of numbers, dates or texts by nearly all that stands in it', async () => {
     const rows = Array.from({ length: 20 }, (_, at) => `Part ${at},${at}.50 €,2025-01-${10 + at},A${at}`);
@@ -126,9 +132,21 @@ describe('a column', () => {
     expect(isBlank(last[2] as string)).toBe(true);
   });
 
-  it('of several units is one of texts', async () => {
-    const [table] = await tablesOf('a.csv', 'Name,Weight\nA,5 kg\nB,300 g\n');
-    const { columns } = await readTable(table as NonNullable<typeof table>);
-    expect(columns[1]).toMatchObject({ kind: 'text' });
+  it.each([
+    ['5 kg', '300 g', '2 kg'],
+    ['1.2M', '800000', '3.5M'],
+    ['$1.2M', '$800000', '$3.5M'],
+    ['12', '45%', '30'],
+    ['1.2k', '3', '4k'],
+  ])('of several units, or of one that only some have, is one of texts: %s, %s, %s', async (...cells) => {
+    expect(await columnOf(cells)).toMatchObject({ kind: 'text' });
+  });
+
+  it.each([
+    ['$', '$5', '6', '7'],
+    ['%', '0', '5%', '7%'],
+    ['m', '1.2 M', '3 M', '4 M'],
+  ])('has one unit, %s, where the others can have no other: %s, %s, %s', async (unit, ...cells) => {
+    expect(await columnOf(cells)).toMatchObject({ kind: 'number', unit });
   });
 });

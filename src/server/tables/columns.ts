@@ -2,7 +2,7 @@ import type { Locale } from '#rules/preferences.ts';
 import { detectLanguage } from '../language/analysis.ts';
 import { pause } from '../pauses.ts';
 import { cellDate, createOrders, type DateOrder } from './dates.ts';
-import { type CellNumber, cellNumber, createSigns, type DecimalSign } from './numbers.ts';
+import { type CellNumber, cellNumber, createSigns, createUnits, type DecimalSign } from './numbers.ts';
 import type { StoredRow, StoredTable } from './stored-tables.ts';
 import { type Stemmed, stemsOfText } from './words.ts';
 
@@ -68,7 +68,7 @@ async function readAsNumbers(cells: readonly string[], language: Locale | null) 
   }
   const sign = signs.sign(language);
   if (!sign) return null;
-  const units = new Set<string>();
+  const units = createUnits();
   let count = 0;
   let decimals = 0;
   for (const cell of cells) {
@@ -77,11 +77,11 @@ async function readAsNumbers(cells: readonly string[], language: Locale | null) 
     if (!found) continue;
     count += 1;
     decimals = Math.max(decimals, found.decimals);
-    if (found.unit) units.add(found.unit);
+    units.add(found);
   }
   // "12 kg" and "3 m" are no figures that could be added up.
-  if (!isMost(count, cells.length) || units.size > 1) return null;
-  const [unit = ''] = units;
+  const unit = units.unit();
+  if (!isMost(count, cells.length) || unit === null) return null;
   return { kind: 'number' as const, sign, unit, decimals, odd: cells.length - count };
 }
 

@@ -101,3 +101,27 @@ export function cellNumber(cell: string, sign: DecimalSign): CellNumber | null {
   const decimals = plain.split('.')[1]?.length ?? 0;
   return { value: found.sign * value, unit: found.unit, decimals };
 }
+
+const money = /^(?:[a-z]{0,3}\p{Sc}|eur|usd|gbp|chf|jpy|mxn|ars|clp|cop)$/u;
+
+/** Whether a unit is that of money, which often stands beside the first number of many only. */
+export const isMoney = (unit: string): boolean => money.test(unit);
+
+/**
+ * Gathers the unit of numbers that belong together; null where they have several, or only some of them have one: beside
+ * "1.2 M" and "45 %" a bare number is of another size.
+ */
+export function createUnits() {
+  const units = new Set<string>();
+  let isBare = false;
+  return {
+    add({ unit, value }: CellNumber): void {
+      if (unit) units.add(unit);
+      else if (value !== 0) isBare = true;
+    },
+    unit(): string | null {
+      const [unit = '', ...others] = units;
+      return others.length > 0 || (isBare && unit !== '' && !isMoney(unit)) ? null : unit;
+    },
+  };
+}
