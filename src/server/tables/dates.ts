@@ -10,11 +10,14 @@ const longestDate = 40;
 const withTime =
   /[T ,]{1,3}\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?: ?[ap]\.?m\.?)?(?:Z| ?[+-]\d{2}:?\d{2})?$/i;
 
+/** Of the years that two figures may mean, those from 1969 to 2068, as POSIX reads them. */
+const fullYear = (year: number) => year + (year < 69 ? 2000 : 1900);
+
 /** The parts of a date that stand in figures, as they are written; null where it is none. */
 function inFigures(cell: string): [number, number, number] | null {
   const [, one, two, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(cell) ?? [];
   if (year === undefined) return null;
-  return [Number(one), Number(two), Number(year) + (year.length === 2 ? 2000 : 0)];
+  return [Number(one), Number(two), year.length === 2 ? fullYear(Number(year)) : Number(year)];
 }
 
 const bare = (cell: string) => (cell.length > longestDate ? '' : cell.trim().replace(withTime, ''));
