@@ -2,6 +2,7 @@ import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { pause, withPauses } from '../pauses.ts';
 import { readLayout } from '../reading/blocks/layout.ts';
+import { QueryError } from '../tables/comparing.ts';
 import { type Computed, compute, type ReadTable, readTable } from '../tables/compute.ts';
 import { readTables, type StoredTable, type TablePassage } from '../tables/stored-tables.ts';
 import type { Condition, TableQuery } from '../tables/table-query.ts';
@@ -130,9 +131,9 @@ async function figureOfRows(
   const [reading, ...others] = readings;
   if (!reading || others.length > 0 || !reading.table.table.isWhole) return null;
   const { table, query } = reading;
-  const computed = await compute(table, query);
-  const figure = certainFigure(asked, { table, query, computed });
-  if (!figure) return null;
+  const computed = await computedOf(table, query);
+  const figure = computed && certainFigure(asked, { table, query, computed });
+  if (!computed || !figure) return null;
   const shown = (computed.groups[0]?.rows ?? [])
     .filter(({ passage }) => passage !== null)
     .slice(0, mostShown);
@@ -141,6 +142,16 @@ async function figureOfRows(
     figure: { ...figure, rows: shown.map(({ start, end }) => ({ fileId, start, end })) },
     passages: [...new Set(shown.map(({ passage }) => tables[passage as number] as TablePassage))],
   };
+}
+
+/** Null where what is asked for cannot be compared with what the table holds. */
+async function computedOf(table: ReadTable, query: TableQuery): Promise<Computed | null> {
+  try {
+    return await compute(table, query);
+  } catch (error) {
+    if (error instanceof QueryError) return null;
+    throw error;
+  }
 }
 
 /** Null where the rows leave a doubt: cells that are no numbers, or totals that the sum does not come to. */

@@ -10,7 +10,8 @@ import { type Stemmed, stemsOfText } from './words.ts';
 export type Column = { head: string; at: number } & (
   | { kind: 'number'; sign: DecimalSign; unit: string; decimals: number; odd: number }
   | { kind: 'date'; order: DateOrder | null; odd: number }
-  | { kind: 'text' }
+  /** `mayBe` where most of it may be read as numbers or dates, and it is not certain how. */
+  | { kind: 'text'; mayBe?: 'numbers' | 'dates' | undefined }
 );
 export type NumberColumn = Extract<Column, { kind: 'number' }>;
 
@@ -52,7 +53,7 @@ export async function readColumns(table: StoredTable, totals: ReadonlySet<Stored
       if (!totals.has(row) && !isBlank(cell)) cells.push(cell);
     }
     const kind = (await readAsNumbers(cells, language)) ??
-      (await readAsDates(cells, language)) ?? { kind: 'text' as const };
+      (await readAsDates(cells, language)) ?? { kind: 'text' as const, mayBe: await mayBeRead(cells) };
     columns.push({ head, at, ...kind });
   }
   return columns;
@@ -98,6 +99,17 @@ async function readAsDates(cells: readonly string[], language: Locale | null) {
     if (cellDate(cell, order) !== null) count += 1;
   }
   return isMost(count, cells.length) ? { kind: 'date' as const, order, odd: cells.length - count } : null;
+}
+
+async function mayBeRead(cells: readonly string[]): Promise<'numbers' | 'dates' | undefined> {
+  let [numbers, dates] = [0, 0];
+  for (const cell of cells) {
+    await pause();
+    if (cellDate(cell, 'dayFirst') ?? cellDate(cell, 'monthFirst')) dates += 1;
+    else if (cellNumber(cell, '.') ?? cellNumber(cell, ',')) numbers += 1;
+  }
+  if (isMost(dates, cells.length)) return 'dates';
+  return isMost(numbers, cells.length) ? 'numbers' : undefined;
 }
 
 /** The number in a row's cell of a column; null where there is none. */

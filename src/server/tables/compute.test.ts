@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Computed, compute, QueryError, readTable } from './compute.ts';
+import { QueryError } from './comparing.ts';
+import { type Computed, compute, readTable } from './compute.ts';
 import { tableQuery } from './table-query.ts';
 import { tablesOf } from './testing/tables-of.ts';
 
@@ -56,6 +57,51 @@ describe('what is worked out over a table', () => {
       ['C', 1280.5, 3],
     ]);
     expect((await computed(query)).more).toBe(1);
+  });
+
+  it('has one group for a value, however it is written', async () => {
+    const csv = 'Kind,Loss\nTheft,1\ntheft,2\nTHEFT,4\nAvería,8\naveria,16\n';
+    const query = { groupBy: 'Kind', figures: [{ of: 'sum', column: 'Loss' }] };
+    expect(await figures(query, csv)).toEqual([
+      ['Avería', 24],
+      ['Theft', 7],
+    ]);
+  });
+
+  it.each([
+    ['Date', '15/03/2025'],
+    ['Date', 'March'],
+    ['Date', 'Total', 1],
+    ['Date', '2025-03', 1],
+    ['Open', '2025'],
+    ['Open', '03/04/2025', 1],
+    ['Loss', 'many'],
+    ['Loss', '5.00', 1],
+    ['Loss', '5 €', 1],
+    ['Loss', '5 kg'],
+    ['Share', '5%', 1],
+    ['Share', '5', 1],
+    ['Share', '0.05'],
+    ['Share', '0.05%', 0],
+    ['Share', '5 €'],
+    ['Weight', '7 kg', 1],
+    ['Weight', '7 g'],
+    ['Mixed', '5'],
+    ['Mixed', '5 kg', 1],
+    ['Kind', 'none at all', 0],
+  ])('compares %s with %j as what it is, or says why it cannot', async (column, value, expected?: number) => {
+    const csv =
+      'Date,Kind,Open,Loss,Share,Weight (kg),Mixed\n2025-03-15,a,03/04/2025,5.00 €,5%,7,5 kg\n2025-04-02,b,05/06/2025,6.50 €,10%,9,300 g\nTotal,,,11.50 €,,,\n';
+    const head = column === 'Weight' ? 'Weight (kg)' : column;
+    const asked = computed({ where: [{ column: head, value }], figures: [{ of: 'count' }] }, csv);
+    const denied = computed({ where: [{ column: head, test: 'isNot', value }] }, csv);
+    if (expected === undefined) {
+      await expect(asked).rejects.toThrow(QueryError);
+      await expect(denied).rejects.toThrow(QueryError);
+    } else {
+      expect((await asked).matched).toBe(expected);
+      expect((await denied).matched).toBe(2 - (value === 'Total' ? 0 : expected));
+    }
   });
 
   it('lists the first rows by a column, and those that hold the highest', async () => {

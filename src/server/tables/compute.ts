@@ -2,8 +2,8 @@ import { normalise } from '../language/analysis.ts';
 import { pause } from '../pauses.ts';
 import { type ComputedFigure, figureOf } from './column-figures.ts';
 import { type Column, isBlank, numberIn, readColumns } from './columns.ts';
+import { comparing, howWritten, QueryError } from './comparing.ts';
 import { cellDate } from './dates.ts';
-import { cellNumber, numberAlone } from './numbers.ts';
 import type { StoredRow, StoredTable } from './stored-tables.ts';
 import type { Condition, FigureQuery, TableQuery } from './table-query.ts';
 import { labelAt, totalsOf } from './totals.ts';
@@ -32,11 +32,6 @@ export type Computed = {
   totals: number;
 };
 
-/** Why a query cannot be worked out over a table; `message` is for whoever wrote the query. */
-export class QueryError extends Error {
-  override name = 'QueryError';
-}
-
 /** Reads a table's columns, and which of its rows sum up others. */
 export async function readTable(table: StoredTable): Promise<ReadTable> {
   const { all, unproven } = await totalsOf(table);
@@ -50,13 +45,14 @@ export async function readTable(table: StoredTable): Promise<ReadTable> {
  */
 export async function compute(read: ReadTable, query: TableQuery): Promise<Computed> {
   const wordsOf = createCellWords();
-  const tests = query.where.map((condition) =>
-    testOf(condition, columnNamed(read, condition.column), wordsOf),
-  );
+  const tests: Test[] = [];
+  for (const condition of query.where)
+    tests.push(await testOf(condition, columnNamed(read, condition.column), { read, wordsOf }));
   const asked = askedTotals(read, query);
   const groupColumn = query.groupBy === undefined ? null : columnNamed(read, query.groupBy);
   const figures = query.figures.map((figure) => ({ figure, column: columnOf(read, figure) }));
-  const groups = new Map<string | null, StoredRow[]>();
+  /** By the value, whatever its case and accents, called as its first row writes it. */
+  const groups = new Map<string | null, { key: string | null; rows: StoredRow[] }>();
   let matched = 0;
   for (const row of read.table.rows) {
     await pause();
@@ -64,13 +60,14 @@ export async function compute(read: ReadTable, query: TableQuery): Promise<Compu
     if (!(await meetsAll(row, tests))) continue;
     matched += 1;
     const key = groupColumn ? keyOf(row, groupColumn) : null;
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
+    const plain = key === null ? null : plainCell(key);
+    const group = groups.get(plain);
+    if (group) group.rows.push(row);
+    else groups.set(plain, { key, rows: [row] });
   }
-  if (!groupColumn && !groups.has(null)) groups.set(null, []);
+  if (!groupColumn && !groups.has(null)) groups.set(null, { key: null, rows: [] });
   const computed: ComputedGroup[] = [];
-  for (const [key, rows] of groups) {
+  for (const { key, rows } of groups.values()) {
     const worked: ComputedFigure[] = [];
     for (const each of figures) worked.push(await figureOf(each, rows));
     computed.push({ key, figures: worked, rows });
@@ -131,11 +128,11 @@ async function meetsAll(row: StoredRow, tests: readonly Test[]): Promise<boolean
   return true;
 }
 
-function testOf(
+async function testOf(
   { test, value }: Condition,
   column: Column,
-  wordsOf: ReturnType<typeof createCellWords>,
-): Test {
+  { read, wordsOf }: { read: ReadTable; wordsOf: ReturnType<typeof createCellWords> },
+): Promise<Test> {
   const cellOf = ({ cells }: StoredRow) => cells[column.at] ?? '';
   if (test === 'isBlank') return (row) => isBlank(cellOf(row));
   if (test === 'isFilled') return (row) => !isBlank(cellOf(row));
@@ -149,6 +146,11 @@ function testOf(
     const own = wordsOf(cell);
     return own.plain === plain || isSameText(words, own.stems);
   };
+  if (test === 'is' || test === 'isNot') {
+    const isText = column.kind === 'text' && column.mayBe === undefined;
+    if (!compare && !isText && !(await hasRow(read.table.rows, isSame)))
+      throw new QueryError(`"${value}" cannot be compared with "${column.head}". ${howWritten(column)}`);
+  }
   if (test === 'is') return isSame;
   if (test === 'isNot') return (row) => !isBlank(cellOf(row)) && !isSame(row);
   if (!compare)
@@ -162,28 +164,15 @@ function testOf(
   };
 }
 
-/** How a cell stands to a value, as numbers or dates; null where the column has neither, or the value is none. */
-function comparing(column: Column, value: string): ((cell: string) => number | null) | null {
-  if (column.kind === 'number') {
-    const wanted = numberAlone(value, column.sign);
-    if (!wanted) return null;
-    return (cell) => {
-      const found = isBlank(cell) ? null : cellNumber(cell, column.sign);
-      return found && found.value - wanted.value;
-    };
+async function hasRow(rows: readonly StoredRow[], test: Test): Promise<boolean> {
+  for (const row of rows) {
+    await pause();
+    if (test(row)) return true;
   }
-  if (column.kind !== 'date') return null;
-  const wanted = /^\d{4}(?:-\d{2}){0,2}$/.test(value) ? value : cellDate(value, column.order);
-  if (wanted === null) return null;
-  return (cell) => {
-    // A year or month is that of all its days.
-    const found = cellDate(cell, column.order)?.slice(0, wanted.length);
-    if (found === undefined) return null;
-    return found === wanted ? 0 : found < wanted ? -1 : 1;
-  };
+  return false;
 }
 
-/** Rows of the same value, however it is written, are one group; dates are grouped as they stand. */
+/** What a row's group is called; dates and numbers as they stand. */
 function keyOf({ cells }: StoredRow, { at }: Column): string {
   return (cells[at] ?? '').trim();
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compute, QueryError, readTable } from './compute.ts';
+import { QueryError } from './comparing.ts';
+import { compute, readTable } from './compute.ts';
 import { readTables, type StoredTable } from './stored-tables.ts';
 import { type Condition, type TableQuery, tableQuery } from './table-query.ts';
 import { hostileTables, passagesOfTable } from './testing/hostile-tables.ts';
