@@ -4,7 +4,7 @@ import type { RankedPassage } from '../search/ranking.ts';
 import type { ComputedFigure } from '../tables/column-figures.ts';
 import { QueryError } from '../tables/comparing.ts';
 import { type ComputedGroup, compute, readTable } from '../tables/compute.ts';
-import type { StoredRow } from '../tables/stored-tables.ts';
+import type { StoredRow, StoredTable } from '../tables/stored-tables.ts';
 import { tableQuery } from '../tables/table-query.ts';
 import { type AgentTool, ToolError } from './agent-tool.ts';
 import { builtInTool } from './built-in-tool.ts';
@@ -44,13 +44,17 @@ export function createComputeTable(files: FileReader, passages: RunPassages): Ag
       try {
         const computed = await compute(await readTable(table), query);
         let room = mostShown;
+        let unshown = 0;
         const groups = computed.groups.map((group) => {
-          const most = query.figures.length === 0 ? query.top : group.key === null ? mostShown : shownOfGroup;
-          const rows = group.rows.filter(({ passage }) => passage !== null).slice(0, Math.min(most, room));
+          const isList = query.figures.length === 0;
+          const most = isList ? query.top : group.key === null ? mostShown : shownOfGroup;
+          const asked = group.rows.slice(0, most);
+          const rows = asked.slice(0, room);
           room -= rows.length;
+          if (isList) unshown += asked.length - rows.length;
           return groupText(
             group,
-            rows.map((row) => rowText(row, read.passages, passages)),
+            rows.map((row) => rowText(row, table, { read: read.passages, passages })),
           );
         });
         return [
@@ -58,6 +62,7 @@ export function createComputeTable(files: FileReader, passages: RunPassages): Ag
           computed.totals > 0 && `Rows of totals (${computed.totals}) are left out.`,
           !table.isWhole && 'This table could not be read as a whole: the figures may be wrong. Say so.',
           ...groups,
+          unshown > 0 && `${unshown} more of these rows are not shown. Say so, or ask for fewer at a time.`,
           computed.more > 0 && `There are ${computed.more} more groups.`,
         ]
           .filter(Boolean)
@@ -82,12 +87,17 @@ function figureText({ of, column, value, unit, without }: ComputedFigure): strin
   return `${name}: ${value === null ? 'nothing to work out' : [value, unit].filter((part) => part !== '').join(' ')}${left}`;
 }
 
+/** A row with the number to cite it by; without one where two passages share it. */
 function rowText(
-  { passage, start, end }: StoredRow,
-  read: readonly RankedPassage[],
-  passages: RunPassages,
+  { passage, start, end, cells }: StoredRow,
+  { columns }: StoredTable,
+  { read, passages }: { read: readonly RankedPassage[]; passages: RunPassages },
 ): string {
-  const held = read[passage as number] as RankedPassage;
+  if (passage === null) {
+    const filled = columns.flatMap((head, at) => (cells[at] ? `${head}: ${cells[at]}` : []));
+    return `- ${neutral(filled.join('; '))}`;
+  }
+  const held = read[passage] as RankedPassage;
   const [added] = passages.add([held]);
   return `[${(added?.index ?? 0) + 1}] ${neutral(held.text.slice(start - held.start, end - held.start))}`;
 }
