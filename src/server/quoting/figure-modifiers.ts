@@ -21,11 +21,11 @@ const phrases: readonly (readonly [Modifier['test'], string])[] = [
   ],
   [
     'over',
-    'more than|over|above|exceeding|(?:great|high|larg|bigg)er than|after|mas de|mas que|por encima de|superior(?:es)? a|mayor(?:es)? (?:de|que|a)|despues de',
+    'more than|over|above|exceeding|(?:great|high|larg|bigg)er than|after|mas de|mas que|por encima de|superior(?:es)? a|mayor(?:es)? (?:de|que|a)|despues del?',
   ],
   [
     'under',
-    'less than|fewer than|under|below|(?:low|small)er than|before|menos de|menos que|por debajo de|inferior(?:es)? a|menor(?:es)? (?:de|que|a)|antes de',
+    'less than|fewer than|under|below|(?:low|small)er than|before|menos de|menos que|por debajo de|inferior(?:es)? a|menor(?:es)? (?:de|que|a)|antes del?',
   ],
   ['isBlank', 'without|with no|lacking|sin'],
   [

@@ -126,3 +126,24 @@ describe('rows that sum up others', () => {
     expect(await figureOf(name, csv, question)).toBe(expected);
   });
 });
+
+describe('days that are written in words', () => {
+  const incidents =
+    'Date,Kind,Loss\n2025-03-09,Theft,9.00\n2025-03-10,Fire,6.00\n2025-04-02,Theft,2.00\n2025-04-20,Theft,7.00\n';
+  const citas = 'Fecha;Sala\n09/03/2025;A\n10/03/2025;B\n20/04/2025;B\n';
+
+  it.each([
+    ['incidents.csv', incidents, 'How many incidents were there on 9 March 2025?', 1],
+    ['incidents.csv', incidents, 'How many incidents were there on March 10th?', 1],
+    ['incidents.csv', incidents, 'How many incidents were there on 11 March 2025?', 0],
+    ['incidents.csv', incidents, 'How many incidents were there before 2 April 2025?', 2],
+    ['incidents.csv', incidents, 'How many thefts were there since April 2, 2025?', 2],
+    ['incidents.csv', incidents, 'Which incidents were after 2 April 2025?', 1],
+    ['incidents.csv', incidents, 'How many incidents were there in March 2025?', 2],
+    ['incidents.csv', incidents, 'How many incidents had a loss over 6 in April 2025?', 1],
+    ['citas.csv', citas, '¿Cuántas citas hay el 9 de marzo de 2025?', 1],
+    ['citas.csv', citas, '¿Cuántas citas hay después del 9 de marzo de 2025?', 2],
+  ])('are those of a column of figures: %s %j %s', async (name, csv, question, expected) => {
+    expect(await figureOf(name, csv, question)).toBe(expected);
+  });
+});

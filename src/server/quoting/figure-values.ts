@@ -9,6 +9,7 @@ import {
   type Stemmed,
   stemsOfText,
 } from '../tables/words.ts';
+import { placesOfDays } from './figure-dates.ts';
 import { placesCompared } from './figure-modifiers.ts';
 import type { AskedFigure, AskedWord } from './figure-words.ts';
 
@@ -32,6 +33,8 @@ const year = /^(?:19|20|21)\d{2}$/;
  */
 export async function namedValues(asked: AskedFigure, read: ReadTable): Promise<NamedValue[] | null> {
   const compared = placesCompared(asked.words, asked.modifiers);
+  if (read.columns.some(({ kind }) => kind === 'date'))
+    for (const at of placesOfDays(asked.words)) compared.add(at);
   // A word without stems is in no value.
   const text = asked.words.map(({ stems }, at) => (compared.has(at) ? [] : stems));
   const found: NamedValue[] = [];
