@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { alikeQuestions, wordsOfSeveral } from './alike-questions.ts';
 
-const grouped = (...questions: string[]) =>
-  alikeQuestions(questions.map((question) => ({ question }))).map((group) =>
-    group.map(({ question }) => question),
-  );
+const grouped = async (...questions: string[]) => {
+  const groups = await alikeQuestions(questions.map((question) => ({ question })));
+  return groups.map((group) => group.map(({ question }) => question));
+};
 
 describe('alikeQuestions', () => {
   it.each([
@@ -12,8 +12,8 @@ describe('alikeQuestions', () => {
     ['Where is the visitor parking?', 'visitor parking??'],
     ['¿Cuánto cuesta el aparcamiento de visitas?', 'aparcamiento de visitas: cuánto cuesta'],
     ['¿Hay aparcamiento para visitas?', 'aparcamiento visitas'],
-  ])('takes %j and %j for one', (one, other) => {
-    expect(grouped(one, other)).toEqual([[one, other]]);
+  ])('takes %j and %j for one', async (one, other) => {
+    expect(await grouped(one, other)).toEqual([[one, other]]);
   });
 
   it.each([
@@ -22,18 +22,29 @@ describe('alikeQuestions', () => {
     ['What does a return ticket to Lima cost?', 'What does a return ticket to Callao cost?'],
     ['Is cabin 12 free in the week of Easter?', 'Is cabin 14 free in the week of Easter?'],
     ['', 'Where?'],
-  ])('keeps %j and %j apart', (one, other) => {
-    expect(grouped(one, other)).toHaveLength(2);
+  ])('keeps %j and %j apart', async (one, other) => {
+    expect(await grouped(one, other)).toHaveLength(2);
   });
 
-  it('does not wander from question to question', () => {
-    const groups = grouped(
+  it('does not wander from question to question', async () => {
+    const groups = await grouped(
       'red boat mooring',
       'red boat mooring fee',
       'boat mooring fee winter',
       'mooring fee winter storage',
     );
     expect(groups[0]).toEqual(['red boat mooring', 'red boat mooring fee']);
+  });
+
+  it('lets others have their turn, however much many questions have in common', async () => {
+    const signs = Array.from({ length: 990 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('');
+    let turns = 0;
+    const turning = setInterval(() => {
+      turns += 1;
+    }, 1);
+    await grouped(...Array.from({ length: 200 }, (_, at) => `${signs}${String.fromCodePoint(0x6000 + at)}`));
+    clearInterval(turning);
+    expect(turns).toBeGreaterThan(1);
   });
 });
 

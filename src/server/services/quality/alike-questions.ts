@@ -1,7 +1,10 @@
 import { locales } from '#rules/preferences.ts';
 import { analyse, type KnownStems, languageOfWords, normalise, tokenise } from '../../language/analysis.ts';
 import { stopWords } from '../../language/stop-words.ts';
+import { pause } from '../../pauses.ts';
 
+/** Of a longer question what comes behind them is not compared. */
+const mostSubjects = 40;
 /** So much of what the longer of two questions speaks of has to stand in the shorter one, too. */
 const sharedAtLeast = 0.6;
 
@@ -10,12 +13,13 @@ const sharedAtLeast = 0.6;
  * of a group, so that a group does not wander off; what stands first comes first. Their number is the caller's to bound: each is
  * compared with each group.
  */
-export function alikeQuestions<Asked extends { question: string }>(
+export async function alikeQuestions<Asked extends { question: string }>(
   asked: readonly Asked[],
-): [Asked, ...Asked[]][] {
+): Promise<[Asked, ...Asked[]][]> {
   const known: KnownStems = new Map();
   const groups: { subject: Subject; members: [Asked, ...Asked[]] }[] = [];
   for (const each of asked) {
+    await pause();
     const subject = subjectOf(each.question, known);
     const group = groups.find((other) => areAlike(other.subject, subject));
     if (group) group.members.push(each);
@@ -32,6 +36,7 @@ function subjectOf(question: string, known: KnownStems): Subject {
   const words: (readonly string[])[] = [];
   const stems = new Set<string>();
   for (const { lexemes } of analyse(question, null, known)) {
+    if (words.length === mostSubjects) break;
     if (!lexemes.some((lexeme) => stems.has(lexeme))) words.push(lexemes);
     for (const lexeme of lexemes) stems.add(lexeme);
   }

@@ -7,6 +7,7 @@ export const prerender = false;
 export const DELETE = endpoint(
   'DELETE model-bots/{id}/quality/unanswered/{messageId}',
   {
+    heavy: 'reports',
     summary: 'Dismiss a question that got no good answer; asked once more, it comes back',
     may: { action: 'modelBot.feed', of: 'modelBot' },
   },
