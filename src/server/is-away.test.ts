@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { isAway } from './is-away.ts';
+import { isAway, isCutOff } from './is-away.ts';
 
 const fromServer = (code: string) => Object.assign(new pg.DatabaseError('said so', 7, 'error'), { code });
 
@@ -29,4 +29,11 @@ test.each([
   'no error at all',
 ])('takes %s for what it is', (error) => {
   expect(isAway(error)).toBe(false);
+});
+
+test('a server that went under a statement is told from one that refused it', () => {
+  const lost = new DrizzleQueryError('CREATE INDEX', [], new Error('Connection terminated unexpectedly'));
+  expect([lost, fromServer('57P02'), fromServer('08P01')].every(isCutOff)).toBe(true);
+  // Out of disk, out of memory, out of time.
+  expect(['53100', '53200', '57014', '40P01'].map(fromServer).some(isCutOff)).toBe(false);
 });

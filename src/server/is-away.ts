@@ -1,17 +1,24 @@
 import pg from 'pg';
 
-/** Classes of PostgreSQL's codes: no connection, out of room for connections, shut down or starting, another transaction. */
-const passing = ['08', '53', '57', '40'];
+/** How PostgreSQL's codes begin where there is no connection, or the server is shut down or starting. */
+const cutOff = ['08', '57P'];
+/** And where it is out of room, was told to cancel, or another transaction came between. */
+const passing = [...cutOff, '53', '57', '40'];
 
 /**
  * Whether a statement failed because the database cannot be reached or took itself back, so that it may go well the next
  * time. It may also have been committed just before.
  */
-export function isAway(error: unknown): boolean {
+export const isAway = (error: unknown) => hasFailedBy(error, passing);
+
+/** Whether the connection or the server went under a statement, whatever that was about. */
+export const isCutOff = (error: unknown) => hasFailedBy(error, cutOff);
+
+function hasFailedBy(error: unknown, codes: readonly string[]): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof pg.DatabaseError) return passing.includes(error.code?.slice(0, 2) ?? '');
+  if (error instanceof pg.DatabaseError) return codes.some((begins) => error.code?.startsWith(begins));
   // The ORM names the statement that failed, and keeps why.
-  if (error.cause !== undefined) return isAway(error.cause);
+  if (error.cause !== undefined) return hasFailedBy(error.cause, codes);
   const { code } = error as NodeJS.ErrnoException;
   return code === undefined ? lostConnection.test(error.message) : networkCode.test(code);
 }

@@ -1,4 +1,6 @@
+import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Database, Transaction } from '../db/database.ts';
 import { scopedRole } from '../db/roles/scoped.ts';
 import type { Closeness } from './bot-vectors.ts';
 import { followSets } from './follow-nearest.ts';
@@ -192,6 +194,44 @@ test('what is stopped leaves nothing behind, and is made the next time', async (
   // The table whose row was gone is gone as well.
   expect(await tables()).toHaveLength(1);
   expect((await compareBoth()).share).toBeGreaterThan(0.98);
+});
+
+test('what the server was restarted under is made by the next run, and rests where that happens again', async () => {
+  const other = await server.addBot();
+  for (let file = 0; file < 11; file += 1) await server.addFile(other, model, byChance(perFile));
+  const { database } = server;
+  let cuts = 1;
+  const cut = async () => {
+    cuts -= 1;
+    throw new Error('Connection terminated unexpectedly');
+  };
+  const cutting = {
+    ...database,
+    // Building asks the server for its memory first.
+    withQueue: (work: (transaction: Transaction) => Promise<unknown>) =>
+      database.withQueue((transaction) =>
+        work({
+          execute: (statement: SQL) =>
+            cuts > 0 && JSON.stringify(statement).includes('maintenance_work_mem')
+              ? cut()
+              : transaction.execute(statement),
+        } as Transaction),
+      ),
+  };
+  const followCutting = () =>
+    followSets({ database: cutting as Database, ...place }, new AbortController().signal, most);
+  await followCutting();
+  expect(await setOf(other)).toBeUndefined();
+  await followCutting();
+  expect(await setOf(other)).toBeDefined();
+
+  await server.run(`DELETE FROM nearest.sets WHERE model_bot_id = '${other.modelBotId}'`);
+  cuts = 2;
+  await followCutting();
+  await expect(followCutting()).rejects.toThrow('terminated');
+  await followCutting();
+  expect(await setOf(other)).toBeUndefined();
+  await server.run(`DELETE FROM model_bots WHERE id = '${other.modelBotId}'`);
 });
 
 test('a bot that another model reads has another index, and one that has become small none', async () => {

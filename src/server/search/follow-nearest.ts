@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { mostVectorsAtEase } from '#rules/limits.ts';
+import { isCutOff } from '../is-away.ts';
 import { presentMilliseconds } from '../time.ts';
 import { addToSet, buildSet, type NearestBuilder, removeSet } from './build-nearest.ts';
 
@@ -8,8 +9,8 @@ const mostIndexedNumbers = 4_000;
 
 /** Milliseconds. What failed takes minutes and much of the disk, and mostly fails again. */
 const restAfterFailure = 3_600_000;
-/** When this process last failed to build an index, by bot and model. */
-const failedAt = new Map<string, number>();
+/** How this process last failed to build an index, by bot and model. */
+const failed = new Map<string, { at: number; rests: boolean }>();
 
 /** What a model made of a bot's passages, and the set that there is of it. */
 type Made = {
@@ -73,15 +74,18 @@ export async function followSets(
 
     async function build() {
       const key = `${each.modelBotId} ${each.model}`;
-      const rests =
-        presentMilliseconds() < (failedAt.get(key) ?? Number.NEGATIVE_INFINITY) + restAfterFailure;
+      const before = failed.get(key);
+      const rests = before?.rests && presentMilliseconds() < before.at + restAfterFailure;
       if (!fits || passages <= most || rests) return;
-      failedAt.delete(key);
       try {
         await buildSet(builder, each, signal);
+        failed.delete(key);
       } catch (error) {
-        if (!signal.aborted) failedAt.set(key, presentMilliseconds());
-        throw error;
+        if (signal.aborted) throw error;
+        // A server that was restarted is asked again by the next run; one that goes down each time is let alone.
+        const isTriedAgain = !before && isCutOff(error);
+        failed.set(key, { at: presentMilliseconds(), rests: !isTriedAgain });
+        if (!isTriedAgain) throw error;
       }
     }
   }
