@@ -21,7 +21,7 @@ export const health = z.object({
   /** What lists and searches are read from where it is set up; the lag in seconds, null where nobody knows. */
   replica: z.object({ state: z.enum(replicaStates), lagSeconds: count.nullable() }).nullable(),
   worker: z.object({ running: z.boolean(), jobs: counted, failed: counted }),
-  mail: z.object({ configured: z.boolean(), failedToday: count, waiting: count }),
+  mail: z.object({ configured: z.boolean(), failedToday: counted, waiting: counted }),
   /** Of the disk that files lie on. Below `reserveBytes` free, none is taken. */
   storage: z.object({ freeBytes: z.number(), totalBytes: z.number(), reserveBytes: z.number() }),
   /** Those that Parley makes by itself; null where it makes none. */
@@ -42,7 +42,7 @@ export const health = z.object({
       z.object({ id: z.string(), name: z.string(), problem: z.enum(providerProblems).nullable() }),
     ),
     /** How many providers of tenants do not answer. */
-    failingOfTenants: count,
+    failingOfTenants: counted,
     /** How many assistants have more vectors than are compared at ease. */
     laden: count,
     /** Of how many of these the database server finds the nearest passages by an index. */

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { AdminTablePage, AdminTableRowData } from '../../src/contracts/admin-table.ts';
+import type { HealthData } from '../../src/contracts/installation.ts';
 import { adminTableNames, adminTableOf, sortsOf } from '../../src/rules/admin-tables.ts';
+import { countedExactly } from '../../src/rules/lists.ts';
 import { invitations } from '../../src/server/db/schema/access.ts';
 import { subscriptions, usageDays } from '../../src/server/db/schema/billing.ts';
 import { profiles } from '../../src/server/db/schema/identity.ts';
+import { outbox } from '../../src/server/db/schema/mail.ts';
 import { auditEvents } from '../../src/server/db/schema/operations.ts';
 import { companies, tenants } from '../../src/server/db/schema/organisation.ts';
 import type { ApiClient } from '../testing/client.ts';
@@ -85,6 +88,21 @@ test('only an ADMIN reads or exports the tables, the health or the settings', as
     worker: { running: true },
     mail: { configured: false },
   });
+});
+
+test('the health counts mails as far as lists count', async () => {
+  const fill = sql`INSERT INTO outbox (id, template, locale, to_name, to_address, "values", state)
+    SELECT gen_random_uuid(), 'counted', 'en', '', 'many@example.org', '{}', state
+    FROM unnest(ARRAY['failed', 'sending']) AS state, generate_series(0, ${countedExactly}::int)`;
+  await suite.database.acrossSpaces((transaction) => transaction.execute(fill));
+  const many = { total: countedExactly, atLeast: true };
+  expect((await admin.get<HealthData>('admin/health')).data.mail).toMatchObject({
+    failedToday: many,
+    waiting: many,
+  });
+  await suite.database.acrossSpaces((transaction) =>
+    transaction.delete(outbox).where(eq(outbox.template, 'counted')),
+  );
 });
 
 test('people are found by parts of name and email, filtered, sorted and paged', async () => {

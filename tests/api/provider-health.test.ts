@@ -65,7 +65,7 @@ test('whoever connected one is told that it fails, until it answers, passes its 
   await failing();
   expect(await told(suite.keeper)).toEqual([{ name: 'Ours' }]);
   expect(await told(suite.admin)).toEqual([]);
-  expect(await health()).toMatchObject({ failingOfTenants: 1 });
+  expect(await health()).toMatchObject({ failingOfTenants: { total: 1 } });
   suite.server.reply = 'I do not know.';
   expect((await askAboutGate()).answer?.model).toBe('broken');
   await expect.poll(problems).toEqual(none);
@@ -91,7 +91,7 @@ test('a provider of the installation that fails is seen in its health and its st
     ((await (await fetch(`${suite.parley.origin}/readyz`)).json()) as Readiness).models;
   expect(await health()).toEqual({
     providers: [],
-    failingOfTenants: 0,
+    failingOfTenants: { total: 0 },
     laden: 0,
     indexed: 0,
     nearest: 'absent',
@@ -100,7 +100,7 @@ test('a provider of the installation that fails is seen in its health and its st
   await connect('model-providers', suite.admin, { name: 'House', models: [chat('broken')] });
   expect(await health()).toMatchObject({
     providers: [{ name: 'House', problem: null }],
-    failingOfTenants: 0,
+    failingOfTenants: { total: 0 },
   });
   expect(await status()).toBe('working');
   suite.server.reply = { status: 401 };

@@ -84,8 +84,8 @@ function HealthView({ health: first }: { health: HealthData }) {
           title={t('health.mail')}
           state={stateOf('mail')}
           facts={[
-            [t('health.waiting'), number(mail.waiting)],
-            [t('health.failedToday'), number(mail.failedToday)],
+            [t('health.waiting'), formatCounted(mail.waiting, locale)],
+            [t('health.failedToday'), formatCounted(mail.failedToday, locale)],
           ]}
         />
         <Facts
@@ -107,7 +107,7 @@ function HealthView({ health: first }: { health: HealthData }) {
                 [name, t(problem ? `health.problems.${problem}` : 'health.answers'), id] as const,
             ),
             ...(models.providers.length === 0 ? [['Quoter', t('health.builtIn')] as const] : []),
-            [t('health.failingOfTenants'), number(models.failingOfTenants)],
+            [t('health.failingOfTenants'), formatCounted(models.failingOfTenants, locale)],
             ...(models.laden > 0 ? ladenFacts(t, models, number) : []),
           ]}
         />

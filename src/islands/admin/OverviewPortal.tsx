@@ -112,11 +112,7 @@ function useAttention({ health, attention, tickets, unpaid }: InstallationOvervi
   });
   const counted = [
     { key: 'failedJobs', count: health.worker.failed, href: '/admin/jobs?filters[state][]=failed' },
-    {
-      key: 'failedMails',
-      count: { total: health.mail.failedToday },
-      href: '/admin/outbox?filters[state][]=failed',
-    },
+    { key: 'failedMails', count: health.mail.failedToday, href: '/admin/outbox?filters[state][]=failed' },
     { key: 'unpaid', count: unpaid, href: '/admin/subscriptions?filters[state][]=unpaid' },
     { key: 'unassigned', count: tickets.unassigned, href: '/support?view=unassigned' },
   ] as const;

@@ -7,12 +7,12 @@ const well: HealthData = {
   database: { version: '18', latencyMilliseconds: 1, bytes: 1, connections: 1, waiting: 0 },
   replica: { state: 'serving', lagSeconds: 0 },
   worker: { running: true, jobs: { total: 0 }, failed: { total: 0 } },
-  mail: { configured: true, failedToday: 0, waiting: 0 },
+  mail: { configured: true, failedToday: { total: 0 }, waiting: { total: 0 } },
   storage: { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte, reserveBytes: gigabyte },
   backups: { madeAt: '2026-11-30T04:00:00Z', failedAt: null, isLate: false, kept: 7 },
   models: {
     providers: [{ id: 'one', name: 'One', problem: null }],
-    failingOfTenants: 0,
+    failingOfTenants: { total: 0 },
     laden: 0,
     indexed: 0,
     nearest: 'absent',
@@ -31,7 +31,7 @@ it('a provider that fails is a warning while another answers, and a danger where
   const providers = [one, { id: 'two', name: 'Two', problem: null }];
   expect(toneOf('model', { models: { ...well.models, providers } })).toBe('warning');
   expect(toneOf('model', { models: { ...well.models, providers: [one] } })).toBe('danger');
-  expect(toneOf('model', { models: { ...well.models, failingOfTenants: 1 } })).toBe('warning');
+  expect(toneOf('model', { models: { ...well.models, failingOfTenants: { total: 1 } } })).toBe('warning');
   // Without any, Quoter answers.
   expect(toneOf('model', { models: { ...well.models, providers: [] } })).toBe('success');
 });
@@ -43,7 +43,7 @@ it('a disk warns before it takes no more files', () => {
 
 it('what is not set up is a warning, and what failed or is late a danger', () => {
   expect(toneOf('mail', { mail: { ...well.mail, configured: false } })).toBe('warning');
-  expect(toneOf('mail', { mail: { ...well.mail, failedToday: 1 } })).toBe('danger');
+  expect(toneOf('mail', { mail: { ...well.mail, failedToday: { total: 1 } } })).toBe('danger');
   expect(toneOf('backups', { backups: null })).toBe('warning');
   const backups = { madeAt: null, failedAt: null, isLate: false, kept: 7 };
   expect(toneOf('backups', { backups })).toBe('warning');

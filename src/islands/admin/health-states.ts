@@ -19,11 +19,11 @@ export const healthStates: Record<HealthPart, (health: HealthData) => HealthStat
   model: ({ models: { providers, failingOfTenants } }) => {
     const broken = providers.filter(({ problem }) => problem !== null).length;
     if (broken > 0 && broken === providers.length) return failing;
-    return broken + failingOfTenants > 0 ? { tone: 'warning', text: 'health.partlyFailing' } : well;
+    return broken + failingOfTenants.total > 0 ? { tone: 'warning', text: 'health.partlyFailing' } : well;
   },
   mail: ({ mail }) => {
     if (!mail.configured) return notSetUp;
-    return mail.failedToday === 0 ? well : failing;
+    return mail.failedToday.total === 0 ? well : failing;
   },
   storage: ({ storage: { freeBytes, totalBytes, reserveBytes } }) => {
     if (freeBytes < reserveBytes) return { tone: 'danger', text: 'health.takesNoFiles' };

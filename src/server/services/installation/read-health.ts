@@ -28,43 +28,41 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
   // One small query of the database.
   const { worker } = await readiness({ app });
   const latencyMilliseconds = Math.round((performance.now() - began) * 10) / 10;
-  const { counts, jobs } = await app.database.withQueue(async (transaction) => {
-    const { rows } = await transaction.execute<{
-      version: string;
-      bytes: string;
-      failed: number;
-      waiting: number;
-      failingProviders: number;
-    }>(
-      sql`SELECT current_setting('server_version') AS version, pg_database_size(current_database())::text AS bytes,
-        (count(*) FILTER (WHERE state = 'failed'))::int AS failed,
-        (count(*) FILTER (WHERE state IN ('queued', 'sending')))::int AS waiting,
-        (SELECT count(*)::int FROM model_providers
-          WHERE enabled AND tenant_id IS NOT NULL AND problem IS NOT NULL) AS "failingProviders"
-        FROM outbox WHERE created_at > now() - interval '1 day'`,
+  const { server, counts } = await app.database.withQueue(async (transaction) => {
+    const { rows } = await transaction.execute<{ version: string; bytes: string }>(
+      sql`SELECT current_setting('server_version') AS version, pg_database_size(current_database())::text AS bytes`,
     );
     const given = sql.raw(hasFailed);
-    const of = (which: SQL) => sql`SELECT FROM graphile_worker.jobs AS jobs WHERE ${which}`;
-    const counted = await countEachUpTo(transaction, { jobs: of(sql`NOT (${given})`), failed: of(given) });
-    return { counts: rows[0], jobs: counted };
+    const jobs = (which: SQL) => sql`SELECT FROM graphile_worker.jobs AS jobs WHERE ${which}`;
+    const mails = (which: SQL) =>
+      sql`SELECT FROM outbox WHERE created_at > now() - interval '1 day' AND ${which}`;
+    const counts = await countEachUpTo(transaction, {
+      jobs: jobs(sql`NOT (${given})`),
+      failedJobs: jobs(given),
+      failedMails: mails(sql`state = 'failed'`),
+      waitingMails: mails(sql`state IN ('queued', 'sending')`),
+      failingProviders: sql`SELECT FROM model_providers
+        WHERE enabled AND tenant_id IS NOT NULL AND problem IS NOT NULL`,
+    });
+    return { server: rows[0], counts };
   });
   const disk = await statfs(app.environment.dataDirectory);
   const { rss, heapUsed } = process.memoryUsage();
   const { pool } = app.database;
   return {
     database: {
-      version: counts?.version ?? '',
+      version: server?.version ?? '',
       latencyMilliseconds,
-      bytes: Number(counts?.bytes ?? 0),
+      bytes: Number(server?.bytes ?? 0),
       connections: pool.totalCount,
       waiting: pool.waitingCount,
     },
     replica: app.database.replica()?.health ?? null,
-    worker: { running: worker, ...jobs },
+    worker: { running: worker, jobs: counts.jobs, failed: counts.failedJobs },
     mail: {
       configured: app.mailTransport !== null,
-      failedToday: counts?.failed ?? 0,
-      waiting: counts?.waiting ?? 0,
+      failedToday: counts.failedMails,
+      waiting: counts.waitingMails,
     },
     storage: {
       freeBytes: disk.bavail * disk.bsize,
@@ -74,7 +72,7 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
     backups: await backupsOf(app),
     models: {
       providers: app.models.health().map(({ id, name, problem }) => ({ id, name, problem })),
-      failingOfTenants: counts?.failingProviders ?? 0,
+      failingOfTenants: counts.failingProviders,
       ...(await readLaden({ app })),
     },
     process: {
