@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Attention } from '#rules/attention.ts';
+import { bucketStates } from '#rules/bucket.ts';
 import { providerProblems } from '#rules/model-providers.ts';
 import type { Plan } from '#rules/plans.ts';
 import { replicaStates } from '#rules/replica.ts';
@@ -23,7 +24,13 @@ export const health = z.object({
   worker: z.object({ running: z.boolean(), jobs: counted, failed: counted }),
   mail: z.object({ configured: z.boolean(), failedToday: counted, waiting: counted }),
   /** Of the disk that files lie on. Below `reserveBytes` free, none is taken. */
-  storage: z.object({ freeBytes: z.number(), totalBytes: z.number(), reserveBytes: z.number() }),
+  storage: z.object({
+    freeBytes: z.number(),
+    totalBytes: z.number(),
+    reserveBytes: z.number(),
+    /** Null where files lie on that disk. */
+    bucket: z.enum(bucketStates).nullable(),
+  }),
   /** Those that Parley makes by itself; null where it makes none. */
   backups: z
     .object({

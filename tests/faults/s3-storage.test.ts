@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { S3Settings } from '#server/settings/env.ts';
 import { type FileStorage, FileTooLargeError } from '#server/storage/file-storage.ts';
-import { connectS3, problemOfBucket } from '#server/storage/s3-connection.ts';
+import { connectS3, lookAtBucket } from '#server/storage/s3-connection.ts';
 import { createS3Storage } from '#server/storage/s3-storage.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 
@@ -128,12 +128,11 @@ test('half of all calls failing loses nothing and makes nothing up', async () =>
 
 test('a store that is away says so, and wrong settings are told from that', async () => {
   const nowhere = { ...server.settings, endpoint: 'http://127.0.0.1:9' };
-  expect(await problemOfBucket(await connectS3({ ...server.settings, bucket: 'none' }, log))).toMatch(
-    /no bucket/,
-  );
-  expect(await problemOfBucket(await connectS3({ ...server.settings, accessKeyId: 'other' }, log))).toMatch(
-    /let us in/,
-  );
+  const look = async (change: Partial<S3Settings>) =>
+    lookAtBucket(await connectS3({ ...server.settings, ...change }, log));
+  expect(await look({ bucket: 'none' })).toMatchObject({ problem: expect.stringMatching(/no bucket/) });
+  expect(await look({ accessKeyId: 'other' })).toMatchObject({ problem: expect.stringMatching(/let us in/) });
+  expect([await look({}), await look(nowhere)]).toEqual([{ state: 'answers' }, { state: 'away' }]);
   const away = await storageAt(nowhere);
   const upload = away.write(place, Readable.from([Buffer.from('one')]), 3);
   await expect(upload).rejects.toMatchObject({ code: 'files_unavailable' });

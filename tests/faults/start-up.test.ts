@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
+import type { HealthData } from '../../src/contracts/installation.ts';
+import { ApiClient } from '../testing/client.ts';
 import {
   copyInstallation,
   freePort,
@@ -14,6 +17,8 @@ import {
   startParley,
   temporaryDirectory,
 } from '../testing/parley.ts';
+import { s3Environment } from '../testing/s3-server.ts';
+import { openTestDatabase, seedPerson, testPassword } from '../testing/seed.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -175,4 +180,21 @@ test('SIGTERM to npm, which a shell does not pass on, ends the server all the sa
   npm.kill('SIGTERM');
   await expect.poll(() => isAlive(postmaster)).toBe(false);
   await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow();
+});
+
+test('a store that says nothing holds up no start, and the health tells of it', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  cleanups.push(async () => silent.closeAllConnections() ?? silent.close());
+  const { port } = silent.address() as net.AddressInfo;
+  const store = { bucket: 'parley', region: 'none', accessKeyId: 'id', secretAccessKey: 'secret' };
+  const { dataDirectory, origin } = await parley({
+    dataDirectory: await installation(),
+    settings: s3Environment({ endpoint: `http://127.0.0.1:${port}`, ...store }),
+  });
+  const database = await openTestDatabase(dataDirectory);
+  const { email } = await seedPerson(database, { roles: [{ name: 'ADMIN' }] });
+  await database.close();
+  const admin = await new ApiClient(origin).signIn(email, testPassword);
+  expect((await admin.get<HealthData>('admin/health')).data.storage).toMatchObject({ bucket: 'away' });
 });

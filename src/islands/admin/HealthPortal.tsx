@@ -95,6 +95,9 @@ function HealthView({ health: first }: { health: HealthData }) {
             [t('health.free'), bytes(storage.freeBytes)],
             [t('health.total'), bytes(storage.totalBytes)],
             [t('health.keptFree'), bytes(storage.reserveBytes)],
+            ...(storage.bucket
+              ? [[t('health.bucket'), t(`health.bucketStates.${storage.bucket}`)] as const]
+              : []),
           ]}
         />
         <BackupFacts backups={backups} state={stateOf('backups')} />

@@ -8,7 +8,12 @@ const well: HealthData = {
   replica: { state: 'serving', lagSeconds: 0 },
   worker: { running: true, jobs: { total: 0 }, failed: { total: 0 } },
   mail: { configured: true, failedToday: { total: 0 }, waiting: { total: 0 } },
-  storage: { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte, reserveBytes: gigabyte },
+  storage: {
+    freeBytes: 50 * gigabyte,
+    totalBytes: 100 * gigabyte,
+    reserveBytes: gigabyte,
+    bucket: 'answers',
+  },
   backups: { madeAt: '2026-11-30T04:00:00Z', failedAt: null, isLate: false, kept: 7 },
   models: {
     providers: [{ id: 'one', name: 'One', problem: null }],
@@ -39,6 +44,13 @@ it('a provider that fails is a warning while another answers, and a danger where
 it('a disk warns before it takes no more files', () => {
   const left = (freeBytes: number) => toneOf('storage', { storage: { ...well.storage, freeBytes } });
   expect([left(9 * gigabyte), left(gigabyte / 2)]).toEqual(['warning', 'danger']);
+});
+
+it('a bucket that does not answer is a danger, whatever room the disk has', () => {
+  const states = (['answers', 'away', 'refused', null] as const).map((bucket) =>
+    toneOf('storage', { storage: { ...well.storage, bucket } }),
+  );
+  expect(states).toEqual(['success', 'danger', 'danger', 'success']);
 });
 
 it('what is not set up is a warning, and what failed or is late a danger', () => {

@@ -25,7 +25,8 @@ export const healthStates: Record<HealthPart, (health: HealthData) => HealthStat
     if (!mail.configured) return notSetUp;
     return mail.failedToday.total === 0 ? well : failing;
   },
-  storage: ({ storage: { freeBytes, totalBytes, reserveBytes } }) => {
+  storage: ({ storage: { freeBytes, totalBytes, reserveBytes, bucket } }) => {
+    if (bucket && bucket !== 'answers') return { tone: 'danger', text: `health.bucketStates.${bucket}` };
     if (freeBytes < reserveBytes) return { tone: 'danger', text: 'health.takesNoFiles' };
     // Early enough for whoever has to make room.
     const isNear = freeBytes < Math.max(totalBytes / 10, reserveBytes * 4);

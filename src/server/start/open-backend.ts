@@ -94,7 +94,10 @@ export async function openBackend(given: {
   cleanups.push(async () => app.listener.stop());
   cleanups.push(() => app.presence.stop());
   await app.presence.begin({ alone });
-  await app.storage.removeUnfinished();
+  // Nobody waits for a store, or for a folder of a million files to be gone through.
+  app.storage
+    .removeUnfinished()
+    .catch((error: unknown) => log.warn({ error }, 'What was left unfinished could not be removed'));
   await app.models.refresh();
   app.listener.on(stopChannel, (conversationId) => {
     if (conversationId) app.liveAnswers.stop(conversationId);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { pipeline, type Readable, Transform } from 'node:stream';
+import type { bucketStates } from '#rules/bucket.ts';
 import { AppError } from '../errors.ts';
 
 export class FileTooLargeError extends Error {
@@ -56,6 +57,8 @@ export type FileStorage = {
   removeLike(pattern: string): Promise<void>;
   /** Removes every file of a space. */
   removeSpace(spaceId: string): Promise<void>;
+  /** How the bucket is that files lie in, asked now and for seconds at most; null where they lie on this disk. */
+  bucketState(): Promise<(typeof bucketStates)[number] | null>;
   /** Removes what a process has left that ended while it wrote. Others, which share the place, may be writing now. */
   removeUnfinished(now?: Date): Promise<void>;
 };

@@ -82,6 +82,7 @@ export function createLocalStorage(
     async removeLike(pattern) {
       for await (const folder of glob(pattern, { cwd: rootDirectory })) await removeFolder(folder);
     },
+    bucketState: async () => null,
     async removeUnfinished(now = presentTime()) {
       for await (const name of glob(`**/*${unfinished}`, { cwd: rootDirectory })) {
         const { mtime } = await stat(pathOf(name));

@@ -26,13 +26,13 @@ export async function openBucket(
   log: Pick<Logger, 'warn'>,
 ): Promise<FileStorage> {
   if (!s3) throw new EnvironmentError('There is no S3_BUCKET.');
-  const [{ connectS3, problemOfBucket }, { createS3Storage }] = await Promise.all([
+  const [{ connectS3, lookAtBucket }, { createS3Storage }] = await Promise.all([
     import('./s3-connection.ts'),
     import('./s3-storage.ts'),
   ]);
   const connection = await connectS3(s3, log);
-  const problem = await problemOfBucket(connection);
-  if (problem) throw new EnvironmentError(problem);
+  const look = await lookAtBucket(connection);
+  if (look.state === 'refused') throw new EnvironmentError(look.problem);
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   const reserveBytes = DISK_RESERVE_MB * 1024 * 1024;
   return createS3Storage(connection, { root, diskFolder: dataDirectory, reserveBytes, log });

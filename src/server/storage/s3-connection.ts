@@ -53,22 +53,32 @@ export async function connectS3(settings: S3Settings, log: Pick<Logger, 'warn'>)
   };
 }
 
-/**
- * Tries whether the bucket is there and lets us in. A store that does not answer is waited for by those who need it.
- * @returns what is wrong with the settings, null for nothing
- */
-export async function problemOfBucket({ sdk, client, bucket }: S3Connection): Promise<string | null> {
+/** Milliseconds. Neither a start nor a page waits longer for a store, which those wait for who need it. */
+const longestLook = 2_000;
+
+/** Whether the bucket is there and lets us in; else, in a sentence, what is wrong with the settings. */
+export async function lookAtBucket({
+  sdk,
+  client,
+  bucket,
+}: S3Connection): Promise<{ state: 'answers' | 'away' } | { state: 'refused'; problem: string }> {
   try {
-    await client.send(new sdk.HeadBucketCommand({ Bucket: bucket }));
-    return null;
+    const abortSignal = AbortSignal.timeout(longestLook);
+    await client.send(new sdk.HeadBucketCommand({ Bucket: bucket }), { abortSignal });
+    return { state: 'answers' };
   } catch (error) {
     const status = statusOf(error);
-    if (status === 404) return 'There is no bucket S3_BUCKET at S3_ENDPOINT; make it, or name another.';
+    if (status === 404) {
+      const problem = 'There is no bucket S3_BUCKET at S3_ENDPOINT; make it, or name another.';
+      return { state: 'refused', problem };
+    }
     // Amazon sends whoever asks in another region elsewhere.
     if (status === 301 || status === 307 || status === 400 || status === 401 || status === 403) {
-      return 'The store at S3_ENDPOINT does not let us into S3_BUCKET; check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION and what the key may do.';
+      const problem =
+        'The store at S3_ENDPOINT does not let us into S3_BUCKET; check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION and what the key may do.';
+      return { state: 'refused', problem };
     }
-    return null;
+    return { state: 'away' };
   }
 }
 
@@ -86,7 +96,11 @@ function boundedRetries() {
       { errorType, error }: { errorType: string; error?: unknown },
     ) {
       const retries = before.getRetryCount() + 1;
-      const isFinal = errorType === 'CLIENT_ERROR' || statusOf(error) === notImplemented;
+      const isFinal =
+        errorType === 'CLIENT_ERROR' ||
+        statusOf(error) === notImplemented ||
+        // Nobody waits for it any more.
+        nameOf(error) === 'AbortError';
       if (isFinal || retries >= mostAttempts) throw error ?? new Error('No more attempts');
       return token(retries);
     },

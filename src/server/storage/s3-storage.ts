@@ -17,7 +17,7 @@ import {
   measured,
   verified,
 } from './file-storage.ts';
-import { bodyOfObject, pauseBefore, type S3Connection } from './s3-connection.ts';
+import { bodyOfObject, lookAtBucket, pauseBefore, type S3Connection } from './s3-connection.ts';
 
 /** Bytes of a part: so much of each upload under way is in memory, twice. */
 const partSize = 8 * 1024 * 1024;
@@ -198,6 +198,7 @@ export function createS3Storage(
         })(),
       );
     },
+    bucketState: async () => (await lookAtBucket(connection)).state,
     async removeUnfinished(now = presentTime()) {
       try {
         const given = { Bucket: bucket, Prefix: root };

@@ -24,6 +24,8 @@ async function backupsOf(app: App): Promise<HealthData['backups']> {
 
 /** How everything the installation stands on is doing, measured now. */
 export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }): Promise<HealthData> {
+  // Never fails; where the store is away it takes longest.
+  const askingBucket = app.storage.bucketState();
   const began = performance.now();
   // One small query of the database.
   const { worker } = await readiness({ app });
@@ -46,7 +48,7 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
     });
     return { server: rows[0], counts };
   });
-  const disk = await statfs(app.environment.dataDirectory);
+  const [disk, bucket] = await Promise.all([statfs(app.environment.dataDirectory), askingBucket]);
   const { rss, heapUsed } = process.memoryUsage();
   const { pool } = app.database;
   return {
@@ -68,6 +70,7 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
       freeBytes: disk.bavail * disk.bsize,
       totalBytes: disk.blocks * disk.bsize,
       reserveBytes: app.environment.DISK_RESERVE_MB * 1024 * 1024,
+      bucket,
     },
     backups: await backupsOf(app),
     models: {
