@@ -6,6 +6,7 @@ import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
+import { withItsRow } from '../../storage/with-its-row.ts';
 import type { SignedInContext } from '../context.ts';
 import { displayName } from '../files/display-name.ts';
 import { queueAttachmentReading } from '../files/queue-reading.ts';
@@ -50,8 +51,8 @@ export async function addAttachment({
     declared: input.declared,
     mostBytes: attachmentLimits.fileBytes,
   });
-  try {
-    return await app.database.inSpace(spaceId, async (transaction) => {
+  return withItsRow(app.storage, stored.key, () =>
+    app.database.inSpace(spaceId, async (transaction) => {
       // Files of the same conversation are counted one after another, and none outlives it.
       const [open] = await transaction
         .select({ id: conversations.id })
@@ -81,9 +82,6 @@ export async function addAttachment({
       const added = row as NonNullable<typeof row>;
       await queueAttachmentReading(app, transaction, added);
       return presentAttachment(added, false);
-    });
-  } catch (error) {
-    await app.storage.remove(stored.key);
-    throw error;
-  }
+    }),
+  );
 }

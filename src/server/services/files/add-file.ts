@@ -8,6 +8,7 @@ import { files } from '../../db/schema/knowledge.ts';
 import { AppError } from '../../errors.ts';
 import { newRecordId } from '../../new-record-id.ts';
 import type { StoredFile } from '../../storage/file-storage.ts';
+import { withItsRow } from '../../storage/with-its-row.ts';
 import type { SignedInContext } from '../context.ts';
 import { assertRoom } from '../limits/assert-room.ts';
 import { writeWithinRoom } from '../limits/upload-room.ts';
@@ -103,8 +104,8 @@ async function keepUpload(
 ): Promise<UploadedFileData> {
   const { database, storage } = ctx.app;
   let isStoredTwice = true;
-  try {
-    const added = await database.inSpace(spaceId, async (transaction) => {
+  const added = await withItsRow(storage, stored.key, () =>
+    database.inSpace(spaceId, async (transaction) => {
       const same = onDuplicate === 'keep' ? undefined : await findSame(transaction, modelBotId, stored);
       if (same) {
         const taken = await takeAgain(ctx, transaction, same, onDuplicate, name);
@@ -132,13 +133,10 @@ async function keepUpload(
       isStoredTwice = false;
       await queueReading(ctx.app, transaction, row);
       return { ...presentFile(inserted as Row), duplicate: false, namesake, archive: null };
-    });
-    if (isStoredTwice) await storage.remove(stored.key);
-    return added;
-  } catch (error) {
-    await storage.remove(stored.key);
-    throw error;
-  }
+    }),
+  );
+  if (isStoredTwice) await storage.remove(stored.key);
+  return added;
 }
 
 /** The oldest file with the same bytes. Uploads of the same bytes to the same bot wait for each other here. */

@@ -10,6 +10,7 @@ import { endpointsForMedia, type MediaEndpoint } from '../../models/media/endpoi
 import { MediaError, type MediaMade, requestMedia } from '../../models/media/request-media.ts';
 import { newRecordId } from '../../new-record-id.ts';
 import { pictureSize } from '../../reading/formats/picture-size.ts';
+import { withItsRow } from '../../storage/with-its-row.ts';
 import type { SignedInContext } from '../context.ts';
 import { assertRoom } from '../limits/assert-room.ts';
 import { readDailyLimits } from '../limits/daily-limits.ts';
@@ -154,8 +155,8 @@ async function keep(
     mostBytes: bytes.length,
   });
   const { width, height } = (kind === 'image' && pictureSize(bytes)) || { width: null, height: null };
-  const kept = await app.database
-    .inSpace(spaceId, async (transaction) => {
+  const kept = await withItsRow(app.storage, storageKey, () =>
+    app.database.inSpace(spaceId, async (transaction) => {
       await assertRoom(transaction, spaceId, 'storage', bytes.length);
       const [row] = await transaction
         .update(media)
@@ -165,11 +166,8 @@ async function keep(
       const use = { spaceId, modelBotId, userId, day: reservation.day };
       if (row) await transaction.execute(countUse({ ...use, figure: 'mediaGenerations' }));
       return row;
-    })
-    .catch(async (error: unknown) => {
-      await app.storage.remove(storageKey);
-      throw error;
-    });
+    }),
+  );
   if (kept) return presentMedia(kept);
   // Bot or person went while it was being made.
   await app.storage.remove(storageKey);

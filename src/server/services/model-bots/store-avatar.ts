@@ -5,6 +5,7 @@ import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
 import type { Transaction } from '../../db/database.ts';
 import { avatars } from '../../db/schema/organisation.ts';
 import { readPicture } from '../../storage/read-picture.ts';
+import { withItsRow } from '../../storage/with-its-row.ts';
 import type { SignedInContext } from '../context.ts';
 import { assertRoom } from '../limits/assert-room.ts';
 import { avatarFolder, forgetUnusedAvatars } from './avatars.ts';
@@ -37,16 +38,13 @@ export async function storeAvatar({
   const folder = { spaceId, modelBotId: avatarFolder(modelBotId) };
   const { key } = await storage.write(folder, Readable.from([picture]), picture.length);
   const id = path.basename(key);
-  try {
-    await database.inSpace(spaceId, async (transaction) => {
+  await withItsRow(storage, key, () =>
+    database.inSpace(spaceId, async (transaction) => {
       // Others may have filled it meanwhile.
       await assertRoomFor(transaction, spaceId, picture);
       await transaction.insert(avatars).values({ id, spaceId, modelBotId, bytes: picture.length });
-    });
-  } catch (error) {
-    await storage.remove(key);
-    throw error;
-  }
+    }),
+  );
   return { id };
 }
 

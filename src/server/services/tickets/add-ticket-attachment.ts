@@ -8,6 +8,7 @@ import type { Transaction } from '../../db/database.ts';
 import { ticketAttachments, ticketMessages, tickets } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
 import { newRecordId } from '../../new-record-id.ts';
+import { withItsRow } from '../../storage/with-its-row.ts';
 import type { SignedInContext } from '../context.ts';
 import { displayName } from '../files/display-name.ts';
 import { presentTicketAttachment } from './present-ticket.ts';
@@ -46,8 +47,8 @@ export async function addTicketAttachment({
     Readable.from([content]),
     ticketAttachmentLimits.bytes,
   );
-  try {
-    return await database.inSpace(place.spaceId, async (transaction) => {
+  return withItsRow(storage, stored.key, () =>
+    database.inSpace(place.spaceId, async (transaction) => {
       const message = await findOpenMessage(transaction, written);
       const [row] = await transaction
         .insert(ticketAttachments)
@@ -65,11 +66,8 @@ export async function addTicketAttachment({
       await tellDesks(ctx.app, transaction, message.ticket, event);
       if (!message.internal) await liveEvents.publish(transaction, { person: place.spaceId }, event);
       return presentTicketAttachment(row as NonNullable<typeof row>);
-    });
-  } catch (error) {
-    await storage.remove(stored.key);
-    throw error;
-  }
+    }),
+  );
 }
 
 /** The message of that person, which takes one more file. Others that add to it wait. @throws {AppError} */

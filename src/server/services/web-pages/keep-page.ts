@@ -2,6 +2,7 @@ import { and, eq, ne, or } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
 import { files } from '../../db/schema/knowledge.ts';
 import type { StoredFile } from '../../storage/file-storage.ts';
+import { withItsRow } from '../../storage/with-its-row.ts';
 import { presentTime } from '../../time.ts';
 import type { App } from '../context.ts';
 import { queueReading } from '../files/queue-reading.ts';
@@ -19,12 +20,8 @@ export type StoredPage = StoredFile & { address: string; charset: string | undef
  * @throws {AppError} `limit_reached` when the space has no room for it
  */
 export async function keepPage(app: App, page: WebPage, stored: StoredPage): Promise<void> {
-  let unneeded: string | null = stored.key;
-  try {
-    unneeded = await takeOver(app, page, stored);
-  } finally {
-    if (unneeded) await app.storage.remove(unneeded);
-  }
+  const unneeded = await withItsRow(app.storage, stored.key, () => takeOver(app, page, stored));
+  if (unneeded) await app.storage.remove(unneeded);
 }
 
 /** @returns the key of the bytes that are not needed */
