@@ -11,7 +11,7 @@ import { migrateJobQueue, startJobRunner } from '../jobs/runner.ts';
 import { prepareNearest } from '../search/nearest-place.ts';
 import { recoverAnswers } from '../services/answers/recover-answers.ts';
 import { stopChannel } from '../services/answers/stop-answer.ts';
-import { watchAnswers } from '../services/answers/watch-answers.ts';
+import { createAnswerWatch } from '../services/answers/watch-answers.ts';
 import type { App } from '../services/context.ts';
 import { recoverMedia } from '../services/media/recover-media.ts';
 import { createProviderWatch } from '../services/model-providers/watch-providers.ts';
@@ -104,7 +104,8 @@ export async function openBackend(given: {
   });
   await app.listener.open();
   await recoverAnswers({ app });
-  app.presence.onBeat((input) => watchAnswers({ app, input }));
+  const answers = createAnswerWatch({ app });
+  app.presence.onBeat(answers.look);
   const providers = createProviderWatch({ app });
   app.presence.onBeat(async () => providers.look());
   await recoverMedia({ app, input: { minutes: alone ? 0 : 10 } });
