@@ -1,16 +1,18 @@
 import { expectAccessible } from '../testing/accessibility.ts';
 import { expectAwake, openAwake } from '../testing/awake.ts';
 import { expect, test } from '../testing/fixtures.ts';
+import { prepareInterception } from '../testing/interception.ts';
 import { seedPerson, seedTenant } from '../testing/seed.ts';
 import { textsOf } from '../testing/texts.ts';
 
-test('an API key is shown once, stays while other parts are looked at, and its removal keeps the focus in the page', async ({
+test('an API key is shown once, its removal keeps the focus in the page, and a refused audience is shown no longer', async ({
   signedIn,
   database,
 }) => {
   const { modelBotId, companyId } = await seedTenant(database);
   const t = textsOf('en');
   const page = await signedIn(await seedPerson(database, { roles: [{ name: 'COMPANY_ADMIN', companyId }] }));
+  await prepareInterception(page);
   await openAwake(page, `/model-bots/${modelBotId}/uploads?tab=share&part=programs`);
   await page.getByLabel(t('uploads.share.keyName')).fill('Website');
   await page.getByRole('button', { name: t('uploads.share.createKey') }).click();
@@ -31,6 +33,13 @@ test('an API key is shown once, stays while other parts are looked at, and its r
   await dialog.getByRole('button', { name: t('portal.delete') }).press('Enter');
   await expect(remove).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
+
+  const audience = (kind: 'all' | 'chosen') => page.getByLabel(t(`workshop.share.audiences.${kind}.title`));
+  await page.route('**/audience', (route) => route.abort());
+  await page.getByRole('tab', { name: t('workshop.share.parts.people') }).click();
+  await audience('chosen').click();
+  await expect(page.getByText(t('ownErrors.network'))).toBeVisible();
+  await expect(audience('all')).toBeChecked();
 });
 
 test('an archived bot can be restored from its page, or deleted for good', async ({ signedIn, database }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import { useLatest } from './use-latest.ts';
 
@@ -7,7 +7,7 @@ export type Loaded<Data> = {
   error: ApiError | null;
   /** Reads it again. */
   load: () => Promise<unknown>;
-  set: (data: Data) => void;
+  set: Dispatch<SetStateAction<Data | null>>;
 };
 
 /** What the page brought along, or else what `read` answers once this is shown. */

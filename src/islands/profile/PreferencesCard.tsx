@@ -1,14 +1,13 @@
 import { call } from '#client/api/call.ts';
-import { useAction } from '#client/react/use-action.ts';
 import { usePreferences } from '#client/react/use-preferences.ts';
 import { setLang, setLayout, setTheme } from '#client/stores/preferences.ts';
 import type { AccountData } from '#contracts/account.ts';
 import { type Layout, type Locale, preferences, type Theme } from '#rules/preferences.ts';
 import { Card } from '../ui/Card.tsx';
-import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Select } from '../ui/Select.tsx';
 import { SingleKeysChoice } from '../ui/SingleKeysChoice.tsx';
+import { useSavedAtOnce } from '../ui/use-saved-at-once.ts';
 
 /** Language, theme, layout and keys. Each takes effect at once. */
 export function PreferencesCard({
@@ -22,22 +21,19 @@ export function PreferencesCard({
   const t = useTranslate();
   const locale = useLocale();
   const { theme, layout } = usePreferences(chosen);
-  const { run, pending, error } = useAction();
-
   /** The cookie rules this browser; the profile is for mails and other browsers. */
-  async function changeLanguage(lang: Locale) {
-    const body = { profile: { locale: lang } };
-    if (await run(() => call('PATCH users/{id}', { params: { id: account.id }, body }))) setLang(lang);
-  }
+  const language = useSavedAtOnce<Locale>(locale, async (lang) => {
+    await call('PATCH users/{id}', { params: { id: account.id }, body: { profile: { locale: lang } } });
+    setLang(lang);
+  });
 
   return (
     <Card title={t('profile.appearance')}>
       <div className="grid gap-5 sm:grid-cols-3">
         <Select
           label={t('profile.language')}
-          value={locale}
-          disabled={pending}
-          onSelect={changeLanguage}
+          value={language.value}
+          onSelect={language.choose}
           options={preferences.lang.values.map((value) => ({
             value,
             label: t(`profile.languages.${value}`),
@@ -60,7 +56,6 @@ export function PreferencesCard({
         />
       </div>
       <SingleKeysChoice inProfile className="mt-5" />
-      <ErrorNotice error={error} className="mt-4" />
     </Card>
   );
 }

@@ -60,7 +60,7 @@ export function ChoosePlan({
           <ChoiceCards
             label={t('subscription.choose.period')}
             name="period"
-            defaultValue={period}
+            value={period}
             onChoose={setPeriod}
             choices={billingPeriods.map((each) => ({
               value: each,

@@ -14,6 +14,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { Select } from '../ui/Select.tsx';
+import { useSavedAtOnce } from '../ui/use-saved-at-once.ts';
 import type { FileActions } from './file-actions.ts';
 import { fileTypesOf, typeName } from './file-types.ts';
 import { isBeingRead } from './listed-files.ts';
@@ -108,17 +109,23 @@ export function FileRow({
           {t('uploads.namesake.replaces')}
         </p>
       )}
-      {file.sourceUrl && actions && (
-        <Select
-          className="mt-2 max-w-72"
-          label={t('uploads.web.again', { name })}
-          labelHidden
-          value={file.recrawl}
-          onSelect={actions.onSchedule}
-          options={recrawls.map((value) => ({ value, label: t(`uploads.web.recrawl.${value}`) }))}
-        />
-      )}
+      {file.sourceUrl && actions && <RecrawlChoice file={file} onSchedule={actions.onSchedule} />}
     </Row>
+  );
+}
+
+function RecrawlChoice({ file, onSchedule }: { file: FileData; onSchedule: FileActions['onSchedule'] }) {
+  const t = useTranslate();
+  const { value, choose } = useSavedAtOnce(file.recrawl, onSchedule);
+  return (
+    <Select
+      className="mt-2 max-w-72"
+      label={t('uploads.web.again', { name: shownName(file) })}
+      labelHidden
+      value={value}
+      onSelect={choose}
+      options={recrawls.map((each) => ({ value: each, label: t(`uploads.web.recrawl.${each}`) }))}
+    />
   );
 }
 

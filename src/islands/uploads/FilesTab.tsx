@@ -82,7 +82,7 @@ export function FilesTab({
     onDelete: () => setDeleting(file),
     onReread: () => orToast(() => uploads.reread(file.id)),
     onCancel: () => orToast(() => uploads.cancel(file.id)),
-    onSchedule: (recrawl) => orToast(() => uploads.schedule(file.id, recrawl)),
+    onSchedule: (recrawl) => uploads.schedule(file.id, recrawl),
     onReadHidden: (readsHidden) => orToast(() => uploads.readHidden(file.id, readsHidden)),
     onReplaceOlder: () => orToast(() => uploads.replaceOlder(file.id)),
     onKeepBoth: () => uploads.keepBoth(file.id),

@@ -5,7 +5,8 @@ export type FileActions = {
   onDelete: () => void;
   onReread: () => void;
   onCancel: () => void;
-  onSchedule: (recrawl: Recrawl) => void;
+  /** Throws {ApiError}. */
+  onSchedule: (recrawl: Recrawl) => Promise<void>;
   onReadHidden: (readsHidden: boolean) => void;
   onReplaceOlder: () => void;
   onKeepBoth: () => void;

@@ -154,7 +154,7 @@ export function QuestionDialog({
         <ChoiceCards
           label={t('quality.form.kind')}
           name="kind"
-          defaultValue={draft.kind}
+          value={draft.kind}
           onChoose={(kind) => change({ kind })}
           choices={(['answer', 'refusal'] as const).map((value) => ({
             value,

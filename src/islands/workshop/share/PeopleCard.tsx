@@ -15,6 +15,7 @@ import { errorText } from '../../ui/error-text.ts';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { useSavedAtOnce } from '../../ui/use-saved-at-once.ts';
 import { WhileLoading } from '../../ui/WhileLoading.tsx';
 
 type Readers = { list: ModelBotReaderData[]; total: number };
@@ -23,7 +24,13 @@ type Readers = { list: ModelBotReaderData[]; total: number };
 export function PeopleCard({ draft, first }: { draft: DraftStore; first: Readers | null }) {
   const t = useTranslate();
   const { bot } = useStore(draft.$draft);
-  const audience = bot.audience ?? 'all';
+  const { value: audience, choose: chooseAudience } = useSavedAtOnce<Audience>(
+    bot.audience ?? 'all',
+    async (chosen) => {
+      await call('PUT model-bots/{id}/audience', { params: { id: bot.id }, body: { audience: chosen } });
+      draft.settle({ audience: chosen });
+    },
+  );
   const [search, setSearch] = useState('');
   const asked = useRef('');
   const afterPause = useAfterPause();
@@ -37,50 +44,31 @@ export function PeopleCard({ draft, first }: { draft: DraftStore; first: Readers
     return { list: data, total: meta.total };
   }
 
-  async function attempt(change: () => Promise<void>, undo: () => void) {
-    try {
-      await change();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      undo();
-      showToast({ kind: 'error', text: errorText(t, error) });
-    }
-  }
-
-  function chooseAudience(chosen: Audience) {
-    draft.settle({ audience: chosen });
-    void attempt(
-      () => call('PUT model-bots/{id}/audience', { params: { id: bot.id }, body: { audience: chosen } }),
-      () => draft.settle({ audience }),
-    );
-  }
-
-  function choose(reader: ModelBotReaderData, chosen: boolean) {
-    const withReader = (value: boolean) => {
-      const { list, total } = readers.data ?? { list: [], total: 0 };
-      readers.set({
-        total,
-        list: list.map((each) => (each.id === reader.id ? { ...each, chosen: value } : each)),
-      });
-    };
-    withReader(chosen);
-    void attempt(
-      () =>
-        call(`${chosen ? 'PUT' : 'DELETE'} model-bots/{id}/readers/{userId}`, {
-          params: { id: bot.id, userId: reader.id },
-        }),
-      () => withReader(!chosen),
+  async function keep(reader: ModelBotReaderData, chosen: boolean) {
+    await call(`${chosen ? 'PUT' : 'DELETE'} model-bots/{id}/readers/{userId}`, {
+      params: { id: bot.id, userId: reader.id },
+    });
+    readers.set(
+      (now) =>
+        now && {
+          ...now,
+          list: now.list.map((each) => (each.id === reader.id ? { ...each, chosen } : each)),
+        },
     );
   }
 
   function find(text: string) {
     setSearch(text);
     asked.current = text;
-    const show = async () => {
-      const found = await read(text);
-      if (asked.current === text) readers.set(found);
-    };
-    afterPause(() => void attempt(show, () => undefined));
+    afterPause(async () => {
+      try {
+        const found = await read(text);
+        if (asked.current === text) readers.set(found);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        showToast({ kind: 'error', text: errorText(t, error) });
+      }
+    });
   }
 
   return (
@@ -89,7 +77,7 @@ export function PeopleCard({ draft, first }: { draft: DraftStore; first: Readers
         <ChoiceCards<Audience>
           label={t('workshop.share.audience')}
           name="audience"
-          defaultValue={audience}
+          value={audience}
           onChoose={chooseAudience}
           choices={(['all', 'chosen'] as const).map((value) => ({
             value,
@@ -114,12 +102,7 @@ export function PeopleCard({ draft, first }: { draft: DraftStore; first: Readers
             <ul className="max-h-96 overflow-y-auto">
               {readers.data.list.map((reader) => (
                 <li key={reader.id} className="border-t border-line py-2.5 first:border-t-0">
-                  <Checkbox
-                    label={<bdi className="font-medium [overflow-wrap:anywhere]">{reader.firstName}</bdi>}
-                    hint={<span className="[overflow-wrap:anywhere]">{reader.email}</span>}
-                    checked={reader.chosen}
-                    onChange={(event) => choose(reader, event.target.checked)}
-                  />
+                  <ReaderChoice reader={reader} onKeep={(chosen) => keep(reader, chosen)} />
                 </li>
               ))}
             </ul>
@@ -132,5 +115,24 @@ export function PeopleCard({ draft, first }: { draft: DraftStore; first: Readers
         )}
       </form>
     </Card>
+  );
+}
+
+function ReaderChoice({
+  reader,
+  onKeep,
+}: {
+  reader: ModelBotReaderData;
+  /** Throws {ApiError}. */
+  onKeep: (chosen: boolean) => Promise<void>;
+}) {
+  const { value, choose } = useSavedAtOnce(reader.chosen, onKeep);
+  return (
+    <Checkbox
+      label={<bdi className="font-medium [overflow-wrap:anywhere]">{reader.firstName}</bdi>}
+      hint={<span className="[overflow-wrap:anywhere]">{reader.email}</span>}
+      checked={value}
+      onChange={(event) => choose(event.target.checked)}
+    />
   );
 }
