@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { themeColours } from '#rules/colours.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const bots = readFileSync(new URL('./bots.css', import.meta.url), 'utf8');
@@ -32,6 +33,10 @@ describe.each([
   it.each(grounds)('shows the border of a control on %s (3 to 1)', (ground) => {
     expect(contrast(theme['line-strong'], theme[ground])).toBeGreaterThanOrEqual(3);
   });
+});
+
+it('gives mails and the like the colours of the pages', () => {
+  expect({ light, dark }).toMatchObject(themeColours);
 });
 
 it('raises what lies higher in the dark by a step that is seen', () => {

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { localePaths, localizedPath, translator } from '#i18n/i18n.ts';
 import { themeColor } from '#layouts/theme-color.ts';
+import { themeColours } from '#rules/colours.ts';
 import { preferenceOrDefault } from '#rules/preferences.ts';
 
 export const prerender = true;
@@ -18,7 +19,7 @@ export const GET: APIRoute = ({ params }) => {
     start_url: localizedPath('/', locale),
     scope: '/',
     display: 'standalone',
-    background_color: '#f6f8f6',
+    background_color: themeColours.light.canvas,
     theme_color: themeColor,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },

@@ -1,22 +1,24 @@
+import { themeColours } from '#rules/colours.ts';
 import type { MailContent } from './mail-content.ts';
 
 const fonts = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const serif = "Georgia,'Times New Roman',serif";
+const { light, dark } = themeColours;
 
 /** Clients that know the preference get these; all others the inlined light colours. */
 const darkColours = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .canvas { background-color: #0e1512 !important; }
-  .sheet { background-color: #141c18 !important; border-color: #27332d !important; }
-  .ink { color: #e6eee9 !important; }
-  .muted, .muted a { color: #9dafa6 !important; }
-  .code { background-color: #0a100d !important; border-color: #27332d !important; color: #e6eee9 !important; }
-  .button { background-color: #5ccaa5 !important; }
-  .button a { color: #04241a !important; border-color: #5ccaa5 !important; }
-  .rule { border-color: #27332d !important; }
-  .muted .link { color: #5ccaa5 !important; }
-  .mark { color: #f2bd1d !important; }
+  .canvas { background-color: ${dark.canvas} !important; }
+  .sheet { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
+  .ink { color: ${dark.ink} !important; }
+  .muted, .muted a { color: ${dark.muted} !important; }
+  .code { background-color: ${dark.sunken} !important; border-color: ${dark.line} !important; color: ${dark.ink} !important; }
+  .button { background-color: ${dark.accent} !important; }
+  .button a { color: ${dark['accent-ink']} !important; border-color: ${dark.accent} !important; }
+  .rule { border-color: ${dark.line} !important; }
+  .muted .link { color: ${dark.accent} !important; }
+  .mark { color: ${dark.marker} !important; }
 }
 @media (max-width: 480px) { .pad { padding: 24px 20px !important; } }`;
 
@@ -39,24 +41,24 @@ export function mailHtml(content: MailContent): string {
 <style>${darkColours}
 </style>
 </head>
-<body class="canvas" style="margin:0;padding:0;background-color:#f6f8f6;">
+<body class="canvas" style="margin:0;padding:0;background-color:${light.canvas};">
 <div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;">${escapeHtml(preview)}</div>
-<table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f6f8f6" style="background-color:#f6f8f6;">
+<table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.canvas}" style="background-color:${light.canvas};">
 <tr><td align="center" style="padding:32px 12px;">
 <table role="presentation" width="520" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:520px;">
-<tr><td class="ink" style="padding:0 4px 16px;font-family:${serif};font-size:24px;line-height:28px;color:#13201b;"><span class="mark" aria-hidden="true" style="color:#9a6b00;">&#8220;</span>${escapeHtml(productName)}<span class="mark" aria-hidden="true" style="color:#9a6b00;">&#8221;</span></td></tr>
-<tr><td class="sheet pad" bgcolor="#ffffff" style="padding:32px;background-color:#ffffff;border:1px solid #d9e0db;border-radius:12px;">
+<tr><td class="ink" style="padding:0 4px 16px;font-family:${serif};font-size:24px;line-height:28px;color:${light.ink};"><span class="mark" aria-hidden="true" style="color:${light.marker};">&#8220;</span>${escapeHtml(productName)}<span class="mark" aria-hidden="true" style="color:${light.marker};">&#8221;</span></td></tr>
+<tr><td class="sheet pad" bgcolor="${light.surface}" style="padding:32px;background-color:${light.surface};border:1px solid ${light.line};border-radius:12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-${paragraph(greeting, 'ink', 'color:#13201b;')}
-${paragraph(lead, 'ink', 'color:#13201b;')}
-${quote ? paragraph(quote, 'ink rule', 'padding:0 0 16px 16px;border-left:3px solid #d9e0db;white-space:pre-line;color:#13201b;') : ''}
+${paragraph(greeting, 'ink', `color:${light.ink};`)}
+${paragraph(lead, 'ink', `color:${light.ink};`)}
+${quote ? paragraph(quote, 'ink rule', `padding:0 0 16px 16px;border-left:3px solid ${light.line};white-space:pre-line;color:${light.ink};`) : ''}
 ${code ? codeRow(code) : ''}
 ${action ? buttonRow(action) : ''}
-${paragraph(note, 'muted', 'color:#52605a;font-size:14px;line-height:21px;')}
+${paragraph(note, 'muted', `color:${light.muted};font-size:14px;line-height:21px;`)}
 ${action ? linkRow(action) : ''}
 </table>
 </td></tr>
-<tr><td class="muted" style="padding:16px 4px 0;font-family:${fonts};font-size:13px;line-height:19px;color:#52605a;">${escapeHtml(footer)}</td></tr>
+<tr><td class="muted" style="padding:16px 4px 0;font-family:${fonts};font-size:13px;line-height:19px;color:${light.muted};">${escapeHtml(footer)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -70,18 +72,18 @@ function paragraph(text: string, name: string, style: string): string {
 }
 
 function codeRow({ label, value }: { label: string; value: string }): string {
-  return `<tr><td class="muted" style="padding:0 0 6px;font-family:${fonts};font-size:14px;line-height:20px;color:#52605a;">${escapeHtml(label)}</td></tr>
-<tr><td style="padding:0 0 24px;"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="code" bgcolor="#ecf0ed" style="padding:12px 14px 12px 24px;background-color:#ecf0ed;border:1px solid #d9e0db;border-radius:8px;font-family:'SF Mono',Consolas,Menlo,monospace;font-size:32px;line-height:38px;font-weight:bold;letter-spacing:10px;color:#13201b;">${escapeHtml(value)}</td></tr></table></td></tr>`;
+  return `<tr><td class="muted" style="padding:0 0 6px;font-family:${fonts};font-size:14px;line-height:20px;color:${light.muted};">${escapeHtml(label)}</td></tr>
+<tr><td style="padding:0 0 24px;"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="code" bgcolor="${light.sunken}" style="padding:12px 14px 12px 24px;background-color:${light.sunken};border:1px solid ${light.line};border-radius:8px;font-family:'SF Mono',Consolas,Menlo,monospace;font-size:32px;line-height:38px;font-weight:bold;letter-spacing:10px;color:${light.ink};">${escapeHtml(value)}</td></tr></table></td></tr>`;
 }
 
 /** A button that also Outlook's Word engine draws: the colour is the cell's, the link fills it. */
 function buttonRow({ label, link }: { label: string; link: string }): string {
-  return `<tr><td style="padding:0 0 24px;"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" bgcolor="#0b6150" style="background-color:#0b6150;border-radius:8px;"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 22px;border:1px solid #0b6150;border-radius:8px;font-family:${fonts};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;">${escapeHtml(label)}</a></td></tr></table></td></tr>`;
+  return `<tr><td style="padding:0 0 24px;"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" bgcolor="${light.accent}" style="background-color:${light.accent};border-radius:8px;"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 22px;border:1px solid ${light.accent};border-radius:8px;font-family:${fonts};font-size:16px;line-height:20px;font-weight:600;color:${light['accent-ink']};text-decoration:none;">${escapeHtml(label)}</a></td></tr></table></td></tr>`;
 }
 
 /** The link once more, for clients that show no button. */
 function linkRow({ hint, link }: { hint: string; link: string }): string {
-  return `<tr><td class="muted rule" style="padding:16px 0 0;border-top:1px solid #d9e0db;font-family:${fonts};font-size:13px;line-height:19px;color:#52605a;">${escapeHtml(hint)}<br><a class="link" href="${escapeHtml(link)}" style="color:#0b6150;word-break:break-all;">${escapeHtml(link)}</a></td></tr>`;
+  return `<tr><td class="muted rule" style="padding:16px 0 0;border-top:1px solid ${light.line};font-family:${fonts};font-size:13px;line-height:19px;color:${light.muted};">${escapeHtml(hint)}<br><a class="link" href="${escapeHtml(link)}" style="color:${light.accent};word-break:break-all;">${escapeHtml(link)}</a></td></tr>`;
 }
 
 const entities: ReadonlyMap<string, string> = new Map([

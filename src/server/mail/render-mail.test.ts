@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { themeColours } from '#rules/colours.ts';
 import { locales } from '#rules/preferences.ts';
 import { renderMail } from './render-mail.ts';
 import { type MailTemplate, mailTemplates } from './templates.ts';
@@ -49,6 +50,12 @@ describe.each(names)('the mail %s', (name) => {
   test('loads nothing from anywhere and runs nothing', () => {
     const { html } = renderMail(mail(name), origin);
     expect(html).not.toMatch(/<(script|img|link|iframe|form)|\bsrc=|url\(|@import/i);
+  });
+
+  test('has no colours but those of the pages', () => {
+    const colours: string[] = Object.values(themeColours).flatMap((theme) => Object.values(theme));
+    const { html } = renderMail(mail(name), origin);
+    expect((html.match(/#[\da-f]{6}/g) ?? []).filter((colour) => !colours.includes(colour))).toEqual([]);
   });
 
   test('links only to the public origin', () => {
