@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAction } from './use-action.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 /**
  * Editing of what others may edit at the same time. When somebody else was first, `conflict` holds what they made of
@@ -15,6 +16,9 @@ export function useVersioned<Thing extends { version: number | string }, Draft e
   const [draft, setDraft] = useState(() => draftOf(first));
   const [conflict, setConflict] = useState<Thing | null>(null);
   const { run, pending, error, clearError } = useAction(rememberConflict);
+
+  const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(thing));
+  useUnsaved(changed);
 
   function rememberConflict(cause: { code: string; current: unknown }) {
     if (cause.code === 'version_conflict') setConflict(cause.current as Thing);
@@ -38,7 +42,7 @@ export function useVersioned<Thing extends { version: number | string }, Draft e
     thing,
     draft,
     change: (changes: Partial<Draft>) => setDraft({ ...draft, ...changes }),
-    changed: JSON.stringify(draft) !== JSON.stringify(draftOf(thing)),
+    changed,
     pending,
     /** What went wrong, apart from a conflict. */
     error: error?.code === 'version_conflict' ? null : error,

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '#client/api/api-error.ts';
+import { useUnsaved } from '#client/react/use-unsaved.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -93,6 +94,7 @@ function EditForm({
 }) {
   const t = useTranslate();
   const [text, setText] = useState(first);
+  useUnsaved(text !== first);
   const input = useRef<HTMLTextAreaElement>(null);
   const isAskable = text.trim() !== '' && text.trim().length <= chatLimits.questionCharacters;
 

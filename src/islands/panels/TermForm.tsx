@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
+import { useUnsaved } from '#client/react/use-unsaved.ts';
 import type { TermData } from '#contracts/term.ts';
 import { termLimits } from '#rules/limits.ts';
 import { Button } from '../ui/Button.tsx';
@@ -25,6 +26,7 @@ export function TermForm({
   const t = useTranslate();
   const [draft, setDraft] = useState(blank);
   const adding = useAction();
+  useUnsaved(draft.term.trim() !== '' || draft.meanings.trim() !== '');
 
   function add(event: SubmitEvent) {
     event.preventDefault();

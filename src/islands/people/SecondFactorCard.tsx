@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/browser/navigation.ts';
 import { useAction } from '#client/react/use-action.ts';
+import { useUnsaved } from '#client/react/use-unsaved.ts';
 import type { RoleName } from '#rules/roles.ts';
 import { secondFactorRoles } from '#rules/second-factor.ts';
 import { Button } from '../ui/Button.tsx';
@@ -30,6 +31,7 @@ export function SecondFactorCard({
   const { installation, tenant } = secondFactorRoles;
   const offered: readonly RoleName[] = tenantId === null ? installation : tenant;
   const isChanged = offered.some((role) => roles.includes(role) !== saved.includes(role));
+  useUnsaved(isChanged);
 
   async function save() {
     const done = await run(async () => {

@@ -2,6 +2,7 @@ import { type SubmitEvent, useMemo, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useBrowserTimeZone, useBrowserValue } from '#client/react/use-browser-value.ts';
+import { useUnsaved } from '#client/react/use-unsaved.ts';
 import { setAccount } from '#client/stores/session.ts';
 import type { AccountData } from '#contracts/account.ts';
 import type { ProofMeans } from '#rules/proofs.ts';
@@ -45,6 +46,7 @@ export function ProfileForm({
     () => timeZoneOptions([here, ...(stored ? [stored] : [])], zones, t),
     [here, stored, zones, t],
   );
+  useUnsaved(firstName.trim() !== account.profile.firstName || timeZone !== (stored ?? ''));
   const field = error?.fields['profile.firstName'] ?? error?.fields.firstName;
 
   async function save(event: SubmitEvent) {

@@ -59,6 +59,7 @@ export function BudgetDialog({
       open
       size="small"
       title={t('providers.budgets.editOf', { name })}
+      unsaved={editing.changed}
       onClose={onClose}
       footer={
         <>

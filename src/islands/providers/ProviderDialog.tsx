@@ -136,6 +136,7 @@ export function ProviderDialog({
     <Dialog
       open
       title={provider ? t('providers.editTitle', { name: provider.name }) : t('providers.addTitle')}
+      unsaved={editing.changed}
       onClose={onClose}
       footer={
         <>

@@ -14,6 +14,7 @@ type Draft<Role> = { roles: readonly Role[] };
 type Editing<Role> = {
   draft: Draft<Role>;
   conflict: Draft<Role> | null;
+  changed: boolean;
   pending: boolean;
   error: ApiError | null;
   change: (changes: Draft<Role>) => void;
@@ -96,6 +97,7 @@ export function RoleEditor<Role extends { name: RoleName }>({
       open
       title={t('people.roleEditor.title', { name: person.firstName })}
       description={t('people.roleEditor.text')}
+      unsaved={editing.changed || chosen}
       onClose={() => !pending && onClose()}
       footer={
         <>

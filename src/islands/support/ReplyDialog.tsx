@@ -67,6 +67,7 @@ export function ReplyDialog({
   return (
     <Dialog
       open
+      unsaved={editing.changed}
       onClose={() => !pending && onClose()}
       title={t(reply ? 'support.replies.editTitle' : 'support.replies.add')}
       footer={

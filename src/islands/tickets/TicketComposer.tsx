@@ -3,6 +3,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { call, formWith } from '#client/api/call.ts';
 import { readDraft, storeDraft } from '#client/browser/storage.ts';
 import { useAction } from '#client/react/use-action.ts';
+import { useUnsaved } from '#client/react/use-unsaved.ts';
 import { type TicketSets, ticketLimits } from '#rules/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
@@ -42,6 +43,8 @@ export function TicketComposer({
   const [text, setText] = useState('');
   const [files, setFiles] = useState<File[]>([]);
   const { run, pending, error } = useAction();
+  // The text is kept as a draft.
+  useUnsaved(files.length > 0);
 
   useEffect(() => setText(readDraft(draft) ?? ''), [draft]);
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useUnsaved } from '#client/react/use-unsaved.ts';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
@@ -50,6 +51,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
+  useUnsaved(open && unsaved);
   const close = () => (unsaved ? setAsking(true) : onClose());
 
   useEffect(() => {

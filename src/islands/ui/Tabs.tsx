@@ -1,4 +1,15 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { UnsavedContext } from '#client/react/use-unsaved.ts';
 import { closeDrawer } from '#client/stores/drawer.ts';
 import type { SectionLinks } from '#rules/section-links.ts';
 import { Icon } from './Icon.tsx';
@@ -19,8 +30,8 @@ export type Tab = {
 
 /**
  * Tabs in a row, or, with `aside`, at the side where there is room and in the drawer where there is none: arrow keys
- * move and choose, one tab stop for all. Only the chosen panel is rendered, and with `keepsOpened` those that were
- * chosen before, out of sight.
+ * move and choose, one tab stop for all. Only the chosen panel is rendered, and out of sight those that hold something
+ * unsaved (`useUnsaved`), or with `keepsOpened` all that were chosen before.
  */
 export function Tabs({
   label,
@@ -35,7 +46,7 @@ export function Tabs({
   selected: string;
   /** The address at which the page opens with a tab. */
   aside?: ((key: string) => string) | null;
-  /** What was typed or done in a panel is there again when somebody comes back to it. */
+  /** What was done in a panel is there again when somebody comes back to it, and not read anew. */
   keepsOpened?: boolean;
   onSelect: (key: string) => void;
 }) {
@@ -47,6 +58,9 @@ export function Tabs({
   );
   const current = tabs[index];
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  /** In which panel something is unsaved, by the id of what holds it. */
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, string>>(new Map());
+  const kept = new Set([...opened, ...unsaved.values()]);
   if (keepsOpened && current && !opened.has(current.key)) setOpened(new Set(opened).add(current.key));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is chosen
@@ -108,10 +122,10 @@ export function Tabs({
         ))}
       </div>
       {tabs
-        .filter((tab) => tab === current || opened.has(tab.key))
+        .filter((tab) => tab === current || kept.has(tab.key))
         .map((tab) => (
           <div
-            key={keepsOpened ? tab.key : 'current'}
+            key={tab.key}
             role="tabpanel"
             id={`${id}panel-${tab.key}`}
             aria-labelledby={`${id}tab-${tab.key}`}
@@ -120,11 +134,34 @@ export function Tabs({
             tabIndex={0}
             className="tab-panel"
           >
-            {tab.content}
+            <UnsavedIn panel={tab.key} onChange={setUnsaved}>
+              {tab.content}
+            </UnsavedIn>
           </div>
         ))}
     </div>
   );
+}
+
+/** Gathers what is unsaved in a panel, and passes it on to what the tabs stand in. */
+function UnsavedIn({
+  panel,
+  onChange,
+  children,
+}: {
+  panel: string;
+  onChange: (change: (now: ReadonlyMap<string, string>) => ReadonlyMap<string, string>) => void;
+  children: ReactNode;
+}) {
+  const tellOuter = useContext(UnsavedContext);
+  const tell = useCallback(
+    (who: string, unsaved: boolean) => {
+      onChange((now) => new Map([...now, [who, panel] as const].filter(([id]) => unsaved || id !== who)));
+      tellOuter(who, unsaved);
+    },
+    [panel, onChange, tellOuter],
+  );
+  return <UnsavedContext value={tell}>{children}</UnsavedContext>;
 }
 
 function groupsOf(

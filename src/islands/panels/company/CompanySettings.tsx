@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { call } from '#client/api/call.ts';
+import { useReload } from '#client/react/use-reload.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { CompanyData } from '#contracts/company.ts';
 import type { LimitsOfPlaceData } from '#contracts/limits.ts';
@@ -74,6 +75,7 @@ const draftOf = ({ name, description }: CompanyData) => ({ name, description });
 
 function DetailsForm({ company }: { company: CompanyData }) {
   const t = useTranslate();
+  const reload = useReload();
   const editing = useVersioned(company, draftOf, ({ name, description }, version) =>
     call('PATCH companies/{id}', {
       params: { id: company.id },
@@ -85,7 +87,7 @@ function DetailsForm({ company }: { company: CompanyData }) {
   const nameProblem = attempted && draft.name.trim() === '' ? 'required' : error?.fields.name;
 
   // The frame shows the name, so it has to be made anew.
-  const finish = (saved: boolean) => saved && window.location.reload();
+  const finish = (saved: boolean) => saved && reload();
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();

@@ -117,6 +117,7 @@ export function InviteDialog({
       open
       title={t('organisation.invite.title')}
       description={t('organisation.invite.text')}
+      unsaved={typed.trim() !== '' || lines.length > 0}
       onClose={() => !pending && onClose()}
       footer={
         <>

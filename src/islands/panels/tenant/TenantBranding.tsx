@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { call, formWith } from '#client/api/call.ts';
 import { smallLogo } from '#client/photo.ts';
+import { useReload } from '#client/react/use-reload.ts';
 import { useVersioned } from '#client/react/use-versioned.ts';
 import type { TenantData } from '#contracts/tenant.ts';
 import { organisationLimits } from '#rules/organisation.ts';
@@ -34,6 +35,7 @@ const draftOf = ({ name, timeZone, accentColour }: TenantData) => ({ name, timeZ
 
 function View({ tenant, timeZones }: Props) {
   const t = useTranslate();
+  const reload = useReload();
   const editing = useVersioned(tenant, draftOf, ({ name, ...draft }, version) =>
     call('PATCH tenants/{id}', { params: { id: tenant.id }, body: { version, name: name.trim(), ...draft } }),
   );
@@ -46,7 +48,7 @@ function View({ tenant, timeZones }: Props) {
   };
 
   // The frame shows name and colour, so it has to be made anew.
-  const finish = (saved: boolean) => saved && window.location.reload();
+  const finish = (saved: boolean) => saved && reload();
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();

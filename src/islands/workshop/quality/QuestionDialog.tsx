@@ -118,6 +118,7 @@ export function QuestionDialog({
   return (
     <Dialog
       open
+      unsaved={editing.changed}
       onClose={onClose}
       title={t(question ? 'quality.form.edit' : 'quality.form.add')}
       footer={

@@ -84,6 +84,7 @@ export function ScheduleDialog({
     <Dialog
       open
       title={t(schedule ? 'schedules.editTitle' : 'schedules.add')}
+      unsaved={editing.changed}
       onClose={onClose}
       footer={
         <>
