@@ -14,9 +14,10 @@ test('an API key is shown once, its removal keeps the focus in the page, and a r
   const page = await signedIn(await seedPerson(database, { roles: [{ name: 'COMPANY_ADMIN', companyId }] }));
   await prepareInterception(page);
   await openAwake(page, `/model-bots/${modelBotId}/uploads?tab=share&part=programs`);
-  await page.getByLabel(t('uploads.share.keyName')).fill('Website');
   await page.getByRole('button', { name: t('uploads.share.createKey') }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('uploads.share.keyName')).fill('Website');
+  await dialog.getByRole('button', { name: t('uploads.share.createKey') }).click();
   const key = dialog.locator('code').filter({ hasText: /^pk_/ });
   await expect(key).toBeVisible();
   await dialog
@@ -24,10 +25,6 @@ test('an API key is shown once, its removal keeps the focus in the page, and a r
     .first()
     .click();
   await expect(key).toHaveCount(0);
-  await page.getByLabel(t('uploads.share.keyName')).fill('Next');
-  await page.getByRole('tab', { name: t('workshop.share.parts.sites') }).click();
-  await page.getByRole('tab', { name: t('workshop.share.parts.programs') }).click();
-  await expect(page.getByLabel(t('uploads.share.keyName'))).toHaveValue('Next');
   const remove = page.getByRole('button', { name: t('uploads.share.deleteKey.action', { name: 'Website' }) });
   await remove.press('Enter');
   await dialog.getByRole('button', { name: t('portal.delete') }).press('Enter');
@@ -38,8 +35,36 @@ test('an API key is shown once, its removal keeps the focus in the page, and a r
   await page.route('**/audience', (route) => route.abort());
   await page.getByRole('tab', { name: t('workshop.share.parts.people') }).click();
   await audience('chosen').click();
-  await expect(page.getByText(t('ownErrors.network'))).toBeVisible();
+  await expect(page.getByText(t('errors.network'))).toBeVisible();
   await expect(audience('all')).toBeChecked();
+});
+
+test('what is typed and not saved stays behind other sections, and the browser asks before the page is left', async ({
+  signedIn,
+  database,
+}) => {
+  const { modelBotId, companyId } = await seedTenant(database);
+  const t = textsOf('en');
+  const page = await signedIn(await seedPerson(database, { roles: [{ name: 'COMPANY_ADMIN', companyId }] }));
+  await openAwake(page, `/model-bots/${modelBotId}/uploads?tab=share&part=sites`);
+  const greeting = page.getByLabel(t('workshop.widget.fields.greeting'));
+  await greeting.fill('Welcome aboard');
+  await page.getByRole('tab', { name: t('workshop.tabs.tools') }).click();
+  await expect(greeting).toBeHidden();
+  await page.getByRole('tab', { name: t('uploads.tabs.share') }).click();
+  await expect(greeting).toHaveValue('Welcome aboard');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: t('portal.save'), exact: true })
+    .click();
+  await expect(page.getByText(t('workshop.widget.saved'))).toBeVisible();
+  await page.getByRole('tab', { name: t('workshop.tabs.tools') }).click();
+  await expect(greeting).toHaveCount(0);
 });
 
 test('an archived bot can be restored from its page, or deleted for good', async ({ signedIn, database }) => {

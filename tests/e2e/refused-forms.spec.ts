@@ -99,6 +99,7 @@ for (const locale of locales) {
     await refuses(said('chat.conversations.rename.label'), said('portal.save'));
 
     await go(`/model-bots/${modelBotId}/uploads?tab=share&part=programs`);
+    await page.getByRole('button', { name: said('uploads.share.createKey') }).click();
     await refuses(said('uploads.share.keyName'), said('uploads.share.createKey'));
     await go(`/companies/${companyId}/panel?part=settings`);
     await refuses(said('organisation.settings.companyName'), said('portal.save'));

@@ -1,8 +1,7 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#client/api/api-error.ts';
 import { call, callForRows } from '#client/api/call.ts';
 import { formatDay } from '#client/format.ts';
-import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import { useLoaded } from '#client/react/use-loaded.ts';
 import type { ApiKeyData, ModelBotData } from '#contracts/model-bot.ts';
@@ -11,16 +10,14 @@ import { apiKeyLimit } from '#rules/limits.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { DateField } from '../../ui/DateField.tsx';
 import { errorText } from '../../ui/error-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { WhileLoading } from '../../ui/WhileLoading.tsx';
+import { CreateKeyDialog } from './CreateKeyDialog.tsx';
 import { NewKeyDialog } from './NewKeyDialog.tsx';
 
 /** The keys with which programs may ask the bot. */
@@ -29,40 +26,10 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
   const keys = useLoaded(first, () =>
     callForRows('GET model-bots/{id}/api-keys', { params: { id: bot.id } }),
   );
+  const [creating, setCreating] = useState(false);
   const [made, setMade] = useState<ApiKeyData | null>(null);
   const [deleting, setDeleting] = useState<ApiKeyData | null>(null);
-  const [name, setName] = useState('');
-  const [dailyAnswers, setDailyAnswers] = useState('');
-  const [lastDay, setLastDay] = useState<string | null>('');
-  const [origins, setOrigins] = useState('');
-  const [usesTools, setUsesTools] = useState(false);
-  const creating = useAction();
   const listed = keys.data ?? [];
-
-  function create(event: SubmitEvent) {
-    event.preventDefault();
-    // What is no day is said below its field.
-    if (lastDay === null) return;
-    creating.run(async () => {
-      const { key, ...stored } = await call('POST model-bots/{id}/api-keys', {
-        params: { id: bot.id },
-        body: {
-          name: name.trim(),
-          dailyAnswers: dailyAnswers.trim() === '' ? null : Number(dailyAnswers),
-          origins: origins.split(/[\s,;]+/).filter((site) => site !== ''),
-          usesTools,
-          expiresAt: lastDay === '' ? null : endOfDay(lastDay).toISOString(),
-        },
-      });
-      setMade({ key, ...stored });
-      keys.set([stored, ...listed]);
-      setName('');
-      setDailyAnswers('');
-      setLastDay('');
-      setOrigins('');
-      setUsesTools(false);
-    });
-  }
 
   async function remove() {
     if (!deleting) return;
@@ -77,78 +44,23 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
     }
   }
 
-  const {
-    name: nameProblem,
-    dailyAnswers: numberProblem,
-    expiresAt: dayProblem,
-    origins: originProblem,
-  } = creating.error?.fields ?? {};
-  const general =
-    creating.error && !numberProblem && !dayProblem && !originProblem ? errorText(t, creating.error) : null;
   return (
-    <Card title={t('uploads.share.title')} text={t('uploads.share.text', { name: bot.name })}>
+    <Card
+      title={t('uploads.share.title')}
+      text={t('uploads.share.text', { name: bot.name })}
+      actions={
+        <Button variant="primary" icon="key" onClick={() => setCreating(true)}>
+          {t('uploads.share.createKey')}
+        </Button>
+      }
+    >
       {!bot.publishedAt && (
         <Notice className="mb-5" title={t('uploads.share.notPublished.title')}>
           {t('uploads.share.notPublished.text')}
         </Notice>
       )}
-      <form onSubmit={create} className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <TextInput
-          label={t('uploads.share.keyName')}
-          hint={t('uploads.share.keyNameHint')}
-          value={name}
-          maxLength={100}
-          required
-          onChange={(event) => setName(event.target.value)}
-          error={nameProblem ? t(`fieldErrors.${nameProblem}`) : general}
-        />
-        <TextInput
-          label={t('uploads.share.dailyAnswers')}
-          hint={t('uploads.share.dailyAnswersHint')}
-          value={dailyAnswers}
-          inputMode="numeric"
-          onChange={(event) => setDailyAnswers(event.target.value)}
-          error={numberProblem ? t(`fieldErrors.${numberProblem}`) : null}
-        />
-        <DateField
-          label={t('uploads.share.lastDay')}
-          hint={t('uploads.share.lastDayHint')}
-          value={lastDay}
-          onChange={setLastDay}
-          error={dayProblem ? t('uploads.share.lastDayOver') : null}
-        />
-        <TextInput
-          label={t('uploads.share.origins')}
-          hint={t('uploads.share.originsHint')}
-          value={origins}
-          placeholder="https://app.example.org"
-          dir="ltr"
-          onChange={(event) => setOrigins(event.target.value)}
-          error={originProblem ? t(`fieldErrors.${originProblem}`) : null}
-        />
-        <Checkbox
-          className="sm:col-span-2"
-          label={t('uploads.share.usesTools')}
-          hint={t('uploads.share.usesToolsHint')}
-          checked={usesTools}
-          onChange={(event) => setUsesTools(event.target.checked)}
-        />
-        <Button
-          variant="primary"
-          icon="key"
-          type="submit"
-          loading={creating.pending}
-          className="justify-self-start"
-        >
-          {t('uploads.share.createKey')}
-        </Button>
-      </form>
-      <p className="mt-5 text-sm text-muted">{t('uploads.share.rate', { calls: apiKeyLimit.points })}</p>
-      <p className="mt-1 text-sm text-muted">{t('uploads.share.counts')}</p>
-      <p className="mt-1 text-sm text-muted">{t('uploads.share.ends')}</p>
-      <h3 className="mb-2 mt-6 font-semibold">{t('uploads.share.keys')}</h3>
       {keys.data ? (
-        <ul>
+        <ul aria-label={t('uploads.share.keys')}>
           {listed.map((key) => (
             <KeyRow key={key.id} apiKey={key} onDelete={() => setDeleting(key)} />
           ))}
@@ -157,6 +69,21 @@ export function ApiKeys({ bot, first }: { bot: ModelBotData; first: ApiKeyData[]
         <WhileLoading {...keys} />
       )}
       {keys.data?.length === 0 && <p className="text-muted">{t('uploads.share.none')}</p>}
+      <p className="mt-5 text-sm text-muted">
+        {t('uploads.share.rate', { calls: apiKeyLimit.points })} {t('uploads.share.counts')}{' '}
+        {t('uploads.share.ends')}
+      </p>
+      {creating && (
+        <CreateKeyDialog
+          botId={bot.id}
+          onClose={() => setCreating(false)}
+          onMade={({ key, ...stored }) => {
+            keys.set([stored, ...listed]);
+            setCreating(false);
+            setMade({ key, ...stored });
+          }}
+        />
+      )}
       <NewKeyDialog apiKey={made} onClose={() => setMade(null)} />
       <ConfirmDialog
         open={deleting !== null}
@@ -223,6 +150,3 @@ function KeyRow({ apiKey, onDelete }: { apiKey: ApiKeyData; onDelete: () => void
     </li>
   );
 }
-
-/** The last moment of a day, where this browser is. */
-const endOfDay = (day: string) => new Date(`${day}T23:59:59`);
