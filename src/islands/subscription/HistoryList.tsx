@@ -9,7 +9,6 @@ export function HistoryList({ history }: { history: readonly HistoryEntry[] }) {
   const t = useTranslate();
   const locale = useLocale();
   const timeZone = useTimeZone();
-  if (history.length === 0) return <p className="text-muted">{t('subscription.history.none')}</p>;
   return (
     <ol className="flex flex-col gap-3 text-sm">
       {history.map(({ id, at, kind, plan, cents, currency, seats }) => (

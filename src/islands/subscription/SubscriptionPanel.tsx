@@ -46,6 +46,7 @@ function SubscriptionView({ panel: first, usage, chosen, returned }: Props) {
     });
   });
   const { panel, doing, error } = useStore(store.$panel);
+  const paysOnline = panel.isCustomer && panel.onlinePayment;
   const waits = returned === 'paid' && awaited(panel);
   const free = awaited(panel) && panel.subscription?.state !== 'incomplete';
 
@@ -132,23 +133,26 @@ function SubscriptionView({ panel: first, usage, chosen, returned }: Props) {
         {free && !waits && (
           <ChoosePlan panel={panel} chosen={chosen} busy={doing === 'checkout'} onBuy={store.buy} />
         )}
-        <Card
-          title={t('subscription.invoices.title')}
-          padded={panel.invoices.length === 0}
-          actions={
-            panel.isCustomer &&
-            panel.onlinePayment && (
-              <Button size="small" loading={doing === 'portal'} onClick={() => store.portal()}>
-                {t('subscription.invoices.portal')}
-              </Button>
-            )
-          }
-        >
-          <InvoiceTable invoices={panel.invoices} />
-        </Card>
-        <Card title={t('subscription.history.title')}>
-          <HistoryList history={panel.history} />
-        </Card>
+        {(panel.invoices.length > 0 || paysOnline) && (
+          <Card
+            title={t('subscription.invoices.title')}
+            padded={panel.invoices.length === 0}
+            actions={
+              paysOnline && (
+                <Button size="small" loading={doing === 'portal'} onClick={() => store.portal()}>
+                  {t('subscription.invoices.portal')}
+                </Button>
+              )
+            }
+          >
+            <InvoiceTable invoices={panel.invoices} />
+          </Card>
+        )}
+        {panel.history.length > 0 && (
+          <Card title={t('subscription.history.title')}>
+            <HistoryList history={panel.history} />
+          </Card>
+        )}
       </div>
     </>
   );
