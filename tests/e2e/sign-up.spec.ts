@@ -68,6 +68,8 @@ for (const locale of locales) {
     await page.waitForURL(/\/tenant-form$/);
     const form = page.url();
     await expectAccessible(page);
+    await expect(page.getByLabel(t('tenantForm.name'))).toHaveValue('Example');
+    await page.getByLabel(t('tenantForm.name')).fill('');
     await page.getByRole('button', { name: t('tenantForm.submit') }).click();
     await expect(page.getByText(t('fieldErrors.required'))).toBeVisible();
     await page.getByLabel(t('tenantForm.name')).fill('Ferries of the North');

@@ -1,27 +1,34 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/browser/navigation.ts';
 import { readDraft, storeDraft } from '#client/browser/storage.ts';
 import { returnUrlOfPage } from '#client/destination.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { organisationLimits } from '#rules/organisation.ts';
+import { organisationOfEmail } from '#rules/organisation-of-email.ts';
 import { asPortal } from '../ui/as-portal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
+import { useAccount } from '../ui/island.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 
 const draft = 'tenant-name';
 
-/** `/account/profile/{id}/tenant-form`: one field, one button. Texts: tenantForm. */
+/**
+ * `/account/profile/{id}/tenant-form`: one field, filled in where the person's address tells, and one button. Texts:
+ * tenantForm.
+ */
 export const TenantForm = asPortal(FormView);
 
 function FormView() {
   const t = useTranslate();
   const locale = useLocale();
-  const [name, setName] = useState('');
+  const { email } = useAccount();
+  const [name, setName] = useState(() => organisationOfEmail(email));
   const [attempted, setAttempted] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const { run, pending, error } = useAction();
   const missing = attempted && name.trim() === '' ? 'required' : undefined;
   const field = missing ?? error?.fields.name;
@@ -29,6 +36,8 @@ function FormView() {
   useEffect(() => {
     const kept = readDraft(draft);
     if (kept !== null) setName(kept);
+    // Whoever is called otherwise types over it.
+    else input.current?.select();
   }, []);
 
   function write(changed: string) {
@@ -55,6 +64,7 @@ function FormView() {
         <form onSubmit={submit} noValidate className="flex flex-col gap-5">
           <ErrorNotice error={field ? null : error} />
           <TextInput
+            ref={input}
             label={t('tenantForm.name')}
             hint={t('tenantForm.nameHint')}
             value={name}
