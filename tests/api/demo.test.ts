@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountData } from '../../src/contracts/account.ts';
 import type { FoundPassage } from '../../src/contracts/model-bot-search.ts';
+import type { CostReportData } from '../../src/contracts/model-provider.ts';
 import type { UsageData, UsageReportData } from '../../src/contracts/usage.ts';
 import { plans } from '../../src/rules/plans.ts';
 import { roleNames } from '../../src/rules/roles.ts';
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 const signIn = ({ email, password }: DemoUser) => new ApiClient(parley.origin).signIn(email, password);
 
-test('an organisation was asked in every way, also before the month that its charts begin with', async () => {
+test('an organisation was asked in every way and paid for it, also before the month that its charts begin with', async () => {
   const admin = await signIn(summary.users.find(({ role }) => role === 'TENANT_ADMIN') as DemoUser);
   const usage = `tenants/${summary.tenants[0]?.id}/usage`;
   const { rows } = (await admin.get<UsageReportData>(`${usage}?by=way`)).data;
@@ -38,6 +39,9 @@ test('an organisation was asked in every way, also before the month that its cha
       .sort(),
   ).toEqual([...usageWays].sort());
   expect((await admin.get<UsageReportData>(`${usage}?by=day`)).data.before?.answered).toBeGreaterThan(0);
+  const costs = `tenants/${summary.tenants[0]?.id}/costs`;
+  const { total, before } = (await admin.get<CostReportData>(`${costs}?by=day`)).data;
+  for (const figures of [total, before]) expect(figures?.cost).toBeGreaterThan(0);
 });
 
 test('there is someone of every role, and an administrator of tenant and company in each tenant', async () => {

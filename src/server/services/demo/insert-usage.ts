@@ -1,10 +1,21 @@
 import type { OutsideWay } from '#rules/usage-report.ts';
 import type { Transaction } from '../../db/database.ts';
 import { outsideUsageDays, usageDays } from '../../db/schema/billing.ts';
+import { modelUsage } from '../../db/schema/model-providers.ts';
 import { presentMilliseconds } from '../../time.ts';
 
 /** As long as there are accounts: a month, and some of what was before it. */
 const days = 40;
+
+/**
+ * Which models wrote before the demo's organisations went back to the built-in one, with what a million tokens read and
+ * written cost in US dollars: their bills stay, as they do once a provider is taken away.
+ */
+const wroteBefore = [
+  { provider: 'OpenAI', model: 'gpt-4o', inputPrice: 2.5, outputPrice: 10 },
+  { provider: 'Anthropic', model: 'claude-sonnet-4-5', inputPrice: 3, outputPrice: 15 },
+] as const;
+const tokensOfAnswer = { input: 2_600, output: 240 };
 
 type Bot = { id: string; spaceId: string; companyId: string };
 
@@ -31,6 +42,28 @@ export async function insertUsage(
     return figuresByDay(index, index + 2).map((figures) => ({ ...of(bot), ...figures, way }));
   });
   if (outside.length > 0) await transaction.insert(outsideUsageDays).values(outside);
+  const costs = bots.flatMap((bot, index) => {
+    const asked = [...rows, ...outside].filter(({ modelBotId }) => modelBotId === bot.id);
+    return asked.flatMap((figures) => costOf(bot, index, figures));
+  });
+  if (costs.length > 0) await transaction.insert(modelUsage).values(costs);
+}
+
+function costOf(
+  bot: Bot,
+  botIndex: number,
+  { day, answered, userId = null }: { day: string; answered: number; userId?: string | null },
+) {
+  const wrote = wroteBefore[botIndex % wroteBefore.length];
+  if (!wrote || answered === 0) return [];
+  const { provider, model, inputPrice, outputPrice } = wrote;
+  const inputTokens = answered * tokensOfAnswer.input;
+  const outputTokens = answered * tokensOfAnswer.output;
+  const cost = Math.round(inputTokens * inputPrice + outputTokens * outputPrice);
+  const used = { calls: answered, inputTokens, outputTokens, cost };
+  return [
+    { ...of(bot), companyId: bot.companyId, userId, day, provider, model, purpose: 'chat' as const, ...used },
+  ];
 }
 
 const of = ({ id, spaceId }: Bot) => ({ modelBotId: id, spaceId });
