@@ -159,3 +159,13 @@ export const subscriptionPanel = z.object({
   history: z.array(historyEntry),
 });
 export type SubscriptionPanelData = z.infer<typeof subscriptionPanel>;
+
+/** A subscription on its own page in the administration, with what its holder sees of it. */
+export type SubscriptionRecordData = {
+  subscription: SubscriptionData;
+  /** Why it was granted. */
+  reason: string | null;
+  grantedBy: { id: string; email: string } | null;
+  stripeSubscriptionId: string | null;
+  panel: SubscriptionPanelData;
+};

@@ -175,11 +175,18 @@ export function adminFrame(section: AdminSection, locale: Locale): Omit<Frame, '
   };
 }
 
-/** Round the page of a person in the administration. */
-export const personFrame = (name: string, locale: Locale): Omit<Frame, 'title'> => ({
-  ...adminFrame('users', locale),
+/** Round the page of one of the records that a section of the administration lists. */
+export const recordFrame = (
+  section: 'users' | 'subscriptions',
+  name: string,
+  locale: Locale,
+): Omit<Frame, 'title'> => ({
+  ...adminFrame(section, locale),
   crumbs: [
-    { text: translator(locale)('admin.pages.users'), href: localizedPath('/admin/users', locale) },
+    {
+      text: translator(locale)(`admin.pages.${section}`),
+      href: localizedPath(`/admin/${section}`, locale),
+    },
     { text: name },
   ],
 });

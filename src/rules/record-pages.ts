@@ -10,6 +10,7 @@ const pages = new Map<string, (id: string) => string>([
   ['tenant', (id) => `/tenants/${id}/panel`],
   ['company', (id) => `/companies/${id}/panel`],
   ['modelBot', (id) => `/model-bots/${id}/uploads`],
+  ['subscription', (id) => `/admin/subscriptions/${id}`],
   ['ticket', deskPathOf],
 ]);
 

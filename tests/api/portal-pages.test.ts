@@ -121,7 +121,7 @@ async function seedVisitors() {
     const { id } = await seedPerson(database, { roles: [roles[visitor]] });
     people[visitor] = { id, cookie: await cookieFor(id) };
   }
-  const [ticketId, shareId, conversationId] = [uuidv7(), uuidv7(), uuidv7()];
+  const [ticketId, shareId, conversationId, subscriptionId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
   const requesterId = people.tenant.id;
   const place = { spaceId: large.tenantId, modelBotId: large.modelBotId, title: 'Hours' };
   await database.acrossSpaces(async (transaction) => {
@@ -136,8 +136,11 @@ async function seedVisitors() {
     await transaction
       .insert(conversationShares)
       .values({ id: shareId, conversationId, messages: [], ...place });
+    await transaction
+      .insert(subscriptions)
+      .values({ id: subscriptionId, userId: people.single.id, plan: 'plus' });
   });
-  return { ...people, ticketId, shareId };
+  return { ...people, ticketId, shareId, subscriptionId };
 }
 
 /** So many more of what the pages besides the panels list. */
@@ -207,9 +210,9 @@ function visitorOf(page: string): Visitor {
 }
 
 function openPage(page: string) {
-  const { ticketId, shareId } = visitors;
+  const { ticketId, shareId, subscriptionId } = visitors;
   const { cookie, id: userId } = visitors[visitorOf(page)];
-  const ids: Record<string, string> = { ...large, userId, ticketId, shareId };
+  const ids: Record<string, string> = { ...large, userId, ticketId, shareId, subscriptionId };
   return open(pathOfPage(page, ids), cookie);
 }
 

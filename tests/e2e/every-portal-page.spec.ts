@@ -31,7 +31,11 @@ test.beforeAll(async ({ parley, database, demo }) => {
   };
   const ids = await findIds(parley, demo);
   const asker = await seedPerson(database, { roles: [{ name: 'READ_USER', companyId: ids.companyId }] });
-  visits = planVisits({ ...ids, questionId: await askAdministrators(parley, asker, ids.companyId) });
+  visits = planVisits({
+    ...ids,
+    subscriptionId: await grantPlan(parley, asker.id),
+    questionId: await askAdministrators(parley, asker, ids.companyId),
+  });
 });
 
 function never(what: string): never {
@@ -59,6 +63,13 @@ async function findIds({ origin }: Parley, { modelBots, companies }: DemoSummary
     ticketId: ticket.data.id,
     shareId: share.data.id,
   };
+}
+
+async function grantPlan({ origin }: Parley, userId: string) {
+  const { email, password } = people.ADMIN;
+  const admin = await new ApiClient(origin).signIn(email, password);
+  const grant = { userId, plan: 'plus', reason: 'Pilot', endsAt: null };
+  return (await admin.post<{ id: string }>('admin/subscriptions', grant)).data.id;
 }
 
 /** What somebody asks the administrators of their company, who have it on a page of theirs. */

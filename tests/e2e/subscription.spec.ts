@@ -217,6 +217,18 @@ for (const locale of locales) {
       t('subscription.states.ended'),
     );
     await expect(office.getByRole('main')).toBeFocused();
+    await office
+      .getByRole('row', { name: new RegExp(email) })
+      .getByRole('link')
+      .first()
+      .click();
+    await office.waitForURL(/\/admin\/subscriptions\/[^/?]+$/);
+    await expect(office.getByText('Pilot')).toBeVisible();
+    await expect(
+      office.getByText(t('subscription.history.kinds.revoked', { plan: 'Plus', amount: '', count: 0 })),
+    ).toBeVisible();
+    await expect(office.getByRole('link', { name: t('adminSubscriptions.openHolder.person') })).toBeVisible();
+    await expectAccessible(office);
     await context.close();
     await page.reload();
     await expect(page.getByText(t('subscription.notSetUp.title'))).toBeVisible();

@@ -4,7 +4,6 @@ import { useAction } from '#client/react/use-action.ts';
 import type { AdminTableRowData, TableStart } from '#contracts/admin-table.ts';
 import { asPortal } from '../../ui/as-portal.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -12,6 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { DataTable } from '../tables/DataTable.tsx';
 import { GrantDialog } from './GrantDialog.tsx';
+import { RevokeDialog } from './RevokeDialog.tsx';
 
 type Props = TableStart & { onlinePayment: boolean };
 
@@ -85,13 +85,9 @@ function SubscriptionsView({ onlinePayment, ...first }: Props) {
           setChanges(changes + 1);
         }}
       />
-      <ConfirmDialog
-        open={revoking !== null}
-        danger
-        title={t('adminSubscriptions.revoke.title', { name: String(revoking?.row.cells.holder ?? '') })}
-        text={t('adminSubscriptions.revoke.text')}
-        confirmLabel={t('adminSubscriptions.revoke.confirm')}
-        onConfirm={revoke}
+      <RevokeDialog
+        holder={revoking && String(revoking.row.cells.holder ?? '')}
+        onRevoke={revoke}
         onClose={() => setRevoking(null)}
       />
     </>

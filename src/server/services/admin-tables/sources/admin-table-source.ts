@@ -55,7 +55,10 @@ export const momentText = (value: unknown): string | null =>
   value === null || value === undefined ? null : new Date(value as string).toISOString();
 
 /** The page of the record that a row is about, where there is one. */
-export function recordPath(kind: 'user' | 'tenant' | 'company' | 'modelBot', id: unknown): { path?: string } {
+export function recordPath(
+  kind: 'user' | 'tenant' | 'company' | 'modelBot' | 'subscription',
+  id: unknown,
+): { path?: string } {
   const path = typeof id === 'string' ? pathOfRecord(kind, id) : null;
   return path === null ? {} : { path };
 }

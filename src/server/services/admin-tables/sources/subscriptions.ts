@@ -49,8 +49,7 @@ export const subscriptionsSource: AdminTableSource = {
     const grace = unpaid && facts.pastDueSince ? graceEnd(facts.pastDueSince) : null;
     return {
       id: row.id as string,
-      // A subscription outlives whom it was for.
-      ...(row.tenant_id ? recordPath('tenant', row.tenant_id) : recordPath('user', row.user_id)),
+      ...recordPath('subscription', row.id),
       cells: {
         id: row.id as string,
         holder: row.holder as string | null,
