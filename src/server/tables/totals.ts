@@ -5,7 +5,7 @@ import type { StoredRow, StoredTable } from './stored-tables.ts';
 import { plainCell } from './words.ts';
 
 /** The rows of a table that sum up others. */
-export type Totals = {
+type Totals = {
   all: ReadonlySet<StoredRow>;
   /** Those of them whose numbers are not what the rows above come to. */
   unproven: ReadonlySet<StoredRow>;
