@@ -1,3 +1,5 @@
+import { isOneOf, isValue, seriesOf } from './cell-kinds.ts';
+
 type Rows = readonly (readonly string[])[];
 
 /** Where a table's heads stand: rows `from` to before `to`. What is above them are titles and notes. */
@@ -66,6 +68,7 @@ function isHead(
   if (named.length < 2 && !namesBlanks(row, columns, isAssumed)) return false;
   // "Customer: | ACME" is a label and its value.
   if (row.some((cell) => cell.endsWith(':'))) return false;
+  if (isOneOf(row[0] ?? '', cellsIn(below, 0))) return false;
   const labels = row.filter((cell) => cell && !isValue(cell));
   const unmerged = withoutMerged(row, rows[at + 1] ?? []);
   const values = valuesOf(unmerged);
@@ -73,11 +76,8 @@ function isHead(
     const besideNames = labels.length === 1 || row[0] === '';
     // What stands below is of another kind, such as the rooms under their times.
     const series = seriesOf(values, unmerged.length < row.length ? 1 : 2);
-    if (!besideNames || series === null) return false;
     // Rows of dates under a row of dates are all values.
-    return series === 'steps'
-      ? hasValues(below, named)
-      : !below.every((other) => seriesOf(valuesOf(other)) === series);
+    return besideNames && series !== null && !below.every((other) => seriesOf(valuesOf(other)) === series);
   }
   if (isAssumed) return true;
   // Two columns of words are as often labels with their values, unless the column below holds no words.
@@ -104,36 +104,14 @@ function filledColumns(rows: Rows): number[] {
   return [...found].sort((one, other) => one - other);
 }
 
+const cellsIn = (rows: Rows, column: number) => rows.map((row) => row[column] ?? '').filter(Boolean);
+
 /** Whether most cells of one of the columns are values. */
 function hasValues(rows: Rows, columns: readonly number[]): boolean {
   return columns.some((column) => {
-    const cells = rows.map((row) => row[column]).filter(Boolean) as string[];
+    const cells = cellsIn(rows, column);
     return cells.length > 0 && cells.filter(isValue).length > cells.length / 2;
   });
-}
-
-/** Periods that name columns: years, school years and seasons, months, days, times of day. */
-const periods = [
-  /^(?:1[5-9]|20|21)\d{2}$/,
-  /^(?:1[5-9]|20|21)\d{2}[-/–](?:\d{2}|\d{4})$/,
-  /^\d{1,2}[-/.](?:19|20|21)\d{2}$/,
-  /^\d{4}-\d{2}-\d{2}$/,
-  /^\d{1,2}[/.-]\d{1,2}[/.-](?:\d{2}|\d{4})$/,
-  /^\d{1,2}[:.]\d{2}$/,
-] as const;
-
-/** Whether a cell is a year, a month, a day or the like. */
-export const isPeriod = (cell: string) => periods.some((one) => one.test(cell));
-
-/** What makes cells names of columns, not values: periods of one kind, each another, or whole numbers in even steps. */
-function seriesOf(cells: readonly string[], least = 2): RegExp | 'steps' | null {
-  if (cells.length < least || new Set(cells).size < cells.length) return null;
-  const period = periods.find((one) => cells.every((cell) => one.test(cell)));
-  if (period) return period;
-  if (cells.length < 2 || !cells.every((cell) => /^\d{1,4}$/.test(cell))) return null;
-  const numbers = cells.map(Number);
-  const steps = numbers.slice(1).map((number, index) => number - (numbers[index] as number));
-  return steps.every((step) => step === steps[0]) ? 'steps' : null;
 }
 
 /** A head over several columns goes on in the rows below, as long as these tell its columns apart and hold no values. */
@@ -156,13 +134,4 @@ export function combineHeads(rows: Rows): string[] {
     const names = rows.map((row) => row[column] ?? '').filter(Boolean);
     return [...new Set(names)].join(' / ');
   });
-}
-
-/** Amounts, dates, times and addresses are what tables hold, not what their columns are called. */
-const isValue = (cell: string) =>
-  /^[-+(]?[\p{Sc}\s]*\d[\d.,:/\-\s]*[)%\p{Sc}]*$/u.test(cell) || isAddress(cell);
-
-function isAddress(cell: string): boolean {
-  const at = cell.indexOf('@', 1);
-  return at !== -1 && cell.lastIndexOf('.', cell.length - 2) > at + 1 && !/\s/.test(cell);
 }

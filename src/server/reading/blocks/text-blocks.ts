@@ -1,6 +1,6 @@
 import type { Block, TableBlock } from './block.ts';
+import { isPeriod } from './cell-kinds.ts';
 import { withLists } from './listed-lines.ts';
-import { isPeriod } from './table-heads.ts';
 import { headsOf } from './write-table.ts';
 
 const bar = ' | ';

@@ -114,6 +114,24 @@ describe.each(tables)('a table of %s', (_, read, make) => {
       'Length: Week; 10: 25; 20: 45; 30: 70',
     ],
     [
+      'numbers that count, over words',
+      [
+        ['Hour', '9', '10', '11'],
+        ['Faro', 'Sail', 'Row', 'Sail'],
+        ['Rota', 'x', 'x', 'x'],
+      ],
+      'Hour: Faro; 9: Sail; 10: Row; 11: Sail',
+    ],
+    [
+      'the first numbers',
+      [
+        ['Pier', '1', '2'],
+        ['North', '120', '135'],
+        ['South', '80', '95'],
+      ],
+      'Pier: South; 1: 80; 2: 95',
+    ],
+    [
       'seasons',
       [
         ['Port', '2022-23', '2023-24'],
@@ -172,6 +190,40 @@ describe.each(tables)('a table of %s', (_, read, make) => {
     expect(text).toContain('Berth: B300; Summer: 499; Winter: 399');
   });
 });
+
+/** Markdown has no table without heads. */
+const mayLackHeads = tables.filter(([name]) => name !== 'Markdown');
+
+it.each(mayLackHeads)(
+  'a table of %s whose first row is one of values has no heads',
+  async (_, read, make) => {
+    for (const rows of [
+      [
+        ['B1', '90', '60'],
+        ['B2', '95', '61'],
+      ],
+      [
+        ['North', '90', '60'],
+        ['South', '95', '61'],
+      ],
+      [
+        ['North', '120', '130', '140'],
+        ['South', '80', '95', '99'],
+      ],
+      [
+        ['A1', 'sail', 'north'],
+        ['A2', 'motor', 'south'],
+      ],
+      [
+        ['Monday', 'shut', 'shut'],
+        ['Tuesday', '9:00', '14:00'],
+        ['Miércoles', '9:30', '15:00'],
+      ],
+    ]) {
+      expect(await readWith(read, make(rows))).toContain(rows.map((row) => row.join(' | ')).join('\n'));
+    }
+  },
+);
 
 it.each([
   [
