@@ -53,6 +53,8 @@ export type TableBlock = {
    * `assumed` where a first row of names is a head by custom, as in a CSV file.
    */
   heads?: number | 'assumed';
+  /** Which columns the document itself marks as labels of what stands right of them: the first, or every other one. */
+  labels?: 'first' | 'pairs';
   /** Whether it is the rest of the one before, which ends the page before or stands above a blank row. */
   goesOn?: boolean;
 };

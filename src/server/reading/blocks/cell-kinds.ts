@@ -22,6 +22,29 @@ const periods = [
 /** Whether a cell is a year, a month, a day or the like. */
 export const isPeriod = (cell: string) => periods.some((one) => one.test(cell));
 
+/** How many of the cells are of which kind. */
+export function kindsOf(cells: readonly string[]): Map<string, number> {
+  const kinds = cells.map(kindOf);
+  // Among prices of hundreds and thousands 1998 is one, too.
+  const hasHundreds = cells.some((cell, at) => kinds[at] === 'amount' && /^\d[.,]?\d{2,3}$/.test(cell));
+  const counts = new Map<string, number>();
+  for (const kind of kinds) {
+    const counted = kind === 'year' && hasHundreds ? 'amount' : kind;
+    counts.set(counted, (counts.get(counted) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function kindOf(cell: string): 'words' | 'address' | 'phone' | 'year' | 'date' | 'time' | 'amount' {
+  if (!isValue(cell)) return 'words';
+  if (cell.includes('@')) return 'address';
+  if (/^\+?\d[\d\s-]{7,}\d$/.test(cell) && !isPeriod(cell)) return 'phone';
+  if (cell.includes(':')) return 'time';
+  const period = periods.findIndex((one) => one.test(cell));
+  if (period === 0) return 'year';
+  return period > 0 && period < periods.length - 1 ? 'date' : 'amount';
+}
+
 /**
  * What makes cells names of columns, not values: periods of one kind, each another; or whole numbers that count, such as
  * 1, 2 or 9, 10, 11 or 50, 100, 150. Other numbers in even steps may as well be values.

@@ -57,7 +57,7 @@ function* piecesOf(block: Exclude<TextBlock, { kind: 'page' }>): Generator<Shown
 
 function* piecesOfTable(table: TableBlock): Generator<ShownBlock> {
   const caption = normaliseText(table.caption ?? '').slice(0, partSize);
-  const found = headsOf({ rows: table.rows, heads: table.heads });
+  const found = headsOf(table);
   const above = table.rows.slice(0, found?.from ?? 0).map(shownRow);
   const heads = table.rows.slice(found?.from ?? 0, found?.to ?? 0).map(shownRow);
   let rows: CellRows[number][] = [];

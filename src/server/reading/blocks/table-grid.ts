@@ -1,22 +1,28 @@
 import type { TableBlock } from './block.ts';
+import { MarkedLabels } from './row-labels.ts';
 import { cleanCell } from './write-table.ts';
 
 /** Cells span no more, whatever they say; and a table has no more columns. */
 const mostColumns = 500;
 const mostRows = 65_534;
 
-type Cell = { text: string; columns: number; rows: number };
+type Cell = { text: string; columns: number; rows: number; isLabel?: boolean };
 
 /** Puts a table's cells at their places, as they come; one that spans several stands at each of them. */
 export class TableGrid {
   readonly #rows: string[][] = [];
   #row: string[] = [];
   /** By column, the cells of rows above that reach down here. */
-  #spanning = new Map<number, { text: string; rows: number }>();
+  #spanning = new Map<number, { text: string; rows: number; isLabel: boolean }>();
+  /** By cell of the row, whether it is marked as a label. */
+  #marks: boolean[] = [];
+  readonly #labels = new MarkedLabels();
   #heads = 0;
   #isHead = true;
   #hasCells = false;
   caption = '';
+  /** Whether it has a head apart from its rows. */
+  hasHead = false;
 
   /** What stands above the place of the next cell. */
   get above(): string {
@@ -27,14 +33,15 @@ export class TableGrid {
     this.endRow();
   }
 
-  addCell({ text, columns, rows }: Cell, isHead: boolean): void {
+  addCell({ text, columns, rows, isLabel = false }: Cell, isHead: boolean): void {
     this.#fillSpanned();
     const wide = Math.min(Math.max(1, columns), mostColumns);
     const high = Math.min(Math.max(1, rows), mostRows);
     const plain = cleanCell(text);
     for (let count = 0; count < wide && this.#row.length < mostColumns; count += 1) {
-      if (high > 1) this.#spanning.set(this.#row.length, { text: plain, rows: high });
+      if (high > 1) this.#spanning.set(this.#row.length, { text: plain, rows: high, isLabel });
       this.#row.push(plain);
+      this.#marks.push(isLabel);
     }
     this.#isHead &&= isHead;
     this.#hasCells = true;
@@ -49,9 +56,11 @@ export class TableGrid {
     }
     if (this.#row.some(Boolean)) {
       if (this.#isHead && this.#heads === this.#rows.length) this.#heads += 1;
+      this.#labels.add(this.#row, this.#marks);
       this.#rows.push(this.#row);
     }
     this.#row = [];
+    this.#marks = [];
     this.#isHead = true;
     this.#hasCells = false;
   }
@@ -62,8 +71,15 @@ export class TableGrid {
     const caption = cleanCell(this.caption);
     if (this.#rows.length === 0) return null;
     // A table of heads alone has none.
-    const heads = this.#heads > 0 && this.#heads < this.#rows.length ? { heads: this.#heads } : {};
-    return { kind: 'table', rows: this.#rows, ...heads, ...(caption && { caption }) };
+    const heads = this.#heads > 0 && this.#heads < this.#rows.length ? { heads: this.#heads } : undefined;
+    const labels = heads ? undefined : this.#labels.found;
+    return {
+      kind: 'table',
+      rows: this.#rows,
+      ...heads,
+      ...(labels && { labels }),
+      ...(caption && { caption }),
+    };
   }
 
   #fillSpanned(): void {
@@ -72,6 +88,7 @@ export class TableGrid {
       // A cell of this row is entered as spanning one row more than is left.
       if (!above || this.#row.length >= mostColumns) return;
       this.#row.push(above.text);
+      this.#marks.push(above.isLabel);
     }
   }
 }

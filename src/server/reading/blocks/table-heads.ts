@@ -1,4 +1,6 @@
+import type { TableBlock } from './block.ts';
 import { isOneOf, isValue, seriesOf } from './cell-kinds.ts';
+import { areLabelled } from './row-labels.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -16,14 +18,18 @@ const leastNamed = 0.6;
  * The row that names a table's columns, by what the rows hold: names over columns, or a series of years or steps over
  * values, beside the name of a row. Further rows of a head show only where its cells are merged.
  * @param isAssumed whether a first row of names is a head even if nothing else tells
+ * @param labels columns that are marked as labels, which leaves fewer rows that could be heads
  * @returns null where there is none
  */
-export function findHeads(rows: Rows, isAssumed: boolean): Heads | null {
+export function findHeads(rows: Rows, isAssumed: boolean, labels?: TableBlock['labels']): Heads | null {
+  if (labels === 'pairs') return null;
   const width = usualWidth(rows);
+  // Two columns of words are as often labels with their values, unless a column below holds no words.
+  const needsValues = width <= 2 || labels === 'first';
   for (let at = 0; at < Math.min(rows.length - 1, headDepth); at += 1) {
     const row = rows[at] ?? [];
     if (filled(row) < 2) continue;
-    if (isHead(rows, at, { width, isAssumed })) return withMerged(rows, belowNotes(rows, at));
+    if (isHead(rows, at, { needsValues, isAssumed })) return withMerged(rows, belowNotes(rows, at));
     // Rows of a title block may have two cells; the first full row decides.
     if (row.length >= width && filled(row) >= width * leastNamed) return null;
   }
@@ -58,7 +64,7 @@ function usualWidth(rows: Rows): number {
 function isHead(
   rows: Rows,
   at: number,
-  { width, isAssumed }: { width: number; isAssumed: boolean },
+  { needsValues, isAssumed }: { needsValues: boolean; isAssumed: boolean },
 ): boolean {
   const row = rows[at] ?? [];
   const below = rows.slice(at + 1, at + 1 + sampleRows);
@@ -79,9 +85,16 @@ function isHead(
     // Rows of dates under a row of dates are all values.
     return besideNames && series !== null && !below.every((other) => seriesOf(valuesOf(other)) === series);
   }
+  if (areLabelled(below)) return false;
   if (isAssumed) return true;
-  // Two columns of words are as often labels with their values, unless the column below holds no words.
-  return width > 2 || hasValues(below, named.slice(1));
+  if (hasValues(below, named.slice(1))) return true;
+  return !needsValues && !holdsAgain(row, below);
+}
+
+/** Whether a column holds its first cell again, such as "yes", while the row is another. */
+function holdsAgain(row: readonly string[], below: Rows): boolean {
+  const others = below.filter((other) => other[0] !== row[0]);
+  return row.some((cell, column) => column > 0 && cell && others.some((other) => other[column] === cell));
 }
 
 /** Names over one column that is filled, and others that are blank: a list that nobody has filled in yet. */

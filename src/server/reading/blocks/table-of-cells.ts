@@ -3,7 +3,14 @@ import { cellText } from './cell-text.ts';
 import { TableGrid } from './table-grid.ts';
 
 /** A cell by what it holds. One that `goesOn` is part of the cell above it. */
-export type HeldCell = { blocks: readonly Block[]; columns?: number; rows?: number; goesOn?: boolean };
+export type HeldCell = {
+  blocks: readonly Block[];
+  columns?: number;
+  rows?: number;
+  goesOn?: boolean;
+  /** Whether it is set apart from the others, as a label is from its value. */
+  isLabel?: boolean;
+};
 export type HeldRow = { cells: readonly HeldCell[]; isHead?: boolean };
 
 /**
@@ -18,8 +25,8 @@ export function tableOfCells(rows: readonly HeldRow[], heads?: 'assumed'): Block
   const grid = new TableGrid();
   for (const { cells, isHead = false } of rows) {
     grid.startRow();
-    for (const { blocks, columns = 1, rows: high = 1, goesOn = false } of cells) {
-      grid.addCell({ text: goesOn ? grid.above : cellText(blocks), columns, rows: high }, isHead);
+    for (const { blocks, columns = 1, rows: high = 1, goesOn = false, isLabel = false } of cells) {
+      grid.addCell({ text: goesOn ? grid.above : cellText(blocks), columns, rows: high, isLabel }, isHead);
     }
   }
   const table = grid.finish();

@@ -1,5 +1,6 @@
 import { ExtractionError } from '../bounds/extraction-error.ts';
 import type { TableBlock } from './block.ts';
+import { areLabelled } from './row-labels.ts';
 import { combineHeads, findHeads, type Heads } from './table-heads.ts';
 
 /** A table of two columns without heads: most of its first cells end so. */
@@ -14,7 +15,7 @@ const mostRepeated = 1_000;
 /**
  * A table as lines that read by themselves, "Head: value; Head: value", each row in full. What stands above the heads
  * stays as it is, and so do heads that rows repeat in part, and all of them once where no row has a value for one. Without
- * heads a row is "value | value", or "Label: value" where its cells say so.
+ * heads a row is "value | value", or a line "Label: value" for each label that it has.
  * @param mostCharacters rows repeat the heads, so that the text may outgrow the file by far
  * @throws {ExtractionError} `too_large`
  */
@@ -28,10 +29,11 @@ export function writeTable(table: TableBlock, mostCharacters: number): string {
 
 /** @returns null for what is longer than wanted */
 function tryTable(
-  { caption, repeatsCaption, rows, heads, goesOn = false }: TableBlock,
+  { caption, repeatsCaption, rows, heads, labels: marked, goesOn = false }: TableBlock,
   { mostCharacters, headLength }: { mostCharacters: number; headLength: number },
 ): string | null {
-  const found = headsOf({ rows, heads });
+  const found = headsOf({ rows, heads, ...(marked && { labels: marked }) });
+  const labels = found ? undefined : (marked ?? labelsOf(rows));
   const headRows = found ? rows.slice(found.from, found.to) : [];
   const names = combineHeads(headRows).map(withoutColon);
   const shown = names.map((name) => cut(name, headLength));
@@ -51,8 +53,8 @@ function tryTable(
       else for (const head of cutHeads(headRows, names, headLength)) add(head);
     }
     if (found && index >= found.from && index < found.to) continue;
-    const line = !found || index < found.from ? plainRow(row) : namedRow(shown, row);
-    add(line.includes(': ') ? `${prefix}${line}` : line);
+    const said = !found || index < found.from ? plainRows(row, labels) : [namedRow(shown, row)];
+    for (const line of said) add(line.includes(': ') ? `${prefix}${line}` : line);
   }
   return characters > mostCharacters ? null : lines.join('\n');
 }
@@ -74,15 +76,30 @@ const cutHeads = (headRows: TableBlock['rows'], names: readonly string[], most: 
 export const headsOf = ({
   rows,
   heads,
-}: {
-  rows: TableBlock['rows'];
-  heads: TableBlock['heads'] | undefined;
-}): Heads | null => (typeof heads === 'number' ? marked(rows, heads) : findHeads(rows, heads === 'assumed'));
+  labels,
+}: Pick<TableBlock, 'rows'> & { [Key in 'heads' | 'labels']?: TableBlock[Key] | undefined }): Heads | null =>
+  typeof heads === 'number' ? markedHeads(rows, heads) : findHeads(rows, heads === 'assumed', labels);
 
-const marked = (rows: TableBlock['rows'], count: number): Heads | null =>
+const markedHeads = (rows: TableBlock['rows'], count: number): Heads | null =>
   count > 0 ? { from: 0, to: Math.min(count, rows.length) } : null;
 
 const withoutColon = (name: string) => name.replace(/(?<!\s)\s*:$/, '');
+
+/** Labels that nothing marks: the first row of two cells or more may look like a head. */
+function labelsOf(rows: TableBlock['rows']): TableBlock['labels'] {
+  const first = rows.findIndex((row) => new Set(row.filter(Boolean)).size > 1);
+  return areLabelled(rows.slice(first + 1)) ? 'pairs' : undefined;
+}
+
+/** The row's labels with what each stands for; without any it is one line. */
+function plainRows(row: readonly string[], labels: TableBlock['labels']): string[] {
+  if (!labels || new Set(row).size < 2) return [plainRow(row)];
+  const width = labels === 'first' ? row.length : 2;
+  return Array.from({ length: Math.ceil(row.length / width) }, (_, at) => {
+    const [label = '', ...values] = row.slice(at * width, (at + 1) * width);
+    return [withoutColon(label), distinct(values).join(' | ')].filter(Boolean).join(': ');
+  });
+}
 
 /** The row's cells; one that fills the whole width is the heading of the rows below it. */
 function plainRow(row: readonly string[]): string {

@@ -11,6 +11,7 @@ import { HtmlLists, type ListItem } from './html-lists.ts';
 import { pictureIn } from './html-pictures.ts';
 import { unread } from './html-unseen.ts';
 import { fontOf, type PageLooks, shiftOf } from './html-visibility.ts';
+import { nameOf, type Visitor, walk } from './html-walk.ts';
 import { readMath } from './mathml.ts';
 
 const names = (list: string) => new Set(list.split(' '));
@@ -30,39 +31,13 @@ export function readTree(root: Node, looks: PageLooks): Block[] {
   return reader.finish();
 }
 
-type Visitor = {
-  /** @returns whether to go on into its children; without that it is not left either */
-  enter: (node: Node, name: string) => boolean;
-  leave: (node: Node, name: string) => void;
-};
-
-function walk(root: Node, visitor: Visitor): void {
-  let node: Node | null = root.firstChild;
-  while (node) {
-    const name = nameOf(node);
-    if (visitor.enter(node, name)) {
-      if (node.firstChild) {
-        node = node.firstChild;
-        continue;
-      }
-      visitor.leave(node, name);
-    }
-    while (node && !node.nextSibling) {
-      node = node.parentNode === root ? null : node.parentNode;
-      if (node) visitor.leave(node, nameOf(node));
-    }
-    node = node?.nextSibling ?? null;
-  }
-}
-
-const nameOf = (node: Node) => node.nodeName.toLowerCase();
-
 class TreeReader implements Visitor {
   readonly #blocks: Block[] = [];
   readonly #text = new FlowText();
   readonly #layoutTables: Set<Node>;
   readonly #looks: PageLooks;
-  readonly #tables: { node: Node; grid: TableGrid | null; cellFrom: number }[] = [];
+  /** The tables around what is read; null for those that arrange a page. */
+  readonly #tables: (TableGrid | null)[] = [];
   readonly #lists: HtmlLists;
   readonly #counters = new Counters();
   readonly #items: ListItem[] = [];
@@ -116,6 +91,7 @@ class TreeReader implements Visitor {
     this.#shifts.push(shiftOf(element, this.#looks) || (this.#shifts.at(-1) ?? 0));
     this.#fonts.push(fontOf(element) ?? this.#fonts.at(-1));
     if (name === 'table') this.#enterTable(node);
+    if (name === 'thead' && this.#grid) this.#grid.hasHead = true;
     if (name === 'tr') this.#enterRow();
     if (cells.has(name) || name === 'caption') this.#enterCell();
     const shown = this.#shownBefore(element);
@@ -188,7 +164,7 @@ class TreeReader implements Visitor {
   }
 
   get #grid(): TableGrid | null {
-    return this.#tables.at(-1)?.grid ?? null;
+    return this.#tables.at(-1) ?? null;
   }
 
   /** Within a cell of a table of data, and within a term, all is one text. */
@@ -259,11 +235,11 @@ class TreeReader implements Visitor {
     this.#endBlock();
     this.#writeTermOf(this.#items.at(-1));
     const holdsData = !this.#layoutTables.has(node) && !this.#grid;
-    this.#tables.push({ node, grid: holdsData ? new TableGrid() : null, cellFrom: 0 });
+    this.#tables.push(holdsData ? new TableGrid() : null);
   }
 
   #leaveTable(): void {
-    const grid = this.#tables.pop()?.grid;
+    const grid = this.#tables.pop();
     if (!grid) {
       this.#endBlock();
       return;
@@ -290,8 +266,10 @@ class TreeReader implements Visitor {
       return;
     }
     const span = (name: string) => Number.parseInt(element.getAttribute(name) ?? '', 10) || 1;
-    const isHead = nameOf(element) === 'th' || nameOf(element.parentNode?.parentNode ?? element) === 'thead';
-    this.#grid.addCell({ text: this.#text.take(), columns: span('colspan'), rows: span('rowspan') }, isHead);
+    const isLabel = nameOf(element) === 'th';
+    const isInHead = nameOf(element.parentNode?.parentNode ?? element) === 'thead';
+    const cell = { text: this.#text.take(), columns: span('colspan'), rows: span('rowspan'), isLabel };
+    this.#grid.addCell(cell, isInHead || (isLabel && !this.#grid.hasHead));
   }
 
   #leaveCaption(): void {

@@ -1,6 +1,7 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 import type { Block } from '../blocks/block.ts';
 import { linkAddress } from '../blocks/link-text.ts';
+import { areLabelled } from '../blocks/row-labels.ts';
 import { shiftedText } from '../blocks/shifted-text.ts';
 import { Sight } from '../blocks/sight.ts';
 import { type Unseen, unseenAs, type Visibility } from '../blocks/visibility.ts';
@@ -84,9 +85,7 @@ function block(token: MarkedToken, source: Source): Block[] {
         .flatMap((item, index) => listItem(token, item, index, source))
         .map((entry, index) => (index === 0 && entry.kind === 'item' ? { ...entry, begins: true } : entry));
     case 'table':
-      return [
-        { kind: 'table', rows: [token.header, ...token.rows].map((row) => cellsOf(row, source)), heads: 1 },
-      ];
+      return [tableOf([token.header, ...token.rows].map((row) => cellsOf(row, source)))];
     case 'html':
       return /<(?:table|ol|ul)\b/i.test(token.text) || mayHide(token.text)
         ? source.readHtml(token.text)
@@ -119,6 +118,13 @@ function listItem(
     return entry.text.trim() ? [entry] : [];
   });
 }
+
+/** There is no table without a head; one of labels and values has its first row there. */
+const tableOf = (rows: string[][]): Block => ({
+  kind: 'table',
+  rows,
+  heads: areLabelled(rows.slice(1)) ? 'assumed' : 1,
+});
 
 const cellsOf = (cells: readonly Tokens.TableCell[], source: Source) =>
   cells.map(({ tokens }) => cleanCell(inline(tokens, source)));

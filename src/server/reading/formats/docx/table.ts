@@ -5,8 +5,6 @@ import { attributeOf, childOf, elementsIn, findAll, isOn, textIn, type XmlElemen
 import type { DocxSource } from './source.ts';
 import { groundOf } from './styles.ts';
 
-type Cell = HeldCell & { isEmphasised: boolean };
-
 /** A table of data, or what its cells hold. */
 export function readDocxTable(table: XmlElement, source: DocxSource): Block[] {
   const isStyled = childOf(table, 'tblPr', 'tblStyle') !== undefined;
@@ -16,14 +14,14 @@ export function readDocxTable(table: XmlElement, source: DocxSource): Block[] {
   }));
   const [first, second] = rows;
   const isEmphasised =
-    first?.cells.every((cell) => cell.isEmphasised) && !second?.cells.every((cell) => cell.isEmphasised);
+    first?.cells.every((cell) => cell.isLabel) && !second?.cells.every((cell) => cell.isLabel);
   return tableOfCells(rows, isEmphasised ? 'assumed' : undefined);
 }
 
 /** A row may begin right of the others. */
-function skippedCells(row: XmlElement): Cell[] {
+function skippedCells(row: XmlElement): HeldCell[] {
   const columns = Number(attributeOf(childOf(row, 'trPr', 'gridBefore'), 'val') ?? 0) || 0;
-  return columns > 0 ? [{ blocks: [], columns, goesOn: false, isEmphasised: true }] : [];
+  return columns > 0 ? [{ blocks: [], columns, isLabel: true }] : [];
 }
 
 /** Rows and cells may lie within controls and marks of changes; those that were deleted are gone. */
@@ -42,7 +40,7 @@ function within(element: XmlElement, name: string): XmlElement[] {
   });
 }
 
-function readCell(cell: XmlElement, isStyled: boolean, source: DocxSource): Cell {
+function readCell(cell: XmlElement, isStyled: boolean, source: DocxSource): HeldCell {
   const properties = childOf(cell, 'tcPr');
   const merge = childOf(properties, 'vMerge');
   const { ground = isStyled ? 'unknown' : undefined } = groundOf(properties);
@@ -52,7 +50,6 @@ function readCell(cell: XmlElement, isStyled: boolean, source: DocxSource): Cell
     blocks,
     columns: Number(attributeOf(childOf(properties, 'gridSpan'), 'val') ?? 1) || 1,
     goesOn: merge !== undefined && attributeOf(merge, 'val') !== 'restart',
-    isEmphasised:
-      isShaded || (blocks.length > 0 && [...findAll(cell, 'p')].every((one) => source.isBold(one))),
+    isLabel: isShaded || (blocks.length > 0 && [...findAll(cell, 'p')].every((one) => source.isBold(one))),
   };
 }

@@ -225,6 +225,88 @@ it.each(mayLackHeads)(
   },
 );
 
+describe.each(tables)('a table of labels and values in %s', (_name, read, make) => {
+  it.each([
+    [
+      'two columns',
+      [
+        ['Harbour', 'Rota Norte'],
+        ['Berths', '40'],
+        ['Open since', '1987'],
+      ],
+      'Harbour: Rota Norte\nBerths: 40\nOpen since: 1987',
+    ],
+    [
+      'four columns',
+      [
+        ['Owner', 'Rita', 'Boat', 'Gaviota'],
+        ['Berth', 'North pier', 'Flag', 'Spain'],
+        ['Phone', '955 010 203', 'Length', '12'],
+      ],
+      'Owner: Rita\nBoat: Gaviota\nBerth: North pier\nFlag: Spain\nPhone: 955 010 203\nLength: 12',
+    ],
+  ])('of %s has no heads, and each value stands behind its label', async (_columns, rows, expected) => {
+    expect(await readWith(read, make(rows))).toContain(expected);
+  });
+});
+
+/** A first row of names is a head by custom, or the document says so. */
+const withoutCustom = mayLackHeads.filter(([, read]) => read !== readCsv && read !== readPptx);
+
+it.each(withoutCustom)('a first row of %s whose cell comes again below is no head', async (_, read, make) => {
+  const rows = [
+    ['Water', 'yes', 'Power', 'yes'],
+    ['Crane', 'no', 'Fuel', 'yes'],
+    ['Shop', 'no', 'Bar', 'no'],
+  ];
+  expect(await readWith(read, make(rows))).toContain('Water | yes | Power | yes\nCrane | no | Fuel | yes');
+});
+
+const labels = [
+  ['Name', 'Ana', 'Boat', 'Mar'],
+  ['Berth', 'B1', 'Flag', 'Spain'],
+];
+
+it.each<[string, Reader, (rows: Rows, isMarked: (column: number) => boolean) => string | Uint8Array]>([
+  [
+    'HTML',
+    readHtml,
+    (rows, isMarked) =>
+      `<table>${rows.map((row) => `<tr>${row.map((cell, at) => (isMarked(at) ? `<th>${cell}</th>` : `<td>${cell}</td>`)).join('')}</tr>`).join('')}</table>`,
+  ],
+  [
+    'Word',
+    readDocx,
+    (rows, isMarked) =>
+      docxOf(
+        `<w:tbl>${rows.map((row) => `<w:tr>${row.map((cell, at) => `<w:tc><w:p><w:r>${isMarked(at) ? '<w:rPr><w:b/></w:rPr>' : ''}<w:t>${cell}</w:t></w:r></w:p></w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`,
+      ),
+  ],
+])('cells that %s marks in each row are labels of what stands right of them', async (_, read, make) => {
+  expect(
+    await readWith(
+      read,
+      make(labels, (column) => column % 2 === 0),
+    ),
+  ).toBe('Name: Ana\nBoat: Mar\nBerth: B1\nFlag: Spain');
+  const isFirst = (column: number) => column === 0;
+  const amounts = [
+    ['Fee', '90'],
+    ['Deposit', '300'],
+  ];
+  expect(await readWith(read, make([['Harbour', 'Rota'], ...amounts], isFirst))).toBe(
+    'Harbour: Rota\nFee: 90\nDeposit: 300',
+  );
+  expect(await readWith(read, make(labels, isFirst))).toBe(
+    'Name: Ana | Boat | Mar\nBerth: B1 | Flag | Spain',
+  );
+  const series = [
+    ['Port', '2024', '2025'],
+    ['Rota', '9', '8'],
+  ];
+  expect(await readWith(read, make(series, isFirst))).toBe('Port: Rota; 2024: 9; 2025: 8');
+});
+
 it.each([
   [
     'HTML',

@@ -117,11 +117,14 @@ function readFrame(data: XmlElement | undefined, source: SlideSource): Block[] {
 function readPptxTable(table: XmlElement, source: SlideSource): Block[] {
   const isTrue = (element: XmlElement | undefined, name: string) =>
     /^(?:1|true)$/.test(attributeOf(element, name) ?? '');
-  const rows = childrenOf(table, 'tr').map((row) => ({
+  const look = childOf(table, 'tblPr');
+  const [hasHead, hasLabels] = [isTrue(look, 'firstRow'), isTrue(look, 'firstCol')];
+  const rows = childrenOf(table, 'tr').map((row, at) => ({
     cells: childrenOf(row, 'tc')
       // Those that a cell spans are listed, too.
       .filter((cell) => !isTrue(cell, 'hMerge') && !isTrue(cell, 'vMerge'))
-      .map((cell) => ({
+      .map((cell, column) => ({
+        isLabel: hasLabels && column === 0 && !(hasHead && at === 0),
         blocks: readText(childOf(cell, 'txBody'), source, {
           ground: groundOfShape(childOf(cell, 'tcPr'), source.colours),
         }),
@@ -129,7 +132,7 @@ function readPptxTable(table: XmlElement, source: SlideSource): Block[] {
         rows: Number(attributeOf(cell, 'rowSpan') ?? 1) || 1,
       })),
   }));
-  return tableOfCells(rows, isTrue(childOf(table, 'tblPr'), 'firstRow') ? 'assumed' : undefined);
+  return tableOfCells(rows, hasHead ? 'assumed' : undefined);
 }
 
 /** The paragraphs of a shape. */

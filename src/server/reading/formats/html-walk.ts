@@ -1,0 +1,27 @@
+export type Visitor = {
+  /** @returns whether to go on into its children; without that it is not left either */
+  enter: (node: Node, name: string) => boolean;
+  leave: (node: Node, name: string) => void;
+};
+
+/** Goes through what an element holds, without recursion. */
+export function walk(root: Node, visitor: Visitor): void {
+  let node: Node | null = root.firstChild;
+  while (node) {
+    const name = nameOf(node);
+    if (visitor.enter(node, name)) {
+      if (node.firstChild) {
+        node = node.firstChild;
+        continue;
+      }
+      visitor.leave(node, name);
+    }
+    while (node && !node.nextSibling) {
+      node = node.parentNode === root ? null : node.parentNode;
+      if (node) visitor.leave(node, nameOf(node));
+    }
+    node = node?.nextSibling ?? null;
+  }
+}
+
+export const nameOf = (node: Node) => node.nodeName.toLowerCase();
