@@ -1,7 +1,7 @@
 import { ExtractionError } from '../bounds/extraction-error.ts';
 import type { TableBlock } from './block.ts';
 import { areLabelled } from './row-labels.ts';
-import { combineHeads, findHeads, type Heads } from './table-heads.ts';
+import { combineHeads, findHeads, type Heads, isTitle } from './table-heads.ts';
 
 /** A table of two columns without heads: most of its first cells end so. */
 const label = /:\s*$/;
@@ -78,10 +78,14 @@ export const headsOf = ({
   heads,
   labels,
 }: Pick<TableBlock, 'rows'> & { [Key in 'heads' | 'labels']?: TableBlock[Key] | undefined }): Heads | null =>
-  typeof heads === 'number' ? markedHeads(rows, heads) : findHeads(rows, heads === 'assumed', labels);
+  (typeof heads === 'number' ? markedHeads(rows, heads) : null) ??
+  findHeads(rows, heads === 'assumed', labels);
 
-const markedHeads = (rows: TableBlock['rows'], count: number): Heads | null =>
-  count > 0 ? { from: 0, to: Math.min(count, rows.length) } : null;
+/** A row of one cell, marked as a head, is a title above the heads. */
+function markedHeads(rows: TableBlock['rows'], count: number): Heads | null {
+  const from = rows.slice(0, count).findIndex((row) => !isTitle(row));
+  return from === -1 ? null : { from, to: Math.min(count, rows.length) };
+}
 
 const withoutColon = (name: string) => name.replace(/(?<!\s)\s*:$/, '');
 

@@ -1,6 +1,6 @@
 import xlsx from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { makeDocOfRows } from '../../testing/compound-documents.ts';
+import { makeDocOfRows, makeWorkbook } from '../../testing/compound-documents.ts';
 import { docxOf, odtOf, pptxOf, wordParagraph } from '../../testing/packages.ts';
 import { readWith } from '../../testing/read.ts';
 import { readCsv } from '../csv.ts';
@@ -12,7 +12,7 @@ import { readMarkdown } from '../markdown.ts';
 import { readOdf } from '../odf/odf.ts';
 import { readPptx } from '../pptx/pptx.ts';
 import { readRtf } from '../rtf.ts';
-import { readSheets } from '../sheets/sheets.ts';
+import { readSheets, readXls } from '../sheets/sheets.ts';
 
 type Reader = (input: FormatInput) => Promise<FormatOutput>;
 type Rows = readonly (readonly string[])[];
@@ -339,6 +339,42 @@ it('heads in two rows under merged cells name their columns together', async () 
     ),
   ).toContain(expected);
   expect(await readWith(readDocx, docxOf(body))).toBe(expected);
+});
+
+it.each(['xlsx', 'biff8', 'ods'] as const)(
+  'heads over merged columns of a sheet (%s) name each of them',
+  async (type) => {
+    const cells = [
+      ['Berths 2026', null, null],
+      ['Berth', 'North pier', null],
+      [null, 'Summer', 'Winter'],
+      ['Small boats', null, null],
+      ['B1', 90, 60],
+      ['B2', 95, 61],
+    ];
+    const book = makeWorkbook(type, { Fees: cells }, ['A1:C1', 'A2:A3', 'B2:C2', 'A4:C4']);
+    expect(await readWith(type === 'biff8' ? readXls : readSheets, book)).toBe(
+      'Fees\n\nBerths 2026\nSmall boats\nBerth: B1; North pier / Summer: 90; North pier / Winter: 60\n' +
+        'Berth: B2; North pier / Summer: 95; North pier / Winter: 61',
+    );
+  },
+);
+
+it('a row of one cell that is marked as a head is a title, and the heads stand below it', async () => {
+  const rows =
+    '<tr><td>Berth</td><td>Summer</td><td>Winter</td></tr><tr><td>B1</td><td>90</td><td>60</td></tr>';
+  const expected = 'Fees\nBerth: B1; Summer: 90; Winter: 60';
+  for (const title of [
+    '<thead><tr><th colspan="3">Fees</th></tr></thead>',
+    '<tr><th colspan="3">Fees</th></tr>',
+  ]) {
+    expect(await readWith(readHtml, `<table>${title}${rows}</table>`)).toBe(expected);
+  }
+  const marked =
+    '<thead><tr><th colspan="3">Fees</th></tr><tr><th>Berth</th><th>Summer</th><th>Winter</th></tr></thead>';
+  expect(await readWith(readHtml, `<table>${marked}<tr><td>B1</td><td>90</td><td>60</td></tr></table>`)).toBe(
+    expected,
+  );
 });
 
 it('cells that say where they end, not how many columns they span, stand under the heads above them', async () => {

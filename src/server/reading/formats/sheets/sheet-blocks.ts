@@ -47,7 +47,7 @@ function tablesOf(
     const table = head ? [head, ...stretch] : stretch;
     const heads = head ? { from: 0, to: 1 } : own;
     if (heads) known = table.slice(heads.from, heads.to);
-    const goesOn = !heads && known.length > 0 && table.some((row) => row.length > 1);
+    const goesOn = !heads && known.length > 0 && table.some((row) => new Set(row).size > 1);
     tables.push(
       goesOn
         ? { kind: 'table', ...caption, rows: [...known, ...table], heads: known.length, goesOn }

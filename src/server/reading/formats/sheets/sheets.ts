@@ -209,18 +209,25 @@ function rowsOf(sheet: DenseSheet | undefined, show: (cell: CellObject | undefin
     });
     rows[index] = values;
   });
-  fillMerged(rows, sheet['!merges'] ?? []);
+  fillMerged(rows, sheet['!merges'] ?? [], cells);
   return rows;
 }
 
-/** A cell that spans several rows holds for each of them. */
-function fillMerged(rows: string[][], merges: Range[]): void {
+/** A cell that spans rows and columns holds for each of them, as far as the sheet is filled. */
+function fillMerged(rows: string[][], merges: Range[], filled: number): void {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  let cells = filled;
   for (const { s: from, e: to } of merges) {
     const value = rows[from.r]?.[from.c];
-    if (value === undefined || from.c !== to.c) continue;
-    for (let row = from.r + 1; row <= Math.min(to.r, rows.length - 1); row += 1) {
-      const below = rows[row];
-      if (below && below.length > 0) below[from.c] ??= value;
+    if (value === undefined) continue;
+    for (let at = from.r; at <= Math.min(to.r, rows.length - 1); at += 1) {
+      const row = rows[at];
+      if (!row || row.length === 0) continue;
+      for (let column = from.c; column <= Math.min(to.c, width - 1); column += 1) {
+        row[column] ??= value;
+        cells += 1;
+      }
+      if (cells > mostCells) return;
     }
   }
 }
