@@ -28,8 +28,21 @@ describe('readCsv', () => {
 
   it('keeps the lines above a header as they are', async () => {
     expect(await read('Report 2026\n\nCity,People\nVigo,290000\nLugo,98000')).toBe(
-      'Report 2026\nCity: Vigo; People: 290000\nCity: Lugo; People: 98000',
+      'Report 2026\n\nCity: Vigo; People: 290000\nCity: Lugo; People: 98000',
     );
+  });
+
+  it('reads tables that blank lines part under heads of their own, and what only goes on under the same', async () => {
+    expect(await read('Pier,Fee\nNorth,9\n\n,,\nBoat,Owner,Length\nGaviota,Rita,12\n\nMar,Ana,7\n')).toBe(
+      'Pier: North; Fee: 9\n\nBoat: Gaviota; Owner: Rita; Length: 12\n\nBoat: Mar; Owner: Ana; Length: 7',
+    );
+    expect(await read('Owner;Rita\nSince;2024-03-04\nFee;300\n\nItem;Units;Price\nBerth;2;100\n')).toBe(
+      'Owner: Rita\nSince: 2024-03-04\nFee: 300\n\nItem: Berth; Units: 2; Price: 100',
+    );
+  });
+
+  it('reads one table whose rows are all parted by blank lines', async () => {
+    expect(await read('Pier,Fee\n\nNorth,9\n\nSouth,8\n')).toBe('Pier: North; Fee: 9\nPier: South; Fee: 8');
   });
 
   it('joins the values where no header names them', async () => {

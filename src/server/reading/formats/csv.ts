@@ -1,20 +1,31 @@
 import type { Block } from '../blocks/block.ts';
+import { partedTables } from '../blocks/parted-tables.ts';
 import { cleanCell } from '../blocks/write-table.ts';
 import { decodeText } from '../characters/encoding.ts';
 import type { FormatInput, FormatOutput } from './format.ts';
 
-/** A table of values. */
+/** Tables of values, parted by blank lines. */
 export async function readCsv({ bytes, charset }: FormatInput): Promise<FormatOutput> {
   const { default: papa } = await import('papaparse');
   const { delimiter, body } = takeDelimiter(await decodeText(bytes, { charset }));
   const { comments, rest } = takeComments(body);
-  const { data } = papa.parse<string[]>(rest, { delimiter, skipEmptyLines: 'greedy' });
+  // A blank line would tell of another delimiter.
+  const { meta } = papa.parse(rest, { delimiter, skipEmptyLines: 'greedy', preview: 1 });
+  const { data } = papa.parse<string[]>(rest, { delimiter: meta.delimiter });
+  const rows = data.map((row) => row.map(cleanCell));
   return {
     blocks: [
       ...comments.map((text): Block => ({ kind: 'paragraph', text })),
-      { kind: 'table', rows: data.map((row) => row.map(cleanCell)), heads: 'assumed' },
+      ...partedTables(withoutSpacing(rows), {}, true),
     ],
   };
+}
+
+/** Blank lines between all rows part nothing. */
+function withoutSpacing(rows: string[][]): string[][] {
+  const isFilled = (row: string[] | undefined) => row?.some(Boolean) ?? false;
+  const isParted = rows.some((row, at) => isFilled(row) && isFilled(rows[at + 1]));
+  return isParted ? rows : rows.filter(isFilled);
 }
 
 const commentLine = /^(?:#.*)?\r?\n/;
