@@ -39,9 +39,22 @@ describe('markFurniture', () => {
     ]);
   });
 
-  it('marks a contents page whose entries are lines of one paragraph', () => {
-    const lines = ['Fees … 3', 'Berths … 4', 'Rules .......... ix', 'Forms . . . . . . 12'].join('\n');
-    expect(markFurniture([{ kind: 'paragraph', text: lines }, text])).toEqual([furniture(lines), text]);
+  it('marks a contents page without a title whose entries, lines of one paragraph, stand further on', () => {
+    const lines = [
+      'Fees … 3',
+      '2. Berths … 4',
+      'Rules of the house and harbour .......... ix',
+      'Forms . . . . . . 12',
+    ];
+    const titles = ['1 Fees', '2 Berths', 'Rules of the house\nand harbour'].map(
+      (title): TextBlock => ({ kind: 'heading', level: 1, text: title }),
+    );
+    const contents = lines.join('\n');
+    expect(markFurniture([{ kind: 'paragraph', text: contents }, ...titles, text])).toEqual([
+      furniture(contents),
+      ...titles,
+      text,
+    ]);
   });
 
   it('marks what stands below the title of the contents, where no dots lead to the pages', () => {
@@ -77,6 +90,14 @@ describe('markFurniture', () => {
     [
       'prices that are lines of one paragraph',
       [{ kind: 'paragraph', text: 'Tea ..... 3\nCoffee ..... 4\nMilk ..... 2\nJuice ..... 5' }, text],
+    ],
+    [
+      'prices that never fall',
+      [entry('1 hour', 2), entry('2 hours', 4), entry('3 hours', 6), entry('A day', 15), text],
+    ],
+    [
+      'prices that never fall, as lines of one paragraph',
+      [{ kind: 'paragraph', text: 'Tea ..... 2\nMilk ..... 2\nCoffee ..... 3\nJuice ..... 5' }, text],
     ],
     ['few prices that end in dots and numbers', [entry('Tea', 3), entry('Coffee', 4), text]],
   ])('keeps %s', (_, blocks) => {

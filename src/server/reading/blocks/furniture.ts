@@ -8,16 +8,22 @@ const leastLeft = 0.3;
 /** Below the title of the contents, a page may stand without dots. */
 const pageAtEnd = /(?: \| |\t| {2})(\d{1,4}|[ivxlc]{1,8})$/;
 const contentsTitle =
-  /^(?:table of )?contents$|^(?:tabla de contenidos?|[íi]ndice(?: general)?|contenidos?|sumario)$/i;
+  /^(?:table of )?contents$|^(?:tabla de contenidos?|[íi]ndice(?: general| de contenidos?)?|contenidos?|sumario)$/i;
+/** By so many letters at its beginning a title is known again where it stands. */
+const lettersOfTitle = 24;
 
 /** A document in which what only leads to its parts is furniture: contents pages, menus, and the titles above them. */
 export function markFurniture(blocks: readonly TextBlock[]): TextBlock[] {
   const marked = new Set<number>();
+  const isTitle = createIsTitle(blocks);
   for (let start = 0; start < blocks.length; start += 1) {
     const above = blocks[start - 1];
     const isTitled = above !== undefined && contentsTitle.test(textOf(above).trim());
     const run = runFrom(blocks, start, isTitled);
     if (run.count < fewestEntries) continue;
+    const found = run.links + run.titles.filter(isTitle).length;
+    // A list of prices has dots and numbers, too.
+    if (!isTitled && found <= run.count / 2) continue;
     for (const at of run.places) marked.add(at);
     if (isTitled) marked.add(start - 1);
     start = Math.max(start, ...run.places);
@@ -31,7 +37,7 @@ export function markFurniture(blocks: readonly TextBlock[]): TextBlock[] {
 
 /** The blocks in a row, from one on, that are entries, and of how many. Prices rise and fall; pages never fall. */
 function runFrom(blocks: readonly TextBlock[], start: number, isTitled: boolean) {
-  const run = { places: [] as number[], count: 0 };
+  const run = { places: [] as number[], count: 0, links: 0, titles: [] as string[] };
   let page = 0;
   for (let at = start; at < blocks.length; at += 1) {
     const block = blocks[at] as TextBlock;
@@ -41,21 +47,64 @@ function runFrom(blocks: readonly TextBlock[], start: number, isTitled: boolean)
     page = found.pages.at(-1) ?? page;
     run.places.push(at);
     run.count += found.count;
+    run.links += found.links;
+    run.titles.push(...found.titles);
   }
   return run;
 }
 
-/** How many entries of a contents page or menu a block is, and the pages in Arabic numerals that they lead to; null for one that says something. */
-function entriesIn(block: TextBlock, isTitled: boolean): { count: number; pages: number[] } | null {
+type Entries = {
+  count: number;
+  /** How many of them are links to other parts. */
+  links: number;
+  /** What dots stand behind. */
+  titles: string[];
+  /** Those in Arabic numerals. */
+  pages: number[];
+};
+
+/** The entries of a contents page or menu that a block is; null for one that says something. */
+function entriesIn(block: TextBlock, isTitled: boolean): Entries | null {
   if (block.kind === 'furniture' || !('text' in block)) return null;
-  if ('leads' in block && block.leads) return { count: 1, pages: [] };
+  if ('leads' in block && block.leads) return { count: 1, links: 1, titles: [], pages: [] };
   const lines = block.text.split('\n');
-  const led = lines.flatMap(
-    (line) => readLeader(line)?.page ?? (isTitled ? pageAtEnd.exec(line)?.[1] : undefined) ?? [],
+  const leaders = lines.map(readLeader);
+  const pages = lines.flatMap(
+    (line, at) => leaders[at]?.page ?? (isTitled ? pageAtEnd.exec(line)?.[1] : undefined) ?? [],
   );
-  if (led.length <= lines.length / 2) return null;
-  return { count: lines.length, pages: led.map(Number).filter(Number.isFinite) };
+  if (pages.length <= lines.length / 2) return null;
+  return {
+    count: lines.length,
+    links: 0,
+    titles: leaders.flatMap((leader) => leader?.title ?? []),
+    pages: pages.map(Number).filter(Number.isFinite),
+  };
 }
+
+/** Tells what of a document's entries stands in it by itself, as the titles do that a contents page leads to. */
+function createIsTitle(blocks: readonly TextBlock[]): (title: string) => boolean {
+  let standing: Set<string> | undefined;
+  return (title) => {
+    standing ??= new Set(
+      blocks
+        .map(textOf)
+        .flatMap((text) => [text, ...text.split('\n')])
+        .filter((line) => !readLeader(line))
+        .map(titleKey),
+    );
+    const key = titleKey(title);
+    return key !== '' && standing.has(key);
+  };
+}
+
+/** How a title begins, without what numbers it. */
+const titleKey = (line: string) =>
+  line
+    .slice(0, 4 * lettersOfTitle)
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+    .slice(0, lettersOfTitle);
 
 const textOf = (block: TextBlock) => ('text' in block ? block.text : '');
 const lengthOf = (blocks: readonly TextBlock[]) => blocks.reduce((sum, block) => sum + lengthOfOne(block), 0);
