@@ -24,7 +24,8 @@ const cells = names('td th');
 const setApart = names('textarea select progress meter');
 const lists = names('ul ol menu dir');
 const structure = names('table h1 h2 h3 h4 h5 h6');
-/** What a document says, without recursion, since the stack is shorter than what a page may nest. */
+
+/** What a document says. */
 export function readTree(root: Node, looks: PageLooks): Block[] {
   const reader = new TreeReader(findLayoutTables(root), looks);
   walk(root, reader);

@@ -1,10 +1,11 @@
+/** What is told of the nodes of a page. */
 export type Visitor = {
   /** @returns whether to go on into its children; without that it is not left either */
   enter: (node: Node, name: string) => boolean;
   leave: (node: Node, name: string) => void;
 };
 
-/** Goes through what an element holds, without recursion. */
+/** Goes through what a node holds, without recursion, since the stack is shorter than what a page may nest. */
 export function walk(root: Node, visitor: Visitor): void {
   let node: Node | null = root.firstChild;
   while (node) {
@@ -24,4 +25,5 @@ export function walk(root: Node, visitor: Visitor): void {
   }
 }
 
+/** What kind of node it is, of an element its name, in lower case. */
 export const nameOf = (node: Node) => node.nodeName.toLowerCase();

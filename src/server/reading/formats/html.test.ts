@@ -21,6 +21,30 @@ describe('readHtml', () => {
     expect((await readFileWith(readHtml, page, { webPage: true })).title).toBe(title);
   });
 
+  it.each([
+    [
+      'boxes beside its longest text',
+      '<div><h3>Canoe</h3><p>25 euros.</p></div><div class="sidebar"><p>Phone 555 0199</p></div>',
+    ],
+    ['a few short lines', '<h3>Canoe</h3><p>25 euros.</p><p>Phone 555 0199</p>'],
+    ['prices in columns', '<div><span>Canoe</span> <b>25 euros.</b></div><aside>Phone 555 0199</aside>'],
+  ])('reads all of the main part of a page from the web: %s', async (_, part) => {
+    const long = `<p>${'The boats lie at the northern pier, and may be taken out in summer. '.repeat(9)}</p>`;
+    for (const body of [part, `${long}${part}`, `${part}${long}`]) {
+      const page = `<title>Boats</title><header><nav>Menu</nav></header><main>${body}</main><footer>Harbour Street</footer>`;
+      const { text } = await readFileWith(readHtml, page, { webPage: true });
+      expect(text).toMatch(/Canoe\s+25 euros\..*Phone 555 0199/s);
+      expect(text).not.toContain('Harbour Street');
+    }
+  });
+
+  it('takes the article of a page from the web, however long its scripts are', async () => {
+    const words = `<p>${'The boats lie at the northern pier, and may be taken out in summer. '.repeat(9)}</p>`;
+    const page = `<title>Boats</title><body><script>${'let boat; '.repeat(400)}</script><div>${words}${words}</div><div class="sidebar"><div>Imprint</div></div></body>`;
+    const { text } = await readFileWith(readHtml, page, { webPage: true });
+    expect(text).toMatch(/northern pier(?!.*Imprint)/s);
+  });
+
   it('says a title only once that the page begins with', async () => {
     expect(await read('<title>News</title><h1>News</h1><p>Text</p>')).toBe('News\n\nText');
   });

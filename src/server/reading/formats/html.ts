@@ -1,15 +1,18 @@
 import { Sight } from '../blocks/sight.ts';
 import { decodeText } from '../characters/encoding.ts';
+import { lettersIn } from '../characters/letters-in.ts';
 import { normaliseText } from '../characters/normalise.ts';
 import type { FormatInput, FormatOutput } from './format.ts';
 import { loadHtmlReader } from './html-source.ts';
 import { readTree } from './html-tree.ts';
+import { unread } from './html-unseen.ts';
+import { walk } from './html-walk.ts';
 
 /** What finds an article takes more time, and more stack than there is. */
 const deepestArticle = 200;
 
 /**
- * What a web page says, its title first. Of a page from the web its article alone, where it has one.
+ * What a web page says, its title first. Of a page from the web its main part alone, where it has one.
  * @throws {ExtractionError} `too_large` for absurdly deep nesting
  */
 export async function readHtml({ bytes, webPage, charset, readsHidden }: FormatInput): Promise<FormatOutput> {
@@ -19,8 +22,8 @@ export async function readHtml({ bytes, webPage, charset, readsHidden }: FormatI
   const title = normaliseText(document.querySelector('title:not(svg title)')?.textContent ?? '')
     .replace(/\s+/g, ' ')
     .trim();
-  const article = webPage && depth <= deepestArticle && (await articleOf(document));
-  const blocks = readTree(article || document, looks);
+  const main = webPage ? await mainPartOf(document, depth) : undefined;
+  const blocks = readTree(main ?? document, looks);
   const [first] = blocks;
   const startsWithTitle =
     first !== undefined && 'text' in first && normaliseText(first.text).split('\n', 1)[0] === title;
@@ -29,20 +32,37 @@ export async function readHtml({ bytes, webPage, charset, readsHidden }: FormatI
   return { blocks, omissions: webPage ? [] : sight.omissions, ...(title && { title }) };
 }
 
-/** Less than this share of a page's text is a teaser, not its article. */
-const leastShare = 0.25;
+/** What holds less than this share of a page's letters is no main part, or a teaser instead of its article. */
+const leastOfPage = { main: 0.25, article: 0.5 };
 
-/** The article of a page without the menus, notices and lists of links around it; undefined where none is found. */
-async function articleOf(document: Document): Promise<Node | undefined> {
+/** What a page from the web is about, without the menus and notices around it; undefined where that is not found. */
+async function mainPartOf(document: Document, depth: number): Promise<Node | undefined> {
   // Text without a tag has no body.
   if (!document.documentElement) return undefined;
+  const all = ownLetters(document.body);
+  const [main, ...others] = document.querySelectorAll('main, [role="main"]');
+  const isMain = main && others.length === 0 && ownLetters(main) >= all * leastOfPage.main;
+  // What finds an article leaves out what stands in boxes of its own, such as prices.
+  if (isMain) return main;
+  if (depth > deepestArticle) return undefined;
   const { Readability } = await import('@mozilla/readability');
-  const all = document.body?.textContent?.trim().length ?? 0;
   // It takes the document to pieces.
   const copy = document.cloneNode(true) as Document;
-  const article = new Readability<Node>(copy, { serializer: (node) => node }).parse();
-  if (!article?.content || (article.length ?? 0) < all * leastShare) return undefined;
-  return article.content;
+  const article = new Readability<Node>(copy, { serializer: (node) => node }).parse()?.content;
+  return article && ownLetters(article) >= all * leastOfPage.article ? article : undefined;
+}
+
+/** How many letters are read of a part, those aside that link elsewhere, as menus do. */
+function ownLetters(part: Node): number {
+  let count = 0;
+  walk(part, {
+    enter: (node, name) => {
+      if (name === '#text') count += lettersIn(node.nodeValue ?? '');
+      return name !== 'a' && !unread.has(name);
+    },
+    leave: () => {},
+  });
+  return count;
 }
 
 /** What `<meta charset>`, its older form or an XML declaration says in the first kilobytes. */
