@@ -39,6 +39,7 @@ export async function loadHtmlReader(sight: Sight): Promise<HtmlReader> {
     // The parser's document types know no siblings, so that a walk would end there.
     const { document } = parseHTML(source.replace(/<!doctype[^<>]*>|<\?xml[^<>]*\?>/gi, ''));
     giveBody(document);
+    if (/<button/i.test(source)) readOpeners(document);
     const sheets = sheetsOf(document, sheetOf);
     const { rules, seeing, hides, hasOtherGrounds } = rulesOf(sheets.map((sheet) => sheet ?? '').join('\n'));
     if (hides || mayHide(source)) {
@@ -68,6 +69,20 @@ function giveBody(document: Document): void {
   }
   html.append(body);
   if (html !== root) document.append(html);
+}
+
+/** A button that opens what it heads, such as the answer to a question, is read: its words stand in its place. */
+function readOpeners(document: Document): void {
+  for (const button of document.querySelectorAll('button')) {
+    const heading = button.closest('h1, h2, h3, h4, h5, h6, summary');
+    const isAllOfIt = heading?.textContent?.trim() === button.textContent?.trim();
+    if (!isAllOfIt && !button.hasAttribute('aria-expanded') && !button.hasAttribute('aria-controls'))
+      continue;
+    const words = document.createElement(heading ? 'span' : 'div');
+    for (const { name, value } of button.attributes) words.setAttribute(name, value);
+    words.append(...button.childNodes);
+    button.replaceWith(words);
+  }
 }
 
 /** Elements that have no content, or that the next of their kind closes. */

@@ -45,6 +45,16 @@ describe('readHtml', () => {
     expect(text).toMatch(/northern pier(?!.*Imprint)/s);
   });
 
+  it('reads what opens an answer by a button, and no other button', async () => {
+    const page =
+      '<h2><button>How long?</button></h2><p>A week.</p><button aria-expanded="false">How much?</button><p>Ten.</p>' +
+      '<h2>Fees <button>Copy</button></h2><p>None.</p><button>Send</button>';
+    const said = 'How long?\n\nA week.\n\nHow much?\n\nTen.\n\nFees\n\nNone.';
+    expect(await read(page)).toBe(said);
+    const { text } = await readFileWith(readHtml, `<main>${page}</main>`, { webPage: true });
+    expect(text).toBe(said);
+  });
+
   it('says a title only once that the page begins with', async () => {
     expect(await read('<title>News</title><h1>News</h1><p>Text</p>')).toBe('News\n\nText');
   });
