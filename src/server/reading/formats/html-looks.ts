@@ -10,7 +10,16 @@ export type SheetLooks = {
   counted: Map<Element, CounterLooks>;
   /** How lists count. */
   listStyles: Map<Element, string>;
+  /** Those of a line that stand on a line of their own, or in a column of it. */
+  apart: Set<Element>;
 };
+
+/** What a display sets apart of its line: an element itself, or each that stands in it. */
+export function setsApart(values: ReadonlyMap<string, string>): 'itself' | 'children' | undefined {
+  const display = values.get('display') ?? '';
+  if (/^(?:block|list-item|table|table-row)$/.test(display)) return 'itself';
+  return /^(?:inline-)?(?:flex|grid)$/.test(display) ? 'children' : undefined;
+}
 
 /** Of a style, what it declares, in lower case and without spaces that say nothing, shorthands by what matters of them. */
 export function declarationsOf(style: string): Map<string, string> {

@@ -1,7 +1,7 @@
 import type { ChildNode, Declaration } from 'postcss';
 import type { SeeingRule } from './html-cascade.ts';
 import { countingStyle } from './html-counters.ts';
-import { declarationsOf, looksOf, type SheetLooks, seeing } from './html-looks.ts';
+import { declarationsOf, looksOf, type SheetLooks, seeing, setsApart } from './html-looks.ts';
 import { shiftBy } from './html-visibility.ts';
 
 type ParseStyle = typeof import('postcss').parse;
@@ -43,12 +43,36 @@ export const sheetsOf = (
 
 /** What a page's style sheets say of its elements. */
 export function applySheets(document: Document, rules: readonly Rule[]): SheetLooks {
-  const looks: SheetLooks = { shifted: new Map(), counted: new Map(), listStyles: new Map() };
+  const looks: SheetLooks = {
+    shifted: new Map(),
+    counted: new Map(),
+    listStyles: new Map(),
+    apart: new Set(),
+  };
   for (const rule of rules) applyRule(document, rule, looks);
+  for (const element of document.querySelectorAll('[style]')) {
+    const style = element.getAttribute('style') ?? '';
+    if (/display/i.test(style)) setApart([element], setsApart(declarationsOf(style)), looks);
+  }
   return looks;
 }
 
-function applyRule(document: Document, rule: Rule, { shifted, counted, listStyles }: SheetLooks): void {
+function setApart(
+  elements: readonly Element[],
+  which: ReturnType<typeof setsApart>,
+  { apart }: SheetLooks,
+): void {
+  const found =
+    which === 'children'
+      ? elements.flatMap((element) => [...element.children])
+      : which === 'itself'
+        ? elements
+        : [];
+  for (const element of found) apart.add(element);
+}
+
+function applyRule(document: Document, rule: Rule, looks: SheetLooks): void {
+  const { shifted, counted, listStyles } = looks;
   const { selectors, before, values, counts, listStyle } = rule;
   const shift = shiftBy(values);
   const { reset, increment, content } = counts;
@@ -66,6 +90,8 @@ function applyRule(document: Document, rule: Rule, { shifted, counted, listStyle
       });
     }
   }
+  const which = setsApart(values);
+  if (which) setApart(foundBy(document, selectors), which, looks);
   for (const element of foundBy(document, before)) {
     const known = counted.get(element)?.before;
     const own = { increment: increment ?? known?.increment, content: content ?? known?.content ?? '' };
@@ -101,7 +127,10 @@ const grounding = /background|@import/i;
 
 function rulesIn(nodes: readonly ChildNode[]): Omit<SheetRules, 'hides'> {
   const onScreens = nodes.flatMap(onScreen);
-  const rules = onScreens.flatMap(tellingRule).slice(0, mostRules);
+  const telling = onScreens.flatMap(tellingRule);
+  const rules = [true, false].flatMap((isOfLines) =>
+    telling.filter(({ values }) => (setsApart(values) !== undefined) === isOfLines).slice(0, mostRules),
+  );
   let hiding = 0;
   const all = onScreens.flatMap(seeingRule).filter(({ values }) => {
     const { covers, isHidden, size } = looksOf(values, undefined);
@@ -144,16 +173,16 @@ function tellingRule(node: ChildNode): Rule[] {
   const listStyle = listStyleOf(declarations);
   const counts = countsOf(declarations);
   const isCounted = Object.values(counts).some((value) => value !== undefined);
-  const isTelling = shiftBy(values) !== 0 || listStyle !== undefined || isCounted;
-  if (!isTelling) return [];
+  const isShown = shiftBy(values) !== 0 || setsApart(values) !== undefined;
+  if (!isShown && listStyle === undefined && !isCounted) return [];
   const selectors = atRest(node.selectors);
   const before = isCounted ? atRest(node.selectors.map((one) => one.replace(/::?before$/, ''))) : [];
   return [{ selectors, before: before.filter((one) => !selectors.includes(one)), values, counts, listStyle }];
 }
 
-/** What alone may shift or number something. */
+/** What alone may shift, set apart or number something. */
 const tellingProperty =
-  /^(?:vertical-align|position|list-style|list-style-type|counter-reset|counter-increment|content)$/i;
+  /^(?:vertical-align|position|display|list-style|list-style-type|counter-reset|counter-increment|content)$/i;
 
 const elementSelector = /^[\w .#>*-]{1,200}$/;
 
@@ -179,7 +208,7 @@ const onScreen = (node: ChildNode): ChildNode[] =>
     : [node];
 
 const telling =
-  /none|hidden|collapse|line-through|opacity|color|background|font|vertical-align|list-style|counter/i;
+  /none|hidden|collapse|line-through|opacity|color|background|font|vertical-align|list-style|counter|flex|grid|block/i;
 
 /** A sheet that cannot be read hides nothing. */
 function readSheet(parse: ParseStyle, text: string): ChildNode[] {

@@ -85,6 +85,7 @@ class TreeReader implements Visitor {
     if (setApart.has(name)) this.#text.write(' ');
     if (name === 'select' || name === 'option') return this.#isChosen(element, name);
     if (paragraphs.has(name)) this.#endBlock();
+    else if (element.previousElementSibling?.localName !== 'input') this.#breakAround(element);
     if (name === 'br') this.#text.breakLine();
     if (name === 'pre') this.#enterCode(true);
     if (/^h[1-6]$/.test(name)) this.#heading = Number(name[1]);
@@ -140,6 +141,13 @@ class TreeReader implements Visitor {
       this.#endBlock();
       this.#items.pop();
     }
+    this.#breakAround(element);
+  }
+
+  /** What is set apart by style alone stands on a line of its own, as where a page is copied; a box stays with its words. */
+  #breakAround(element: Element): void {
+    if (!this.#isCode && element.localName !== 'input' && this.#looks.sheets.apart.has(element))
+      this.#text.breakLine();
   }
 
   #writeText(text: string): void {

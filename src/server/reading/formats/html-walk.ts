@@ -25,5 +25,20 @@ export function walk(root: Node, visitor: Visitor): void {
   }
 }
 
-/** What kind of node it is, of an element its name, in lower case. */
-export const nameOf = (node: Node) => node.nodeName.toLowerCase();
+/** What kind of node it is, of an element its name, in lower case, or that of what its role makes of it. */
+export function nameOf(node: Node): string {
+  const name = node.nodeName.toLowerCase();
+  if (name !== 'div' && name !== 'span') return name;
+  return tableRoles.get((node as Element).getAttribute('role')?.toLowerCase() ?? '') ?? name;
+}
+
+/** A table may be made of boxes that say what they are. */
+const tableRoles = new Map([
+  ['table', 'table'],
+  ['grid', 'table'],
+  ['row', 'tr'],
+  ['cell', 'td'],
+  ['gridcell', 'td'],
+  ['columnheader', 'th'],
+  ['rowheader', 'th'],
+]);

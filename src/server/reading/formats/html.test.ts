@@ -76,6 +76,19 @@ describe('readHtml', () => {
     ],
     ['line breaks', '<p>a<br>b</p>', 'a\nb'],
     [
+      'columns and lines that styles alone set apart',
+      '<style>.row { display: flex }</style><p class="row"><span>Berth 1</span><span>25 EUR</span></p>' +
+        '<p>Berth 2<b style="display:block">30 EUR</b><i>a day</i></p>' +
+        '<p class="row"><input type="checkbox"><span>Paid</span></p>',
+      'Berth 1\n25 EUR\n\nBerth 2\n30 EUR\na day\n\n[ ] Paid',
+    ],
+    [
+      'tables of boxes that say what they are',
+      '<div role="table"><div role="row"><span role="columnheader">Month</span><span role="columnheader">Fee</span></div>' +
+        '<div role="row"><span role="cell">May</span><span role="cell">10</span></div></div>',
+      'Month: May; Fee: 10',
+    ],
+    [
       'lists',
       '<ul><li>a<li>b<ul><li>c</ul></ul><ol><li>d</li><li>e</li></ol>',
       '- a\n- b\n  - c\n\n1. d\n2. e',
