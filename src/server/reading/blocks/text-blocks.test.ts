@@ -15,6 +15,12 @@ describe('blocksOfPages', () => {
     ]);
   });
 
+  it('tells rows some of whose cells are empty', () => {
+    const cells = [...table.rows, ['', '62', ''], ['B4', '', '97'], ['B5', '', '']];
+    const page = [...rows, '| 62 |', 'B4 | | 97', 'B5 | |'].join('\n');
+    expect(blocksOfPages([page])).toEqual([{ kind: 'page' }, { kind: 'table', rows: cells }]);
+  });
+
   it('leaves rows as they are whose last cell goes on below, or whose cells are uneven', () => {
     for (const lines of [
       [...rows, 'and more'],

@@ -4,6 +4,8 @@ import { withLists } from './listed-lines.ts';
 import { headsOf } from './write-table.ts';
 
 const bar = ' | ';
+/** One with an empty cell behind it has no other space. */
+const bars = /(?:^| )\|(?= |$)/;
 
 /** Fewer rows are no table, unless they go on with one. */
 const fewestRows = 3;
@@ -48,7 +50,7 @@ function blocksOfParagraph(paragraph: string, open: TableBlock | undefined): Blo
   const lines = paragraph.split('\n');
   const from = lines.findIndex((line) => line.includes(bar));
   const to = lines.findLastIndex((line) => line.includes(bar)) + 1;
-  const rows = lines.slice(from, to).map((line) => line.split(bar).map((cell) => cell.trim()));
+  const rows = lines.slice(from, to).map((line) => line.split(bars).map((cell) => cell.trim()));
   const isEven = rows.every(({ length }) => length > 1 && length === rows[0]?.length);
   const goesOn = from === 0 && open !== undefined && open.rows[0]?.length === rows[0]?.length;
   // A line behind the rows that begins no sentence goes on in their last cell.

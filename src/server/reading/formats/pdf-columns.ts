@@ -1,6 +1,10 @@
 /** A piece of a line: where it lies, and how high its letters are. */
 type Placed = { start: number; end: number; height: number; rightToLeft: boolean; angle: number };
-type Cell = { first: number; start: number; end: number };
+type Extent = { start: number; end: number };
+type Cell = Extent & { first: number };
+
+/** A row's cells from the left, and where each lies. */
+export type CellRow = { texts: readonly string[]; extents: readonly Extent[] };
 
 /** Gap between two pieces, in font sizes, from which they may be cells; a space is about a quarter. */
 const leastGap = 0.6;
@@ -30,7 +34,7 @@ export function headCells(
   return new Set(isHead ? cells.slice(1).map(({ first }) => first) : []);
 }
 
-const overlaps = (one: Cell, other: Cell) => one.start < other.end && other.start < one.end;
+const overlaps = (one: Extent, other: Extent) => one.start < other.end && other.start < one.end;
 
 function cellsOf(pieces: readonly Placed[], gap: number): Cell[] {
   const cells: Cell[] = [];
@@ -40,4 +44,55 @@ function cellsOf(pieces: readonly Placed[], gap: number): Cell[] {
     else cells.push({ first, start, end });
   }
   return cells;
+}
+
+/** Fewer rows do not show where columns stand, and fewer columns leave none empty between others. */
+const fewest = { rows: 3, columns: 3 };
+
+/**
+ * The cells of rows that follow each other, '' where a row has none in a column that others have. A head over several
+ * columns stands over each.
+ * @returns null where the rows are not those of one table
+ */
+export function inColumns(rows: readonly CellRow[]): string[][] | null {
+  const most = rows.reduce((count, { texts }) => Math.max(count, texts.length), 0);
+  if (rows.length < fewest.rows || most < fewest.columns || most > mostColumns) return null;
+  const isFull = ({ extents }: CellRow) => extents.length === most;
+  const full = joined(rows.filter(isFull).flatMap(({ extents }) => extents));
+  const isOutside = (cell: Extent) => !full.some((column) => overlaps(column, cell));
+  const beside = joined(rows.flatMap(({ extents }) => extents).filter(isOutside));
+  const columns = [...beside, ...full];
+  // Only the names of rows may have no head: what lies between columns is a head of several.
+  const isLeft = (beside.at(-1)?.end ?? 0) <= (full[0]?.start ?? 0);
+  if (!isLeft || columns.length > most + 1) return null;
+  const firstFull = rows.findIndex(isFull);
+  const placed = rows.map((row, at) => placedRow(row, columns, at < firstFull));
+  return placed.every((row) => row !== null) ? placed : null;
+}
+
+function placedRow(
+  { texts, extents }: CellRow,
+  columns: readonly Extent[],
+  maySpan: boolean,
+): string[] | null {
+  const row: string[] = columns.map(() => '');
+  let next = 0;
+  for (const [at, cell] of extents.entries()) {
+    const over = columns.flatMap((column, index) => (overlaps(column, cell) ? [index] : []));
+    if ((over[0] ?? -1) < next || (over.length > 1 && !maySpan)) return null;
+    for (const index of over) row[index] = texts[at] as string;
+    next = (over.at(-1) as number) + 1;
+  }
+  return row;
+}
+
+/** Extents with those that overlap made one, from the left. */
+function joined(extents: readonly Extent[]): Extent[] {
+  const found: Extent[] = [];
+  for (const { start, end } of extents.toSorted((one, other) => one.start - other.start)) {
+    const last = found.at(-1);
+    if (last && start < last.end) last.end = Math.max(last.end, end);
+    else found.push({ start, end });
+  }
+  return found;
 }

@@ -100,6 +100,45 @@ describe('collectLines', () => {
     expect(texts(piece('Price', 100, 0), piece('Name', 0, 0))).toEqual(['Price | Name']);
   });
 
+  it('leaves a cell empty where the column of others has one', () => {
+    const row = (y: number, cells: Record<number, string>) =>
+      Object.entries(cells).map(([x, str]) => piece(str, Number(x), y));
+    const heads = row(60, { 0: 'Berth', 100: 'May', 200: 'June', 300: 'July' });
+    const values = [...row(40, { 0: 'B1', 210: '60', 300: '70' }), ...row(20, { 0: 'B2', 100: '50' })];
+    expect(texts(...heads, ...values)).toEqual([
+      'Berth | May | June | July',
+      'B1 | | 60 | 70',
+      'B2 | 50 | |',
+    ]);
+    const nameless = row(60, { 100: 'May', 200: 'June', 300: 'July' });
+    expect(texts(...nameless, ...values)[0]).toBe('| May | June | July');
+  });
+
+  it('sets a head of several columns over each', () => {
+    const rows = [
+      [piece('Low', 120, 60), piece('High season', 280, 60)],
+      [0, 100, 150, 270, 330].map((x, at) => piece('ABCDE'.charAt(at), x, 40)),
+      [0, 100, 150, 270, 330].map((x, at) => piece(`${at}0`, x, 20)),
+    ];
+    expect(texts(...(rows.flat() as TextItem[]))[0]).toBe('Low | High season');
+    const wide = piece('Low season, days', 95, 60);
+    expect(texts(wide, piece('High season, all', 270, 60), ...rows.slice(1).flat())[0]).toBe(
+      '| Low season, days | Low season, days | High season, all | High season, all',
+    );
+  });
+
+  it('keeps the sign of a currency with its figure, however far', () => {
+    const row = (y: number, figure: string) => [
+      piece('Light', 0, y),
+      piece('$', 100, y),
+      piece(figure, 150 - figure.length * 5, y),
+    ];
+    expect(texts(...row(20, '1,000.00'), ...row(0, '30.00'))).toEqual([
+      'Light | $ 1,000.00',
+      'Light | $ 30.00',
+    ]);
+  });
+
   it('puts a space between cells that run into each other', () => {
     expect(texts(piece('overlong', 0, 0), piece('cell', 30, 0))).toEqual(['overlong cell']);
     expect(texts(piece('above', 0, 6), piece('below', 25, 0))).toEqual(['above below']);

@@ -2,7 +2,7 @@ import type { TextItem, TextMarkedContent } from 'pdfjs-dist/types/src/display/a
 import { readLeader } from '../blocks/leaders.ts';
 import { type Shift, shiftedText } from '../blocks/shifted-text.ts';
 import { withAccent } from './pdf-accents.ts';
-import { headCells } from './pdf-columns.ts';
+import { headCells, inColumns } from './pdf-columns.ts';
 
 /** A line of text on a page. Lengths are in points; `baseline` grows upwards, `start` and `end` rightwards. */
 export type PdfLine = {
@@ -53,7 +53,41 @@ export function collectLines(
     if (item.hasEOL) lines.push([]);
   }
   const placed = lines.filter((line) => line.length > 0).map(inPlace);
-  return withMarkers(placed.map((line, at) => toLine(line, headCells(line, placed[at + 1], cellGap))));
+  const rows = placed.map((line, at) => toLine(line, headCells(line, placed[at + 1], cellGap)));
+  return withMarkers(withEmptyCells(rows));
+}
+
+/** A line, and where its cells lie; without them it is no row. */
+type Row = { line: PdfLine; cells: readonly { start: number; end: number }[] };
+
+/** Rows of a table lie no further apart, in font sizes. */
+const rowGap = 3;
+
+/** Rows that leave out a cell have an empty one in its place. */
+function withEmptyCells(rows: readonly Row[]): PdfLine[] {
+  const lines: PdfLine[] = [];
+  for (let from = 0; from < rows.length; ) {
+    let to = from + 1;
+    while (to < rows.length && follows(rows[to] as Row, rows[to - 1] as Row)) to += 1;
+    const table = rows.slice(from, to);
+    const texts = inColumns(
+      table.map(({ line, cells }) => ({ texts: line.text.split(cellSeparator), extents: cells })),
+    );
+    lines.push(
+      ...table.map(({ line }, at) => {
+        const cells = texts?.[at];
+        return cells ? { ...line, text: cells.join(cellSeparator).replace(/\s+/g, ' ').trim() } : line;
+      }),
+    );
+    from = to;
+  }
+  return lines;
+}
+
+function follows({ line, cells }: Row, previous: Row): boolean {
+  const gap = previous.line.baseline - line.baseline;
+  const isNear = line.angle === previous.line.angle && gap > 0 && gap < rowGap * line.height;
+  return isNear && cells.length > 0 && previous.cells.length > 0;
 }
 
 const marker = /^(?:\(?(?:\d{1,3}|[a-z]|[ivxlc]{1,7})[.)]|[•◦▪‣])$/i;
@@ -129,21 +163,25 @@ function isOnLine(piece: Piece, first: Piece): boolean {
 }
 
 /** @param cells which pieces begin cells, however narrow the gap before them */
-function toLine(pieces: readonly Piece[], cells: ReadonlySet<number>): PdfLine {
+function toLine(pieces: readonly Piece[], cells: ReadonlySet<number>): Row {
   // Within a line of both directions the pieces jump to and fro.
   const mayHaveCells = !pieces.some(({ rightToLeft }) => rightToLeft);
   const longest = pieces.reduce((one, other) => (other.text.length > one.text.length ? other : one));
   let text = '';
   let hasCells = false;
+  const extents: { start: number; end: number }[] = [];
   for (const [index, piece] of pieces.entries()) {
     const previous = pieces[index - 1];
     const gap = previous && mayHaveCells ? separate(previous, piece) : '';
-    const separator = cells.has(index) ? cellSeparator : gap;
+    const separator = cells.has(index) && !isFigure(piece, previous) ? cellSeparator : gap;
     const accented = previous && liesOver(previous, piece) ? withAccent(text, piece.text) : undefined;
     const said = shiftedText(piece.text, shiftOf(piece, longest, previous));
     if (accented !== undefined) text = accented;
     else text = separator ? text.trimEnd() + separator + said.trimStart() : text + said;
     hasCells ||= separator === cellSeparator;
+    const cell = extents.at(-1);
+    if (!cell || separator === cellSeparator) extents.push({ start: piece.start, end: piece.end });
+    else cell.end = Math.max(cell.end, piece.end);
   }
   if (hasCells) text = withoutOutlineGap(text);
   hasCells &&= text.includes(cellSeparator);
@@ -151,7 +189,7 @@ function toLine(pieces: readonly Piece[], cells: ReadonlySet<number>): PdfLine {
   const plain = text.replace(/\s+/g, ' ').trim();
   const entry = readLeader(plain);
   hasCells ||= entry !== null;
-  return {
+  const line = {
     text: entry ? `${entry.title} … ${entry.page}` : plain,
     start: pieces.reduce((start, piece) => Math.min(start, piece.start), Number.POSITIVE_INFINITY),
     end: pieces.reduce((end, piece) => Math.max(end, piece.end), Number.NEGATIVE_INFINITY),
@@ -161,6 +199,8 @@ function toLine(pieces: readonly Piece[], cells: ReadonlySet<number>): PdfLine {
     hasCells,
     isFixed: pieces.every((piece) => piece.isFixed),
   };
+  const isRow = hasCells && !entry && plain.split(cellSeparator).length === extents.length;
+  return { line, cells: isRow ? extents : [] };
 }
 
 /** What numbers a heading or a clause: "2.1", "Article IV", "(a)". */
@@ -199,11 +239,16 @@ const accentWidth = { least: 0.15, most: 0.9 };
 function separate(previous: Piece, piece: Piece): '' | ' ' | typeof cellSeparator {
   const height = Math.max(piece.height, previous.height);
   const gap = piece.start - previous.end;
+  if (gap > withinWord * height && isFigure(piece, previous)) return ' ';
   if (gap > cellGap * height || piece.end < previous.start - cellGap * height) return cellSeparator;
   const isSameSize = Math.min(piece.height, previous.height) > 0.9 * height;
   const isShifted = isSameSize && Math.abs(piece.baseline - previous.baseline) > 0.5 * height;
   return gap < -0.5 * height || isShifted ? ' ' : '';
 }
+
+/** Whether a piece is the figure to the sign of a currency, which a sheet sets apart from it. */
+const isFigure = (piece: Piece, previous: Piece | undefined) =>
+  /^\s*\p{Sc}\s*$/u.test(previous?.text ?? '') && /^\s*[\d(.-]/.test(piece.text);
 
 /** Turns the page so that this piece's text runs to the right. */
 function placeOf({ transform, width, height }: TextItem): Omit<Piece, 'text' | 'rightToLeft' | 'isFixed'> {
