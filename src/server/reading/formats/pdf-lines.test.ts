@@ -139,6 +139,19 @@ describe('collectLines', () => {
     ]);
   });
 
+  it('says once what is drawn twice to look bold', () => {
+    expect(texts(piece('Notice', 0, 0), piece('Notice of', 0.4, 0), piece('of fees', 35.4, 0))).toEqual([
+      'Notice of fees',
+    ]);
+    expect(texts(piece('F', 0, 0), piece('Fe', 0.4, 0), piece('ee', 5.4, 0), piece('es', 10.4, 0))).toEqual([
+      'Fees',
+    ]);
+    expect(
+      texts(piece('Fees', 0, 0), piece('Fees', 0.4, 0.4), piece('30', 100, 0), piece('30', 100.4, 0)),
+    ).toEqual(['Fees | 30']);
+    expect(texts(piece('Pap', 0, 0), piece('pa', 14.5, 0))).toEqual(['Pappa']);
+  });
+
   it('puts a space between cells that run into each other', () => {
     expect(texts(piece('overlong', 0, 0), piece('cell', 30, 0))).toEqual(['overlong cell']);
     expect(texts(piece('above', 0, 6), piece('below', 25, 0))).toEqual(['above below']);

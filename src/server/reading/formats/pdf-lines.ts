@@ -175,8 +175,10 @@ function toLine(pieces: readonly Piece[], cells: ReadonlySet<number>): Row {
     const gap = previous && mayHaveCells ? separate(previous, piece) : '';
     const separator = cells.has(index) && !isFigure(piece, previous) ? cellSeparator : gap;
     const accented = previous && liesOver(previous, piece) ? withAccent(text, piece.text) : undefined;
-    const said = shiftedText(piece.text, shiftOf(piece, longest, previous));
+    const again = previous ? drawnAgain(text.trimEnd(), previous, piece) : 0;
+    const said = shiftedText(piece.text.slice(again), shiftOf(piece, longest, previous));
     if (accented !== undefined) text = accented;
+    else if (again > 0) text += said;
     else text = separator ? text.trimEnd() + separator + said.trimStart() : text + said;
     hasCells ||= separator === cellSeparator;
     const cell = extents.at(-1);
@@ -226,6 +228,22 @@ function shiftOf(piece: Piece, line: Piece, previous: Piece | undefined): Shift 
   if (!isBehind) return 0;
   const isShifted = size < 0.95 && (Math.abs(shift) > 0.3 || (size < 0.85 && shift < -0.08));
   return isShifted ? shift : 0;
+}
+
+/** By so much of their width letters that are drawn a second time may miss their place. */
+const drawnBeside = 0.4;
+
+/** How many letters at the beginning of a piece are the last ones again, drawn over themselves to look bold. */
+function drawnAgain(text: string, previous: Piece, piece: Piece): number {
+  const back = previous.end - piece.start;
+  const letter = (piece.end - piece.start) / piece.text.length;
+  if (back < letter * (1 - drawnBeside)) return 0;
+  const most = Math.min(piece.text.length, text.length, Math.ceil(back / letter / (1 - drawnBeside)));
+  const least = Math.max(1, Math.floor(back / letter / (1 + drawnBeside)));
+  for (let count = most; count >= least; count -= 1) {
+    if (text.endsWith(piece.text.slice(0, count))) return count;
+  }
+  return 0;
 }
 
 /** Whether a piece begins over the end of the one before it; an accent is so wide, in font sizes. */
