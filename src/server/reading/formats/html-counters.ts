@@ -18,12 +18,22 @@ const formats = new Map<string, NumberFormat>([
   ['decimal-leading-zero', 'decimalZero'],
 ]);
 
+/** Signs in the place of numbers, or nothing. */
+const uncounted = new Set(['none', 'disc', 'circle', 'square']);
+
 /** How a style counts; undefined for one that shows no numbers, or by signs of its own. */
 export const formatOfStyle = (style: string): NumberFormat | undefined => formats.get(style.toLowerCase());
 
-/** Of a style for lists, the word that says how they count; undefined where they do not. */
-export const countingStyle = (style: string): string | undefined =>
-  style.split(/\s+/).find((word) => formatOfStyle(word) !== undefined);
+/** How a list of a style counts; undefined for signs of its own. */
+export const formatOfList = (style: string): NumberFormat | undefined =>
+  uncounted.has(style.toLowerCase()) ? 'bullet' : formatOfStyle(style);
+
+/** Of a style for lists, the word that says how they count, or that they do not; undefined where none does. */
+export function countingStyle(style: string): string | undefined {
+  const words = style.split(/\s+/);
+  // "none" may be said of its picture.
+  return words.find((word) => formatOfStyle(word)) ?? words.find((word) => formatOfList(word));
+}
 
 type Instance = { value: number; scope: Node | null };
 

@@ -1,5 +1,5 @@
 import { formatNumber, type NumberFormat } from '../blocks/list-numbers.ts';
-import { countingStyle, formatOfStyle } from './html-counters.ts';
+import { countingStyle, formatOfList } from './html-counters.ts';
 
 type List = { step: number; next: number; format: NumberFormat; isNew: boolean };
 export type ListItem = { level: number; marker: string; begins: boolean };
@@ -55,7 +55,7 @@ export class HtmlLists {
     const own = countingStyle(declared.exec(list.getAttribute('style') ?? '')?.[1] ?? '');
     const style = own ?? this.#styles.get(list) ?? '';
     const usual = list.localName === 'ol' ? 'decimal' : 'bullet';
-    return formatOfStyle(style) ?? types.get(list.getAttribute('type') ?? '') ?? usual;
+    return formatOfList(style) ?? types.get(list.getAttribute('type') ?? '') ?? usual;
   }
 }
 

@@ -94,6 +94,12 @@ describe('readHtml', () => {
       '- a\n- b\n  - c\n\n1. d\n2. e',
     ],
     [
+      'lists that show no numbers',
+      '<style>.own { list-style: none }</style><ol class="own"><li>1.1 a</li></ol><p>x</p>' +
+        '<ol style="list-style-type: disc"><li>b</ol><p>y</p><ol style="list-style: none lower-alpha"><li>c</ol>',
+      '- 1.1 a\n\nx\n\n- b\n\ny\n\na. c',
+    ],
+    [
       'lists with hidden parts',
       '<ul><li>a</li><li hidden><ul><li>x</ul></li><li>b</li></ul>c',
       '- a\n- b\n\nc',
