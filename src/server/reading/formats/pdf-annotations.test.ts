@@ -42,3 +42,16 @@ it('a remark is read whose mark has no place on the page, one that is hidden is 
   expect(text).toBe('Berths are rented by the month.\n\nPaid in May');
   expect(omissions).toEqual([]);
 });
+
+it('a list to choose from says what it shows, not what it stands for', async () => {
+  const document = await PDFDocument.create();
+  const page = document.addPage([300, 300]);
+  page.drawText('Berth:', { x: 30, y: 250, size: 12 });
+  const list = document.getForm().createDropdown('berth');
+  list.addToPage(page, { x: 80, y: 245, width: 100, height: 16 });
+  const option = [PDFString.of('b1'), PDFString.of('Northern pier')];
+  list.acroField.dict.set(PDFName.of('Opt'), document.context.obj([option]));
+  list.acroField.dict.set(PDFName.of('V'), PDFString.of('b1'));
+  const pdf = Buffer.from(await document.save({ updateFieldAppearances: false }));
+  expect((await readFileWith(readPdf, pdf)).text).toBe('Berth: Northern pier');
+});

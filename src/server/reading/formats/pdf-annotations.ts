@@ -12,6 +12,8 @@ type Annotation = {
   subtype?: string;
   fieldType?: string;
   fieldValue?: unknown;
+  /** What may be chosen: its value, and what the list shows for it. */
+  options?: { exportValue?: string; displayValue?: string }[];
   /** The label that a form's author gave the field for its users. */
   alternativeText?: string;
   contentsObj?: { str?: string };
@@ -154,9 +156,11 @@ function addText(items: PdfItem[], annotation: Annotation, written: string[]): v
   }
   if (fieldType === 'Sig' && drawn) written.push(drawn);
   if (fieldType !== 'Tx' && fieldType !== 'Ch') return;
+  const names = new Map(annotation.options?.map((one) => [one.exportValue, one.displayValue]));
   const value = [annotation.fieldValue]
     .flat()
     .filter((one) => typeof one === 'string')
+    .map((one) => names.get(one) ?? one)
     .join(', ')
     .trim();
   if (value === '') return;
