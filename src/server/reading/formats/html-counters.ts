@@ -22,7 +22,7 @@ const formats = new Map<string, NumberFormat>([
 const uncounted = new Set(['none', 'disc', 'circle', 'square']);
 
 /** How a style counts; undefined for one that shows no numbers, or by signs of its own. */
-export const formatOfStyle = (style: string): NumberFormat | undefined => formats.get(style.toLowerCase());
+const formatOfStyle = (style: string): NumberFormat | undefined => formats.get(style.toLowerCase());
 
 /** How a list of a style counts; undefined for signs of its own. */
 export const formatOfList = (style: string): NumberFormat | undefined =>

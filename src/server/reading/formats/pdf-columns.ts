@@ -4,7 +4,7 @@ type Extent = { start: number; end: number };
 type Cell = Extent & { first: number };
 
 /** A row's cells from the left, and where each lies. */
-export type CellRow = { texts: readonly string[]; extents: readonly Extent[] };
+type CellRow = { texts: readonly string[]; extents: readonly Extent[] };
 
 /** Gap between two pieces, in font sizes, from which they may be cells; a space is about a quarter. */
 const leastGap = 0.6;
