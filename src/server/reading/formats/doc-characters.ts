@@ -217,8 +217,10 @@ export class DocReader {
     const plain = written.replace(/[^\S\n]+/g, ' ').trim();
     const isCode = this.#letters.take();
     const { heading, list, level = 0 } = this.#paragraphAt(at);
-    // An empty paragraph of a list shows its number, too, and counts.
-    const marker = list ? this.#source.lists.next(`${list}`, level) : '';
+    const { isDeleted, isHidden } = this.#looksAt(at);
+    // An empty paragraph of a list shows its number, too, and counts, unless its end is not seen either.
+    const counts = list !== undefined && (plain !== '' || !(isDeleted || isHidden));
+    const marker = counts ? this.#source.lists.next(`${list}`, level) : '';
     const attached = this.#attached.splice(0);
     if (plain === '') return attached;
     if (heading) {
@@ -233,7 +235,8 @@ export class DocReader {
   }
 
   #endParagraph(at: number): void {
-    if (this.#paragraphAt(at).isInitial) return;
+    // What stands before an end that was deleted goes on with the next paragraph, as a large first letter does.
+    if (this.#paragraphAt(at).isInitial || this.#looksAt(at).isDeleted) return;
     const paragraph = this.#takeParagraph(at);
     const known = this.#source.paragraphs.at(at)?.paragraph;
     this.#tables.add(paragraph, (known ? known.isInTable : this.#tables.isInRow) ? 1 : 0);

@@ -107,6 +107,20 @@ describe('lists of old Word', () => {
     { format: 4, text: '(%3)' },
   ];
 
+  it.each([
+    ['hidden', [0x3c, 0x08, 1]],
+    ['deleted', [0x00, 0x08, 1]],
+  ])('pass over an entry that is %s with its end', async (_, list) => {
+    const lists = { levels: articles, lists: [[]] };
+    const characters = [
+      { from: 0, to: 2, list: [] },
+      { from: 2, to: 4, list },
+      { from: 4, to: 6, list: [] },
+    ];
+    const entries = ['a', 'b', 'c'].map((text): [string, number, number[]] => [text, 0, inList(1)]);
+    expect(await ofParagraphs(entries, { lists, characters })).toBe('Article I a\nArticle II c');
+  });
+
   it('count, begin anew below, and go on where another list of their kind ended', async () => {
     const lists = { levels: articles, lists: [[], []] };
     const read = await ofParagraphs(

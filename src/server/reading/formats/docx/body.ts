@@ -1,7 +1,7 @@
 import type { Block } from '../../blocks/block.ts';
 import { Sight } from '../../blocks/sight.ts';
 import type { Ground } from '../../blocks/visibility.ts';
-import { attributeOf, childOf, elementsIn, textIn, type XmlElement } from '../xml.ts';
+import { attributeOf, childOf, elementsIn, isOn, textIn, type XmlElement } from '../xml.ts';
 import type { Numbering } from './numbering.ts';
 import { type ParagraphContent, readParagraph } from './paragraph.ts';
 import type { DocxSource } from './source.ts';
@@ -24,7 +24,7 @@ export function createSource(
     ...given,
     styles,
     readBlocks: (container, ground) =>
-      withInitials(elementsIn(container)).flatMap((element) => readBlock(element, ground)),
+      joinedParagraphs(elementsIn(container)).flatMap((element) => readBlock(element, ground)),
     isBold: (paragraph) =>
       readParagraph(
         paragraph,
@@ -76,8 +76,9 @@ export function createSource(
     const own = listPlaceOf(properties);
     const numberingId = own.numberingId ?? style.numberingId;
     const level = own.level ?? style.level ?? numbering.levelOfStyle(numberingId ?? '', style.id) ?? 0;
-    // An empty paragraph of a list shows its number, too, and counts.
-    const marker = numberingId !== undefined && numberingId !== '0' ? numbering.next(numberingId, level) : '';
+    // An empty paragraph of a list shows its number, too, and counts, unless its end is not seen either.
+    const counts = numberingId !== undefined && numberingId !== '0' && (text !== '' || isEndSeen(properties));
+    const marker = counts ? numbering.next(numberingId, level) : '';
     if (text === '') return [];
     const outline = outlineOf(properties) ?? style.outline;
     if (outline !== undefined) {
@@ -96,19 +97,37 @@ const isInitial = (element: XmlElement) =>
   element.name === 'p' &&
   /^(?:drop|margin)$/.test(attributeOf(childOf(element, 'pPr', 'framePr'), 'dropCap') ?? '');
 
-/** A large letter at the beginning of a paragraph is one of its own to Word, before the rest. */
-function withInitials(elements: readonly XmlElement[]): XmlElement[] {
-  return elements.flatMap((element, at): XmlElement[] => {
-    const [before, behind] = [elements[at - 1], elements[at + 1]];
-    if (isInitial(element) && behind?.name === 'p' && !isInitial(behind)) return [];
-    if (element.name !== 'p' || !before || !isInitial(before)) return [element];
-    return [
-      {
-        ...element,
-        children: [...elementsIn(before).filter(({ name }) => name !== 'pPr'), ...element.children],
-      },
-    ];
-  });
+/** Whether the end of a paragraph was deleted, or moved away: it goes on with the next one. */
+function isEndGone(properties: XmlElement | undefined): boolean {
+  const end = childOf(properties, 'rPr');
+  return (childOf(end, 'del') ?? childOf(end, 'moveFrom')) !== undefined;
+}
+
+/** Whether a paragraph that says nothing is seen: its end is. */
+const isEndSeen = (properties: XmlElement | undefined) =>
+  !isEndGone(properties) && !isOn(childOf(properties, 'rPr'), 'vanish');
+
+/**
+ * Paragraphs as they are seen: a large letter at the beginning of one is one of its own to Word, before the rest, and
+ * so is what stands before an end that was deleted.
+ */
+function joinedParagraphs(elements: readonly XmlElement[]): XmlElement[] {
+  const joined: XmlElement[] = [];
+  /** What the next paragraph begins with. */
+  let before: XmlElement['children'][number][] = [];
+  // Marks between paragraphs hold nothing.
+  const said = elements.filter(({ name, children }) => name === 'p' || children.length > 0);
+  for (const [at, element] of said.entries()) {
+    const behind = said[at + 1];
+    const isParagraph = element.name === 'p' && behind?.name === 'p';
+    if (isParagraph && (isEndGone(childOf(element, 'pPr')) || (isInitial(element) && !isInitial(behind)))) {
+      for (const child of elementsIn(element)) if (child.name !== 'pPr') before.push(child);
+      continue;
+    }
+    joined.push(before.length > 0 ? { ...element, children: [...before, ...element.children] } : element);
+    before = [];
+  }
+  return joined;
 }
 
 function outlineOf(properties: XmlElement | undefined): number | undefined {

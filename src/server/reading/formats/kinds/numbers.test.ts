@@ -61,6 +61,26 @@ describe('computed numbers', () => {
   });
 
   it.each([
+    ['hidden', 'b', '<w:vanish/>'],
+    ['deleted', '', '<w:del w:id="1"/>'],
+    ['moved away', '', '<w:moveFrom w:id="1"/>'],
+  ])('of Word pass over an entry that is %s with its end', async (_, text, mark) => {
+    const place = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>';
+    const unseen = wordParagraph(text, `${place}<w:rPr>${mark}</w:rPr>`, mark);
+    const body = inList('a', 0) + unseen + inList('c', 0) + wordParagraph('', place) + inList('e', 0);
+    const numbering = numberingOf(wordLevels(['decimal', '%1.']));
+    expect(await readWith(readDocx, docxOf(body, { numbering }))).toBe('1. a\n2. c\n4. e');
+  });
+
+  it('of Word are those of the paragraph that goes on where an end was deleted', async () => {
+    const place = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>';
+    const opened = wordParagraph('It is due in ', `${place}<w:rPr><w:del w:id="1"/></w:rPr>`);
+    const body = `${opened}<w:bookmarkEnd w:id="7"/>${inList('May.', 0)}${inList('b', 0)}`;
+    const numbering = numberingOf(wordLevels(['decimal', '%1.']));
+    expect(await readWith(readDocx, docxOf(body, { numbering }))).toBe('1. It is due in May.\n2. b');
+  });
+
+  it.each([
     ['en-GB', '1st a\n2nd b\n3rd c'],
     ['es-ES', '1.º a\n2.º b\n3.º c'],
   ])('of Word that are ordinals are those of its language: %s', async (language, expected) => {
