@@ -24,11 +24,13 @@ function skippedCells(row: XmlElement): HeldCell[] {
   return columns > 0 ? [{ blocks: [], columns, isLabel: true }] : [];
 }
 
-/** Rows and cells may lie within controls and marks of changes; those that were deleted are gone. */
+/** Rows and cells may lie within controls and marks of changes; those that were deleted are gone, hidden rows unseen. */
 function rowsOf(table: XmlElement, { sight }: DocxSource): XmlElement[] {
   return within(table, 'tr').filter((row) => {
-    const isDeleted = childOf(row, 'trPr', 'del') !== undefined;
-    return !isDeleted || sight.sees({ isDeleted }, textIn(row));
+    const properties = childOf(row, 'trPr');
+    const isDeleted = childOf(properties, 'del') !== undefined;
+    const isHidden = isOn(properties, 'hidden') ?? false;
+    return !(isDeleted || isHidden) || sight.sees({ isDeleted, isHidden }, textIn(row));
   });
 }
 const cellsOf = (row: XmlElement) => within(row, 'tc');
@@ -45,7 +47,9 @@ function readCell(cell: XmlElement, isStyled: boolean, source: DocxSource): Held
   const merge = childOf(properties, 'vMerge');
   const { ground = isStyled ? 'unknown' : undefined } = groundOf(properties);
   const isShaded = ground !== undefined && ground !== 'unknown' && ground !== paper;
-  const blocks = source.readBlocks(cell, ground);
+  const isDeleted = childOf(properties, 'cellDel') !== undefined;
+  const isSeen = !isDeleted || source.sight.sees({ isDeleted }, textIn(cell));
+  const blocks = isSeen ? source.readBlocks(cell, ground) : [];
   return {
     blocks,
     columns: Number(attributeOf(childOf(properties, 'gridSpan'), 'val') ?? 1) || 1,

@@ -2,7 +2,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { makeDoc } from '../../testing/compound-documents.ts';
 import { makeEpub } from '../../testing/office-documents.ts';
-import { docxOf, odsOf, odtOf, pptxOf, shapeOf, xlsxOf } from '../../testing/packages.ts';
+import { docxOf, odsOf, odtOf, pptxOf, shapeOf, wordParagraph, xlsxOf } from '../../testing/packages.ts';
 import { readWith } from '../../testing/read.ts';
 import { readDoc } from '../doc.ts';
 import { readDocx } from '../docx/docx.ts';
@@ -18,6 +18,19 @@ const whiteStyle =
   '<style:style style:name="T" style:family="text"><style:text-properties fo:color="#ffffff"/></style:style>';
 
 describe('what is struck out, hidden or deleted', () => {
+  it('is not said where it is a row or a cell of a table of Word', async () => {
+    const cell = (text: string, properties = '') =>
+      `<w:tc><w:tcPr>${properties}</w:tcPr>${wordParagraph(text)}</w:tc>`;
+    const rows =
+      `<w:tr><w:trPr><w:tblHeader/></w:trPr>${cell('Plan')}${cell('Fee')}</w:tr>` +
+      `<w:tr><w:trPr><w:hidden/></w:trPr>${cell('Old')}${cell('70')}</w:tr>` +
+      `<w:tr>${cell('Basic')}${cell('80', '<w:cellDel w:id="1"/>')}${cell('90')}</w:tr>`;
+    const read = await readWith(readDocx, docxOf(`<w:tbl>${rows}</w:tbl>`));
+    expect(read).toContain('Basic');
+    expect(read).toContain('90');
+    expect(read).not.toMatch(/Old|70|80/);
+  });
+
   it.each([
     ['Markdown', readMarkdown, 'The fee is ~~80~~ 90.'],
     ['HTML that strikes it', readHtml, '<p>The fee is <s>80</s> 90.</p>'],
