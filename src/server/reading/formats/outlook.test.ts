@@ -41,6 +41,28 @@ describe('a message that Outlook saved', () => {
     expect(omissions).toEqual([]);
   });
 
+  it.each([
+    [
+      'is read as rich text where that was made of a page',
+      '\\fromhtml1 ',
+      'The fee is 90 (https://example.org/fees).',
+    ],
+    ['is read as rich text where it was written as that', '', 'The fee is 90 (https://example.org/fees).'],
+    ['is read as plain text where it was written as that', '\\fromtext ', 'The fee is 80 90.'],
+  ])('%s', async (_, source, expected) => {
+    const link = '{\\field{\\*\\fldinst HYPERLINK "https://example.org/fees"}{\\fldrslt 90}}';
+    const rtf = `{\\rtf1\\ansi${source}{\\fonttbl{\\f0 Arial;}}The fee is {\\strike 80 }${link}.\\par}`;
+    const { text } = await read(makeMsg({ ...letter, body: 'The fee is 80 90.', rtf }));
+    expect(text.split('\n\n').at(-1)).toBe(expected);
+  });
+
+  it('is read as plain text where its rich text is damaged or empty', async () => {
+    for (const rtf of ['no rich text', '{\\rtf1 }']) {
+      const { text } = await read(makeMsg({ ...letter, body: 'Ninety euros.', rtf }));
+      expect(text.split('\n\n').at(-1)).toBe('Ninety euros.');
+    }
+  });
+
   it('is read in the code page that it names', async () => {
     const message = {
       subject: 'Договор',

@@ -69,7 +69,10 @@ async function open(bytes: Uint8Array) {
   }
 }
 
-/** HTML where there is some, since it tells tables and lists; what was written as rich text only is read as that. */
+/**
+ * What was written: HTML where there is some, else rich text, which tell tables, lists and what is struck out. The plain text is
+ * made of either, and read where that is all.
+ */
 async function readBody(
   fields: FieldsData,
   input: FormatInput,
@@ -82,10 +85,25 @@ async function readBody(
     const blocks = (await loadHtmlReader(sight)).read(page, { pictureOf });
     return { blocks, omissions: sight.omissions };
   }
-  if (/\S/.test(body) || !compressedRtf) return { blocks: blocksOfText(body) };
-  const { decompressRTF } = await import('@kenjiuno/decompressrtf');
-  return input.readAttached(Uint8Array.from(decompressRTF([...compressedRtf])), 'body.rtf');
+  const rich = compressedRtf && (await richText(compressedRtf));
+  const said = rich && (await input.readAttached(rich, 'body.rtf'));
+  return said && (said.blocks.length > 0 || !/\S/.test(body)) ? said : { blocks: blocksOfText(body) };
 }
+
+/** @returns undefined where it is damaged, or was made of the plain text */
+async function richText(compressed: Uint8Array): Promise<Uint8Array | undefined> {
+  const { decompressRTF } = await import('@kenjiuno/decompressrtf');
+  try {
+    const written = Uint8Array.from(decompressRTF([...compressed]));
+    const head = Buffer.from(written.subarray(0, richHead)).toString('latin1');
+    return head.startsWith('{\\rtf') && !head.includes('\\fromtext') ? written : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where rich text says what it was made of, MS-OXRTFEX 2.1.3.1: before its fonts. */
+const richHead = 500;
 
 async function decodeHtml(html: Uint8Array, codePage: number | undefined): Promise<string> {
   const charset = codePages.test(String(codePage)) ? `cp${codePage}` : undefined;

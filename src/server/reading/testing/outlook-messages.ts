@@ -5,6 +5,8 @@ type Message = {
   subject: string;
   body?: string;
   html?: string;
+  /** Rich text, in Latin letters. */
+  rtf?: string;
   from?: { name: string; email: string };
   to?: readonly { name: string; email: string; kind?: 'to' | 'cc' }[];
   headers?: string;
@@ -30,7 +32,7 @@ function propertiesOf(head: number, properties: readonly Property[]): Buffer {
 
 /** A message as Outlook saves it; streams smaller than 4 kB lie where small ones do. */
 export function makeMsg(message: Message): Uint8Array {
-  const { subject, body, html, from, to = [], headers, attached = [], codePage, texts = {} } = message;
+  const { subject, body, html, rtf, from, to = [], headers, attached = [], codePage, texts = {} } = message;
   const file = xlsx.CFB.utils.cfb_new();
   const add = (name: string, content: Uint8Array) =>
     xlsx.CFB.utils.cfb_add(file, `/${name}`, Buffer.from(content));
@@ -48,6 +50,12 @@ export function makeMsg(message: Message): Uint8Array {
   text('', '0C1A', from?.name);
   text('', '5D01', from?.email);
   if (html !== undefined) add('__substg1.0_10130102', Buffer.from(html));
+  if (rtf !== undefined) {
+    const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, ...Buffer.from('MELA'), 0, 0, 0, 0]);
+    head.writeUInt32LE(rtf.length + 12, 0);
+    head.writeUInt32LE(rtf.length, 4);
+    add('__substg1.0_10090102', Buffer.concat([head, Buffer.from(rtf, 'latin1')]));
+  }
   for (const [tag, value] of Object.entries(texts)) text('', tag, value);
   const encoding = codePage === undefined ? [] : [{ tag: 0x3ffd0003, value: codePage }];
   add('__properties_version1.0', propertiesOf(32, [{ tag: 0x3fde0003, value: 65001 }, ...encoding]));
