@@ -43,6 +43,19 @@ describe('a message', () => {
     );
   });
 
+  it.each([
+    ['says nothing of it', []],
+    ['calls it UTF-8', ['Content-Type: text/plain; charset=utf-8']],
+    ['names its charset', ['Content-Type: text/plain; charset="iso-8859-1"']],
+  ])('in bytes of Western Europe is read as such where it %s', async (_, heads) => {
+    const encoding = 'Content-Transfer-Encoding: 8bit';
+    const { text } = await read(
+      'carta.eml',
+      [...letter, ...heads, encoding, '', 'Mañana cierra el café, señor.'].join('\r\n'),
+    );
+    expect(text.split('\n\n').at(-1)).toBe('Mañana cierra el café, señor.');
+  });
+
   it('is read from its first line, also where nothing parts it from the head', async () => {
     const { text } = await read('carta.eml', [...letter, 'The boat is late.', '', 'Ana'].join('\n'));
     expect(text.split('\n\n').slice(2)).toEqual(['The boat is late.', 'Ana']);
@@ -157,15 +170,20 @@ describe('a message', () => {
   });
 });
 
-it('a mailbox is its messages, told apart where one quotes "From"', async () => {
-  const message = (subject: string, body: string) =>
-    `From ana@example.org Wed Mar  4 10:00:00 2026\nFrom: ana@example.org\nSubject: ${subject}\n\n${body}\n\n`;
-  const box = message('Fees', 'Ninety euros.\nFrom May on a hundred.') + message('Forms', 'At the office.');
-  const { format, text } = await read('archive.mbox', box);
+it('a mailbox is its messages, told apart where one quotes "From", without those that were deleted', async () => {
+  const message = (subject: string, body: string, status = '0001') =>
+    `From ana@example.org Wed Mar  4 10:00:00 2026\nX-Mozilla-Status: ${status}\nFrom: ana@example.org\nSubject: ${subject}\n\n${body}\n\n`;
+  const box =
+    message('Fees', 'Ninety euros.\nFrom May on a hundred.\n\nFrom then on no more.\n>From us all.') +
+    message('Old', 'Eighty euros.', '0009') +
+    message('Forms', 'At the office.');
+  const { format, text, omissions } = await read('archive.mbox', box);
   expect(format).toBe('mbox');
   expect(text).toBe(
-    'Fees\n\nFrom: ana@example.org\n\nNinety euros.\nFrom May on a hundred.\n\nForms\n\nFrom: ana@example.org\n\nAt the office.',
+    'Fees\n\nFrom: ana@example.org\n\nNinety euros.\nFrom May on a hundred.\n\nFrom then on no more.\nFrom us all.\n\n' +
+      'Forms\n\nFrom: ana@example.org\n\nAt the office.',
   );
+  expect(omissions).toEqual([{ kind: 'struckText', count: 1, of: null, places: [] }]);
 });
 
 it('a saved page is the page as its style sheets show it, with the name that it has', async () => {

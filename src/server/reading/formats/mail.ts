@@ -1,8 +1,10 @@
+import { isUtf8 } from 'node:buffer';
 import type { Address, Attachment, Email } from 'postal-mime';
 import type { Omission } from '#rules/omissions.ts';
 import type { Block } from '../blocks/block.ts';
 import { Sight } from '../blocks/sight.ts';
 import { ExtractionError } from '../bounds/extraction-error.ts';
+import { decodeText } from '../characters/encoding.ts';
 import { readAttachedFiles } from './attached-files.ts';
 import type { AttachedFile, FormatInput, FormatOutput } from './format.ts';
 import { picturesById } from './html-pictures.ts';
@@ -30,7 +32,11 @@ export async function readMail(input: FormatInput): Promise<FormatOutput> {
 export async function readMailbox(input: FormatInput): Promise<FormatOutput> {
   const blocks: Block[] = [];
   const omissions: Omission[] = [];
-  const messages = messagesOf(input.bytes);
+  const sight = new Sight(input);
+  const messages = messagesOf(input.bytes).filter((message) => {
+    sight.endPassage();
+    return sight.sees({ isDeleted: isDeleted(message) }, 'a message');
+  });
   if (messages.length > mostMessages) throw new ExtractionError('too_large', `${messages.length} messages`);
   for (const [index, message] of messages.entries()) {
     const read = await readMessage(message, input);
@@ -38,7 +44,7 @@ export async function readMailbox(input: FormatInput): Promise<FormatOutput> {
     for (const omission of read.omissions ?? []) omissions.push(omission);
     input.onProgress((index + 1) / messages.length);
   }
-  return { blocks, omissions };
+  return { blocks, omissions: [...omissions, ...sight.omissions] };
 }
 
 async function readMessage(bytes: Uint8Array, input: FormatInput): Promise<FormatOutput> {
@@ -70,11 +76,26 @@ async function readMessage(bytes: Uint8Array, input: FormatInput): Promise<Forma
 export async function parseMail(bytes: Uint8Array): Promise<Email> {
   const { default: PostalMime } = await import('postal-mime');
   try {
-    return await PostalMime.parse(withBodySeparated(bytes), { ...bounds, attachmentEncoding: 'arraybuffer' });
+    return await PostalMime.parse(withBodySeparated(await inUtf8(bytes)), {
+      ...bounds,
+      attachmentEncoding: 'arraybuffer',
+    });
   } catch (error) {
     throw new ExtractionError('damaged', String(error), { cause: error });
   }
 }
+
+/**
+ * A message that is not in UTF-8, and does not say what else it is in: readers of mail would take it for UTF-8. What other
+ * charset a part names says what its bytes are.
+ */
+async function inUtf8(bytes: Uint8Array): Promise<Uint8Array> {
+  if (isUtf8(bytes) || bytes.includes(0)) return bytes;
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return otherCharset.test(source) ? bytes : Buffer.from(await decodeText(bytes));
+}
+
+const otherCharset = /\bcharset="?(?!"|utf-?8)/i;
 
 /** People as they are written, and groups of them, which need not say who is in them, nor people how they are reached. */
 const addresses = (given: readonly Address[]): string => given.map(nameOf).filter(Boolean).join(', ');
@@ -105,7 +126,7 @@ const asFile = ({ filename, mimeType, content }: Attachment): AttachedFile => ({
   bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
 });
 
-/** Where a message begins: a line of its own that begins with "From " after an empty one. */
+/** Where a message begins: a line of its own that begins with "From " after an empty one, and says when it came. */
 function messagesOf(bytes: Uint8Array): Uint8Array[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const starts: number[] = [];
@@ -117,12 +138,39 @@ function messagesOf(bytes: Uint8Array): Uint8Array[] {
   return starts.map((start, index) => {
     const following = starts[index + 1];
     const end = following === undefined ? file.length : file.lastIndexOf('\nFrom ', following);
-    return file.subarray(start, Math.max(start, end));
+    return withoutQuotes(file.subarray(start, Math.max(start, end)));
   });
 }
+
+/** A line of a message that begins as the next message would is marked in a mailbox. */
+const withoutQuotes = (message: Buffer): Buffer =>
+  message.includes('\n>')
+    ? Buffer.from(message.toString('latin1').replace(/^>(?=>*From )/gm, ''), 'latin1')
+    : message;
+
+/** Whether Thunderbird has deleted a message, and not yet taken it out of the mailbox. */
+function isDeleted(message: Uint8Array): boolean {
+  const [head = ''] = Buffer.from(message.subarray(0, statusWithin))
+    .toString('latin1')
+    .split(/\r?\n\r?\n/, 1);
+  const status = /^X-Mozilla-Status: ([\da-f]{4})\b/im.exec(head)?.[1];
+  return status !== undefined && (Number.parseInt(status, 16) & 8) !== 0;
+}
+
+/** It is among the first fields, bytes. */
+const statusWithin = 4_000;
 
 function isStart(file: Buffer, at: number): boolean {
   if (file.subarray(at, at + 5).toString('latin1') !== 'From ') return false;
   const before = file.subarray(Math.max(0, at - 4), at).toString('latin1');
-  return file.indexOf('\n', at) >= 0 && (at === 0 || /\n\r?\n$/.test(before));
+  const end = file.indexOf('\n', at);
+  if (end < 0 || at === 0) return end >= 0;
+  const line = file.toString('latin1', at, Math.min(end, at + longestStart));
+  return /\n\r?\n$/.test(before) && arrival.test(line);
 }
+
+/** An address and a date, RFC 4155, A. */
+const longestStart = 500;
+/** `Mar  4 10:00:00`, or `4 Mar 2026 10:00`. */
+const arrival =
+  /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?: {1,2}\d{1,2}|[ -]\d{2,4}) {1,2}\d{1,2}:\d\d/i;
