@@ -21,6 +21,17 @@ test.each([
   ],
   ['6. Smoking. It is forbidden.', ['6. Smoking.', 'It is forbidden.']],
   ['Sexta. Licencias. Las paga la clienta.', ['Sexta. Licencias.', 'Las paga la clienta.']],
+  ['2.1. Fees are due in May. They rise.', ['2.1. Fees are due in May.', 'They rise.']],
+  ['Llame al tfno. 600 100 200. Gracias.', ['Llame al tfno. 600 100 200.', 'Gracias.']],
+  ['La Ref. 25-A vale. El depto. 4B, no.', ['La Ref. 25-A vale.', 'El depto. 4B, no.']],
+  ['Rige el Regl. (UE) 10/20. Nada más.', ['Rige el Regl. (UE) 10/20.', 'Nada más.']],
+  ['It costs 30 eur. (VAT incl.) a month.', ['It costs 30 eur. (VAT incl.) a month.']],
+  ['We sell tea. (We sell milk, too.) Come in.', ['We sell tea.', '(We sell milk, too.)', 'Come in.']],
+  ['We close in May. 2027 Fees follow.', ['We close in May.', '2027 Fees follow.']],
+  ['Signed by J. Smith on Monday. Filed.', ['Signed by J. Smith on Monday.', 'Filed.']],
+  ['Ayer la firmó M. Vega en Lugo. Vale.', ['Ayer la firmó M. Vega en Lugo.', 'Vale.']],
+  ['Este es el plan B. Cuesta poco.', ['Este es el plan B.', 'Cuesta poco.']],
+  ['Elegimos la B. El resto, no.', ['Elegimos la B.', 'El resto, no.']],
   ['東京は首都です。人口は多い。', ['東京は首都です。', '人口は多い。']],
 ])('"%s" is divided where its sentences end', (text, expected) => {
   expect(sentences(text)).toEqual(expected);

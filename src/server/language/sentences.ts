@@ -19,8 +19,21 @@ const neverFinal =
 const initial = /(?:^|[\s.(])(\p{Lu})\.$/u;
 /** What a company's name ends in, after a comma: unlike initials it may end a sentence, too. */
 const companyForm = /,\s\p{Lu}\.(?:\s?\p{Lu}\.)+$/u;
+/** What a single letter tells apart from others of its kind: "plan B". It ends a sentence as any word does. */
+const lettered =
+  /(?:^|[\s(])(?:plan|planes|vitamin|vitamina|grupo|group|gate|puerta|opción|option|tipo|type|zona|zone|clase|class|sala|room|bloque|block|portal|planta|floor|anexo|annex|appendix|apartado|section|sección|letra|letter|categoría|category|nivel|level|serie|series|hepatitis|part|parte|exhibit|tabla|table|figura|figure|hall|terminal|pista|lote|lot|modelo|model|turno|shift|tarifa|rate|lado|side|fase|phase|edificio|building|escalera|equipo|team|línea|line|ruta|route|caso|case|punto|point|grade|muelle|dock|berth|amarre)\s\p{Lu}\.$/u;
+/** Words that begin sentences, and are no names. */
+const opensSentence =
+  /^(?:el|la|los|las|lo|un|una|en|de|del|al|a|y|o|si|se|es|son|con|por|para|no|su|sus|est[aeo]s?|es[aeo]s?|le|cada|tod[ao]s?|también|cuando|pero|the|an|its?|this|that|these|those|he|she|they|we|you|i|in|on|at|if|is|are|for|to|from|by|all|each|there|please|then|also|when|as|but)(?!\p{L})/iu;
+/** A short word with a point before a number or what stands in brackets is cut short: "tfno. 91", "Reg. (UE)". */
+const shortWord = /(?:^|[\s(“"'«[])(\p{L}{2,5})\.$/u;
+/** Short words that are whole, and often the last of a sentence. */
+const wholeWord =
+  /^(?:sí|no|yes|ok|us|it|me|too|now|here|hoy|all|one|two|uno|dos|tres|days?|weeks?|years?|días?|años?|mes|meses|horas?|hours?|euros?|km|kg|cm|mm|ml|min|may|june|july|mayo|junio|julio|abril|enero|marzo|etc)$/iu;
+/** Brackets that hold no sentence of their own, or in the midst of one. */
+const aside = /^\([^()]{0,60}(?:[^().?!]\)|\)\s+\p{Ll})/u;
 const listMarkerOnly =
-  /^\s*(?:[([]?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)\]]|[-–—•*·▪◦]|(?:primer|segund|tercer|cuart|quint|sext|s[eé]ptim|octav|noven|d[eé]cim)[ao]\.)\s*$/i;
+  /^\s*(?:[([]?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{1,5})[.)\]]|[-–—•*·▪◦]|(?:primer|segund|tercer|cuart|quint|sext|s[eé]ptim|octav|noven|d[eé]cim)[ao]\.)\s*$/i;
 /** A clause's number with its title, on one line with what it says. */
 const clauseLabel =
   /^(?:\d{1,3}(?:\.\d{1,3})*[.)]?|\p{Lu}\p{Ll}+[ao]\.)\s+\p{Lu}[^\s.]*(?:\s[^\s.]+){0,3}\.$/u;
@@ -170,10 +183,18 @@ function continues(segment: string, text: string, border: number): boolean {
   const ending = segment.trimEnd();
   const next = text.slice(border, border + 40);
   if (listMarkerOnly.test(segment) || startsLowerCase.test(next)) return true;
-  if (neverFinal.test(ending)) return true;
+  if (neverFinal.test(ending) || isCutShort(ending, text.slice(border, border + 80))) return true;
   if (!initial.test(ending) || companyForm.test(ending)) return false;
   if (/\s\p{Lu}\.$/u.test(ending) && /^\p{Lu}\./u.test(next)) return true;
-  return /^\p{Lu}/u.test(next) && /(?:^|[\s.(])\p{Lu}[\p{L}.]{0,60}\s?\p{Lu}\.$|^\p{Lu}\.$/u.test(ending);
+  if (!/^\p{Lu}/u.test(next)) return false;
+  if (/\p{Ll}\s\p{Lu}\.$/u.test(ending) && !opensSentence.test(next) && !lettered.test(ending)) return true;
+  return /(?:^|[\s.(])\p{Lu}[\p{L}.]{0,60}\s?\p{Lu}\.$|^\p{Lu}\.$/u.test(ending);
+}
+
+/** Whether what ends a sentence by its point is an abbreviation before what belongs to it. */
+function isCutShort(ending: string, next: string): boolean {
+  const word = shortWord.exec(ending)?.[1];
+  return word !== undefined && !wholeWord.test(word) && (/^\d/.test(next) || aside.test(next));
 }
 
 function* cutLong(text: string, span: Span): Generator<Span> {
