@@ -16,6 +16,28 @@ describe('parts of a Word document beside its text', () => {
     expect(await readWith(readDocx, docxOf(body, parts))).toBe('Revision C\n\nText.');
   });
 
+  it.each([
+    ['switched off', '', '', '', ['Always.']],
+    ['switched on', '<w:titlePg/>', '', '<w:evenAndOddHeaders/>', ['Always.', 'First.', 'Even.']],
+    ['switched on further down', '', '<w:titlePg/>', '', ['Always.', 'First.']],
+    ['switched off by value', '<w:titlePg w:val="0"/>', '', '<w:evenAndOddHeaders w:val="0"/>', ['Always.']],
+  ])(
+    'are the heads of first and even pages where these are %s',
+    async (_, first, second, settings, heads) => {
+      const reference = (type: string, part: string) =>
+        `<w:headerReference w:type="${type}" r:id="${part}"/>`;
+      const section = `${reference('default', 'header1')}${reference('first', 'header2')}${reference('even', 'header3')}${first}<w:sectPrChange><w:sectPr><w:titlePg/></w:sectPr></w:sectPrChange>`;
+      const body = `${wordParagraph('Text.', `<w:sectPr>${section}</w:sectPr>`)}<w:sectPr>${second}</w:sectPr>`;
+      const parts = {
+        settings,
+        header1: wordParagraph('Always.'),
+        header2: wordParagraph('First.'),
+        header3: wordParagraph('Even.'),
+      };
+      expect((await readWith(readDocx, docxOf(body, parts))).split('\n\n')).toEqual([...heads, 'Text.']);
+    },
+  );
+
   it('are boxes, ticked or not', async () => {
     const control = (isTicked: number, text: string) =>
       `<w:p><w:sdt><w:sdtPr><w14:checkbox><w14:checked w14:val="${isTicked}"/></w14:checkbox></w:sdtPr><w:sdtContent><w:r><w:t>?</w:t></w:r></w:sdtContent></w:sdt><w:r><w:t>${text}</w:t></w:r></w:p>`;

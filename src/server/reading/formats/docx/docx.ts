@@ -6,9 +6,10 @@ import { ExtractionError } from '../../bounds/extraction-error.ts';
 import { plainPartName } from '../archive.ts';
 import type { FormatInput, FormatOutput } from '../format.ts';
 import { openPackage } from '../ooxml/package.ts';
-import { attributeOf, childOf, childrenOf, findAll, relationOf, type XmlElement } from '../xml.ts';
+import { attributeOf, childOf, childrenOf, isOn, type XmlElement } from '../xml.ts';
 import { createSource } from './body.ts';
 import { readNumbering } from './numbering.ts';
+import { shownRunningParts } from './running-parts.ts';
 import type { DocxSource } from './source.ts';
 import { readStyles } from './styles.ts';
 
@@ -48,11 +49,11 @@ export async function readDocx({ bytes, readsHidden, equations }: FormatInput): 
   if (bodies.length === 0) throw new ExtractionError('damaged', 'no body');
   const source = sourceOf(document.main);
   const blocks = bodies.flatMap((body) => source.readBlocks(body, childOf(root, 'background') && 'unknown'));
+  const evenDiffer = isOn(related('settings'), 'evenAndOddHeaders') ?? false;
   const running = (kind: 'header' | 'footer') =>
     distinctBlocks(
-      bodies
-        .flatMap((body) => [...findAll(body, `${kind}Reference`)])
-        .map((reference) => relations.get(relationOf(reference) ?? '')?.target ?? '')
+      [...shownRunningParts(bodies, kind, evenDiffer)]
+        .map((relation) => relations.get(relation)?.target ?? '')
         .filter((name, index, names) => name && names.indexOf(name) === index)
         .flatMap((name) => sourceOf(name).readBlocks(document.part(name) ?? emptyElement, 'unknown')),
     );

@@ -103,6 +103,16 @@ describe('what the layouts of slides show', () => {
   });
 });
 
+it('the running heads of pages that an OpenDocument text has not are left out', async () => {
+  const master = (name: string, next = '') =>
+    `<style:master-page style:name="${name}"${next}><style:header><text:p>${name} head.</text:p></style:header></style:master-page>`;
+  const shared = `<office:master-styles>${master('Standard')}${master('Cover', ' style:next-style-name="Inner"')}${master('Inner')}${master('Draft')}</office:master-styles>`;
+  const styles = '<style:style style:name="P1" style:family="paragraph" style:master-page-name="Cover"/>';
+  const body = '<text:p text:style-name="P1">Text.</text:p>';
+  const { text } = await readFileWith(readOdf, odtOf(body, { styles, shared }));
+  expect(text).toBe('Standard head.\n\nCover head.\n\nInner head.\n\nText.');
+});
+
 describe('hidden slides', () => {
   const slide = shapeOf('<a:p><a:r><a:t>Draft</a:t></a:r></a:p>');
   const hidden = (archive: Uint8Array) =>

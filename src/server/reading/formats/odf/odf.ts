@@ -43,7 +43,10 @@ export async function readOdf({ bytes, readsHidden, equations }: FormatInput): P
   const reader = new OdfReader(styles, embedded, sight, {
     isSlides: childOf(body, 'presentation') !== undefined,
   });
-  const masters = childrenOf(childOf(shared, 'master-styles'), 'master-page');
+  const masters = shownMasters(childrenOf(childOf(shared, 'master-styles'), 'master-page'), [
+    content,
+    shared,
+  ]);
   const running = (kind: 'header' | 'footer') => {
     const parts = masters.flatMap((master) => runningIn(master, kind));
     return distinctBlocks(parts.flatMap((one) => reader.readApart(one)));
@@ -71,6 +74,27 @@ export async function readOdf({ bytes, readsHidden, equations }: FormatInput): P
 export function readOdfChart(object: XmlElement | undefined, sight: Sight): Block[] {
   const chart = object && childOf(object, 'body', 'chart');
   return chart ? new OdfReader(readOdfStyles([object]), nothingEmbedded, sight).read(chart) : [];
+}
+
+/** The kinds of pages that a text has: that of its first page, those that styles begin, and those that follow on these. */
+function shownMasters(
+  masters: readonly XmlElement[],
+  parts: readonly (XmlElement | undefined)[],
+): XmlElement[] {
+  const byName = new Map(masters.map((master) => [attributeOf(master, 'name') ?? '', master]));
+  const begun = parts
+    .flatMap((part) => [childOf(part, 'automatic-styles'), childOf(part, 'styles')])
+    .flatMap((group) => childrenOf(group, 'style'))
+    .map((style) => byName.get(attributeOf(style, 'master-page-name') ?? ''));
+  const shown = new Set<XmlElement>();
+  for (const first of [byName.get('Standard') ?? masters[0], ...begun]) {
+    let master = first;
+    while (master && !shown.has(master)) {
+      shown.add(master);
+      master = byName.get(attributeOf(master, 'next-style-name') ?? '');
+    }
+  }
+  return masters.filter((master) => shown.has(master));
 }
 
 /** What pages show above or below, by what is told of them; some is kept there that is shown no more. */
