@@ -226,3 +226,28 @@ it.each<[string, Uint8Array, string]>([
   expect(found.text).toBe(text);
   expect(found.omissions).toEqual([]);
 });
+
+it('a file that Word shows in the midst of its text is read there, one that is not there is named', async () => {
+  const relations = {
+    page: { type: 'aFChunk', target: 'page.html' },
+    inner: { type: 'aFChunk', target: '/word/inner.docx' },
+    gone: { type: 'aFChunk', target: 'gone.rtf' },
+  };
+  const chunks = ['page', 'inner', 'gone'].map((id) => `<w:altChunk r:id="${id}"/>`).join('');
+  const body = wordParagraph('Before.') + chunks + wordParagraph('Behind.');
+  const bytes = withParts(docxOf(body, { relations }), {
+    'word/page.html': Buffer.from('<p>A berth costs <s>80</s> 90 euros.</p>'),
+    'word/inner.docx': docxOf(wordParagraph('The deposit is 200.')),
+  });
+  const { text, omissions } = await read(bytes, 'fees.docx');
+  expect(text.split('\n\n')).toEqual([
+    'Before.',
+    'A berth costs 90 euros.',
+    'The deposit is 200.',
+    'Behind.',
+  ]);
+  expect(omissions).toEqual([
+    { kind: 'attachments', count: 1, of: null, places: ['gone.rtf'] },
+    { kind: 'struckText', count: 1, of: null, places: ['page.html'] },
+  ]);
+});

@@ -1,7 +1,7 @@
 import type { Block } from '../../blocks/block.ts';
 import { Sight } from '../../blocks/sight.ts';
 import type { Ground } from '../../blocks/visibility.ts';
-import { attributeOf, childOf, elementsIn, isOn, textIn, type XmlElement } from '../xml.ts';
+import { attributeOf, childOf, elementsIn, isOn, relationOf, textIn, type XmlElement } from '../xml.ts';
 import type { Numbering } from './numbering.ts';
 import { type ParagraphContent, readParagraph } from './paragraph.ts';
 import type { DocxSource } from './source.ts';
@@ -13,7 +13,7 @@ const contents = /^(?:toc \d|table of figures)$/i;
 
 /** Makes what reads one part of a document; its numbers go on from part to part. */
 export function createSource(
-  given: Pick<DocxSource, 'part' | 'pictureOf' | 'equationOf' | 'relations' | 'note' | 'sight'>,
+  given: Pick<DocxSource, 'part' | 'pictureOf' | 'equationOf' | 'relations' | 'chunkOf' | 'note' | 'sight'>,
   { styles, numbering }: { styles: Styles; numbering: Numbering },
 ): DocxSource {
   const styleOf = (paragraph: XmlElement): Style => {
@@ -48,6 +48,8 @@ export function createSource(
         const shown = childOf(element, 'Choice') ?? childOf(element, 'Fallback');
         return shown ? source.readBlocks(shown, ground) : [];
       }
+      case 'altChunk':
+        return [...given.chunkOf(given.relations.get(relationOf(element) ?? '')?.target ?? '')];
       case 'del':
         given.sight.sees({ isDeleted: true }, textIn(element));
         return [];
@@ -116,7 +118,9 @@ function joinedParagraphs(elements: readonly XmlElement[]): XmlElement[] {
   /** What the next paragraph begins with. */
   let before: XmlElement['children'][number][] = [];
   // Marks between paragraphs hold nothing.
-  const said = elements.filter(({ name, children }) => name === 'p' || children.length > 0);
+  const said = elements.filter(
+    ({ name, children }) => name === 'p' || name === 'altChunk' || children.length > 0,
+  );
   for (const [at, element] of said.entries()) {
     const behind = said[at + 1];
     const isParagraph = element.name === 'p' && behind?.name === 'p';

@@ -8,6 +8,7 @@ import type { FormatInput, FormatOutput } from '../format.ts';
 import { openPackage } from '../ooxml/package.ts';
 import { attributeOf, childOf, childrenOf, isOn, type XmlElement } from '../xml.ts';
 import { createSource } from './body.ts';
+import { readChunks } from './chunks.ts';
 import { readNumbering } from './numbering.ts';
 import { shownRunningParts } from './running-parts.ts';
 import type { DocxSource } from './source.ts';
@@ -20,8 +21,9 @@ const isMain = (name: string) => /^word\/[^/]+\.xml$/.test(name) && name.include
  * running feet once after the text, then notes and comments. Text that is hidden, deleted or struck out is left out.
  * @throws {ExtractionError} `damaged`, `encrypted` or `too_large`
  */
-export async function readDocx({ bytes, readsHidden, equations }: FormatInput): Promise<FormatOutput> {
-  const document = await openPackage(bytes, isMain);
+export async function readDocx(input: FormatInput): Promise<FormatOutput> {
+  const { readsHidden, equations } = input;
+  const document = await openPackage(input.bytes, isMain);
   const relations = document.relationsOf(document.main);
   const related = (kind: string) => {
     const found = [...relations.values()].find(({ type }) => type.endsWith(`/${kind}`));
@@ -31,6 +33,7 @@ export async function readDocx({ bytes, readsHidden, equations }: FormatInput): 
   const sight = new Sight({ readsHidden });
   const numbering = readNumbering(related('numbering'), styles);
   const noteIds: { kind: string; id: string }[] = [];
+  const chunks = await readChunks(input, relations);
   const sourceOf = (part: string): DocxSource =>
     createSource(
       {
@@ -38,6 +41,7 @@ export async function readDocx({ bytes, readsHidden, equations }: FormatInput): 
         pictureOf: document.pictureOf,
         equationOf: (name) => equations?.show(plainPartName(name)),
         relations: document.relationsOf(part),
+        chunkOf: chunks.of,
         sight,
         note: (kind, id) => void noteIds.push({ kind, id }),
       },
@@ -67,7 +71,7 @@ export async function readDocx({ bytes, readsHidden, equations }: FormatInput): 
       ...commentsOf(related('comments'), source),
       ...running('footer'),
     ],
-    omissions: sight.omissions,
+    omissions: [...sight.omissions, ...chunks.omissions],
   };
 }
 

@@ -3,6 +3,7 @@ import type { Sight } from '../../blocks/sight.ts';
 import type { Ground } from '../../blocks/visibility.ts';
 import type { OoxmlPackage } from '../ooxml/package.ts';
 import type { XmlElement } from '../xml.ts';
+import type { Chunks } from './chunks.ts';
 import type { Styles } from './styles.ts';
 
 /** What the parts of a document are read with. */
@@ -14,6 +15,8 @@ export type DocxSource = {
   pictureOf: OoxmlPackage['pictureOf'];
   /** What an equation of another program says, by its part; undefined for a part that is none. */
   equationOf: (part: string) => string | undefined;
+  /** What a file in the midst of the text says, by its part. */
+  chunkOf: Chunks['of'];
   /** What a body, cell, box or note holds, and lies on. */
   readBlocks: (container: XmlElement, ground: Ground | undefined) => Block[];
   /** Keeps a footnote or endnote that the text refers to. */
