@@ -1,3 +1,5 @@
+import type { Block } from './block.ts';
+
 /** Addresses that mean something outside of the document. */
 const outward = /^(?:https?|ftp|mailto|tel):/i;
 /** A longer address is data for a program. */
@@ -16,6 +18,13 @@ export function linkAddress(target: string | null | undefined, shown: string): s
   if (!outward.test(address) || address.length > longest || /\s/.test(address)) return '';
   const plain = bare(address);
   return bare(shown).includes(plain) ? '' : ` (${address.replace(/^(?:mailto|tel):/i, '')})`;
+}
+
+/** What leads somewhere as a whole, such as a box, with the address behind what it says. */
+export function withAddress(blocks: readonly Block[], target: string | null | undefined): Block[] {
+  const last = blocks.at(-1);
+  if (!last || !('text' in last)) return [...blocks];
+  return [...blocks.slice(0, -1), { ...last, text: last.text + linkAddress(target, last.text) }];
 }
 
 const bare = (address: string) =>

@@ -20,6 +20,11 @@ describe('readMarkdown', () => {
     ['code', '```js\nif (a) {\n  b();\n}\n```', 'if (a) {\n  b();\n}'],
     ['quotes', '> a\n> b', 'a b'],
     ['HTML', '<div>a <b>b</b></div>\n\n<!-- c -->\n\nd <i>e</i><br>f', 'a b\n\nd e\nf'],
+    [
+      'pictures of HTML',
+      'A <img src="a.png" alt="plan"> b\n\n<p><img alt="The b&amp;b"></p>',
+      'A plan b\n\nThe b&b',
+    ],
     ['properties at the head', '---\ntitle: A\n---\n\nText', 'title: A\n\nText'],
     ['link definitions and rules', 'a [b][c]\n\n---\n\n[c]: http://x', 'a b (http://x)'],
   ])('makes plain text of %s', async (_, content, expected) => {

@@ -87,7 +87,7 @@ function block(token: MarkedToken, source: Source): Block[] {
     case 'table':
       return [tableOf([token.header, ...token.rows].map((row) => cellsOf(row, source)))];
     case 'html':
-      return /<(?:table|ol|ul)\b/i.test(token.text) || mayHide(token.text)
+      return /<(?:table|ol|ul|a)\b/i.test(token.text) || mayHide(token.text)
         ? source.readHtml(token.text)
         : [{ kind: 'paragraph', text: withoutTags(token.text).trim() }];
     default:
@@ -141,6 +141,8 @@ function inline(tokens: readonly Token[], source: Source): string {
   const open = { sup: 0, sub: 0 };
   /** The tag behind which nothing is seen, and how many of its name are open. */
   let unseen: { name: string; open: number; looks: Visibility } | undefined;
+  /** The link of HTML that is open: where it leads, and where its text begins. */
+  let link: { target: string; from: number } | undefined;
   for (const generic of tokens) {
     const token = generic as MarkedToken;
     const [tag = '', end, written = ''] = (token.type === 'html' && tagStart.exec(token.text)) || [];
@@ -152,6 +154,13 @@ function inline(tokens: readonly Token[], source: Source): string {
     } else if (tag && !end && !empty.has(name)) {
       const by = source.unseenBehind(token.raw, name);
       if (by) unseen = { name, open: 1, looks: looksUnseen[by] };
+    }
+    if (name === 'a') {
+      if (link) text += linkAddress(link.target, text.slice(link.from));
+      link =
+        end || unseen
+          ? undefined
+          : { target: decodeEntities(attributeIn(token.raw, ofLink)), from: text.length };
     }
     const isLowered = token.type === 'del' && isSubscript(token, text);
     const looks = unseen?.looks ?? { isStruck: token.type === 'del' && !isLowered };
@@ -176,6 +185,15 @@ const empty = new Set(['br', 'hr', 'img', 'input', 'wbr', 'area', 'col', 'source
 /** `H~2~O` as Pandoc has it; what is struck out is a word of its own, and no longer said. */
 const isSubscript = ({ raw, text }: Tokens.Del, before: string) =>
   !raw.startsWith('~~') && !/\s/.test(text) && /[\p{L}\p{N})]/u.test(before.slice(-1));
+
+/** An attribute of a tag as it is written; '' for none. */
+function attributeIn(tag: string, attribute: RegExp): string {
+  const [, quoted, single = ''] = attribute.exec(tag) ?? [];
+  return quoted ?? single;
+}
+
+const ofLink = /\shref\s?=\s?(?:"([^"]{0,2000})"|'([^']{0,2000})')/i;
+const ofPicture = /\salt\s?=\s?(?:"([^"]{0,2000})"|'([^']{0,2000})')/i;
 
 const writtenBy = (token: MarkedToken) => (token.type === 'html' ? '' : token.raw);
 
@@ -214,5 +232,5 @@ const withoutTags = (html: string) =>
       opened === '<!--' ? commentEnd : /script/i.test(opened) ? scriptEnd : styleEnd,
     )
       .replace(/<br\b[^<>]*>|<\/(p|div|li|tr|h[1-6]|summary|blockquote)\s*>/gi, '\n')
-      .replace(/<\/?[a-z][^<>]*>/gi, ''),
+      .replace(/<\/?[a-z][^<>]*>/gi, (tag) => (/^<img\b/i.test(tag) ? attributeIn(tag, ofPicture) : '')),
   );

@@ -1,5 +1,5 @@
 import type { Block, PictureBlock } from '../../blocks/block.ts';
-import { linkAddress } from '../../blocks/link-text.ts';
+import { linkAddress, withAddress } from '../../blocks/link-text.ts';
 import { asNotes, commentOf } from '../../blocks/notes.ts';
 import { shiftedText } from '../../blocks/shifted-text.ts';
 import type { Sight } from '../../blocks/sight.ts';
@@ -107,6 +107,8 @@ export class OdfReader {
       case 'custom-shape':
       case 'text-box':
         return this.readApart(element);
+      case 'a':
+        return withAddress(this.read(element), attributeOf(element, 'href'));
       case 'control':
         return [{ kind: 'paragraph', text: this.#control(element) }];
       case 'annotation':

@@ -1,5 +1,5 @@
 import type { Block } from '../../blocks/block.ts';
-import { linkAddress } from '../../blocks/link-text.ts';
+import { linkAddress, withAddress } from '../../blocks/link-text.ts';
 import { shiftedText } from '../../blocks/shifted-text.ts';
 import type { Sight } from '../../blocks/sight.ts';
 import { shownInFonts } from '../../blocks/symbol-fonts.ts';
@@ -62,7 +62,10 @@ function readShape(shape: XmlElement, source: SlideSource): Block[] {
         styles: source.listStyles(shape),
         ground: groundOfShape(childOf(shape, 'spPr'), source.colours),
       });
-      return isTitle(shape) ? asHeading(blocks) : blocks;
+      const click = childOf(shape, 'nvSpPr', 'cNvPr', 'hlinkClick');
+      const link = source.relations.get(relationOf(click) ?? '');
+      const linked = link?.isExternal ? withAddress(blocks, link.target) : blocks;
+      return isTitle(shape) ? asHeading(linked) : linked;
     }
     case 'grpSp':
       return readShapes(shape, source);

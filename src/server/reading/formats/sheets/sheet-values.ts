@@ -29,10 +29,15 @@ export function shownValue(
 ): string {
   if (!cell || cell.t === 'z' || cell.t === 'e') return '';
   const value = cleanCell(plainValue(cell, ssf, { epoch1904, seesRun }));
-  const link = linkAddress((cell.l as { Target?: string } | undefined)?.Target, value);
+  const own = (cell.l as { Target?: string } | undefined)?.Target;
+  const link = linkAddress(own ?? targetOfFormula(cell.f), value);
   const notes = (cell.c ?? []).map(({ t }) => cleanCell(t ?? '')).filter(Boolean);
   return value + link + notes.map((note) => ` (${note})`).join('');
 }
+
+/** Where a formula that shows a link leads, if it says so itself: `HYPERLINK("https://…","Fees")`. */
+const targetOfFormula = (formula = ''): string | undefined =>
+  /^HYPERLINK\("([^"]{1,500})"[,;)]/i.exec(formula.slice(0, 1_000).replace(/" ?& ?"/g, ''))?.[1];
 
 function plainValue(
   cell: CellObject,
