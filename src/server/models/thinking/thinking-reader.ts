@@ -40,7 +40,6 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
   let closed = '';
   let began = false;
   /** Of the answer so far: what decides whether a mark is one. */
-  let line = '';
   let fence: Fence = noFence;
   let hasStrikes = false;
   let lastSigns = '';
@@ -55,15 +54,12 @@ export function createThinkingReader({ holds }: { holds: boolean }): ThinkingRea
     const text = hasAnswered ? given : given.trimStart();
     if (text === '') return [];
     hasAnswered = true;
-    for (const piece of text.split(/(?<=\n)/)) {
-      line = line.endsWith('\n') ? piece : line + piece;
-    }
     hasStrikes ||= `${lastSigns}${text}`.includes('<s>');
     lastSigns = `${lastSigns}${text}`.slice(-2);
     fence = fenceAfter(fence, text);
     return [{ isThinking: false, text }];
   };
-  const atLineStart = () => fence.mark === '' && (!hasAnswered || line === '' || line.endsWith('\n'));
+  const atLineStart = () => fence.mark === '' && (!hasAnswered || lastSigns.endsWith('\n'));
 
   /** What templates leave before an answer; null where that may still come, 0 for none. */
   const leadOf = (text: string): number | null => {
