@@ -158,10 +158,12 @@ export function createRateLimits(database: Pick<Database, 'runAcrossSpaces'>, lo
     },
     async countWidgetQuestion(modelBotId, address, mostPerDay, onUsedUp) {
       const visitor = `${modelBotId} ${networkOf(address)}`;
-      const own = allowanceOf(
-        await consume(perVisitor, visitor, 'limit_reached'),
-        widgetLimits.perVisitor.points,
-      );
+      // What is refused is taken back, or it would use up what an answer that failed gives back.
+      const own = allowanceOf(await perVisitor.add(visitor), widgetLimits.perVisitor.points);
+      if (own.remaining < 0) {
+        await perVisitor.takeBack(visitor);
+        throw new AppError('limit_reached', { resetsAt: own.resetsAt });
+      }
       const ofAll = allowanceOf(await perWidget.add(modelBotId), mostPerDay);
       const keys = [perVisitor.nameOf(visitor), perWidget.nameOf(modelBotId)];
       if (ofAll.remaining >= 0) return { ...(own.remaining < ofAll.remaining ? own : ofAll), keys };
@@ -197,13 +199,9 @@ function createTurns() {
   };
 }
 
-async function consume(
-  limiter: Limiter,
-  key: string,
-  refusal: 'too_many_attempts' | 'limit_reached' = 'too_many_attempts',
-): Promise<WindowCount> {
+async function consume(limiter: Limiter, key: string): Promise<WindowCount> {
   const counted = await limiter.add(key);
   const { remaining, resetsAt } = allowanceOf(counted, limiter.points);
-  if (remaining < 0) throw new AppError(refusal, { resetsAt });
+  if (remaining < 0) throw new AppError('too_many_attempts', { resetsAt });
   return counted;
 }
