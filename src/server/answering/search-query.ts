@@ -34,7 +34,8 @@ const relation =
 const asksInSpanish = /^(?:cu[aá]nt[oa]s?|cu[aá]ndo|d[oó]nde|c[oó]mo)$/iu;
 const copula = /^(?:es|son|está|están|hay|hubo|había|era|eran|fue|fueron)$/iu;
 /** "Which documents?", «¿Cuántos días?»: what of which they are was said before. */
-const ofWhich = /^[¿¡\s]*(?:which|what|how many|how much|qu[eé]|cu[aá]l(?:es)?|cu[aá]nt[oa]s?) \p{L}+\W*$/iu;
+const ofWhich =
+  /^[¿¡\s]*(?:which|what|how many|how much|qu[eé]|cu[aá]l(?:es)?|cu[aá]nt[oa]s?) \p{L}+[^\p{L}\p{N}]*$/iu;
 /** A question with more words of its own stands by itself, whatever pronouns it has. */
 const mostOwnWords = 3;
 /** With a pronoun for what it asks about, it may tell more of when and how. */
@@ -126,7 +127,7 @@ function namesIn(answer: string, question: string): string[] {
   const paragraphs = answer.trim().split(/\n\s*\n/, mostParagraphs);
   const cites = (text: string) => text.replace(citationMarks, '') !== text;
   const chosen = (paragraphs.find(cites) ?? paragraphs[0] ?? '').replace(citationMarks, '');
-  const quoted = chosen.match(/“[^”]*”|«[^»]*»/g);
+  const quoted = chosen.match(/“[^“”]*”|«[^«»]*»/g);
   const text = quoted ? quoted.join('\n') : chosen;
   const asked = new Set(tokenise(question).map(({ word }) => word));
   const names: string[] = [];
