@@ -43,7 +43,7 @@ export const readWithin = byName({
     'markAt placesOf isQuoted openingOf mayOpen closingIn beforeTokens keptTail callBegunIn',
   'createSteadyFetch of one event': 'walkJson',
   search: 'wordsOf stem stems codesIn isWrittenAsName isNameAlone signAt isOption isSameSign',
-  readMarkdown: 'withoutEnclosed linkAddress picturesShownIn',
+  readMarkdown: 'withoutEnclosed linkAddress picturesShownIn isOneOf',
   readRtf: 'readTokens looksOfWord decodeBytes',
   'figureFor a question': 'translationOf',
   figureFor: 'cellNumber numberAlone cellDate',
