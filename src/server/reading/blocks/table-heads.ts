@@ -42,20 +42,39 @@ export const isTitle = (row: readonly string[]) => row.length > 1 && row[0] !== 
 /** So far below a row of notes the head may stand. */
 const notesDepth = 4;
 
-/** Notes above a table may fill several cells, too: the head is then the fuller row of names right above the values. */
+/**
+ * Notes above a table may fill several cells, too: the head is then the fuller row of names right above the values. Names
+ * over several columns each are part of the head, unless others stand in that row over a name of their own.
+ */
 function belowNotes(rows: Rows, at: number): number {
   if (at === 0) return at;
+  const above = rows[at] ?? [];
   for (let next = at + 1; next <= at + notesDepth && next < rows.length - 1; next += 1) {
     const row = rows[next] ?? [];
     if (row.some((cell) => cell && isValue(cell))) return at;
     const columns = [...row.keys()].filter((column) => row[column]);
-    const isFuller = filled(row) > filled(rows[at] ?? []);
+    const isFuller = filledOnce(row) > filledOnce(above) && (!hasMerged(above) || hasOtherNames(above, row));
     if (isFuller && hasValues(rows.slice(next + 1, next + 1 + sampleRows), columns)) return next;
   }
   return at;
 }
 
 const filled = (row: readonly string[]) => row.reduce((count, cell) => count + (cell ? 1 : 0), 0);
+
+/** As `filled`, of a cell over several columns once. */
+const filledOnce = (row: readonly string[]) => filled(row.filter((cell, column) => cell !== row[column - 1]));
+
+const hasMerged = (row: readonly string[]) => filledOnce(row) < filled(row);
+
+/** Whether a cell over one column stands over another name: what heads a group has none, or the same, beside it. */
+const hasOtherNames = (above: readonly string[], row: readonly string[]) =>
+  above.some(
+    (cell, column) =>
+      cell !== '' &&
+      cell !== above[column - 1] &&
+      cell !== above[column + 1] &&
+      ![undefined, '', cell].includes(row[column]),
+  );
 
 /** The width that most rows have. */
 function usualWidth(rows: Rows): number {

@@ -78,6 +78,27 @@ describe('readSheets', () => {
     expect(await read({ Fares: cells }, ['A2:A3'])).toContain('Port: Cádiz; Route: Puerto; Price: 8');
   });
 
+  it('leaves notes over several columns above the heads, as other names stand in their row', async () => {
+    const cells: Cells = [
+      ['Crew list'],
+      ['Please', 'write nothing up here', '', 'at all'],
+      ['Name', 'Trade', 'Age', 'Joined'],
+      ['Ana Gil', 'pilot', 51, 2011],
+      ['Leo Sanz', 'cook', 38, 2020],
+    ];
+    const text = await read({ Crew: cells }, ['B2:C2']);
+    expect(text).toContain('Name: Ana Gil; Trade: pilot; Age: 51; Joined: 2011');
+    const groups: Cells = [
+      ['Fares'],
+      ['Low season', '', 'High season', ''],
+      ['Weekday', 'Holiday', 'Weekday', 'Holiday'],
+      [50, 60, 70, 80],
+      [55, 65, 75, 85],
+    ];
+    const grouped = await read({ Fares: groups }, ['A2:B2', 'C2:D2']);
+    expect(grouped).toContain('Low season / Weekday: 50; Low season / Holiday: 60');
+  });
+
   it('gives empty sheets no room', async () => {
     expect(await read({ Empty: [], Fares: [['only', 'these']] })).toBe('Fares\n\nonly | these');
   });
