@@ -26,7 +26,7 @@ export function partedTables(
     const heads = head ? { from: 0, to: 1 } : own;
     const told = head ? { heads: 1 } : isFirst ? ({ heads: 'assumed' } as const) : {};
     if (heads) known = table.slice(heads.from, heads.to);
-    const goesOn = !heads && known.length > 0 && table.some((row) => new Set(row).size > 1);
+    const goesOn = !heads && known.length > 0 && table.some((row) => new Set(row.filter(Boolean)).size > 1);
     tables.push(
       goesOn
         ? { kind: 'table', ...caption, rows: [...known, ...table], heads: known.length, goesOn }

@@ -28,7 +28,7 @@ export function findHeads(rows: Rows, isAssumed: boolean, labels?: TableBlock['l
   const needsValues = width <= 2 || labels === 'first';
   for (let at = 0; at < Math.min(rows.length - 1, headDepth); at += 1) {
     const row = rows[at] ?? [];
-    if (filled(row) < 2 || isTitle(row)) continue;
+    if (filledOnce(row) < 2) continue;
     if (isHead(rows, at, { needsValues, isAssumed })) return withMerged(rows, belowNotes(rows, at));
     // Rows of a title block may have two cells; the first full row decides.
     if (row.length >= width && filled(row) >= width * leastNamed) return null;
@@ -149,14 +149,17 @@ function hasValues(rows: Rows, columns: readonly number[]): boolean {
   });
 }
 
-/** A head over several columns goes on in the rows below, as long as these tell its columns apart and hold no values. */
+/**
+ * A head over several columns goes on in the row below, as long as that tells its columns apart and holds no values but
+ * a series, such as years.
+ */
 function withMerged(rows: Rows, from: number): Heads {
   let to = from + 1;
   while (to < rows.length - 1 && to - from < 3) {
-    const head = combineHeads(rows.slice(from, to));
     const next = rows[to] ?? [];
-    const repeats = head.some((cell, column) => cell !== '' && cell === head[column + 1]);
-    if (!repeats || new Set(next).size < 2 || next.slice(1).some(isValue)) break;
+    const values = valuesOf(next.slice(1));
+    const isSeries = values.length === filled(next.slice(1)) && seriesOf(values) !== null;
+    if (!hasMerged(rows[to - 1] ?? []) || new Set(next).size < 2 || (values.length > 0 && !isSeries)) break;
     to += 1;
   }
   return { from, to };

@@ -99,6 +99,33 @@ describe('readSheets', () => {
     expect(grouped).toContain('Low season / Weekday: 50; Low season / Holiday: 60');
   });
 
+  it('takes years below a name over several columns for heads, and one name over a whole row for none', async () => {
+    const rates: Cells = [
+      ['Harbour', 'Boats', '', ''],
+      ['', 2024, 2025, 2026],
+      ['Rota', 31, 35, 38],
+      ['Cádiz', 12, 14, 17],
+    ];
+    expect(await read({ Rates: rates }, ['B1:D1'])).toContain('Boats / 2024: 31; Boats / 2025: 35');
+    const noted: Cells = [
+      ['', 'What follows was counted by hand', '', ''],
+      ['Harbour', 'Boats', 'Crew', 'Berths'],
+      ['Rota', 31, 80, 40],
+      ['Cádiz', 12, 30, 15],
+    ];
+    expect(await read({ Rates: noted }, ['B1:D1'])).toContain(
+      'Harbour: Rota; Boats: 31; Crew: 80; Berths: 40',
+    );
+  });
+
+  it('leaves a line that stands alone below a table without its heads', async () => {
+    const text = await read({
+      Tests: [['Passed', 'Failed'], [76, 2], [], ['Test data:', ''], [], ['x', 'y'], [1, 2]],
+    });
+    expect(text).toContain('Test data:');
+    expect(text).not.toContain('Passed: Test data');
+  });
+
   it('gives empty sheets no room', async () => {
     expect(await read({ Empty: [], Fares: [['only', 'these']] })).toBe('Fares\n\nonly | these');
   });
