@@ -28,7 +28,7 @@ export function findHeads(rows: Rows, isAssumed: boolean, labels?: TableBlock['l
   const needsValues = width <= 2 || labels === 'first';
   for (let at = 0; at < Math.min(rows.length - 1, headDepth); at += 1) {
     const row = rows[at] ?? [];
-    if (filledOnce(row) < 2) continue;
+    if (filled(row) < 2 || spansRow(row)) continue;
     if (isHead(rows, at, { needsValues, isAssumed })) return withMerged(rows, belowNotes(rows, at));
     // Rows of a title block may have two cells; the first full row decides.
     if (row.length >= width && filled(row) >= width * leastNamed) return null;
@@ -37,7 +37,8 @@ export function findHeads(rows: Rows, isAssumed: boolean, labels?: TableBlock['l
 }
 
 /** Whether one cell spans the whole row. */
-export const isTitle = (row: readonly string[]) => row.length > 1 && row[0] !== '' && new Set(row).size === 1;
+export const spansRow = (row: readonly string[]) =>
+  row.length > 1 && row[0] !== '' && new Set(row).size === 1;
 
 /** So far below a row of notes the head may stand. */
 const notesDepth = 4;

@@ -1,7 +1,7 @@
 import { ExtractionError } from '../bounds/extraction-error.ts';
 import type { TableBlock } from './block.ts';
 import { areLabelled } from './row-labels.ts';
-import { combineHeads, findHeads, type Heads, isTitle } from './table-heads.ts';
+import { combineHeads, findHeads, type Heads, spansRow } from './table-heads.ts';
 
 /** A table of two columns without heads: most of its first cells end so. */
 const label = /:\s*$/;
@@ -83,7 +83,7 @@ export const headsOf = ({
 
 /** A row of one cell, marked as a head, is a title above the heads. */
 function markedHeads(rows: TableBlock['rows'], count: number): Heads | null {
-  const from = rows.slice(0, count).findIndex((row) => !isTitle(row));
+  const from = rows.slice(0, count).findIndex((row) => !spansRow(row));
   return from === -1 ? null : { from, to: Math.min(count, rows.length) };
 }
 

@@ -11,7 +11,7 @@ import { HtmlLists, type ListItem } from './html-lists.ts';
 import { pictureIn } from './html-pictures.ts';
 import { unread } from './html-unseen.ts';
 import { fontOf, type PageLooks, shiftOf } from './html-visibility.ts';
-import { nameOf, type Visitor, walk } from './html-walk.ts';
+import { nodeName, type Visitor, walk } from './html-walk.ts';
 import { readMath } from './mathml.ts';
 
 const names = (list: string) => new Set(list.split(' '));
@@ -275,8 +275,8 @@ class TreeReader implements Visitor {
       return;
     }
     const span = (name: string) => Number.parseInt(element.getAttribute(name) ?? '', 10) || 1;
-    const isLabel = nameOf(element) === 'th';
-    const isInHead = nameOf(element.parentNode?.parentNode ?? element) === 'thead';
+    const isLabel = nodeName(element) === 'th';
+    const isInHead = nodeName(element.parentNode?.parentNode ?? element) === 'thead';
     const cell = { text: this.#text.take(), columns: span('colspan'), rows: span('rowspan'), isLabel };
     this.#grid.addCell(cell, isInHead || (isLabel && !this.#grid.hasHead));
   }

@@ -9,7 +9,7 @@ export type Visitor = {
 export function walk(root: Node, visitor: Visitor): void {
   let node: Node | null = root.firstChild;
   while (node) {
-    const name = nameOf(node);
+    const name = nodeName(node);
     if (visitor.enter(node, name)) {
       if (node.firstChild) {
         node = node.firstChild;
@@ -19,14 +19,14 @@ export function walk(root: Node, visitor: Visitor): void {
     }
     while (node && !node.nextSibling) {
       node = node.parentNode === root ? null : node.parentNode;
-      if (node) visitor.leave(node, nameOf(node));
+      if (node) visitor.leave(node, nodeName(node));
     }
     node = node?.nextSibling ?? null;
   }
 }
 
 /** What kind of node it is, of an element its name, in lower case, or that of what its role makes of it. */
-export function nameOf(node: Node): string {
+export function nodeName(node: Node): string {
   const name = node.nodeName.toLowerCase();
   if (name !== 'div' && name !== 'span') return name;
   return tableRoles.get((node as Element).getAttribute('role')?.toLowerCase() ?? '') ?? name;

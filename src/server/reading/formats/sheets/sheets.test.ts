@@ -99,7 +99,7 @@ describe('readSheets', () => {
     expect(grouped).toContain('Low season / Weekday: 50; Low season / Holiday: 60');
   });
 
-  it('takes years below a name over several columns for heads, and one name over a whole row for none', async () => {
+  it('takes years below a name over several columns for heads, and says a cell once that only takes room', async () => {
     const rates: Cells = [
       ['Harbour', 'Boats', '', ''],
       ['', 2024, 2025, 2026],
@@ -108,13 +108,12 @@ describe('readSheets', () => {
     ];
     expect(await read({ Rates: rates }, ['B1:D1'])).toContain('Boats / 2024: 31; Boats / 2025: 35');
     const noted: Cells = [
-      ['', 'What follows was counted by hand', '', ''],
-      ['Harbour', 'Boats', 'Crew', 'Berths'],
-      ['Rota', 31, 80, 40],
-      ['Cádiz', 12, 30, 15],
+      ['Harbour', 'Boats', '', 'Berths', ''],
+      ['Rota', 'thirty one', '', 'forty', ''],
+      ['Cádiz', 'twelve', '', 'fifteen', ''],
     ];
-    expect(await read({ Rates: noted }, ['B1:D1'])).toContain(
-      'Harbour: Rota; Boats: 31; Crew: 80; Berths: 40',
+    expect(await read({ Rates: noted }, ['B1:C1', 'D1:E1', 'B2:C2', 'D2:E2', 'B3:C3', 'D3:E3'])).toContain(
+      'Harbour: Rota; Boats: thirty one; Berths: forty',
     );
   });
 

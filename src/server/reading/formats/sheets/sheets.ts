@@ -213,13 +213,20 @@ function rowsOf(sheet: DenseSheet | undefined, show: (cell: CellObject | undefin
   return rows;
 }
 
-/** A cell that spans rows and columns holds for each of them, as far as the sheet is filled. */
+/**
+ * A cell that spans rows and columns holds for each of them, as far as the sheet is filled: over columns where the row
+ * above or below tells these apart. Elsewhere it only takes room.
+ */
 function fillMerged(rows: string[][], merges: Range[], filled: number): void {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   let cells = filled;
-  for (const { s: from, e: to } of merges) {
+  for (const { s: from, e: end } of merges) {
     const value = rows[from.r]?.[from.c];
     if (value === undefined) continue;
+    const isOverColumns = [rows[from.r - 1], rows[end.r + 1]].some(
+      (row) => new Set(row?.slice(from.c, end.c + 1).filter(Boolean)).size > 1,
+    );
+    const to = isOverColumns ? end : { r: end.r, c: from.c };
     for (let at = from.r; at <= Math.min(to.r, rows.length - 1); at += 1) {
       const row = rows[at];
       if (!row || row.length === 0) continue;
