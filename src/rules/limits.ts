@@ -117,6 +117,8 @@ export const mailLimits = {
   resendPerPerson: { by: 'person', points: 5, seconds: 15 * 60 },
   proofsPerPerson: { by: 'person', points: 5, seconds: 15 * 60 },
   invitationsPerPerson: { by: 'person', points: 60, seconds: 15 * 60 },
+  /** Letters to one address, for whichever roles, anew or once more. */
+  invitationsPerEmail: { by: 'email', points: 30, seconds: 24 * 3600 },
   resendPerInvitation: { by: 'record', points: 5, seconds: 3600 },
   ticketsPerPerson: { by: 'person', points: 30, seconds: 24 * 3600 },
   ticketMessagesPerPerson: { by: 'person', points: 200, seconds: 3600 },

@@ -7,6 +7,7 @@ import type {
   PreviewedLine,
 } from '../../src/contracts/invitation.ts';
 import type { NotificationData } from '../../src/contracts/notification.ts';
+import { mailLimits } from '../../src/rules/limits.ts';
 import { invitations } from '../../src/server/db/schema/access.ts';
 import { profiles } from '../../src/server/db/schema/identity.ts';
 import { outbox } from '../../src/server/db/schema/mail.ts';
@@ -161,6 +162,22 @@ test('a revoked invitation is never accepted, a resent one by its newest link on
   expect((await admin.delete(`tenants/${tenantId}/invitations/${id}`)).status).toBe(204);
   expect((await accept(suite.anonymous, fourth)).error.code).toBe('link_expired');
   expect((await admin.post(`tenants/${tenantId}/invitations/${id}/resend`)).error.code).toBe('conflict');
+});
+
+test('an address gets so many letters a day, however often it is invited', async () => {
+  const { companyId, manager } = await ground();
+  const [email, other] = [freshEmail(), freshEmail()];
+  const role = { role: 'READ_USER', companyId };
+  const scope = `companies/${companyId}`;
+  const line = { email, ...role };
+  for (let half = 0; half < 2; half++) {
+    const lines = {
+      invitations: Array.from({ length: mailLimits.invitationsPerEmail.points / 2 }, () => line),
+    };
+    expect((await manager.post(`${scope}/invitations`, lines)).status).toBe(200);
+  }
+  expect((await invite(manager, scope, email, role)).error?.code).toBe('too_many_attempts');
+  expect((await invite(manager, scope, other, role)).data).toEqual([{ email: other, result: 'invited' }]);
 });
 
 test('the seats of the plan hold for invitations and for accepting', async () => {

@@ -29,7 +29,10 @@ export async function createInvitations({
   const { place } = input;
   const scope = scopeOf(place);
   const locale = input.locale ?? ctx.locale;
-  await ctx.app.rateLimits.count('invitationsPerPerson', ctx.actor.account.id);
+  await ctx.app.rateLimits.countEach([
+    { limit: 'invitationsPerPerson', key: ctx.actor.account.id },
+    ...input.invitations.map(({ email }) => ({ limit: 'invitationsPerEmail' as const, key: email })),
+  ]);
   return ctx.app.database.inSpace(place.spaceId, async (transaction) => {
     const { outcomes, letters } = await inviteWithinSeats(transaction, scope.tenantId, () =>
       writeAll(ctx, transaction, scope, { asked: input.invitations, locale }),

@@ -28,7 +28,10 @@ export async function resendInvitation({
   const known = await database.inSpace(place.spaceId, (transaction) =>
     readInvitation(transaction, place, invitationId),
   );
-  await rateLimits.count('resendPerInvitation', known.id);
+  await rateLimits.countEach([
+    { limit: 'resendPerInvitation', key: known.id },
+    { limit: 'invitationsPerEmail', key: known.email },
+  ]);
   return database.inSpace(place.spaceId, async (transaction) => {
     const { token, columns } = newInvitationToken();
     const row = await inviteWithinSeats(transaction, tenantId, async () => {
