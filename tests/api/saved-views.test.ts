@@ -26,11 +26,16 @@ test('views of a table are kept by the one whose they are, and nobody else sees 
 
 test('a name that is there already stands for the new view, however many there are', async () => {
   const person = await suite.person({ name: 'ADMIN' });
-  for (let number = 0; number < savedViewLimits.most; number++) {
-    expect((await person.post('views', { ...view, name: `View ${number}` })).status).toBe(201);
-  }
-  expect((await person.post('views', { ...view, name: 'One more' })).error?.code).toBe('conflict');
-  const again = await person.post<View>('views', { ...view, name: 'View 0', query: '?sort=email' });
+  // All at once: none of them slips in beside the last.
+  const answers = await Promise.all(
+    Array.from({ length: savedViewLimits.most + 5 }, (_, number) =>
+      person.post('views', { ...view, name: `View ${number}` }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(savedViewLimits.most);
+  expect(answers.flatMap(({ error }) => error?.code ?? [])).toEqual(Array(5).fill('conflict'));
+  const [{ name }] = (await person.get<[View]>('views?table=users')).data;
+  const again = await person.post<View>('views', { ...view, name, query: '?sort=email' });
   expect(again.data.query).toBe('?sort=email');
   expect((await person.get<View[]>('views?table=users')).data).toHaveLength(savedViewLimits.most);
 });

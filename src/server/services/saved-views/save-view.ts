@@ -1,6 +1,7 @@
 import { and, count, eq, ne } from 'drizzle-orm';
 import type { SavedViewData, SavedViewInput } from '#contracts/saved-view.ts';
 import { savedViewLimits } from '#rules/saved-views.ts';
+import { users } from '../../db/schema/identity.ts';
 import { savedViews } from '../../db/schema/saved-views.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
@@ -20,6 +21,8 @@ export async function saveView({
   const { table, name, query } = input;
   const userId = ctx.actor.account.id;
   return ctx.app.database.acrossSpaces(async (transaction) => {
+    // One at a time, so that the list is as long as it looks.
+    await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     const [others] = await transaction
       .select({ total: count() })
       .from(savedViews)
