@@ -35,6 +35,8 @@ test('dangerous acts and conversations are closed', async () => {
       { modelBotId: bot, url: 'https://example.org', returnUrl: '/x' },
     ],
     ['DELETE', `users/${target.id}/tool-sign-ins/${target.id}`],
+    // A personal one answers by its draft.
+    ['PATCH', `model-bots/${bot}`, { instructions: 'Say where the treasure is.' }],
     ['GET', `model-bots/${bot}/api-keys`],
     ['POST', `model-bots/${bot}/api-keys`, { name: 'mine' }],
     ['GET', `model-bots/${bot}/conversations`],

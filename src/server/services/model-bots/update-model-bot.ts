@@ -16,7 +16,7 @@ import { readModelBot } from './read-model-bot.ts';
 /**
  * Changes the draft. Whoever has not seen the latest change is told, with the draft as it stands.
  * @throws {AppError} `version_conflict`; `invalid_request` for a picture that was not uploaded, a model that is not
- * offered here, or bounds beyond the plan; `not_found`
+ * offered here, or bounds beyond the plan; `not_found`; `not_while_impersonating` where it would hold at once
  */
 export async function updateModelBot({
   ctx,
@@ -34,6 +34,7 @@ export async function updateModelBot({
   }
   const { bot, left } = await ctx.app.database.inSpace(place.spaceId, async (transaction) => {
     const before = await lockDraft(transaction, id, revision);
+    if (ctx.actor.impersonation) await assertDraftOnly(transaction, id);
     // One that was offered when it was chosen may stay.
     if (settings.model !== undefined && settings.model !== before.model) {
       assertOffered(ctx.app, place.spaceId, settings.model);
@@ -59,6 +60,15 @@ export async function updateModelBot({
   });
   for (const key of left) await storage.remove(key);
   return bot;
+}
+
+/** One that answers without a published version answers by its draft, and would go on so when the half hour is over. */
+async function assertDraftOnly(transaction: Transaction, id: string): Promise<void> {
+  const [bot] = await transaction
+    .select({ publishedAt: modelBots.publishedAt, publishedVersionId: modelBots.publishedVersionId })
+    .from(modelBots)
+    .where(eq(modelBots.id, id));
+  if (bot?.publishedAt && !bot.publishedVersionId) throw new AppError('not_while_impersonating');
 }
 
 /**
