@@ -174,7 +174,7 @@ test('an address gets so many letters a day, however often it is invited', async
     const lines = {
       invitations: Array.from({ length: mailLimits.invitationsPerEmail.points / 2 }, () => line),
     };
-    expect((await manager.post(`${scope}/invitations`, lines)).status).toBe(200);
+    expect((await manager.post(`${scope}/invitations`, lines)).status).toBe(201);
   }
   expect((await invite(manager, scope, email, role)).error?.code).toBe('too_many_attempts');
   expect((await invite(manager, scope, other, role)).data).toEqual([{ email: other, result: 'invited' }]);

@@ -44,8 +44,12 @@ export async function startQueryCounter(connection: pg.PoolConfig) {
   };
 }
 
-/** What frames statements, and what the process does by itself every few seconds: its signs of life, and its queue. */
-const housekeeping = /^\s*(begin|commit|rollback|select set_config\()|\b(processes|graphile_worker)\b/i;
+/**
+ * What frames statements, and what the process does by itself every few seconds: its signs of life, its queue, and a look
+ * after its answers.
+ */
+const housekeeping =
+  /^\s*(begin|commit|rollback|select set_config\()|\b(processes|graphile_worker)\b|status = 'streaming' AND writer_id/i;
 
 /** Reads the driver's side of one connection; a prepared statement counts each time it is run. */
 function createListener(onStatement: (text: string) => void) {
