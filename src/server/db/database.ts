@@ -323,8 +323,12 @@ const countOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): Connections 
   waiting: waitingCount,
 });
 
-/** The statements round a transaction, which say nothing about the work in it, and those by which processes watch each other. */
-const frame = /^\s*(begin|commit|rollback|savepoint|release|select set_config\()|\bprocesses\b/i;
+/**
+ * The statements round a transaction, which say nothing about the work in it, and those by which processes watch each other
+ * and their own answers, every few seconds.
+ */
+const frame =
+  /^\s*(begin|commit|rollback|savepoint|release|select set_config\()|\bprocesses\b|status = 'streaming' AND writer_id/i;
 
 function countQueries(client: pg.PoolClient, count: () => void): void {
   const query = client.query as (...given: unknown[]) => unknown;
