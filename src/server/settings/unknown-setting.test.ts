@@ -23,6 +23,10 @@ test('a name that only begins like ours is refused with its kin', () => {
   );
 });
 
+test('a backup that nothing would make is refused with what makes one', () => {
+  expect(told('BACKUP_FOLDER')).toMatch(/^BACKUP_FOLDER is no setting of Parley; .*BACKUP_TO/);
+});
+
 test('the value of what is refused is not told', () => {
   expect(told('SMTP_PASSWORD', 'hunter2')).not.toContain('hunter2');
 });

@@ -1,7 +1,19 @@
 import { editDistance } from '../language/edit-distance.ts';
 
 /** Words that all our settings of a kind begin with, and hardly anybody else's. */
-const families = ['AI', 'DATABASE', 'MAIL', 'METRICS', 'OAUTH', 'S3', 'SEARCH', 'SECRETS', 'SMTP', 'STRIPE'];
+const families = [
+  'AI',
+  'BACKUP',
+  'DATABASE',
+  'MAIL',
+  'METRICS',
+  'OAUTH',
+  'S3',
+  'SEARCH',
+  'SECRETS',
+  'SMTP',
+  'STRIPE',
+];
 
 /** What others set that begins like ours: hosts of databases, the AI SDK and what starts programs for a model. */
 const others =
