@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Action, isAllowed, reachOf } from '../../src/rules/permissions.ts';
 import type { RoleAssignment } from '../../src/rules/roles.ts';
 import { accessOf, decideAccess } from '../../src/rules/route-access.ts';
+import { subscriptions } from '../../src/server/db/schema/billing.ts';
 import { conversationShares, conversations } from '../../src/server/db/schema/conversations.ts';
 import { pageRights } from '../../src/server/http/page-rights.ts';
 import { openSession } from '../../src/server/services/sessions/open-session.ts';
@@ -34,19 +35,22 @@ async function visitor(role: RoleAssignment) {
   return { id, cookie: `session=${cookie?.value}` };
 }
 
-/** A tenant with something that is shared in it. */
+/** A tenant with something that is shared in it, and a person with a plan. */
 async function seedPlace() {
   const tenant = await seedTenant(suite.database);
   const { id: userId } = await seedPerson(suite.database);
-  const [shareId, conversationId] = [uuidv7(), uuidv7()];
+  const [shareId, conversationId, subscriptionId] = [uuidv7(), uuidv7(), uuidv7()];
   const place = { spaceId: tenant.tenantId, modelBotId: tenant.modelBotId, title: 'Hours' };
   await suite.database.acrossSpaces(async (transaction) => {
     await transaction.insert(conversations).values({ id: conversationId, userId, ...place });
     await transaction
       .insert(conversationShares)
       .values({ id: shareId, conversationId, messages: [], ...place });
+    await transaction
+      .insert(subscriptions)
+      .values({ id: subscriptionId, userId, plan: 'plus', reason: 'test' });
   });
-  return { ...tenant, shareId, userId };
+  return { ...tenant, shareId, userId, subscriptionId };
 }
 
 /** What a page answers: it is there (`shown`), there is no such page, or it is somewhere else. */
@@ -97,7 +101,15 @@ test('a page about somebody else is there for nobody but an administrator of the
 test('an id that cannot be one is a page that is not there', async () => {
   const { cookie } = await visitor({ name: 'ADMIN' });
   for (const page of Object.keys(pageRights).filter((each) => each.includes('['))) {
-    const ids = { userId: 'x', tenantId: 'x', companyId: 'x', modelBotId: 'x', shareId: 'x', ticketId: 'x' };
+    const ids = {
+      userId: 'x',
+      tenantId: 'x',
+      companyId: 'x',
+      modelBotId: 'x',
+      shareId: 'x',
+      ticketId: 'x',
+      subscriptionId: 'x',
+    };
     expect(await answerTo(pathOfPage(page, ids), cookie), page).toBe('302 /404');
   }
 });
