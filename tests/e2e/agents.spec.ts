@@ -134,7 +134,7 @@ for (const locale of locales) {
       await askInChat(page, t, '6 / 0?');
       await expect(page.getByText('That has no value.', { exact: true })).toBeVisible();
       const steps = page.getByRole('region', { name: t('chat.steps.label') }).last();
-      await expect(steps.getByText(t('chat.steps.tools.calculator'))).toBeHidden();
+      await expect(steps.getByText(t('chat.steps.tools.calculator'), { exact: true })).toBeHidden();
       await expect(steps.getByText(t('chat.steps.failed', { count: 1 }))).toBeVisible();
       await expectAccessible(page);
     });

@@ -34,6 +34,9 @@ for (const locale of locales) {
 
     // Long enough to be stopped long before its end.
     provider.script(Array.from({ length: 4_000 }, (_, index) => `word${index} `));
+    // Where there is a keyboard one may begin to write at once.
+    await expect(field).toBeFocused();
+    await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('c');
     await expect(field).toBeFocused();
     await page.keyboard.type('n c / Esc');
@@ -86,6 +89,7 @@ for (const locale of locales) {
     const root = page.locator('html');
     await signInPage(page, { email: creator });
     await openAwake(page, at(`/model-bots/${bot}/ai-gen`));
+    await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('?');
     await choice.press('Space');
     await expect(choice).not.toBeChecked();

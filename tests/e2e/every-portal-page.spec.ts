@@ -194,8 +194,9 @@ test('an administrator runs a waiting job at once, and removes another', async (
   const [run, removed] = [await queue(), await queue()];
   const page = await signedIn(people.ADMIN);
   await openAwake(page, `/admin/jobs`);
+  const task = t('tables.jobs.tasks.sendMail');
   const buttonOf = (act: 'retry' | 'remove', id: string) =>
-    page.getByRole('button', { name: t(`tables.jobs.${act}Named`, { task: 'sendMail', id }), exact: true });
+    page.getByRole('button', { name: t(`tables.jobs.${act}Named`, { task, id }), exact: true });
   await buttonOf('retry', run).click();
   await expect(page.getByText(t('tables.jobs.retried'))).toBeVisible();
   await buttonOf('remove', removed).click();
