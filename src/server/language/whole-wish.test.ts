@@ -53,6 +53,7 @@ test.each([
   'Resume esto',
   'Resúmeme esto',
   'Hazme un resumen',
+  'Hazme un resumen breve, por favor',
   'Resume la carta adjunta',
   'Compáralos',
 ])('%s only points at what it means', (question) => {

@@ -52,7 +52,7 @@ const forms: readonly (readonly [WholeWish['kind'], boolean, string])[] = [
   [
     'summary',
     true,
-    `${polite}${give}(?:an? (?:\\p{L}{1,20} )?(?:summary|overview)|un (?:\\p{L}{1,20} )?resumen)${wanted}`,
+    `${polite}${give}(?:an? (?:\\p{L}{1,20} )?(?:summary|overview)|un (?:\\p{L}{1,20} )?resumen(?: (?!del?(?: |$))\\p{L}{1,20})?)${wanted}`,
   ],
   ['summary', true, `${polite}${sum} (?:the )?attached \\p{L}{1,30}(?: \\p{L}{1,30}){0,2}`],
   ['summary', true, `${polite}${sum} (?:el |la |los |las )?(?:\\p{L}{1,30} ){1,3}(?:adjunt[oa]s?)`],
