@@ -4,6 +4,7 @@ import type { AgentStepData } from '#contracts/tool.ts';
 import { packMessages } from '#i18n/format.ts';
 import { allMessages, translator } from '#i18n/i18n.ts';
 import { type Locale, locales } from '#rules/preferences.ts';
+import { wholeTool } from '#rules/tools.ts';
 import { I18nProvider } from '../../ui/i18n.tsx';
 import { Steps } from './Steps.tsx';
 
@@ -48,6 +49,17 @@ it.each(locales)('the closed line says only the number in %s where all steps wer
   expect(line).not.toContain(t('chat.steps.failed', { count: 0 }));
   expect(line).not.toContain(t('chat.steps.declined', { count: 0 }));
 });
+
+it.each(locales)(
+  'the closed line of a whole reading is in %s the sentence that tells how far it is',
+  (locale) => {
+    const title = translator(locale)('chat.whole.reading.sections', { count: 20, read: '6' });
+    const line = /<summary>.*?<\/summary>/.exec(
+      rendered([{ ...stepOf('running', 0), tool: wholeTool, title }], locale),
+    )?.[0];
+    expect(line).toContain(`>${title}<`);
+  },
+);
 
 it.each(locales)('a step that runs says in %s how far it is, where that is told', (locale) => {
   const running = translator(locale)('chat.steps.states.running');

@@ -1,7 +1,7 @@
 import type { AgentStepData } from '#contracts/tool.ts';
 import { formatSeconds, numberFormat } from '#i18n/numbers.ts';
 import { dateLocales } from '#rules/preferences.ts';
-import type { StepState } from '#rules/tools.ts';
+import { type StepState, wholeTool } from '#rules/tools.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import type { IconName } from '../../ui/icons.ts';
@@ -37,12 +37,14 @@ export function Steps({ steps, open }: { steps: readonly AgentStepData[]; open: 
     ...(rest > 0 ? [t('chat.steps.more', { count: rest })] : []),
   ]);
   const isUsing = taken.some(({ state }) => state === 'running');
+  // A whole reading is no tool that was used: its title is a sentence, which says how far it is.
+  const isSentence = tools.length === 1 && taken.every(({ tool }) => tool === wholeTool);
   return (
     <section aria-label={t('chat.steps.label')} className="mb-3">
       <details open={open} className="steps">
         <summary>
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
-            {t(isUsing ? 'chat.steps.using' : 'chat.steps.used', { tools: list })}
+            {isSentence ? list : t(isUsing ? 'chat.steps.using' : 'chat.steps.used', { tools: list })}
             {unusual.map(({ state, count }) => (
               <span key={state} className={`flex items-center gap-1.5 ${marks[state].look}`}>
                 <Icon name={marks[state].icon} className="size-4" />
