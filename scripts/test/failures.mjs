@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 const linesOfMessage = 20;
 
-/** The failed tests, and the files that failed as a whole, of a report of Vitest's JSON reporter. */
+/** The failed tests, the files that failed as a whole, and what failed beside them, of a report of Vitest's reporters. */
 export function failuresOfVitest(/** @type {any} */ report) {
   /** @type {Failure[]} */
   const failures = [];
@@ -18,7 +18,7 @@ export function failuresOfVitest(/** @type {any} */ report) {
     if (file.status === 'failed' && tests.length === 0)
       failures.push(failure(file.name, 'the file as a whole', file.message));
   }
-  return failures;
+  return [...failures, ...outsideOf(report)];
 }
 
 /** The tests that failed, at once or in their first try, of a report of Playwright's JSON reporter. */
@@ -36,10 +36,14 @@ export function failuresOfPlaywright(/** @type {any} */ report) {
         }
   };
   for (const suite of report.suites ?? []) visit(suite);
-  // What belongs to no test, like a server that did not start.
-  for (const error of report.errors ?? []) failures.push(failure('', 'outside of every test', error.message));
-  return failures;
+  return [...failures, ...outsideOf(report)];
 }
+
+/** What belongs to no test, like a server that did not start, or a worker that is not heard of. */
+const outsideOf = (/** @type {any} */ report) =>
+  Array.from(report.errors ?? [], (/** @type {any} */ error) =>
+    failure('', 'outside of every test', error.message),
+  );
 
 /** What did not pass in a check, as texts for the end of a run. */
 export function tellFailures(

@@ -35,6 +35,16 @@ test('a file of tests that cannot be loaded is told as a whole', () => {
   ]);
 });
 
+test('what failed a run outside of its tests is told', () => {
+  const failures = failuresOfVitest({
+    testResults: [],
+    errors: [{ message: 'Timeout calling "onTaskUpdate"' }],
+  });
+  expect(tellFailures('unit', { failed: 1, failures })).toEqual([
+    '✗ unit:  › outside of every test\n    Timeout calling "onTaskUpdate"',
+  ]);
+});
+
 test('a browser test is told wherever it stands, also when its second try passed', () => {
   const spec = (title: string, status: string, messages: string[]) => ({
     file: 'chat.spec.ts',

@@ -151,12 +151,19 @@ function sum(/** @type {Outcome[]} */ outcomes) {
 
 async function vitest(/** @type {string} */ project, /** @type {Output} */ stdio) {
   const report = path.join(reports, `${project}.json`);
+  const outside = path.join(reports, `${project}-outside.json`);
+  const reporters = ['default', 'json', path.resolve('scripts/test/outside-of-tests.mjs')];
   const code = await run(
     path.resolve('node_modules/.bin/vitest'),
-    ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { stdio },
+    [
+      'run',
+      `--project=${project}`,
+      ...reporters.map((name) => `--reporter=${name}`),
+      `--outputFile.json=${report}`,
+    ],
+    { stdio, env: { ...process.env, OUTSIDE_OF_TESTS: outside } },
   );
-  const results = readReport(report);
+  const results = { ...readReport(report), errors: readReport(outside) };
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = results;
   const outcome = counted(numPassedTests, numFailedTests + numPendingTests, code);
   return { ...outcome, failures: failuresOfVitest(results) };
