@@ -43,8 +43,17 @@ export const defaultAddresses = {
   google: 'https://generativelanguage.googleapis.com/v1beta',
 } as const satisfies Record<ProviderKind, string | null>;
 
-/** The id of the provider that the environment configures. */
-export const environmentProvider = 'environment';
+/** The ids of the providers that the environment configures, one of each kind. Those that are stored have UUIDs. */
+export const environmentProviders = {
+  openaiCompatible: 'environment',
+  anthropic: 'anthropic',
+  google: 'google',
+} as const satisfies Record<ProviderKind, string>;
+
+const environmentIds: ReadonlySet<string> = new Set(Object.values(environmentProviders));
+
+/** Whether a provider is of the environment, and nothing of it is stored. */
+export const isOfEnvironment = (providerId: string): boolean => environmentIds.has(providerId);
 
 export const providerLimits = {
   perOwner: 20,

@@ -15,7 +15,7 @@ export type SettingSubject = (typeof settingSubjects)[number];
 
 /** Settings of which one turns on what its subject is about; the other subjects are always on. */
 export const settingSwitches: Record<(typeof switchedSubjects)[number], readonly string[]> = {
-  models: ['AI_BASE_URL'],
+  models: ['AI_BASE_URL', 'ANTHROPIC_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY'],
   mail: ['SMTP_URL'],
   signIn: providerNames.map((provider) => `OAUTH_${provider.toUpperCase()}_CLIENT_ID`),
   payment: ['STRIPE_SECRET_KEY'],

@@ -33,11 +33,14 @@ const fetch = createBoundFetch(createTrustedDispatcher({ bounds }), bounds);
 const providersModel = () =>
   paid(
     createEnvironmentModel({
-      baseUrl: provider.baseUrl,
-      apiKey: 'secret-key',
+      connection: {
+        kind: 'openaiCompatible',
+        baseUrl: provider.baseUrl,
+        apiKey: 'secret-key',
+        fetch,
+        memoryOf: forgetful,
+      },
       model: 'scripted-model',
-      fetch,
-      memoryOf: forgetful,
     }),
   );
 const quoter = () => createQuoterModel();
@@ -156,11 +159,14 @@ describe('streamAnswer with a provider', () => {
   it('fails where the provider cannot be reached', async () => {
     const model = paid(
       createEnvironmentModel({
-        baseUrl: 'http://127.0.0.1:9/v1',
-        apiKey: undefined,
+        connection: {
+          kind: 'openaiCompatible',
+          baseUrl: 'http://127.0.0.1:9/v1',
+          apiKey: null,
+          fetch,
+          memoryOf: forgetful,
+        },
         model: 'x',
-        fetch,
-        memoryOf: forgetful,
       }),
     );
     expect((await collect({ model })).events).toMatchObject([

@@ -33,11 +33,14 @@ afterAll(() => Promise.all([first.close(), second.close()]));
 type Tried = { id: string; pace: Pace; abilities: object; load(payment: Payment): Promise<LanguageModelV4> };
 const modelAt = (provider: ScriptedProvider, model: string): Tried => {
   const { load } = createEnvironmentModel({
-    baseUrl: provider.baseUrl,
-    apiKey: 'secret-key',
+    connection: {
+      kind: 'openaiCompatible',
+      baseUrl: provider.baseUrl,
+      apiKey: 'secret-key',
+      fetch,
+      memoryOf: forgetful,
+    },
     model,
-    fetch,
-    memoryOf: forgetful,
   });
   return { id: model, load, pace: { slowUntil: 0 }, abilities: {} };
 };

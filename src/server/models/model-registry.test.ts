@@ -19,7 +19,7 @@ const provider = (id: string, version: number): ProviderFacts => ({
 it('a change gives the provider that was changed another chance, and leaves the others as slow as they were', async () => {
   let stored = [provider('one', 1), provider('other', 1)];
   const registry = createModelRegistry({
-    environmentModel: null,
+    environmentModels: [],
     read: async () => ({ providers: stored, budgets: [], quirks: [] }),
     quirks: createQuirkBook(() => undefined),
     fetchFor: () => fetch,

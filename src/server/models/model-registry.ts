@@ -1,7 +1,7 @@
 import { abilitiesOf, withoutRefused } from '#rules/model-abilities.ts';
 import type { ModelChoice } from '#rules/model-bots.ts';
 import {
-  environmentProvider,
+  isOfEnvironment,
   type ModelPurpose,
   type OfferedModel,
   type ProviderKind,
@@ -58,7 +58,7 @@ type WatchedProvider = {
 export type ModelRegistry = {
   /**
    * What serves a bot for a purpose, in order of fallback: the models of its tenant's own providers, then those of
-   * the installation, each in the order that was set. The provider of the environment is the installation's first.
+   * the installation, each in the order that was set. Providers of the environment are the installation's first.
    * This is the one place that decides it; whoever makes pictures or speech asks here, too.
    * @param spaceId the bot's: a tenant's id, or a person's, who has the installation's providers only
    */
@@ -85,7 +85,7 @@ export type ModelRegistry = {
   changed(): Promise<void>;
 };
 
-/** What the environment names; `reach` asks its endpoint for anything. */
+/** What the environment names of one provider; `reach` asks its endpoint for anything. */
 export type EnvironmentModel = {
   chat: OfferedChatModel;
   others: ReachableModel[];
@@ -103,19 +103,19 @@ type Connected = {
 
 /**
  * Holds all providers that are switched on.
- * @param options.environmentModel that of the environment, where it names one
+ * @param options.environmentModels those of the environment, in the order in which they are asked
  * @param options.read answers what is stored now
  * @param options.tellOthers tells other processes that what is stored has changed
  */
 export function createModelRegistry(options: {
-  environmentModel: EnvironmentModel | null;
+  environmentModels: readonly EnvironmentModel[];
   read(): Promise<{ providers: ProviderFacts[]; budgets: string[]; quirks: KnownQuirks[] }>;
   quirks: QuirkBook;
   fetchFor: ModelRegistry['fetchFor'];
   tellOthers(): Promise<void>;
   onError(error: unknown): void;
 }): ModelRegistry {
-  const { environmentModel, quirks } = options;
+  const { environmentModels, quirks } = options;
   const memoryFor: ModelRegistry['memoryFor'] = (provider) => (model) =>
     quirks.memoryOf({ ...placeOf(provider), model });
   let providers: Connected[] = [];
@@ -184,24 +184,24 @@ export function createModelRegistry(options: {
   return {
     offers: (spaceId, purpose) => [
       ...stored(spaceId, purpose, true).map(asOffer),
-      ...(environmentModel?.others ?? []).filter((model) => model.purpose === purpose),
+      ...environmentModels.flatMap(({ others }) => others.filter((model) => model.purpose === purpose)),
       ...stored(spaceId, purpose, false).map(asOffer),
     ],
     chatModels(spaceId, choice) {
       if (choice === 'quoter') return [];
       const all = [
         ...stored(spaceId, 'chat', true).map(asChat),
-        ...(environmentModel ? [environmentModel.chat] : []),
+        ...environmentModels.map(({ chat }) => chat),
         ...stored(spaceId, 'chat', false).map(asChat),
       ];
       const isChosen = ({ id, provider }: OfferedChatModel) =>
-        choice === `${provider.id}/${provider.id === environmentProvider ? 'default' : id}`;
+        choice === `${provider.id}/${isOfEnvironment(provider.id) ? 'default' : id}`;
       return [...all.filter(isChosen), ...all.filter((model) => !isChosen(model))];
     },
     health() {
       const own = providers.filter(({ facts }) => facts.tenantId === null);
       return [
-        ...(environmentModel ? [healthOf(environmentModel.chat, [environmentModel.chat])] : []),
+        ...environmentModels.map(({ chat }) => healthOf(chat, [chat])),
         ...own.map(({ facts, health }) =>
           healthOf(
             { provider: facts, health },
@@ -211,9 +211,7 @@ export function createModelRegistry(options: {
       ];
     },
     watched: () => [
-      ...(environmentModel
-        ? [{ ...environmentModel.chat, isOwn: false, reach: environmentModel.reach }]
-        : []),
+      ...environmentModels.map(({ chat, reach }) => ({ ...chat, isOwn: false, reach })),
       ...providers.map(({ facts, health, client }) => ({
         provider: { id: facts.id, name: facts.name, tenantId: facts.tenantId },
         health,

@@ -17,12 +17,19 @@ beforeEach(() => {
 });
 afterAll(() => provider.close());
 
-const settings = {
-  apiKey: undefined,
-  model: undefined,
-  memoryOf: forgetful,
-  fetch: createBoundFetch(createTrustedDispatcher({ bounds }), bounds),
-};
+const modelAt = (baseUrl: string, model?: string) =>
+  paid(
+    createEnvironmentModel({
+      connection: {
+        kind: 'openaiCompatible',
+        baseUrl,
+        apiKey: null,
+        memoryOf: forgetful,
+        fetch: createBoundFetch(createTrustedDispatcher({ bounds }), bounds),
+      },
+      model,
+    }),
+  );
 
 describe('the model of the environment', () => {
   it('is Quoter without a provider', async () => {
@@ -32,14 +39,14 @@ describe('the model of the environment', () => {
   });
 
   it('is the model that is named, without asking for others', async () => {
-    const model = paid(createEnvironmentModel({ ...settings, baseUrl: provider.baseUrl, model: 'named' }));
+    const model = modelAt(provider.baseUrl, 'named');
     expect(model.id).toBe('named');
     expect((await model.load()).modelId).toBe('named');
     expect(provider.modelRequests).toBe(0);
   });
 
   it('is the first that the provider lists where none is named, asked for once', async () => {
-    const model = paid(createEnvironmentModel({ ...settings, baseUrl: `${provider.baseUrl}/` }));
+    const model = modelAt(`${provider.baseUrl}/`);
     await model.load();
     expect((await model.load()).modelId).toBe('scripted-model');
     expect(model.id).toBe('scripted-model');
@@ -48,12 +55,12 @@ describe('the model of the environment', () => {
 
   it('passes over models that do not chat', async () => {
     provider.models = ['text-embedding-3', 'whisper-1', 'chatty'];
-    const model = paid(createEnvironmentModel({ ...settings, baseUrl: provider.baseUrl }));
+    const model = modelAt(provider.baseUrl);
     expect((await model.load()).modelId).toBe('chatty');
   });
 
   it('fails to load while the provider lists none, and asks again', async () => {
-    const model = paid(createEnvironmentModel({ ...settings, baseUrl: provider.baseUrl }));
+    const model = modelAt(provider.baseUrl);
     provider.models = 503;
     await expect(model.load()).rejects.toThrow('503');
     provider.models = [];

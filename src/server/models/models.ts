@@ -1,7 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { ModelAbilities } from '#rules/model-abilities.ts';
 import type { ProviderState } from '#rules/model-providers.ts';
-import type { BoundFetch } from '../outbound/bound-fetch.ts';
 import { createQuoter, quoterId } from '../quoting/quoter.ts';
 import {
   createFallbackModel,
@@ -52,13 +51,9 @@ export type OfferedChatModel = PaidChatModel &
   };
 
 export type ProviderSettings = {
-  /** Of an OpenAI-compatible endpoint, such as `http://localhost:11434/v1`. */
-  baseUrl: string;
-  apiKey: string | undefined;
-  /** Without a name the first model that the endpoint lists is taken. */
+  connection: ProviderConnection;
+  /** Without a name the first model that the provider lists is taken. */
   model: string | undefined;
-  fetch: BoundFetch;
-  memoryOf: ProviderConnection['memoryOf'];
 };
 
 /** The built-in model, which is there whatever else is. */
@@ -67,26 +62,20 @@ export function createQuoterModel(): ChatModel {
   return { id: quoterId, load: async () => quoter };
 }
 
-/** Stands for the name of the environment's model until its endpoint has told it. */
+/** Stands for the name of a model of the environment until its provider has told it. */
 export const unnamedModel = 'provider';
 
-/** The model of the endpoint that the environment names. */
-export function createEnvironmentModel(settings: ProviderSettings): PaidChatModel {
-  const client = createProviderClient({
-    kind: 'openaiCompatible',
-    baseUrl: settings.baseUrl,
-    apiKey: settings.apiKey ?? null,
-    fetch: settings.fetch,
-    memoryOf: settings.memoryOf,
-  });
-  let modelId = settings.model;
+/** The model of a provider that the environment names. */
+export function createEnvironmentModel({ connection, model }: ProviderSettings): PaidChatModel {
+  const client = createProviderClient(connection);
+  let modelId = model;
   return {
     get id() {
       return modelId ?? unnamedModel;
     },
     async load(payment) {
       modelId ??= firstChatModel(await client.listModels(AbortSignal.timeout(10_000)));
-      if (modelId === undefined) throw new Error('The endpoint lists no model; set AI_MODEL.');
+      if (modelId === undefined) throw new Error('The provider lists no model; set AI_MODEL.');
       return client.chat(modelId, payment);
     },
   };

@@ -27,11 +27,14 @@ it('a model that falls silent after its first words has failed, and one that the
   const provider = await startScriptedProvider();
   provider.reply = { say: ['One '], hang: true };
   const { load } = createEnvironmentModel({
-    baseUrl: provider.baseUrl,
-    apiKey: undefined,
+    connection: {
+      kind: 'openaiCompatible',
+      baseUrl: provider.baseUrl,
+      apiKey: null,
+      fetch,
+      memoryOf: forgetful,
+    },
     model: 'silent',
-    fetch,
-    memoryOf: forgetful,
   });
   const failed: string[] = [];
   const observer = {

@@ -3,7 +3,7 @@ import type { SettingName } from './settings.ts';
 
 /** How the names of the settings of each subject begin. */
 const beginnings = {
-  models: ['AI_'],
+  models: ['AI_', 'ANTHROPIC_', 'GOOGLE_GENERATIVE_AI_'],
   mail: ['SMTP_URL', 'MAIL_FROM'],
   signIn: ['OAUTH_'],
   payment: ['STRIPE_'],

@@ -194,8 +194,8 @@ export const settings = {
   AI_MODEL: {
     schema: optional(z.string()),
     expected: 'the name of a model',
-    about: 'its model',
-    usual: "the endpoint's first",
+    about: 'its model; without that endpoint, the model of the first of the two services below',
+    usual: 'the first that is listed there',
   },
   AI_IMAGE_MODEL: {
     schema: optional(z.string()),
@@ -212,6 +212,16 @@ export const settings = {
     schema: optional(z.string()),
     expected: 'the name of a model that speaks',
     about: 'its model for reading aloud, such as `tts-1`; without one the browser speaks',
+  },
+  ANTHROPIC_API_KEY: {
+    schema: optional(z.string()),
+    expected: 'a key of Anthropic',
+    about: 'a key of Anthropic, which is asked behind that endpoint',
+  },
+  GOOGLE_GENERATIVE_AI_API_KEY: {
+    schema: optional(z.string()),
+    expected: 'a key of Google Gemini',
+    about: 'a key of Google Gemini, which is asked behind both',
   },
   AI_INPUT_PRICE: price('AI_INPUT_PRICE', 'a million tokens that `AI_MODEL` reads'),
   AI_OUTPUT_PRICE: price('AI_OUTPUT_PRICE', 'a million tokens that it writes'),

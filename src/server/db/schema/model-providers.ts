@@ -57,8 +57,8 @@ export const modelProviders = pgTable(
 );
 
 /**
- * What the models of a provider have refused, and how they are asked since. `provider` is its id, or `environment`; at
- * another address it is asked anew. Of no tenant: it is about programs, and holds nobody's words.
+ * What the models of a provider have refused, and how they are asked since. `provider` is its id, or one of
+ * `environmentProviders`; at another address it is asked anew. Of no tenant: it is about programs, and holds nobody's words.
  */
 export const modelQuirks = pgTable(
   'model_quirks',

@@ -1,5 +1,5 @@
 import type { ModelOption } from '#contracts/model-provider.ts';
-import { environmentProvider } from '#rules/model-providers.ts';
+import { isOfEnvironment } from '#rules/model-providers.ts';
 import type { App } from '../context.ts';
 
 /** The providers' models that a bot of a space can choose, in the order in which they are asked. */
@@ -11,7 +11,7 @@ export function listModelOptions({
   input: { spaceId: string };
 }): ModelOption[] {
   return app.models.chatModels(spaceId, 'default').map(({ id, provider }) => ({
-    value: `${provider.id}/${provider.id === environmentProvider ? 'default' : id}`,
+    value: `${provider.id}/${isOfEnvironment(provider.id) ? 'default' : id}`,
     label: `${id} · ${provider.name}`,
   }));
 }

@@ -1,24 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { abilitiesOf, withoutRefused } from '#rules/model-abilities.ts';
-import { environmentProvider, type ModelPurpose } from '#rules/model-providers.ts';
-import { shownAddress, withSecrets } from '#rules/provider-address.ts';
+import { withSecrets } from '#rules/provider-address.ts';
 import { isSealed, type SecretBox } from '../../crypto/secret-box.ts';
 import type { Database } from '../../db/database.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
-import { createQuirkBook, type QuirkBook } from '../../models/mending/quirk-book.ts';
-import {
-  createModelRegistry,
-  type EnvironmentModel,
-  type ModelRegistry,
-  type ProviderFacts,
-  type ReachableModel,
-} from '../../models/model-registry.ts';
-import { createEnvironmentModel } from '../../models/models.ts';
+import { createQuirkBook } from '../../models/mending/quirk-book.ts';
+import { createModelRegistry, type ModelRegistry, type ProviderFacts } from '../../models/model-registry.ts';
 import { createObservedFetch } from '../../models/observed-fetch.ts';
-import { createProviderClient } from '../../models/provider-client.ts';
-import { describeFailure } from '../../models/provider-problem.ts';
-import { type BoundFetch, createBoundFetch } from '../../outbound/bound-fetch.ts';
+import { createBoundFetch } from '../../outbound/bound-fetch.ts';
 import {
   createOutboundDispatcher,
   createTrustedDispatcher,
@@ -27,7 +16,7 @@ import {
 import type { Environment } from '../../settings/env.ts';
 import type { Telemetry } from '../../telemetry/telemetry.ts';
 import type { ChangeChannel } from './change-channel.ts';
-import { environmentPrices } from './environment-prices.ts';
+import { environmentModels } from './environment-models.ts';
 import { keepQuirks, readQuirks } from './keep-quirks.ts';
 
 /** What is sealed is bound to its column. */
@@ -39,7 +28,7 @@ const patience = { headersTimeout: 300_000, bodyTimeout: 120_000, connections: 2
 /** Of one answer. Each token of a stream is an event of some hundred bytes. */
 const bounds = { bytes: 8 * 1024 * 1024, streamBytes: 64 * 1024 * 1024, milliseconds: 600_000 };
 
-/** The registry of models, with what the environment configures as the installation's first provider. */
+/** The registry of models, with what the environment configures as the installation's first providers. */
 export function connectModels({
   environment,
   database,
@@ -66,7 +55,7 @@ export function connectModels({
   const quirks = createQuirkBook((learned) => void keepQuirks({ database, log, channel }, learned));
   return createModelRegistry({
     quirks,
-    environmentModel: modelOf(environment, unchecked, quirks),
+    environmentModels: environmentModels(environment, unchecked, quirks),
     tellOthers: async () => channel?.tell(),
     fetchFor: ({ allowsPrivate, tenantId }) => (allowsPrivate && tenantId === null ? unchecked : checked),
     onError: (error) => log.warn({ error }, 'The model providers could not be read again'),
@@ -106,43 +95,3 @@ export const openAddress = (secrets: SecretBox, { id, baseUrl }: Omit<SealedProv
   withSecrets(baseUrl, (value) =>
     isSealed(value) ? secrets.open(value, { ownerId: id, column: addressColumn }) : value,
   );
-
-function modelOf(environment: Environment, fetch: BoundFetch, quirks: QuirkBook): EnvironmentModel | null {
-  const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = environment;
-  if (baseUrl === undefined) return null;
-  const memoryOf = (name: string) =>
-    quirks.memoryOf({ provider: environmentProvider, address: shownAddress(baseUrl), model: name });
-  const chat = createEnvironmentModel({ baseUrl, apiKey, model, fetch, memoryOf });
-  const provider = { id: environmentProvider, name: new URL(baseUrl).host, tenantId: null };
-  const connection = { kind: 'openaiCompatible', baseUrl, apiKey: apiKey ?? null, fetch, memoryOf } as const;
-  const ofAll = {
-    provider,
-    health: { state: { problem: null, model: null } },
-    describe: (error: unknown) => describeFailure(error, connection.apiKey),
-  };
-  const offer = (purpose: ModelPurpose, id: string | undefined): ReachableModel[] =>
-    id === undefined
-      ? []
-      : [{ id, purpose, ...environmentPrices(environment, purpose), ...ofAll, connection }];
-  return {
-    chat: {
-      // Its name is known when it was asked for the first time only.
-      get id() {
-        return chat.id;
-      },
-      get abilities() {
-        return withoutRefused(abilitiesOf({ id: chat.id }), memoryOf(chat.id).quirks());
-      },
-      load: chat.load,
-      ...ofAll,
-      ...environmentPrices(environment, 'chat'),
-      pace: { slowUntil: 0 },
-    },
-    others: [
-      ...offer('image', environment.AI_IMAGE_MODEL),
-      ...offer('speech', environment.AI_SPEECH_MODEL),
-      ...offer('embedding', environment.AI_EMBEDDING_MODEL),
-    ],
-    reach: createProviderClient(connection).reach,
-  };
-}

@@ -10,7 +10,7 @@ type Prices = Pick<OfferedModel, 'inputPrice' | 'outputPrice'>;
  * budget of the installation is to hold it is taken to be one of the dearer: unknown, it would cost nothing there.
  */
 export function environmentPrices(
-  environment: Pick<Environment, PriceSetting | 'AI_MONTHLY_BUDGET'>,
+  environment: Partial<Pick<Environment, PriceSetting>> & Pick<Environment, 'AI_MONTHLY_BUDGET'>,
   purpose: ModelPurpose,
 ): Prices {
   const of = (setting: PriceSetting): number | null => {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { environmentProvider, type ProviderProblem, stateAfterCall } from '#rules/model-providers.ts';
+import { isOfEnvironment, type ProviderProblem, stateAfterCall } from '#rules/model-providers.ts';
 import type { Transaction } from '../../db/database.ts';
 import { roleAssignments } from '../../db/schema/access.ts';
 import { modelProviders } from '../../db/schema/model-providers.ts';
@@ -10,7 +10,7 @@ import { notify } from '../notifications/notify.ts';
 
 /**
  * Keeps what is wrong with a provider, and tells whoever connected it, once a day; another answers meanwhile, and nobody
- * would notice. What is wrong with that of the environment this process alone knows. Returns at once and never throws.
+ * would notice. What is wrong with those of the environment this process alone knows. Returns at once and never throws.
  * @param problem what the call of its model failed with; null when it was answered
  */
 export function noteHealth(
@@ -25,7 +25,7 @@ export function noteHealth(
   app.database
     .acrossSpaces(async (transaction) => {
       const since = presentTime();
-      if (provider.id !== environmentProvider) {
+      if (!isOfEnvironment(provider.id)) {
         await transaction
           .update(modelProviders)
           .set({

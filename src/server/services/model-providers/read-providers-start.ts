@@ -1,4 +1,9 @@
-import { environmentProvider } from '#rules/model-providers.ts';
+import {
+  defaultAddresses,
+  environmentProviders,
+  isOfEnvironment,
+  providerKinds,
+} from '#rules/model-providers.ts';
 import type { SignedInContext } from '../context.ts';
 import { listProviders } from './list-providers.ts';
 import type { ProviderOwner } from './provider-rows.ts';
@@ -16,9 +21,14 @@ export async function readProvidersStart({
   const others = ctx.app.models
     .chatModels(owner ?? '', 'default')
     .map(({ provider }) => provider)
-    .filter(({ id }) => !own.has(id) && (owner !== null || id === environmentProvider));
-  const { AI_BASE_URL: baseUrl = null } = ctx.app.environment;
-  const learned = owner === null ? ctx.app.models.learnedOf({ id: environmentProvider, baseUrl }) : [];
+    .filter(({ id }) => !own.has(id) && (owner !== null || isOfEnvironment(id)));
+  const { AI_BASE_URL: endpoint = null } = ctx.app.environment;
+  const learned = (owner === null ? providerKinds : []).flatMap((kind) =>
+    ctx.app.models.learnedOf({
+      id: environmentProviders[kind],
+      baseUrl: defaultAddresses[kind] ?? endpoint,
+    }),
+  );
   return {
     providers,
     inherited: [...new Set(others.map(({ name }) => name))],
