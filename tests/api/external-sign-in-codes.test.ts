@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { tokens } from '../../src/server/db/schema/access.ts';
 import { externalSignIns } from '../../src/server/db/schema/external-sign-in.ts';
 import { Browser } from '../testing/browser.ts';
 import { ApiClient } from '../testing/client.ts';
@@ -97,6 +99,32 @@ describe('a token of a program', () => {
     expect(data.user.id).toBe(id);
     expect(browser.cookies.has('session')).toBe(true);
     expect((await program.get(`users/${id}`)).status).toBe(401);
+    expect((await redeem(freshBrowser(), program.token ?? '')).status).toBe(401);
+  });
+
+  const since = (userId: string, changes: Partial<typeof tokens.$inferInsert>) =>
+    external.database.acrossSpaces((transaction) =>
+      transaction.update(tokens).set(changes).where(eq(tokens.userId, userId)),
+    );
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+
+  test('gives a session that is as old as it was, and ends no later', async () => {
+    const { email, id } = await seedPerson(external.database, { roles: [{ name: 'ADMIN' }] });
+    const { id: other } = await seedPerson(external.database);
+    const program = await new ApiClient(external.parley.origin).signIn(email, testPassword);
+    await since(id, { createdAt: hours(-3), expiresAt: hours(1) });
+    const browser = freshBrowser();
+    const { data } = await redeem(browser, program.token ?? '');
+    expect(new Date(data.accessToken.expires_at).getTime()).toBeLessThanOrEqual(hours(1).getTime());
+    browser.token = data.plainTextToken;
+    const raised = await browser.call('PATCH', `users/${other}`, { roles: [{ name: 'ADMIN' }] });
+    expect([raised.status, raised.error?.code]).toEqual([403, 'proof_missing']);
+  });
+
+  test('is not exchanged once nobody has used it for long', async () => {
+    const { email, id } = await seedPerson(external.database);
+    const program = await new ApiClient(external.parley.origin).signIn(email, testPassword);
+    await since(id, { createdAt: hours(-24 * 8), lastUsedAt: null });
     expect((await redeem(freshBrowser(), program.token ?? '')).status).toBe(401);
   });
 

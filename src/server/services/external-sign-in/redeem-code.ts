@@ -12,7 +12,8 @@ import { oneTimeCodePrefix } from './complete-external-sign-in.ts';
 
 /**
  * Turns a one-time code of external sign-in, or a program's own token, into a session of this browser. A code
- * works once, for a minute, beside the cookie of the browser that began; a token is used up, too.
+ * works once, for a minute, beside the cookie of the browser that began; a token is used up, too, and what it is
+ * exchanged for is no newer sign-in than it was.
  * @throws {AppError} `invalid_credentials`, or `second_factor_required` with the challenge to answer
  */
 export async function redeemCode({
@@ -25,7 +26,8 @@ export async function redeemCode({
   const { code, cookie, userAgent } = input;
   const isOneTimeCode = code.startsWith(oneTimeCodePrefix);
   const { opened, secondStep } = await ctx.app.database.acrossSpaces(async (transaction) => {
-    const userId = await (isOneTimeCode ? takeOneTimeCode() : takeToken());
+    const token = isOneTimeCode ? null : await takeToken();
+    const userId = isOneTimeCode ? await takeOneTimeCode() : token?.userId;
     if (!userId) throw new AppError('invalid_credentials');
     const [person] = await transaction
       .select({ id: users.id })
@@ -42,7 +44,9 @@ export async function redeemCode({
     const before = ctx.actor?.impersonation?.ownSessionId ?? ctx.actor?.sessionId;
     if (before) await transaction.delete(sessions).where(eq(sessions.id, before));
     const browser = { userAgent, remember: false };
-    return { opened: await openSession(transaction, { userId, browser }) };
+    return {
+      opened: await openSession(transaction, { userId, browser, ...(token && { inExchangeFor: token }) }),
+    };
 
     async function takeOneTimeCode() {
       const proof = parseSecret(code, oneTimeCodePrefix);
@@ -72,10 +76,14 @@ export async function redeemCode({
             eq(tokens.kind, 'program'),
             isNull(tokens.impersonatorId),
             gt(tokens.expiresAt, sql`now()`),
+            gt(
+              sql`coalesce(${tokens.lastUsedAt}, ${tokens.createdAt})`,
+              sql`now() - make_interval(hours => ${ctx.app.environment.SESSION_IDLE_HOURS}::int)`,
+            ),
           ),
         )
-        .returning({ userId: tokens.userId });
-      return taken?.userId ?? null;
+        .returning({ userId: tokens.userId, createdAt: tokens.createdAt, expiresAt: tokens.expiresAt });
+      return taken ?? null;
     }
   });
   if (!opened) throw new AppError('second_factor_required', { secondStep });

@@ -12,8 +12,7 @@ import { presentMilliseconds } from '../../time.ts';
 import { type SecondFactor, secondFactorsOf } from '../factors/second-factors.ts';
 import { type Opened, type Opening, openingSql, openingStatement } from './session-opening.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const day = 24 * 60 * 60_000;
 
 /** How long sign-ins last: until the browser closes (at most a day), remembered, for a program, as someone else. */
 const lifetimes = {
@@ -35,6 +34,8 @@ export type SignIn = {
   browser: { userAgent: string | null; remember: boolean } | null;
   /** For somebody who acts as the person: who they are, and the session of their own they return to. */
   impersonation?: { impersonatorId: string; ownSessionId: string | null };
+  /** The sign-in that this one is in exchange for: it is as old as that, and ends no later. */
+  inExchangeFor?: { createdAt: Date; expiresAt: Date | null };
 };
 
 /**
@@ -83,9 +84,10 @@ export async function openSessionByPassword(
 }
 
 /** The secrets of a new sign-in, what is stored of them, and what its person gets once it is stored. */
-function prepareSession({ userId, browser, impersonation }: SignIn) {
+function prepareSession({ userId, browser, impersonation, inExchangeFor }: SignIn) {
   const own = browser === null ? 'program' : browser.remember ? 'remembered' : 'browser';
-  const expiresAt = new Date(presentMilliseconds() + lifetimes[impersonation ? 'impersonation' : own]);
+  const longest = presentMilliseconds() + lifetimes[impersonation ? 'impersonation' : own];
+  const expiresAt = new Date(Math.min(longest, inExchangeFor?.expiresAt?.getTime() ?? longest));
   const sessionId = browser && newRecordId();
   const secret = sessionId === null ? null : issueSecret(sessionId);
   const token = newToken(sessionId);
@@ -102,6 +104,7 @@ function prepareSession({ userId, browser, impersonation }: SignIn) {
     kind: token.kind,
     impersonatorId: impersonation?.impersonatorId ?? null,
     ownSessionId: impersonation?.ownSessionId ?? null,
+    beganAt: inExchangeFor?.createdAt.toISOString() ?? null,
     expiresAt: expiresAt.toISOString(),
   };
   const answer = ({ kept }: Opened, account: AccountData): OpenedSession => ({
@@ -120,13 +123,14 @@ function prepareSession({ userId, browser, impersonation }: SignIn) {
  */
 export async function resumeSession(
   transaction: Transaction,
-  session: { id: string; userId: string; createdAt: Date; expiresAt: Date },
+  session: { id: string; userId: string; expiresAt: Date },
 ): Promise<OpenedSession> {
-  const { id: sessionId, userId, createdAt, expiresAt } = session;
+  const { id: sessionId, userId, expiresAt } = session;
   const secret = issueSecret(sessionId);
   await transaction.update(sessions).set({ secretHash: secret.hash }).where(eq(sessions.id, sessionId));
   await transaction.delete(tokens).where(eq(tokens.sessionId, sessionId));
-  const remembered = expiresAt.getTime() - createdAt.getTime() > lifetimes.browser + minute;
+  // In its last day one that is remembered ends with the browser, as all do that were not.
+  const remembered = expiresAt.getTime() - presentMilliseconds() > lifetimes.browser;
   const user = await loadAccount(transaction, userId);
   if (!user) throw new AppError('not_found');
   const token = newToken(sessionId);

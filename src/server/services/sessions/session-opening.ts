@@ -15,6 +15,7 @@ const names = [
   'kind',
   'impersonatorId',
   'ownSessionId',
+  'beganAt',
   'expiresAt',
 ] as const;
 
@@ -23,7 +24,8 @@ type Name = (typeof names)[number];
 /**
  * What opens a session. With a `passwordHash` it opens only for somebody who has no second factor and still has that
  * password: the row is locked, so that a change of the password sees this session or is seen by it. The session with
- * `previousId` and `previousHash` ends; without a `sessionId` there is only a token, which is a program's.
+ * `previousId` and `previousHash` ends; without a `sessionId` there is only a token, which is a program's. `beganAt` is
+ * when somebody showed who they are, where that was before.
  */
 export type Opening = Record<Name, Value>;
 
@@ -43,9 +45,11 @@ export function openingSql(given: Record<Name, Value | Placeholder>): SQL {
     DELETE FROM sessions USING person
     WHERE sessions.id = ${given.previousId}::uuid AND secret_hash = ${given.previousHash}::text),
   session AS (
-    INSERT INTO sessions (id, user_id, secret_hash, user_agent, impersonator_id, own_session_id, expires_at)
+    INSERT INTO sessions (id, user_id, secret_hash, user_agent, impersonator_id, own_session_id, created_at,
+      expires_at)
     SELECT ${given.sessionId}::uuid, id, ${given.sessionHash}::text, ${given.userAgent}::text,
-      ${given.impersonatorId}::uuid, ${given.ownSessionId}::uuid, ${given.expiresAt}::timestamptz
+      ${given.impersonatorId}::uuid, ${given.ownSessionId}::uuid,
+      coalesce(${given.beganAt}::timestamptz, now()), ${given.expiresAt}::timestamptz
     FROM person WHERE ${given.sessionId}::uuid IS NOT NULL),
   token AS (
     INSERT INTO tokens (id, kind, name, secret_hash, user_id, session_id, impersonator_id, expires_at)
