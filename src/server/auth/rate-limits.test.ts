@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { mailLimits } from '#rules/limits.ts';
 import { widgetLimits } from '#rules/widgets.ts';
 import type { Database } from '../db/database.ts';
 import { createRateLimits } from './rate-limits.ts';
@@ -38,5 +39,21 @@ describe('questions of visitors', () => {
     for (const key of keys) giveBack(key);
     expect((await ask()).remaining).toBe(0);
     await expect(ask()).rejects.toMatchObject({ code: 'limit_reached' });
+  });
+});
+
+describe('several ceilings at once', () => {
+  it('that one of them refuses leave what was counted before, however often the same key stands among them', async () => {
+    const { limits } = countsInMemory();
+    const { points } = mailLimits.invitationsPerEmail;
+    const invite = (...emails: string[]) =>
+      limits.countEach(emails.map((key) => ({ limit: 'invitationsPerEmail' as const, key })));
+    for (let sent = 0; sent < points - 1; sent++) await invite('one@example.org');
+    for (let refused = 0; refused < 3; refused++) {
+      const twice = invite('other@example.org', 'one@example.org', 'one@example.org');
+      await expect(twice).rejects.toMatchObject({ code: 'too_many_attempts' });
+    }
+    await invite('other@example.org', 'one@example.org');
+    await expect(invite('one@example.org')).rejects.toMatchObject({ code: 'too_many_attempts' });
   });
 });

@@ -112,8 +112,11 @@ export function createRateLimits(database: Pick<Database, 'runAcrossSpaces'>, lo
         try {
           await consume(counters[limit], keyOf(limit, key));
         } catch (error) {
-          const before = counts.slice(0, place);
-          await Promise.all(before.map((each) => counters[each.limit].takeBack(keyOf(each.limit, each.key))));
+          // What a ceiling refuses it has counted, which the same key again among the counts would else keep for good.
+          const counted = counts.slice(0, error instanceof AppError ? place + 1 : place);
+          await Promise.all(
+            counted.map((each) => counters[each.limit].takeBack(keyOf(each.limit, each.key))),
+          );
           if (error instanceof AppError) await onRefusal?.();
           throw error;
         }
