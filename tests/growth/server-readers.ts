@@ -4,6 +4,7 @@ import { meantAddress, withSecrets } from '#rules/provider-address.ts';
 import { repairedArguments } from '#server/agents/repaired-arguments.ts';
 import { toolName } from '#server/agents/tool-name.ts';
 import { withoutSecrets } from '#server/agents/tool-secret.ts';
+import { answerMarks } from '#server/answering/citation-marks.ts';
 import { createCitationChecker } from '#server/answering/citations.ts';
 import { readFormatted } from '#server/answering/formatted-answer.ts';
 import { createMarkerScanner } from '#server/answering/marker-scanner.ts';
@@ -57,7 +58,7 @@ import { indexText } from '#server/reading/index-text.ts';
 import { makeDocxWith, wordDocumentXml } from '#server/reading/testing/documents.ts';
 import { readFileWith, readWith } from '#server/reading/testing/read.ts';
 import { foundPassage } from '#server/search/testing/found-passage.ts';
-import { markedPieces } from '#server/services/conversations/marked-text.ts';
+import { excerptOf, markedPieces, marks } from '#server/services/conversations/marked-text.ts';
 import { displayName } from '#server/services/files/display-name.ts';
 import { readQuestionLines } from '#server/services/quality/read-question-lines.ts';
 import { compute, readTable } from '#server/tables/compute.ts';
@@ -293,6 +294,7 @@ export const serverReaders: readonly Reader[] = [
   },
   { name: 'withSecrets', read: (text) => withSecrets(`https://host/v1?${text}`, () => '***') },
   { name: 'markedPieces', read: (text) => markedPieces(text, [text]) },
+  { name: 'excerptOf', read: (text) => excerptOf(text, [`${text}${marks.start}`], answerMarks) },
   { name: 'displayName', read: displayName },
   { name: 'readQuestionLines', read: readQuestionLines },
   { name: 'repairedArguments of an object', most: 100_000, read: (text) => repairedArguments(`{a:[${text}`) },

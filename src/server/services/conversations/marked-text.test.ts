@@ -14,11 +14,11 @@ describe('what is found in an answer', () => {
       { text: 'free', marked: true },
       { text: '. Dogs, too.', marked: false },
     ]);
-    expect(excerptOf(pieces).map((piece) => piece.text)).toEqual([
-      'Bicycles travel ',
-      'free',
-      '. Dogs, too.',
-    ]);
+    expect(
+      excerptOf(text, [text.toLowerCase().replace('free', found('free'))], answerMarks).map(
+        (piece) => piece.text,
+      ),
+    ).toEqual(['Bicycles travel ', 'free', '. Dogs, too.']);
   });
 
   it('leaves such a number out even where it is what was searched for', () => {
@@ -36,7 +36,7 @@ describe('what is found in an answer', () => {
     const text = `None [1].\n\n- [a \\[b\\].pdf, p. 3]${to}, Fares\n- [2024]${to}`;
     const headline = text.toLowerCase().replace('pdf', found('pdf')).replaceAll('words', found('words'));
     expect(
-      excerptOf(markedPieces(text, [headline], answerMarks))
+      excerptOf(text, [headline], answerMarks)
         .map((piece) => piece.text)
         .join('|'),
     ).toBe('None. - a [b].|pdf|, p. 3|, Fares - |2024');
@@ -55,5 +55,36 @@ describe('what is found in an answer', () => {
 describe('what is found in a question', () => {
   it('is shown as it was written', () => {
     expect(markedPieces('What is [1]?', ['what is [1]?'])).toEqual([{ text: 'What is [1]?', marked: false }]);
+  });
+});
+
+describe('what is found in a long answer', () => {
+  const filling = 'Nothing of it stands here [1]. '.repeat(2_000);
+  const excerpt = (text: string, ...words: string[]) =>
+    excerptOf(
+      text,
+      words.map((word) => text.toLowerCase().replaceAll(word, found(word))),
+      answerMarks,
+    );
+  const lineOf = (pieces: ReturnType<typeof excerpt>) =>
+    pieces.map(({ text, marked }) => (marked ? `<${text}>` : text)).join('');
+
+  it('is shown with what stands round it, wherever it stands', () => {
+    const stretch = `Bicycles travel free [2]. ${filling}`;
+    expect(lineOf(excerpt(stretch, 'free'))).toMatch(/^Bicycles travel <free>\. Nothing of it/);
+    expect(lineOf(excerpt(filling + stretch, 'nowhere', 'free'))).toMatch(
+      /^…[\w .]{40,60}Bicycles travel <free>\. Nothing of it [\w .]+…$/,
+    );
+    expect(lineOf(excerpt(`${filling}Free.`, 'free'))).toMatch(/here\. <Free>\.$/);
+  });
+
+  it('is found behind what is left out', () => {
+    const linked = `None.\n\n- [a.pdf](?file=01890000&words=1-90)\n\n${filling}`;
+    expect(lineOf(excerpt(`${linked}In two words.`, 'words'))).toMatch(/here\. In two <words>\.$/);
+  });
+
+  it('is looked for in a few places only', () => {
+    const numbers = 'As it stands there [1]. '.repeat(20_000);
+    expect(lineOf(excerpt(`${numbers}Section 1.`, '1'))).toMatch(/^As it stands there\. /);
   });
 });

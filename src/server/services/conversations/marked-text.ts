@@ -46,8 +46,65 @@ export function markedPieces(original: string, headlines: readonly string[], lef
   return pieces;
 }
 
-/** The stretch round the first word that is marked, in one line, with `…` where more of the text is left out. */
-export function excerptOf(pieces: MarkedText): MarkedText {
+/** So much of a text is looked at together, of a long one from a little before a mark on. */
+const window = { before: 1_000, length: 8_000 } as const;
+/** In so many of them at most; each may have no mark but such as are left out. */
+const mostWindows = 8;
+
+/**
+ * The stretch round the first word that is marked, in one line, with `…` where more of the text is left out. Of a long
+ * text what stands round a few of its marks is looked at, and no more.
+ * @param headlines, leftOut as `markedPieces` takes them
+ */
+export function excerptOf(text: string, headlines: readonly string[], leftOut?: RegExp): MarkedText {
+  const whole = text.normalize('NFC');
+  if (whole.length <= window.length) return stretchOf(markedPieces(whole, headlines, leftOut));
+  let found: MarkedText | null = null;
+  let rest = headlines;
+  for (let start = 0, tried = 0; tried < mostWindows; tried++) {
+    const mark = firstMark(rest);
+    if (mark === null) break;
+    const skipped =
+      mark <= window.before ? 0 : wordFrom(whole, start + mark - window.before, start + mark) - start;
+    start += skipped;
+    const looked = markedPieces(
+      whole.slice(start, start + window.length),
+      rest.map((headline) => headline.slice(skipped, skipped + window.length)),
+      leftOut,
+    );
+    const stretch = stretchOf(looked, start > 0);
+    found ??= stretch;
+    if (looked.some(({ marked }) => marked)) return stretch;
+    const end = start + window.length;
+    const next = wordFrom(whole, end - window.before, end);
+    rest = rest.map((headline) => from(headline, skipped + next - start));
+    start = next;
+  }
+  return found ?? stretchOf(markedPieces(whole.slice(0, window.length), [], leftOut));
+}
+
+/** Where a word begins between two places, that nothing is cut which is left out as a whole; else the first of them. */
+function wordFrom(text: string, first: number, last: number): number {
+  const space = text.slice(first, last).search(/\s/);
+  return space < 0 ? first : first + space + 1;
+}
+
+/** Where the first mark stands, in letters of the text: before it stand no others. */
+function firstMark(headlines: readonly string[]): number | null {
+  const places = headlines.map((headline) => headline.indexOf(marks.start)).filter((place) => place >= 0);
+  return places.length === 0 ? null : Math.min(...places);
+}
+
+/** A headline without so many letters of the text. */
+function from(headline: string, letters: number): string {
+  let at = 0;
+  for (let passed = 0; passed < letters && at < headline.length; at++) {
+    if (headline[at] !== marks.start && headline[at] !== marks.end) passed++;
+  }
+  return headline.slice(at);
+}
+
+function stretchOf(pieces: MarkedText, isWithin = false): MarkedText {
   const first = Math.max(
     pieces.findIndex(({ marked }) => marked),
     0,
@@ -58,7 +115,8 @@ export function excerptOf(pieces: MarkedText): MarkedText {
     .map(({ text }) => text)
     .join('');
   const begin = lineOf(before);
-  const kept = begin.length > charactersBefore ? `…${afterSpace(begin.slice(-charactersBefore))}` : begin;
+  const isCut = begin.length > charactersBefore;
+  const kept = isCut ? `…${afterSpace(begin.slice(-charactersBefore))}` : isWithin ? `…${begin}` : begin;
   if (kept) excerpt.push({ text: kept.trimStart(), marked: false });
   let left = charactersInAll - kept.length;
   for (const { text, marked } of pieces.slice(first)) {

@@ -161,7 +161,7 @@ const titleOf = (row: Row) => ({
 
 function messageOf(row: MessageRow) {
   const leftOut = row.role === 'assistant' ? answerMarks : undefined;
-  const excerpt = excerptOf(markedPieces(row.text, [row.english, row.spanish], leftOut));
+  const excerpt = excerptOf(row.text, [row.english, row.spanish], leftOut);
   return {
     title: [{ text: row.title, marked: false }],
     message: { id: row.messageId, role: row.role, excerpt },
