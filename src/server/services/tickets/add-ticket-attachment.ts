@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream';
 import { and, count, eq, isNotNull } from 'drizzle-orm';
-import { fileTypeFromBuffer } from 'file-type';
 import type { TicketAttachmentData } from '#contracts/ticket.ts';
 import { ticketAttachmentLimits } from '#rules/tickets.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
@@ -8,9 +6,11 @@ import type { Transaction } from '../../db/database.ts';
 import { ticketAttachments, ticketMessages, tickets } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
 import { newRecordId } from '../../new-record-id.ts';
+import { FileTooLargeError } from '../../storage/file-storage.ts';
 import { withItsRow } from '../../storage/with-its-row.ts';
 import type { SignedInContext } from '../context.ts';
 import { displayName } from '../files/display-name.ts';
+import { watchKind } from './attachment-kind.ts';
 import { presentTicketAttachment } from './present-ticket.ts';
 import { tellDesks } from './ticket-desk.ts';
 
@@ -40,13 +40,12 @@ export async function addTicketAttachment({
   const written = { ticketId, messageId, authorId: ctx.actor.account.id };
   await database.inSpace(place.spaceId, (transaction) => findOpenMessage(transaction, written));
   await ctx.app.rateLimits.count('ticketAttachmentsPerPerson', written.authorId);
-  const content = await readAll(input.bytes);
-  const mediaType = await mediaTypeOf(content);
-  const stored = await storage.write(
-    { spaceId: place.spaceId, modelBotId: folder },
-    Readable.from([content]),
-    ticketAttachmentLimits.bytes,
-  );
+  const { bytes, mediaType } = watchKind(input.bytes);
+  const stored = await storage
+    .write({ spaceId: place.spaceId, modelBotId: folder }, bytes, ticketAttachmentLimits.bytes)
+    .catch((error: unknown) => {
+      throw error instanceof FileTooLargeError ? new AppError('payload_too_large') : error;
+    });
   return withItsRow(storage, stored.key, () =>
     database.inSpace(place.spaceId, async (transaction) => {
       const message = await findOpenMessage(transaction, written);
@@ -57,7 +56,7 @@ export async function addTicketAttachment({
           spaceId: place.spaceId,
           messageId,
           name: displayName(input.name),
-          mediaType,
+          mediaType: mediaType(),
           size: stored.size,
           storageKey: stored.key,
         })
@@ -98,34 +97,4 @@ async function findOpenMessage(
     throw new AppError('invalid_request', { fields: { file: 'too_long' } });
   }
   return message;
-}
-
-async function readAll(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of bytes) {
-    size += chunk.byteLength;
-    if (size > ticketAttachmentLimits.bytes) throw new AppError('payload_too_large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-async function mediaTypeOf(content: Buffer): Promise<string> {
-  const found = await fileTypeFromBuffer(content);
-  const mediaType = found?.mime ?? (isPlainText(content) ? 'text/plain' : '');
-  if (!(ticketAttachmentLimits.mediaTypes as readonly string[]).includes(mediaType)) {
-    throw new AppError('invalid_request', { fields: { file: 'invalid' } });
-  }
-  return mediaType;
-}
-
-function isPlainText(content: Buffer): boolean {
-  if (content.length === 0 || content.includes(0)) return false;
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(content);
-    return true;
-  } catch {
-    return false;
-  }
 }
