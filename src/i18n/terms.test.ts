@@ -13,6 +13,7 @@ const retired = {
     /\(from above\)/i,
     /second steps?\b/i,
     /words of your own/i,
+    /this parley/i,
     /(?<!\p{L})tickets?(?!\p{L})/iu,
   ],
   es: [
@@ -20,6 +21,7 @@ const retired = {
     /zona de peligro/i,
     /ll[eé]vatelos/i,
     /segundos? pasos?/i,
+    /(?:en|los) dos factores/i,
     /palabras propias/i,
     /incidencia|(?<!\p{L})(?:tickets?|tiques?)(?!\p{L})/iu,
   ],
