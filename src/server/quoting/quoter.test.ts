@@ -90,7 +90,7 @@ describe('Quoter', () => {
       const { content, providerMetadata } = await asked('Where was this photo taken?', [hardlyFits, poster]);
       expect(content).toMatchObject([
         {
-          text: 'This is what was read off “poster.png”:\n\n“OPEN AIR CINEMA. Friday at nine in the old dock.” [2]',
+          text: 'This is the text recognised in “poster.png”:\n\n“OPEN AIR CINEMA. Friday at nine in the old dock.” [2]',
         },
       ]);
       expect(quoterConfidence(providerMetadata)).toBe('unsure');
@@ -199,7 +199,7 @@ describe('Quoter', () => {
     expect(content).toEqual([
       {
         type: 'text',
-        text: 'I am not sure that your files answer this. Here is where they speak of it:\n\n- handbook.pdf, p. 3, Fees › Bicycles: “Bicycles cost 6 euros each way.” [1]',
+        text: 'I’m not sure your files answer this. Here is where they mention it:\n\n- handbook.pdf, p. 3, Fees › Bicycles: “Bicycles cost 6 euros each way.” [1]',
       },
     ]);
   });

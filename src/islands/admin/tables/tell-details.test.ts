@@ -17,7 +17,7 @@ it.each([
   [{ plan: 'team', changed: { seats: { from: 2, to: 3 } } }, ['Plan: Team', 'Changed: people']],
   [
     { enabled: false, origins: ['https://a.example', 'https://b.example'] },
-    ['State: off', 'On: https://a.example, https://b.example'],
+    ['Status: off', 'On: https://a.example, https://b.example'],
   ],
   [{ number: 'P-1', cents: 1250, currency: 'eur' }, ['Number: P-1', 'Amount: €12.50']],
   [{ level: 'company', monthly: 2_500_000 }, ['Applies to: a company', 'A month: $2.50']],
