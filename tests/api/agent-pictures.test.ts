@@ -39,7 +39,7 @@ describe('a picture in an answer', () => {
         mediaId: null,
         sends: [
           { label: 'picture', value: 'A ferry at dusk' },
-          { label: 'shape', value: 'Wide' },
+          { label: 'shape', value: 'Landscape' },
           { label: 'counts', value: 'One of the 5 media generations you have left today' },
         ],
       },
@@ -57,7 +57,7 @@ describe('a picture in an answer', () => {
 
     const exported = await who.fetch(`conversations/${asked.id}/export?format=markdown`);
     expect(await exported.text()).toContain(
-      '**Steps**\n\n- Make a picture: Approved, done. The picture “A ferry at dusk” is in the gallery of the person who asked for it.',
+      '**Steps**\n\n- Create a picture: Approved, done. The picture “A ferry at dusk” is in the gallery of the person who asked for it.',
     );
     const { data: share } = await who.put<ConversationShareData>(`conversations/${asked.id}/share`);
     const path = `model-bots/${suite.tenant.modelBotId}/shared/${share.id}`;
@@ -109,7 +109,7 @@ describe('a picture in an answer', () => {
     });
     callThenSay(picture);
     expect((await askAgent('Draw me a ferry', { who })).steps).toMatchObject([
-      { state: 'failed', error: 'limit_reached', result: 'No media generations are allowed here.' },
+      { state: 'failed', error: 'limit_reached', result: 'Media generations are not allowed here.' },
     ]);
   });
 

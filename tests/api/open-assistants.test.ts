@@ -132,7 +132,7 @@ test('an assistant that is published no longer answers programs and sites no lon
   });
   expect((await response.json()).error).toMatchObject({
     code: 'not_published',
-    message: 'This assistant is not published. Its API keys answer once it is.',
+    message: 'This assistant is not published. Its API keys will work once it is.',
   });
   await change(sql`UPDATE ${modelBots} SET published_at = now() WHERE id = ${company.id}`);
   expect(await ways(company)).toMatchObject(open);

@@ -81,7 +81,7 @@ function ofCode(code: AppError['code'], resetsAt?: Date): OpenAiError {
     case 'payload_too_large':
       return new OpenAiError(413, code, tooLarge);
     case 'key_limit_reached':
-      return usedUp('This key has used up its answers of today.');
+      return usedUp('This key has used up today’s answers.');
     case 'limit_reached':
       return usedUp("The person who made this key has used up today's answers.");
     case 'installation_budget_used':
