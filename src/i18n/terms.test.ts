@@ -22,6 +22,7 @@ const retired = {
     /ll[eé]vatelos/i,
     /segundos? pasos?/i,
     /(?:en|los) dos factores/i,
+    /tareas? programadas?/i,
     /palabras propias/i,
     /incidencia|(?<!\p{L})(?:tickets?|tiques?)(?!\p{L})/iu,
   ],

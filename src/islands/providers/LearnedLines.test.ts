@@ -5,7 +5,7 @@ import { quirkText } from './LearnedLines.tsx';
 it('what a model does not take is said in words', () => {
   const omitted = { kind: 'omit', field: 'temperature' } as const;
   expect(quirkText(translator('en'), 'gpt-5-mini', omitted)).toBe(
-    'gpt-5-mini takes no temperature; Parley leaves it out.',
+    'gpt-5-mini does not support temperature; Parley leaves it out.',
   );
   expect(quirkText(translator('es'), 'gpt-5-mini', omitted)).toBe(
     'gpt-5-mini no admite temperature; Parley lo omite.',
@@ -16,9 +16,9 @@ it('what a model does not take is said in words', () => {
       field: 'max_tokens',
       to: 'max_completion_tokens',
     }),
-  ).toBe('small takes no max_tokens; Parley sends max_completion_tokens instead.');
+  ).toBe('small does not support max_tokens; Parley sends max_completion_tokens instead.');
   expect(quirkText(translator('en'), 'small', { kind: 'systemAsUser' })).toMatch(
-    /^small takes no system messages/,
+    /^small does not support system messages/,
   );
 });
 
@@ -26,13 +26,13 @@ it.each([
   [
     'en',
     1024,
-    'small takes descriptions of tools of up to 1,024 characters; Parley cuts longer ones.',
-    'small takes no more than 128 tools; Parley leaves out those beyond.',
+    'small accepts tool descriptions of up to 1,024 characters; Parley shortens longer ones.',
+    'small accepts up to 128 tools; Parley leaves out the rest.',
   ],
   [
     'es',
     1024,
-    'small admite descripciones de herramientas de hasta 1.024 caracteres; Parley corta las más largas.',
+    'small admite descripciones de herramientas de hasta 1.024 caracteres; Parley acorta las más largas.',
     'small no admite más de 128 herramientas; Parley omite las demás.',
   ],
 ] as const)(
@@ -46,8 +46,8 @@ it.each([
 );
 
 it.each([
-  ['en', 1, 'small takes one picture at a time; '],
-  ['en', 8, 'small takes no more than 8 pictures at a time; '],
+  ['en', 1, 'small accepts one picture at a time; '],
+  ['en', 8, 'small accepts up to 8 pictures at a time; '],
   ['es', 1, 'small solo admite una imagen a la vez; '],
   ['es', 8, 'small no admite más de 8 imágenes a la vez; '],
 ] as const)('in %s, how many pictures a model takes is said in words: %d', (locale, most, words) => {

@@ -27,7 +27,7 @@ export function LearnedLines({ learned }: { learned: readonly LearnedData[] }) {
 }
 
 /**
- * What is said of one thing that a model does not take: "gpt-5-mini takes no temperature; Parley leaves it out."
+ * What is said of one thing that a model does not take: "gpt-5-mini does not support temperature; Parley leaves it out."
  * @returns null for what a newer server has learned, which this page has no words for
  */
 export function quirkText(t: Translate, model: string, quirk: Quirk): string | null {

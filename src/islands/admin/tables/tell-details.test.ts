@@ -11,7 +11,7 @@ const tell = (details: Record<string, unknown>, locale: Locale = 'en') =>
 it.each([
   [
     { lost: ['READ_USER 0192'], gained: [{ name: 'BOT_CREATOR', modelBotId: '0193' }] },
-    ['Taken: Reader', 'Given: Assistant creator'],
+    ['Removed: Reader', 'Added: Assistant creator'],
   ],
   [{ fields: ['name', 'accentColour'] }, ['Changed: name, accent colour']],
   [{ plan: 'team', changed: { seats: { from: 2, to: 3 } } }, ['Plan: Team', 'Changed: people']],
@@ -20,12 +20,12 @@ it.each([
     ['Status: off', 'On: https://a.example, https://b.example'],
   ],
   [{ number: 'P-1', cents: 1250, currency: 'eur' }, ['Number: P-1', 'Amount: €12.50']],
-  [{ level: 'company', monthly: 2_500_000 }, ['Applies to: a company', 'A month: $2.50']],
+  [{ level: 'company', monthly: 2_500_000 }, ['Applies to: a company', 'Per month: $2.50']],
   [
     { fileResponses: 1000, mediaGenerations: null },
-    ['Answers from files a day: 1,000', 'Media generations a day: none of its own'],
+    ['Answers from files per day: 1,000', 'Media generations per day: no limit of its own'],
   ],
-  [{ plan: 'plus', endsAt: '2027-03-01T00:00:00Z' }, ['Plan: Plus', 'Ends: 1 Mar 2027']],
+  [{ plan: 'plus', endsAt: '2027-03-01T00:00:00Z' }, ['Plan: Plus', 'Ends on: 1 Mar 2027']],
 ])('%j is told in words', (details, told) => {
   expect(tell(details)).toEqual(told);
 });
