@@ -14,6 +14,7 @@ import { findQuote } from '#islands/viewer/find-quote.ts';
 import { answerFile } from '#islands/workshop/quality/answer-file.ts';
 import { diffText } from '#islands/workshop/text-diff.ts';
 import { answerTree } from '#markdown/answer-tree.ts';
+import { plainAnswer } from '#markdown/plain-answer.ts';
 import { writtenAnswer } from '#markdown/written-answer.ts';
 import { drawAnswer } from '../../src/embed/answer.ts';
 import type { Reader } from './growth.ts';
@@ -67,6 +68,7 @@ export const browserReaders: readonly Reader[] = [
     oneOf: 8,
     read: inBrowser(async (code) => (await highlighterFor(language))?.(code)),
   })),
+  { name: 'plainAnswer', oneOf: 4, read: (text) => plainAnswer(text, { numbers: true }) },
   { name: 'readEvents', read: (text) => all(readEvents(new Blob([`data: ${text}\n\n`]).stream())) },
   {
     name: 'readEvents of many',

@@ -46,3 +46,12 @@ it('a file that is cited on several pages is named once', () => {
   );
   expect(html).toContain('Cited: rules.pdf, pp. 1, 3, 2');
 });
+
+it('an answer is shown without the signs of its Markdown', () => {
+  const html = renderToStaticMarkup(
+    <I18nProvider locale="en" messages={packMessages(allMessages('en'))}>
+      <QuestionResult result={{ ...result, answer: '**Four** weeks [1].' }} />
+    </I18nProvider>,
+  );
+  expect(html).toContain('>Four weeks.<');
+});

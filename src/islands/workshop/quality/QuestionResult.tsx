@@ -1,5 +1,6 @@
 import type { QualityResultData } from '#contracts/quality.ts';
 import type { TextKey } from '#i18n/i18n.ts';
+import { plainAnswer } from '#markdown/plain-answer.ts';
 import type { QualityCheck } from '#rules/quality.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useTranslate } from '../../ui/i18n.tsx';
@@ -39,7 +40,7 @@ export function QuestionResult({ result }: { result: QualityResultData }) {
         <details className="mt-1.5 text-sm">
           <summary className="link cursor-pointer">{t('quality.results.answer')}</summary>
           <p dir="auto" className="mt-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
-            {answer}
+            {plainAnswer(answer, { numbers: false })}
           </p>
           <p className="mt-2 text-muted [overflow-wrap:anywhere]">
             {cited ? t('quality.results.sources', { sources: cited }) : t('quality.results.noSources')}

@@ -42,6 +42,17 @@ describe('what is found in an answer', () => {
     ).toBe('None. - a [b].|pdf|, p. 3|, Fares - |2024');
   });
 
+  it('is shown without the signs that give an answer its looks', () => {
+    const text = '## Fares\n\n**Dogs** `free`:\n\n| A | B |\n|---|--:|\n| 1 | 2 \\| 3 |\n> Fine - so';
+    expect(
+      excerptOf(markedPieces(text, [text.toLowerCase()], answerMarks))
+        .map((piece) => piece.text)
+        .join('')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ).toBe('Fares Dogs free: A B 1 2 | 3 Fine - so');
+  });
+
   it('is shown as the file has it where a quote holds signs of Markdown', () => {
     const text = '“The pump \\[see 3] \\[4]” [1]';
     const [shown] = markedPieces(text, [text.toLowerCase()], answerMarks)

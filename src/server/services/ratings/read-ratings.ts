@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { RatingReportData } from '#contracts/rating.ts';
+import { plainAnswer } from '#markdown/plain-answer.ts';
 import { ratingLimits } from '#rules/ratings.ts';
 import { lastDays, reportDays } from '#rules/usage-report.ts';
 import type { AuthorizedPlace } from '../../auth/authorized-place.ts';
@@ -86,5 +87,9 @@ async function readLatest(
       AND (said.reason IS NOT NULL OR said.comment <> '' OR said.shared)
     ORDER BY said.created_at DESC, said.message_id
     LIMIT ${ratingLimits.latestShown}`);
-  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
+  return rows.map((row) => ({
+    ...row,
+    answer: row.answer && plainAnswer(row.answer, { numbers: false }),
+    createdAt: new Date(row.createdAt).toISOString(),
+  }));
 }

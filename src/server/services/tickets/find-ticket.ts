@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { TicketDetail } from '#contracts/ticket.ts';
+import type { TicketDetail, TicketTranscriptData } from '#contracts/ticket.ts';
+import { plainAnswer } from '#markdown/plain-answer.ts';
 import { ticketMessages, tickets } from '../../db/schema/tickets.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedInContext } from '../context.ts';
@@ -28,7 +29,19 @@ export async function findTicket({
         eq(ticketMessages.ticketId, input.id),
         seatAt(ctx, row.ticket),
       ),
-      transcript: await loadTranscript(transaction, input.id),
+      transcript: inWords(await loadTranscript(transaction, input.id)),
     };
   });
+}
+
+/** Whoever helps reads what the chat shows: answers without the signs that give them their looks. */
+function inWords(transcript: TicketTranscriptData | null): TicketTranscriptData | null {
+  if (!transcript) return null;
+  const messages = transcript.messages.map((message) => {
+    const { role, text, sources } = message;
+    return role === 'user'
+      ? message
+      : { ...message, text: plainAnswer(text, { numbers: sources.length > 0 }) };
+  });
+  return { ...transcript, messages };
 }

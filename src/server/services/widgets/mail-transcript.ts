@@ -1,5 +1,6 @@
 import type { WidgetTranscriptData } from '#contracts/widget.ts';
 import { translator } from '#i18n/i18n.ts';
+import { plainAnswer } from '#markdown/plain-answer.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { equalHashes, hashSecret } from '../../auth/secret.ts';
 import { AppError } from '../../errors.ts';
@@ -33,7 +34,8 @@ export async function mailTranscript({
   const t = translator(locale);
   const said = asked.messages.map(({ role, content }) => {
     const who = role === 'user' ? t('email.visitorTranscript.you') : shown.name;
-    return `${who}:\n${content.trim()}`;
+    const text = role === 'user' ? content.trim() : plainAnswer(content, { numbers: false });
+    return `${who}:\n${text}`;
   });
   await app.database.acrossSpaces((transaction) =>
     queueMail(app, transaction, {

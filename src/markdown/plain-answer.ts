@@ -1,0 +1,69 @@
+import { type AnswerNode, answerTree } from './answer-tree.ts';
+
+/**
+ * An answer's words for where they are shown without its looks, such as a list or a mail: a line for each block, item
+ * and row, without the signs of Markdown and the places that answer nothing.
+ * @param numbers whether the numbers of its sources stay, as they do where these are listed below
+ */
+export function plainAnswer(markdown: string, { numbers }: { numbers: boolean }): string {
+  return blocks(answerTree(markdown), numbers).trim();
+}
+
+const blocks = (nodes: readonly AnswerNode[], numbers: boolean): string =>
+  nodes
+    .map((node) => blockOf(node, numbers))
+    .filter(Boolean)
+    .join('\n\n');
+
+function blockOf(node: AnswerNode, numbers: boolean): string {
+  switch (node.kind) {
+    case 'quotation':
+      return blocks(node.within, numbers);
+    case 'list': {
+      const { ordered, start = 1, items } = node;
+      return items
+        .map(({ task, within }, index) => {
+          const mark = task === null ? '•' : task ? '☑' : '☐';
+          const text = blocks(within, numbers).replace(/\n+/g, '\n  ');
+          return `${ordered ? `${start + index}.` : mark} ${text}`;
+        })
+        .join('\n');
+    }
+    case 'table':
+      return [node.head, ...node.rows]
+        .map((row) => row.map(({ within }) => words(within, numbers).replace(/\n/g, ' ')).join(' | '))
+        .join('\n');
+    case 'listing':
+      return node.text;
+    case 'places':
+    case 'rule':
+      return '';
+    default:
+      return words([node], numbers).trim();
+  }
+}
+
+const words = (nodes: readonly AnswerNode[], numbers: boolean): string =>
+  nodes.map((node) => wordsOf(node, numbers)).join('');
+
+function wordsOf(node: AnswerNode, numbers: boolean): string {
+  switch (node.kind) {
+    case 'text':
+    case 'code':
+      return node.text;
+    case 'break':
+      return '\n';
+    case 'formula':
+      return node.tex;
+    case 'citation':
+      return numbers ? node.raw : '';
+    case 'tied':
+      return withoutGap(words(node.within, numbers), numbers);
+    default:
+      return 'within' in node ? words(node.within, numbers) : blockOf(node, numbers);
+  }
+}
+
+/** The space that held a number to its word is of no use without the number. */
+const withoutGap = (text: string, numbers: boolean): string =>
+  numbers ? text.replaceAll('\u00a0', ' ') : text.replace(/\u00a0(?=[.,;:!?…)»”"’]*$)/, '');
