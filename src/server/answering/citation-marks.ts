@@ -5,7 +5,7 @@ export const citationMarks = /(?<!\s)\s*(?<!\\)\[\d+\](?!\(\?file=)/g;
 const linkMarks = /(?<!\\)\[(?=(?:[^[\]\\\n]|\\.)+\]\(\?file=)|\]\(\?file=[^()\s]*\)/;
 
 /** What gives an answer its looks: emphasis, code, the borders of tables, headings and quotations. */
-const looks = /(?<!\\)(?:\*\*|~~|`|\|)|(?<=^|\n)(?:#{1,6}|>)(?= )|(?<=\| ?):?--+:?(?= ?\|)/;
+const looks = /(?<!\\)(?:\*\*|~~|`|\|)|(?<=^|\n)(?:#{1,6}|>)(?= )|(?<![:-]):?--+:?(?=[ |])/;
 
 /**
  * What an answer in plain words is without: those numbers, where links to files lead, the signs of its looks, and the
