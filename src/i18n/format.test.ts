@@ -4,7 +4,7 @@ import type { TextKey } from './text-key.ts';
 
 const messages = packMessages({
   email: { greeting: 'Hello {{firstName}}, {{ firstName }}' },
-  tables: { found_one: '{{count}} source', found_other: '{{count}} sources' },
+  tables: { users: { found_one: '{{count}} source', found_other: '{{count}} sources' } },
 });
 const translate = createTranslate('en', messages);
 
@@ -28,19 +28,21 @@ describe('createTranslate', () => {
     [1, '1 source'],
     [2, '2 sources'],
   ])('chooses the form for %i', (count, text) => {
-    expect(translate('tables.found', { count })).toBe(text);
+    expect(translate('tables.users.found', { count })).toBe(text);
   });
 
   it('uses the general form where a language has one that the texts lack', () => {
     // Spanish has `many` for a million.
-    expect(createTranslate('es', messages)('tables.found', { count: 1_000_000 })).toBe('1.000.000 sources');
+    expect(createTranslate('es', messages)('tables.users.found', { count: 1_000_000 })).toBe(
+      '1.000.000 sources',
+    );
   });
 
   it.each([
     ['en', '1,500 sources'],
     ['es', '1.500 sources'],
   ] as const)('writes a count as numbers are written in %s', (locale, text) => {
-    expect(createTranslate(locale, messages)('tables.found', { count: 1500 })).toBe(text);
+    expect(createTranslate(locale, messages)('tables.users.found', { count: 1500 })).toBe(text);
     expect(createTranslate(locale, messages)('email.greeting', { firstName: 1500 })).toBe('Hello 1500, 1500');
   });
 
@@ -52,7 +54,7 @@ describe('createTranslate', () => {
     expect(translate.has(key)).toBe(false);
   });
 
-  it.each(['email.greeting', 'tables.found'])('has a text called %s', (key) => {
+  it.each(['email.greeting', 'tables.users.found'])('has a text called %s', (key) => {
     expect(translate.has(key)).toBe(true);
   });
 });

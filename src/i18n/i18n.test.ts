@@ -103,7 +103,7 @@ describe('translator', () => {
     // @ts-expect-error A part of the texts is no text.
     expect(t('common')).not.toBe('');
     // @ts-expect-error Forms are chosen by `count`, not by whoever asks.
-    expect(t('tables.found_one', { count: 1, total: 1 })).not.toBe('');
+    expect(t('tables.users.found_one', { count: 1, total: 1 })).not.toBe('');
     expect(t.has('common.noSuchText')).toBe(false);
   });
 

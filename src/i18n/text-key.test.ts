@@ -17,7 +17,7 @@ it('every column of a table has a heading', () => {
 });
 
 it('whatever the texts have not is no key', () => {
-  expectTypeOf<'common.noSuchText' | 'common' | 'tables.found_one'>()
+  expectTypeOf<'common.noSuchText' | 'common' | 'tables.users.found_one'>()
     .exclude<TextKey>()
-    .toEqualTypeOf<'common.noSuchText' | 'common' | 'tables.found_one'>();
+    .toEqualTypeOf<'common.noSuchText' | 'common' | 'tables.users.found_one'>();
 });

@@ -78,7 +78,9 @@ for (const locale of locales) {
     await page.goto(`${prefix}/admin/audit?sort=createdAt`);
     await expectAwake(page);
     const count = new Intl.NumberFormat(locale).format(10_000);
-    await expect(page.getByText(t('tables.found', { count: 10_000, total: `${count}+` }))).toBeVisible();
+    await expect(
+      page.getByText(t('tables.auditEvents.found', { count: 10_000, total: `${count}+` })),
+    ).toBeVisible();
     const step = (to: 'firstPage' | 'previousPage' | 'nextPage' | 'lastPage') =>
       page.getByRole('button', { name: t(`portal.${to}`) });
     const oldest = page.getByRole('cell', { name: 'test.1', exact: true }).first();

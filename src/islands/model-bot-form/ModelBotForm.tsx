@@ -11,6 +11,7 @@ import { Card } from '../ui/Card.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Select } from '../ui/Select.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { type ChosenFile, ChosenFiles } from '../uploads/ChosenFiles.tsx';
 import { SendingFiles } from '../uploads/SendingFiles.tsx';
@@ -160,11 +161,12 @@ function FormView({ mayOwn, companies, companyId }: Props) {
             <summary className="w-fit cursor-pointer text-sm font-medium text-accent">
               {t('modelBotForm.more')}
             </summary>
-            <TextInput
+            <TextArea
               className="mt-4"
               label={t('modelBotForm.purpose')}
               hint={t('modelBotForm.purposeHint')}
-              dir="auto"
+              rows={2}
+              inputClassName="min-h-16"
               value={purpose}
               onChange={(event) => {
                 setPurpose(event.target.value);

@@ -42,10 +42,11 @@ export function SettingsForm({ draft, models }: { draft: DraftStore; models: rea
             onChange={(event) => change('name', event.target.value)}
             error={errorOf('name') ?? (settings.name.trim() === '' ? t('fieldErrors.required') : undefined)}
           />
-          <TextInput
+          <TextArea
             label={t('workshop.fields.purpose')}
             hint={t('workshop.hints.purpose')}
-            dir="auto"
+            rows={2}
+            inputClassName="min-h-16"
             value={settings.purpose}
             onChange={(event) => change('purpose', event.target.value)}
             error={errorOf('purpose')}

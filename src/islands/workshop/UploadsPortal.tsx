@@ -208,7 +208,7 @@ function UploadsView(props: Props) {
           {
             key: 'share',
             label: t(tabLabels.share),
-            icon: 'key',
+            icon: 'share',
             content: (
               <ShareTab
                 draft={draft}

@@ -133,7 +133,7 @@ export function DataTable({
       {hasTools && (
         <TableFilters table={table} hidden={hiddenFilters} question={question} onAsk={find}>
           <p aria-live="polite" className="filters-found">
-            {t('tables.found', { count: meta.total, total })}
+            {t(`tables.${table}.found`, { count: meta.total, total })}
           </p>
           <Button icon="columns" className="button-shrinks" onClick={() => setDisplaying(true)}>
             {t('tables.display.open')}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { formatSecond } from '#client/format.ts';
+import { formatMoment } from '#client/format.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { FileData } from '#contracts/file.ts';
@@ -95,7 +95,7 @@ export function QuestionList({
       <ErrorNotice error={error} className="mx-5 mb-4 sm:mx-6" />
       {run && results.length > 0 && (
         <p className="px-5 pb-4 text-sm text-muted sm:px-6">
-          {t('quality.results.title', { moment: formatSecond(run.createdAt, locale, timeZone) })}
+          {t('quality.results.title', { moment: formatMoment(run.createdAt, locale, timeZone) })}
         </p>
       )}
       {questions.length === 0 ? (

@@ -1,10 +1,17 @@
-import { formatSecond } from '#client/format.ts';
+import { formatMoment } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { QualityRunData } from '#contracts/quality.ts';
 import { BarChart, type Series } from '../../ui/BarChart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Table } from '../../ui/Table.tsx';
+
+/** Who wrote the answers of a run: models, by their ids, and Quoter by its name. */
+const writersOf = (models: string) =>
+  models
+    .split(', ')
+    .map((model) => (model === 'quoter' ? 'Quoter' : model))
+    .join(', ');
 
 /** The latest runs as bars over time, and as the table that opens their results. */
 export function RunChart({
@@ -20,7 +27,7 @@ export function RunChart({
   const t = useTranslate();
   const locale = useLocale();
   const timeZone = useTimeZone();
-  const moment = (run: QualityRunData) => formatSecond(run.createdAt, locale, timeZone);
+  const moment = (run: QualityRunData) => formatMoment(run.createdAt, locale, timeZone);
   const settings = (run: QualityRunData) =>
     run.versionNumber === null
       ? t(`quality.targets.${run.target}`)
@@ -88,7 +95,12 @@ export function RunChart({
             from: 'md',
             cell: (run) => t(`quality.triggers.${run.trigger}`),
           },
-          { key: 'model', header: t('quality.columns.model'), from: 'lg', cell: ({ model }) => model },
+          {
+            key: 'model',
+            header: t('quality.columns.model'),
+            from: 'lg',
+            cell: ({ model }) => writersOf(model),
+          },
           {
             key: 'status',
             header: t('quality.columns.status'),

@@ -22,11 +22,7 @@ export function ApiExample({ botId }: { botId: string }) {
       text={t('uploads.share.exampleText', { placeholder })}
       actions={<CopyButton label={t('uploads.share.copyExample')} text={() => command} />}
     >
-      <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, and the keyboard has to reach them
-        tabIndex={0}
-        className="overflow-x-auto rounded-md border border-line bg-sunken p-4 font-mono text-sm"
-      >
+      <pre className="whitespace-pre-wrap rounded-md border border-line bg-sunken p-4 font-mono text-sm [overflow-wrap:anywhere]">
         <code>{command}</code>
       </pre>
       <p className="mt-3 text-sm text-muted">{t('uploads.share.exampleParameters')}</p>
