@@ -79,6 +79,8 @@ export const message = z.object({
   model: z.string().nullable(),
   /** How sure an answer of quotes is; left out of what a language model wrote. */
   confidence: z.enum(answerConfidences).optional(),
+  /** The files hold no answer, and it says so. */
+  refused: z.literal(true).optional(),
   /** The language model that did not answer, where Quoter did in its place; and what was wrong with whose provider. */
   insteadOf: z.string().optional(),
   insteadBecause: insteadBecause.optional(),

@@ -180,6 +180,7 @@ export function ChatView(start: ChatStart & { listHidden: boolean }) {
                 citation={citation}
                 acts={messageActs}
                 onAsk={(question) => composer.current?.ask(question)}
+                onReword={(question) => composer.current?.reword(question)}
                 onRetry={chat.retry}
                 onNew={() => void show(null)}
               />

@@ -25,6 +25,8 @@ export type ComposerHandle = {
   focus(): void;
   /** Asks this with what is attached, as if it had been written. */
   ask(question: string): void;
+  /** Lets this be worded anew, in place of nothing that was written. */
+  reword(question: string): void;
 };
 
 /** Where a question is written. */
@@ -90,7 +92,14 @@ export function Composer({
     onHold(true);
   }
 
-  useImperativeHandle(handle, () => ({ focus: () => field.current?.focus(), ask }));
+  function reword(question: string) {
+    if (draft.read().trim() === '') draft.write(question);
+    field.current?.focus();
+    // The text stands in the field once that is drawn.
+    requestAnimationFrame(() => field.current?.select());
+  }
+
+  useImperativeHandle(handle, () => ({ focus: () => field.current?.focus(), ask, reword }));
 
   // What the question waits for has come to an end: it goes, or the person has to look at what is attached.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is that of the moment

@@ -4,10 +4,12 @@ import { Button } from '../ui/Button.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { RetryButton } from '../ui/RetryButton.tsx';
 import { DelayedSpinner } from '../ui/Spinner.tsx';
+import { AfterRefusal } from './AfterRefusal.tsx';
 import type { AddressedCitation } from './address.ts';
 import type { ChatState } from './chat-state.ts';
 import { EmptyChat } from './EmptyChat.tsx';
 import { MessagesInOrder } from './MessagesInOrder.tsx';
+import { textOf } from './message.ts';
 import type { MessageActs } from './message-acts.ts';
 import { OfferedQuestions } from './OfferedQuestions.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';
@@ -21,6 +23,7 @@ export function MessageList({
   citation,
   acts,
   onAsk,
+  onReword,
   onRetry,
   onNew,
 }: {
@@ -29,6 +32,7 @@ export function MessageList({
   citation: AddressedCitation | null;
   acts: MessageActs;
   onAsk: (question: string) => void;
+  onReword: (question: string) => void;
   onRetry: () => void;
   onNew: () => void;
 }) {
@@ -36,9 +40,11 @@ export function MessageList({
   const area = useRef<HTMLDivElement>(null);
   const { messages, phase, problem } = state;
   const last = messages.at(-1);
+  const asked = messages.at(-2);
   const followUps = useFollowUps(state.conversationId, messages);
   const goesOn = phase === 'idle' && !problem && bot.may.chat && followUps.length > 0;
-  const [atEnd, toEnd] = useStickToEnd(area, messages, problem ?? (goesOn && followUps));
+  const refused = phase === 'idle' && !problem && bot.may.chat && last?.refused === true;
+  const [atEnd, toEnd] = useStickToEnd(area, messages, problem ?? (refused || (goesOn && followUps)));
 
   useEffect(() => {
     if (phase === 'waiting') toEnd();
@@ -65,6 +71,7 @@ export function MessageList({
             busy={phase !== 'idle'}
             acts={acts}
           />
+          {refused && <AfterRefusal bot={bot} question={asked ? textOf(asked) : ''} onReword={onReword} />}
           {goesOn && (
             <OfferedQuestions
               label={t('chat.followUps')}

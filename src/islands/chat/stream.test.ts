@@ -86,6 +86,8 @@ describe('reading an answer', () => {
   it('tells how sure an answer is', () => {
     const told = { type: 'message-metadata', messageMetadata: { confidence: 'none' } } as const;
     expect(read({ type: 'start', messageId: 'm1' }, told).message).toMatchObject({ confidence: 'none' });
+    const refusal = { type: 'message-metadata', messageMetadata: { refused: true } } as const;
+    expect(read({ type: 'start', messageId: 'm1' }, refusal).message).toMatchObject({ refused: true });
   });
 
   it('keeps what the model thought apart, and begins a thought anew where another model is asked', () => {

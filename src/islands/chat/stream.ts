@@ -29,6 +29,7 @@ type MessageMetadata = {
   unseenPictures?: number;
   thoughtMilliseconds?: number;
   confidence?: AnswerConfidence;
+  refused?: true;
 };
 
 /** An answer while it is being read. */
@@ -77,7 +78,7 @@ export function applyPart(progress: AnswerProgress, part: StreamPart): AnswerPro
     case 'message-metadata': {
       const { errorCode = progress.errorCode, ...told } = part.messageMetadata;
       const { model = message.model, insteadOf, insteadBecause, unseenPictures, thoughtMilliseconds } = told;
-      const { confidence } = told;
+      const { confidence, refused } = told;
       const changes = {
         model,
         ...(insteadOf && { insteadOf }),
@@ -85,6 +86,7 @@ export function applyPart(progress: AnswerProgress, part: StreamPart): AnswerPro
         ...(unseenPictures && { unseenPictures }),
         ...(thoughtMilliseconds && { thoughtMilliseconds }),
         ...(confidence && { confidence }),
+        ...(refused && { refused }),
       };
       return { ...progress, errorCode, message: { ...message, ...changes } };
     }

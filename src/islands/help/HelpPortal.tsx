@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/browser/navigation.ts';
 import { formatMoment } from '#client/format.ts';
+import { askPersonPath } from '#client/help-drafts.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import { useLive } from '#client/react/use-live.ts';
 import { createPagedList } from '#client/stores/paged-list.ts';
@@ -49,6 +50,10 @@ function HelpView({ tickets, meta: firstMeta, desks, articles }: Props) {
   useLive((event) => {
     if (event.type === 'ready' || event.type === 'ticket') void list.retry();
   });
+  // Who was sent here to ask a person finds the form open.
+  useEffect(() => {
+    if (askPersonPath.endsWith(location.hash) && location.hash !== '') setAsking(true);
+  }, []);
   const ask = (
     <Button variant="primary" icon="plus" onClick={() => setAsking(true)}>
       {t('help.ask')}

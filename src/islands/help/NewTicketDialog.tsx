@@ -3,6 +3,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { call, formWith } from '#client/api/call.ts';
 import { withLocale } from '#client/browser/navigation.ts';
 import { leaveNotice, readDraft, storeDraft } from '#client/browser/storage.ts';
+import { helpDrafts } from '#client/help-drafts.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { HelpDeskData } from '#contracts/ticket.ts';
 import type { HelpArticle } from '#rules/help.ts';
@@ -17,8 +18,6 @@ import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { NearestArticles } from './NearestArticles.tsx';
-
-const drafts = { subject: 'help:subject', text: 'help:text' };
 
 /** Asks support something new. What was typed survives a reload. Texts: help, helpCentre, tickets. */
 export function NewTicketDialog({
@@ -44,8 +43,8 @@ export function NewTicketDialog({
   const { run, pending, error } = useAction();
 
   useEffect(() => {
-    setSubject(readDraft(drafts.subject) ?? '');
-    setText(readDraft(drafts.text) ?? '');
+    setSubject(readDraft(helpDrafts.subject) ?? '');
+    setText(readDraft(helpDrafts.text) ?? '');
   }, []);
 
   const problem = (name: 'subject' | 'text', value: string) => {
@@ -61,8 +60,8 @@ export function NewTicketDialog({
     if (subject.trim() === '' || text.trim() === '') return;
     await run(async () => {
       const ticket = await call('POST tickets', { body: { subject, text, ...(companyId && { companyId }) } });
-      storeDraft(drafts.subject, '');
-      storeDraft(drafts.text, '');
+      storeDraft(helpDrafts.subject, '');
+      storeDraft(helpDrafts.text, '');
       const refused = await attachAll(ticket.id, ticket.messages[0]?.id ?? '', files);
       const sent = sendsMail ? 'sent' : 'kept.sent';
       leaveNotice(
@@ -111,7 +110,7 @@ export function NewTicketDialog({
           error={problem('subject', subject)}
           onChange={(event) => {
             setSubject(event.target.value);
-            storeDraft(drafts.subject, event.target.value);
+            storeDraft(helpDrafts.subject, event.target.value);
           }}
         />
         <NearestArticles articles={articles} subject={subject} />
@@ -124,7 +123,7 @@ export function NewTicketDialog({
           error={problem('text', text)}
           onChange={(event) => {
             setText(event.target.value);
-            storeDraft(drafts.text, event.target.value);
+            storeDraft(helpDrafts.text, event.target.value);
           }}
         />
         <AttachmentField files={files} onChange={setFiles} disabled={pending} />

@@ -127,6 +127,7 @@ function TryChat({
               citation={citation}
               acts={acts}
               onAsk={(question) => composer.current?.ask(question)}
+              onReword={(question) => composer.current?.reword(question)}
               onRetry={chat.retry}
               onNew={startOver}
             />

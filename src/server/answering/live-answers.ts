@@ -10,7 +10,7 @@ export type AnswerPart =
   | { type: 'start'; messageId: string; messageMetadata: { questionId: string; model: string } }
   /**
    * Which model answers, should it not be the one that was asked first; why the answer fails, just before it does; how
-   * sure one of quotes is, at its end, and how many pictures it did not see; how long its model has thought, whenever it has.
+   * sure one of quotes is, and that the files hold none, at its end; how many pictures it did not see; how long its model has thought, whenever it has.
    */
   | {
       type: 'message-metadata';
@@ -18,6 +18,7 @@ export type AnswerPart =
         | { model: string; insteadOf?: string; insteadBecause?: InsteadBecause | undefined }
         | { errorCode: ErrorCode }
         | { confidence: AnswerConfidence }
+        | { refused: true }
         | { unseenPictures: number }
         | { thoughtMilliseconds: number };
     }

@@ -199,7 +199,7 @@ describe('Quoter', () => {
     expect(content).toEqual([
       {
         type: 'text',
-        text: 'I’m not sure your files answer this. Here is where they mention it:\n\n- handbook.pdf, p. 3, Fees › Bicycles: “Bicycles cost 6 euros each way.” [1]',
+        text: 'I am not sure that your files answer this. Here is where they speak of it:\n\n- handbook.pdf, p. 3, Fees › Bicycles: “Bicycles cost 6 euros each way.” [1]',
       },
     ]);
   });

@@ -3,6 +3,7 @@ import type { CitationData } from '#contracts/conversation.ts';
 import type { AnswerConfidence } from '#rules/answer-confidence.ts';
 import type { UnsupportedSpan } from '#rules/answer-support.ts';
 import { isFileTool } from '#rules/tools.ts';
+import type { AnswerFigure } from '#rules/usage-report.ts';
 import type { AgentProgress } from '../../agents/stream-agent.ts';
 import type { AnswerEnding } from '../../answering/answer.ts';
 import type { AnswerPart, LiveAnswer } from '../../answering/live-answers.ts';
@@ -77,9 +78,11 @@ export async function finishAnswer(
   const usedTool = record.begun().some(({ tool, state }) => state === 'done' && !isFileTool(tool));
   const { confidence, unseenPictures } = written;
   if (confidence) live.publish({ type: 'message-metadata', messageMetadata: { confidence } });
+  const figure = figureOfAnswer(written, status, usedTool);
+  if (figure === 'refused') live.publish({ type: 'message-metadata', messageMetadata: { refused: true } });
   if (unseenPictures > 0) live.publish({ type: 'message-metadata', messageMetadata: { unseenPictures } });
   const isKept = await keepAnswer(ctx, question, signal, () =>
-    storeAnswer(ctx, question, { ...written, status, unsupported, usedTool }),
+    storeAnswer(ctx, question, { ...written, status, unsupported, figure }),
   );
   end(endParts(ctx.locale, status, isKept));
 }
@@ -159,14 +162,13 @@ async function storeAnswer(
     status: FinalStatus;
     /** Null where no language model wrote it. */
     unsupported: UnsupportedSpan[] | null;
-    /** A tool did what the answer tells of. */
-    usedTool: boolean;
+    figure: AnswerFigure | null;
   },
 ): Promise<boolean> {
   const { database, presence } = ctx.app;
   const { answerId, spaceId, modelBotId, reservation } = question;
   const { text, status, cited, model, instead, unseenPictures, confidence, tokens } = written;
-  const { unsupported, usedTool, thought } = written;
+  const { unsupported, figure, thought } = written;
   const isFree = cited.length === 0 || status === 'interrupted';
   const finished = storeFinished({
     answerId,
@@ -188,7 +190,7 @@ async function storeAnswer(
     thoughts: thought && JSON.stringify(thought.thoughts),
     thoughtMilliseconds: thought?.thoughtMilliseconds ?? null,
     citations: JSON.stringify(citedNow(question, cited)),
-    figure: figureOfAnswer(written, status, usedTool),
+    figure,
   });
   const [[outcome]] = await database.batchInSpace<[{ kept: boolean }]>(spaceId, [finished], {
     waitsForDisk: false,

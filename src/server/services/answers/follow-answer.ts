@@ -79,7 +79,7 @@ async function* rest(
   const all = await app.database.inSpace(spaceId, (transaction) => loadMessages(transaction, conversationId));
   const stored = all.find(({ id }) => id === answerId);
   if (!stored) return yield [{ type: 'abort' }];
-  const { status, model, insteadOf, insteadBecause, unseenPictures, confidence } = stored;
+  const { status, model, insteadOf, insteadBecause, unseenPictures, confidence, refused } = stored;
   const { thoughtMilliseconds, parentId, parts } = stored;
   const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
   const id = textIdOf({ answerId });
@@ -105,6 +105,7 @@ async function* rest(
       : []),
     ...(unseenPictures ? [{ type: 'message-metadata' as const, messageMetadata: { unseenPictures } }] : []),
     ...(confidence ? [{ type: 'message-metadata' as const, messageMetadata: { confidence } }] : []),
+    ...(refused ? [{ type: 'message-metadata' as const, messageMetadata: { refused } }] : []),
     ...(thoughtMilliseconds === undefined
       ? []
       : [{ type: 'message-metadata' as const, messageMetadata: { thoughtMilliseconds } }]),

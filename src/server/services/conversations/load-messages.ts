@@ -79,6 +79,7 @@ async function load(transaction: Transaction, conversationId: string): Promise<L
     status: message.status,
     model: message.model,
     ...(message.confidence && { confidence: message.confidence }),
+    ...(message.figure === 'refused' && { refused: true as const }),
     ...(message.insteadOf && { insteadOf: message.insteadOf }),
     ...(message.insteadBecause && { insteadBecause: message.insteadBecause }),
     ...(message.unseenPictures && { unseenPictures: message.unseenPictures }),
