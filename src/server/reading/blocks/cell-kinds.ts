@@ -22,6 +22,21 @@ const periods = [
 /** Whether a cell is a year, a month, a day or the like. */
 export const isPeriod = (cell: string) => periods.some((one) => one.test(cell));
 
+/** Whether a cell says only whether something is so. */
+const isAnswer = (cell: string) => answers.has(cell.toLowerCase());
+const answers = new Set('yes,no,sí,si,true,false,verdadero,falso,x,✓,✔,✗,✘,[x],[ ]'.split(','));
+
+/** An amount with its unit. */
+const measure = /^\d[\d.,]*\s?(\p{L}{1,3}[²³23]?)$/u;
+const unitOf = (cell: string) => measure.exec(cell)?.[1];
+
+/** What says whether something is so is no name of a column, but for "x", and neither is an amount over others of its unit. */
+export function isTold(cell: string, below: readonly string[]): boolean {
+  if (isAnswer(cell)) return cell.toLowerCase() !== 'x';
+  const unit = unitOf(cell);
+  return unit !== undefined && below.some((other) => unitOf(other) === unit);
+}
+
 /** How many of the cells are of which kind. */
 export function kindsOf(cells: readonly string[]): Map<string, number> {
   const kinds = cells.map(kindOf);
@@ -35,7 +50,11 @@ export function kindsOf(cells: readonly string[]): Map<string, number> {
   return counts;
 }
 
-function kindOf(cell: string): 'words' | 'address' | 'phone' | 'year' | 'date' | 'time' | 'amount' {
+function kindOf(
+  cell: string,
+): 'words' | 'answer' | 'address' | 'phone' | 'year' | 'date' | 'time' | 'amount' {
+  if (isAnswer(cell)) return 'answer';
+  if (measure.test(cell)) return 'amount';
   if (!isValue(cell)) return 'words';
   if (cell.includes('@')) return 'address';
   if (/^\+?\d[\d\s-]{7,}\d$/.test(cell) && !isPeriod(cell)) return 'phone';

@@ -1,5 +1,5 @@
 import type { TableBlock } from './block.ts';
-import { isOneOf, isValue, seriesOf } from './cell-kinds.ts';
+import { isOneOf, isTold, isValue, seriesOf } from './cell-kinds.ts';
 import { areLabelled } from './row-labels.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -95,8 +95,10 @@ function isHead(
   const named = columns.filter((column) => row[column]);
   if (named.length < columns.length * leastNamed) return false;
   if (named.length < 2 && !namesBlanks(row, columns, isAssumed)) return false;
-  // "Customer: | ACME" is a label and its value.
+  // "Customer: | ACME" is a label and its value, and so is "Terrace | yes".
   if (row.some((cell) => cell.endsWith(':'))) return false;
+  if (row.some((cell, column) => isTold(cell, columns.length > 2 ? [] : cellsIn(below, column))))
+    return false;
   if (isOneOf(row[0] ?? '', cellsIn(below, 0))) return false;
   const labels = row.filter((cell) => cell && !isValue(cell));
   const unmerged = withoutMerged(row, rows[at + 1] ?? []);
@@ -108,7 +110,7 @@ function isHead(
     // Rows of dates under a row of dates are all values.
     return besideNames && series !== null && !below.every((other) => seriesOf(valuesOf(other)) === series);
   }
-  if (areLabelled(below)) return false;
+  if (areLabelled(below, row)) return false;
   if (isAssumed) return true;
   if (hasValues(below, named.slice(1))) return true;
   return !needsValues && !holdsAgain(row, below);

@@ -245,9 +245,60 @@ describe.each(tables)('a table of labels and values in %s', (_name, read, make) 
       ],
       'Owner: Rita\nBoat: Gaviota\nBerth: North pier\nFlag: Spain\nPhone: 955 010 203\nLength: 12',
     ],
+    [
+      'an amount and an answer',
+      [
+        ['Club', 'Faro Sur'],
+        ['Boats', '14'],
+        ['Bar', 'sí'],
+      ],
+      'Club: Faro Sur\nBoats: 14\nBar: sí',
+    ],
+    [
+      'names of what is told of one thing',
+      [
+        ['Nombre', 'Rita Mar'],
+        ['Ciudad', 'Cádiz'],
+        ['País', 'España'],
+        ['Barco', 'Gaviota'],
+      ],
+      'Nombre: Rita Mar\nCiudad: Cádiz\nPaís: España\nBarco: Gaviota',
+    ],
   ])('of %s has no heads, and each value stands behind its label', async (_columns, rows, expected) => {
     expect(await readWith(read, make(rows))).toContain(expected);
   });
+});
+
+it.each(tables)('columns of %s that hold one kind keep their heads', async (_, read, make) => {
+  for (const rows of [
+    [
+      ['Product', 'Price'],
+      ['Tea', '2'],
+      ['Water', '1'],
+    ],
+    [
+      ['Berth', 'Owner', 'Boat'],
+      ['B1', 'Ana', 'Mar'],
+      ['B2', 'Rita', 'Sol'],
+    ],
+    [
+      ['Name', 'Phone', 'City'],
+      ['Ana', '955 010 203', 'Rota'],
+      ['Rita', '955 010 204', 'Faro'],
+    ],
+  ]) {
+    const [heads = [], ...others] = rows;
+    const named = others.map((row) => row.map((cell, at) => `${heads[at]}: ${cell}`).join('; '));
+    expect(await readWith(read, make(rows))).toContain(named.join('\n'));
+  }
+});
+
+it('an answer beside each label is no head of a column', async () => {
+  expect(await readWith(readCsv, 'Terrace;yes\nDogs;no\nParking;yes')).not.toContain(': Dogs');
+  expect(await readWith(readCsv, 'Length;12 m\nBeam;3 m\nDraught;2 m')).not.toContain(': Beam');
+  expect(await readWith(readCsv, 'Service;Included\nWater;yes\nPower;no')).toContain(
+    'Service: Power; Included: no',
+  );
 });
 
 /** A first row of names is a head by custom, or the document says so. */
