@@ -43,7 +43,7 @@ export const readWithin = byName({
     'markAt placesOf isQuoted openingOf mayOpen closingIn beforeTokens keptTail callBegunIn',
   'createSteadyFetch of one event': 'walkJson',
   search: 'wordsOf stem stems codesIn isWrittenAsName isNameAlone signAt isOption isSameSign',
-  readMarkdown: 'withoutEnclosed linkAddress picturesShownIn isOneOf',
+  readMarkdown: 'withoutEnclosed linkAddress picturesShownIn isOneOf isTold',
   readRtf: 'readTokens looksOfWord decodeBytes',
   'figureFor a question': 'translationOf',
   figureFor: 'cellNumber numberAlone cellDate',

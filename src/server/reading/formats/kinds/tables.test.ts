@@ -1,79 +1,15 @@
-import xlsx from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { makeDocOfRows } from '../../testing/compound-documents.ts';
-import { docxOf, odtOf, pptxOf, wordParagraph } from '../../testing/packages.ts';
+import { docxOf } from '../../testing/packages.ts';
 import { readWith } from '../../testing/read.ts';
+import {
+  type TableReader as Reader,
+  type TableRows as Rows,
+  tableFormats as tables,
+} from '../../testing/table-formats.ts';
 import { readCsv } from '../csv.ts';
-import { readDoc } from '../doc.ts';
 import { readDocx } from '../docx/docx.ts';
-import type { FormatInput, FormatOutput } from '../format.ts';
 import { readHtml } from '../html.ts';
-import { readMarkdown } from '../markdown.ts';
-import { readOdf } from '../odf/odf.ts';
 import { readPptx } from '../pptx/pptx.ts';
-import { readRtf } from '../rtf.ts';
-import { readSheets } from '../sheets/sheets.ts';
-
-type Reader = (input: FormatInput) => Promise<FormatOutput>;
-type Rows = readonly (readonly string[])[];
-
-/** The same table in each format that has tables. */
-const tables: readonly [string, Reader, (rows: Rows) => string | Uint8Array][] = [
-  ['CSV', readCsv, (rows) => rows.map((row) => row.join(';')).join('\n')],
-  [
-    'HTML',
-    readHtml,
-    (rows) =>
-      `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`,
-  ],
-  [
-    'Markdown',
-    readMarkdown,
-    ([head = [], ...rows]) =>
-      [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n'),
-  ],
-  [
-    'Word',
-    readDocx,
-    (rows) =>
-      docxOf(
-        `<w:tbl>${rows.map((row) => `<w:tr>${row.map((cell) => `<w:tc>${wordParagraph(cell)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`,
-      ),
-  ],
-  [
-    'Rich Text',
-    readRtf,
-    (rows) =>
-      `{\\rtf1\\ansi\\ansicpg65001 ${rows.map((row) => `\\trowd${row.map((_, at) => `\\cellx${(at + 1) * 900}`).join('')}${row.map((cell) => `\\pard\\intbl ${cell}\\cell`).join('')}\\row`).join('')}}`,
-  ],
-  ['old Word', readDoc, (rows) => makeDocOfRows(rows)],
-  [
-    'OpenDocument',
-    readOdf,
-    (rows) =>
-      odtOf(
-        `<table:table>${rows.map((row) => `<table:table-row>${row.map((cell) => `<table:table-cell><text:p>${cell}</text:p></table:table-cell>`).join('')}</table:table-row>`).join('')}</table:table>`,
-      ),
-  ],
-  [
-    'PowerPoint',
-    readPptx,
-    (rows) =>
-      pptxOf(
-        `<p:graphicFrame><a:graphic><a:graphicData><a:tbl><a:tblPr firstRow="1"/>${rows.map((row) => `<a:tr>${row.map((cell) => `<a:tc><a:txBody><a:p><a:r><a:t>${cell}</a:t></a:r></a:p></a:txBody></a:tc>`).join('')}</a:tr>`).join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`,
-      ),
-  ],
-  [
-    'Excel',
-    readSheets,
-    (rows) => {
-      const book = xlsx.utils.book_new();
-      const cells = rows.map((row) => row.map((cell) => (/^\d+$/.test(cell) ? Number(cell) : cell)));
-      xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(cells), 'Sheet');
-      return xlsx.write(book, { type: 'buffer', bookType: 'xlsx' });
-    },
-  ],
-];
 
 describe.each(tables)('a table of %s', (_, read, make) => {
   it.each([

@@ -1,7 +1,7 @@
 import xlsx from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { odsOf, xlsxOf } from '../../testing/packages.ts';
-import { readWith } from '../../testing/read.ts';
+import { readFileWith, readWith } from '../../testing/read.ts';
 import { readSheets } from './sheets.ts';
 
 describe('values of cells', () => {
@@ -25,9 +25,48 @@ describe('values of cells', () => {
     [0.1 + 0.2, 'General', '0.3'],
     [1234.5, '#,##0.00 "€"', '1,234.50 €'],
     [1234.5, '#,##0.00 [$€-C0A]', '1.234,50 €'],
+    [1234.5, '[$-C0A]#,##0.00', '1.234,50'],
+    [1234.5, '[$-409]#,##0.00', '1,234.50'],
+    [12.5, 'General" kg"', '12.5 kg'],
+    [-5, '"at "General', '-at 5'],
+    [0.0525, '0.00 %', '5.25 %'],
+    [7, '@" €"', '7 €'],
+    [7, '"a;b "0;"c"', 'a;b 7'],
+    [-7, '"a;b "0;"c"', 'c'],
+    [-2.5, '0', '-3'],
+    [1.005, '0.00', '1.01'],
+    [-0.0338, '0.###', '-0.034'],
+    [-0.001, '0.00', '0.00'],
+    [12345, '0.0,"k"', '12.3k'],
+    [2_500_000, '[>=1000000]0.0,,"M";[>=1000]0.0,"k";0', '2.5M'],
+    [25, '[>=1000000]0.0,,"M";[>=1000]0.0,"k";0', '25'],
+    [0.25, '[<1]0.0%;0.0', '25.0%'],
+    [-3, '[<0]"owes "0;0', 'owes 3'],
+    [2.5, '# ?/?', '2 1/2'],
+    [999_999, '0.00E+00', '1.00E+06'],
+    [12345, '##0.0E+0', '12.3E+3'],
+    [955010203, '000 000 000', '955 010 203'],
+    [1234, '00\\/00', '12/34'],
+    [1e21, '0', '1000000000000000000000'],
+    [0, '0;-0;"none"', 'none'],
   ])('%d in the format %s is shown as %s', async (value, format, expected) => {
     expect(await show(value, format)).toBe(expected);
   });
+});
+
+it('a text is shown with what its format puts round it, or not at all', async () => {
+  const format = (text: string, z: string) => ({ t: 's', v: text, z });
+  const sheet = {
+    A1: format('17', '"Berth "@'),
+    B1: format('Rota', '0;-0;0;"pier "@'),
+    C1: format('secret', '0;-0;0;'),
+    '!ref': 'A1:C1',
+  };
+  const book = { SheetNames: ['S'], Sheets: { S: sheet } } as xlsx.WorkBook;
+  const file = xlsx.write(book, { type: 'buffer', bookType: 'xlsx' });
+  const { text, omissions } = await readFileWith(readSheets, file);
+  expect(text).toBe('S\n\nBerth 17 | pier Rota');
+  expect(omissions).toEqual([{ kind: 'hiddenText', count: 1, of: null, places: [] }]);
 });
 
 it('a workbook of OpenDocument shows what it says that it shows, but dates and long numbers in full', async () => {

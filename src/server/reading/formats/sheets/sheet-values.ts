@@ -4,6 +4,15 @@ import { shiftedText } from '../../blocks/shifted-text.ts';
 import { shownInFont } from '../../blocks/symbol-fonts.ts';
 import { cleanCell } from '../../blocks/write-table.ts';
 import { attributeOf, childOf, childrenOf, elementsIn, parseXml, textIn, type XmlElement } from '../xml.ts';
+import {
+  isFraction,
+  numberInSection,
+  numberSectionOf,
+  type Separators,
+  sectionsOf,
+  textInSection,
+  textSectionOf,
+} from './number-format.ts';
 
 type Ssf = typeof import('@e965/xlsx').SSF;
 type SeesRun = (cell: CellObject, properties: XmlElement, text: string) => boolean;
@@ -48,19 +57,51 @@ function plainValue(
   if (type === 's' && typeof runs === 'string' && looksMatter.test(runs)) {
     return readRuns(runs, (properties, text) => seesRun(cell, properties, text));
   }
+  if (type === 's' && typeof value === 'string') return shownText(value, patternOf(cell, ssf));
   if (type !== 'n' || typeof value !== 'number') return String(shown ?? value ?? '');
   // OpenDocument says what it shows and not by which format; of a long number it shows the beginning.
   if (format === undefined && shown !== undefined && !/\dE[-+]?\d+$/i.test(shown)) return shown;
-  const pattern =
-    typeof format === 'number' ? (ssf.get_table()[format] ?? 'General') : String(format ?? 'General');
+  const pattern = patternOf(cell, ssf);
   if (isDate(pattern, ssf)) return showDate(value, pattern, ssf, epoch1904) ?? String(shown ?? value);
-  if (pattern === 'General') return Number.isSafeInteger(value) ? String(value) : plainNumber(value);
-  return withSeparators(String(shown ?? value), pattern);
+  return shownNumber(value, pattern, ssf);
 }
 
-/** Whether a cell's format has no part that shows anything, as `;;;`. */
-export const showsNothing = ({ t: type, z: format }: CellObject): boolean =>
-  format === ';;;' || (format === ';;' && type === 'n');
+const patternOf = ({ z: format }: CellObject, ssf: Ssf): string =>
+  (typeof format === 'number' ? ssf.get_table()[format] : String(format ?? '')) || 'General';
+
+function shownText(text: string, pattern: string): string {
+  const section = pattern === 'General' ? undefined : textSectionOf(sectionsOf(pattern));
+  return section ? textInSection(section, text) : text;
+}
+
+function shownNumber(value: number, pattern: string, ssf: Ssf): string {
+  const plain = (number: number) => (Number.isSafeInteger(number) ? String(number) : plainNumber(number));
+  const found = pattern === 'General' ? undefined : numberSectionOf(sectionsOf(pattern), value);
+  if (!found || !Number.isFinite(value)) return plain(value);
+  const { section, isUnsigned } = found;
+  const number = Math.abs(value);
+  const sign = value < 0 && !isUnsigned ? '-' : '';
+  if (isFraction(section)) return sign + fraction(section.code, number, ssf);
+  return numberInSection(section, number, { sign, plain: plain(number), separators: separatorsOf(pattern) });
+}
+
+/** As its format has it; some are more than the library knows, and the number is right all the same. */
+function fraction(code: string, number: number, ssf: Ssf): string {
+  try {
+    return ssf.format(code.replace(/\[[^\]]{0,80}\]/g, ''), number).trim();
+  } catch {
+    return plainNumber(number);
+  }
+}
+
+/** Whether a cell's format has no part that shows what it holds, as `;;;`; a zero that is not shown says nothing. */
+export function showsNothing({ t: type, v: value, z: format }: CellObject): boolean {
+  if (typeof format !== 'string' || !format.includes(';')) return false;
+  const sections = sectionsOf(format);
+  if (type === 's') return textSectionOf(sections)?.code === '';
+  if (type !== 'n' || typeof value !== 'number' || value === 0) return false;
+  return numberSectionOf(sections, value)?.section.code === '';
+}
 
 /** Of a cell's runs of text, what makes them say something else. */
 const looksMatter =
@@ -86,9 +127,7 @@ function readRuns(runs: string, sees: (properties: XmlElement, text: string) => 
 const plainNumber = (value: number) => String(Number(value.toPrecision(15)));
 
 /** Only the part for positive numbers decides; text in quotes and colours are no dates. */
-function isDate(pattern: string, ssf: Ssf): boolean {
-  return ssf.is_date(pattern.split(';', 1)[0] ?? '');
-}
+const isDate = (pattern: string, ssf: Ssf): boolean => ssf.is_date(sectionsOf(pattern)[0]?.code ?? '');
 
 function showDate(value: number, pattern: string, ssf: Ssf, date1904: boolean): string | undefined {
   const parts = ssf.parse_date_code(value, { date1904 });
@@ -112,10 +151,9 @@ function showDate(value: number, pattern: string, ssf: Ssf, date1904: boolean): 
 }
 
 /** A format that names its language shows its separators; others show those of a point before decimals. */
-function withSeparators(shown: string, pattern: string): string {
+function separatorsOf(pattern: string): Separators {
   const language = Number.parseInt(/\[\$[^\]-]{0,40}-([\da-f]{1,8})\]/i.exec(pattern)?.[1] ?? '', 16);
-  if (Number.isNaN(language)) return shown;
   const country = language & 0xffff;
-  if (!commaLanguages.has(country & 0xff) || pointCountries.has(country)) return shown;
-  return shown.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
+  const hasComma = commaLanguages.has(country & 0xff) && !pointCountries.has(country);
+  return hasComma ? { decimal: ',', group: '.' } : { decimal: '.', group: ',' };
 }
