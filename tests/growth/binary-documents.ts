@@ -122,6 +122,19 @@ async function linksOf(links: number): Promise<Uint8Array> {
   return made.save();
 }
 
+/** A page of so many words, each of them struck out by a line. */
+async function struckOf(words: number): Promise<Uint8Array> {
+  const made = await PDFDocument.create();
+  const font = await made.embedFont(StandardFonts.Helvetica);
+  const page = made.addPage([595, 842]);
+  for (let at = 0; at < words; at++) {
+    const [x, y] = [20 + (at % 20) * 28, 20 + Math.floor(at / 20) * 8];
+    page.drawText('fees', { x, y, size: 6, font });
+    page.drawLine({ start: { x, y: y + 1.6 }, end: { x: x + 11, y: y + 1.6 }, thickness: 0.4 });
+  }
+  return made.save();
+}
+
 const pdf = format(
   'pdf',
   { read: readPdf, put: () => '', first: 48_000 },
@@ -176,6 +189,7 @@ const pdf = format(
       ]),
     fields: (n) => formOf(n / 40),
     links: (n) => linksOf(n / 40),
+    'struck words': (n) => struckOf(n / 40),
   },
 );
 

@@ -3,7 +3,7 @@ import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 import type { Sight } from '../blocks/sight.ts';
 import type { PinnedFiles } from './pdf-attached.ts';
 import { withAddresses } from './pdf-links.ts';
-import { type PdfItem, spansWithin, withoutCharacters } from './pdf-spans.ts';
+import { type ItemSpan, type PdfItem, spansWithin, withoutCharacters } from './pdf-spans.ts';
 import type { UnseenLetters } from './pdf-unseen.ts';
 import type { LostAnnotations } from './pdf-warnings.ts';
 import type { Edges } from './pdfium-objects.ts';
@@ -79,7 +79,10 @@ export async function readAnnotations(
   );
   const struck = shown.filter(({ subtype }) => subtype === 'StrikeOut');
   const placed = withAddresses(
-    struck.reduce((left, one) => withoutStruck(left, one, sight), seen.items),
+    withoutCharacters(
+      seen.items,
+      struck.flatMap((one) => spansStruck(seen.items, one, sight)),
+    ),
     links,
   );
   const written: string[] = [...seen.outside];
@@ -103,17 +106,17 @@ export async function readAnnotations(
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** A page's items without what somebody has struck out. */
-function withoutStruck(
+/** The words of a page that somebody has struck out. */
+function spansStruck(
   items: readonly PdfItem[],
   { quadPoints, rect = [] }: Annotation,
   sight: Sight,
-): readonly PdfItem[] {
+): ItemSpan[] {
   const spans = boxesOf(quadPoints, rect).flatMap((box) => spansWithin(items, box));
   const said = spans.map(({ item, from, to }) => (items[item] as TextItem).str.slice(from, to)).join(' ');
   sight.sees({ isStruck: true }, said);
   sight.endPassage();
-  return withoutCharacters(items, spans);
+  return spans;
 }
 
 /** What is marked line by line, each as left, bottom, right and top. */

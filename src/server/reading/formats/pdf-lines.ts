@@ -44,6 +44,8 @@ export function collectLines(
     const last = line.at(-1);
     if (text.trim() === '') {
       if (last) last.text += text;
+      // What is left out leaves no gap: its place is taken.
+      if (last && item.str === '' && item.width > 0) last.end = Math.max(last.end, placeOf(item).end);
     } else {
       const isFixed = fixed.has(item.fontName);
       const piece = { text, ...placeOf(item), rightToLeft: item.dir === 'rtl', isFixed };

@@ -1,4 +1,5 @@
 import { readOperations } from './pdf-operations.ts';
+import { strikes } from './pdf-struck.ts';
 import type { Edges } from './pdfium-objects.ts';
 
 /** Two by two numbers that turn and scale, and two that move, as PDF 32000-1, 8.3.3 writes them. */
@@ -16,23 +17,45 @@ const within = (inner: Matrix, outer: Matrix): Matrix => [
   inner[4] * outer[1] + inner[5] * outer[3] + outer[5],
 ];
 
+/** A pen: how it is moved and turned, and in which size it writes. */
+type Pen = { page: Matrix; size: number };
+
 /** Content keeps no more states of its pen than this, unless it is made to keep a reader busy. */
 const mostKept = 1_000;
 
+/** What strikes letters out is no thicker, in points. */
+const thickest = 3;
+
+/** So many heights of one page are looked at, and letters of such sizes, in points. */
+const mostHeights = 10_000;
+const largest = 500;
+
 /**
  * Finds how far over a page content writes: where each of its pieces of text begins. How long they are only their fonts
- * tell.
+ * tell. And whether it draws a line at the height of letters, which may strike them out.
  */
 export class TextReach {
   #edges: Edges | undefined;
+  #mayStrike = false;
   #page: Matrix = unmoved;
-  #kept: Matrix[] = [];
+  #size = 0;
+  #kept: Pen[] = [];
   #line: Matrix = unmoved;
   #leading = 0;
+  /** Where what is drawn next begins. */
+  #pen: readonly number[] = [];
+  /** At which heights lines lie and letters stand, in points, the latter with the size of the largest there. */
+  #rules = new Set<number>();
+  #baselines = new Map<number, number>();
 
   /** Around all that was added; undefined where nothing writes. */
   get edges(): Edges | undefined {
     return this.#edges;
+  }
+
+  /** Whether some of what was added draws a line where letters stand. */
+  get mayStrike(): boolean {
+    return this.#mayStrike;
   }
 
   add(content: string): void {
@@ -40,18 +63,35 @@ export class TextReach {
     this.#kept = [];
     this.#line = unmoved;
     this.#leading = 0;
+    this.#size = 0;
+    this.#rules.clear();
+    this.#baselines.clear();
     // Without the sign for text there is none.
     if (content.includes('BT')) readOperations(content, (operator, numbers) => this.#draw(operator, numbers));
+    this.#mayStrike ||= this.#crosses();
+  }
+
+  #crosses(): boolean {
+    for (const [baseline, size] of this.#baselines) {
+      const highest = Math.ceil(baseline + strikes.highest * size);
+      for (let at = Math.floor(baseline + strikes.lowest * size); at <= highest; at += 1) {
+        if (this.#rules.has(at)) return true;
+      }
+    }
+    return false;
   }
 
   #draw(operator: string, numbers: (count: number) => number[]): void {
     switch (operator) {
       case 'q':
-        if (this.#kept.length < mostKept) this.#kept.push(this.#page);
+        if (this.#kept.length < mostKept) this.#kept.push({ page: this.#page, size: this.#size });
         return;
-      case 'Q':
-        this.#page = this.#kept.pop() ?? this.#page;
+      case 'Q': {
+        const { page, size } = this.#kept.pop() ?? { page: this.#page, size: this.#size };
+        this.#page = page;
+        this.#size = size;
         return;
+      }
       case 'cm':
         this.#page = within(numbers(6) as Matrix, this.#page);
         return;
@@ -61,6 +101,20 @@ export class TextReach {
       case 'Tm':
         this.#line = numbers(6) as Matrix;
         return;
+      case 'Tf':
+        this.#size = Math.abs(numbers(1)[0] ?? 0);
+        return;
+      case 'm':
+        this.#pen = numbers(2);
+        return;
+      case 'l':
+        this.#rule(this.#pen, numbers(2));
+        return;
+      case 're': {
+        const [x = 0, y = 0, width = 0, height = 0] = numbers(4);
+        this.#rule([x, y], [x + width, y + height]);
+        return;
+      }
       case 'TL':
         this.#leading = numbers(1)[0] ?? 0;
         return;
@@ -90,11 +144,27 @@ export class TextReach {
     this.#line = [a, b, c, d, x * a + y * c + left, x * b + y * d + bottom];
   }
 
-  #write(): void {
-    const [, , , , across, up] = this.#line;
+  #place([across = 0, up = 0]: readonly number[]): [x: number, y: number] {
     const [a, b, c, d, left, bottom] = this.#page;
-    const [x, y] = [across * a + up * c + left, across * b + up * d + bottom];
+    return [across * a + up * c + left, across * b + up * d + bottom];
+  }
+
+  #rule(from: readonly number[], to: readonly number[]): void {
+    if (this.#mayStrike || this.#rules.size >= mostHeights) return;
+    const [, bottom] = this.#place(from);
+    const [, top] = this.#place(to);
+    if (Math.abs(top - bottom) <= thickest) this.#rules.add(Math.round((bottom + top) / 2));
+  }
+
+  #write(): void {
+    const [, , c, d, across, up] = this.#line;
+    const [x, y] = this.#place([across, up]);
     if (!Number.isFinite(x + y)) return;
+    const baseline = Math.round(y);
+    const size = this.#size * Math.hypot(c, d) * Math.hypot(this.#page[2], this.#page[3]);
+    if (this.#baselines.size < mostHeights && size <= largest) {
+      this.#baselines.set(baseline, Math.max(size, this.#baselines.get(baseline) ?? 0));
+    }
     this.#edges ??= [x, y, x, y];
     const edges = this.#edges;
     edges[0] = Math.min(edges[0], x);

@@ -11,6 +11,8 @@ export type ContentHints = {
   losesLetters: boolean;
   /** Around all places at which its pages write something; undefined where none is told. */
   written: Edges | undefined;
+  /** Some of it draws a line where letters stand. */
+  mayStrike: boolean;
 };
 
 /** What all content of a PDF hints at. */
@@ -28,7 +30,7 @@ export function hintsOf(bytes: Uint8Array): ContentHints {
       left -= content.length;
     }
   }
-  return { losesLetters, written: reach.edges };
+  return { losesLetters, written: reach.edges, mayStrike: reach.mayStrike };
 }
 
 const invisible = /(?<![\d.])3\s{1,4}Tr(?![\w])/;

@@ -3,6 +3,7 @@ import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 import type { Sight } from '../blocks/sight.ts';
 import { areasOf } from './pdf-areas.ts';
 import { type ItemSpan, type PdfItem, spansWithin, withoutCharacters } from './pdf-spans.ts';
+import { crossedBy, struckSpans } from './pdf-struck.ts';
 import { hintsOf } from './pdf-unseen-content.ts';
 import { openWithPdfium, type PdfiumDocument } from './pdfium.ts';
 import { coveredPart, type Edges } from './pdfium-objects.ts';
@@ -26,28 +27,29 @@ export type UnseenLetters = {
 };
 
 /**
- * Letters of a PDF that are drawn in nothing, white on white, under a box, or outside the part of a page that is shown.
- * Most documents have none, and are not looked at; where there may be some, they are taken for unseen only where the page,
+ * Letters of a PDF that are drawn in nothing, white on white, under a box, or outside the part of a page that is shown,
+ * and those that a line strikes out. Most documents have none, and are not looked at; where there may be some, they are taken for unseen only where the page,
  * as it is drawn, shows one colour in their place, or is the same without them.
  */
 export function openUnseenLetters(bytes: Uint8Array): UnseenLetters {
-  const { losesLetters, written } = hintsOf(bytes);
+  const { losesLetters, written, mayStrike } = hintsOf(bytes);
   let opened: Promise<PdfiumDocument | undefined> | undefined;
   const open = () => (opened ??= openWithPdfium(bytes).catch(() => undefined));
   return {
     async leaveOut(page, { items, covers, sight }) {
       const covered = covers.flatMap((cover) => coveredBy(cover, items));
       const isOutside = written !== undefined && mayBeOutside(page.view as Edges, items, written);
-      if (!losesLetters && covered.length === 0 && !isOutside) return { items, outside: [] };
+      if (!losesLetters && covered.length === 0 && !isOutside && !mayStrike) return { items, outside: [] };
       const document = await open();
       if (!document) return { items, outside: [] };
+      const struck = mayStrike ? lettersStruckOut(document, page, items) : [];
       const spans = [
         ...(losesLetters ? await lostLetters(document, page, items) : []),
         ...(covered.length > 0 ? await lettersUnderMarks(document, page, covered) : []),
       ];
       const outside = isOutside ? document.lettersOutside(page.pageNumber - 1, page.view as Edges) : [];
       return {
-        items: spans.length > 0 ? withoutSpans(items, spans, sight) : items,
+        items: withoutSpans(items, { unseen: spans, struck }, sight),
         outside: outside.filter((text) => seesPassage(text, sight)),
       };
     },
@@ -72,6 +74,16 @@ function mayBeOutside([left, bottom, right, top]: Edges, items: readonly PdfItem
     const start = (item.transform as number[])[4] ?? 0;
     return start < left + atBorder || start + item.width > right - atBorder;
   });
+}
+
+/** What lines strike out of a page; most lines lie elsewhere, which spares looking at its letters. */
+function lettersStruckOut(
+  document: PdfiumDocument,
+  { pageNumber }: PDFPageProxy,
+  items: readonly PdfItem[],
+): ItemSpan[] {
+  const crossed = crossedBy(items, document.rules(pageNumber - 1));
+  return crossed.size > 0 ? struckSpans(items, crossed, document.letters(pageNumber - 1)) : [];
 }
 
 async function lostLetters(document: PdfiumDocument, page: PDFPageProxy, items: readonly PdfItem[]) {
@@ -149,14 +161,38 @@ const isUpright = ({ transform }: TextItem) => {
 
 function withoutSpans(
   items: readonly PdfItem[],
-  spans: readonly ItemSpan[],
+  { unseen, struck }: { unseen: readonly ItemSpan[]; struck: readonly ItemSpan[] },
   sight: Sight,
 ): readonly PdfItem[] {
-  const left = withoutCharacters(items, spans);
+  countStruck(items, struck, sight);
+  const gone = [...struck, ...(isLeftOut(items, unseen, sight) ? unseen : [])];
+  return gone.length > 0 ? withoutCharacters(items, gone) : items;
+}
+
+function isLeftOut(items: readonly PdfItem[], unseen: readonly ItemSpan[], sight: Sight): boolean {
+  if (unseen.length === 0) return false;
+  const left = withoutCharacters(items, unseen);
   const isWhole = !left.some((item) => 'str' in item && /[\p{L}\p{N}]/u.test(item.str));
-  if (isWhole) return items;
-  const said = spans.map(({ item, from, to }) => (items[item] as TextItem).str.slice(from, to)).join(' ');
-  return seesPassage(said, sight) ? items : left;
+  if (isWhole) return false;
+  const said = unseen.map(({ item, from, to }) => (items[item] as TextItem).str.slice(from, to)).join(' ');
+  return !seesPassage(said, sight);
+}
+
+/** Tells the passages that are struck out: over the ends of lines they are one. */
+function countStruck(items: readonly PdfItem[], struck: readonly ItemSpan[], sight: Sight): void {
+  if (struck.length === 0) return;
+  const byItem = Map.groupBy(struck, ({ item }) => item);
+  for (const [index, item] of items.entries()) {
+    if (!('str' in item)) continue;
+    let at = 0;
+    for (const { from, to } of byItem.get(index) ?? []) {
+      sight.sees({}, item.str.slice(at, from));
+      sight.sees({ isStruck: true }, item.str.slice(from, to));
+      at = to;
+    }
+    sight.sees({}, item.str.slice(at));
+  }
+  sight.endPassage();
 }
 
 function seesPassage(text: string, sight: Sight): boolean {

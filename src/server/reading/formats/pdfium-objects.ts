@@ -16,6 +16,15 @@ type Module = {
     blue: number,
     opacity: number,
   ): number;
+  _FPDFPageObj_GetStrokeColor(
+    object: number,
+    red: number,
+    green: number,
+    blue: number,
+    opacity: number,
+  ): number;
+  _FPDFPageObj_GetStrokeWidth(object: number, width: number): number;
+  _FPDFPageObj_GetMatrix(object: number, matrix: number): number;
   _FPDFPath_GetDrawMode(path: number, fill: number, stroke: number): number;
   _FPDFPath_CountSegments(path: number): number;
   _FPDFPath_GetPathSegment(path: number, index: number): number;
@@ -153,6 +162,78 @@ export function* segmentsOf(
     );
     if (kind && at) yield { kind, at };
   }
+}
+
+/** More lines than these on one page are a drawing. */
+const mostRules = 2_000;
+/** What is thicker is a box, in points. */
+const thickest = 4;
+
+/** The lines that lie across a page, drawn in a colour that is seen, as rectangles. */
+export function rulesAmong(objects: Iterable<PDFiumObject>): Edges[] {
+  const rules: Edges[] = [];
+  for (const object of objects) {
+    if (object.type !== 'path') continue;
+    const around = edgesOf(object);
+    // One that has several parts lies around all of them.
+    if (!around || around[2] - around[0] < thickest / 2) continue;
+    const thickness = strokeOf(object);
+    if (thickness === undefined && !isColoured(object)) continue;
+    for (const [left, bottom, right, top] of partsOf(object)) {
+      const half = (thickness ?? 0) / 2;
+      const isAcross = right - left > Math.max(top - bottom, half * 2);
+      if (isAcross && top - bottom + half * 2 <= thickest)
+        rules.push([left, bottom - half, right, top + half]);
+    }
+    if (rules.length > mostRules) return [];
+  }
+  return rules;
+}
+
+/** How thick a path is drawn, in points; undefined where its lines are not drawn, or in white. */
+function strokeOf(path: PDFiumObject): number | undefined {
+  const { objectIdx, module } = internalsOf(path);
+  const [, isStroked] =
+    readNumbers(module, 2, (at) => module._FPDFPath_GetDrawMode(objectIdx, at, at + 4)) ?? [];
+  if (!isStroked) return undefined;
+  const parts = readNumbers(module, 4, (at) =>
+    module._FPDFPageObj_GetStrokeColor(objectIdx, at, at + 4, at + 8, at + 12),
+  );
+  const [red = 0, green = 0, blue = 0, opacity = 255] = parts ?? [];
+  if (opacity === 0 || isPaper((red << 16) | (green << 8) | blue)) return undefined;
+  const [, , c = 0, d = 1] = matrixOf(path);
+  const width = withRoom(module, 1, (at, room) =>
+    module._FPDFPageObj_GetStrokeWidth(objectIdx, at) ? room().getFloat32(0, true) : undefined,
+  );
+  return (width ?? 1) * Math.hypot(c, d);
+}
+
+function matrixOf(object: PDFiumObject): readonly number[] {
+  const { objectIdx, module } = internalsOf(object);
+  const found = withRoom(module, 6, (at, room) =>
+    module._FPDFPageObj_GetMatrix(objectIdx, at)
+      ? [0, 4, 8, 12, 16, 20].map((place) => room().getFloat32(place, true))
+      : undefined,
+  );
+  return found ?? [1, 0, 0, 1, 0, 0];
+}
+
+/** The rectangles around the parts of a path, each of which begins where its pen is set down anew. */
+function partsOf(path: PDFiumObject): Edges[] {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrixOf(path);
+  const parts: Edges[] = [];
+  for (const { kind, at } of segmentsOf(path)) {
+    const [x, y] = [at[0] * a + at[1] * c + e, at[0] * b + at[1] * d + f];
+    const last = parts.at(-1);
+    if (kind === 'move' || !last) parts.push([x, y, x, y]);
+    else {
+      last[0] = Math.min(last[0], x);
+      last[1] = Math.min(last[1], y);
+      last[2] = Math.max(last[2], x);
+      last[3] = Math.max(last[3], y);
+    }
+  }
+  return parts;
 }
 
 const isPaper = (colour: Visibility['ink']) => !isShown({ ink: colour, ground: paper });

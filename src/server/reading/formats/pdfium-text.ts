@@ -20,14 +20,14 @@ type Module = {
   _FPDFTextObj_GetText(object: number, text: number, into: number, bytes: number): number;
 };
 
-/** A letter, and the rectangle around it with where it stands on its line. */
-type Letter = { sign: string; edges: Edges; origin: [x: number, y: number] };
+/** A letter of a page, and the rectangle around it with where it stands on its line. */
+export type PdfiumLetter = { sign: string; edges: Edges; origin: [x: number, y: number] };
 
 const internalsOf = (page: PDFiumPage) => page as unknown as { pageIdx: number; module: Module };
 
 /** What a page writes outside of the part that is shown, passage by passage. Spaces between letters count where those do. */
 export function lettersOutside(page: PDFiumPage, [left, bottom, right, top]: Edges): string[] {
-  const isOutside = ({ edges, origin: [x, y] }: Letter) =>
+  const isOutside = ({ edges, origin: [x, y] }: PdfiumLetter) =>
     edges[2] < left || x > right || y < bottom || y > top;
   return passagesOf(page, isOutside);
 }
@@ -39,9 +39,9 @@ export const lettersWithin = (page: PDFiumPage, places: readonly Edges[]): strin
     return places.some(([left, bottom, right, top]) => x > left && x < right && y > bottom && y < top);
   });
 
-function passagesOf(page: PDFiumPage, isPart: (letter: Letter) => boolean): string[] {
+function passagesOf(page: PDFiumPage, isPart: (letter: PdfiumLetter) => boolean): string[] {
   const passages = [''];
-  for (const letter of lettersOf(page)) {
+  for (const letter of lettersOfPage(page)) {
     const last = passages.length - 1;
     const isSpace = letter.sign.trim() === '';
     if (isSpace ? passages[last] : isPart(letter)) passages[last] += letter.sign;
@@ -50,7 +50,8 @@ function passagesOf(page: PDFiumPage, isPart: (letter: Letter) => boolean): stri
   return passages.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean);
 }
 
-function* lettersOf(page: PDFiumPage): Generator<Letter> {
+/** What a page writes, letter by letter in the order of its content; its own spaces and others stand between. */
+export function* lettersOfPage(page: PDFiumPage): Generator<PdfiumLetter> {
   const { pageIdx, module } = internalsOf(page);
   const text = module._FPDFText_LoadPage(pageIdx);
   const room = module.wasmExports.malloc(6 * 8);

@@ -1,8 +1,15 @@
 import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium';
 import { ExtractionError } from '../bounds/extraction-error.ts';
 import { showsFigure } from './pdfium-figures.ts';
-import { areaOf, closePage, type Edges, hideContent, lostLetters } from './pdfium-objects.ts';
-import { keepMarksOnly, lettersOutside, lettersWithin, textsOfObjects } from './pdfium-text.ts';
+import { areaOf, closePage, type Edges, hideContent, lostLetters, rulesAmong } from './pdfium-objects.ts';
+import {
+  keepMarksOnly,
+  lettersOfPage,
+  lettersOutside,
+  lettersWithin,
+  type PdfiumLetter,
+  textsOfObjects,
+} from './pdfium-text.ts';
 
 /** A PDF as PDFium sees it. Pages count from 0. Has to be closed. */
 export type PdfiumDocument = {
@@ -22,6 +29,10 @@ export type PdfiumDocument = {
     objects: readonly number[],
     longerSide: number,
   ): Promise<{ texts: ReadonlyMap<number, string>; picture: ColouredPicture }>;
+  /** The lines that lie across a page, as rectangles. */
+  rules(page: number): Edges[];
+  /** What a page writes, letter by letter. */
+  letters(page: number): PdfiumLetter[];
   /** What a page writes outside of a part of it, passage by passage. */
   lettersOutside(page: number, shown: Edges): string[];
   /** What is written in these places on what somebody set on a page, whose own content is gone then. */
@@ -76,6 +87,8 @@ export async function openWithPdfium(bytes: Uint8Array): Promise<PdfiumDocument>
         return showsFigure(page.objects(), Math.max(1, originalWidth * originalHeight));
       }),
     lostLetters: (number) => using(document.getPage(number), (page) => lostLetters(page.objects())),
+    rules: (number) => using(document.getPage(number), (page) => rulesAmong(page.objects())),
+    letters: (number) => using(document.getPage(number), (page) => [...lettersOfPage(page)]),
     lettersOutside: (number, shown) => using(document.getPage(number), (page) => lettersOutside(page, shown)),
     textOfMarks(number, places) {
       using(document.getPage(number), keepMarksOnly);
