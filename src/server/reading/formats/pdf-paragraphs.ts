@@ -10,8 +10,11 @@ type Separator = typeof space | typeof lineBreak | typeof paragraphBreak;
 /** A vertical gap this many times the usual one divides paragraphs. */
 const paragraphGap = 1.3;
 
-/** A stretch of a page that its layout sets apart. `height` is the size of its letters, in points. */
-export type PdfParagraph = { text: string; height: number; isCode?: boolean };
+/**
+ * A stretch of a page that its layout sets apart. `height` is the size of its letters, in points, and `baseline` where its
+ * first line stands, upwards; left out for text that runs in another direction.
+ */
+export type PdfParagraph = { text: string; height: number; baseline?: number; isCode?: boolean };
 
 /**
  * Joins a page's lines into paragraphs: lines by a space, list items, table rows and code by a newline. Words divided
@@ -26,19 +29,21 @@ export function composePage(lines: PdfLine[]): PdfParagraph[] {
     const written = code.get(line);
     if (written !== undefined) {
       if (last?.isCode && code.has(lines[index - 1] as PdfLine)) last.text += lineBreak + written;
-      else paragraphs.push({ text: written, height: line.height, isCode: true });
+      else paragraphs.push({ text: written, ...placeOf(line), isCode: true });
       continue;
     }
     if (last?.isCode) {
-      paragraphs.push({ text: line.text, height: line.height });
+      paragraphs.push({ text: line.text, ...placeOf(line) });
       continue;
     }
     const separator = last ? separate(lines, index, measures) : paragraphBreak;
-    if (!last || separator === paragraphBreak) paragraphs.push({ text: line.text, height: line.height });
+    if (!last || separator === paragraphBreak) paragraphs.push({ text: line.text, ...placeOf(line) });
     else last.text = join(last.text, line, separator);
   }
   return paragraphs;
 }
+
+const placeOf = ({ height, baseline, angle }: PdfLine) => ({ height, ...(angle === 0 && { baseline }) });
 
 /** Code is set in no further, in characters: a page may set its letters as narrow and as far out as it likes. */
 const deepestIndent = 200;

@@ -118,3 +118,51 @@ describe('linesTaken', () => {
     expect(linesTaken(page, page)).toEqual({ above: [], below: [] });
   });
 });
+
+describe('lines whose places on the page are known', () => {
+  const placed = (page: string, tops: readonly number[]) =>
+    new Map(
+      page.split('\n\n').map((text, at) => [text, [{ top: tops[at] ?? 0, bottom: 1 - (tops[at] ?? 0) }]]),
+    );
+  const dropPlaced = (
+    pages: readonly string[],
+    tops: readonly (readonly number[])[],
+    headings: string[] = [],
+  ) =>
+    dropRunningLines(pages, {
+      places: pages.map((page, at) => placed(page, tops[at] ?? [])),
+      headings: new Set(headings),
+    });
+
+  it('go at the foot of pages, in whatever order they are drawn', () => {
+    const pages = ['A', 'B', 'C'].map(
+      (body, at) => `Harbour office · ${at + 1}\n\n${body} 1.\n\n${body} 2.\n\n${body} 3.`,
+    );
+    expect(dropPlaced(pages, Array(3).fill([0.95, 0.1, 0.2, 0.3]))).toEqual(
+      ['A', 'B', 'C'].map((body) => `${body} 1.\n\n${body} 2.\n\n${body} 3.`),
+    );
+  });
+
+  it('stay where the text of short pages lies', () => {
+    const pages = ['A', 'B', 'C'].map(
+      (body) => `Dear member,\n\nWe write to ${body}.\n\nPay within 30 days.`,
+    );
+    expect(dropPlaced(pages, Array(3).fill([0.1, 0.15, 0.2]))).toEqual(pages);
+  });
+
+  it('stay where they stand elsewhere on each page', () => {
+    const pages = ['A', 'B', 'C'].map((body) => `${body}.\n\n${body} goes on.\n\n${body} ends.\n\nPay now.`);
+    const tops = [0.88, 0.92, 0.97].map((foot) => [0.1, 0.2, 0.3, foot]);
+    expect(dropPlaced(pages, tops)).toEqual(pages);
+  });
+
+  it('stay where they are headings, whatever they count', () => {
+    const pages = [1, 2, 3].map(
+      (unit) => `Unit ${unit}: the harbour\n\nText ${unit}.\n\nMore of ${unit}.\n\nEnd.`,
+    );
+    const tops = Array(3).fill([0.05, 0.2, 0.3, 0.4]);
+    const titles = pages.map((page) => page.split('\n\n')[0] as string);
+    expect(dropPlaced(pages, tops, titles)).toEqual(pages);
+    expect(dropPlaced(pages, tops)[0]).not.toContain('Unit');
+  });
+});

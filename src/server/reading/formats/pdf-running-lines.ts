@@ -8,7 +8,20 @@ const countingShare = 0.8;
 const depth = 2;
 const longest = 120;
 
+/** They stand so near to the edge of a page, as a share of its height. */
+const bandHeight = 0.15;
+/** Of a document of fewer pages words stand nearer: its pages may begin alike. */
+const [fewPages, bandOfFew] = [5, 0.085];
+/** Standing at one height, they differ by no more, as a share of the height of the page. */
+const sameHeight = 0.008;
+
 const paragraphSeparator = '\n\n';
+
+/** Where a paragraph begins, as shares of its page's height from the top and from the bottom. */
+export type PlaceOnPage = { top: number; bottom: number };
+
+/** The places of a page's paragraphs by their texts, one after the other where several say the same. */
+export type PlacesOnPage = ReadonlyMap<string, readonly PlaceOnPage[]>;
 
 /** A page's running lines, by where they stand: over its text, or below or within it. */
 export type RunningLines = { above: string[]; below: string[] };
@@ -27,24 +40,34 @@ export function linesTaken(page: string, kept: string): RunningLines {
 const pageWord = /(?<!\p{L})(?:p|pp|pg|p[aá]g|pages?|p[aá]ginas?|folio|hoja|sheet)(?!\p{L})/iu;
 
 /** A short paragraph at the edge of a page. */
-type Edge = { page: number; position: number; numbers: number[] };
+type Edge = { page: number; position: number; numbers: number[]; distance?: number };
 
 /**
  * Takes running headers and footers off the pages: short paragraphs at the top or bottom that stand there on most
- * pages, alike but for the number of the page. A quote must not be "Page 2 of 4". What says something else on each
- * page ("Total: 310 €") stays, and so does the first of those that are the same everywhere: it may be all that says so.
- * A page that holds nothing else keeps it.
+ * pages, at one height, alike but for the number of the page. A quote must not be "Page 2 of 4". What says something else
+ * on each page ("Total: 310 €") stays, and so does the first of those that are the same everywhere: it may be all that
+ * says so. A heading counts no pages ("Unit 2: Tides"), and a page that holds nothing else keeps it.
  * @param pages the text of each page, paragraphs apart by blank lines
+ * @param places where those stand whose places are known; others by their order
  */
-export function dropRunningLines(pages: readonly string[]): string[] {
+export function dropRunningLines(
+  pages: readonly string[],
+  {
+    places = [],
+    headings = new Set(),
+  }: { places?: readonly PlacesOnPage[]; headings?: ReadonlySet<string> } = {},
+): string[] {
   if (pages.length < fewestPages) return [...pages];
   const paragraphs = pages.map((page) => page.split(paragraphSeparator));
   const needed = Math.max(fewestPages, Math.ceil(pages.length * repeatingShare));
   const dropped = pages.map(() => new Set<number>());
-  for (const [text, edges] of groupEdges(paragraphs)) {
+  for (const [text, found] of groupEdges(paragraphs, places)) {
+    const edges = atOneHeight(found);
     if (new Set(edges.map(({ page }) => page)).size < needed) continue;
     const [first, ...others] = edges;
-    const gone = isSameEverywhere(edges) ? others : countsPages(text, edges) ? [first, ...others] : [];
+    const isHeading = edges.some(({ page, position }) => headings.has(paragraphs[page]?.[position] ?? ''));
+    const counts = !isHeading && countsPages(text, edges);
+    const gone = isSameEverywhere(edges) ? others : counts ? [first, ...others] : [];
     for (const edge of gone) if (edge) dropped[edge.page]?.add(edge.position);
   }
   return paragraphs.map((page, index) => {
@@ -54,22 +77,58 @@ export function dropRunningLines(pages: readonly string[]): string[] {
 }
 
 /** The short paragraphs at the edges of pages, by the edge and their text without its numbers; in order. */
-function groupEdges(pages: readonly (readonly string[])[]): Map<string, Edge[]> {
+function groupEdges(
+  pages: readonly (readonly string[])[],
+  places: readonly PlacesOnPage[],
+): Map<string, Edge[]> {
   const groups = new Map<string, Edge[]>();
   for (const [page, paragraphs] of pages.entries()) {
-    for (const [position, paragraph] of paragraphs.entries()) {
-      // Of a page with few paragraphs they stand at both.
-      const edges = [position < depth && 'top', position >= paragraphs.length - depth && 'bottom'];
-      const text = paragraph.trim();
+    for (const { position, edge, distance } of edgesOfPage(paragraphs, places[page])) {
+      const text = (paragraphs[position] ?? '').trim();
       if (text === '' || text.length > longest) continue;
-      for (const edge of edges.filter(Boolean)) {
-        const key = `${edge}:${text.replace(/\d+/g, '#')}`;
-        const numbers = (text.match(/\d+/g) ?? []).map(Number);
-        groups.set(key, [...(groups.get(key) ?? []), { page, position, numbers }]);
-      }
+      if (distance !== undefined && distance > bandFor(text, pages.length)) continue;
+      const key = `${edge}:${text.replace(/\d+/g, '#')}`;
+      const numbers = (text.match(/\d+/g) ?? []).map(Number);
+      const group = groups.get(key) ?? [];
+      group.push({ page, position, numbers, ...(distance !== undefined && { distance }) });
+      groups.set(key, group);
     }
   }
   return groups;
+}
+
+const bandFor = (text: string, pages: number) =>
+  pages < fewPages && /\p{L}/u.test(text) ? bandOfFew : bandHeight;
+
+type PageEdge = { position: number; edge: 'top' | 'bottom'; distance?: number };
+
+/** The first and last paragraphs of a page, as they stand on it where that is known; of one with few they are both. */
+function edgesOfPage(paragraphs: readonly string[], places: PlacesOnPage = new Map()): PageEdge[] {
+  const taken = new Map<string, number>();
+  const all = paragraphs.map((text, position) => {
+    const at = taken.get(text) ?? 0;
+    taken.set(text, at + 1);
+    return { position, place: places.get(text)?.[at] };
+  });
+  const placed = all.flatMap(({ position, place }) => (place ? [{ position, place }] : []));
+  const unplaced = all.filter(({ place }) => !place);
+  const nearest = (edge: 'top' | 'bottom'): PageEdge[] => [
+    ...placed
+      .toSorted((one, other) => one.place[edge] - other.place[edge])
+      .slice(0, depth)
+      .map(({ position, place }) => ({ position, edge, distance: place[edge] })),
+    ...unplaced
+      .filter(({ position }) => (edge === 'top' ? position < depth : position >= paragraphs.length - depth))
+      .map(({ position }) => ({ position, edge })),
+  ];
+  return [...nearest('top'), ...nearest('bottom')];
+}
+
+/** Those that stand where most of them do, and those of which that is not known. */
+function atOneHeight(edges: readonly Edge[]): Edge[] {
+  const distances = edges.flatMap(({ distance }) => distance ?? []).sort((one, other) => one - other);
+  const usual = distances[Math.floor(distances.length / 2)] ?? 0;
+  return edges.filter(({ distance }) => distance === undefined || Math.abs(distance - usual) <= sameHeight);
 }
 
 function isSameEverywhere([first, ...others]: readonly Edge[]): boolean {

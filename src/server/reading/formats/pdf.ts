@@ -18,7 +18,14 @@ import { findHeadings, usualHeight } from './pdf-headings.ts';
 import { collectLines } from './pdf-lines.ts';
 import { findNotes } from './pdf-notes.ts';
 import { composePage, type PdfParagraph } from './pdf-paragraphs.ts';
-import { dropChapterHeads, dropRunningLines, linesTaken, type RunningLines } from './pdf-running-lines.ts';
+import {
+  dropChapterHeads,
+  dropRunningLines,
+  linesTaken,
+  type PlaceOnPage,
+  type PlacesOnPage,
+  type RunningLines,
+} from './pdf-running-lines.ts';
 import { openUnseenLetters, type UnseenLetters } from './pdf-unseen.ts';
 import { countLostAnnotations, type LostAnnotations } from './pdf-warnings.ts';
 import { linesOfXfa, type XfaNode } from './pdf-xfa.ts';
@@ -44,7 +51,9 @@ export async function readPdf(input: FormatInput): Promise<FormatOutput> {
     paragraphs.flat().flatMap(({ text, isCode }) => (isCode ? [normaliseText(text)] : [])),
   );
   const pages = resolveHyphens(found).map(normaliseText);
-  const texts = dropChapterHeads(dropRunningLines(pages), new Set(headings.keys()));
+  const titles = new Set(headings.keys());
+  const places = layer.map(placesOn);
+  const texts = dropChapterHeads(dropRunningLines(pages, { places, headings: titles }), titles);
   if (attached.blocks.length === 0 && !texts.some((text) => /[\p{L}\p{N}]/u.test(text))) {
     throw new ExtractionError(unread.writing.length > 0 ? 'unrecognised' : 'no_text');
   }
@@ -81,8 +90,24 @@ function withRunningLines(blocks: readonly Block[], lines: readonly RunningLines
   return [...all, ...furniture(lines[page]?.below)];
 }
 
-/** A page by its paragraphs; `isGarbled` tells what all of its characters do, also those that no text keeps. */
-type Page = { paragraphs: PdfParagraph[]; isGarbled: boolean };
+/**
+ * A page by its paragraphs, between the heights of its `bottom` and its `top` where that is known; `isGarbled` tells what
+ * all of its characters do, also those that no text keeps.
+ */
+type Page = { paragraphs: PdfParagraph[]; isGarbled: boolean; extent?: { bottom: number; top: number } };
+
+function placesOn({ paragraphs, extent }: Page): PlacesOnPage {
+  const places = new Map<string, PlaceOnPage[]>();
+  for (const { text, baseline } of paragraphs) {
+    if (!extent || baseline === undefined || extent.top <= extent.bottom) continue;
+    const known = normaliseText(text);
+    const bottom = (baseline - extent.bottom) / (extent.top - extent.bottom);
+    const same = places.get(known) ?? [];
+    same.push({ top: 1 - bottom, bottom });
+    places.set(known, same);
+  }
+  return places;
+}
 
 type TextLayer = {
   pages: Page[];
@@ -218,6 +243,7 @@ async function readPdfPage(
     return {
       paragraphs: written ? [...paragraphs, { text: written, height: 0 }] : paragraphs,
       isGarbled: isGarbled(drawn),
+      extent: { bottom: page.view[1] ?? 0, top: page.view[3] ?? 0 },
     };
   } catch {
     return undefined;
