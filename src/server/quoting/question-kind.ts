@@ -1,5 +1,5 @@
 import { normalise } from '../language/analysis.ts';
-import { monthNames, weekdayNames } from '../language/quantities/dates.ts';
+import { monthNames, weekdayNames, withoutOtherWords } from '../language/quantities/dates.ts';
 import { countingWords, hourWords, millions } from '../language/quantities/numbers.ts';
 import { longTimes, moneyWords, timeUnits, wordsOfUnits } from '../language/quantities/units.ts';
 
@@ -264,8 +264,8 @@ const places =
  * @param news words of the sentence, as written, that are not in the question
  */
 export function offers(kind: QuestionKind, sentence: string, news: readonly string[]): number {
-  const flat = normalise(sentence);
-  const fresh = normalise(news.join(' '));
+  const flat = normalise(withoutOtherWords(sentence));
+  const fresh = normalise(withoutOtherWords(news.join(' ')));
   const isHeld = (pattern: RegExp) => pattern.test(fresh) || (pattern.test(flat) && /\d/.test(fresh));
   switch (kind) {
     case 'contact':
@@ -321,7 +321,7 @@ const uncertainLack = 0.4;
  * @param news as for `offers`
  */
 export function lacksValue(kind: QuestionKind, text: string, news: readonly string[]): number {
-  const flat = normalise(text);
+  const flat = normalise(withoutOtherWords(text));
   if (kind === 'person') {
     const names = news.filter((word) => !dates.test(normalise(word)) && !text.startsWith(word));
     return properNames(names) > 0 || people.test(flat) ? 0 : uncertainLack;

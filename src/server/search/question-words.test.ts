@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { contentOf } from './question-words.ts';
+import { readLexicon } from '../language/lexicon/read-lexicon.ts';
+import { contentOf, questionWords } from './question-words.ts';
 
 test.each([
   ['What do I do in case of fire?', ['fire']],
@@ -19,3 +20,19 @@ test.each([
 ])('%s is about: %j', (question, expected) => {
   expect(contentOf(question).content).toEqual(expected);
 });
+
+const lexicon = readLexicon('src/server/language/lexicon');
+
+test.each([
+  ['When do the groups march?', false],
+  ['When is the march of the guilds?', false],
+  ['What is on in March?', true],
+  ['What was paid in august?', true],
+])(
+  'a word like a month stands for the month in Spanish only where it is one: %s',
+  async (question, isMonth) => {
+    const words = questionWords(question, [await lexicon]);
+    const standing = words.flatMap(({ translations }) => translations.map(({ lexeme }) => lexeme));
+    expect(standing.some((lexeme) => lexeme === 'marzo' || lexeme === 'agost')).toBe(isMonth);
+  },
+);

@@ -5,6 +5,7 @@ import type { Expansion } from '../language/lexicon/expansion.ts';
 import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { withParticle } from '../language/lexicon/particles.ts';
 import { isNameAlone } from '../language/names.ts';
+import { monthNames, withoutOtherWords } from '../language/quantities/dates.ts';
 import { framing } from '../language/question-frame.ts';
 import { stopWords } from '../language/stop-words.ts';
 import { isComparable, type Spelling, type Vocabulary } from '../language/vocabulary.ts';
@@ -46,6 +47,8 @@ const mostContent = 120;
 /** What two words written as one count beside each of them. */
 const compoundCounts = 0.7;
 
+const stemsOfMonths = new Set(monthNames.split('|').flatMap((name) => stems(name, locales)));
+
 /**
  * The content words of a question, each once. Empty when it has none.
  * @param lexicons what words stand for beside themselves
@@ -58,6 +61,7 @@ export function questionWords(
 ): QuestionWord[] {
   const { language, content, withParticles, isGrammar } = boundContent(contentOf(question, isName));
   const expansions = lexicons.map((lexicon) => lexicon.expand(content, language));
+  const named = new Set(tokenise(withoutOtherWords(question)).map(({ word }) => word));
   const wholes = withParticles.map((word) =>
     word && lexicons.some((lexicon) => lexicon.knows(word, null)) ? word : null,
   );
@@ -82,7 +86,9 @@ export function questionWords(
       grams: characterGrams(word),
     };
     found.set(key, known);
-    const standing = whole ? ofWhole(word, whole, lexicons) : expansions.flatMap((each) => each[at] ?? []);
+    const all = whole ? ofWhole(word, whole, lexicons) : expansions.flatMap((each) => each[at] ?? []);
+    // "When do they march?" does not ask for March.
+    const standing = named.has(word) ? all : all.filter(({ lexeme }) => !stemsOfMonths.has(lexeme));
     for (const expansion of standing) {
       if (!lexemes.includes(expansion.lexeme)) addBest(known.translations, expansion);
     }

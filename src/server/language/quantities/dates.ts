@@ -1,4 +1,5 @@
 import type { Word } from '../analysis.ts';
+import { isWrittenAsName } from '../names.ts';
 
 const monthsOf = {
   en: 'january february march april may june july august september october november december'.split(' '),
@@ -81,4 +82,27 @@ export function monthAt(text: string, words: readonly Word[], at: number): strin
   if (!month || !/\p{Lu}/u.test(text.charAt(start))) return undefined;
   const [before = '', after = ''] = [words[at - 1]?.word, words[at + 1]?.word];
   return day.test(before) || day.test(after) || beforeMonth.test(before) ? month : undefined;
+}
+
+const otherWords = /(?<![\p{L}\p{N}])(?:may|march|august)(?![\p{L}\p{N}])/giu;
+/** What months do at the beginning of a sentence: "May is wet", "March and April". */
+const behindMonth = /^(?:is|was|will|and|or|to|until|has|had|sees|brings|through)$/;
+const nearMonth = 30;
+
+/** Whether "may", "march" or "august" at this place is the month, not the verb or the adjective. */
+function isMonth(text: string, { word, start, end }: Word): boolean {
+  const near = text.slice(Math.max(0, start - nearMonth), start).toLowerCase();
+  const [before = ''] = near.match(/[\p{L}\p{N}]+(?=[^\p{L}\p{N}]{0,2}$)/u) ?? [];
+  const [after = ''] = text.slice(end, end + nearMonth).match(/(?<=^[^\p{L}\p{N}]{0,2})[\p{L}\p{N}]+/u) ?? [];
+  const isCapital = /\p{Lu}/u.test(text.charAt(start));
+  const isBesideDay = day.test(after) || (day.test(before) && (isCapital || after === ''));
+  if (isBesideDay || (beforeMonth.test(before) && (isCapital || before !== 'to'))) return true;
+  return isCapital && (isWrittenAsName(text, { word, start, end }) || behindMonth.test(after));
+}
+
+/** A text without the words that are called like a month and are none there: "you may", "to march", "an august day". */
+export function withoutOtherWords(text: string): string {
+  return text.replace(otherWords, (written, start: number) =>
+    isMonth(text, { word: written.toLowerCase(), start, end: start + written.length }) ? written : '',
+  );
 }
