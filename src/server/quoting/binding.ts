@@ -2,8 +2,8 @@ import { tokenise } from '../language/analysis.ts';
 import { isNegation } from '../language/negation.ts';
 import { type Modifier, modifiersIn } from './figure-modifiers.ts';
 import { operationsIn, whichRow } from './figure-words.ts';
+import { tellsAmount } from './offered-kinds.ts';
 import { asksToCompare, saysComparison } from './period-words.ts';
-import { tellsAmount } from './question-kind.ts';
 import type { ReadQuestion } from './read-question.ts';
 
 /** What is quoted: the rows of a table with what names their columns, or sentences. */

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  asksForBound,
-  givesRange,
-  isFrameWord,
-  lacksValue,
-  offers,
-  questionKind,
-  wantsYesOrNo,
-} from './question-kind.ts';
+import { givesRange, lacksValue, offers } from './offered-kinds.ts';
+import { asksForBound, isFrameWord, questionKind, wantsYesOrNo } from './question-kind.ts';
 
 test.each([
   ['How much does the annual ticket cost?', 'money'],

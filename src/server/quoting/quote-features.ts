@@ -6,6 +6,7 @@ import { isRow } from '../language/sentences.ts';
 import { isSameSign, signAt } from '../language/signs.ts';
 import { pause } from '../pauses.ts';
 import type { RankedPassage } from '../search/ranking.ts';
+import { givesRange, offers } from './offered-kinds.ts';
 import {
   headingsAbove,
   headsOfRows,
@@ -15,7 +16,6 @@ import {
   type QuotedSentence,
   runningLines,
 } from './passage-layout.ts';
-import { givesRange, offers } from './question-kind.ts';
 import { type ComparedWord, compareEach, held, type ReadQuestion } from './read-question.ts';
 import { compareHead, compareWords, definesOf, opposed, type WordFeature } from './word-features.ts';
 

@@ -1,6 +1,7 @@
 import { tokenise } from '../language/analysis.ts';
 import { readDenial } from '../language/negation.ts';
-import { asksForValue, lacksValue, numberWord, type QuestionKind, tellsAmount } from './question-kind.ts';
+import { lacksValue, numberWord, tellsAmount } from './offered-kinds.ts';
+import { asksForValue, type QuestionKind } from './question-kind.ts';
 import { type ComparedWord, compareEach, type ReadQuestion } from './read-question.ts';
 
 const countsThings = / (?:how many|cuant[oa]s) /;
