@@ -62,7 +62,7 @@ export async function finishAnswer(
   };
   if (written.waiting && prepared) {
     const run = { progress: written.waiting, passages: withoutMatch(prepared.passages) };
-    const isPaused = await keepAnswer(ctx, question, signal, () => pauseAnswer(ctx, question, written, run));
+    const isPaused = await keepAnswer(ctx, question, live, () => pauseAnswer(ctx, question, written, run));
     return end(endParts(ctx.locale, 'complete', isPaused));
   }
   const status = finalStatus(written, live, signal);
@@ -81,7 +81,7 @@ export async function finishAnswer(
   const figure = figureOfAnswer(written, status, usedTool);
   if (figure === 'refused') live.publish({ type: 'message-metadata', messageMetadata: { refused: true } });
   if (unseenPictures > 0) live.publish({ type: 'message-metadata', messageMetadata: { unseenPictures } });
-  const isKept = await keepAnswer(ctx, question, signal, () =>
+  const isKept = await keepAnswer(ctx, question, live, () =>
     storeAnswer(ctx, question, { ...written, status, unsupported, figure }),
   );
   end(endParts(ctx.locale, status, isKept));

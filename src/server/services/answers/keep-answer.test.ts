@@ -15,9 +15,9 @@ function setUp() {
     presence: { id: 'process' },
     database: { inSpace: abandoned },
   } as unknown as SignedInContext['app'];
-  const stop = new AbortController();
-  const keep = (store: () => Promise<boolean>) => keepAnswer({ app }, answer, stop.signal, store);
-  return { abandoned, stop, keep };
+  const live = { isInterrupted: false };
+  const keep = (store: () => Promise<boolean>) => keepAnswer({ app }, answer, live, store);
+  return { abandoned, live, keep };
 }
 
 test('an answer is kept as soon as the database is back', async () => {
@@ -30,22 +30,27 @@ test('an answer is kept as soon as the database is back', async () => {
   expect(abandoned).not.toHaveBeenCalled();
 });
 
-test('one that the database stays away for is given up within its bound, and ended', async () => {
+test('one that the database stays away for is tried for as long, and kept at last', async () => {
   const { keep, abandoned } = setUp();
-  const store = vi.fn(away);
+  let isBack = false;
+  const store = vi.fn(async () => (isBack ? true : away()));
   const kept = keep(store);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(await kept).toBe(false);
-  expect(store.mock.calls.length).toBeLessThan(25);
-  expect(abandoned).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(store.mock.calls.length).toBeLessThan(2_000);
+  isBack = true;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await kept).toBe(true);
+  expect(abandoned).not.toHaveBeenCalled();
 });
 
-test('a process that stops waits for seconds only', async () => {
-  const { keep, stop } = setUp();
-  stop.abort();
+test('a process that stops waits for seconds only, and its answer ends as soon as the database lets it', async () => {
+  const { keep, live, abandoned } = setUp();
   const kept = keep(away);
-  await vi.advanceTimersByTimeAsync(5_000);
+  await vi.advanceTimersByTimeAsync(60_000);
+  live.isInterrupted = true;
+  await vi.advanceTimersByTimeAsync(2_000);
   expect(await kept).toBe(false);
+  expect(abandoned).toHaveBeenCalledTimes(1);
 });
 
 test('what the database refuses is not tried again', async () => {

@@ -1,23 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LiveAnswer } from '../../answering/live-answers.ts';
 import { isAway } from '../../is-away.ts';
 import type { SignedInContext } from '../context.ts';
 import { abandonAnswer } from './recover-answers.ts';
 
-/** So long the database may be away before whoever reads is told that the answer is not kept. Milliseconds. */
-const patience = { readers: 60_000, stopped: 5_000 } as const;
-const pauses = { first: 250, longest: 5_000, afterGivingUp: 30_000 } as const;
+/** So long a process that stops waits for the database at most. Milliseconds. */
+const patienceWhenStopping = 2_000;
+const pauses = { first: 250, longest: 2_000, afterGivingUp: 30_000 } as const;
 
 /**
- * Stores an answer, and while the database is away, again: a server that starts anew takes some seconds. An answer that
- * could not be kept ends as interrupted, as soon as the database lets it.
+ * Stores an answer, and while the database is away, again, until it is back or the process stops. What waits in memory
+ * are the answers that were under way: without the database none begins. One that could not be kept ends as interrupted,
+ * as soon as the database lets it.
+ * @param live whose process ends should it be interrupted
  * @param store has to be harmless when it runs again; answers whether the answer is kept
- * @param signal that the answer is to end: nobody may be waiting then but the process that stops
  * @returns whether it is kept. Never throws
  */
 export async function keepAnswer(
   { app }: Pick<SignedInContext, 'app'>,
   answer: { answerId: string; spaceId: string },
-  signal: AbortSignal,
+  live: Pick<LiveAnswer, 'isInterrupted'>,
   store: () => Promise<boolean>,
 ): Promise<boolean> {
   const begun = performance.now();
@@ -27,12 +29,14 @@ export async function keepAnswer(
       app.log.error({ answerId: answer.answerId }, 'An answer had been ended before it could be stored');
       return false;
     } catch (error) {
-      const longest = signal.aborted ? patience.stopped : patience.readers;
-      if (!isAway(error) || performance.now() - begun + pause > longest) {
+      const isLate = live.isInterrupted && performance.now() - begun + pause > patienceWhenStopping;
+      if (!isAway(error) || isLate) {
         app.log.error({ error, answerId: answer.answerId }, 'An answer could not be stored');
         void abandon(app, answer);
         return false;
       }
+      if (pause === pauses.first)
+        app.log.warn({ error, answerId: answer.answerId }, 'An answer waits for the database to be stored');
     }
     await sleep(pause);
   }
