@@ -149,8 +149,12 @@ async function feed(bytes: AsyncIterable<Uint8Array>, extract: tar.Extract): Pro
   }
 }
 
+/** Leaves no listener behind: one is asked for with nearly every piece. */
 const roomIn = (extract: tar.Extract) =>
   new Promise<void>((resolve) => {
-    extract.once('drain', resolve);
-    extract.once('close', resolve);
+    const goOn = () => {
+      extract.off('drain', goOn).off('close', goOn);
+      resolve();
+    };
+    extract.on('drain', goOn).on('close', goOn);
   });
