@@ -35,6 +35,8 @@ export function attentionPath(kind: AttentionKind, botId: string): string {
 export type Attention = {
   kind: AttentionKind;
   count: number;
+  /** There are more than were counted. */
+  atLeast?: true;
   /** Where they are, the most first; not all, where many have some. */
   bots?: AttentionBot[];
 };

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ModelBotData } from '../../src/contracts/model-bot.ts';
 import type { FileErrorCode } from '../../src/rules/files.ts';
+import { countedExactly } from '../../src/rules/lists.ts';
 import { usageDays } from '../../src/server/db/schema/billing.ts';
 import { files } from '../../src/server/db/schema/knowledge.ts';
 import { qualityResults, qualityRuns } from '../../src/server/db/schema/quality.ts';
@@ -114,4 +116,24 @@ test('answers of the week that found nothing or broke off, and questions that fa
     const quality = await page(`/${place}/panel?part=quality`);
     expect(quality.shown).toContain('Test bot');
   }
+});
+
+test('the administration counts files that could not be read as far as lists count', async () => {
+  const { tenantId, modelBotId } = await suite.administered();
+  const { userId } = await suite.person({ name: 'ADMIN' });
+  const t = textsOf('en');
+  const text = t('organisation.attention.failedFiles', { count: countedExactly });
+  const page = await pagesFor(userId);
+  await suite.database.acrossSpaces((transaction) =>
+    transaction.execute(sql`
+      INSERT INTO files (space_id, model_bot_id, name, size, status, error_code, sha256, storage_key, id)
+      SELECT ${tenantId}::uuid, ${modelBotId}::uuid, 'broken.pdf', 10, 'failed', 'damaged', n::text, n::text,
+        gen_random_uuid()
+      FROM generate_series(1, ${countedExactly + 5}::int) AS n`),
+  );
+  expect((await page('/admin/overview')).shown).toContain(t('admin.overview.atLeast', { text }));
+  await suite.database.acrossSpaces((transaction) =>
+    transaction.delete(files).where(eq(files.modelBotId, modelBotId)),
+  );
+  expect((await page('/admin/overview')).shown).not.toContain(text);
 });

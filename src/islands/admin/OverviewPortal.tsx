@@ -129,11 +129,14 @@ function useAttention({ health, attention, tickets, unpaid }: InstallationOvervi
           ]
         : [],
     ),
-    ...attention.map(({ kind, count, bots = [] }) => ({
-      key: kind,
-      text: t(`organisation.attention.${kind}`, { count }),
-      href: null,
-      bots: bots.map((bot) => ({ ...bot, href: withLocale(attentionPath(kind, bot.id), locale) })),
-    })),
+    ...attention.map(({ kind, count, atLeast, bots = [] }) => {
+      const text = t(`organisation.attention.${kind}`, { count });
+      return {
+        key: kind,
+        text: atLeast ? t('admin.overview.atLeast', { text }) : text,
+        href: null,
+        bots: bots.map((bot) => ({ ...bot, href: withLocale(attentionPath(kind, bot.id), locale) })),
+      };
+    }),
   ].map(({ href, ...item }) => ({ ...item, href: href && withLocale(href, locale) }));
 }

@@ -2,6 +2,7 @@ import { isNull, type SQL, sql } from 'drizzle-orm';
 import type { InstallationOverview } from '#contracts/installation.ts';
 import { type Attention, type AttentionKind, attentionDays } from '#rules/attention.ts';
 import { harmlessFileErrors } from '#rules/files.ts';
+import { countedExactly } from '#rules/lists.ts';
 import { paidPlanKeys } from '#rules/plans.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isNoDouble } from '../../db/predicates/own-address.ts';
@@ -68,10 +69,13 @@ async function readFigures(
 async function readAttentionEverywhere(transaction: Transaction): Promise<Attention[]> {
   const { rows } = await transaction.execute<Required<Attention> & { kind: AttentionKind }>(sql`
     WITH counted AS (
-      SELECT 'failedFiles' AS kind, f.model_bot_id AS id, count(*) AS count FROM files f
-      WHERE f.status = 'failed'
-        AND coalesce(f.error_code, '') <> ALL (${sql.param([...harmlessFileErrors])}::text[])
-      GROUP BY f.model_bot_id
+      SELECT 'failedFiles' AS kind, failed.id, count(*) AS count FROM (
+        SELECT f.model_bot_id AS id FROM files f
+        INNER JOIN model_bots b ON b.id = f.model_bot_id AND b.archived_at IS NULL
+        WHERE f.status = 'failed'
+          AND coalesce(f.error_code, '') <> ALL (${sql.param([...harmlessFileErrors])}::text[])
+        LIMIT ${countedExactly + 1}) AS failed
+      GROUP BY failed.id
       UNION ALL
       SELECT day.kind, u.model_bot_id, sum(day.count) FROM usage_days u
       CROSS JOIN LATERAL (VALUES ('failedAnswers', u.failed), ('unanswered', u.refused)) AS day (kind, count)
@@ -86,5 +90,9 @@ async function readAttentionEverywhere(transaction: Transaction): Promise<Attent
         FILTER (WHERE place <= ${namedBots}) AS bots
     FROM known GROUP BY kind
     ORDER BY array_position(ARRAY['failedFiles', 'failedAnswers', 'unanswered'], kind)`);
-  return rows;
+  return rows.map((row) =>
+    row.kind === 'failedFiles' && row.count > countedExactly
+      ? { ...row, count: countedExactly, atLeast: true }
+      : row,
+  );
 }
