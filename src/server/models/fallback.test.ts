@@ -32,16 +32,9 @@ afterAll(() => Promise.all([first.close(), second.close()]));
 
 type Tried = { id: string; pace: Pace; abilities: object; load(payment: Payment): Promise<LanguageModelV4> };
 const modelAt = (provider: ScriptedProvider, model: string): Tried => {
-  const { load } = createEnvironmentModel({
-    connection: {
-      kind: 'openaiCompatible',
-      baseUrl: provider.baseUrl,
-      apiKey: 'secret-key',
-      fetch,
-      memoryOf: forgetful,
-    },
-    model,
-  });
+  const { baseUrl } = provider;
+  const at = { kind: 'openaiCompatible', baseUrl, apiKey: 'secret-key' } as const;
+  const { load } = createEnvironmentModel({ connection: { ...at, fetch, memoryOf: forgetful }, model });
   return { id: model, load, pace: { slowUntil: 0 }, abilities: {} };
 };
 const both = () => [modelAt(first, 'first'), modelAt(second, 'second')];
