@@ -76,13 +76,17 @@ describe('the way sideways to marked words', () => {
 
   it('shows where their lines begin, as long as the first of them begins in view', () => {
     expect(sidewaysTo([at(300, 400), at(100, 700)], { width: 350 })).toBe(84);
-    expect(sidewaysTo([at(300, 700, 100)], { width: 350 })).toBe(84);
+    expect(sidewaysTo([at(240, 700, 100)], { width: 350 })).toBe(84);
     expect(sidewaysTo([at(300, 700), at(100, 700)], { width: 350 })).toBe(84);
   });
 
   it('shows the first of them, whole or from its beginning, where not both fit', () => {
     expect(sidewaysTo([at(560, 700), at(100, 700)], { width: 350 })).toBe(366);
     expect(sidewaysTo([at(460, 900, 100)], { width: 350 })).toBe(444);
+  });
+
+  it('shows the words instead of what stands before them in their line', () => {
+    expect(sidewaysTo([at(300, 700, 100)], { width: 350 })).toBe(284);
   });
 
   it('stays where it is without any, and at the beginning', () => {

@@ -121,7 +121,7 @@ const beginning = 48;
 
 /**
  * How far a frame is scrolled sideways to show marked words: from where their lines begin, as long as the first of them
- * then begins in view; else as much of its beginning as can be.
+ * then begins in view and what is beside them does not take their place; else as much of its beginning as can be.
  * @param marks where each begins and ends within what is scrolled, and where its line begins; the first one first
  * @returns null without any
  */
@@ -133,6 +133,13 @@ export function sidewaysTo(
   if (!first) return null;
   const leftmost = Math.min(...marks.map(({ line }) => line)) - margin;
   const seen = Math.min(first.right, first.left + beginning) + margin;
-  if (seen <= leftmost + width) return Math.max(0, leftmost);
-  return Math.max(0, Math.min(first.right + margin - width, first.left - margin));
+  const beginnings = Math.max(0, leftmost);
+  const words = Math.max(0, Math.min(first.right + margin - width, first.left - margin));
+  const shows = (from: number) =>
+    marks.reduce(
+      (sum, { left, right }) => sum + Math.max(0, Math.min(right, from + width) - Math.max(left, from)),
+      0,
+    );
+  const isCrowdedOut = shows(beginnings) < shows(words) / 2;
+  return seen <= leftmost + width && !isCrowdedOut ? beginnings : words;
 }
