@@ -43,6 +43,10 @@ function blockOf(node: AnswerNode, numbers: boolean): string {
   }
 }
 
+/** What stands in one line of it, such as a cell of a table, without signs and numbers. */
+export const plainLine = (nodes: readonly AnswerNode[]): string =>
+  words(nodes, false).replace(/\s+/g, ' ').trim();
+
 const words = (nodes: readonly AnswerNode[], numbers: boolean): string =>
   nodes.map((node) => wordsOf(node, numbers)).join('');
 

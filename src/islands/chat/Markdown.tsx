@@ -5,6 +5,7 @@ import { leadsToFile } from '#markdown/file-link.ts';
 import { safeHref } from '#markdown/shown-answer.ts';
 import type { UnsupportedReason, UnsupportedSpan } from '#rules/answer-support.ts';
 import { useTranslate } from '../ui/i18n.tsx';
+import { AnswerTable } from './AnswerTable.tsx';
 import { CitationChip } from './CitationChip.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { FormulaView } from './FormulaView.tsx';
@@ -59,6 +60,15 @@ const showAll = ({ currentTarget }: ToggleEvent<HTMLElement>) =>
 /** The outermost blocks find their direction in their words; what stands in them has the same, so lists stay in line. */
 type Direction = { dir?: 'auto' | undefined };
 
+/** What opens a source, where something has to close before. */
+const leaving = (citing: Citing, leave: () => void): Citing => ({
+  ...citing,
+  onCite(number) {
+    leave();
+    citing.onCite(number);
+  },
+});
+
 type NodeOf<Kind extends AnswerNode['kind']> = Extract<AnswerNode, { kind: Kind }>;
 
 function Nodes({ nodes, citing, dir }: { nodes: readonly AnswerNode[]; citing: Citing } & Direction) {
@@ -85,7 +95,13 @@ function Node({ node, citing, dir }: { node: AnswerNode; citing: Citing } & Dire
     case 'places':
       return <Places node={node} citing={citing} dir={dir} />;
     case 'table':
-      return <Table node={node} citing={citing} dir={dir} />;
+      return (
+        <AnswerTable
+          node={node}
+          dir={dir}
+          draw={(nodes, leave) => <Nodes nodes={nodes} citing={leave ? leaving(citing, leave) : citing} />}
+        />
+      );
     case 'quotation':
       return <blockquote dir={dir}>{inner()}</blockquote>;
     case 'rule':
@@ -141,35 +157,6 @@ function TaskMark({ done }: { done: boolean }) {
     <span role="img" aria-label={t(done ? 'chat.taskDone' : 'chat.taskOpen')} className="task-mark">
       {done ? '☑' : '☐'}
     </span>
-  );
-}
-
-const alignments = { left: undefined, center: 'text-center', right: 'text-end' } as const;
-
-function Table({ node, citing, dir }: { node: NodeOf<'table'>; citing: Citing } & Direction) {
-  const t = useTranslate();
-  const cells = (row: typeof node.head, Tag: 'th' | 'td') =>
-    row.map(({ align, within }, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Tag key={index} className={align ? alignments[align] : undefined}>
-        <Nodes nodes={within} citing={citing} />
-      </Tag>
-    ));
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and the keyboard has to reach it
-    <section dir={dir} className="scrolls-sideways" aria-label={t('chat.table')} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>{cells(node.head, 'th')}</tr>
-        </thead>
-        <tbody>
-          {node.rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <tr key={index}>{cells(row, 'td')}</tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }
 

@@ -15,7 +15,7 @@ export function answerAsHtml(shown: Element, below: readonly string[]): string {
     fold.querySelector('summary')?.remove();
     fold.replaceWith(...fold.childNodes);
   }
-  for (const head of copy.querySelectorAll('.code-block > :not(pre)')) head.remove();
+  for (const acts of copy.querySelectorAll('.code-block > :not(pre), .table-acts, .head-sort')) acts.remove();
   for (const text of below) copy.append(paragraphOf(text));
   for (const element of copy.querySelectorAll('*')) {
     for (const { name } of [...element.attributes]) {

@@ -17,7 +17,7 @@ function firstFieldIn(form: HTMLElement | null): HTMLElement | null {
   return form?.querySelector<HTMLElement>(chosen) ?? first;
 }
 
-const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-5xl' };
+const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-5xl', full: 'max-w-none' };
 
 /**
  * The browser's own modal dialog: it keeps the focus, and Escape, the close button and a click beside it close
