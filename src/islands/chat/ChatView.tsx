@@ -23,9 +23,11 @@ import { FilesContext } from './files-context.ts';
 import { MessageList } from './MessageList.tsx';
 import { attachedTo } from './message.ts';
 import { useMessageActs } from './message-acts.ts';
+import { createThumbnails } from './page-thumbnails.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
 import { DecideContext, ReplyContext } from './steps/decide-context.ts';
+import { ThumbnailsContext } from './thumbnails-context.ts';
 import { UsageNote } from './UsageNote.tsx';
 import { useAssistants } from './use-assistants.ts';
 import { useCatchingUp } from './use-catching-up.ts';
@@ -44,6 +46,7 @@ export function ChatView(start: ChatStart & { listHidden: boolean }) {
   const locale = useLocale();
   const [chat] = useState(() => createChat(start));
   const [loadText] = useState(() => createFileTexts(bot.id));
+  const [thumbnails] = useState(() => createThumbnails(bot.id));
   const [attachments] = useState(() => createAttachments(chat));
   const state = useStore(chat.$chat);
   const { shown, citation, cite, openSource } = useShownSource(chat, loadText);
@@ -174,16 +177,18 @@ export function ChatView(start: ChatStart & { listHidden: boolean }) {
         <DecideContext value={chat.decide}>
           <ReplyContext value={chat.reply}>
             <FilesContext value={files}>
-              <MessageList
-                bot={bot}
-                state={state}
-                citation={citation}
-                acts={messageActs}
-                onAsk={(question) => composer.current?.ask(question)}
-                onReword={(question) => composer.current?.reword(question)}
-                onRetry={chat.retry}
-                onNew={() => void show(null)}
-              />
+              <ThumbnailsContext value={thumbnails}>
+                <MessageList
+                  bot={bot}
+                  state={state}
+                  citation={citation}
+                  acts={messageActs}
+                  onAsk={(question) => composer.current?.ask(question)}
+                  onReword={(question) => composer.current?.reword(question)}
+                  onRetry={chat.retry}
+                  onNew={() => void show(null)}
+                />
+              </ThumbnailsContext>
             </FilesContext>
           </ReplyContext>
         </DecideContext>

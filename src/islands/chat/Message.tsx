@@ -6,7 +6,6 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { answerAsHtml } from './answer-as-html.ts';
-import { placeOf } from './CitationChip.tsx';
 import { Markdown } from './Markdown.tsx';
 import { MessageAuthor } from './MessageAuthor.tsx';
 import {
@@ -24,6 +23,7 @@ import {
 } from './message.ts';
 import type { MessageActs } from './message-acts.ts';
 import { Pictures } from './Pictures.tsx';
+import { placeOf } from './place-of.ts';
 import { Question } from './Question.tsx';
 import { RatingButtons } from './RatingButtons.tsx';
 import { Sources } from './Sources.tsx';

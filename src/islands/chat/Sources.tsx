@@ -3,8 +3,8 @@ import type { CitationData } from '#contracts/conversation.ts';
 import { inQuotationMarks } from '#i18n/quotation.ts';
 import { sourceName } from '#rules/files.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { placeOf } from './CitationChip.tsx';
 import { citationsByFile } from './citations-by-file.ts';
+import { placeOf } from './place-of.ts';
 
 /** What an answer cites, file by file: a file that it cites several times is named once, with each place. */
 export function Sources({
