@@ -15,10 +15,13 @@ import { createFileTexts } from '../chat/file-texts.ts';
 import { MessageList } from '../chat/MessageList.tsx';
 import { attachedTo, citationsOf } from '../chat/message.ts';
 import { useMessageActs } from '../chat/message-acts.ts';
+import { createThumbnails } from '../chat/page-thumbnails.ts';
 import { SourcePanel } from '../chat/SourcePanel.tsx';
 import { DecideContext, ReplyContext } from '../chat/steps/decide-context.ts';
+import { ThumbnailsContext } from '../chat/thumbnails-context.ts';
 import { UsageNote } from '../chat/UsageNote.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { WhileLoading } from '../ui/WhileLoading.tsx';
@@ -26,7 +29,7 @@ import { SettingsForm } from './SettingsForm.tsx';
 import { beginTrial, type Trial } from './trial.ts';
 import '../chat/chat.css';
 
-/** A conversation with the draft beside the settings that make it: change one, ask again. */
+/** A conversation with the draft beside the settings that make it, which phones open over it: change one, ask again. */
 export function TryTab({
   draft,
   models,
@@ -40,23 +43,37 @@ export function TryTab({
   trial: RefObject<Trial | null>;
 }) {
   const t = useTranslate();
+  const [settingsOpen, setSettingsOpen] = useState(false);
   const usage = useLoaded(first, () =>
     call('GET usage', { query: { modelBotId: draft.$draft.get().bot.id }, quiet: true }),
   );
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <section aria-label={t('workshop.try.chat')} className="min-w-0 lg:order-2">
         <div className="card try-chat">
           {usage.data ? (
-            <TryChat draft={draft} usage={usage.data} trial={trial} />
+            <TryChat
+              draft={draft}
+              usage={usage.data}
+              trial={trial}
+              onSettings={() => setSettingsOpen(true)}
+            />
           ) : (
             <WhileLoading {...usage} />
           )}
         </div>
       </section>
-      <section aria-label={t('workshop.try.settings')} className="min-w-0">
+      <section aria-label={t('workshop.try.settings')} className="min-w-0 max-lg:hidden">
         <SettingsForm draft={draft} models={models} />
       </section>
+      <Dialog
+        side
+        open={settingsOpen}
+        title={t('workshop.try.settings')}
+        onClose={() => setSettingsOpen(false)}
+      >
+        <SettingsForm draft={draft} models={models} />
+      </Dialog>
     </div>
   );
 }
@@ -65,10 +82,13 @@ function TryChat({
   draft,
   usage,
   trial,
+  onSettings,
 }: {
   draft: DraftStore;
   usage: UsageData;
   trial: RefObject<Trial | null>;
+  /** Opens the settings where they do not stand beside it. */
+  onSettings: () => void;
 }) {
   const t = useTranslate();
   const { bot, status } = useStore(draft.$draft);
@@ -77,6 +97,7 @@ function TryChat({
     return trial.current;
   });
   const [loadText] = useState(() => createFileTexts(bot.id));
+  const [thumbnails] = useState(() => createThumbnails(bot.id));
   const composer = useRef<ComposerHandle>(null);
   const state = useStore(chat.$chat);
   const { files } = useStore(attachments.$attachments);
@@ -108,7 +129,10 @@ function TryChat({
     <>
       <DropArea onFiles={attachments.add} disabled={phase === 'loading'}>
         <header className="flex items-center justify-between gap-3 border-b border-line px-4 py-2.5">
-          <h2 className="min-w-0 truncate font-semibold">{t('workshop.try.title')}</h2>
+          <h2 className="min-w-0 flex-1 truncate font-semibold">{t('workshop.try.title')}</h2>
+          <Button size="small" variant="ghost" icon="edit" className="lg:hidden" onClick={onSettings}>
+            {t('workshop.try.settings')}
+          </Button>
           <Button
             size="small"
             variant="ghost"
@@ -121,16 +145,18 @@ function TryChat({
         </header>
         <DecideContext value={chat.decide}>
           <ReplyContext value={chat.reply}>
-            <MessageList
-              bot={botAsDrafted(bot)}
-              state={state}
-              citation={citation}
-              acts={acts}
-              onAsk={(question) => composer.current?.ask(question)}
-              onReword={(question) => composer.current?.reword(question)}
-              onRetry={chat.retry}
-              onNew={startOver}
-            />
+            <ThumbnailsContext value={thumbnails}>
+              <MessageList
+                bot={botAsDrafted(bot)}
+                state={state}
+                citation={citation}
+                acts={acts}
+                onAsk={(question) => composer.current?.ask(question)}
+                onReword={(question) => composer.current?.reword(question)}
+                onRetry={chat.retry}
+                onNew={startOver}
+              />
+            </ThumbnailsContext>
           </ReplyContext>
         </DecideContext>
         <Announcer phase={phase} last={problem ? undefined : messages.at(-1)} />
