@@ -13,12 +13,12 @@ export const leftOut = byName({
   'takes the path of a folder or file of ours':
     'readableByChild readLexiconFiles readLexicon createWordVectors createSamples readSamples readStories loadStaticFiles',
   'takes an address or id of ours':
-    'askingOf passageId attachmentFoldersOf mediaFoldersOf isReaderOf avatarFolder mediaFolder callbackUrl logoAddress searchWithin separateThinking icon openPdf createFileTexts registerPasskey usePageWords useFileLinks useFollowUps usePdf isPicture pathOfRecord callIdOf timeOfArchive useNewCompany useCodeMail modelBotForm beginToolSignIn oneQuestion',
+    'createThumbnails askingOf passageId attachmentFoldersOf mediaFoldersOf isReaderOf avatarFolder mediaFolder callbackUrl logoAddress searchWithin separateThinking icon openPdf createFileTexts registerPasskey usePageWords useFileLinks useFollowUps usePdf isPicture pathOfRecord callIdOf timeOfArchive useNewCompany useCodeMail modelBotForm beginToolSignIn oneQuestion',
   'keeps texts of ours by their names': 'provideTexts',
   'takes a hash, a code or a moment of ours':
     'equalHashes issueSecret codeHashOf matchingTotpStep dayOf formatDay formatMoment formatSecond formatTime describeTotp',
   'keeps or asks what a browser has':
-    'copyText readCookie writeCookie useMediaQuery keepInvitation storeFirstName readDraft storeDraft recallConversation keepConversation keepPending createDrafts createSharedDraft signInByCode provePasskey useSearch searchAfterPause readAloud',
+    'copyText readCookie writeCookie useMediaQuery keepInvitation storeFirstName readDraft storeDraft recallConversation keepConversation keepPending createDrafts createSharedDraft signInByCode provePasskey useSearch searchAfterPause readAloud proposeHelpQuestion',
   'takes a colour, a key or a day that a schema has let through':
     'styleSheet contrast codeActionOfKey nextIndex daysBetween writeDay',
   'asks others': 'fetchPage',
