@@ -112,19 +112,21 @@ export function analysePassage(
 const longestHeading = 120;
 const longestSection = 100;
 
-/** Tells the headings above a place; places have to come in order. */
+/** Tells the headings above a place, and the name of the table that it stands in; places have to come in order. */
 function followSections(text: string, blocks: readonly BlockSpan[]): (place: number) => string {
   const path: { level: number; title: string }[] = [];
   let next = 0;
+  let table: BlockSpan | undefined;
   return (place) => {
     for (let block = blocks[next]; block && block.start < place; block = blocks[++next]) {
+      if (block.caption) table = block;
       if (block.kind !== 'heading') continue;
       const { level = 1 } = block;
       while ((path.at(-1)?.level ?? 0) >= level) path.pop();
-      const title = text.slice(block.start, Math.min(block.end, block.start + longestHeading));
-      path.push({ level, title: title.replace(/\s+/g, ' ') });
+      path.push({ level, title: titleFrom(text, block.start, block.end) });
     }
-    let section = '';
+    let section =
+      table && place < table.end ? titleFrom(text, table.start, table.start + (table.caption ?? 0)) : '';
     for (const { title } of path.toReversed()) {
       const longer = section ? `${title} › ${section}` : title;
       if (longer.length > longestSection) break;
@@ -133,6 +135,9 @@ function followSections(text: string, blocks: readonly BlockSpan[]): (place: num
     return section;
   };
 }
+
+const titleFrom = (text: string, start: number, end: number) =>
+  text.slice(start, Math.min(end, start + longestHeading)).replace(/\s+/g, ' ');
 
 /** Stretches of a text that no passage leaves. */
 function* sectionsOf(

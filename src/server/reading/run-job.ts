@@ -1,6 +1,5 @@
 import { type FileFormat, isPicture } from '#rules/files.ts';
-import { markFurniture } from './blocks/furniture.ts';
-import { joinOverPages } from './blocks/join-over-pages.ts';
+import { arrangeBlocks } from './blocks/arrange-blocks.ts';
 import { writeBlocks } from './blocks/write-blocks.ts';
 import { ExtractionError } from './bounds/extraction-error.ts';
 import { textLimit } from './bounds/limits.ts';
@@ -85,7 +84,7 @@ export async function runJob(
     });
 
     const shown = await readPictures(found.blocks, { limits, onProgress, onScan });
-    const document = joinOverPages(markFurniture(shown.blocks));
+    const document = arrangeBlocks(shown.blocks);
     const { text, pageStarts, blocks } = writeBlocks(document, limits.textCharacters);
     if (!/\S/.test(text) && !(mayLackText && isPicture(format))) {
       throw new ExtractionError(shown.omissions.length > 0 ? 'no_text' : 'empty', 'no content');

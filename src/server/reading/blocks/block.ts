@@ -69,4 +69,6 @@ export type BlockSpan = {
   end: number;
   level?: number;
   endsPage?: boolean;
+  /** How long the name is that a table begins with, where it has one that rows do not repeat. */
+  caption?: number;
 };

@@ -67,13 +67,19 @@ export function writeBlocks(blocks: Iterable<TextBlock>, mostCharacters: number)
     const indent =
       block.kind === 'item' ? '  '.repeat(Math.min(Math.max(0, block.level), deepestIndent)) : '';
     add(indent);
-    spans.push({ kind: block.kind, start: length, end: length + text.length, ...level });
+    spans.push({ kind: block.kind, start: length, end: length + text.length, ...level, ...captionIn(block) });
     add(indent ? text.replaceAll('\n', () => `\n${indent}`) : text);
     (spans.at(-1) as BlockSpan).end = length;
     previous = block.kind;
   }
   turnPages();
   return { text: parts.join(''), pageStarts, blocks: spans };
+}
+
+function captionIn(block: TextBlock): Pick<BlockSpan, 'caption'> {
+  if (block.kind !== 'table' || block.repeatsCaption) return {};
+  const caption = normaliseText(block.caption ?? '').length;
+  return caption > 0 ? { caption } : {};
 }
 
 function isOneList(previous: TextBlock['kind'], block: TextBlock): boolean {

@@ -1,5 +1,4 @@
-import { markFurniture } from '../blocks/furniture.ts';
-import { joinOverPages } from '../blocks/join-over-pages.ts';
+import { arrangeBlocks } from '../blocks/arrange-blocks.ts';
 import { type WrittenText, writeBlocks } from '../blocks/write-blocks.ts';
 import { defaultExtractionLimits } from '../bounds/limits.ts';
 import type { FormatInput, FormatOutput } from '../formats/format.ts';
@@ -38,7 +37,7 @@ export async function readFileWith(
   });
   return {
     ...found,
-    ...writeBlocks(joinOverPages(markFurniture(blocks)), defaultExtractionLimits.textCharacters),
+    ...writeBlocks(arrangeBlocks(blocks), defaultExtractionLimits.textCharacters),
     omissions: [...(found.omissions ?? []), ...omissions],
   };
 }
