@@ -103,4 +103,37 @@ describe('markFurniture', () => {
   ])('keeps %s', (_, blocks) => {
     expect(markFurniture(blocks as TextBlock[])).toEqual(blocks);
   });
+
+  const titles = ['Fees of berths', 'Rules of the house', 'Opening hours', 'Forms and addresses'];
+  const headings = titles.map((title): TextBlock => ({ kind: 'heading', level: 1, text: title }));
+  const pages = Array.from({ length: 12 }, (): TextBlock => ({ kind: 'page' }));
+
+  it.each<[string, TextBlock]>([
+    [
+      'a space alone',
+      { kind: 'paragraph', text: titles.map((title, at) => `${title} ${at + 3}`).join('\n') },
+    ],
+    ['the gap of a table', { kind: 'table', rows: titles.map((title, at) => [title, String(at + 3)]) }],
+    [
+      'the gap behind numbers',
+      { kind: 'table', rows: titles.map((title, at) => [`${at + 1}`, title, `${at + 3}`]) },
+    ],
+  ])('marks a contents page whose pages stand behind %s', (_, contents) => {
+    const [first] = markFurniture([contents, ...pages, ...headings, text]);
+    expect(first?.kind).toBe('furniture');
+  });
+
+  it.each<[string, string[]]>([
+    ['more pages than there are', ['90', '120', '300', '400']],
+    ['numbers that fall', ['9', '4', '7', '2']],
+  ])('leaves titles with %s behind them', (_, numbers) => {
+    const rows = titles.map((title, at) => [title, numbers[at] ?? '']);
+    const table: TextBlock = { kind: 'table', rows };
+    expect(markFurniture([table, ...pages, ...headings, text])[0]).toEqual(table);
+  });
+
+  it('leaves rows with rising numbers that lead to no titles', () => {
+    const table: TextBlock = { kind: 'table', rows: titles.map((title, at) => [title, String(at + 3)]) };
+    expect(markFurniture([table, ...pages, text])[0]).toEqual(table);
+  });
 });

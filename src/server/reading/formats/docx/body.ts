@@ -42,7 +42,8 @@ export function createSource(
       case 'sdt': {
         const content = childOf(element, 'sdtContent');
         const isUnfilled = childOf(element, 'sdtPr', 'showingPlcHdr') !== undefined;
-        return content && !isUnfilled ? source.readBlocks(content, ground) : [];
+        const read = content && !isUnfilled ? source.readBlocks(content, ground) : [];
+        return isContentsPart(element) ? read.map(asFurniture) : read;
       }
       case 'AlternateContent': {
         const shown = childOf(element, 'Choice') ?? childOf(element, 'Fallback');
@@ -94,6 +95,13 @@ export function createSource(
   }
   return source;
 }
+
+/** Whether a part of a document was put in as its contents, in whatever style they are set. */
+const isContentsPart = (control: XmlElement) =>
+  attributeOf(childOf(control, 'sdtPr', 'docPartObj', 'docPartGallery'), 'val') === 'Table of Contents';
+
+const asFurniture = (block: Block): Block =>
+  'text' in block ? { kind: 'furniture', text: block.text } : block;
 
 const isInitial = (element: XmlElement) =>
   element.name === 'p' &&
