@@ -1,4 +1,5 @@
 import { formatNumber, type NumberFormat } from './list-numbers.ts';
+import type { NumeralLanguage } from './number-words.ts';
 
 /** A level of a list of Word. */
 export type ListLevel = {
@@ -22,14 +23,14 @@ export type CountedList = {
 /** Counts the paragraphs of a document's lists: Word stores no numbers. */
 export class CountedLists {
   readonly #lists: ReadonlyMap<string, CountedList>;
-  readonly #isEnglish: boolean;
+  readonly #language: NumeralLanguage;
   readonly #counters = new Map<string, Map<number, number>>();
   readonly #begun = new Set<string>();
 
-  /** @param isEnglish whether ordinals are those of English */
-  constructor(lists: ReadonlyMap<string, CountedList>, isEnglish: boolean) {
+  /** @param language of its ordinals and words */
+  constructor(lists: ReadonlyMap<string, CountedList>, language: NumeralLanguage) {
     this.#lists = lists;
-    this.#isEnglish = isEnglish;
+    this.#language = language;
   }
 
   /**
@@ -60,7 +61,7 @@ export class CountedLists {
         const of = levels.get(index);
         if (!of || index > level) return '';
         const isOther = index !== level && own?.isLegal;
-        return formatNumber(counts.get(index) ?? of.start, isOther ? 'decimal' : of.format, this.#isEnglish);
+        return formatNumber(counts.get(index) ?? of.start, isOther ? 'decimal' : of.format, this.#language);
       })
       .trim();
   }

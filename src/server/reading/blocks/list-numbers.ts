@@ -1,3 +1,5 @@
+import { type NumeralLanguage, numberInWords } from './number-words.ts';
+
 /** How a list's entries are counted, by the names that Word gives; HTML's and OpenDocument's are mapped to them. */
 export type NumberFormat =
   | 'decimal'
@@ -7,6 +9,8 @@ export type NumberFormat =
   | 'lowerRoman'
   | 'upperRoman'
   | 'ordinal'
+  | 'ordinalText'
+  | 'cardinalText'
   | 'bullet'
   | 'none';
 
@@ -30,10 +34,14 @@ const mostSpelled = 3_999;
 
 /**
  * A number as a list shows it. Letters go on with the same letter doubled, as Word has it: z, aa, bb.
- * @param isEnglish whether ordinals are those of English; others are written as in Spanish
+ * @param language in which ordinals and words are written; ordinals of others are those of Spanish
  * @returns '' for `bullet` and `none`
  */
-export function formatNumber(number: number, format: NumberFormat, isEnglish = false): string {
+export function formatNumber(
+  number: number,
+  format: NumberFormat,
+  language: NumeralLanguage = 'other',
+): string {
   switch (format) {
     case 'none':
     case 'bullet':
@@ -49,13 +57,20 @@ export function formatNumber(number: number, format: NumberFormat, isEnglish = f
     case 'upperRoman':
       return roman(number).toUpperCase();
     case 'ordinal':
-      return isEnglish ? `${number}${englishOrdinal(number)}` : `${number}.º`;
+      return ordinal(number, language);
+    case 'ordinalText':
+      return numberInWords(number, 'ordinal', language) ?? ordinal(number, language);
+    case 'cardinalText':
+      return numberInWords(number, 'cardinal', language) ?? String(number);
     default:
       return String(number);
   }
 }
 
-function englishOrdinal(number: number): string {
+const ordinal = (number: number, language: NumeralLanguage) =>
+  language === 'en' ? `${number}${ordinalEnding(number)}` : `${number}.º`;
+
+function ordinalEnding(number: number): string {
   if (number % 100 >= 11 && number % 100 <= 13) return 'th';
   return ['th', 'st', 'nd', 'rd'][number % 10] ?? 'th';
 }

@@ -20,6 +20,8 @@ const formats = new Map<number, NumberFormat>([
   [3, 'upperLetter'],
   [4, 'lowerLetter'],
   [5, 'ordinal'],
+  [6, 'cardinalText'],
+  [7, 'ordinalText'],
   [22, 'decimalZero'],
   [23, 'bullet'],
   [255, 'none'],

@@ -2,6 +2,7 @@ import type { Block } from '../blocks/block.ts';
 import { CountedLists } from '../blocks/counted-lists.ts';
 import { codeAmongBlocks, pitchOf } from '../blocks/fixed-fonts.ts';
 import { asNotes, commentOf } from '../blocks/notes.ts';
+import type { NumeralLanguage } from '../blocks/number-words.ts';
 import { distinctBlocks } from '../blocks/running-blocks.ts';
 import { Sight } from '../blocks/sight.ts';
 import { ExtractionError } from '../bounds/extraction-error.ts';
@@ -104,7 +105,7 @@ function readDocument(
       styledLooks(list, styles, (own) => withElsewhere(own, data)),
     ),
     fonts: readFonts(table, placeIn(document, fib.fonts)),
-    lists: new CountedLists(lists, isEnglish(document.readUInt16LE(fib.language))),
+    lists: new CountedLists(lists, languageOf(document.readUInt16LE(fib.language))),
     data,
     equationOf: (object) => equations.show(`_${object}`),
   };
@@ -124,7 +125,11 @@ const positionOf = (position: number) =>
     : { at: (position & (narrowPiece - 1)) >>> 1, narrow: true };
 
 /** By the lower byte of a language's number in Windows. */
-const isEnglish = (language: number) => (language & 0xff) === 0x09;
+const languageOf = (language: number): NumeralLanguage =>
+  new Map<number, NumeralLanguage>([
+    [0x09, 'en'],
+    [0x0a, 'es'],
+  ]).get(language & 0xff) ?? 'other';
 
 const placeIn = (document: Buffer, at: number): DocListPlace => ({
   start: document.readUInt32LE(at),

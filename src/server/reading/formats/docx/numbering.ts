@@ -22,6 +22,8 @@ const formats: ReadonlySet<string> = new Set<NumberFormat>([
   'lowerRoman',
   'upperRoman',
   'ordinal',
+  'ordinalText',
+  'cardinalText',
   'bullet',
   'none',
 ]);
@@ -29,7 +31,7 @@ const formats: ReadonlySet<string> = new Set<NumberFormat>([
 /** @param part `numbering.xml`, if the document has it */
 export function readNumbering(part: XmlElement | undefined, styles: Styles): Numbering {
   const lists = readLists(part, styles);
-  const counted = new CountedLists(lists, styles.isEnglish);
+  const counted = new CountedLists(lists, styles.language);
   return {
     levelOfStyle: (numberingId, style) => {
       for (const [level, own] of lists.get(numberingId)?.levels ?? []) if (own.style === style) return level;

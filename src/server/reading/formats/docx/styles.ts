@@ -1,4 +1,5 @@
 import { isFixedFont } from '../../blocks/fixed-fonts.ts';
+import { type NumeralLanguage, numeralLanguage } from '../../blocks/number-words.ts';
 import type { Shift } from '../../blocks/shifted-text.ts';
 import { colourOfDigits, type Ground, type Visibility } from '../../blocks/visibility.ts';
 import { namedWordColour } from '../word-colours.ts';
@@ -26,8 +27,8 @@ export type Styles = {
   of: (id: string | undefined) => Style;
   /** What paragraphs have that name no style. */
   usual: Style;
-  /** Whether the document is written in English. */
-  isEnglish: boolean;
+  /** In which its numbers are written out. */
+  language: NumeralLanguage;
   /** Whether what is set in a font is code: its letters have one width, and those of the text have not. */
   isCodeFont: (font: string | undefined) => boolean;
 };
@@ -63,7 +64,7 @@ export function readStyles(part: XmlElement | undefined, fonts: XmlElement | und
   return {
     of,
     usual,
-    isEnglish: /^en\b/i.test(language),
+    language: numeralLanguage(language),
     isCodeFont: (font) => !isTyped && isFixedFont(font, pitches),
   };
 }

@@ -50,6 +50,16 @@ describe('computed numbers', () => {
     );
   });
 
+  it.each([
+    ['en-GB', ['First a', 'Second b']],
+    ['es-MX', ['Primero a', 'Segundo b']],
+  ])('of Word that are written out are words of the document: %s', async (language, expected) => {
+    const numbering = numberingOf(wordLevels(['ordinalText', '%1']));
+    const styles = `<w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="${language}"/></w:rPr></w:rPrDefault></w:docDefaults>`;
+    const body = inList('a', 0) + inList('b', 0);
+    expect(await readWith(readDocx, docxOf(body, { numbering, styles }))).toBe(expected.join('\n'));
+  });
+
   it('of Word begin where a list says, and headings have those of their style', async () => {
     const override =
       '<w:num w:numId="2"><w:abstractNumId w:val="7"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="5"/></w:lvlOverride></w:num>';
