@@ -66,11 +66,11 @@ describe('readOdt', () => {
     expect(await readWith(readOdf, makeOdt())).toBe(
       [
         'Opening hours',
-        'We are open daily.',
+        'We are open daily¹.',
         '- Tickets\n- Lockers',
         'Day: Monday; From: 9:00',
         'See you!',
-        'Except in May.',
+        '¹ Except in May.',
       ].join('\n\n'),
     );
   });

@@ -17,7 +17,7 @@ describe('readRtf', () => {
     const box =
       '{\\shp{\\*\\shpinst{\\sp{\\sn anchorText}{\\sv 0}}{\\shptxt\\pard In a box.\\par}}{\\shprslt Left out.}}';
     expect(await read(`Daily${note} open.${comment}${box}\\par More.\\par`)).toBe(
-      'Daily open.\n\nIn a box.\n\nMore.\n\nExcept in May.\n\nAna: Check this.',
+      'Daily¹ open.\n\nIn a box.\n\nMore.\n\n¹ Except in May.\n\nAna: Check this.',
     );
     const older = '{\\*\\do\\dobxpage\\dptxbx{\\dptxbxtext\\pard In a box.\\par}\\dpx929}';
     expect(await read(`Daily open.${older}\\par More.\\par`)).toBe('Daily open.\n\nIn a box.\n\nMore.');

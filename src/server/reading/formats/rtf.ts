@@ -1,6 +1,6 @@
 import type { Block } from '../blocks/block.ts';
 import { codeAmongBlocks } from '../blocks/fixed-fonts.ts';
-import { asNotes, commentOf } from '../blocks/notes.ts';
+import { asNotes, commentOf, noteMark } from '../blocks/notes.ts';
 import { distinctBlocks } from '../blocks/running-blocks.ts';
 import { shiftedText } from '../blocks/shifted-text.ts';
 import { Sight } from '../blocks/sight.ts';
@@ -45,6 +45,7 @@ const deepest = 10;
 class RtfReader implements RtfVisitor {
   readonly #groups: RtfGroup[] = [{ destination: 'text', looks: plainRtfLooks, paragraph: plainParagraph }];
   readonly #stories = [new RtfStory()];
+  #notes = 0;
   readonly #found: Record<Exclude<Apart, 'box'>, Block[]> = { head: [], foot: [], note: [], comment: [] };
   readonly #entries = new RtfEntries();
   #encoding = 'windows-1252';
@@ -334,17 +335,16 @@ class RtfReader implements RtfVisitor {
     group.destination = 'text';
     // Deeper ones are part of what holds them.
     if (this.#stories.length > deepest) return;
+    const mark = kind === 'note' ? noteMark(String(++this.#notes)) : '';
+    this.#story.write(mark);
     this.#stories.push(new RtfStory());
     group.end = () => {
       this.#endParagraph();
       const blocks = (this.#stories.pop() as RtfStory).take();
       if (kind === 'box') this.#story.attach(blocks);
-      else if (kind === 'comment') this.#keep(kind, commentOf(blocks, this.#author));
-      else this.#keep(kind, kind === 'note' ? asNotes(blocks) : blocks);
+      else if (kind === 'comment') this.#found.comment.push(...commentOf(blocks, this.#author));
+      else
+        for (const block of kind === 'note' ? asNotes(blocks, mark) : blocks) this.#found[kind].push(block);
     };
-  }
-
-  #keep(kind: Exclude<Apart, 'box'>, blocks: readonly Block[]): void {
-    for (const block of blocks) this.#found[kind].push(block);
   }
 }

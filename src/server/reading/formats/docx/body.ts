@@ -28,7 +28,7 @@ export function createSource(
     isBold: (paragraph) =>
       readParagraph(
         paragraph,
-        { ...source, note: () => {}, sight: new Sight({ readsHidden: true }) },
+        { ...source, note: () => '', sight: new Sight({ readsHidden: true }) },
         { style: styleOf(paragraph), ground: 'unknown' },
       ).isBold,
   };

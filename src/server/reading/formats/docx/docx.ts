@@ -9,6 +9,7 @@ import { openPackage } from '../ooxml/package.ts';
 import { attributeOf, childOf, childrenOf, isOn, type XmlElement } from '../xml.ts';
 import { createSource } from './body.ts';
 import { readChunks } from './chunks.ts';
+import { NotedIds } from './noted-ids.ts';
 import { readNumbering } from './numbering.ts';
 import { shownRunningParts } from './running-parts.ts';
 import type { DocxSource } from './source.ts';
@@ -32,7 +33,7 @@ export async function readDocx(input: FormatInput): Promise<FormatOutput> {
   const styles = readStyles(related('styles'), related('fontTable'));
   const sight = new Sight({ readsHidden });
   const numbering = readNumbering(related('numbering'), styles);
-  const noteIds: { kind: string; id: string }[] = [];
+  const noted = new NotedIds(related('settings'), styles.language);
   const chunks = await readChunks(input, relations);
   const sourceOf = (part: string): DocxSource =>
     createSource(
@@ -43,7 +44,7 @@ export async function readDocx(input: FormatInput): Promise<FormatOutput> {
         relations: document.relationsOf(part),
         chunkOf: chunks.of,
         sight,
-        note: (kind, id) => void noteIds.push({ kind, id }),
+        note: noted.add,
       },
       { styles, numbering },
     );
@@ -61,7 +62,7 @@ export async function readDocx(input: FormatInput): Promise<FormatOutput> {
         .filter((name, index, names) => name && names.indexOf(name) === index)
         .flatMap((name) => sourceOf(name).readBlocks(document.part(name) ?? emptyElement, 'unknown')),
     );
-  const notes = (kind: 'footnote' | 'endnote') => notesOf(related(`${kind}s`), kind, noteIds, source);
+  const notes = (kind: 'footnote' | 'endnote') => notesOf(related(`${kind}s`), kind, noted, source);
   return {
     blocks: [
       ...running('header'),
@@ -80,15 +81,13 @@ const emptyElement: XmlElement = { name: '', attributes: [], children: [] };
 function notesOf(
   part: XmlElement | undefined,
   kind: 'footnote' | 'endnote',
-  wanted: readonly { kind: string; id: string }[],
+  noted: NotedIds,
   source: DocxSource,
 ): Block[] {
   const byId = new Map(childrenOf(part, kind).map((note) => [attributeOf(note, 'id') ?? '', note]));
-  return asNotes(
-    wanted
-      .filter((one) => one.kind === `${kind}Reference`)
-      .flatMap(({ id }) => source.readBlocks(byId.get(id) ?? emptyElement, 'unknown')),
-  );
+  return noted
+    .of(kind)
+    .flatMap(({ id, mark }) => asNotes(source.readBlocks(byId.get(id) ?? emptyElement, 'unknown'), mark));
 }
 
 function commentsOf(part: XmlElement | undefined, source: DocxSource): Block[] {

@@ -28,6 +28,10 @@ const formats: ReadonlySet<string> = new Set<NumberFormat>([
   'none',
 ]);
 
+/** A format by the name that Word gives; rare ones are read as digits. */
+export const numberFormatOf = (name: string): NumberFormat =>
+  (formats.has(name) ? name : 'decimal') as NumberFormat;
+
 /** @param part `numbering.xml`, if the document has it */
 export function readNumbering(part: XmlElement | undefined, styles: Styles): Numbering {
   const lists = readLists(part, styles);
@@ -78,7 +82,7 @@ function readLevels(definition: XmlElement | undefined): Map<number, Level> {
         Number(attributeOf(level, 'ilvl')),
         {
           start: Number(value('start') ?? 0),
-          format: (formats.has(format) ? format : 'decimal') as NumberFormat,
+          format: numberFormatOf(format),
           text: value('lvlText') ?? '',
           restartsAfter: restart === undefined ? undefined : Number(restart),
           isLegal: isOn(level, 'isLgl') ?? false,

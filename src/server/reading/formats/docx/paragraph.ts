@@ -35,6 +35,8 @@ const skipped = new Set([
 ]);
 
 /** The text of a paragraph, and what hangs on it: boxes, charts, pictures and notes. */
+const isSet = (value: string | undefined) => /^(?:1|true|on)$/.test(value ?? '');
+
 export type ParagraphContent = { text: string; attached: Block[]; isBold: boolean; isCode: boolean };
 
 /** @param ground what lies under the letters */
@@ -146,7 +148,7 @@ class ParagraphReader {
         return;
       case 'footnoteReference':
       case 'endnoteReference':
-        this.#source.note(child.name, attributeOf(child, 'id') ?? '');
+        this.#readNote(child);
         return;
       default:
         this.#write(signs.get(child.name) ?? '');
@@ -168,6 +170,12 @@ class ParagraphReader {
     this.read(run);
     this.#shift = 0;
     this.#font = undefined;
+  }
+
+  /** A mark of the author's own is text behind the reference, and in the note. */
+  #readNote(reference: XmlElement): void {
+    const hasOwnMark = isSet(attributeOf(reference, 'customMarkFollows'));
+    this.#write(this.#source.note(reference.name, attributeOf(reference, 'id') ?? '', hasOwnMark));
   }
 
   #writeRun(text: string): void {
@@ -225,7 +233,7 @@ class ParagraphReader {
     if (childOf(control, 'sdtPr', 'showingPlcHdr')) return;
     const box = childOf(control, 'sdtPr', 'checkbox', 'checked');
     if (box) {
-      this.#write(/^(?:1|true)$/.test(attributeOf(box, 'val') ?? '') ? '[x] ' : '[ ] ');
+      this.#write(isSet(attributeOf(box, 'val')) ? '[x] ' : '[ ] ');
       return;
     }
     const content = childOf(control, 'sdtContent');

@@ -19,7 +19,7 @@ export type DocxSource = {
   chunkOf: Chunks['of'];
   /** What a body, cell, box or note holds, and lies on. */
   readBlocks: (container: XmlElement, ground: Ground | undefined) => Block[];
-  /** Keeps a footnote or endnote that the text refers to. */
-  note: (kind: string, id: string) => void;
+  /** Keeps a footnote or endnote that the text refers to. @returns the mark that leads to it, '' for its own */
+  note: (kind: string, id: string, hasOwnMark: boolean) => string;
   isBold: (paragraph: XmlElement) => boolean;
 };

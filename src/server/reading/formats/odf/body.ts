@@ -1,6 +1,6 @@
 import type { Block, PictureBlock } from '../../blocks/block.ts';
 import { linkAddress, withAddress } from '../../blocks/link-text.ts';
-import { asNotes, commentOf } from '../../blocks/notes.ts';
+import { asNotes, commentOf, noteMark } from '../../blocks/notes.ts';
 import { shiftedText } from '../../blocks/shifted-text.ts';
 import type { Sight } from '../../blocks/sight.ts';
 import { shownInFont } from '../../blocks/symbol-fonts.ts';
@@ -24,7 +24,6 @@ const skipped = new Set([
   'variable-decls',
   'user-field-decls',
   'forms',
-  'note-citation',
   // Its text stands for any sheet's.
   'sheet-name',
   'ruby-text',
@@ -220,8 +219,10 @@ export class OdfReader {
       }
       case 'note': {
         const body = childOf(element, 'note-body');
-        for (const note of asNotes(body ? this.readApart(body) : [])) this.notes.push(note);
-        return '';
+        const cited = childOf(element, 'note-citation');
+        const mark = noteMark(cited ? textIn(cited) : '');
+        for (const note of asNotes(body ? this.readApart(body) : [], mark)) this.notes.push(note);
+        return mark;
       }
       case 'annotation':
         this.#annotation(element);
