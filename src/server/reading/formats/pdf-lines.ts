@@ -18,11 +18,14 @@ export type PdfLine = {
   hasCells: boolean;
   /** Whether all of it is set in letters of one width, as programs and what they are told are. */
   isFixed: boolean;
+  /** Of a row that drawn lines divide: which table of the page it belongs to. */
+  table?: number;
 };
 
 /** Gap between two pieces of a line, in font sizes, from which they count as cells of a row. */
 const cellGap = 1.4;
-const cellSeparator = ' | ';
+/** Stands between the cells of a row. */
+export const cellSeparator = ' | ';
 /** How far a piece may lie above or below its line, as an exponent does, in font sizes. */
 const baselineShift = 1.2;
 

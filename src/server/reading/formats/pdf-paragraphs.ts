@@ -103,7 +103,8 @@ function join(text: string, { text: next }: PdfLine, separator: Separator): stri
 function separate(lines: PdfLine[], index: number, measures: PageMeasures): Separator {
   const line = lines[index] as PdfLine;
   const previous = lines[index - 1] as PdfLine;
-  if (line.angle !== previous.angle) return paragraphBreak;
+  if (line.angle !== previous.angle || line.table !== previous.table) return paragraphBreak;
+  if (line.table !== undefined) return lineBreak;
   const gap = previous.baseline - line.baseline;
   const height = Math.max(previous.height, line.height);
   if (Math.abs(gap) < height * 0.4) return line.start >= previous.end - height * 0.2 ? space : lineBreak;

@@ -26,6 +26,8 @@ const mostKept = 1_000;
 /** What strikes letters out is no thicker, in points. */
 const thickest = 3;
 
+/** A table of two rows and columns has so many lines in either direction. */
+const fewestLines = 3;
 /** So many heights of one page are looked at, and letters of such sizes, in points. */
 const mostHeights = 10_000;
 const largest = 500;
@@ -37,6 +39,8 @@ const largest = 500;
 export class TextReach {
   #edges: Edges | undefined;
   #mayStrike = false;
+  #mayHaveGrids = false;
+  #upright = 0;
   #page: Matrix = unmoved;
   #size = 0;
   #kept: Pen[] = [];
@@ -53,6 +57,11 @@ export class TextReach {
     return this.#edges;
   }
 
+  /** Whether some of what was added draws lines as those of a table. */
+  get mayHaveGrids(): boolean {
+    return this.#mayHaveGrids;
+  }
+
   /** Whether some of what was added draws a line where letters stand. */
   get mayStrike(): boolean {
     return this.#mayStrike;
@@ -64,11 +73,13 @@ export class TextReach {
     this.#line = unmoved;
     this.#leading = 0;
     this.#size = 0;
+    this.#upright = 0;
     this.#rules.clear();
     this.#baselines.clear();
     // Without the sign for text there is none.
     if (content.includes('BT')) readOperations(content, (operator, numbers) => this.#draw(operator, numbers));
     this.#mayStrike ||= this.#crosses();
+    this.#mayHaveGrids ||= this.#upright >= fewestLines && this.#rules.size >= fewestLines;
   }
 
   #crosses(): boolean {
@@ -112,7 +123,7 @@ export class TextReach {
         return;
       case 're': {
         const [x = 0, y = 0, width = 0, height = 0] = numbers(4);
-        this.#rule([x, y], [x + width, y + height]);
+        this.#rule([x, y], [x + width, y + height], true);
         return;
       }
       case 'TL':
@@ -149,11 +160,16 @@ export class TextReach {
     return [across * a + up * c + left, across * b + up * d + bottom];
   }
 
-  #rule(from: readonly number[], to: readonly number[]): void {
-    if (this.#mayStrike || this.#rules.size >= mostHeights) return;
-    const [, bottom] = this.#place(from);
-    const [, top] = this.#place(to);
-    if (Math.abs(top - bottom) <= thickest) this.#rules.add(Math.round((bottom + top) / 2));
+  #rule(from: readonly number[], to: readonly number[], isBox = false): void {
+    if (this.#rules.size >= mostHeights) return;
+    const [left, bottom] = this.#place(from);
+    const [right, top] = this.#place(to);
+    if (Math.abs(right - left) <= thickest) this.#upright += 1;
+    else if (Math.abs(top - bottom) <= thickest) this.#rules.add(Math.round((bottom + top) / 2));
+    else if (isBox) {
+      this.#upright += 2;
+      this.#rules.add(Math.round(bottom)).add(Math.round(top));
+    }
   }
 
   #write(): void {

@@ -13,6 +13,8 @@ export type ContentHints = {
   written: Edges | undefined;
   /** Some of it draws a line where letters stand. */
   mayStrike: boolean;
+  /** Some of it draws lines across and upright, as tables have them. */
+  mayHaveGrids: boolean;
 };
 
 /** What all content of a PDF hints at. */
@@ -30,7 +32,7 @@ export function hintsOf(bytes: Uint8Array): ContentHints {
       left -= content.length;
     }
   }
-  return { losesLetters, written: reach.edges, mayStrike: reach.mayStrike };
+  return { losesLetters, written: reach.edges, mayStrike: reach.mayStrike, mayHaveGrids: reach.mayHaveGrids };
 }
 
 const invisible = /(?<![\d.])3\s{1,4}Tr(?![\w])/;

@@ -6,7 +6,7 @@ import { type ItemSpan, type PdfItem, spansWithin, withoutCharacters } from './p
 import { crossedBy, struckSpans } from './pdf-struck.ts';
 import { hintsOf } from './pdf-unseen-content.ts';
 import { openWithPdfium, type PdfiumDocument } from './pdfium.ts';
-import { coveredPart, type Edges } from './pdfium-objects.ts';
+import { coveredPart, type Edges, type PageRules } from './pdfium-objects.ts';
 
 /** What of a page is seen: its items, and what is written beside the part that is shown, where that is to be read. */
 type SeenText = { items: readonly PdfItem[]; outside: readonly string[] };
@@ -21,6 +21,8 @@ export type UnseenLetters = {
     page: PDFPageProxy,
     given: { items: readonly PdfItem[]; covers: readonly Edges[]; sight: Sight },
   ): Promise<SeenText>;
+  /** The lines that are drawn on a page, where the document may have tables with lines; none else. */
+  rules(page: PDFPageProxy): Promise<PageRules>;
   /** What is written on marks that somebody set on a page, in these places. */
   textOfMarks(page: PDFPageProxy, places: readonly Edges[]): Promise<string[]>;
   close(): void;
@@ -32,7 +34,7 @@ export type UnseenLetters = {
  * as it is drawn, shows one colour in their place, or is the same without them.
  */
 export function openUnseenLetters(bytes: Uint8Array): UnseenLetters {
-  const { losesLetters, written, mayStrike } = hintsOf(bytes);
+  const { losesLetters, written, mayStrike, mayHaveGrids } = hintsOf(bytes);
   let opened: Promise<PdfiumDocument | undefined> | undefined;
   const open = () => (opened ??= openWithPdfium(bytes).catch(() => undefined));
   return {
@@ -52,6 +54,10 @@ export function openUnseenLetters(bytes: Uint8Array): UnseenLetters {
         items: withoutSpans(items, { unseen: spans, struck }, sight),
         outside: outside.filter((text) => seesPassage(text, sight)),
       };
+    },
+    async rules({ pageNumber }) {
+      const document = mayHaveGrids ? await open() : undefined;
+      return document?.rules(pageNumber - 1) ?? { across: [], upright: [] };
     },
     async textOfMarks(page, places) {
       if (places.length === 0) return [];
@@ -82,7 +88,7 @@ function lettersStruckOut(
   { pageNumber }: PDFPageProxy,
   items: readonly PdfItem[],
 ): ItemSpan[] {
-  const crossed = crossedBy(items, document.rules(pageNumber - 1));
+  const crossed = crossedBy(items, document.rules(pageNumber - 1).across);
   return crossed.size > 0 ? struckSpans(items, crossed, document.letters(pageNumber - 1)) : [];
 }
 

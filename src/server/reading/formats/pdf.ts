@@ -14,8 +14,8 @@ import type { FormatInput, FormatOutput } from './format.ts';
 import { isGarbled } from './garbled-text.ts';
 import { readAnnotations } from './pdf-annotations.ts';
 import { filesWithin, type PinnedFiles } from './pdf-attached.ts';
+import { linesInGrids } from './pdf-grids.ts';
 import { findHeadings, usualHeight } from './pdf-headings.ts';
-import { collectLines } from './pdf-lines.ts';
 import { findNotes } from './pdf-notes.ts';
 import { composePage, type PdfParagraph } from './pdf-paragraphs.ts';
 import {
@@ -237,7 +237,8 @@ async function readPdfPage(
     const content = await page.getTextContent();
     const { items, written } = await readAnnotations(page, content.items, known);
     const fixed = Object.entries(content.styles).filter(([, { fontFamily }]) => fontFamily === 'monospace');
-    const paragraphs = composePage(collectLines(items, new Set(fixed.map(([name]) => name))));
+    const rules = await known.unseen.rules(page);
+    const paragraphs = composePage(linesInGrids(items, rules, new Set(fixed.map(([name]) => name))));
     page.cleanup();
     const drawn = content.items.map((item) => ('str' in item ? item.str : '')).join(' ');
     return {

@@ -165,27 +165,32 @@ export function* segmentsOf(
 }
 
 /** More lines than these on one page are a drawing. */
-const mostRules = 2_000;
+const mostRules = 4_000;
 /** What is thicker is a box, in points. */
 const thickest = 4;
 
-/** The lines that lie across a page, drawn in a colour that is seen, as rectangles. */
-export function rulesAmong(objects: Iterable<PDFiumObject>): Edges[] {
-  const rules: Edges[] = [];
+/** The lines of a page, drawn in a colour that is seen, as rectangles. */
+export type PageRules = { across: Edges[]; upright: Edges[] };
+
+/** The lines that are drawn on a page, also as the sides of boxes. */
+export function rulesAmong(objects: Iterable<PDFiumObject>): PageRules {
+  const rules: PageRules = { across: [], upright: [] };
   for (const object of objects) {
     if (object.type !== 'path') continue;
-    const around = edgesOf(object);
-    // One that has several parts lies around all of them.
-    if (!around || around[2] - around[0] < thickest / 2) continue;
     const thickness = strokeOf(object);
     if (thickness === undefined && !isColoured(object)) continue;
+    const half = (thickness ?? 0) / 2;
     for (const [left, bottom, right, top] of partsOf(object)) {
-      const half = (thickness ?? 0) / 2;
-      const isAcross = right - left > Math.max(top - bottom, half * 2);
-      if (isAcross && top - bottom + half * 2 <= thickest)
-        rules.push([left, bottom - half, right, top + half]);
+      const [wide, high] = [right - left, top - bottom];
+      const isThin = Math.min(wide, high) + half * 2 <= thickest && Math.max(wide, high) > half * 2;
+      if (isThin && wide > high) rules.across.push([left, bottom - half, right, top + half]);
+      else if (isThin) rules.upright.push([left - half, bottom, right + half, top]);
+      else if (thickness !== undefined && thickness <= thickest) {
+        for (const y of [bottom, top]) rules.across.push([left, y - half, right, y + half]);
+        for (const x of [left, right]) rules.upright.push([x - half, bottom, x + half, top]);
+      }
     }
-    if (rules.length > mostRules) return [];
+    if (rules.across.length + rules.upright.length > mostRules) return { across: [], upright: [] };
   }
   return rules;
 }

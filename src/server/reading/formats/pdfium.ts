@@ -1,7 +1,15 @@
 import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium';
 import { ExtractionError } from '../bounds/extraction-error.ts';
 import { showsFigure } from './pdfium-figures.ts';
-import { areaOf, closePage, type Edges, hideContent, lostLetters, rulesAmong } from './pdfium-objects.ts';
+import {
+  areaOf,
+  closePage,
+  type Edges,
+  hideContent,
+  lostLetters,
+  type PageRules,
+  rulesAmong,
+} from './pdfium-objects.ts';
 import {
   keepMarksOnly,
   lettersOfPage,
@@ -29,8 +37,8 @@ export type PdfiumDocument = {
     objects: readonly number[],
     longerSide: number,
   ): Promise<{ texts: ReadonlyMap<number, string>; picture: ColouredPicture }>;
-  /** The lines that lie across a page, as rectangles. */
-  rules(page: number): Edges[];
+  /** The lines that are drawn on a page. */
+  rules(page: number): PageRules;
   /** What a page writes, letter by letter. */
   letters(page: number): PdfiumLetter[];
   /** What a page writes outside of a part of it, passage by passage. */

@@ -1,0 +1,96 @@
+import { PDFDocument, type PDFPage, StandardFonts } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { readWith } from '../testing/read.ts';
+import { readPdf } from './pdf.ts';
+
+type Text = [x: number, y: number, text: string];
+
+/** A page with these texts, each line of a cell after the other, and lines from edge to edge. */
+async function page(texts: readonly Text[], draw: (page: PDFPage) => void): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const made = document.addPage([400, 400]);
+  for (const [x, y, text] of texts) made.drawText(text, { x, y, size: 10, font });
+  draw(made);
+  return document.save();
+}
+
+const xs = [20, 120, 180, 380];
+const ys = [380, 350, 320, 290];
+
+const across = (made: PDFPage, y: number, from = 20, to = 380) =>
+  made.drawLine({ start: { x: from, y }, end: { x: to, y }, thickness: 0.5 });
+const upright = (made: PDFPage, x: number, from = 380, to = 290) =>
+  made.drawLine({ start: { x, y: from }, end: { x, y: to }, thickness: 0.5 });
+
+const grids: Record<string, (made: PDFPage) => void> = {
+  strokes: (made) => {
+    for (const y of ys) across(made, y);
+    for (const x of xs) upright(made, x);
+  },
+  'boxes around cells': (made) => {
+    for (const [row, y] of ys.slice(1).entries())
+      for (const [column, x] of xs.slice(0, -1).entries())
+        made.drawRectangle({
+          x,
+          y,
+          width: (xs[column + 1] ?? 0) - x,
+          height: (ys[row] ?? 0) - y,
+          borderWidth: 0.5,
+        });
+  },
+};
+
+const texts: Text[] = [
+  [25, 368, 'Service of'],
+  [25, 356, 'the harbour'],
+  [125, 362, 'Fee'],
+  [185, 362, 'Includes'],
+  [25, 338, 'Berth in the'],
+  [25, 326, 'west basin'],
+  [125, 332, '90'],
+  [185, 338, 'Water and power'],
+  [185, 326, 'at all times'],
+  [25, 302, 'Crane'],
+  [125, 302, '40'],
+  [185, 302, 'A driver'],
+];
+
+describe.each(Object.entries(grids))('a table of a PDF whose lines are %s', (_, draw) => {
+  it('has a row for each that they divide, however many lines its cells take', async () => {
+    expect(await readWith(readPdf, await page(texts, draw))).toBe(
+      'Service of the harbour: Berth in the west basin; Fee: 90; Includes: Water and power at all times\n' +
+        'Service of the harbour: Crane; Fee: 40; Includes: A driver',
+    );
+  });
+});
+
+it('a cell over several columns stands at each of them', async () => {
+  const merged: Text[] = [
+    [25, 368, 'Service of'],
+    [25, 356, 'the harbour'],
+    [125, 362, 'Fees in euros a month'],
+    [125, 332, 'Summer'],
+    [185, 332, 'Winter'],
+    [25, 302, 'Crane'],
+    [125, 302, '40'],
+    [185, 302, '30'],
+  ];
+  const text = await readWith(
+    readPdf,
+    await page(merged, (made) => {
+      for (const y of [380, 320, 290]) across(made, y);
+      across(made, 350, 120);
+      for (const x of [20, 120, 380]) upright(made, x);
+      upright(made, 180, 350);
+    }),
+  );
+  expect(text).toContain('Fees in euros a month / Summer: 40; Fees in euros a month / Winter: 30');
+});
+
+it('what goes through lines is no table', async () => {
+  const sentence: Text = [25, 362, 'A sentence that goes on from one column to the next one and so on.'];
+  expect(
+    await readWith(readPdf, await page([sentence, ...texts.slice(4)], grids.strokes ?? (() => {}))),
+  ).toMatch(/^A sentence that goes on from one column to the next one and so on\./);
+});

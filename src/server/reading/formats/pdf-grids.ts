@@ -1,0 +1,202 @@
+import { cellSeparator, collectLines, type PdfLine } from './pdf-lines.ts';
+import { composePage } from './pdf-paragraphs.ts';
+import type { PdfItem } from './pdf-spans.ts';
+import type { Edges, PageRules } from './pdfium-objects.ts';
+
+/** Lines meet, and items lie within their cells, but for so much, in points. */
+const near = 3;
+/** A table of lines has at least two rows and columns; of more lines it is a drawing. */
+const [fewestLines, mostLines] = [3, 200];
+/** More lines on a page are drawings. */
+const mostRules = 2_000;
+/** What says more in a cell is a page that lines divide. */
+const longestCell = 1_000;
+
+/** A table of lines: where its columns and rows are divided, in points, the latter from the top. */
+type Grid = { xs: number[]; ys: number[]; rules: PageRules };
+
+/**
+ * The lines of text of a page, with rows of tables whose cells are divided by drawn lines put together where what stands in
+ * one takes several lines: such a row is one, and belongs to its `table`.
+ */
+export function linesInGrids(
+  items: readonly PdfItem[],
+  rules: PageRules,
+  fixed: ReadonlySet<string>,
+): PdfLine[] {
+  const lines: PdfLine[] = [];
+  let rest: PdfItem[] = [];
+  const taken = new Map<PdfItem, PdfLine[]>();
+  for (const [index, grid] of gridsOf(rules).entries()) {
+    const held = cellsOf(items, grid);
+    const rows = held && rowsOf(held, grid, { fixed, table: index });
+    const first = held?.first;
+    if (!rows || !first) continue;
+    for (const item of held.all) taken.set(item, item === first ? rows : []);
+  }
+  if (taken.size === 0) return collectLines(items, fixed);
+  for (const item of items) {
+    const rows = taken.get(item);
+    if (!rows) rest.push(item);
+    if (!rows || rows.length === 0) continue;
+    lines.push(...collectLines(rest, fixed), ...rows);
+    rest = [];
+  }
+  return [...lines, ...collectLines(rest, fixed)];
+}
+
+function gridsOf({ across, upright }: PageRules): Grid[] {
+  const grids: Grid[] = [];
+  if (across.length + upright.length > mostRules) return grids;
+  let groups: PageRules[] = [];
+  const touches = (one: Edges, other: Edges) =>
+    one[0] <= other[2] + near &&
+    one[2] >= other[0] - near &&
+    one[1] <= other[3] + near &&
+    one[3] >= other[1] - near;
+  for (const [rule, isAcross] of [
+    ...across.map((one) => [one, true] as const),
+    ...upright.map((one) => [one, false] as const),
+  ]) {
+    const [met, others] = [[] as PageRules[], [] as PageRules[]];
+    for (const group of groups) {
+      const isMet = [...group.across, ...group.upright].some((other) => touches(rule, other));
+      (isMet ? met : others).push(group);
+    }
+    const joined: PageRules = {
+      across: [...met.flatMap((group) => group.across), ...(isAcross ? [rule] : [])],
+      upright: [...met.flatMap((group) => group.upright), ...(isAcross ? [] : [rule])],
+    };
+    groups = [...others, joined];
+  }
+  for (const group of groups) {
+    const xs = placesOf(group.upright.map(([left, , right]) => (left + right) / 2));
+    const ys = placesOf(group.across.map(([, bottom, , top]) => (bottom + top) / 2)).reverse();
+    const counts = [xs.length, ys.length];
+    if (counts.every((count) => count >= fewestLines && count <= mostLines))
+      grids.push({ xs, ys, rules: group });
+  }
+  return grids;
+}
+
+/** Numbers in order, those that are nearly the same once. */
+function placesOf(numbers: readonly number[]): number[] {
+  const places: number[] = [];
+  for (const number of numbers.toSorted((one, other) => one - other)) {
+    if (places.length === 0 || number - (places.at(-1) as number) > near) places.push(number);
+  }
+  return places;
+}
+
+/** What stands in the cells of a table, by row and column; a cell over several has all of it in its first. */
+type Held = { cells: Map<string, PdfItem[]>; all: PdfItem[]; first: PdfItem | undefined };
+
+const keyOf = (row: number, column: number) => `${row}/${column}`;
+
+/** @returns undefined where something goes through the lines: they divide no table then */
+function cellsOf(items: readonly PdfItem[], grid: Grid): Held | undefined {
+  const { xs, ys } = grid;
+  const held: Held = { cells: new Map(), all: [], first: undefined };
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    const [, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform as number[];
+    const height = item.height || Math.abs(d) || 1;
+    const row =
+      ys.findIndex((bottom, at) => at > 0 && y + height * 0.3 > bottom && y < (ys[0] as number)) - 1;
+    const [from, to] = [x + near, x + item.width - near].map((place) =>
+      xs.findLastIndex((left) => left <= place),
+    );
+    const isWithin = (place = -1) => place >= 0 && place < xs.length - 1;
+    if (row < 0 || (!isWithin(from) && !isWithin(to))) continue;
+    if (item.str.trim() === '') {
+      held.all.push(item);
+      continue;
+    }
+    const column = Math.min(from ?? 0, Math.max(to ?? 0, 0));
+    const isOne =
+      isWithin(column) &&
+      (to === from || (to ?? 0) < (from ?? 0) || firstColumn(grid, row, to ?? 0) <= column);
+    if (b !== 0 || c !== 0 || !isOne) return undefined;
+    held.all.push(item);
+    held.first ??= item;
+    const key = keyOf(firstRow(grid, row, column), firstColumn(grid, row, column));
+    const own = held.cells.get(key) ?? [];
+    own.push(item);
+    held.cells.set(key, own);
+  }
+  return held;
+}
+
+/** Where a cell begins that goes on to this column: no line stands before it. */
+function firstColumn({ xs, ys, rules }: Grid, row: number, column: number): number {
+  const middle = ((ys[row] as number) + (ys[row + 1] as number)) / 2;
+  let first = column;
+  while (first > 0 && !rules.upright.some((line) => isAt(line, { x: xs[first] as number, y: middle })))
+    first -= 1;
+  return first;
+}
+
+function firstRow({ xs, ys, rules }: Grid, row: number, column: number): number {
+  const middle = ((xs[column] as number) + (xs[column + 1] as number)) / 2;
+  let first = row;
+  while (first > 0 && !rules.across.some((line) => isAt(line, { x: middle, y: ys[first] as number })))
+    first -= 1;
+  return first;
+}
+
+const isAt = ([left, bottom, right, top]: Edges, { x, y }: { x: number; y: number }) =>
+  x >= left - near && x <= right + near && y >= bottom - near && y <= top + near;
+
+/** @returns undefined where each cell takes one line, so that lines are rows, and where cells hold more than tables do */
+function rowsOf(
+  { cells }: Held,
+  grid: Grid,
+  { fixed, table }: { fixed: ReadonlySet<string>; table: number },
+): PdfLine[] | undefined {
+  const { xs, ys } = grid;
+  let isWrapped = false;
+  let height = 0;
+  const texts = new Map<string, string>();
+  for (const [key, items] of cells) {
+    const lines = collectLines(items, fixed);
+    isWrapped ||= lines.length > 1;
+    height ||= lines[0]?.height ?? 0;
+    const text = composePage(lines)
+      .map((paragraph) => paragraph.text)
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .replaceAll(' | ', ' ')
+      .trim();
+    if (text.length > longestCell) return undefined;
+    texts.set(key, text);
+  }
+  if (!isWrapped) return undefined;
+  const rows = ys.slice(0, -1).map((top, row) => ({
+    top,
+    cells: xs.slice(0, -1).map((_, column) => {
+      const first = firstColumn(grid, row, column);
+      return texts.get(keyOf(firstRow(grid, row, first), first)) ?? '';
+    }),
+  }));
+  const isFilled = (column: number) => rows.some((row) => row.cells[column] !== '');
+  const columns = [...xs.slice(0, -1).keys()].filter(isFilled);
+  const [start, end] = [xs[0] as number, xs.at(-1) as number];
+  if (columns.length < fewestLines - 1) return undefined;
+  return rows
+    .filter(({ cells: own }) => own.some(Boolean))
+    .map(({ top, cells: own }) => ({
+      text: columns
+        .map((column) => own[column])
+        .join(cellSeparator)
+        .replace(/\s+/g, ' ')
+        .trim(),
+      start,
+      end,
+      height,
+      baseline: top - height,
+      angle: 0,
+      hasCells: true,
+      isFixed: false,
+      table,
+    }));
+}
