@@ -1,4 +1,7 @@
-type Break = '' | ' ' | '\n';
+type Break = '' | ' ' | '\n' | ', ';
+
+/** What ends so is parted from what follows. */
+const parted = /[.,;:!?…]$/;
 
 /** Collects running text as a browser would lay it out: white space collapsed, lines broken only where asked for. */
 export class FlowText {
@@ -13,6 +16,11 @@ export class FlowText {
 
   breakLine(): void {
     this.#pending = '\n';
+  }
+
+  /** What follows is another entry of a list that is told in one line. */
+  separate(): void {
+    this.#pending = parted.test(this.#parts.at(-1) ?? '') ? ' ' : ', ';
   }
 
   keepSpaces(keeps: boolean): void {

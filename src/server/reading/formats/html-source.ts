@@ -14,7 +14,7 @@ const deepestNesting = 20_000;
 type OpenPage = { document: Document; looks: PageLooks; depth: number };
 
 /** What lies beside a page, and what it is part of. */
-type PageSurroundings = Partial<Pick<PageLooks, 'isChapter' | 'pictureOf'>> & {
+type PageSurroundings = Partial<Pick<PageLooks, 'isChapter' | 'pictureOf' | 'base'>> & {
   /** A style sheet that lies beside the page, by the address that the page has for it. */
   sheetOf?: (address: string) => string | undefined;
 };
@@ -46,7 +46,8 @@ export async function loadHtmlReader(sight: Sight): Promise<HtmlReader> {
       const knowsGrounds = !hasOtherGrounds && !sheets.includes(undefined);
       takeOutUnseen(document, { cascade: new Cascade(seeing), sight, knowsGrounds });
     }
-    return { document, looks: { isChapter, pictureOf, sheets: applySheets(document, rules) }, depth };
+    const base = baseOf(document, given.base ?? '');
+    return { document, looks: { isChapter, base, pictureOf, sheets: applySheets(document, rules) }, depth };
   };
   return {
     open,
@@ -55,6 +56,13 @@ export async function loadHtmlReader(sight: Sight): Promise<HtmlReader> {
       return readTree(document, looks);
     },
   };
+}
+
+/** Where a page's links begin; one on no server leads nowhere that others could go. */
+function baseOf(document: Document, given: string): string {
+  const own = document.querySelector('base[href]')?.getAttribute('href') ?? '';
+  const base = URL.canParse(own, given || undefined) ? new URL(own, given || undefined).href : given;
+  return /^https?:/i.test(base) ? base : '';
 }
 
 /** A page may leave out the tags of its body, and the parser makes none; what finds an article needs it. */

@@ -7,6 +7,7 @@ import { lettersIn } from '../characters/letters-in.ts';
 import { FlowText } from './flow-text.ts';
 import { Counters } from './html-counters.ts';
 import { asMath, isDrawnEquation } from './html-equations.ts';
+import { findLayoutTables } from './html-layout-tables.ts';
 import { HtmlLists, type ListItem } from './html-lists.ts';
 import { pictureIn } from './html-pictures.ts';
 import { unread } from './html-unseen.ts';
@@ -23,7 +24,6 @@ const cells = names('td th');
 /** Drawn with room around them, wherever they stand in a line. */
 const setApart = names('textarea select progress meter');
 const lists = names('ul ol menu dir');
-const structure = names('table h1 h2 h3 h4 h5 h6');
 
 /** What a document says. */
 export function readTree(root: Node, looks: PageLooks): Block[] {
@@ -39,6 +39,8 @@ class TreeReader implements Visitor {
   readonly #looks: PageLooks;
   /** The tables around what is read; null for those that arrange a page. */
   readonly #tables: (TableGrid | null)[] = [];
+  /** How many tables stand around what is read within a cell of one of data: they are told in its text. */
+  #within = 0;
   readonly #lists: HtmlLists;
   readonly #counters = new Counters();
   readonly #items: ListItem[] = [];
@@ -93,7 +95,7 @@ class TreeReader implements Visitor {
     this.#shifts.push(shiftOf(element, this.#looks) || (this.#shifts.at(-1) ?? 0));
     this.#fonts.push(fontOf(element) ?? this.#fonts.at(-1));
     if (name === 'table') this.#enterTable(node);
-    if (name === 'thead' && this.#grid) this.#grid.hasHead = true;
+    if (name === 'thead' && this.#grid && this.#within === 0) this.#grid.hasHead = true;
     if (name === 'tr') this.#enterRow();
     if (cells.has(name) || name === 'caption') this.#enterCell();
     const shown = this.#shownBefore(element);
@@ -105,7 +107,10 @@ class TreeReader implements Visitor {
     if (name === 'dt' && !this.#grid) this.#isTerm = true;
     if (name === 'li') {
       this.#endBlock();
-      this.#items.push(this.#lists.next(element, shown.trim()));
+      const item = this.#lists.next(element, shown.trim());
+      if (this.#grid && element.previousElementSibling?.localName === 'li') this.#text.separate();
+      if (this.#grid && item.marker !== '-') this.#text.write(`${item.marker} `);
+      this.#items.push(item);
     } else if (shown !== '') this.#text.write(shown);
     if (name === 'dd' && !this.#grid) this.#enterDescription();
     return true;
@@ -243,11 +248,16 @@ class TreeReader implements Visitor {
   #enterTable(node: Node): void {
     this.#endBlock();
     this.#writeTermOf(this.#items.at(-1));
-    const holdsData = !this.#layoutTables.has(node) && !this.#grid;
-    this.#tables.push(holdsData ? new TableGrid() : null);
+    if (this.#grid) this.#within += 1;
+    else this.#tables.push(this.#layoutTables.has(node) ? null : new TableGrid());
   }
 
   #leaveTable(): void {
+    if (this.#within > 0) {
+      this.#within -= 1;
+      this.#endBlock();
+      return;
+    }
     const grid = this.#tables.pop();
     if (!grid) {
       this.#endBlock();
@@ -260,17 +270,18 @@ class TreeReader implements Visitor {
   }
 
   #enterRow(): void {
-    if (this.#grid) this.#grid.startRow();
+    if (this.#within > 0) this.#text.separate();
+    else if (this.#grid) this.#grid.startRow();
     else this.#endBlock();
   }
 
   #enterCell(): void {
-    if (this.#grid) this.#text.take();
+    if (this.#grid && this.#within === 0) this.#text.take();
     else this.#endBlock();
   }
 
   #leaveCell(element: Element): void {
-    if (!this.#grid) {
+    if (!this.#grid || this.#within > 0) {
       this.#endBlock();
       return;
     }
@@ -282,7 +293,7 @@ class TreeReader implements Visitor {
   }
 
   #leaveCaption(): void {
-    if (this.#grid) this.#grid.caption = this.#text.take();
+    if (this.#grid && this.#within === 0) this.#grid.caption = this.#text.take();
     else this.#endBlock();
   }
 
@@ -309,29 +320,13 @@ class TreeReader implements Visitor {
     const target = element.getAttribute('href') ?? '';
     const isWithin = target.startsWith('#') || (this.#looks.isChapter && !isOutward(target));
     if (isWithin) this.#linked += lettersIn(shown);
-    return shown.trim() === '' ? '' : linkAddress(element.getAttribute('href'), shown);
+    return shown.trim() === '' ? '' : linkAddress(this.#resolved(target), shown);
   }
-}
 
-/** Tables that arrange a page instead of holding data: others or headings stand in their cells, or lists and no heads. */
-function findLayoutTables(root: Node): Set<Node> {
-  const found = new Set<Node>();
-  const withLists = new Set<Node>();
-  const withHeads = new Set<Node>();
-  const open: Node[] = [];
-  walk(root, {
-    enter: (node, name) => {
-      const table = open.at(-1);
-      if (table && structure.has(name)) found.add(table);
-      if (table && lists.has(name)) withLists.add(table);
-      if (table && (name === 'th' || name === 'thead')) withHeads.add(table);
-      if (name === 'table') open.push(node);
-      return true;
-    },
-    leave: (_, name) => {
-      if (name === 'table') open.pop();
-    },
-  });
-  for (const table of withLists) if (!withHeads.has(table)) found.add(table);
-  return found;
+  /** A page may say where it lies, and with that where its links lead. */
+  #resolved(target: string): string {
+    const { base } = this.#looks;
+    const isElsewhere = base !== '' && target !== '' && !target.startsWith('#');
+    return isElsewhere && URL.canParse(target, base) ? new URL(target, base).href : target;
+  }
 }

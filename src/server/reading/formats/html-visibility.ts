@@ -38,6 +38,8 @@ const declaredFont = /\bfont(?:-family)?\s*:\s*([^;]*)/i;
 export type PageLooks = {
   /** Whether links to other files lead to parts of the same work, as the chapters of a book are. */
   isChapter: boolean;
+  /** Where the page says that it lies, or is known to; '' where it is not known. */
+  base: string;
   /** A picture that lies beside the page, by the address that the page has for it. */
   pictureOf: PictureSource;
   /** What the page's style sheets say of its elements. */

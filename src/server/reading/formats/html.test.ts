@@ -126,6 +126,26 @@ describe('readHtml', () => {
       '<table><tr><td><h2>A</h2>b<td><table><tr><td>1<td>2</table></table>',
       'A\n\nb\n\n1 | 2',
     ],
+    [
+      'lists, steps and tables in the cells of data',
+      '<table><tr><th>A<th>B<th>C<tr><td><ul><li>d<li>e.<li>f</ul><td><ol><li>g<li>h</ol><td><table><tr><td>i<td>1<tr><td>j<td>2</table></table>',
+      'A: d, e. f; B: 1. g, 2. h; C: i 1, j 2',
+    ],
+    [
+      'lists in the cells of rows that are alike, without heads',
+      `<table>${['a', 'b', 'c'].map((name) => `<tr><td>${name}<td><ul><li>1<li>2</ul>`).join('')}</table>`,
+      'a | 1, 2\nb | 1, 2\nc | 1, 2',
+    ],
+    [
+      'lists that a table sets side by side',
+      '<table><tr><td><ul><li>a<li>b</ul><td><ul><li>c</ul></table>',
+      '- a\n- b\n\n- c',
+    ],
+    [
+      'links of a page that says where it lies',
+      '<base href="https://harbour.example/es/"><p><a href="fees.html">Fees</a>, <a href="#top">above</a>, <a href="mailto:a@b.example">mail</a></p>',
+      'Fees (https://harbour.example/es/fees.html), above, mail (a@b.example)',
+    ],
     ['preformatted text', '<pre>  a\n    b &lt; c</pre>', '  a\n    b < c'],
     ['entities', '<p>ma&ntilde;ana &amp; &#8364;</p>', 'mañana & €'],
   ])('makes plain text of %s', async (_, content, expected) => {

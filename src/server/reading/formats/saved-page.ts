@@ -21,7 +21,7 @@ export async function readSavedPage({ bytes, readsHidden }: FormatInput): Promis
   const sight = new Sight({ readsHidden });
   const { read } = await loadHtmlReader(sight);
   const blocks = html
-    ? read(html, { pictureOf: picturesAt(partAt), sheetOf: (address) => sheetIn(partAt(address)) })
+    ? read(html, { base, pictureOf: picturesAt(partAt), sheetOf: (address) => sheetIn(partAt(address)) })
     : blocksOfText(text);
   return {
     blocks: subject ? [{ kind: 'heading', level: 1, text: subject }, ...blocks] : blocks,
