@@ -217,3 +217,33 @@ it('a saved page is the page as its style sheets show it, with the name that it 
   expect(format).toBe('mhtml');
   expect(text).toBe('Harbour\n\nFees\n\nNinety euros.');
 });
+
+it('what a mail quotes is read as it was before its lines were broken', async () => {
+  const body = [
+    'Content-Type: text/plain; format=flowed',
+    '',
+    '> You asked how much ',
+    '> a berth is.',
+    'Ninety.',
+  ];
+  const { text } = await read('letter.eml', [...letter, ...body].join('\r\n'));
+  expect(text.split('\n\n').at(-1)).toBe('> You asked how much a berth is.\nNinety.');
+});
+
+it('an invitation that a mail has twice is read once', async () => {
+  const invitation = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'SUMMARY:Race', 'END:VEVENT', 'END:VCALENDAR'];
+  const part = (...heads: string[]) => ['--b', ...heads, '', ...invitation];
+  const mail = [
+    ...letter,
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    ...part('Content-Type: text/calendar; method=REQUEST'),
+    ...part(
+      'Content-Type: application/ics; name=race.ics',
+      'Content-Disposition: attachment; filename=race.ics',
+    ),
+    '--b--',
+  ];
+  const { text } = await read('letter.eml', mail.join('\r\n'));
+  expect(text.split('\n\n').slice(2)).toEqual(['race.ics', 'Race']);
+});

@@ -49,14 +49,16 @@ export async function readMailbox(input: FormatInput): Promise<FormatOutput> {
 
 async function readMessage(bytes: Uint8Array, input: FormatInput): Promise<FormatOutput> {
   const mail = await parseMail(bytes);
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const { subject = '', from, to, cc, html, text = '' } = mail;
   const field = (label: string, value: string): Block => ({ kind: 'field', label, value });
   const sight = new Sight(input);
   const said = html
     ? (await loadHtmlReader(sight)).read(html, { pictureOf: picturesOf(mail) })
-    : blocksOfText(text);
+    : blocksOfText(flowed.test(source) ? withoutJoinedMarks(text) : text);
   const files = mail.attachments
     .filter((attachment) => !isPartOfText(attachment) && !isNothingMore(attachment))
+    .filter((attachment, at, all) => !isSaidAgain(attachment, all.slice(at + 1)))
     .map(asFile);
   const attached = await readAttachedFiles(files, input);
   const blocks: Block[] = [
@@ -104,6 +106,29 @@ function nameOf({ name, address, group }: Address): string {
   if (group) return group.length > 0 ? `${name}: ${addresses(group)}` : name;
   return name && address ? `${name} <${address}>` : address || name;
 }
+
+/** Lines of the text were broken for its width alone (RFC 3676). */
+const flowed = /format\s*=\s*"?flowed/i;
+
+/** What joins such lines again leaves the marks of quoted ones within: "> asked > again". */
+const withoutJoinedMarks = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => {
+      const marks = /^>+/.exec(line)?.[0];
+      return marks ? line.split(` ${marks} `).join(' ') : line;
+    })
+    .join('\n');
+
+/** An invitation often stands in a mail twice, once as a file. */
+const isSaidAgain = ({ mimeType, content }: Attachment, others: readonly Attachment[]) =>
+  mimeType === 'text/calendar' &&
+  others.some((other) => /calendar|ics/.test(other.mimeType) && isSame(other.content, content));
+
+const isSame = (one: Attachment['content'], other: Attachment['content']) =>
+  typeof one !== 'string' &&
+  typeof other !== 'string' &&
+  Buffer.from(one as ArrayBuffer).equals(Buffer.from(other as ArrayBuffer));
 
 /** Pictures that the text shows, logos and the like. */
 const isPartOfText = ({ mimeType, related, disposition }: Attachment) =>

@@ -1,8 +1,10 @@
 import { decodeText } from '../characters/encoding.ts';
+import { holdsContactLines, readContactLines } from './contact-lines.ts';
 import type { FormatInput, FormatOutput } from './format.ts';
 import { blocksOfText } from './plain-structure.ts';
 
-/** Plain text, in whatever encoding. */
+/** Plain text, in whatever encoding; a calendar or a card of addresses is read as what it says. */
 export async function readText({ bytes, charset }: FormatInput): Promise<FormatOutput> {
-  return { blocks: blocksOfText(await decodeText(bytes, { charset })) };
+  const text = await decodeText(bytes, { charset });
+  return { blocks: holdsContactLines(text) ? readContactLines(text) : blocksOfText(text) };
 }
