@@ -147,4 +147,15 @@ describe('blocksOfText', () => {
     const text = 'He paid\n7. of what he owed\nand left';
     expect(told(text)).toEqual([text]);
   });
+
+  it('joins words and addresses that the end of a wrapped line divides', () => {
+    const text = `The harbour office answers every letter within a week, and the cooper-
+ation with the town is good. Whoever wants a berth for the summer writes to berths@
+harbour.example or looks at the page https://harbour.example/berths/fees-of-summer-
+2026/list before the first of May. The cooperation is well-known, and a well-
+known captain said so.`;
+    expect(told(text)).toEqual([
+      'The harbour office answers every letter within a week, and the cooperation with the town is good. Whoever wants a berth for the summer writes to berths@harbour.example or looks at the page https://harbour.example/berths/fees-of-summer-2026/list before the first of May. The cooperation is well-known, and a well-known captain said so.',
+    ]);
+  });
 });

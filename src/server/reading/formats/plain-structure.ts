@@ -1,4 +1,5 @@
 import type { Block } from '../blocks/block.ts';
+import { createHyphenRule, undecidedHyphen } from '../blocks/divided-words.ts';
 
 /** A line without the spaces round it, and how far it was set in. */
 type Line = { text: string; indent: number };
@@ -26,11 +27,12 @@ const deepestHeading = 6;
 export function blocksOfText(text: string): Block[] {
   const groups = groupsOf(text);
   const width = widthOf(groups);
+  const wrapping = { width, keepsHyphen: hyphenRuleOf(text) };
   const underlines = new Map<string, number>();
   return groups.flatMap((group, at): Block[] => {
     const heading = headingOf(group, { before: groups[at - 1], after: groups[at + 1], underlines, width });
     const rest = heading ? group.slice(heading.lines) : group;
-    const blocks = rest.length > 0 ? blocksOfGroup(rest, width) : [];
+    const blocks = rest.length > 0 ? blocksOfGroup(rest, wrapping) : [];
     return heading ? [{ kind: 'heading', level: heading.level, text: heading.text }, ...blocks] : blocks;
   });
 }
@@ -163,15 +165,15 @@ const isInCapitals = (text: string) => /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.tes
 const holdsColumns = (text: string) => /\S(?: {3}|\t)/.test(text);
 
 /** A list's entries, each with the lines that go on with it; what stands before them is a paragraph. */
-function blocksOfGroup(group: Group, width: number | null): Block[] {
+function blocksOfGroup(group: Group, wrapping: Wrapping): Block[] {
   const starts = group.flatMap((line, at) => (markerOf(line.text) ? [at] : []));
   const [first] = starts;
   if (first === undefined || !isList(group, starts))
-    return [{ kind: 'paragraph', text: written(group, width) }];
+    return [{ kind: 'paragraph', text: written(group, wrapping) }];
   const lead = group.slice(0, first);
   const levelOf = createLevels();
   return [
-    ...(lead.length > 0 ? [{ kind: 'paragraph' as const, text: written(lead, width) }] : []),
+    ...(lead.length > 0 ? [{ kind: 'paragraph' as const, text: written(lead, wrapping) }] : []),
     ...starts.map((at, place): Block => {
       const [line, ...more] = group.slice(at, starts[place + 1]) as [Line, ...Line[]];
       const marker = markerOf(line.text) ?? '';
@@ -179,7 +181,7 @@ function blocksOfGroup(group: Group, width: number | null): Block[] {
       const column = line.indent + line.text.length - text.length;
       const lines = [{ text, indent: column }, ...more];
       const level = levelOf({ indent: line.indent, column });
-      return { kind: 'item', level, marker, text: written(lines, width), begins: place === 0 };
+      return { kind: 'item', level, marker, text: written(lines, wrapping), begins: place === 0 };
     }),
   ];
 }
@@ -220,19 +222,50 @@ function isList(group: Group, starts: readonly number[]): boolean {
 }
 
 /** Lines as one where they were wrapped; those of verses, addresses and tables one below the other, as they stand. */
-function written(lines: Group, width: number | null): string {
+function written(lines: Group, { width, keepsHyphen }: Wrapping): string {
   const least = leastIndent(lines);
-  const full = lines.slice(1).map((line, at) => isFull(lines[at] as Line, line, width));
+  const full = lines.slice(1).map((line, at) => {
+    const above = lines[at] as Line;
+    return isFull(above, line, width) || (width !== null && goesOn(above.text, line.text));
+  });
   const asItStands = lines.some(({ text }) => holdsColumns(text) || text.startsWith('>'));
   const isProse = !asItStands && full.filter(Boolean).length * 2 > full.length;
   return lines
     .map(({ text, indent }, at) => {
-      if (at === 0) return ' '.repeat(isProse ? 0 : indent - least) + text;
-      if (!isProse) return `\n${' '.repeat(indent - least)}${text}`;
-      return (full[at - 1] ? ' ' : '\n') + text;
+      if (!isProse) return `${at > 0 ? '\n' : ''}${' '.repeat(indent - least)}${text}`;
+      const next = full[at] ? lines[at + 1]?.text : undefined;
+      if (next === undefined) return text + (at < lines.length - 1 ? '\n' : '');
+      return (
+        text.slice(0, text.length - cutBefore(text, next, keepsHyphen)) + (goesOn(text, next) ? '' : ' ')
+      );
     })
     .join('');
 }
+
+/** How a text was broken into lines, and whether a hyphen at the end of one belongs to its word. */
+type Wrapping = { width: number | null; keepsHyphen: (before: string, after: string) => boolean };
+
+/** By how the text spells its words elsewhere. */
+function hyphenRuleOf(text: string): Wrapping['keepsHyphen'] {
+  const joined = text.replace(/(?<=\p{Ll})-[\t ]*\r?\n[\t ]*/gu, () => undecidedHyphen);
+  return joined === text ? () => true : createHyphenRule([joined]);
+}
+
+/** How many letters of a line are only there because a word goes on in the next. */
+function cutBefore(text: string, next: string, keepsHyphen: Wrapping['keepsHyphen']): number {
+  const [, before] = /(?<!\p{L})(\p{L}*\p{Ll})-$/u.exec(text) ?? [];
+  const [after] = /^\p{Ll}+/u.exec(next) ?? [];
+  return before && after && !isAddress.test(lastWord(text)) && !keepsHyphen(before, after) ? 1 : 0;
+}
+
+/** Whether a word goes on in the next line: one with a hyphen, and an address that is broken at one of its signs. */
+function goesOn(text: string, next: string): boolean {
+  if (isAddress.test(lastWord(text))) return /[/_=&?@-]$/.test(text) && /^[\w%./?&=#~+-]/.test(next);
+  return /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next);
+}
+
+const lastWord = (text: string) => text.slice(text.lastIndexOf(' ') + 1);
+const isAddress = /^[("'<[]?(?:https?:\/\/|www\.)|^[\w.+-]{1,64}@/i;
 
 const leastIndent = (lines: Group) =>
   lines.reduce((least, { indent }) => Math.min(least, indent), Number.POSITIVE_INFINITY);
