@@ -186,6 +186,13 @@ describe('computed numbers', () => {
     const shapes = shapeOf(numbered('a', ' startAt="4"') + numbered('b', ' startAt="4"'));
     expect(await readWith(readPptx, pptxOf(shapes))).toBe('4) a\n5) b');
   });
+
+  it('of PowerPoint go on behind an empty paragraph, which has none', async () => {
+    const numbered = (text: string) =>
+      `<a:p><a:pPr><a:buAutoNum type="arabicPeriod"/></a:pPr>${text && `<a:r><a:t>${text}</a:t></a:r>`}</a:p>`;
+    const shapes = shapeOf(['a', '', 'b'].map(numbered).join(''));
+    expect(await readWith(readPptx, pptxOf(shapes))).toBe('1. a\n2. b');
+  });
 });
 
 describe('numbers of lists on slides of OpenDocument', () => {

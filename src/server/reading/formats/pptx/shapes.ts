@@ -149,11 +149,12 @@ function readText(
     const text = readRuns(paragraph, source, ground)
       .replace(/[^\S\n]+/g, ' ')
       .trim();
+    // An empty one has no number, and the next goes on.
+    if (text === '') return [];
     const properties = childOf(paragraph, 'pPr');
     const level = Number(attributeOf(properties, 'lvl') ?? 0);
     const looks = [properties, ...styles.map((style) => childOf(style, `lvl${level + 1}pPr`))];
     const marker = markerOf(looks.find(saysBullet), level, numbers);
-    if (text === '') return [];
     if (marker === '' && level === 0) return [{ kind: 'paragraph', text }];
     return [{ kind: 'item', level, marker: marker || '-', text }];
   });
