@@ -48,9 +48,18 @@ const kinds = new Map([
     'over the borders of pages',
     [`${reading}/blocks/join-over-pages.test.ts`, `${reading}/formats/pdf-notes.test.ts`],
   ],
+  ['furniture', [`${reading}/blocks/furniture.test.ts`, `${reading}/formats/pdf-running-lines.test.ts`]],
+  ['text that is no text', [`${reading}/formats/garbled-text.test.ts`]],
   ['raised and lowered letters', [`${reading}/blocks/shifted-text.test.ts`]],
   ['links', [`${reading}/formats/kinds/links.test.ts`, `${reading}/formats/pdf-links.test.ts`]],
-  ['mail', [`${reading}/formats/mail.test.ts`, `${reading}/formats/outlook.test.ts`]],
+  [
+    'mail',
+    [
+      `${reading}/formats/mail.test.ts`,
+      `${reading}/formats/outlook.test.ts`,
+      `${reading}/formats/contact-lines.test.ts`,
+    ],
+  ],
   ['archives', ['src/server/services/files/file-archive.test.ts']],
   [
     'names',
