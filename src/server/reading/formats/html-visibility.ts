@@ -7,10 +7,14 @@ export function shiftOf(element: Element, { sheets }: PageLooks): Shift {
   const name = element.localName;
   if (name === 'sup' || name === 'sub') return name === 'sup' ? 1 : -1;
   if (!inline.test(name)) return 0;
+  // Books leave it to their readers how the number of a note looks; beside a price it would be another price.
+  if (noteRoles.some((role) => element.getAttribute(role)?.includes('noteref'))) return 1;
   const style = element.getAttribute('style');
   const own = style !== null && shifting.test(style) ? shiftBy(declarationsOf(style)) : 0;
   return own || (sheets.shifted.get(element) ?? 0);
 }
+
+const noteRoles = ['epub:type', 'role'];
 
 /** What a line is made of; boxes are moved for other reasons. */
 const inline = /^(?:a|abbr|b|em|font|i|ins|small|span|strong|u)$/i;

@@ -146,6 +146,11 @@ describe('readHtml', () => {
       '<base href="https://harbour.example/es/"><p><a href="fees.html">Fees</a>, <a href="#top">above</a>, <a href="mailto:a@b.example">mail</a></p>',
       'Fees (https://harbour.example/es/fees.html), above, mail (a@b.example)',
     ],
+    [
+      'numbers of notes, which are no digits of a price',
+      '<p>The fee is 90<a epub:type="noteref" href="#n1">1</a> or 95<a role="doc-noteref" href="#n2">2</a>, see <a href="#n3">3</a>.',
+      'The fee is 90¹ or 95², see 3.',
+    ],
     ['preformatted text', '<pre>  a\n    b &lt; c</pre>', '  a\n    b < c'],
     ['entities', '<p>ma&ntilde;ana &amp; &#8364;</p>', 'mañana & €'],
   ])('makes plain text of %s', async (_, content, expected) => {
