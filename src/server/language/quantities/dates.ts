@@ -91,9 +91,12 @@ const nearMonth = 30;
 
 /** Whether "may", "march" or "august" at this place is the month, not the verb or the adjective. */
 function isMonth(text: string, { word, start, end }: Word): boolean {
-  const near = text.slice(Math.max(0, start - nearMonth), start).toLowerCase();
-  const [before = ''] = near.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?=[^\p{L}\p{N}]{0,2}$)/u) ?? [];
-  const [after = ''] = text.slice(end, end + nearMonth).match(/(?<=^[^\p{L}\p{N}]{0,2})[\p{L}\p{N}]+/u) ?? [];
+  const near = text
+    .slice(Math.max(0, start - nearMonth), start)
+    .toLowerCase()
+    .trimEnd();
+  const before = /[\p{L}\p{N}]/u.test(near.slice(-1)) ? (near.match(/[\p{L}\p{N}]+/gu)?.at(-1) ?? '') : '';
+  const [, after = ''] = /^[ ,]{0,2}([\p{L}\p{N}]+)/u.exec(text.slice(end, end + nearMonth)) ?? [];
   const isCapital = /\p{Lu}/u.test(text.charAt(start));
   const isBesideDay = day.test(after) || (day.test(before) && (isCapital || after === ''));
   if (isBesideDay || (beforeMonth.test(before) && (isCapital || before !== 'to'))) return true;
