@@ -192,3 +192,20 @@ describe('a value', () => {
     });
   });
 });
+
+describe('a term', () => {
+  const rules =
+    'The bill of lading is signed on the quay. Pontoons are not allowed here. A bill of lading lists what a ship carries. A capstan is made fast at night.';
+  it('is defined by what is said of each of its kind', async () => {
+    expect(await chooseFromRead('What is a bill of lading?', { 'rules.txt': rules })).toMatchObject({
+      best: { text: expect.stringContaining('lists what a ship carries') },
+    });
+  });
+
+  it.each(['What is a pontoon?', 'What is a capstan?'])(
+    'is not defined by what is done to it, or what it is not: %s',
+    async (question) => {
+      expect((await chooseFromRead(question, { 'rules.txt': rules })).kind).not.toBe('answer');
+    },
+  );
+});

@@ -128,6 +128,29 @@ const definesWithin = 5;
 const copula =
   /^(?:is|are|was|were|means?|refers?|denotes?|consists?|provides?|allows?|contains?|es|son|era|eran|significan?|refieren?|permiten?|sirven?|contienen?|consisten?|designan?|incluyen?)$/;
 
+const wordsBehind = 5;
+/** What is said of a thing that is known: what is done to it, what it is not, what it has to be. */
+const passive =
+  /^(?:not|no|never|now|being|been|to|\w+ly|\w{2,}(?:[^e]ed|eed)|made|given|kept|sent|held|sold|paid|put|set|shut|taken|written|done|brought|bought|found|built|\w{2,}(?:[ai]d[oa]s?)|hech[oa]s?|escrit[oa]s?|abiert[oa]s?|puest[oa]s?|nunca)$/;
+/** Participles by which it is said what something is. */
+const defining =
+  /^(?:used|called|known|named|defined|designed|meant|intended|composed|based|usad[oa]s?|llamad[oa]s?|conocid[oa]s?|definid[oa]s?|destinad[oa]s?|pensad[oa]s?|compuest[oa]s?|utilizad[oa]s?|formad[oa]s?|basad[oa]s?)$/;
+
+/** Whether the words behind a term say what it is, as "is a …" does, and "is signed by …" does not. */
+function saysWhat(behind: readonly string[]): boolean {
+  const at = behind.slice(0, 3).findIndex((word) => copula.test(word));
+  if (at < 0) return false;
+  const next = behind[at + 1] ?? '';
+  return !passive.test(next) || defining.test(next) || defining.test(behind[at + 2] ?? '');
+}
+
+/** "A manifest lists …" says of each what it does, unless what it may or must, which is a rule. */
+const indefinite = /^\W{0,3}(?:an?|una?)\s+$/i;
+const ofRule =
+  /^(?:must|may|can|cannot|could|should|shall|will|would|need(?:s|ed)?|has|had|was|were|is|are|costs?|and|or|for|of|in|on|at|from|with|that|which|who|y|o|de|del|en|con|para|que|no|se|debe|puede|tiene|cuesta|es|era|esta|fue)$/;
+const saysOfAll = ([next = '']: readonly string[]) =>
+  /^\p{L}/u.test(next) && !ofRule.test(next) && !passive.test(next);
+
 const entrySign = /^[/»”’"'`)\]]{0,3} ?(?:\([^()]{0,80}\) ?)?(?::|[-–—=] )\s*\S/;
 /** "The work of a mooring is …" says what something else is. */
 const ofAnother =
@@ -167,7 +190,9 @@ export function definesOf(
     const isDefined = entrySign.test(text.slice(end - sentence.start).trimStart());
     if (isEntry && isDefined && weigh(seen) >= namesEntry * weigh(asked)) return [...meaning, ...asked];
     if (seen.size < asked.size) continue;
-    if (isDefined || words.slice(at + 1, at + 1 + 3).some(({ word }) => copula.test(word))) return meaning;
+    const behind = words.slice(at + 1, at + 1 + wordsBehind).map(({ word }) => word);
+    const isAny = indefinite.test(text.slice(0, first.start - sentence.start));
+    if (isDefined || saysWhat(behind) || (isAny && saysOfAll(behind))) return meaning;
   }
   return null;
 }
