@@ -37,7 +37,7 @@ export const readWithin = byName({
   findUnsupported:
     'clausesOf withMonths monthAt readDenial readQuantities factsOf readTimes currencyBeside isSupported findQuotation',
   'chooseQuotes for a question':
-    'bindsAsked readQuotes confidenceFeatures readQuestion cutPosition withParticle readLayout',
+    'bindsAsked tellsAsked readQuotes confidenceFeatures readQuestion cutPosition withParticle readLayout',
   'chooseQuotes of a passage': 'markLength isLabelNumber glimpseOf',
   'createThinkingReader in pieces':
     'markAt placesOf isQuoted openingOf mayOpen closingIn beforeTokens keptTail callBegunIn',

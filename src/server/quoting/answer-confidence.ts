@@ -76,7 +76,7 @@ function solid(matches: readonly number[]): number[] {
 }
 
 /** Indexes of the question's content words written like a name or a number. */
-function nameIndexes(question: string, { matcher }: ReadQuestion): number[] {
+export function nameIndexes(question: string, { matcher }: ReadQuestion): number[] {
   const names = tokenise(question)
     .slice(1)
     .filter(({ start }) => /^[\p{Lu}\d]/u.test(question.slice(start, start + 2)))

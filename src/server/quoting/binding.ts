@@ -1,13 +1,22 @@
-import { tokenise } from '../language/analysis.ts';
+import { normalise, tokenise } from '../language/analysis.ts';
 import { isNegation } from '../language/negation.ts';
+import { nameIndexes } from './answer-confidence.ts';
+import { tellsAsked } from './asked-attribute.ts';
 import { type Modifier, modifiersIn } from './figure-modifiers.ts';
-import { operationsIn, whichRow } from './figure-words.ts';
+import { isFigureFrame, operationsIn, whichRow } from './figure-words.ts';
 import { tellsAmount } from './offered-kinds.ts';
 import { asksToCompare, saysComparison } from './period-words.ts';
 import type { ReadQuestion } from './read-question.ts';
 
 /** What is quoted: the rows of a table with what names their columns, or sentences. */
-export type Bound = { text: string; heads: string | null; isRow: boolean };
+export type Bound = {
+  text: string;
+  heads: string | null;
+  isRow: boolean;
+  /** The heading above it. */
+  section?: string | null;
+  passage?: { fileName: string };
+};
 
 /** A cell with the name of its column; '' where it has none. */
 type Cell = { head: string; value: string };
@@ -32,6 +41,10 @@ const spaced = (words: readonly string[]) => ` ${words.join(' ')} `;
  * merely holds the question's words is an example, not the answer.
  */
 export function bindsAsked(question: string, read: ReadQuestion, quote: Bound): boolean {
+  const told = quote.isRow ? cellsOf(quote).map(written).join('; ') : quote.text;
+  const isTold = tellsAsked(question, told);
+  if (isTold === false) return false;
+  if (quote.isRow && !isRowOfAsked(question, read, quote)) return false;
   const words = wordsOf(question);
   const said = wordsOf(`${quote.heads ?? ''} ${quote.text}`);
   const isCount = /\b(?:how many|cuant[oa]s)\b/.test(words.join(' '));
@@ -41,6 +54,7 @@ export function bindsAsked(question: string, read: ReadQuestion, quote: Bound): 
     if (said.some((word) => isNegation({ word }))) own.add('denies');
     if (![...kindsIn(words)].every((kind) => own.has(kind))) return false;
   }
+  if (!quote.isRow && !isTold && !saysItOfNamed(question, read, quote)) return false;
   if (!quote.isRow)
     return !isCount || said.some((_, at) => tellsAmount(said[at] as string) && !isReference(said, at));
   if (asksToCompare(spaced(words)) && !saysComparison(spaced(said))) return false;
@@ -48,6 +62,60 @@ export function bindsAsked(question: string, read: ReadQuestion, quote: Bound): 
   const asked = operationsIn(spaced(words)).filter(({ of }) => of !== 'count');
   if (!isCount && !asked.every(({ of }) => own.has(of))) return false;
   return !isCount || read.kind === 'duration' || tellsCount(read, cellsOf(quote));
+}
+
+const written = ({ head, value }: Cell) => (head && value ? `${head}: ${value}` : value);
+
+/**
+ * Whether the line of a quote that has the names of the question says any of the rest of it: one with somebody's name and
+ * extension tells nothing of when they came, and the next line is about somebody else. A sentence may say it in other words.
+ */
+function saysItOfNamed(question: string, read: ReadQuestion, { text, section }: Bound): boolean {
+  const { kindred, frame, bounds, meaning, context, weights } = read;
+  const names = nameIndexes(question, read);
+  const told = new Set([names, frame, bounds, meaning, context].flat());
+  const others = [...weights.keys()].filter((index) => !told.has(index));
+  if (names.length === 0 || others.length === 0) return true;
+  const paragraphs = text.split(/\n\s*\n/).map((part) => kindred.match(tokenise(part)));
+  const holds = (matches: readonly number[], index: number) => (matches[index] as number) >= leastMatch;
+  if (paragraphs.length === 1 && isSentence.test(text)) return true;
+  const named = paragraphs.filter((matches) => names.some((index) => holds(matches, index)));
+  const above = kindred.match(tokenise(section ?? ''));
+  return (
+    named.length === 0 ||
+    others.some((index) => holds(above, index) || named.some((matches) => holds(matches, index)))
+  );
+}
+
+const isSentence = /[.!?…]["”»’)]*$/;
+
+const price =
+  /\b(?:prices?|costs?|fees?|charges?|fares?|rates?|rents?|amounts?|totals?|precios?|costes?|costos?|tarifas?|cuotas?|importes?|tasas?|alquiler(?:es)?)\b|[$€£]/;
+
+/**
+ * Whether a row is that of what is asked about, and has a value in the column that is asked for: a word that neither it
+ * nor what it stands under has is another row's, or the cell is blank.
+ */
+function isRowOfAsked(question: string, read: ReadQuestion, quote: Bound): boolean {
+  const { kind, kindred, matcher, frame, meaning, context, weights } = read;
+  const { text, heads, section, passage } = quote;
+  const cells = cellsOf(quote).filter(({ value }) => value.trim() !== '');
+  const above = kindred.match(
+    tokenise([section, passage?.fileName, ...cells.map(({ head }) => head)].filter(Boolean).join('\n')),
+  );
+  // Red is near to blue, and yet another row's.
+  const own = matcher.match(tokenise(heads ? cells.map(({ value }) => value).join('\n') : text));
+  const held = above.map((match, index) => Math.max(match, own[index] as number));
+  const light = wordsOf(question).filter(isFigureFrame).map(matcher.indexOf);
+  const isLeft = (index: number) => [frame, meaning, context, light].some((each) => each.includes(index));
+  if (weights.some((_, index) => !isLeft(index) && (held[index] as number) < leastMatch)) return false;
+  return kind !== 'money' || cells.some((cell) => /\d/.test(cell.value) && tellsPrice(cell, kindred));
+}
+
+/** Whether a cell has a price, by its sign, or by what its column is called. */
+function tellsPrice(cell: Cell, { match }: ReadQuestion['kindred']): boolean {
+  const { head } = cell;
+  return price.test(normalise(written(cell))) || match(tokenise(head)).some((one) => one >= leastMatch);
 }
 
 const isCopula = /^(?:is|are|was|were|s|es|son|era|eran|fue|fueron)$/;

@@ -80,8 +80,11 @@ const frame = listed(`
   cual cuales que es son fue fueron era eran hubo hay ha han habido habia se en el la los las un una de del al a con
   para nuestro nuestra nuestros nuestras tenemos tengo tienes tiene tienen existen figuran aparecen todo toda todos
   todas dime dame muestrame cuanto cuanta registro registraron registrado registrada registrados registradas ocurrio
-  ocurrieron produjo produjeron fila filas registros entrada entradas linea lineas este esta estos estas
+  ocurrieron produjo produjeron dio dieron fila filas registros entrada entradas linea lineas este esta estos estas
 `);
+
+/** Whether a question means the same without this normalised word, of which a row need say nothing. */
+export const isFigureFrame = (word: string): boolean => frame.has(word);
 
 /**
  * Whether a word of grammar stands as a name: "in the US", "in IT", "in A". Not at the beginning, nor where all is in

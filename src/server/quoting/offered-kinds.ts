@@ -60,6 +60,27 @@ const defines =
 const places =
   /\b(?:in|at|near|from|to|located|north|south|east|west|en|cerca de|desde|hacia|ubicad[oa]|situad[oa]|norte|sur|este|oeste)\b/;
 
+const ago = /\b\d+ (?:years?|months?|weeks?|days?) ago\b|\bhace \d+ (?:anos?|mes(?:es)?|semanas?|dias?)\b/;
+const figureDates = /\b\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}\b/g;
+
+/** Whether a normalised text tells a number by which somebody is reached; a date is none. */
+export const tellsContact = (flat: string): boolean => contacts.test(flat.replace(figureDates, ' '));
+
+const years = /\b(?:1\d|20)\d\d\b/g;
+
+/** Whether a text has no sign of what something costs: no sum, and no number that is not a date's. */
+export function lacksSum(text: string): boolean {
+  const flat = normalise(text);
+  const undated = flat.replace(figureDates, ' ').replace(years, ' ');
+  return !money.test(flat) && !/\d/.test(undated) && !numberWords.test(flat) && !noAmounts.test(flat);
+}
+
+/** Whether a text has no sign of when something is: no day, no hour, and no other thing that it goes by. */
+export function lacksTime(text: string): boolean {
+  const flat = normalise(withoutOtherWords(text));
+  return ![clocks, days, dates, durations, occasions, ago].some((sign) => sign.test(flat));
+}
+
 /**
  * How well a sentence offers what the kind asks for, 0–1. `news` is the part of the sentence the question does not
  * already hold: a year that the question names is no answer to "when".
@@ -71,7 +92,7 @@ export function offers(kind: QuestionKind, sentence: string, news: readonly stri
   const isHeld = (pattern: RegExp) => pattern.test(fresh) || (pattern.test(flat) && /\d/.test(fresh));
   switch (kind) {
     case 'contact':
-      return contacts.test(flat) ? 1 : 0;
+      return tellsContact(flat) ? 1 : 0;
     case 'clock':
       return clocks.test(flat) ? 1 : /\d/.test(fresh) ? 0.3 : 0;
     case 'date':
@@ -103,8 +124,6 @@ export function offers(kind: QuestionKind, sentence: string, news: readonly stri
 }
 
 const again = new RegExp(String.raw`\b\d{1,2}:\d\d\b|\b(?:${weekdayNames})\b`, 'g');
-
-const ago = /\b\d+ (?:years?|months?|weeks?|days?) ago\b|\bhace \d+ (?:anos?|mes(?:es)?|semanas?|dias?)\b/;
 
 /** Whether a text names a day: those of the week and hours come again and again and do not tell what is past. */
 function isDated(flat: string): boolean {

@@ -31,6 +31,7 @@ const questionCues: readonly [QuestionKind, Pick<RegExp, 'test'>][] = [
     'money',
     /\bhow much (?:does|did|do|is|was|are|were|will|would)\b|\bwhat (?:price|fee|cost)\b|\b(?:price|cost|fee|salary|budget) of\b|\bcuanto (?:cuestan?|costo|valen?|es|son|sale|hay que pagar|se paga|cobran?)|\bque (?:precio|tarifa|coste|costo)/,
   ],
+  ['money', inOrder(/\bwhat (?:do|does|did|will|would)\b/g, /\bcost\W*$/g)],
   ['frequency', /\bhow (?:often|frequently)\b|\bcada cuant[oa]s?\b|\bcon (?:que|cuanta) frecuencia\b/],
   [
     'duration',

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { tellsAsked } from './asked-attribute.ts';
+import { chooseFromRead } from './testing/choose.ts';
+
+const staff = `# Staff
+
+Iris Vogel — lighthouse, ext. 271, iris.vogel@example.org
+
+Jon Field — harbour office, room 4
+
+Nadia Prats (treasurer), joined in 2017.
+
+Rafael Costa was born in Vigo in 1969 and keeps the boats.
+
+Anyone who moors without a ticket pays a fine.
+
+A ledger lists every boat and its length. The ledger is signed each night. Fenders are not supplied.`;
+const boats = `Boat,Colour,Weight,Price
+Tern,red,900 kg,4500 €
+Gull,blue,,6200 €
+Crake,green,700 kg,
+`;
+const tier = async (question: string) =>
+  (await chooseFromRead(question, { 'staff.md': staff, 'boats.csv': boats })).kind;
+
+describe('what is asked of somebody or something', () => {
+  it.each([
+    'When was Rafael Costa born?',
+    "What is Iris Vogel's email?",
+    'What is the extension of Iris Vogel?',
+    'When did Nadia Prats join?',
+    'What does the blue boat cost?',
+    'What is the weight of the Tern?',
+    'What is a ledger?',
+  ])('is claimed where the files tell just that: %s', async (question) => {
+    expect(await tier(question)).toBe('answer');
+  });
+
+  it.each([
+    'When was Iris Vogel born?',
+    'Where was Jon Field born?',
+    'When did Jon Field join?',
+    "What is Jon Field's email address?",
+    "What is Jon Field's phone number?",
+    'How old is Iris Vogel?',
+    'What does Iris Vogel earn?',
+    '¿Dónde vive Jon Field?',
+    'What is the fine for mooring without a ticket?',
+    'What does the green boat cost?',
+    'What is the price of the Crake?',
+    'How heavy is the Gull?',
+    'What does the yellow boat cost?',
+    'What is a fender?',
+  ])('is not claimed where they only speak of them: %s', async (question) => {
+    expect(await tier(question)).not.toBe('answer');
+  });
+
+  it.each([
+    ['What is the weight of the anchor?', 'It weighs forty kilos.', true],
+    ['What is the weight of the anchor?', 'The anchor and its weight are listed.', false],
+    ['¿Qué multa hay por fumar?', 'La multa es de 50 euros.', true],
+    ['¿Qué multa hay por fumar?', 'Quien fuma paga una multa.', false],
+    ['When may guests arrive?', 'Guests may arrive by boat.', false],
+    ['When may guests arrive?', 'Guests may arrive until 3 May.', null],
+    ['What is the phone number of the mill?', 'Visited on 20/05/2024', false],
+    ['What is the IP address of the printer?', 'It is set by hand.', null],
+    ['What should I do with the phone?', 'Leave it at the gate.', null],
+    ['What is the price list for?', 'It tells guests what to expect.', null],
+    ['When did he die?', 'Ada Lovelace (1815–1852), mathematician', true],
+  ])('%s %s: %s', (question, text, expected) => {
+    expect(tellsAsked(question, text)).toBe(expected);
+  });
+});

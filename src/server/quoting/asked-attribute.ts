@@ -1,0 +1,131 @@
+import { normalise, tokenise } from '../language/analysis.ts';
+import { countingWords } from '../language/quantities/numbers.ts';
+import { wordsOfUnits } from '../language/quantities/units.ts';
+import { inOrder } from './in-order.ts';
+import { lacksSum, lacksTime, tellsContact } from './offered-kinds.ts';
+import { questionKind } from './question-kind.ts';
+
+/** Whether a normalised text, of a row its cells with their heads, tells what is asked for. */
+type Telling = (text: string) => boolean;
+
+const words = (list: string) => new Set(list.trim().split(/\s+/));
+const tells = (pattern: RegExp): Telling => pattern.test.bind(pattern);
+const number = new RegExp(
+  String.raw`\d|\b(?:half|twice|double|triple|free|none|nothing|unlimited|percent|mitad|doble|gratis|gratuit[oa]s?|nada|ningun[oa]?|ilimitad[oa]s?|sin|${countingWords})\b`,
+);
+/** A number of such units, or any beside a word for what is measured. */
+function measured(units: string, names: string): Telling {
+  const inUnit = new RegExp(String.raw`(?:\d ?|\b(?:${countingWords}) )(?:${units})\b`);
+  const named = new RegExp(String.raw`\b(?:${names})\b`);
+  return (text) => inUnit.test(text) || (named.test(text) && number.test(text));
+}
+const lifetime = String.raw`\(\D{0,40}\d{4}\D{0,40}\d{4}\)|\b\d{4} ?[-–—] ?\d{4}\b`;
+
+const weighs = measured(
+  wordsOfUnits('gram', 'kilogram', 'milligram', 'tonne', 'pound'),
+  'weigh(?:s|ed|t|ing)?|heavy|pes(?:o|a|an|aba)',
+);
+const email = tells(/\S@\S/);
+const address = tells(
+  /\b(?:address(?:es)?|street|st|road|rd|avenue|lane|square|box|postcode|live[sd]?|resid\w*|located|direccion(?:es)?|domicilio|calle|c\/|avenida|avda|plaza|paseo|carretera|camino|apartado|codigo postal|viven?|ubicad[oa]|situad[oa])\b|\b\d{5}\b/,
+);
+const age = tells(
+  /\b(?:old(?:er)?|age[ds]?|years?|born|birth|built|founded|edad(?:es)?|anos?|naci\w*|construid[oa]|fundad[oa]|mayor(?:es)? de|menor(?:es)? de|over|under)\b/,
+);
+const birth = tells(
+  new RegExp(
+    String.raw`\b(?:born|birth(?:day|date|place)?|native|naci(?:o|eron|d[oa]s?|miento)|nace|natural de|cumple\w*)\b|${lifetime}`,
+  ),
+);
+const death = tells(
+  new RegExp(
+    String.raw`\b(?:die[ds]?|dying|death|dead|killed|deceased|executed|assassinated|murdered|drowned|perished|passed away|mur(?:io|ieron|iendo)|muere|muert[eoa]s?|fallec\w*|asesin\w*|ejecutad[oa])\b|†|${lifetime}`,
+  ),
+);
+const pay = tells(
+  /\b(?:salar(?:y|ies|io|ios)|wages?|pay|pays|paid|earn(?:s|ed|ings)?|income|remunerat\w*|gan(?:a|an|aba|aban)|cobr(?:a|an)|sueldos?|nomina)\b|[$€£]\s?\d|\d\s?[$€£]/,
+);
+
+/** What is asked for by its name, and behind what name a text need not repeat it. */
+const byName: ReadonlyMap<string, Telling> = new Map(
+  (
+    [
+      ['email mail correo', email],
+      ['phone telephone mobile fax extension telefono movil celular', tellsContact],
+      ['address direccion domicilio', address],
+      ['age edad', age],
+      ['birthday birthplace birthdate cumpleanos nacimiento', birth],
+      ['salary wage wages sueldo salario', pay],
+      ['weight peso', weighs],
+      [
+        'fine fee price cost charge fare rent deposit budget height width depth length distance speed temperature capacity population percentage multa recargo precio coste costo tarifa cuota fianza alquiler presupuesto altura anchura profundidad longitud distancia velocidad temperatura capacidad poblacion porcentaje',
+        tells(number),
+      ],
+    ] as const
+  ).flatMap(([names, telling]) => names.split(' ').map((name) => [name, telling] as const)),
+);
+
+const opening = words('what which whats how cual cuales que tell give dime dame');
+const leads = words(
+  'is are was were s much high big large me es son era eran fue fueron the a el la los las',
+);
+const noNoun = words(
+  `who whom whose when where why how what which do does did should can could may must will would happens if to of for on in with at by from
+   quien quienes cuando donde como cuanto cuanta cuantos cuantas que cual por para con de del en si a debo puedo puede hay se`,
+);
+const behindNoun = words(
+  'address of for to per on in at if when do does did has have is are was electronico de del por para si en al hay tiene tienen esta pago pagan',
+);
+/** "IP address", "dirección web": not of whom one writes to. */
+const otherAddress = words('ip mac web url internet memory memoria');
+const longestPhrase = 7;
+
+/** What a question asks for by a name that stands at the end of its phrase: "What is the weight of …", "Ana's phone?". */
+function namedIn(asked: readonly string[]): Telling | undefined {
+  let from = opening.has(asked[0] ?? '') ? 1 : 0;
+  if (from > 0) while (leads.has(asked[from] ?? '')) from += 1;
+  for (const [at, word] of asked.slice(from, from + longestPhrase).entries()) {
+    const next = asked[from + at + 1];
+    const telling = byName.get(word);
+    if (telling && (next === undefined || behindNoun.has(next))) {
+      const isOther = otherAddress.has(asked[from + at - 1] ?? '') || otherAddress.has(next ?? '');
+      return isOther ? undefined : telling;
+    }
+    if (noNoun.has(word)) return undefined;
+  }
+  return undefined;
+}
+
+/** What verbs and adjectives ask for, over a question's words with a space around each. */
+const byVerb: readonly (readonly [Pick<RegExp, 'test'>, Telling])[] = [
+  [inOrder(/ (?:when|where|what year|cuando|donde|que ano|que dia) /g, /\b(?:born|nacio|nacieron) /g), birth],
+  [
+    inOrder(
+      / (?:when|where|how|what year|cuando|donde|como|que ano) /g,
+      /\b(?:die|died|murio|murieron|fallecio|fallecieron) /g,
+    ),
+    death,
+  ],
+  [/ (?:how old|que edad|cuantos anos (?:tiene|tienen|tenia)) /, age],
+  [inOrder(/ how much (?:do|does|did) /g, /\bweigh /g), weighs],
+  [/ (?:how heavy|cuanto pesan?|cuanto pesaban?) /, weighs],
+  [inOrder(/ where (?:do|does|did) /g, /\blive /g), address],
+  [/ donde (?:viven?|residen?) /, address],
+  [inOrder(/ (?:what|how much) (?:do|does|did|will) /g, /\bearn /g), pay],
+  [/ cuanto (?:gana|ganan|cobra|cobran) /, pay],
+];
+
+/**
+ * Whether a quote tells just that which a question asks for of somebody or something: an address where it asks for one, a
+ * day where it asks when. Null where it asks for nothing that texts tell in few ways.
+ */
+export function tellsAsked(question: string, quote: string): boolean | null {
+  const asked = tokenise(question).map(({ word }) => word);
+  const flat = ` ${asked.join(' ')} `;
+  const telling = byVerb.find(([cue]) => cue.test(flat))?.[1] ?? namedIn(asked);
+  const kind = questionKind(question);
+  if ((kind === 'time' || kind === 'date' || kind === 'clock') && lacksTime(quote)) return false;
+  if (kind === 'money' && lacksSum(quote)) return false;
+  if (telling) return telling(normalise(quote));
+  return kind === 'contact' ? tellsContact(normalise(quote)) : null;
+}
