@@ -36,4 +36,18 @@ describe('the stem of an English word', () => {
       expect(stemsOf(words).size).toBe(2);
     },
   );
+
+  it.each([
+    'news, new newer',
+    'customs, custom customer',
+    'evening evenings, even evenly',
+    'paste pastes pasted, past',
+    'literally literal, liter liters',
+    'organ organs, organise organisation',
+    'wager wagers, wage wages',
+  ])('is one in the first of these and another in the next: %s', (groups) => {
+    const [one = '', other = ''] = groups.split(', ');
+    expect(stemsOf(one).size).toBe(1);
+    expect(stemsOf(one).isDisjointFrom(stemsOf(other))).toBe(true);
+  });
 });

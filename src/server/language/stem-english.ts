@@ -40,8 +40,24 @@ const nouns: readonly Rule[] = [
   [/(?<=[aeiouy][^aeiouy]+[aeiouy].*)sion$/, 'se'],
 ];
 
+/** Words that would get the stem of another which has nothing to do with them ("new", "even", "past", "organise"), by stem. */
+const ownStems: ReadonlyMap<string, string> = new Map(
+  [
+    ['news', 'news'],
+    ['customs', 'customs'],
+    ['evening', 'evening evenings'],
+    ['paste', 'paste pastes pasted pasting'],
+    ['literal', 'literal literally'],
+    ['lateral', 'lateral laterally'],
+    ['organs', 'organ organs'],
+    ['wager', 'wager wagers wagered'],
+  ].flatMap(([stem = '', words = '']) => words.split(' ').map((word) => [word, stem] as const)),
+);
+
 /** The stem of a normalised word of at least three letters a–z. */
 export function stemEnglish(word: string): string {
+  const own = ownStems.get(word);
+  if (own) return own;
   const singular = word.replace(/(?<=[st])ions$/, 'ion');
   const verb = singular.endsWith('ion') ? rewrite(singular, nouns) : singular;
   return stemmer(rewrite(verb, spellings));

@@ -45,7 +45,6 @@ const exceptions: ReadonlyMap<string, string> = new Map(
     alemana: 'aleman',
     media: 'medi',
     medio: 'medi',
-    sed: 'sede',
     estacionar: 'estacionamiento',
     estaciono: 'estacionamiento',
     estacionado: 'estacionamiento',
@@ -58,9 +57,9 @@ const exceptions: ReadonlyMap<string, string> = new Map(
  */
 const ownStems: ReadonlySet<string> = new Set(
   `acera articulo avenida balanza barra barrio buque calzada cama camaron casa circulo clavo colegio coma conducta
-  contenedor copa correa costa cuadro cuento derecha directorio ejemplar escritorio especia estacionamiento forma genero
-  habitacion importe libra luna marco marzo mayorista menta mesa minorista moda parte patio placa platano plata plaza
-  policia poliza prima principe publicidad puerta punta ramo sala seda sede seguridad sigla taller talla tique titular
+  contenedor copa correa costa cuadro cuento derecha directorio ejemplar escritorio especia estacionamiento forma
+  genero grano habitacion higado hombro importe libra libre luna marco marzo mayorista menta mesa minorista moda parte patio placa platano plata plaza
+  policia poliza prima principe publicidad puerta pulgada punta ramo rayo sabado sala sed seda sede seguridad sigla taller talla tique titular
   tiza vaca`
     .trim()
     .split(/\s+/),
@@ -113,7 +112,7 @@ const inflection =
 /** The stem of a normalised word of at least three letters a–z. */
 export function stemSpanish(word: string): string {
   const bare = word.replace(enclitic, '').replace(/(?<=...a)mente$|(?<=....)mente$/, '');
-  const singular = singularOf(bare);
+  const singular = bare === 'sedes' ? 'sede' : singularOf(bare);
   const known = exceptions.get(singular);
   if (known) return known;
   if (ownStems.has(singular)) return singular;
