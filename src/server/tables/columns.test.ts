@@ -66,6 +66,10 @@ describe('the numbers of a column', () => {
     expect(numbersOf(['1.234', '2.500'], 'es')).toEqual([1234, 2500]);
     expect(numbersOf(['1.234', '2.500'], 'en')).toEqual([1.234, 2.5]);
     expect(numbersOf(['1.234', '2.500'])).toBeNull();
+    expect(numbersOf(['10,000', '25,500', '8,250'])).toEqual([10000, 25500, 8250]);
+    expect(numbersOf(['10.000', '25.500', '900'])).toEqual([10000, 25500, 900]);
+    expect(numbersOf(['10.000', '25,500'])).toBeNull();
+    expect(numbersOf(['10.000', '25.500'], 'en')).toEqual([10, 25.5]);
     expect(numbersOf(['1.5', '2,5'])).toBeNull();
   });
 

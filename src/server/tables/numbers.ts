@@ -60,25 +60,34 @@ function signOf(digits: string): DecimalSign | null | 'none' {
 
 /**
  * Gathers how cells write decimals, by those that leave no doubt; else as their language does. `sign` is null where they
- * differ, or where `1.234` might be either.
+ * differ, or where `1.234` might be either; `1.200` beside `25.500` has thousands.
  */
 export function createSigns() {
   const found = new Set<DecimalSign>();
   let isOpen = false;
+  const grouping = new Set<string>();
+  let areRound = true;
   return {
     add(cell: string): void {
       const { digits } = written(cell) ?? {};
       if (digits === undefined) return;
       const sign = signOf(digits);
       if (sign === '.' || sign === ',') found.add(sign);
-      else if (sign === null && /[.,]/.test(digits)) isOpen = true;
+      else if (sign === null && /[.,]/.test(digits)) {
+        isOpen = true;
+        grouping.add(digits.includes('.') ? '.' : ',');
+        areRound &&= digits.endsWith('0');
+      }
     },
     sign(language: Locale | null): DecimalSign | null {
       if (found.size > 1) return null;
       const [only] = found;
       if (only) return only;
       if (!isOpen || language === 'en') return '.';
-      return language === 'es' ? ',' : null;
+      if (language === 'es') return ',';
+      // Nobody measures to three decimals of which the last is always zero.
+      const [group, other] = grouping;
+      return areRound && other === undefined ? (group === '.' ? ',' : '.') : null;
     },
   };
 }
