@@ -54,7 +54,9 @@ export function CitationCard({
     if (!hasPicture) return;
     let left = false;
     void thumbnails(fileId, page).then((drawn) => {
-      if (!left && drawn) picture.current?.replaceChildren(drawn);
+      if (left || !picture.current) return;
+      if (drawn) picture.current.replaceChildren(drawn);
+      else picture.current.hidden = true;
     });
     return () => {
       left = true;

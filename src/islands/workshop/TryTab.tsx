@@ -129,7 +129,7 @@ function TryChat({
     <>
       <DropArea onFiles={attachments.add} disabled={phase === 'loading'}>
         <header className="flex items-center justify-between gap-3 border-b border-line px-4 py-2.5">
-          <h2 className="min-w-0 flex-1 truncate font-semibold">{t('workshop.try.title')}</h2>
+          <h2 className="min-w-0 flex-1 truncate font-semibold max-lg:sr-only">{t('workshop.try.title')}</h2>
           <Button size="small" variant="ghost" icon="edit" className="lg:hidden" onClick={onSettings}>
             {t('workshop.try.settings')}
           </Button>
