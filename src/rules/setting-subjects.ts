@@ -1,6 +1,7 @@
 import { providerNames } from './external-sign-in.ts';
 
 const switchedSubjects = ['models', 'mail', 'signIn', 'payment', 'backups'] as const;
+export type SwitchedSubject = (typeof switchedSubjects)[number];
 
 /** What the settings of an installation are about, in the order in which they are shown. */
 export const settingSubjects = [
@@ -14,7 +15,7 @@ export const settingSubjects = [
 export type SettingSubject = (typeof settingSubjects)[number];
 
 /** Settings of which one turns on what its subject is about; the other subjects are always on. */
-export const settingSwitches: Record<(typeof switchedSubjects)[number], readonly string[]> = {
+export const settingSwitches: Record<SwitchedSubject, readonly string[]> = {
   models: ['AI_BASE_URL', 'ANTHROPIC_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY'],
   mail: ['SMTP_URL'],
   signIn: providerNames.map((provider) => `OAUTH_${provider.toUpperCase()}_CLIENT_ID`),

@@ -2,6 +2,7 @@ import type { SettingData } from '#contracts/installation.ts';
 import type { RoleName } from '#rules/roles.ts';
 import {
   type SettingSubject,
+  type SwitchedSubject,
   settingSubjects,
   settingSwitches,
   switchedSubject,
@@ -21,9 +22,11 @@ export const SettingsPortal = asPortal(SettingsView);
 
 function SettingsView({
   settings,
+  setUp,
   secondFactor,
 }: {
   settings: SettingData[];
+  setUp: Record<SwitchedSubject, boolean>;
   /** The roles that need two factors. */
   secondFactor: RoleName[];
 }) {
@@ -39,6 +42,7 @@ function SettingsView({
               <Subject
                 key={subject}
                 subject={subject}
+                setUp={setUp}
                 settings={settings.filter((setting) => setting.subject === subject)}
               />
             ))}
@@ -50,12 +54,18 @@ function SettingsView({
 }
 
 /** What is about one thing: whether that is set up, by what it is where it is not, and, unfolded, its settings. */
-function Subject({ subject, settings }: { subject: SettingSubject; settings: SettingData[] }) {
+function Subject({
+  subject,
+  setUp,
+  settings,
+}: {
+  subject: SettingSubject;
+  setUp: Record<SwitchedSubject, boolean>;
+  settings: SettingData[];
+}) {
   const t = useTranslate();
   const switched = switchedSubject(subject);
-  const isOn =
-    switched &&
-    settings.some(({ name, state }) => state !== 'unset' && settingSwitches[switched].includes(name));
+  const isOn = switched && setUp[switched];
   const isOff = switched && !isOn;
   return (
     <li className="border-line px-5 py-4 sm:px-6 [&+li]:border-t">
