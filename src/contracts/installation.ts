@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Attention } from '#rules/attention.ts';
 import { bucketStates } from '#rules/bucket.ts';
+import { mailServerStates } from '#rules/mail.ts';
 import { providerProblems } from '#rules/model-providers.ts';
 import type { Plan } from '#rules/plans.ts';
 import { replicaStates } from '#rules/replica.ts';
@@ -22,7 +23,7 @@ export const health = z.object({
   /** What lists and searches are read from where it is set up; the lag in seconds, null where nobody knows. */
   replica: z.object({ state: z.enum(replicaStates), lagSeconds: count.nullable() }).nullable(),
   worker: z.object({ running: z.boolean(), jobs: counted, failed: counted }),
-  mail: z.object({ configured: z.boolean(), failedToday: counted, waiting: counted }),
+  mail: z.object({ state: z.enum(mailServerStates), failedToday: counted, waiting: counted }),
   /** Of the disk that files lie on. Below `reserveBytes` free, none is taken. */
   storage: z.object({
     freeBytes: z.number(),

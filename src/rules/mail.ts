@@ -21,5 +21,9 @@ export const mailFailures = [
 ] as const;
 export type MailFailure = (typeof mailFailures)[number];
 
+/** How mails go out: `none` where no mail server is set up, `unknown` where the database does not say in time. */
+export const mailServerStates = ['none', 'working', 'failing', 'unknown'] as const;
+export type MailServerState = (typeof mailServerStates)[number];
+
 /** How long the outbox keeps a mail. */
 export const outboxDays = 90;

@@ -16,6 +16,9 @@ export const notificationKinds = [
   'fileResponsesNearlyUsed',
   'mediaGenerationsNearlyUsed',
   'providerFailed',
+  'mailFailing',
+  'diskFilling',
+  'jobsFailing',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -86,7 +86,7 @@ test('only an ADMIN reads or exports the tables, the health or the settings', as
   expect((await admin.fetch('admin/tables/sessions')).status).toBe(404);
   expect((await admin.get('admin/health')).data).toMatchObject({
     worker: { running: true },
-    mail: { configured: false },
+    mail: { state: 'none' },
   });
 });
 

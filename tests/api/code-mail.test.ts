@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { SetupState } from '../../src/contracts/account.ts';
 import type { CodeMail } from '../../src/contracts/mail.ts';
@@ -13,6 +14,35 @@ const mailOf = async (client: ApiClient, query = '') =>
 test('an installation with a mail server says that it sends mails', async () => {
   const { data } = await mailing.stranger().get<SetupState>('setup');
   expect(data.sendsMail).toBe(true);
+});
+
+test('the status and the bell tell that mails no longer go out, which a refused address says nothing about', async () => {
+  const status = async () => {
+    const answer = await fetch(`${mailing.parley.origin}/readyz`);
+    return ((await answer.json()) as { mail: string }).mail;
+  };
+  const fail = (failure: string) =>
+    mailing.database.acrossSpaces((transaction) =>
+      transaction.execute(sql`INSERT INTO outbox (id, template, locale, to_name, to_address, "values", state, failure)
+        VALUES (gen_random_uuid(), 'failed', 'en', '', 'one@example.org', '{}', 'failed', ${failure})`),
+    );
+  await fail('recipient_refused');
+  expect(await status()).toBe('working');
+  await fail('unreachable');
+  expect(await status()).toBe('failing');
+  const { client: admin } = await mailing.signUp();
+  await mailing.database.acrossSpaces((transaction) =>
+    transaction.execute(
+      sql`INSERT INTO role_assignments (id, user_id, name) VALUES (gen_random_uuid(), ${admin.userId}, 'ADMIN')`,
+    ),
+  );
+  await mailing.database.pool.query(`SELECT graphile_worker.add_job('watchInstallation', '{}')`);
+  const told = async () =>
+    (await admin.get<{ kind: string }[]>('notifications')).data.map(({ kind }) => kind);
+  await expect.poll(told).toContain('mailFailing');
+  const { email } = await mailing.signUp();
+  await mailing.mailServer.mailTo(email);
+  await expect.poll(status).toBe('working');
 });
 
 describe('whoever waits for a code learns', () => {

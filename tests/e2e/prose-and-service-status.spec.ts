@@ -7,7 +7,7 @@ const addressOf = (path: string, locale: 'en' | 'es') => `${locale === 'es' ? '/
 
 for (const locale of locales) {
   const t = textsOf(locale);
-  const shown = (page: Page, component: 'site' | 'database' | 'worker' | 'models') =>
+  const shown = (page: Page, component: 'site' | 'database' | 'worker' | 'models' | 'files' | 'mail') =>
     page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: t(`serviceStatus.components.${component}.name`) }) });
@@ -65,7 +65,7 @@ for (const locale of locales) {
   test(`the service status in ${locale} shows what the installation says of itself`, async ({ page }) => {
     await page.goto(addressOf('/service-status', locale));
     await expect(page.getByText(t('serviceStatus.overall.working.title'))).toBeVisible();
-    for (const component of ['site', 'database', 'worker'] as const) {
+    for (const component of ['site', 'database', 'worker', 'files'] as const) {
       await expect(
         shown(page, component).getByText(t('serviceStatus.states.working'), { exact: true }),
       ).toBeVisible();
@@ -79,20 +79,28 @@ for (const locale of locales) {
   test(`the service status in ${locale} says what does not work, and checks again on demand`, async ({
     page,
   }) => {
-    const models = 'failing';
-    let answer = { status: 200, json: { ready: true, database: true, worker: true, models } };
+    const parts = { models: 'failing', mail: 'failing', files: 'working' };
+    let answer = { status: 200, json: { ready: true, database: true, worker: true, ...parts } };
     await page.route('**/readyz', (route) => route.fulfill(answer));
     await page.goto(addressOf('/service-status', locale));
     await expect(page.getByText(t('serviceStatus.overall.mute.title'))).toBeVisible();
     await expect(shown(page, 'models').getByText(t('serviceStatus.states.failing'))).toBeVisible();
+    await expect(shown(page, 'mail').getByText(t('serviceStatus.states.failing'))).toBeVisible();
 
-    answer = { status: 503, json: { ready: false, database: true, worker: false, models } };
+    answer = {
+      status: 200,
+      json: { ready: true, database: true, worker: true, ...parts, models: 'working' },
+    };
+    await page.getByRole('button', { name: t('serviceStatus.again') }).click();
+    await expect(page.getByText(t('serviceStatus.overall.partly.title'))).toBeVisible();
+
+    answer = { status: 503, json: { ready: false, database: true, worker: false, ...parts } };
     await page.getByRole('button', { name: t('serviceStatus.again') }).click();
     await expect(page.getByText(t('serviceStatus.overall.limited.title'))).toBeVisible();
     await expect(page.getByText(t('serviceStatus.overall.working.title'))).toBeHidden();
     await expect(shown(page, 'worker').getByText(t('serviceStatus.states.failing'))).toBeVisible();
 
-    answer = { status: 503, json: { ready: false, database: false, worker: false, models } };
+    answer = { status: 503, json: { ready: false, database: false, worker: false, ...parts } };
     await page.getByRole('button', { name: t('serviceStatus.again') }).click();
     await expect(page.getByText(t('serviceStatus.overall.failing.title'))).toBeVisible();
     await expect(shown(page, 'worker').getByText(t('serviceStatus.states.unknown'))).toBeVisible();

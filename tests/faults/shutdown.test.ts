@@ -107,6 +107,8 @@ test('a web node without a worker is ready by its database alone, and a worker s
     database: true,
     worker: false,
     models: 'working',
+    mail: 'none',
+    files: 'working',
   });
 
   const port = await freePort();

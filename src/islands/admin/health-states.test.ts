@@ -7,7 +7,7 @@ const well: HealthData = {
   database: { version: '18', latencyMilliseconds: 1, bytes: 1, connections: 1, waiting: 0 },
   replica: { state: 'serving', lagSeconds: 0 },
   worker: { running: true, jobs: { total: 0 }, failed: { total: 0 } },
-  mail: { configured: true, failedToday: { total: 0 }, waiting: { total: 0 } },
+  mail: { state: 'working', failedToday: { total: 0 }, waiting: { total: 0 } },
   storage: {
     freeBytes: 50 * gigabyte,
     totalBytes: 100 * gigabyte,
@@ -54,8 +54,10 @@ it('a bucket that does not answer is a danger, whatever room the disk has', () =
 });
 
 it('what is not set up is a warning, and what failed or is late a danger', () => {
-  expect(toneOf('mail', { mail: { ...well.mail, configured: false } })).toBe('warning');
-  expect(toneOf('mail', { mail: { ...well.mail, failedToday: { total: 1 } } })).toBe('danger');
+  expect(toneOf('mail', { mail: { ...well.mail, state: 'none' } })).toBe('warning');
+  expect(toneOf('mail', { mail: { ...well.mail, state: 'failing' } })).toBe('danger');
+  // A mail that its recipient's server refused says nothing about ours.
+  expect(toneOf('mail', { mail: { ...well.mail, failedToday: { total: 1 } } })).toBe('success');
   expect(toneOf('backups', { backups: null })).toBe('warning');
   const backups = { madeAt: null, failedAt: null, isLate: false, kept: 7 };
   expect(toneOf('backups', { backups })).toBe('warning');

@@ -1,5 +1,6 @@
 import type { HealthData } from '#contracts/installation.ts';
 import type { TextKey } from '#i18n/i18n.ts';
+import { diskState } from '#rules/disk.ts';
 import type { BadgeTone } from '../ui/Badge.tsx';
 
 /** What the installation stands on and can fail, in the order in which it is shown. */
@@ -22,15 +23,14 @@ export const healthStates: Record<HealthPart, (health: HealthData) => HealthStat
     return broken + failingOfTenants.total > 0 ? { tone: 'warning', text: 'health.partlyFailing' } : well;
   },
   mail: ({ mail }) => {
-    if (!mail.configured) return notSetUp;
-    return mail.failedToday.total === 0 ? well : failing;
+    if (mail.state === 'none') return notSetUp;
+    return mail.state === 'failing' ? failing : well;
   },
-  storage: ({ storage: { freeBytes, totalBytes, reserveBytes, bucket } }) => {
+  storage: ({ storage: { bucket, ...disk } }) => {
     if (bucket && bucket !== 'answers') return { tone: 'danger', text: `health.bucketStates.${bucket}` };
-    if (freeBytes < reserveBytes) return { tone: 'danger', text: 'health.takesNoFiles' };
-    // Early enough for whoever has to make room.
-    const isNear = freeBytes < Math.max(totalBytes / 10, reserveBytes * 4);
-    return isNear ? { tone: 'warning', text: 'health.nearlyFull' } : well;
+    const state = diskState(disk);
+    if (state === 'full') return { tone: 'danger', text: 'health.takesNoFiles' };
+    return state === 'nearlyFull' ? { tone: 'warning', text: 'health.nearlyFull' } : well;
   },
   backups: ({ backups }) => {
     if (!backups) return notSetUp;

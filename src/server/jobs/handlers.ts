@@ -16,6 +16,8 @@ export const handlers: { readonly [Name in TaskName]: () => Promise<JobHandler<N
   embedFile: async () => (await import('../services/embeddings/embed-file.ts')).embedFile,
   embedMissing: async () => (await import('../services/embeddings/embed-missing.ts')).embedMissing,
   backUp: async () => (await import('../services/backups/back-up.ts')).backUp,
+  watchInstallation: async () =>
+    (await import('../services/installation/watch-installation.ts')).watchInstallation,
   takeDueSchedules: async () => (await import('../services/schedules/take-due.ts')).takeDue,
   readAttachment: async () => (await import('../services/files/ingest-file.ts')).ingestFile,
   readShortFile: async () => (await import('../services/files/ingest-file.ts')).ingestFile,

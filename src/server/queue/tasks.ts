@@ -60,6 +60,8 @@ export const tasks = {
   sealAddresses: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   /** Makes the backup that is due, for as long as that takes. */
   backUp: { payload: z.object({}), maximumAttempts: 3, lane: 'unattended' },
+  /** Tells administrators what the installation stands on and fails. */
+  watchInstallation: { payload: z.looseObject({}), maximumAttempts: 3, lane: 'quick' },
   /** Queues the scheduled questions whose time has come. */
   takeDueSchedules: { payload: z.object({}), maximumAttempts: 3, lane: 'quick' },
   removeStored: {
@@ -123,6 +125,7 @@ export const recurringTasks = [
   { task: 'indexFiles', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'mergeIndex', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'backUp', match: '*/10 * * * *', options: { backfillPeriod: 0, queueName: 'backups' } },
+  { task: 'watchInstallation', match: '*/5 * * * *', options: { backfillPeriod: 0 } },
   { task: 'tidyIndex', match: '27 3 * * *', options: { backfillPeriod: aDay } },
   { task: 'indexVectors', match: '*/5 * * * *', options: { backfillPeriod: 0, queueName: 'vectors' } },
   { task: 'resumeJobs', match: '* * * * *', options: { backfillPeriod: 0 } },

@@ -1,8 +1,8 @@
-import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { readBackupState } from '../backups/backup-state.ts';
 import type { App } from '../context.ts';
 import { countJobs } from './count-jobs.ts';
+import { readDisk } from './read-disk.ts';
 
 /**
  * The process and its queue in Prometheus' text format. What is counted as it happens is in `telemetry/measures.ts`; the
@@ -84,12 +84,8 @@ async function present(app: App): Promise<Registry> {
   for (const [outcome, value] of Object.entries(app.questionEmbedding.counts))
     vectors.inc({ outcome }, value);
 
-  const disk = await statfs(app.environment.dataDirectory).catch(() => null);
-  gauge(
-    'parley_disk_free_bytes',
-    'Free on the disk of DATA_DIR.',
-    disk ? disk.bavail * disk.bsize : undefined,
-  );
+  const disk = await readDisk({ app }).catch(() => null);
+  gauge('parley_disk_free_bytes', 'Free on the disk of DATA_DIR.', disk?.freeBytes);
   const reserve = app.environment.DISK_RESERVE_MB * 1024 * 1024;
   gauge('parley_disk_reserve_bytes', 'Files are refused while less than this is free.', reserve);
 

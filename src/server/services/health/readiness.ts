@@ -1,4 +1,8 @@
+import { diskState } from '#rules/disk.ts';
+import type { MailServerState } from '#rules/mail.ts';
 import type { App } from '../context.ts';
+import { readMailState } from '../mails/read-mail-state.ts';
+import { readDisk } from './read-disk.ts';
 
 export type Readiness = {
   ready: boolean;
@@ -6,9 +10,12 @@ export type Readiness = {
   worker: boolean;
   /** Of the installation's own that chat: `failing` where the last that is known of each is that it fails. */
   models: 'none' | 'working' | 'failing';
+  mail: MailServerState;
+  /** Whether the disk takes more files. */
+  files: 'working' | 'failing' | 'unknown';
 };
 
-/** A database that answers no sooner is not there for those who wait for pages. Milliseconds. */
+/** What answers no sooner is not there for those who wait for pages. Milliseconds. */
 const longestLook = 2_000;
 
 /**
@@ -17,12 +24,17 @@ const longestLook = 2_000;
  * answers all the same.
  */
 export async function readiness({ app }: { app: App }): Promise<Readiness> {
-  const workers = await countWorkers(app).catch(() => null);
+  const [workers, mail, disk] = await Promise.all([
+    inTime(countWorkers(app)).catch(() => null),
+    inTime(readMailState({ app })).catch(() => 'unknown' as const),
+    inTime(readDisk({ app })).catch(() => null),
+  ]);
   const worker = (workers ?? 0) > 0;
   const database = workers !== null;
   const suffices = app.environment.WORKER === 'off' || worker;
   const ready = database && suffices && !app.ending.hasBegun();
-  return { ready, database, worker, models: stateOfModels(app) };
+  const files = disk === null ? 'unknown' : diskState(disk) === 'full' ? 'failing' : 'working';
+  return { ready, database, worker, models: stateOfModels(app), mail, files };
 }
 
 /** As Health and the bell have it. */
@@ -33,17 +45,18 @@ function stateOfModels({ models }: Pick<App, 'models'>): Readiness['models'] {
 }
 
 async function countWorkers({ database }: Pick<App, 'database'>): Promise<number> {
+  const { rows } = await database.pool.query<{ workers: number }>(
+    `SELECT count(*)::int AS workers FROM pg_stat_activity
+     WHERE datname = current_database() AND query ILIKE 'LISTEN "jobs:insert"%'`,
+  );
+  return rows[0]?.workers ?? 0;
+}
+
+async function inTime<Result>(looking: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The database took too long')), longestLook);
+  const timer = setTimeout(() => reject(new Error('It took too long to look')), longestLook);
   try {
-    const { rows } = await Promise.race([
-      database.pool.query<{ workers: number }>(
-        `SELECT count(*)::int AS workers FROM pg_stat_activity
-         WHERE datname = current_database() AND query ILIKE 'LISTEN "jobs:insert"%'`,
-      ),
-      promise,
-    ]);
-    return rows[0]?.workers ?? 0;
+    return await Promise.race([looking, promise]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { HealthData } from '#contracts/installation.ts';
 import { hasFailed } from '../../queue/failed-jobs.ts';
@@ -6,6 +5,7 @@ import { presentMilliseconds } from '../../time.ts';
 import { readBackupState } from '../backups/backup-state.ts';
 import { lastDue } from '../backups/last-due.ts';
 import type { App, Context } from '../context.ts';
+import { readDisk } from '../health/read-disk.ts';
 import { readiness } from '../health/readiness.ts';
 import { countEachUpTo } from '../lists/count-up-to.ts';
 import { readLaden } from './read-laden.ts';
@@ -28,7 +28,7 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
   const askingBucket = app.storage.bucketState();
   const began = performance.now();
   // One small query of the database.
-  const { worker } = await readiness({ app });
+  const { worker, mail } = await readiness({ app });
   const latencyMilliseconds = Math.round((performance.now() - began) * 10) / 10;
   const { server, counts } = await app.database.withQueue(async (transaction) => {
     const { rows } = await transaction.execute<{ version: string; bytes: string }>(
@@ -48,7 +48,7 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
     });
     return { server: rows[0], counts };
   });
-  const [disk, bucket] = await Promise.all([statfs(app.environment.dataDirectory), askingBucket]);
+  const [disk, bucket] = await Promise.all([readDisk({ app }), askingBucket]);
   const { rss, heapUsed } = process.memoryUsage();
   const { pool } = app.database;
   return {
@@ -62,16 +62,11 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
     replica: app.database.replica()?.health ?? null,
     worker: { running: worker, jobs: counts.jobs, failed: counts.failedJobs },
     mail: {
-      configured: app.mailTransport !== null,
+      state: mail,
       failedToday: counts.failedMails,
       waiting: counts.waitingMails,
     },
-    storage: {
-      freeBytes: disk.bavail * disk.bsize,
-      totalBytes: disk.blocks * disk.bsize,
-      reserveBytes: app.environment.DISK_RESERVE_MB * 1024 * 1024,
-      bucket,
-    },
+    storage: { ...disk, bucket },
     backups: await backupsOf(app),
     models: {
       providers: app.models.health().map(({ id, name, problem }) => ({ id, name, problem })),
