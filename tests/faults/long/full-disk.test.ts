@@ -4,17 +4,17 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HealthData } from '#contracts/installation.ts';
-import { healthStates } from '../../src/islands/admin/health-states.ts';
-import { ApiClient } from '../testing/client.ts';
-import { ask } from '../testing/conversations.ts';
-import { type DatabaseServer, startDatabaseServer } from '../testing/database-server.ts';
-import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../testing/parley.ts';
-import { seedPerson, seedTenant, testPassword } from '../testing/seed.ts';
-import { rule } from './testing/half-answers.ts';
+import { healthStates } from '../../../src/islands/admin/health-states.ts';
+import { ApiClient } from '../../testing/client.ts';
+import { ask } from '../../testing/conversations.ts';
+import { type DatabaseServer, startDatabaseServer } from '../../testing/database-server.ts';
+import { type Parley, removeDirectory, startParley, temporaryDirectory } from '../../testing/parley.ts';
+import { seedPerson, seedTenant, testPassword } from '../../testing/seed.ts';
+import { rule } from '../testing/half-answers.ts';
 
 const run = promisify(execFile);
 const megabyte = 1024 * 1024;
-/** Of the disk, and how much of it Parley leaves free. */
+/** Needs the right to mount. Of the disk, and how much of it Parley leaves free. */
 const [diskMegabytes, reserveMegabytes] = [64, 4];
 
 let server: DatabaseServer;
