@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
@@ -82,6 +83,23 @@ test('an answer is called finished once it is stored, also when the database was
   const answer = await answerIn(asked.conversation, client);
   expect(answer).toMatchObject({ status: 'complete', text: `${firstWords} So be early.` });
   expect(await used()).toBe(before + 1);
+});
+
+test('nor are answers lost that end while the database is away for half a minute, and each counts once', async () => {
+  const before = await used();
+  const all = [await half(), await half(), await half()];
+  await server.stop();
+  for (const asked of all) asked.goOn();
+  await sleep(30_000);
+  for (const asked of all) expect(asked.read()).not.toMatch(/"(finish|error)"/);
+  await server.start();
+  for (const asked of all) {
+    await asked.ended;
+    expect(asked.read()).toContain('"finish"');
+    const answer = await answerIn(asked.conversation, client);
+    expect(answer).toMatchObject({ status: 'complete', text: `${firstWords} So be early.` });
+  }
+  expect(await used()).toBe(before + all.length);
 });
 
 test('one that somebody has ended meanwhile is not called finished, and costs nothing', async () => {
