@@ -82,7 +82,7 @@ function entriesIn(block: TextBlock, isTitled: boolean): Entries | null {
   if (block.kind === 'furniture' || text === '') return null;
   if ('leads' in block && block.leads) return { count: 1, links: 1, titles: [], unled: 0, pages: [] };
   const lines = text.split('\n');
-  const entries = lines.flatMap((line) => readLeader(line) ?? withoutLeader(line, isTitled) ?? []);
+  const entries = lines.flatMap((line): EntryLine | [] => readLeader(line) ?? withoutLeader(line, isTitled) ?? []);
   if (entries.length <= lines.length / 2) return null;
   return {
     count: lines.length,
@@ -92,6 +92,8 @@ function entriesIn(block: TextBlock, isTitled: boolean): Entries | null {
     pages: entries.map(({ page }) => Number(page)).filter(Number.isFinite),
   };
 }
+
+type EntryLine = { title: string; page: string; isUnled?: boolean };
 
 /** An entry whose page stands behind it without dots. */
 function withoutLeader(

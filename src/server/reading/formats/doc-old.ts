@@ -55,7 +55,7 @@ export function readOldText(document: Buffer, length: number, isWide: boolean): 
       styledLooks(list, styles, (own) => [oldPropertiesIn(own)]),
     ),
     fonts: readOldFonts(document, placeIn(document, fib.fonts)),
-    lists: new CountedLists(new Map(), true),
+    lists: new CountedLists(new Map(), 'en'),
     data: undefined,
     equationOf: () => undefined,
   };

@@ -15,7 +15,7 @@ async function page(texts: readonly Text[], draw: (page: PDFPage) => void): Prom
   return document.save();
 }
 
-const xs = [20, 120, 180, 380];
+const xs = [20, 90, 150, 380];
 const ys = [380, 350, 320, 290];
 
 const across = (made: PDFPage, y: number, from = 20, to = 380) =>
@@ -44,16 +44,15 @@ const grids: Record<string, (made: PDFPage) => void> = {
 const texts: Text[] = [
   [25, 368, 'Service of'],
   [25, 356, 'the harbour'],
-  [125, 362, 'Fee'],
-  [185, 362, 'Includes'],
+  [95, 362, 'Fee'],
+  [155, 362, 'Includes'],
   [25, 338, 'Berth in the'],
   [25, 326, 'west basin'],
-  [125, 332, '90'],
-  [185, 338, 'Water and power'],
-  [185, 326, 'at all times'],
+  [95, 332, '90'],
+  [155, 332, 'Water and power at all times'],
   [25, 302, 'Crane'],
-  [125, 302, '40'],
-  [185, 302, 'A driver'],
+  [95, 302, '40'],
+  [155, 302, 'A driver'],
 ];
 
 describe.each(Object.entries(grids))('a table of a PDF whose lines are %s', (_, draw) => {
@@ -69,23 +68,41 @@ it('a cell over several columns stands at each of them', async () => {
   const merged: Text[] = [
     [25, 368, 'Service of'],
     [25, 356, 'the harbour'],
-    [125, 362, 'Fees in euros a month'],
-    [125, 332, 'Summer'],
-    [185, 332, 'Winter'],
+    [95, 362, 'Fees in euros a month'],
+    [95, 332, 'Summer'],
+    [155, 332, 'Winter'],
     [25, 302, 'Crane'],
-    [125, 302, '40'],
-    [185, 302, '30'],
+    [95, 302, '40'],
+    [155, 302, '30'],
   ];
   const text = await readWith(
     readPdf,
     await page(merged, (made) => {
       for (const y of [380, 320, 290]) across(made, y);
-      across(made, 350, 120);
-      for (const x of [20, 120, 380]) upright(made, x);
-      upright(made, 180, 350);
+      across(made, 350, 90);
+      for (const x of [20, 90, 380]) upright(made, x);
+      upright(made, 150, 350);
     }),
   );
   expect(text).toContain('Fees in euros a month / Summer: 40; Fees in euros a month / Winter: 30');
+});
+
+it('rows between which no line is drawn are rows', async () => {
+  const rows = ['Berth', 'Crane', 'Hall', 'Pump'].flatMap((name, at): Text[] => [
+    [25, 338 - at * 12, name],
+    [95, 338 - at * 12, `${at + 1}0`],
+    [155, 338 - at * 12, `${at + 1} days`],
+  ]);
+  const heads: Text[] = [
+    [25, 362, 'Name'],
+    [95, 362, 'Fee'],
+    [155, 362, 'Notice'],
+  ];
+  const made = await page([...heads, ...rows], (one) => {
+    for (const y of [380, 350, 290]) across(one, y);
+    for (const x of xs) upright(one, x);
+  });
+  expect(await readWith(readPdf, made)).toContain('Crane | 20 | 2 days');
 });
 
 it('what goes through lines is no table', async () => {

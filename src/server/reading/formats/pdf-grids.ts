@@ -119,12 +119,18 @@ function cellsOf(items: readonly PdfItem[], grid: Grid): Held | undefined {
     if (b !== 0 || c !== 0 || !isOne) return undefined;
     held.all.push(item);
     held.first ??= item;
-    const key = keyOf(firstRow(grid, row, column), firstColumn(grid, row, column));
+    const key = rootOf(grid, row, column);
     const own = held.cells.get(key) ?? [];
     own.push(item);
     held.cells.set(key, own);
   }
   return held;
+}
+
+/** The first row and column of the cell that stands at a place. */
+function rootOf(grid: Grid, row: number, column: number): string {
+  const first = firstColumn(grid, row, column);
+  return keyOf(firstRow(grid, row, first), first);
 }
 
 /** Where a cell begins that goes on to this column: no line stands before it. */
@@ -156,7 +162,7 @@ function rowsOf(
   const { xs, ys } = grid;
   let isWrapped = false;
   let height = 0;
-  const texts = new Map<string, string>();
+  const said = new Map<string, { text: string; lines: number; isRoomy: boolean }>();
   for (const [key, items] of cells) {
     const lines = collectLines(items, fixed);
     isWrapped ||= lines.length > 1;
@@ -168,16 +174,18 @@ function rowsOf(
       .replaceAll(' | ', ' ')
       .trim();
     if (text.length > longestCell) return undefined;
-    texts.set(key, text);
+    said.set(key, { text, lines: lines.length, isRoomy: leavesRoom(lines, rightOf(grid, key)) });
   }
   if (!isWrapped) return undefined;
-  const rows = ys.slice(0, -1).map((top, row) => ({
-    top,
-    cells: xs.slice(0, -1).map((_, column) => {
-      const first = firstColumn(grid, row, column);
-      return texts.get(keyOf(firstRow(grid, row, first), first)) ?? '';
-    }),
-  }));
+  const roots = ys
+    .slice(0, -1)
+    .map((top, row) => ({ top, keys: xs.slice(0, -1).map((_, column) => rootOf(grid, row, column)) }));
+  const found = new Set(roots.flatMap(({ keys }) => keys));
+  // Nothing is left behind, and no line is missing between rows.
+  if ([...said.keys()].some((key) => !found.has(key))) return undefined;
+  if (roots.some(({ keys }) => holdsRows([...new Set(keys)].flatMap((key) => said.get(key) ?? []))))
+    return undefined;
+  const rows = roots.map(({ top, keys }) => ({ top, cells: keys.map((key) => said.get(key)?.text ?? '') }));
   const isFilled = (column: number) => rows.some((row) => row.cells[column] !== '');
   const columns = [...xs.slice(0, -1).keys()].filter(isFilled);
   const [start, end] = [xs[0] as number, xs.at(-1) as number];
@@ -200,3 +208,25 @@ function rowsOf(
       table,
     }));
 }
+
+/** Whether cells beside each other hold several rows between which no line is drawn: their lines are not wrapped. */
+function holdsRows(cells: readonly { lines: number; isRoomy: boolean }[]): boolean {
+  if (cells.length > 1 && cells.every(({ lines }) => lines > 1)) return true;
+  const roomy = cells.flatMap(({ lines, isRoomy }) => (lines > 1 && isRoomy ? [lines] : []));
+  return new Set(roomy).size < roomy.length;
+}
+
+/** Where a cell's text ends at the latest. */
+function rightOf({ xs }: Grid, key: string): number {
+  const column = Number(key.slice(key.indexOf('/') + 1));
+  return xs[column + 1] ?? 0;
+}
+
+/** Whether some line would have had room for what begins the next one. */
+const leavesRoom = (lines: readonly PdfLine[], right: number): boolean =>
+  lines.slice(1).some((line, at) => {
+    const [word = ''] = line.text.split(' ', 1);
+    const width = ((line.end - line.start) / Math.max(1, line.text.length)) * (word.length + 1);
+    const before = lines[at] as PdfLine;
+    return before.end + width < right - before.height;
+  });
