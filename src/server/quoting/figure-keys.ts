@@ -3,6 +3,7 @@ import { type Column, isBlank, type NumberColumn, numberIn } from '../tables/col
 import type { ReadTable } from '../tables/compute.ts';
 import { isSameWord, type Stemmed, stemsOfText } from '../tables/words.ts';
 import { isPrice } from './figure-limits.ts';
+import { isUnitOfTime } from './question-kind.ts';
 
 /** Names of columns that tell which row it is, and no measure. */
 const identifying = new Set(
@@ -25,6 +26,13 @@ const headWords = ({ head }: Column) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .split(' ');
+
+/** What a number measures of one thing, so that it never says how many things there are. */
+const measuring = new Set('age edad weight peso height altura length longitud duration duracion'.split(' '));
+
+/** Whether a column is called by what its numbers measure, such as hours. */
+export const isMeasuring = (column: Column): boolean =>
+  headWords(column).some((word) => measuring.has(word) || isUnitOfTime(word));
 
 const isCounting = (column: Column) => headWords(column).some((word) => counting.has(word));
 

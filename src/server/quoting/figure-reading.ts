@@ -4,7 +4,7 @@ import type { ReadTable } from '../tables/compute.ts';
 import { type Condition, type TableQuery, tableQuery } from '../tables/table-query.ts';
 import { isSameWord, plainCell, type Stemmed, stemsOfText } from '../tables/words.ts';
 import { datesNamed } from './figure-dates.ts';
-import { countIn, hasQuantities, isUnique, keysOf } from './figure-keys.ts';
+import { countIn, hasQuantities, isMeasuring, isUnique, keysOf } from './figure-keys.ts';
 import { isPrice, limitNamed } from './figure-limits.ts';
 import { namedValues } from './figure-values.ts';
 import type { AskedFigure, AskedWord } from './figure-words.ts';
@@ -169,8 +169,9 @@ async function countsByRow(
     const columns = named(column);
     if (columns.length > 0 && (await isUnique(read, columns))) return false;
   }
-  const isWhole = (column: Column) => column.kind === 'number' && column.decimals === 0 && column.unit === '';
-  if (!read.columns.some((column) => isWhole(column) && !keys.has(column))) return true;
+  const mayCount = (column: Column) =>
+    column.kind === 'number' && column.decimals === 0 && column.unit === '' && !isMeasuring(column);
+  if (!read.columns.some((column) => mayCount(column) && !keys.has(column))) return true;
   for (const column of read.columns) {
     const mayTell = column.kind === 'text' || keys.has(column);
     if (mayTell && (await isUnique(read, [column]))) return true;

@@ -139,6 +139,22 @@ Tower,3,95.00 €,
     expect(list?.rows).toHaveLength(2);
   });
 
+  it('counts the rows whose numbers measure something, by dates in words, too', async () => {
+    const shifts = `Day,Crane,Kind,Hours
+2024-03-04,North,oil,3
+2024-05-06,South,belt,2
+2024-05-19,North,motor,8
+2024-07-01,East,belt,1
+2024-07-22,South,oil,5
+2024-09-30,North,belt,3
+`;
+    const ask = (question: string) => figureOf(question, { 'repairs.csv': shifts });
+    expect(await ask('How many repairs were there in May?')).toBe(2);
+    expect(await ask('How many repairs were there before July?')).toBe(3);
+    expect(await ask('How many rows does repairs have?')).toBe(6);
+    expect(await ask('How many repairs were there in January?')).toBe(0);
+  });
+
   it('denies nothing of rows that do not say it', async () => {
     const open = incidents.replace('Damage,A', ',A');
     expect(await figureOf('How many incidents were no thefts?', { 'incidents.csv': open })).toBeNull();
