@@ -9,6 +9,7 @@ describe('an answer in plain words', () => {
     ['## Rules\n\n**Four** weeks [1]. _And_ `more` [2].', 'Rules\n\nFour weeks. And more.'],
     ['It says:\n\n- one [1]\n- two\n  - three', 'It says:\n\n• one\n• two\n  • three'],
     ['3. c\n4. d', '3. c\n4. d'],
+    ['- a.pdf, p. 1, **Fees** \\| dogs: “So.” [1]\n- b', '• a.pdf, p. 1, Fees | dogs: “So.”\n• b'],
     ['- [x] done\n- [ ] open', '☑ done\n☐ open'],
     ['| What | Price |\n|---|---:|\n| **Dogs** | 9 € [1] |', 'What | Price\nDogs | 9 €'],
     ['> “Lunes \\| cerrado” [1]\n\n---\n\n```sh\nls -l\n```', '“Lunes | cerrado”\n\nls -l'],

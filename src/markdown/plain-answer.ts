@@ -9,11 +9,37 @@ export function plainAnswer(markdown: string, { numbers }: { numbers: boolean })
   return blocks(answerTree(markdown), numbers).trim();
 }
 
-const blocks = (nodes: readonly AnswerNode[], numbers: boolean): string =>
-  nodes
-    .map((node) => blockOf(node, numbers))
-    .filter(Boolean)
-    .join('\n\n');
+/** What stands in a line together, as in an item of a list, is one block among the others. */
+function blocks(nodes: readonly AnswerNode[], numbers: boolean): string {
+  const found: string[] = [];
+  let line: AnswerNode[] = [];
+  const endLine = () => {
+    if (line.length > 0) found.push(words(line, numbers).trim());
+    line = [];
+  };
+  for (const node of nodes) {
+    if (isBlock(node)) {
+      endLine();
+      found.push(blockOf(node, numbers));
+    } else line.push(node);
+  }
+  endLine();
+  return found.filter(Boolean).join('\n\n');
+}
+
+const blockKinds: ReadonlySet<AnswerNode['kind']> = new Set([
+  'paragraph',
+  'heading',
+  'quotation',
+  'list',
+  'places',
+  'table',
+  'listing',
+  'rule',
+]);
+
+const isBlock = (node: AnswerNode): boolean =>
+  node.kind === 'formula' ? node.isBlock : blockKinds.has(node.kind);
 
 function blockOf(node: AnswerNode, numbers: boolean): string {
   switch (node.kind) {
