@@ -1,7 +1,7 @@
 import { pathOf } from '#client/api/call.ts';
 
 /** So many CSS pixels wide is a page that is only looked over. */
-export const thumbnailWidth = 112;
+const thumbnailWidth = 112;
 
 /**
  * Pages of an assistant's PDFs as small pictures, each drawn once, when it is first asked for; null where one cannot
