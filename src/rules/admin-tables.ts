@@ -25,10 +25,10 @@ export type AdminTableColumn = {
   phone?: 'beside' | 'line' | 'labelled';
 };
 
-/** A filter takes any of these values, or what is typed; `tenant` and `holder` ones take the id of what is picked by name: an organisation, or a person as well. */
+/** A filter takes any of these values, or what is typed; `tenant` and `holder` ones take the id of what is picked by name: an organisation, or a person as well; `person` ones the email of whom is picked. */
 export type AdminTableFilter =
   | { key: 'role' | 'state' | 'plan' | 'action'; values: readonly string[]; texts?: string }
-  | { key: 'tenantId' | 'space' | 'person' | 'from' | 'to'; kind: 'tenant' | 'holder' | 'text' | 'day' };
+  | { key: 'tenantId' | 'space' | 'person' | 'from' | 'to'; kind: 'tenant' | 'holder' | 'person' | 'day' };
 
 export type AdminTableDefinition = {
   columns: readonly AdminTableColumn[];
@@ -146,7 +146,7 @@ export const adminTables = {
     ],
     sort: '-createdAt',
     filters: [
-      { key: 'person', kind: 'text' },
+      { key: 'person', kind: 'person' },
       { key: 'action', values: auditActions, texts: 'audit.actions' },
       { key: 'space', kind: 'holder' },
       { key: 'from', kind: 'day' },

@@ -39,7 +39,7 @@ test.each(adminTableNames)(
           : {
               tenant: suite.tenant.tenantId,
               holder: suite.tenant.tenantId,
-              text: 'somebody@example.org',
+              person: 'somebody@example.org',
               day: '2026-01-31',
             }[filter.kind];
       expect((await admin.get(`${path}?filters[${filter.key}][]=${value}`)).status, filter.key).toBe(200);

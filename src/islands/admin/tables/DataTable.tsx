@@ -32,6 +32,7 @@ export function DataTable({
   source = table,
   part,
   hiddenFilters = [],
+  tenantId,
   revision = 0,
   onOpen,
   bulk = [],
@@ -46,6 +47,8 @@ export function DataTable({
   part?: string;
   /** Filters that the page sets itself. */
   hiddenFilters?: readonly string[];
+  /** The organisation whose people it is about; without one, those of all. */
+  tenantId?: string;
   /** Asked anew whenever this changes. */
   revision?: number;
   /** What a row opens over this page, where it has none of its own. */
@@ -131,7 +134,13 @@ export function DataTable({
         addressOf={(view) => addressOf(view, part)}
       />
       {hasTools && (
-        <TableFilters table={table} hidden={hiddenFilters} question={question} onAsk={find}>
+        <TableFilters
+          table={table}
+          hidden={hiddenFilters}
+          tenantId={tenantId}
+          question={question}
+          onAsk={find}
+        >
           <p aria-live="polite" className="filters-found">
             {t(`tables.${table}.found`, { count: meta.total, total })}
           </p>

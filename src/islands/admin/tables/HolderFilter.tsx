@@ -41,6 +41,41 @@ export function HolderFilter({
   );
 }
 
+/** Who did what the rows tell, by their email, which says in an address who is meant. */
+export function PersonFilter({
+  label,
+  value,
+  tenantId,
+  onChange,
+}: {
+  label: string;
+  /** Their email; '' for anybody. */
+  value: string;
+  /** Of whose people one is picked; undefined for everybody. */
+  tenantId: string | undefined;
+  onChange: (email: string) => void;
+}) {
+  const t = useTranslate();
+  return (
+    <Combobox
+      label={label}
+      picked={value === '' ? null : { id: value, name: value }}
+      find={async (search, signal) => {
+        if (tenantId === undefined) {
+          const found = await findHolders(search, signal);
+          return found.filter((one) => one.kind === 'person');
+        }
+        const given = { params: { id: tenantId }, query: { search }, quiet: true, signal };
+        const found = await callForRows('GET tenants/{id}/members', given);
+        return found.map(({ id, firstName, email }) => ({ id, name: firstName, detail: email }));
+      }}
+      empty={t('tables.filters.nobody')}
+      onPick={(one) => onChange(one?.detail ?? '')}
+      className="min-w-52 flex-1 sm:max-w-72"
+    />
+  );
+}
+
 /** Who or what has an id; null while that is not known, and where nobody has it any more. */
 export function useHolder(id: string): FoundHolder | null {
   const [holder, setHolder] = useState<FoundHolder | null>(null);

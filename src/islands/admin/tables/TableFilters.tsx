@@ -14,7 +14,7 @@ import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useValueText } from './Cell.tsx';
-import { HolderFilter, isPicked, useHolder } from './HolderFilter.tsx';
+import { HolderFilter, isPicked, PersonFilter, useHolder } from './HolderFilter.tsx';
 import { fromTheStart, type TableChoice } from './use-table.ts';
 
 /**
@@ -23,12 +23,15 @@ import { fromTheStart, type TableChoice } from './use-table.ts';
 export function TableFilters({
   table,
   hidden,
+  tenantId,
   question,
   onAsk,
   children,
 }: {
   table: AdminTableName;
   hidden: readonly string[];
+  /** The organisation whose people can be picked, where it is not those of all. */
+  tenantId: string | undefined;
   question: TableChoice;
   onAsk: (question: TableChoice) => Promise<void>;
   children: ReactNode;
@@ -49,7 +52,6 @@ export function TableFilters({
       search={
         isSearchable(table) && (
           <Typed
-            search
             label={t(`tables.${table}.search`)}
             value={question.search ?? ''}
             onType={(words) => void onAsk({ ...fromTheStart(latest.current), search: words || undefined })}
@@ -60,6 +62,7 @@ export function TableFilters({
         <FilterField
           key={filter.key}
           filter={filter}
+          tenantId={tenantId}
           label={t(`tables.filters.${filter.key}`)}
           value={own(question.filters, filter.key)?.[0] ?? ''}
           onChange={(value) => narrow(filter.key, value)}
@@ -102,11 +105,13 @@ function TableFilterChip({
 
 function FilterField({
   filter,
+  tenantId,
   label,
   value,
   onChange,
 }: {
   filter: AdminTableFilter;
+  tenantId: string | undefined;
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -141,21 +146,11 @@ function FilterField({
   if (isPicked(filter)) {
     return <HolderFilter label={label} value={value} kind={filter.kind} onChange={onChange} />;
   }
-  return <Typed label={label} value={value} onType={onChange} />;
+  return <PersonFilter label={label} value={value} tenantId={tenantId} onChange={onChange} />;
 }
 
 /** What is typed is asked for after a pause. */
-function Typed({
-  label,
-  value,
-  search = false,
-  onType,
-}: {
-  label: string;
-  value: string;
-  search?: boolean;
-  onType: (text: string) => void;
-}) {
+function Typed({ label, value, onType }: { label: string; value: string; onType: (text: string) => void }) {
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
   const ask = useAfterPause();
@@ -176,15 +171,15 @@ function Typed({
 
   return (
     <TextInput
-      type={search ? 'search' : 'text'}
-      {...(search && { icon: 'search' as const })}
+      type="search"
+      icon="search"
       label={label}
-      labelHidden={search}
-      {...(search && { placeholder: label })}
+      labelHidden
+      placeholder={label}
       autoComplete="off"
       value={typed}
       onChange={(event) => type(event.target.value)}
-      className={search ? 'filters-search' : 'min-w-44 flex-1 sm:max-w-60'}
+      className="filters-search"
     />
   );
 }

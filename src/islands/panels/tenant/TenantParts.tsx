@@ -152,6 +152,7 @@ export const TenantAudit = asPortal(function TenantAudit({ tenant, ...first }: B
         source="audit-events"
         part="audit"
         hiddenFilters={['space']}
+        tenantId={tenant.id}
         {...first}
       />
     </PanelFrame>
