@@ -95,9 +95,47 @@ for (const locale of locales) {
     await expect(about.getByText(t(`people.roleNames.READ_USER`))).toBeVisible();
     await expectAccessible(page);
 
+    // Another ticket opens in the page that there is, with its address, and what is known of its person.
+    const heading = page.getByRole('heading', { level: 1 });
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const address = page.url();
+    const unread = queue
+      .getByRole('link', { name: subjects[0] as string })
+      .getByLabel(t('support.unread'), { exact: true });
+    await expect(unread).toBeVisible();
     await page.keyboard.press('j');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(subjects[0] as string);
-    await expectAwake(page);
+    await expect(heading).toHaveText(subjects[0] as string);
+    await expect(heading).toBeFocused();
+    await expect(unread).toHaveCount(0);
+    await expect(page).not.toHaveURL(address);
+    await expect(page).toHaveURL(/\?view=unassigned$/);
+    await expect(page).toHaveTitle(new RegExp(`^#\\d+ ${subjects[0]} · `));
+    await expect(queue.getByRole('link', { name: subjects[0] as string })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await about.getByRole('link', { name: subjects[1] as string }).click();
+    await expect(heading).toHaveText(subjects[1] as string);
+    await page.goBack();
+    await expect(heading).toHaveText(subjects[0] as string);
+    await page.goBack();
+    await expect(heading).toHaveText(subjects[1] as string);
+    await expect(page).toHaveURL(address);
+    await page.goForward();
+    await expect(heading).toHaveText(subjects[0] as string);
+
+    const status = page.getByLabel(t('support.columns.status'), { exact: true });
+    await page.keyboard.press('e');
+    await expect(status).toHaveValue('solved');
+    await expect(queue.getByRole('link', { name: subjects[0] as string })).toHaveCount(0);
+    await page.keyboard.press('e');
+    await expect(status).toHaveValue('open');
+    await queue.getByLabel(t('support.views.label'), { exact: true }).selectOption('all');
+    await expect(page).toHaveURL(/\?view=all$/);
+    await expect(queue.getByRole('link', { name: subjects[1] as string })).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    await heading.focus();
     await page.keyboard.press('r');
     await expect(page.getByRole('textbox', { name: t('tickets.composer.label') })).toBeFocused();
 

@@ -41,3 +41,17 @@ export function useMediaQuery(query: string): boolean {
     },
   );
 }
+
+const minute = 60_000;
+
+/** When the minute began that it is now; null in the server's page. */
+export function useMinute(): number | null {
+  return useBrowserValue<number | null>(
+    () => Math.floor(Date.now() / minute) * minute,
+    null,
+    (changed) => {
+      const ticking = window.setInterval(changed, minute);
+      return () => window.clearInterval(ticking);
+    },
+  );
+}

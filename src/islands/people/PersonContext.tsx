@@ -85,7 +85,11 @@ export function PersonContext({
       <Part title={t('personContext.tickets')} none={t('personContext.noTickets')} rows={earlier}>
         {(ticket) => (
           <li key={ticket.id}>
-            <a href={withLocale(deskPathOf(ticket.id), locale)} className="hover:underline">
+            <a
+              href={withLocale(deskPathOf(ticket.id), locale)}
+              data-ticket={ticket.id}
+              className="hover:underline"
+            >
               #{ticket.number} <bdi>{ticket.subject}</bdi>
             </a>
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">

@@ -24,6 +24,7 @@ const shortcuts = [
   { text: 'choose', keys: ['X'] },
   { text: 'openRow', keys: [{ name: 'enter' }] },
   { text: 'reply', keys: ['R'] },
+  { text: 'settle', keys: ['E'] },
 ] as const;
 
 /** Whether keys pressed alone do something, and what: those that work on every page, then those of a conversation and of a table. Texts: palette. */

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { withLocale } from '#client/browser/navigation.ts';
+import { UnsavedContext } from '#client/react/use-unsaved.ts';
 import type { CannedReplyData, SupportDeskData, TicketDetail } from '#contracts/ticket.ts';
 import type { PersonContextData } from '#contracts/user.ts';
 import type { DeskPlace, TicketSets, TicketView } from '#rules/tickets.ts';
@@ -12,6 +13,7 @@ import { useTicket } from '../tickets/use-ticket.ts';
 import { asPortal } from '../ui/as-portal.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { useAccount, useSendsMail } from '../ui/island.tsx';
@@ -23,13 +25,15 @@ import { RemoveTicket } from './RemoveTicket.tsx';
 import { requesterText } from './requester-text.ts';
 import { isNothing, setsInWords } from './sets-in-words.ts';
 import { TicketProperties } from './TicketProperties.tsx';
-import { TicketQueue } from './TicketQueue.tsx';
+import { type QueueStart, TicketQueue } from './TicketQueue.tsx';
+import { useOpenTicket } from './use-open-ticket.ts';
 import { pathOfView } from './ViewTabs.tsx';
 
 type Props = {
   ticket: TicketDetail;
   desk: SupportDeskData;
   replies: readonly CannedReplyData[];
+  queue: QueueStart;
   /** The view that it was opened from. */
   view: TicketView;
   /** Whose administrators answer, unless Parley's support does. */
@@ -44,24 +48,82 @@ type Props = {
  */
 export const TicketPortal = asPortal(TicketDesk);
 
-function TicketDesk({ ticket: first, desk, replies, view, place = { kind: 'parley' }, context }: Props) {
+function TicketDesk({ queue, desk, replies, place = { kind: 'parley' }, ...first }: Props) {
+  const { ticket, context, view, ...open } = useOpenTicket(first, first.view, place);
+  const answer = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownId = useRef(ticket.id);
+  useEffect(() => {
+    if (shownId.current === ticket.id) return;
+    shownId.current = ticket.id;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [ticket.id]);
+  return (
+    <UnsavedContext value={open.hearUnsaved}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is clicked are the links in it */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks a link */}
+      <div className="ticket-desk" onClick={open.openOnClick}>
+        <TicketQueue
+          {...queue}
+          view={view}
+          place={place}
+          selfId={useAccount().id}
+          openId={open.wantedId}
+          shown={ticket}
+          onOpen={open.open}
+          onView={open.chooseView}
+          onReply={() => answer.current?.querySelector('textarea')?.focus()}
+        />
+        <OpenTicket
+          key={ticket.id}
+          first={ticket}
+          context={context}
+          desk={desk}
+          replies={replies}
+          view={view}
+          place={place}
+          heading={heading}
+          answer={answer}
+          busy={open.pending}
+          notice={<ErrorNotice error={open.error} onRetry={open.retry} className="mb-4" />}
+        />
+      </div>
+    </UnsavedContext>
+  );
+}
+
+/** The thread and what belongs to it, in two columns of the desk. */
+function OpenTicket({
+  first,
+  context,
+  desk,
+  replies,
+  view,
+  place,
+  heading,
+  answer,
+  busy,
+  notice,
+}: {
+  first: TicketDetail;
+  place: DeskPlace;
+  heading: Ref<HTMLHeadingElement>;
+  answer: Ref<HTMLDivElement>;
+  /** Another one is on its way. */
+  busy: boolean;
+  notice: ReactNode;
+} & Pick<Props, 'context' | 'desk' | 'replies' | 'view'>) {
   const t = useTranslate();
   const locale = useLocale();
   const { ticket, refresh, show } = useTicket(first);
   const { id, requester, transcript } = ticket;
   const account = useAccount();
   const isAdministrator = account.roles.some(({ name }) => name === 'ADMIN');
-  const answer = useRef<HTMLDivElement>(null);
   return (
-    <div className="ticket-desk">
-      <TicketQueue
-        view={view}
-        place={place}
-        selfId={account.id}
-        openId={id}
-        onReply={() => answer.current?.querySelector('textarea')?.focus()}
-      />
-      <div className="min-w-0">
+    <>
+      <div className="min-w-0" aria-busy={busy}>
+        {notice}
         <header className="mb-6">
           <a
             href={withLocale(pathOfView(view, place), locale)}
@@ -70,7 +132,12 @@ function TicketDesk({ ticket: first, desk, replies, view, place = { kind: 'parle
             <Icon name="chevronLeft" className="size-4" />
             {t(`support.views.${view}`)}
           </a>
-          <h1 dir="auto" className="font-serif text-3xl text-ink [overflow-wrap:anywhere]">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            dir="auto"
+            className="font-serif text-3xl text-ink outline-none [overflow-wrap:anywhere]"
+          >
             {ticket.subject}
           </h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
@@ -117,7 +184,7 @@ function TicketDesk({ ticket: first, desk, replies, view, place = { kind: 'parle
           </section>
         )}
       </div>
-    </div>
+    </>
   );
 }
 

@@ -8,12 +8,14 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { useSingleKeys } from '../ui/use-single-keys.ts';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 import { TagField } from './TagField.tsx';
 
 /**
  * Status, priority, assignee, snooze and tags. Each change is saved at once, for the version that is shown: when somebody
- * else was quicker, theirs is shown, and what one wanted is offered once more. Texts: support.
+ * else was quicker, theirs is shown, and what one wanted is offered once more. `e` solves it. Texts: support.
  */
 export function TicketProperties({
   ticket,
@@ -32,6 +34,7 @@ export function TicketProperties({
   const { run, pending, error, clearError } = useAction();
   const [wanted, setWanted] = useState<UpdateTicketInput>({});
   const own = ticket.desk;
+  useSingleKeys(new Map(own ? [['e', () => void settle(own.version)]] : []));
   if (!own) return null;
 
   async function save(change: UpdateTicketInput, version: number): Promise<boolean> {
@@ -41,6 +44,13 @@ export function TicketProperties({
     );
   }
   const change = (part: UpdateTicketInput) => save(part, own.version);
+
+  /** Says that it is solved, or opens it again. */
+  async function settle(version: number) {
+    const status = ticket.status === 'solved' ? 'open' : 'solved';
+    if (await save({ status }, version))
+      showToast({ kind: 'success', text: t(`support.settled.${status}`, { number: ticket.number }) });
+  }
 
   const theirs = error?.code === 'version_conflict' ? (error.current as TicketDetail) : null;
   const assigneeOptions = [
@@ -80,6 +90,11 @@ export function TicketProperties({
         disabled={pending}
         options={ticketStatuses.map((value) => ({ value, label: t(`support.statuses.${value}`) }))}
         onSelect={(status) => change({ status })}
+        aside={
+          <Button size="small" variant="ghost" disabled={pending} onClick={() => settle(own.version)}>
+            {t(`support.settle.${ticket.status === 'solved' ? 'open' : 'solved'}`)}
+          </Button>
+        }
       />
       <Select
         label={t('support.columns.priority')}

@@ -1,92 +1,189 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError } from '#client/api/api-error.ts';
+import { useStore } from '@nanostores/react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { withLocale } from '#client/browser/navigation.ts';
-import { formatMoment } from '#client/format.ts';
-import { useTimeZone } from '#client/react/use-browser-value.ts';
+import { readDraft, storeDraft } from '#client/browser/storage.ts';
+import { formatAge, formatMoment } from '#client/format.ts';
+import { useMinute, useTimeZone } from '#client/react/use-browser-value.ts';
 import { useLive } from '#client/react/use-live.ts';
-import { $preferences } from '#client/stores/preferences.ts';
-import type { TicketData } from '#contracts/ticket.ts';
-import { type DeskPlace, deskOf, filtersOfView, type TicketView } from '#rules/tickets.ts';
-import { PriorityBadge } from '../tickets/TicketBadges.tsx';
+import { createPagedList, type Page } from '#client/stores/paged-list.ts';
+import type { TicketCounts, TicketData } from '#contracts/ticket.ts';
+import { formatCounted } from '#i18n/numbers.ts';
+import { own } from '#rules/own.ts';
+import { type DeskPlace, deskOf, filtersOfView, type TicketView, ticketViews } from '#rules/tickets.ts';
+import { PriorityBadge, StatusBadge } from '../tickets/TicketBadges.tsx';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { isTaken } from '../ui/is-taken.ts';
+import { Pagination } from '../ui/Pagination.tsx';
+import { Select } from '../ui/Select.tsx';
+import { useSingleKeys } from '../ui/use-single-keys.ts';
+import { queueStep } from './queue-step.ts';
+import { isUnread, keptSeen, readSeen, type SeenTickets, withSeen } from './seen-tickets.ts';
+import { useTicketCounts } from './use-ticket-counts.ts';
 import { pathOfTicket } from './ViewTabs.tsx';
+
+/** The tickets of a view as the page of one of them begins with them. */
+export type QueueStart = { first: Page<TicketData>; counts: TicketCounts };
+
+/** The ticket that stands beside the list. */
+type Shown = Pick<TicketData, 'id' | 'lastMessageAt'>;
+
+const seenDraft = 'tickets-seen';
 
 /**
  * The tickets of a view beside the one that is open. `j` and `k` open the next and the one before, `r` goes to the
  * answer. Texts: support.
  */
 export function TicketQueue({
+  first,
+  counts: firstCounts,
   view,
   place,
   selfId,
   openId,
+  shown,
+  onOpen,
+  onView,
   onReply,
-}: {
+}: QueueStart & {
   view: TicketView;
   place: DeskPlace;
   selfId: string;
+  /** The one that is open, or on its way. */
   openId: string;
+  shown: Shown;
+  onOpen: (id: string) => void;
+  onView: (view: TicketView) => void;
   onReply: () => void;
 }) {
   const t = useTranslate();
   const locale = useLocale();
-  const timeZone = useTimeZone();
-
-  const [tickets, setTickets] = useState<readonly TicketData[]>([]);
-
-  async function load(): Promise<void> {
-    try {
-      const query = { page: 1, perPage: 25, filters: { ...filtersOfView(view, selfId, place) } };
-      setTickets((await call('GET tickets', { query, quiet: true })).data);
-    } catch (error) {
-      // The next event asks again.
-      if (!(error instanceof ApiError)) throw error;
-    }
-  }
-  useLive((event) => {
-    if (event.type === 'ready' || event.type === 'ticket') void load();
-  });
-
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event.target))
-      return;
-    if ($preferences.get().singleKeys === 'off') return;
-    const at = tickets.findIndex(({ id }) => id === openId);
-    const next = key === 'j' ? tickets[at + 1] : key === 'k' ? tickets[at - 1] : undefined;
-    if (next) window.location.assign(withLocale(pathOfTicket(next.id, view, place), locale));
-    else if (key === 'r') onReply();
-    else return;
-    event.preventDefault();
-  });
+  const counts = useTicketCounts(firstCounts, place);
+  const shownView = useRef(view);
+  const [list] = useState(() =>
+    createPagedList<TicketData>(first, (question, signal) => {
+      const filters = { ...filtersOfView(shownView.current, selfId, place) };
+      return call('GET tickets', { query: { ...question, filters }, quiet: true, signal });
+    }),
+  );
+  const { items, meta, loading, error } = useStore(list.$list);
+  const find = useEffectEvent(() => void list.show(''));
   useEffect(() => {
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
+    if (shownView.current === view) return;
+    shownView.current = view;
+    find();
+  }, [view]);
+  useLive((event) => {
+    if (event.type === 'ready' || event.type === 'ticket' || event.type === 'tickets') void list.retry();
+  });
+
+  const ids = items.map(({ id }) => id);
+  const at = ids.indexOf(openId);
+  const lastAt = useRef(0);
+  useEffect(() => {
+    if (at >= 0) lastAt.current = at;
+  }, [at]);
+  const step = (to: 'next' | 'before') => {
+    const id = queueStep(ids, openId, lastAt.current, to);
+    if (id !== undefined) onOpen(id);
+  };
+  useSingleKeys(
+    new Map([
+      ['j', () => step('next')],
+      ['k', () => step('before')],
+      ['r', onReply],
+    ]),
+  );
 
   return (
     <nav aria-label={t(`support.desks.${deskOf(place)}.queue`)} className="ticket-queue">
-      <ul>
-        {tickets.map((ticket) => (
-          <li key={ticket.id}>
-            <a
-              href={withLocale(pathOfTicket(ticket.id, view, place), locale)}
-              aria-current={ticket.id === openId ? 'page' : undefined}
-            >
-              <bdi className="line-clamp-2 font-medium">{ticket.subject}</bdi>
-              <span className="flex flex-wrap items-center gap-x-2 text-muted">
-                <bdi>{ticket.requester.firstName}</bdi>
-                {ticket.desk && ['high', 'urgent'].includes(ticket.desk.priority) && (
-                  <PriorityBadge priority={ticket.desk.priority} />
-                )}
-              </span>
-              <span className="block text-muted">{formatMoment(ticket.lastMessageAt, locale, timeZone)}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Select
+        label={t('support.views.label')}
+        labelHidden
+        value={view}
+        options={ticketViews[deskOf(place)].map((value) => {
+          const count = own(counts, value);
+          const label = t(`support.views.${value}`);
+          return { value, label: count ? `${label} (${formatCounted(count, locale)})` : label };
+        })}
+        onSelect={onView}
+        className="p-2"
+      />
+      <ErrorNotice error={error} onRetry={list.retry} className="m-2" />
+      {items.length === 0 && (
+        <p className="px-4 py-3 text-muted">{t(`support.desks.${deskOf(place)}.none`)}</p>
+      )}
+      <Rows items={items} view={view} place={place} openId={openId} shown={shown} busy={loading} />
+      <div className="px-3 py-1 empty:hidden">
+        <Pagination {...meta} onPage={list.showPage} />
+      </div>
     </nav>
   );
+}
+
+function Rows({
+  items,
+  view,
+  place,
+  openId,
+  shown,
+  busy,
+}: {
+  items: readonly TicketData[];
+  view: TicketView;
+  place: DeskPlace;
+  openId: string;
+  shown: Shown;
+  busy: boolean;
+}) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const minute = useMinute();
+  const seen = useSeen(items.find(({ id }) => id === shown.id) ?? shown);
+  return (
+    <ul aria-busy={busy}>
+      {items.map((ticket) => (
+        <li key={ticket.id}>
+          <a
+            href={withLocale(pathOfTicket(ticket.id, view, place), locale)}
+            data-ticket={ticket.id}
+            aria-current={ticket.id === openId ? 'page' : undefined}
+          >
+            <span className="flex items-baseline gap-2">
+              {seen && isUnread(seen, ticket) && (
+                <span className="ticket-unread" role="img" aria-label={t('support.unread')} />
+              )}
+              <bdi className="min-w-0 flex-1 truncate font-medium">{ticket.subject}</bdi>
+              <time
+                dateTime={ticket.lastMessageAt}
+                title={formatMoment(ticket.lastMessageAt, locale, timeZone)}
+                className="shrink-0 text-muted"
+              >
+                {formatAge(ticket.lastMessageAt, locale, timeZone, minute)}
+              </time>
+            </span>
+            <span className="mt-1 flex items-center gap-2 text-muted">
+              <bdi className="min-w-0 flex-1 truncate">{ticket.requester.firstName}</bdi>
+              {ticket.desk && ['high', 'urgent'].includes(ticket.desk.priority) && (
+                <PriorityBadge priority={ticket.desk.priority} />
+              )}
+              <StatusBadge status={ticket.status} forAgent />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Up to which message tickets were seen in this browser, the one shown too; null until it is known. */
+function useSeen({ id, lastMessageAt }: Shown): SeenTickets | null {
+  const [seen, setSeen] = useState<SeenTickets | null>(null);
+  useEffect(() => {
+    const next = withSeen(readSeen(readDraft(seenDraft)), id, lastMessageAt);
+    storeDraft(seenDraft, keptSeen(next));
+    setSeen(next);
+  }, [id, lastMessageAt]);
+  return seen;
 }
