@@ -82,7 +82,9 @@ function entriesIn(block: TextBlock, isTitled: boolean): Entries | null {
   if (block.kind === 'furniture' || text === '') return null;
   if ('leads' in block && block.leads) return { count: 1, links: 1, titles: [], unled: 0, pages: [] };
   const lines = text.split('\n');
-  const entries = lines.flatMap((line): EntryLine | [] => readLeader(line) ?? withoutLeader(line, isTitled) ?? []);
+  const entries = lines.flatMap(
+    (line): EntryLine | [] => readLeader(line) ?? withoutLeader(line, isTitled) ?? [],
+  );
   if (entries.length <= lines.length / 2) return null;
   return {
     count: lines.length,
@@ -96,10 +98,7 @@ function entriesIn(block: TextBlock, isTitled: boolean): Entries | null {
 type EntryLine = { title: string; page: string; isUnled?: boolean };
 
 /** An entry whose page stands behind it without dots. */
-function withoutLeader(
-  line: string,
-  isTitled: boolean,
-): (ReturnType<typeof readLeader> & { isUnled: true }) | null {
+function withoutLeader(line: string, isTitled: boolean): EntryLine | null {
   const apart = isTitled ? pageAtEnd.exec(line) : null;
   if (apart) return { title: line.slice(0, apart.index), page: apart[1] as string, isUnled: true };
   const end = line.length > longestEntry ? null : numberAtEnd.exec(line);

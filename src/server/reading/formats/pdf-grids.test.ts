@@ -105,6 +105,18 @@ it('rows between which no line is drawn are rows', async () => {
   expect(await readWith(readPdf, made)).toContain('Crane | 20 | 2 days');
 });
 
+it('columns between which no line is drawn are columns', async () => {
+  const rows = ['Berth', 'Crane'].flatMap((name, at): Text[] => [
+    [95, 338 - at * 12, name],
+    [200, 338 - at * 12, `${at + 1}0 euros`],
+  ]);
+  const made = await page([[25, 338, 'Harbour'], [95, 362, 'Name'], [200, 362, 'Fee'], ...rows], (one) => {
+    for (const y of [380, 350, 290]) across(one, y);
+    for (const x of [20, 90, 380]) upright(one, x);
+  });
+  expect(await readWith(readPdf, made)).toContain('Crane | 20 euros');
+});
+
 it('what goes through lines is no table', async () => {
   const sentence: Text = [25, 362, 'A sentence that goes on from one column to the next one and so on.'];
   expect(

@@ -173,7 +173,8 @@ function rowsOf(
       .replace(/\s+/g, ' ')
       .replaceAll(' | ', ' ')
       .trim();
-    if (text.length > longestCell) return undefined;
+    // Gaps within a cell are columns between which no line is drawn.
+    if (text.length > longestCell || lines.some(({ hasCells }) => hasCells)) return undefined;
     said.set(key, { text, lines: lines.length, isRoomy: leavesRoom(lines, rightOf(grid, key)) });
   }
   if (!isWrapped) return undefined;
