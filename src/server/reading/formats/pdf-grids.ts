@@ -97,6 +97,7 @@ const keyOf = (row: number, column: number) => `${row}/${column}`;
 function cellsOf(items: readonly PdfItem[], grid: Grid): Held | undefined {
   const { xs, ys } = grid;
   const held: Held = { cells: new Map(), all: [], first: undefined };
+  let last: PdfItem[] | undefined;
   for (const item of items) {
     if (!('str' in item)) continue;
     const [, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform as number[];
@@ -110,6 +111,8 @@ function cellsOf(items: readonly PdfItem[], grid: Grid): Held | undefined {
     if (row < 0 || (!isWithin(from) && !isWithin(to))) continue;
     if (item.str.trim() === '') {
       held.all.push(item);
+      // Spaces between words of one cell belong to it.
+      last?.push(item);
       continue;
     }
     const column = Math.min(from ?? 0, Math.max(to ?? 0, 0));
@@ -123,6 +126,7 @@ function cellsOf(items: readonly PdfItem[], grid: Grid): Held | undefined {
     const own = held.cells.get(key) ?? [];
     own.push(item);
     held.cells.set(key, own);
+    last = own;
   }
   return held;
 }
