@@ -83,6 +83,9 @@ function nameOf({ table: { fileName, title = '', section, caption } }: ReadTable
   return [nameWithoutEnding(fileName), title, section, caption].join(' ');
 }
 
+/** "How many rows has budget?" does not count what the column of that name has. */
+const rowWord = /^(?:rows?|records?|entry|entries|lines?|filas?|registros?|entradas?|lineas?)$/;
+
 /** What "how many" counts: the rows, the entries of a column, or what a column has counted already. */
 async function countOf(
   { words, counted }: AskedFigure,
@@ -100,6 +103,7 @@ async function countOf(
     isNarrowed: boolean;
   },
 ): Promise<Measured | null> {
+  if (rowWord.test(words[counted]?.word ?? '')) return { of: 'count' };
   const noun = words.slice(Math.max(counted, 0)).find(({ isFrame }) => !isFrame);
   if (!noun || !open.includes(noun)) return { of: 'count' };
   const named = heads.filter(({ stems }) => holds(stems, noun.stems));

@@ -153,6 +153,9 @@ Tower,3,95.00 €,
     expect(await ask('How many repairs were there before July?')).toBe(3);
     expect(await ask('How many rows does repairs have?')).toBe(6);
     expect(await ask('How many repairs were there in January?')).toBe(0);
+    const budget = 'Team,Budget\nNorth,"10,000"\nSouth,"8,250"\n';
+    expect(await figureOf('How many rows are in budget?', { 'budget.csv': budget })).toBe(2);
+    expect(await figureOf('What is the total budget?', { 'budget.csv': budget })).toBe(18_250);
   });
 
   it('denies nothing of rows that do not say it', async () => {
