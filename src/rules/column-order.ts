@@ -87,8 +87,9 @@ function numbersOf(cells: readonly (string | null)[]): (number | null | undefine
 function digitsOf(cell: string): string {
   const close = cell.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '');
   const [before = '', digits = '', after = '', ...more] = close.split(/(\d[\d.,:]*)/);
-  const isAlone = more.length === 0 && after.trim().length <= 12;
-  return isAlone && /^[^\p{L}]*(?:[A-Z]{3})?[^\p{L}]*$/u.test(before) ? digits.replace(/[.,:]$/, '') : '';
+  const [currency = 'EUR', ...words] = before.match(/\p{L}+/gu) ?? [];
+  const isAlone = more.length === 0 && after.trim().length <= 12 && words.length === 0;
+  return isAlone && /^[A-Z]{3}$/.test(currency) ? digits.replace(/[.,:]$/, '') : '';
 }
 
 /** Which of comma and full stop begins the fractions of a column; null where both part thousands. */

@@ -9,7 +9,7 @@ import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { useSingleKeys } from '../ui/use-single-keys.ts';
+import { useSingleKeyActs } from '../ui/use-single-key-acts.ts';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 import { TagField } from './TagField.tsx';
 
@@ -34,7 +34,7 @@ export function TicketProperties({
   const { run, pending, error, clearError } = useAction();
   const [wanted, setWanted] = useState<UpdateTicketInput>({});
   const own = ticket.desk;
-  useSingleKeys(new Map(own ? [['e', () => void settle(own.version)]] : []));
+  useSingleKeyActs(new Map(own ? [['e', () => void settle(own.version)]] : []));
   if (!own) return null;
 
   async function save(change: UpdateTicketInput, version: number): Promise<boolean> {

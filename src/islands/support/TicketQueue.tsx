@@ -16,7 +16,7 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Select } from '../ui/Select.tsx';
-import { useSingleKeys } from '../ui/use-single-keys.ts';
+import { useSingleKeyActs } from '../ui/use-single-key-acts.ts';
 import { queueStep } from './queue-step.ts';
 import { isUnread, keptSeen, readSeen, type SeenTickets, withSeen } from './seen-tickets.ts';
 import { useTicketCounts } from './use-ticket-counts.ts';
@@ -87,7 +87,7 @@ export function TicketQueue({
     const id = queueStep(ids, openId, lastAt.current, to);
     if (id !== undefined) onOpen(id);
   };
-  useSingleKeys(
+  useSingleKeyActs(
     new Map([
       ['j', () => step('next')],
       ['k', () => step('before')],

@@ -4,11 +4,16 @@ const longest = 300;
 /** What names a table by its number, and no sentence about it: "Table 3: Fees", "Cuadro II. Tarifas". */
 const captionBegins =
   /^(?:table|tab\.|tabla|cuadro)\s{0,3}(?:[A-Z][.-])?(?:\d{1,3}(?:[.-]\d{1,3}){0,3}|[IVXLC]{1,7})(?:\s{0,3}[.:|–—-]|\s{0,3}$|\s{1,3}["“«(]?\p{Lu})/iu;
-const afterNumber = /^\S+\s{0,3}\S+\s+(\p{Ll})/u;
 
 /** Whether a text names a table, as what stands over or under one does. */
 export const isTableCaption = (text: string): boolean =>
-  text.length <= longest && captionBegins.test(text) && !afterNumber.test(text);
+  text.length <= longest && captionBegins.test(text) && !/^\p{Ll}/u.test(afterNumber(text));
+
+/** The word behind the number: of "Table 3 shows the fees" that of a sentence. */
+function afterNumber(text: string): string {
+  const [first = '', second = '', third = ''] = text.split(/\s+/, 3);
+  return /\d/.test(first) ? second : third;
+}
 
 /**
  * A document in which the paragraph that names a table is part of it, so that it goes with each of its rows: the one above,

@@ -3,7 +3,7 @@ import { $preferences } from '#client/stores/preferences.ts';
 import { isTaken } from './is-taken.ts';
 
 /** Hears keys that are pressed alone, where nothing else takes them and the person has not turned them off. */
-export function useSingleKeys(acts: ReadonlyMap<string, () => void>): void {
+export function useSingleKeyActs(acts: ReadonlyMap<string, () => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event.target))
       return;
