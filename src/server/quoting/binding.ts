@@ -4,7 +4,7 @@ import { nameIndexes } from './answer-confidence.ts';
 import { tellsAsked } from './asked-attribute.ts';
 import { type Modifier, modifiersIn } from './figure-modifiers.ts';
 import { isFigureFrame, operationsIn, whichRow } from './figure-words.ts';
-import { tellsAmount } from './offered-kinds.ts';
+import { tellsAmount, tellsMoney } from './offered-kinds.ts';
 import { asksToCompare, saysComparison } from './period-words.ts';
 import type { ReadQuestion } from './read-question.ts';
 
@@ -94,7 +94,8 @@ const price =
 
 /**
  * Whether a row is that of what is asked about, and has a value in the column that is asked for: a word that neither it
- * nor what it stands under has is another row's, or the cell is blank.
+ * nor what it stands under has is another row's, or the cell is blank. Of a row that is called by its name the rest may
+ * be said in other words, as long as the most of it is there.
  */
 function isRowOfAsked(question: string, read: ReadQuestion, quote: Bound): boolean {
   const { kind, kindred, matcher, frame, meaning, context, weights } = read;
@@ -108,14 +109,25 @@ function isRowOfAsked(question: string, read: ReadQuestion, quote: Bound): boole
   const held = above.map((match, index) => Math.max(match, own[index] as number));
   const light = wordsOf(question).filter(isFigureFrame).map(matcher.indexOf);
   const isLeft = (index: number) => [frame, meaning, context, light].some((each) => each.includes(index));
-  if (weights.some((_, index) => !isLeft(index) && (held[index] as number) < leastMatch)) return false;
+  const label = tokenise(cells[0]?.value ?? '').map(({ word }) => matcher.indexOf(word));
+  const asked = weights.flatMap((weight, index) =>
+    isLeft(index) || label.includes(index) ? [] : [{ weight, isHeld: (held[index] as number) >= leastMatch }],
+  );
+  const lacking = asked.filter(({ isHeld }) => !isHeld);
+  if (lacking.length > 0) {
+    const isCalled = label.length > 0 && !label.includes(-1) && lacking.length < asked.length;
+    if (!isCalled || sumOf(lacking.map(({ weight }) => weight)) > sumOf(weights) / 2) return false;
+  }
   return kind !== 'money' || cells.some((cell) => /\d/.test(cell.value) && tellsPrice(cell, kindred));
 }
 
-/** Whether a cell has a price, by its sign, or by what its column is called. */
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+/** Whether a cell has a price, by its sign or its unit, or by what its column is called. */
 function tellsPrice(cell: Cell, { match }: ReadQuestion['kindred']): boolean {
   const { head } = cell;
-  return price.test(normalise(written(cell))) || match(tokenise(head)).some((one) => one >= leastMatch);
+  const told = normalise(written(cell));
+  return price.test(told) || tellsMoney(told) || match(tokenise(head)).some((one) => one >= leastMatch);
 }
 
 const isCopula = /^(?:is|are|was|were|s|es|son|era|eran|fue|fueron)$/;

@@ -63,6 +63,9 @@ const places =
 const ago = /\b\d+ (?:years?|months?|weeks?|days?) ago\b|\bhace \d+ (?:anos?|mes(?:es)?|semanas?|dias?)\b/;
 const figureDates = /\b\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}\b/g;
 
+/** Whether a normalised text tells a sum of money. */
+export const tellsMoney = (flat: string): boolean => money.test(flat);
+
 /** Whether a normalised text tells a number by which somebody is reached; a date is none. */
 export const tellsContact = (flat: string): boolean => contacts.test(flat.replace(figureDates, ' '));
 
