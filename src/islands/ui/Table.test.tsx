@@ -84,3 +84,20 @@ it('what a row opens is a link to a page, or a button for something over this on
   expect(shown(() => () => {})).toEqual(['BUTTON', null, 'Acme']);
   expect(shown(() => null)).toBeNull();
 });
+
+it('rows that are not all there are say where they stand among all, as far as it is known', () => {
+  const shown = (place: { before: number | null; total: number | null }) => {
+    const columns = [{ key: 'name', header: 'Company', cell: (row: Row) => row.name }];
+    const rows = ['Acme', 'Bolt'].map((name) => ({ name, limit: 40, spent: 7 }));
+    const markup = renderToStaticMarkup(
+      <Table caption="Limits" columns={columns} rows={rows} rowKey={({ name }) => name} place={place} />,
+    );
+    const { document } = parseHTML(markup);
+    return [
+      document.querySelector('table')?.getAttribute('aria-rowcount'),
+      ...[...document.querySelectorAll('tr')].map((row) => row.getAttribute('aria-rowindex')),
+    ];
+  };
+  expect(shown({ before: 50, total: 312 })).toEqual(['313', '1', '52', '53']);
+  expect(shown({ before: null, total: null })).toEqual(['-1', '1', null, null]);
+});

@@ -56,6 +56,7 @@ export function Table<Row>({
   sizes,
   opens,
   page = false,
+  place,
   className,
 }: {
   caption: string;
@@ -69,6 +70,8 @@ export function Table<Row>({
   /** What a row opens: a page by its address, or something over this one. */
   opens?: ((row: Row) => string | (() => void) | null) | undefined;
   page?: boolean;
+  /** Of rows that are not all there are: how many stand before them, and how many there are; null is not known. */
+  place?: { before: number | null; total: number | null };
   className?: string;
 }) {
   const frame = useRef<HTMLElement>(null);
@@ -85,6 +88,8 @@ export function Table<Row>({
     );
   const sized = sizes && columns.every(({ key }) => sizes.widths.has(key));
   const all = columns.reduce((sum, { key }) => sum + (sizes?.widths.get(key) ?? 0), choice ? choiceWidth : 0);
+  const before = place?.before ?? null;
+  const numbered = (index: number) => (before === null ? undefined : before + index + 2);
   return (
     <section
       ref={frame}
@@ -92,10 +97,16 @@ export function Table<Row>({
       tabIndex={scrolls ? 0 : undefined}
       className={classes(page ? 'table-page' : 'overflow-x-auto', className)}
     >
-      <table className="table" data-sized={sized || undefined} style={sized ? widthOf(all) : undefined}>
+      <table
+        className="table"
+        // With the row of heads; -1 says that nobody knows.
+        aria-rowcount={place && (place.total === null ? -1 : place.total + 1)}
+        data-sized={sized || undefined}
+        style={sized ? widthOf(all) : undefined}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead>
-          <tr>
+          <tr aria-rowindex={place ? 1 : undefined}>
             {choice && (
               <td className="table-choice">
                 <ChoiceOfAll rows={rows} rowKey={rowKey} choice={choice} />
@@ -141,9 +152,10 @@ export function Table<Row>({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows.map((row, index) => (
             <tr
               key={rowKey(row)}
+              aria-rowindex={numbered(index)}
               tabIndex={page ? -1 : undefined}
               data-chosen={choice?.chosen.has(rowKey(row)) || undefined}
             >
@@ -158,8 +170,8 @@ export function Table<Row>({
                   />
                 </td>
               )}
-              {columns.map((column, index) =>
-                index === 0 ? (
+              {columns.map((column) =>
+                column === columns[0] ? (
                   <th key={column.key} scope="row" className={look(column)}>
                     <div className="flex flex-wrap items-baseline gap-x-2">
                       <Opener to={opens?.(row) ?? null}>{column.cell(row)}</Opener>

@@ -107,6 +107,9 @@ export function DataTable({
   const hasTools = hadTools || data.length > 0 || narrowed;
   const { sort: _sort, ...found }: ListParameters = parametersOf(fromTheStart(question));
   const total = formatCounted(meta, locale);
+  // Of a page that was stepped to nobody knows how many rows stand before it.
+  const byKey = question.after !== undefined || question.before !== undefined;
+  const rowsBefore = byKey ? null : (meta.page - 1) * meta.perPage;
   const usual = definition.columns.filter(({ extra }) => !extra).map(({ key }) => key);
   const nameOf = ({ id, cells }: AdminTableRowData) => String(own(cells, shown[0]?.key ?? '') ?? id);
 
@@ -169,6 +172,7 @@ export function DataTable({
           <div aria-busy={loading}>
             <Table
               page
+              place={{ before: rowsBefore, total: meta.atLeast ? null : meta.total }}
               caption={t(`tables.${table}.title`)}
               columns={columns}
               rows={data}
