@@ -16,7 +16,7 @@ export const leftOut = byName({
     'createThumbnails askingOf passageId attachmentFoldersOf mediaFoldersOf isReaderOf avatarFolder mediaFolder callbackUrl logoAddress searchWithin separateThinking icon openPdf createFileTexts registerPasskey usePageWords useFileLinks useFollowUps usePdf isPicture pathOfRecord callIdOf timeOfArchive useNewCompany useCodeMail modelBotForm beginToolSignIn oneQuestion',
   'keeps texts of ours by their names': 'provideTexts',
   'takes a hash, a code or a moment of ours':
-    'equalHashes issueSecret codeHashOf matchingTotpStep dayOf formatDay formatMoment formatSecond formatTime describeTotp',
+    'equalHashes issueSecret codeHashOf matchingTotpStep dayOf formatDay formatMoment formatSecond formatTime formatAge describeTotp',
   'keeps or asks what a browser has':
     'copyText readCookie writeCookie useMediaQuery keepInvitation storeFirstName readDraft storeDraft recallConversation keepConversation keepPending createDrafts createSharedDraft signInByCode provePasskey useSearch searchAfterPause readAloud proposeHelpQuestion',
   'takes a colour, a key or a day that a schema has let through':
@@ -37,7 +37,7 @@ export const readWithin = byName({
   findUnsupported:
     'clausesOf withMonths monthAt readDenial readQuantities factsOf readTimes currencyBeside isSupported findQuotation',
   'chooseQuotes for a question':
-    'bindsAsked tellsAsked readQuotes confidenceFeatures readQuestion cutPosition withParticle readLayout',
+    'bindsAsked tellsAsked nameIndexes readQuotes confidenceFeatures readQuestion cutPosition withParticle readLayout',
   'chooseQuotes of a passage': 'markLength isLabelNumber glimpseOf',
   'createThinkingReader in pieces':
     'markAt placesOf isQuoted openingOf mayOpen closingIn beforeTokens keptTail callBegunIn',

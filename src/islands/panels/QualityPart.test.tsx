@@ -36,7 +36,7 @@ it('leads from each total to what it is of, and from the assistants to the quest
   const html = drawn(<QualityPart report={report} ratings={ratings} />);
   // Of all that was asked, what failed too; and over which days.
   expect(html).toContain('>50%<');
-  expect(html).toContain('Questions of the last 30 days');
+  expect(html).toContain('Questions from the last 30 days');
   expect(hrefs(html)).toEqual([
     '#by-assistant',
     '#said',

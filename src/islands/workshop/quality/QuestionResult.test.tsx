@@ -22,7 +22,7 @@ const result: QualityResultData = {
 
 it.each([
   ['en', 'It cites rules.pdf, p. 2.', 'Cited: rules.pdf, p. 2', 'Written by large-model'],
-  ['es', 'Cita rules.pdf, pág. 2.', 'Cita: rules.pdf, pág. 2', 'Escrita por large-model'],
+  ['es', 'Cita rules.pdf, pág. 2.', 'Fuentes citadas: rules.pdf, pág. 2', 'Escrita por large-model'],
 ] as const)(
   '%s: the page of a source is said to be one, and who wrote the answer',
   (locale, compared, cited, written) => {

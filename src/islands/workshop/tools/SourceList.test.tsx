@@ -31,7 +31,7 @@ it.each(locales)(
         </I18nProvider>,
       );
     const words =
-      locale === 'en' ? 'only the first 1,006 characters' : 'solo reciben los primeros 1.006 caracteres';
+      locale === 'en' ? 'only get the first 1,006 characters' : 'solo reciben los primeros 1.006 caracteres';
     expect(shown('x'.repeat(2_000))).toContain(words);
     expect(shown('x'.repeat(1_000))).not.toContain(words.slice(0, 8));
   },
