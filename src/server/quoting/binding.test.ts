@@ -121,3 +121,35 @@ describe('a sentence is claimed as the answer to whether something is so', () =>
     expect(await tier(question, { 'rules.md': text })).toBe('places');
   });
 });
+
+describe('a row that is called by its name, of which a column is named', () => {
+  const machines = `Machine: Kestrel; Built: 2014; Spindles: 12; Operators: 3; Hall: North
+Machine: Merlin; Built: 2019; Spindles: 4; Operators: 1; Hall: South
+
+The foreman keeps this register.`;
+  const rules = `Before the Kestrel is started, operators check the guards and the lamps of every machine in the hall.
+
+Machine: Kestrel; Noise: 81 dB; With operators in the hall: Never at full speed
+Machine: Merlin; Noise: 74 dB; With operators in the hall: Allowed
+
+How many operators a machine needs is decided by the foreman each quarter.`;
+  const files = { 'register.txt': machines, 'rules.txt': rules };
+
+  it.each([
+    ['How many operators does the Kestrel need?', 'Operators: 3'],
+    ['How many spindles turn on the Merlin?', 'Spindles: 4'],
+    ['¿Cuántos operadores tiene la Kestrel?', 'Operators: 3'],
+  ])('is the answer among texts that speak of the same: %s', async (question, cell) => {
+    const choice = await chooseFrom(question, files);
+    expect(choice.kind).toBe('answer');
+    expect(choice.kind === 'answer' && choice.best.text).toContain(cell);
+  });
+
+  it.each([
+    'How many operators fainted beside the Kestrel?',
+    'What is the weight of the Kestrel?',
+    'How many operators does the Buzzard need?',
+  ])('is none where more is asked for than it says: %s', async (question) => {
+    expect((await chooseFrom(question, files)).kind).not.toBe('answer');
+  });
+});

@@ -1,5 +1,7 @@
+import { locales } from '#rules/preferences.ts';
 import { normalise, tokenise } from '../language/analysis.ts';
 import { isNegation } from '../language/negation.ts';
+import { stopWords } from '../language/stop-words.ts';
 import { nameIndexes } from './answer-confidence.ts';
 import { tellsAsked } from './asked-attribute.ts';
 import { type Modifier, modifiersIn } from './figure-modifiers.ts';
@@ -130,6 +132,26 @@ function tellsPrice(cell: Cell, { match }: ReadQuestion['kindred']): boolean {
   return price.test(told) || tellsMoney(told) || match(tokenise(head)).some((one) => one >= leastMatch);
 }
 
+/**
+ * Whether a question calls a row by its name and a column by its, and the row has a value there: "How many passengers
+ * does the Petrel carry?" of "Vessel: Petrel; Passengers: 296".
+ */
+export function namesCell({ matcher }: ReadQuestion, quote: Pick<Bound, 'text' | 'heads'>): boolean {
+  const isCalled = (text: string) => {
+    const own = tokenise(text.replace(inBrackets, ' ')).filter(({ word }) => !isStopWord(word));
+    return own.length > 0 && own.every(({ word }) => matcher.indexOf(word) >= 0);
+  };
+  const [label, ...others] = cellsOf(quote);
+  return (
+    label !== undefined &&
+    isCalled(label.value) &&
+    others.some(({ head, value }) => value.trim() !== '' && isCalled(head))
+  );
+}
+
+const inBrackets = /\([^()]*\)/g;
+const isStopWord = (word: string) => locales.some((language) => stopWords[language].has(word));
+
 const isCopula = /^(?:is|are|was|were|s|es|son|era|eran|fue|fueron)$/;
 
 const numbered =
@@ -143,7 +165,7 @@ function isReference(words: readonly string[], at: number): boolean {
 }
 
 /** The cells of a row: `Head: value; Head: value`, or between bars or tabs, below the names of the columns. */
-function cellsOf({ text, heads }: Bound): Cell[] {
+function cellsOf({ text, heads }: Pick<Bound, 'text' | 'heads'>): Cell[] {
   const bars = / \| |\t/;
   if (bars.test(text)) {
     const names = heads?.split(bars) ?? [];

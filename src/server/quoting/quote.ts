@@ -1,6 +1,6 @@
 import { sourceName } from '#rules/files.ts';
 import { tokenise } from '../language/analysis.ts';
-import { isListEntry, isRow, type Span } from '../language/sentences.ts';
+import { isListEntry, type Span } from '../language/sentences.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { type ConfidenceFeatures, confidenceFeatures, confidenceOf } from './answer-confidence.ts';
 import { bindsAsked } from './binding.ts';
@@ -11,6 +11,7 @@ import { asksForMeaning, asksForValue } from './question-kind.ts';
 import { pointsBack, type QuoteCandidate, quoteCandidates } from './quote-features.ts';
 import { type ReadQuestion, readQuestion } from './read-question.ts';
 import { sentenceScore } from './read-sentences.ts';
+import { isAhead, isCellAsked, isRowIn, type Scored } from './scored.ts';
 
 /** A quoted stretch: `text` is the file's stored text from `start` to `end` (UTF-16 code units). */
 export type Quote = Span & {
@@ -54,12 +55,8 @@ const fewestWords = 4;
 const sureAbove = 1.5;
 const placesAbove = -1;
 
-/**
- * Where another place answers nearly as well, none is claimed, and both are shown. In the unit of sentence scores, the
- * logarithm of odds; chosen on manuals, where of what was claimed nearer to the next place 62 % were right, of the rest
- * 79 %, and on tables of annual reports (60 and 96 %).
- */
-const aheadBy = 0.5;
+/** The same of a row that the question calls by its name, and of which it names a column; on small tables of our own. */
+const sureOfCell = 0.25;
 
 /** Of what a question whether something is so names, a word that weighs more than this has to stand around the sentence. */
 const mostUnmet = 0.25;
@@ -75,6 +72,8 @@ export type ReadQuotes = {
   features: ConfidenceFeatures | null;
   /** Whether the best says all of what is asked (see `bindsAsked`). */
   isBound: boolean;
+  /** Whether the best is the row, and has the column, that the question calls by their names. */
+  isCell: boolean;
 };
 
 /**
@@ -88,10 +87,11 @@ export async function chooseQuotes(
   passages: readonly RankedPassage[],
   about?: string,
 ): Promise<QuoteChoice> {
-  const { quotes, places, confidence, isBound } = await readQuotes(question, passages, about);
-  const isSure = isBound && confidence > sureAbove;
+  const { quotes, places, confidence, isBound, isCell } = await readQuotes(question, passages, about);
+  const isSure = isBound && confidence > (isCell ? sureOfCell : sureAbove);
   const [best, ...alternatives] = isSure ? quotes : places;
-  if (best && confidence > placesAbove) return { kind: isSure ? 'answer' : 'places', best, alternatives };
+  if (best && (isCell || confidence > placesAbove))
+    return { kind: isSure ? 'answer' : 'places', best, alternatives };
   const nearest = new Map(passages.map((passage) => [sourceName(passage), passage.fileId]));
   return {
     kind: 'refusal',
@@ -113,13 +113,16 @@ export async function readQuotes(
     confidence: Number.NEGATIVE_INFINITY,
     features: null,
     isBound: false,
+    isCell: false,
   };
   if (!first) return none;
   const read = readQuestion(question, first.match.words, about);
   const byScore = (await quoteCandidates(read, passages))
     .map((candidate) => ({ candidate, score: sentenceScore(candidate.features) }))
     .sort((one, other) => other.score - one.score);
-  const ranked = ownFirst(valueFirst(withoutHeadings(byScore), read), read);
+  const scored = ownFirst(valueFirst(withoutHeadings(byScore), read), read);
+  const cells = new Set(scored.filter(({ candidate }) => isCellAsked(candidate, read)));
+  const ranked = [...cells, ...scored.filter((one) => !cells.has(one))];
   const [best] = ranked;
   if (!best) return none;
 
@@ -146,31 +149,13 @@ export async function readQuotes(
     quote: (quotes[0] as Quote).text,
   });
   const isBound =
-    isAhead(ranked) &&
+    isAhead(cells.size > 0 ? [...cells] : ranked) &&
     features.unmet <= mostUnmet &&
     bindsAsked(question, read, quotes[0] as Quote) &&
     (!asksForMeaning(question) || saysWhatItIs(best.candidate.features)) &&
     (read.kind !== 'reason' || best.candidate.features.offers > 0);
-  return { quotes, places, confidence: confidenceOf(features), features, isBound };
+  return { quotes, places, confidence: confidenceOf(features), features, isBound, isCell: cells.size > 0 };
 }
-
-/** Whether the best is so of its kind: no other passage offers as much of what is asked, nearly as well, in other words. */
-function isAhead([best, ...others]: readonly Scored[]): boolean {
-  if (!best) return false;
-  const { passage, features } = best.candidate;
-  const said = sentenceOf(best.candidate);
-  return !others.some(
-    ({ candidate, score }) =>
-      best.score - score < aheadBy &&
-      candidate.passage !== passage &&
-      candidate.features.offers >= features.offers &&
-      !candidate.features.asks &&
-      sentenceOf(candidate) !== said,
-  );
-}
-
-const sentenceOf = ({ passage: { text }, sentences, index }: QuoteCandidate) =>
-  text.slice(sentences[index]?.start, sentences[index]?.end);
 
 /** Whether a sentence defines what is asked about, is the row of it, or the first below a heading that names it. */
 const saysWhatItIs = ({ defines, firstUnder, row }: QuoteCandidate['features']) =>
@@ -178,8 +163,6 @@ const saysWhatItIs = ({ defines, firstUnder, row }: QuoteCandidate['features']) 
 
 /** Whether a sentence, by itself or by what it stands under, holds a word of the question. */
 const isAbout = ({ matches }: QuoteCandidate) => matches.some((match) => match >= 0.5);
-
-type Scored = { candidate: QuoteCandidate; score: number };
 
 /**
  * A heading says what is below it: the best sentence there answers for it. What stands last in a passage is never taken
@@ -242,9 +225,6 @@ function neighbourOf(
   );
   return (close ?? completing)?.candidate;
 }
-
-const isRowIn = ({ passage, sentences, index }: QuoteCandidate) =>
-  isRow(passage.text.slice(sentences[index]?.start, sentences[index]?.end));
 
 /** Whether a sentence has a word of the question that the other has not. */
 function completes(
