@@ -149,6 +149,8 @@ How many operators a machine needs is decided by the foreman each quarter.`;
     'How many operators fainted beside the Kestrel?',
     'What is the weight of the Kestrel?',
     'How many operators does the Buzzard need?',
+    'Which car does the North Kestrel drive?',
+    'What is the key code of the hall of the Kestrel?',
   ])('is none where more is asked for than it says: %s', async (question) => {
     expect((await chooseFrom(question, files)).kind).not.toBe('answer');
   });

@@ -96,8 +96,8 @@ const price =
 
 /**
  * Whether a row is that of what is asked about, and has a value in the column that is asked for: a word that neither it
- * nor what it stands under has is another row's, or the cell is blank. Of a row that is called by its name the rest may
- * be said in other words, as long as the most of it is there.
+ * nor what it stands under has is another row's, or the cell is blank. Of a row that is called by its name, and of which
+ * a column is named, one word may be said otherwise ("carry", "fit").
  */
 function isRowOfAsked(question: string, read: ReadQuestion, quote: Bound): boolean {
   const { kind, kindred, matcher, frame, meaning, context, weights } = read;
@@ -111,19 +111,18 @@ function isRowOfAsked(question: string, read: ReadQuestion, quote: Bound): boole
   const held = above.map((match, index) => Math.max(match, own[index] as number));
   const light = wordsOf(question).filter(isFigureFrame).map(matcher.indexOf);
   const isLeft = (index: number) => [frame, meaning, context, light].some((each) => each.includes(index));
-  const label = tokenise(cells[0]?.value ?? '').map(({ word }) => matcher.indexOf(word));
-  const asked = weights.flatMap((weight, index) =>
-    isLeft(index) || label.includes(index) ? [] : [{ weight, isHeld: (held[index] as number) >= leastMatch }],
-  );
-  const lacking = asked.filter(({ isHeld }) => !isHeld);
+  const asked = weights.flatMap((_, index) => (isLeft(index) ? [] : [index]));
+  const lacking = asked.filter((index) => (held[index] as number) < leastMatch);
   if (lacking.length > 0) {
-    const isCalled = label.length > 0 && !label.includes(-1) && lacking.length < asked.length;
-    if (!isCalled || sumOf(lacking.map(({ weight }) => weight)) > sumOf(weights) / 2) return false;
+    const [label, ...others] = cells;
+    const called = tokenise(label?.value ?? '').map(({ word }) => matcher.indexOf(word));
+    const columns = kindred.match(tokenise(others.map(({ head }) => head).join('\n')));
+    const isNamed = (index: number) => !called.includes(index) && (columns[index] as number) >= leastMatch;
+    if (lacking.length > 1 || called.length === 0 || called.includes(-1) || !asked.some(isNamed))
+      return false;
   }
   return kind !== 'money' || cells.some((cell) => /\d/.test(cell.value) && tellsPrice(cell, kindred));
 }
-
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 /** Whether a cell has a price, by its sign or its unit, or by what its column is called. */
 function tellsPrice(cell: Cell, { match }: ReadQuestion['kindred']): boolean {
