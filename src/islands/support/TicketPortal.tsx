@@ -69,11 +69,11 @@ function TicketDesk({ queue, desk, replies, place = { kind: 'parley' }, ...first
           view={view}
           place={place}
           selfId={useAccount().id}
-          openId={open.wantedId}
+          loadingId={open.loadingId}
           shown={ticket}
           onOpen={open.open}
           onView={open.chooseView}
-          onReply={() => answer.current?.querySelector('textarea')?.focus()}
+          onReply={() => open.loadingId === null && answer.current?.querySelector('textarea')?.focus()}
         />
         <OpenTicket
           key={ticket.id}
@@ -85,7 +85,7 @@ function TicketDesk({ queue, desk, replies, place = { kind: 'parley' }, ...first
           place={place}
           heading={heading}
           answer={answer}
-          busy={open.pending}
+          busy={open.loadingId !== null}
           notice={<ErrorNotice error={open.error} onRetry={open.retry} className="mb-4" />}
         />
       </div>
@@ -165,7 +165,14 @@ function OpenTicket({
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <HandOn ticket={ticket} onChange={show} />
-        <TicketProperties ticket={ticket} desk={desk} place={place} selfId={account.id} onChange={show} />
+        <TicketProperties
+          ticket={ticket}
+          desk={desk}
+          place={place}
+          selfId={account.id}
+          leaving={busy}
+          onChange={show}
+        />
         {requester.id === null && <RemoveTicket id={id} view={view} />}
         {context && (
           <section aria-labelledby="about" className="card p-4 sm:p-5">

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { useAction } from '#client/react/use-action.ts';
 import type { SupportDeskData, TicketDetail, UpdateTicketInput } from '#contracts/ticket.ts';
 import { type DeskPlace, deskOf, ticketPriorities, ticketStatuses } from '#rules/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
+import { errorText } from '../ui/error-text.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -15,26 +16,35 @@ import { TagField } from './TagField.tsx';
 
 /**
  * Status, priority, assignee, snooze and tags. Each change is saved at once, for the version that is shown: when somebody
- * else was quicker, theirs is shown, and what one wanted is offered once more. `e` solves it. Texts: support.
+ * else was quicker, theirs is shown, and what one wanted is offered once more. What fails after one has gone on to another
+ * ticket is told in a toast. `e` solves it. Texts: support.
  */
 export function TicketProperties({
   ticket,
   desk,
   place,
   selfId,
+  leaving,
   onChange,
 }: {
   ticket: TicketDetail;
   desk: SupportDeskData;
   place: DeskPlace;
   selfId: string;
+  /** Another ticket is on its way in its place. */
+  leaving: boolean;
   onChange: (ticket: TicketDetail) => void;
 }) {
   const t = useTranslate();
-  const { run, pending, error, clearError } = useAction();
+  const isShown = useIsShown();
+  const { run, pending, error, clearError } = useAction((problem) => {
+    if (isShown.current) return;
+    const text = t('support.unchanged', { number: ticket.number, why: errorText(t, problem) });
+    showToast({ kind: 'error', text });
+  });
   const [wanted, setWanted] = useState<UpdateTicketInput>({});
   const own = ticket.desk;
-  useSingleKeyActs(new Map(own ? [['e', () => void settle(own.version)]] : []));
+  useSingleKeyActs(new Map(own && !leaving ? [['e', () => void settle(own.version)]] : []));
   if (!own) return null;
 
   async function save(change: UpdateTicketInput, version: number): Promise<boolean> {
@@ -131,6 +141,18 @@ export function TicketProperties({
       />
     </aside>
   );
+}
+
+/** Whether the component is on the page, for what ends after it has left. */
+function useIsShown() {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
 }
 
 type Words = ReturnType<typeof useTranslate>;

@@ -40,7 +40,7 @@ export function TicketQueue({
   view,
   place,
   selfId,
-  openId,
+  loadingId,
   shown,
   onOpen,
   onView,
@@ -49,8 +49,8 @@ export function TicketQueue({
   view: TicketView;
   place: DeskPlace;
   selfId: string;
-  /** The one that is open, or on its way. */
-  openId: string;
+  /** The one that is on its way in place of the one shown. */
+  loadingId: string | null;
   shown: Shown;
   onOpen: (id: string) => void;
   onView: (view: TicketView) => void;
@@ -77,6 +77,7 @@ export function TicketQueue({
     if (event.type === 'ready' || event.type === 'ticket' || event.type === 'tickets') void list.retry();
   });
 
+  const openId = loadingId ?? shown.id;
   const ids = items.map(({ id }) => id);
   const at = ids.indexOf(openId);
   const lastAt = useRef(0);
@@ -113,7 +114,7 @@ export function TicketQueue({
       {items.length === 0 && (
         <p className="px-4 py-3 text-muted">{t(`support.desks.${deskOf(place)}.none`)}</p>
       )}
-      <Rows items={items} view={view} place={place} openId={openId} shown={shown} busy={loading} />
+      <Rows items={items} view={view} place={place} loadingId={loadingId} shown={shown} busy={loading} />
       <div className="px-3 py-1 empty:hidden">
         <Pagination {...meta} onPage={list.showPage} />
       </div>
@@ -125,14 +126,14 @@ function Rows({
   items,
   view,
   place,
-  openId,
+  loadingId,
   shown,
   busy,
 }: {
   items: readonly TicketData[];
   view: TicketView;
   place: DeskPlace;
-  openId: string;
+  loadingId: string | null;
   shown: Shown;
   busy: boolean;
 }) {
@@ -148,7 +149,8 @@ function Rows({
           <a
             href={withLocale(pathOfTicket(ticket.id, view, place), locale)}
             data-ticket={ticket.id}
-            aria-current={ticket.id === openId ? 'page' : undefined}
+            aria-current={ticket.id === shown.id ? 'page' : undefined}
+            aria-busy={ticket.id === loadingId || undefined}
           >
             <span className="flex items-baseline gap-2">
               {seen && isUnread(seen, ticket) && (

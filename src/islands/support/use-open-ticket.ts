@@ -18,6 +18,9 @@ async function readOpened(id: string, { kind }: DeskPlace): Promise<Opened> {
   return { ticket, context: await call('GET users/{id}/context', { params: { id: personId } }) };
 }
 
+/** Whether the browser is at the path of an address already, be it in another view. */
+const isAt = (address: string) => address.split('?')[0] === window.location.pathname;
+
 /**
  * Which ticket is open at a desk, and in which view: both stand in the address, so that going back and forward moves
  * between them. Others open in the page that there is, unless something unsaved would be lost with it: then the browser
@@ -30,33 +33,40 @@ export function useOpenTicket(first: Opened, firstView: TicketView, place: DeskP
   const [wantedId, setWantedId] = useState(first.ticket.id);
   const { read, pending, error } = useLatest();
   const unsaved = useRef(new Set<string>());
+  const shownId = opened.ticket.id;
+  /** What is on its way in place of what is shown; after a failure nothing is. */
+  const loadingId = pending && wantedId !== shownId ? wantedId : null;
   const addressOf = (id: string, inView: TicketView) => withLocale(pathOfTicket(id, inView, place), locale);
 
-  async function show(id: string, took?: () => void): Promise<void> {
+  async function show(id: string, inView: TicketView): Promise<void> {
+    const address = addressOf(id, inView);
     if (unsaved.current.size > 0) {
-      window.location.assign(addressOf(id, view));
+      // Whoever decides to stay has the address of what stays.
+      if (isAt(address)) window.history.pushState(null, '', addressOf(shownId, view));
+      window.location.assign(address);
       return;
     }
+    setView(inView);
     setWantedId(id);
     await read(
       () => readOpened(id, place),
       (next) => {
-        took?.();
+        if (!isAt(address)) window.history.pushState(null, '', address);
         setOpened(next);
         const { number, subject } = next.ticket;
         document.title = `#${number} ${subject}${document.title.slice(document.title.lastIndexOf(' · '))}`;
       },
     );
   }
-  const open = (id: string) =>
-    id === wantedId
-      ? undefined
-      : void show(id, () => window.history.pushState(null, '', addressOf(id, view)));
+  const open = (id: string) => (id === (loadingId ?? shownId) ? undefined : void show(id, view));
 
   const follow = useEffectEvent(() => {
     const { pathname, search } = window.location;
-    setView(ticketViewOf(new URLSearchParams(search).get('view'), place));
-    void show(pathname.slice(pathname.lastIndexOf('/') + 1));
+    const id = pathname.slice(pathname.lastIndexOf('/') + 1);
+    const inView = ticketViewOf(new URLSearchParams(search).get('view'), place);
+    // A link within the page, too, changes the address.
+    if (id === (loadingId ?? shownId)) setView(inView);
+    else void show(id, inView);
   });
   useEffect(() => {
     window.addEventListener('popstate', follow);
@@ -66,14 +76,13 @@ export function useOpenTicket(first: Opened, firstView: TicketView, place: DeskP
   return {
     ...opened,
     view,
-    wantedId,
-    pending,
+    loadingId,
     error,
     open,
-    retry: () => void show(wantedId, () => window.history.pushState(null, '', addressOf(wantedId, view))),
+    retry: () => void show(wantedId, view),
     chooseView(next: TicketView) {
       setView(next);
-      window.history.replaceState(null, '', addressOf(opened.ticket.id, next));
+      window.history.replaceState(null, '', addressOf(shownId, next));
     },
     /** Of a click on a link to a ticket (`data-ticket`), if it is not to open elsewhere. */
     openOnClick(event: MouseEvent) {
