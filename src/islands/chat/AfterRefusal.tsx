@@ -1,7 +1,6 @@
 import { withLocale } from '#client/browser/navigation.ts';
 import { askPersonPath, proposeHelpQuestion } from '#client/help-drafts.ts';
 import type { ModelBotData } from '#contracts/model-bot.ts';
-import { ticketLimits } from '#rules/tickets.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 
@@ -32,7 +31,7 @@ export function AfterRefusal({
         size="small"
         icon="user"
         href={withLocale(askPersonPath, locale)}
-        onClick={() => proposeHelpQuestion(question, ticketLimits.subjectCharacters)}
+        onClick={() => proposeHelpQuestion(question)}
       >
         {t('chat.refused.askPerson')}
       </ButtonLink>
