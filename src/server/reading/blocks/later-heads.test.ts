@@ -57,3 +57,30 @@ it('a title above words that stand for values does not make them heads', () => {
   const rows = [...boats, Array(3).fill('Free of charge'), ['Raft', 'free', 'free'], ['Barge', '70', '150']];
   expect(withLaterHeads([{ kind: 'table', rows }])).toEqual([{ kind: 'table', rows }]);
 });
+
+it.each([
+  ['a title', ['Large boats', 'Large boats']],
+  ['a blank row', ['', '']],
+])('words for the one value of a row below %s are no head', (_, apart) => {
+  const rows = [
+    ['Boat', 'Fee'],
+    ['Canoe', '10'],
+    ['Kayak', '12'],
+    apart,
+    ['Yacht', 'on request'],
+    ['Barge', '70'],
+  ];
+  expect(withLaterHeads([{ kind: 'table', rows }])).toEqual([{ kind: 'table', rows }]);
+});
+
+it('a row that is called as those above it is no head', () => {
+  const rows = [
+    ['Month', 'Berths', 'Cranes'],
+    ['January', '10', '4'],
+    ['February', '12', '5'],
+    Array(3).fill('Second quarter'),
+    ['April', 'pending', 'none'],
+    ['May', '14', '6'],
+  ];
+  expect(withLaterHeads([{ kind: 'table', rows }])).toEqual([{ kind: 'table', rows }]);
+});

@@ -1,5 +1,5 @@
 import type { TableBlock, TextBlock } from './block.ts';
-import { isValue } from './cell-kinds.ts';
+import { isOneOf, isValue } from './cell-kinds.ts';
 import { spansRow } from './table-heads.ts';
 import { headsOf } from './write-table.ts';
 
@@ -7,8 +7,8 @@ type Rows = TableBlock['rows'];
 
 /**
  * A document whose tables have one head each: heads that stand again further down, as at the top of each page, are said
- * once, and a table that goes on under other heads is two. Those stand below a title or a blank row, or begin as the first
- * ones do, and name each column that held values.
+ * once, and a table that goes on under other heads is two. Those begin as the first ones do, or stand below a title or a
+ * blank row and name several columns that held values: words for one value may as well be "on request".
  */
 export const withLaterHeads = (blocks: readonly TextBlock[]): TextBlock[] =>
   blocks.flatMap((block): TextBlock[] => (block.kind === 'table' ? tablesOf(block) : [block]));
@@ -42,7 +42,8 @@ function tablesOf(table: TableBlock): TableBlock[] {
     const row = rows[at] ?? [];
     const above = rows[at - 1] ?? [];
     const isApart = spansRow(above) || above.every((cell) => cell === '');
-    if ((isApart || row[0] === first) && held.areNamedBy(row, rows[at + 1] ?? [])) {
+    const isAlike = row[0] === first;
+    if ((isAlike || (isApart && held.isTelling)) && held.areNamedBy(row, rows[at + 1] ?? [])) {
       const title = isApart && own.at(-1) === above && at > found.to ? own.pop() : undefined;
       close();
       own = title ? [title, row] : [row];
@@ -70,13 +71,20 @@ const fewestRows = 2;
 /** Which columns of a table hold values in all of its rows. */
 class ColumnsOfValues {
   #rows = 0;
+  readonly #names: string[] = [];
   #columns: number[] | undefined;
 
   add(row: readonly string[]): void {
     if (spansRow(row) || row.every((cell) => cell === '')) return;
     this.#rows += 1;
+    this.#names.push(row[0] ?? '');
     const holds = (column: number) => isValue(row[column] ?? '');
     this.#columns = (this.#columns ?? [...row.keys()]).filter(holds);
+  }
+
+  /** Whether a row of words below shows that something new begins. */
+  get isTelling(): boolean {
+    return (this.#columns ?? []).length > 1;
   }
 
   /** Whether a row has a name of its own for each of them, and values stand below it. */
@@ -87,6 +95,7 @@ class ColumnsOfValues {
     const areNames = names.length > columns.length && !names.some(isValue);
     return (
       areNames &&
+      !isOneOf(row[0] ?? '', this.#names) &&
       new Set(names).size === names.length &&
       columns.every((column) => row[column] && isValue(below[column] ?? ''))
     );
