@@ -30,12 +30,21 @@ const answers = new Set('yes,no,sí,si,true,false,verdadero,falso,x,✓,✔,✗,
 const measure = /^\d[\d.,]*\s?(\p{L}{1,3}[²³23]?)$/u;
 const unitOf = (cell: string) => measure.exec(cell)?.[1];
 
-/** What says whether something is so is no name of a column, but for "x", and neither is an amount over others of its unit. */
-export function isTold(cell: string, below: readonly string[]): boolean {
-  if (isAnswer(cell)) return cell.toLowerCase() !== 'x';
-  const unit = unitOf(cell);
+/**
+ * Whether a cell over others is told like them instead of naming them: an answer over answers that are written as it is,
+ * or an amount over others of its unit in a table of two columns, as in many more sizes name columns. "x" names one.
+ * @param width how many columns the table has
+ */
+export function isTold(cell: string, below: readonly string[], width: number): boolean {
+  if (isAnswer(cell))
+    return isReply(cell) && below.some((other) => isReply(other) && isWord(other) === isWord(cell));
+  const unit = width > 2 ? undefined : unitOf(cell);
   return unit !== undefined && below.some((other) => unitOf(other) === unit);
 }
+
+/** An answer, but for the mark that may be a name. */
+export const isReply = (cell: string) => isAnswer(cell) && cell.toLowerCase() !== 'x';
+const isWord = (cell: string) => /^\p{L}/u.test(cell);
 
 /** How many of the cells are of which kind. */
 export function kindsOf(cells: readonly string[]): Map<string, number> {

@@ -1,5 +1,5 @@
 import type { TableBlock } from './block.ts';
-import { isOneOf, isTold, isValue, seriesOf } from './cell-kinds.ts';
+import { isOneOf, isReply, isTold, isValue, seriesOf } from './cell-kinds.ts';
 import { areLabelled } from './row-labels.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -97,8 +97,8 @@ function isHead(
   if (named.length < 2 && !namesBlanks(row, columns, isAssumed)) return false;
   // "Customer: | ACME" is a label and its value, and so is "Terrace | yes".
   if (row.some((cell) => cell.endsWith(':'))) return false;
-  if (row.some((cell, column) => isTold(cell, columns.length > 2 ? [] : cellsIn(below, column))))
-    return false;
+  if (row.some((cell, column) => isTold(cell, cellsIn(below, column), columns.length))) return false;
+  if (columns.length <= 2 && isAnswered(row)) return false;
   if (isOneOf(row[0] ?? '', cellsIn(below, 0))) return false;
   const labels = row.filter((cell) => cell && !isValue(cell));
   const unmerged = withoutMerged(row, rows[at + 1] ?? []);
@@ -110,11 +110,14 @@ function isHead(
     // Rows of dates under a row of dates are all values.
     return besideNames && series !== null && !below.every((other) => seriesOf(valuesOf(other)) === series);
   }
-  if (areLabelled(below, row)) return false;
+  if (areLabelled(below)) return false;
   if (isAssumed) return true;
   if (hasValues(below, named.slice(1))) return true;
   return !needsValues && !holdsAgain(row, below);
 }
+
+/** Whether a row is a label and the answer to it; several answers are names. */
+const isAnswered = ([label = '', ...values]: readonly string[]) => !isReply(label) && values.some(isReply);
 
 /** Whether a column holds its first cell again, such as "yes", while the row is another. */
 function holdsAgain(row: readonly string[], below: Rows): boolean {
