@@ -18,6 +18,21 @@ const names = new Set(
   ].flatMap((line) => line.split(', ')),
 );
 
+/** Those of them whose value may be an amount: who has one beside them is listed with it. */
+const amountNames = new Set(
+  [
+    'postcode, postal code, zip, zip code, phone, phone number, telephone, mobile, fax, hours, capacity, reference',
+    'serial number, version, year, vat number, tax id, invoice number, order number, length, width, height, weight',
+    'codigo postal, cp, telefono, movil, aforo, capacidad, referencia, numero de serie, ano, cif, nif, nie, dni',
+    'numero de factura, numero de pedido, longitud, eslora, manga, anchura, altura, peso',
+  ].flatMap((line) => line.split(', ')),
+);
+
+const folded = (cell: string) =>
+  cell.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/:$/, '').trim();
+
 /** Whether a cell is the usual name of something that is told of one person, place, thing or deal. */
-export const isFieldName = (cell: string) =>
-  names.has(cell.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/:$/, '').trim());
+export const isFieldName = (cell: string) => names.has(folded(cell));
+
+/** Whether such a name may have an amount for its value, as a weight has, and a manager has not. */
+export const mayBeAmount = (name: string) => amountNames.has(folded(name));

@@ -1,6 +1,6 @@
 import type { TableBlock } from './block.ts';
 import { kindsOf } from './cell-kinds.ts';
-import { isFieldName } from './field-names.ts';
+import { isFieldName, mayBeAmount } from './field-names.ts';
 
 type Labels = NonNullable<TableBlock['labels']>;
 
@@ -36,9 +36,8 @@ const areInPairs = (row: readonly string[]) =>
  * Labels with their values show by what stands in the columns between them: a name, a telephone number, an amount and a
  * yes each beside another label, where a column of data would hold one kind. They show by their own names, too, where
  * most say what is told of one thing, such as its address, its owner and its year.
- * @param head the row above, which may be a label with its value like the others, or name the columns
  */
-export function areLabelled(rows: TableBlock['rows'], head: readonly string[] = []): boolean {
+export function areLabelled(rows: TableBlock['rows']): boolean {
   const sample = rows.slice(0, sampleRows).filter((row) => new Set(row).size > 1);
   if (sample.length < 2 || !sample.every((row) => row.length === sample[0]?.length && areInPairs(row))) {
     return false;
@@ -47,24 +46,19 @@ export function areLabelled(rows: TableBlock['rows'], head: readonly string[] = 
   const cellsOf = (column: number) => sample.map((row) => row[column] ?? '').filter(Boolean);
   const labels = columns.filter((column) => column % 2 === 0).flatMap(cellsOf);
   if (new Set(labels).size < labels.length || !labels.every((cell) => /\p{L}/u.test(cell))) return false;
-  if (nameFields([...labels, ...labelsIn(head)])) return true;
+  const fields = sample.flatMap((row) =>
+    row.filter((cell, column) => column % 2 === 0 && isField(cell, row[column + 1])),
+  );
+  if (fields.length > 1 && fields.length > labels.length / 2) return true;
   const kinds = columns.filter((column) => column % 2 === 1).map((column) => kindsOf(cellsOf(column)));
   const values = new Set(kinds.flatMap((counts) => [...counts.keys()]));
   values.delete('words');
   return values.size > 1 && kinds.every(isMixed);
 }
 
-/** Of a row of labels and values the labels; none of one that names two columns as fields, or a field and its value. */
-const labelsIn = (row: readonly string[]) =>
-  row.some((cell, column) => column % 2 === 1 && isFieldName(cell))
-    ? []
-    : row.filter((_, column) => column % 2 === 0);
-
-/** Whether most of them, and two at least, name what is told of one thing. */
-function nameFields(labels: readonly string[]): boolean {
-  const count = labels.filter(isFieldName).length;
-  return count > 1 && count > labels.length / 2;
-}
+/** Whether a label names what is told beside it; managers and customers with an amount each are listed by their roles. */
+const isField = (label: string, value = '') =>
+  isFieldName(label) && (mayBeAmount(label) || !kindsOf([value]).has('amount'));
 
 /** Whether no kind is that of most cells. */
 function isMixed(counts: ReadonlyMap<string, number>): boolean {

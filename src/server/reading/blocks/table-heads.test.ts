@@ -26,4 +26,15 @@ describe('a first row of names', () => {
   ])('is none where an answer stands over %s', (_, text) => {
     expect(isHeaded(text)).toBe(false);
   });
+
+  it('is a head over roles with an amount each', () => {
+    expect(isHeaded('Position | Salary\nManager | 3,000\nOwner | 2,200\nClerk | 2,000')).toBe(true);
+    expect(isHeaded('Customer | Discount\nSupplier | 5\nManager | 10\nOwner | 20')).toBe(true);
+    expect(isHeaded('Cargo | Sueldo\nGerente | 3.000 €\nEncargada | 2.200 €\nTitular | 2.000 €')).toBe(true);
+  });
+
+  it('is none over the fields of one thing', () => {
+    expect(isHeaded('Model | Zodiac\nLength | 12 m\nWidth | 4 m\nWeight | 900 kg')).toBe(false);
+    expect(isHeaded('Owner | Ana\nManager | Luis\nAddress | Pier 3')).toBe(false);
+  });
 });

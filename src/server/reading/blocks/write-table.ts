@@ -92,7 +92,7 @@ const withoutColon = (name: string) => name.replace(/(?<!\s)\s*:$/, '');
 /** Labels that nothing marks: the first row of two cells or more may look like a head. */
 function labelsOf(rows: TableBlock['rows']): TableBlock['labels'] {
   const first = rows.findIndex((row) => new Set(row.filter(Boolean)).size > 1);
-  return areLabelled(rows.slice(first + 1), rows[first]) ? 'pairs' : undefined;
+  return areLabelled(rows.slice(first + 1)) ? 'pairs' : undefined;
 }
 
 /** The row's labels with what each stands for; without any it is one line. */

@@ -123,7 +123,7 @@ function listItem(
 const tableOf = (rows: string[][]): Block => ({
   kind: 'table',
   rows,
-  heads: areLabelled(rows.slice(1), rows[0]) ? 'assumed' : 1,
+  heads: areLabelled(rows.slice(1)) ? 'assumed' : 1,
 });
 
 const cellsOf = (cells: readonly Tokens.TableCell[], source: Source) =>
