@@ -1,3 +1,4 @@
+import { isMeasureName } from '../language/quantities/units.ts';
 import { pause } from '../pauses.ts';
 import { type Column, isBlank, type NumberColumn, numberIn } from '../tables/columns.ts';
 import type { ReadTable } from '../tables/compute.ts';
@@ -27,12 +28,9 @@ const headWords = ({ head }: Column) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .split(' ');
 
-/** What a number measures of one thing, so that it never says how many things there are. */
-const measuring = new Set('age edad weight peso height altura length longitud duration duracion'.split(' '));
-
-/** Whether a column is called by what its numbers measure, such as hours. */
+/** Whether a column is called by what its numbers measure of one thing, such as hours, and never how many there are. */
 export const isMeasuring = (column: Column): boolean =>
-  headWords(column).some((word) => measuring.has(word) || isUnitOfTime(word));
+  isMeasureName(column.head) || headWords(column).some(isUnitOfTime);
 
 const isCounting = (column: Column) => headWords(column).some((word) => counting.has(word));
 

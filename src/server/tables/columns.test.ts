@@ -5,8 +5,8 @@ import { cellDate, createOrders } from './dates.ts';
 import { cellNumber, createSigns } from './numbers.ts';
 import { tablesOf } from './testing/tables-of.ts';
 
-const numbersOf = (cells: string[], language: 'en' | 'es' | null = null) => {
-  const signs = createSigns();
+const numbersOf = (cells: string[], language: 'en' | 'es' | null = null, head = '') => {
+  const signs = createSigns(head);
   for (const cell of cells) signs.add(cell);
   const sign = signs.sign(language);
   return sign && cells.map((cell) => cellNumber(cell, sign)?.value ?? null);
@@ -66,11 +66,30 @@ describe('the numbers of a column', () => {
     expect(numbersOf(['1.234', '2.500'], 'es')).toEqual([1234, 2500]);
     expect(numbersOf(['1.234', '2.500'], 'en')).toEqual([1.234, 2.5]);
     expect(numbersOf(['1.234', '2.500'])).toBeNull();
-    expect(numbersOf(['10,000', '25,500', '8,250'])).toEqual([10000, 25500, 8250]);
+    expect(numbersOf(['10,000', '25,500', '8,200'])).toEqual([10000, 25500, 8200]);
     expect(numbersOf(['10.000', '25.500', '900'])).toEqual([10000, 25500, 900]);
     expect(numbersOf(['10.000', '25,500'])).toBeNull();
     expect(numbersOf(['10.000', '25.500'], 'en')).toEqual([10, 25.5]);
     expect(numbersOf(['1.5', '2,5'])).toBeNull();
+  });
+
+  it.each([
+    [['1.250', '1.500', '2.750'], 'Kg'],
+    [['1.500', '2.300'], 'Stock'],
+    [['12.500', '8.250'], 'Stock'],
+    [['12.500', '8.200'], 'Gross weight'],
+    [['12.500', '8.200'], 'Altura'],
+    [['12.500', '8.200'], 'Tank (l)'],
+    [['12.500 kg', '8.200 kg'], 'Load'],
+  ])('that might be steps of a measure are not taken for thousands: %j of %s', (cells, head) => {
+    expect(numbersOf(cells, null, head)).toBeNull();
+  });
+
+  it('of money may be thousands, as may those of which nothing tells a measure', () => {
+    expect(numbersOf(['12.505 €', '8.250 €'], null, 'Loan')).toEqual([12505, 8250]);
+    expect(numbersOf(['12.505', '8.250'], null, 'Revenue')).toEqual([12505, 8250]);
+    expect(numbersOf(['1.459 €', '1.560 €'], null, 'Diesel')).toBeNull();
+    expect(numbersOf(['12.500', '8.200'], null, 'Visitors')).toEqual([12500, 8200]);
   });
 
   it.each(['AB-1234', 'A5', '10-12', '6:00', '5 of 7', '1.2.3', '192.168.0.1', 'n/a', '12 May', ''])(

@@ -52,7 +52,7 @@ export async function readColumns(table: StoredTable, totals: ReadonlySet<Stored
       const cell = row.cells[at] ?? '';
       if (!totals.has(row) && !isBlank(cell)) cells.push(cell);
     }
-    const kind = (await readAsNumbers(cells, language)) ??
+    const kind = (await readAsNumbers(cells, head, language)) ??
       (await readAsDates(cells, language)) ?? { kind: 'text' as const, mayBe: await mayBeRead(cells) };
     columns.push({ head, at, ...kind });
   }
@@ -61,8 +61,8 @@ export async function readColumns(table: StoredTable, totals: ReadonlySet<Stored
 
 const isMost = (count: number, of: number) => count > 0 && count >= of * leastOfKind;
 
-async function readAsNumbers(cells: readonly string[], language: Locale | null) {
-  const signs = createSigns();
+async function readAsNumbers(cells: readonly string[], head: string, language: Locale | null) {
+  const signs = createSigns(head);
   for (const cell of cells) {
     await pause();
     signs.add(cell);

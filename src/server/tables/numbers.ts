@@ -1,6 +1,7 @@
 import type { Locale } from '#rules/preferences.ts';
 import { normalise } from '../language/analysis.ts';
 import { monthNumber } from '../language/quantities/dates.ts';
+import { isMeasureName, unitCalled, unitWritten } from '../language/quantities/units.ts';
 
 /** How a column writes its decimals: `1,234.5` or `1.234,5`. */
 export type DecimalSign = '.' | ',';
@@ -58,45 +59,63 @@ function signOf(digits: string): DecimalSign | null | 'none' {
   return isGrouped ? null : last;
 }
 
+const coin = /^(?:euro|dollar|penny|centimo|cent|percent)$/;
+
+/** Whether a unit is one that things are measured by, which goes in halves and quarters: 1.250 kg. */
+function isMeasure(unit: string): boolean {
+  const called = unitCalled(unit);
+  return called !== undefined && !isMoney(unit) && !coin.test(called);
+}
+
+/** Sums of money go to two decimals, so that three digits behind a sign are a thousand's. */
+const sums =
+  /\b(?:budget|cost|income|invoiced|paid|revenue|salary|salaries|sales|spent|turnover|coste|costo|facturacion|gastos?|importe|ingresos|presupuesto|salarios?|sueldos?|ventas)\b/;
+
 /**
- * Gathers how cells write decimals, by those that leave no doubt; else as their language does. `sign` is null where they
- * differ, or where `1.234` might be either; `1.200` beside `25.500` has thousands.
+ * Gathers how cells of a column write decimals, by those that leave no doubt; else as their language does. `sign` is null
+ * where they differ, or where `1.234` might be either; `1.200` beside `25.500` has thousands.
  */
-export function createSigns() {
+export function createSigns(head = '') {
   const found = new Set<DecimalSign>();
   let isOpen = false;
   const grouping = new Set<string>();
   let areRound = true;
+  let areLarge = false;
+  let areSums = sums.test(normalise(head));
+  let isMeasured = isMeasureName(head) || isMeasure(unitWritten(head) ?? '');
   return {
     add(cell: string): void {
-      const { digits } = written(cell) ?? {};
+      const { digits, unit = '' } = written(cell) ?? {};
       if (digits === undefined) return;
+      isMeasured ||= isMeasure(unit);
+      areSums ||= isMoney(unit);
       const sign = signOf(digits);
       if (sign === '.' || sign === ',') found.add(sign);
       else if (sign === null && /[.,]/.test(digits)) {
         isOpen = true;
         grouping.add(digits.includes('.') ? '.' : ',');
-        areRound &&= digits.endsWith('0');
+        areRound &&= digits.endsWith('00');
+        areLarge ||= /^\d{2}/.test(digits);
       }
     },
     sign(language: Locale | null): DecimalSign | null {
       if (found.size > 1) return null;
       const [only] = found;
       if (only) return only;
-      if (!isOpen || language === 'en') return '.';
       if (language === 'es') return ',';
-      // Nobody measures to three decimals of which the last is always zero.
+      if (!isOpen || language === 'en') return '.';
+      // What is no measure is hardly written to three decimals of which two are always zero.
       const [group, other] = grouping;
-      return areRound && other === undefined ? (group === '.' ? ',' : '.') : null;
+      const areThousands = areLarge && (areRound || areSums) && !isMeasured && other === undefined;
+      return areThousands ? (group === '.' ? ',' : '.') : null;
     },
   };
 }
 
 /** The number of a text by itself, as it is written; where that may be either, with this sign for its decimals. */
 export function numberAlone(text: string, sign: DecimalSign): CellNumber | null {
-  const signs = createSigns();
-  signs.add(text);
-  return cellNumber(text, signs.sign(null) ?? sign);
+  const own = signOf(written(text)?.digits ?? '');
+  return cellNumber(text, own === '.' || own === ',' ? own : sign);
 }
 
 /** The number that a cell holds, as its column writes decimals; null where it holds none. */

@@ -86,7 +86,7 @@ export async function totalsOf(table: StoredTable): Promise<Totals> {
 }
 
 async function signsOf(table: StoredTable): Promise<(DecimalSign | null)[]> {
-  const gathered = table.columns.map(createSigns);
+  const gathered = table.columns.map((head) => createSigns(head));
   for (const { cells } of table.rows) {
     await pause();
     for (const [at, signs] of gathered.entries()) signs.add(cells[at] ?? '');

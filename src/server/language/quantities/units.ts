@@ -1,4 +1,4 @@
-import { tokenise, type Word } from '../analysis.ts';
+import { normalise, tokenise, type Word } from '../analysis.ts';
 
 /** Units of time by their words, and by what is written for them in short. */
 const times = {
@@ -120,6 +120,12 @@ export function unitWritten(head: string): string | undefined {
   const hasBrackets = /\(\p{L}\)/u.test(head);
   return names.find((word) => units.has(word) && (word.length > 1 || hasBrackets));
 }
+
+const measureName =
+  /\b(?:age|edad|weight|peso|mass|masa|height|altura|alto|length|longitud|largo|width|anchura|ancho|depth|profundidad|thickness|grosor|espesor|diameter|diametro|volume|volumen|distance|distancia|duration|duracion|speed|velocidad|temperature|temperatura|pressure|presion|dose|dosis)\b/;
+
+/** Whether the head of a column says what is measured of each thing, such as its weight. */
+export const isMeasureName = (head: string): boolean => measureName.test(normalise(head));
 
 /** The period that begins with this word, `per day` or `monthly`, and of how many words it is. */
 export function periodNamed(
