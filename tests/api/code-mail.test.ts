@@ -21,16 +21,27 @@ test('the status and the bell tell that mails no longer go out, which a refused 
     const answer = await fetch(`${mailing.parley.origin}/readyz`);
     return ((await answer.json()) as { mail: string }).mail;
   };
-  const fail = (failure: string) =>
+  const write = (state: string, failure: string | null) =>
     mailing.database.acrossSpaces((transaction) =>
       transaction.execute(sql`INSERT INTO outbox (id, template, locale, to_name, to_address, "values", state, failure)
-        VALUES (gen_random_uuid(), 'failed', 'en', '', 'one@example.org', '{}', 'failed', ${failure})`),
+        VALUES (gen_random_uuid(), 'failed', 'en', '', 'one@example.org', '{}', ${state}, ${failure})`),
     );
-  await fail('recipient_refused');
+  const goesOut = async () => {
+    const { client, email } = await mailing.signUp();
+    await mailing.mailServer.mailTo(email);
+    await expect.poll(() => mailOf(client)).toEqual({ state: 'sent', failure: null });
+    return client;
+  };
+  const admin = await goesOut();
+  await write('failed', 'recipient_refused');
+  await write('queued', 'recipient_refused');
+  await write('queued', null);
   expect(await status()).toBe('working');
-  await fail('unreachable');
+  // It is tried again for hours.
+  await write('queued', 'sign_in_refused');
   expect(await status()).toBe('failing');
-  const { client: admin } = await mailing.signUp();
+  await write('queued', null);
+  expect(await status()).toBe('failing');
   await mailing.database.acrossSpaces((transaction) =>
     transaction.execute(
       sql`INSERT INTO role_assignments (id, user_id, name) VALUES (gen_random_uuid(), ${admin.userId}, 'ADMIN')`,
@@ -40,9 +51,19 @@ test('the status and the bell tell that mails no longer go out, which a refused 
   const told = async () =>
     (await admin.get<{ kind: string }[]>('notifications')).data.map(({ kind }) => kind);
   await expect.poll(told).toContain('mailFailing');
-  const { email } = await mailing.signUp();
-  await mailing.mailServer.mailTo(email);
-  await expect.poll(status).toBe('working');
+  await goesOut();
+  expect(await status()).toBe('working');
+
+  await write('failed', 'unreachable');
+  expect(await status()).toBe('failing');
+  // An older one whose turn comes again tells as much as a new one.
+  await mailing.database.acrossSpaces((transaction) =>
+    transaction.execute(
+      sql`UPDATE outbox SET sent_at = now() + interval '1 second' WHERE sent_at =
+        (SELECT max(sent_at) FROM outbox)`,
+    ),
+  );
+  expect(await status()).toBe('working');
 });
 
 describe('whoever waits for a code learns', () => {

@@ -14,7 +14,10 @@ export async function watchInstallation({ app }: { app: App }): Promise<void> {
   const { mail, storage, worker } = await readHealth({ ctx: { app } });
   const failing: Pick<News, 'kind' | 'path'>[] = [];
   if (mail.state === 'failing')
-    failing.push({ kind: 'mailFailing', path: '/admin/outbox?filters[state][]=failed' });
+    failing.push({
+      kind: 'mailFailing',
+      path: '/admin/outbox?filters[state][]=queued&filters[state][]=failed',
+    });
   if (diskState(storage) !== 'roomy') failing.push({ kind: 'diskFilling', path: '/admin/health' });
   if (worker.failed.total > 0)
     failing.push({ kind: 'jobsFailing', path: '/admin/jobs?filters[state][]=failed' });

@@ -2,8 +2,9 @@ import type { MailServerState } from '#rules/mail.ts';
 import type { App } from '../context.ts';
 
 /**
- * How the mail server is doing, by the newest mail of the last day that it decided on. One that only its recipient's server
- * refused, or that an administrator took back, says nothing about it.
+ * How the mail server is doing, by the newest mail of the last day that it took or refused, be it one that is tried
+ * again for hours, and by whether one went out since. One that only its recipient's server refused, or that an
+ * administrator took back, says nothing about it.
  */
 export async function readMailState({
   app: { database, mailTransport },
@@ -11,13 +12,20 @@ export async function readMailState({
   app: Pick<App, 'database' | 'mailTransport'>;
 }): Promise<MailServerState> {
   if (mailTransport === null) return 'none';
-  const [newest] = await database.readAcrossSpaces<{ state: string }>(
+  const [failing] = await database.readAcrossSpaces(
     'mail-server-state',
-    `SELECT state FROM outbox
-     WHERE created_at > now() - interval '1 day' AND state IN ('sent', 'failed')
-       AND (state = 'sent' OR failure IS NULL OR failure NOT IN ('recipient_refused', 'cancelled'))
-     ORDER BY created_at DESC, id DESC LIMIT 1`,
+    `WITH today AS NOT MATERIALIZED (SELECT * FROM outbox WHERE created_at > now() - interval '1 day'),
+     newest AS (
+       SELECT state, updated_at FROM today
+       WHERE state = 'sent'
+         OR (state = 'failed' AND failure IS NULL)
+         OR (state IN ('queued', 'sending', 'failed') AND failure NOT IN ('recipient_refused', 'cancelled'))
+       ORDER BY created_at DESC, id DESC LIMIT 1
+     )
+     SELECT FROM newest
+     WHERE state <> 'sent'
+       AND NOT EXISTS (SELECT FROM today WHERE today.state = 'sent' AND today.sent_at > newest.updated_at)`,
     [],
   );
-  return newest?.state === 'failed' ? 'failing' : 'working';
+  return failing ? 'failing' : 'working';
 }
