@@ -138,7 +138,7 @@ describe('steps', () => {
     const failure = parts.findIndex(({ type }) => type === 'error');
     expect(parts.slice(failure - 1, failure + 1)).toEqual([
       { type: 'message-metadata', messageMetadata: { errorCode: 'steps_used_up' } },
-      { type: 'error', errorText: expect.stringContaining('used up its steps') },
+      { type: 'error', errorText: expect.stringContaining('ran out of steps') },
     ]);
     expect((await stored(id)).status).toBe('failed');
   });

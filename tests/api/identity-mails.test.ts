@@ -117,7 +117,7 @@ describe('asking for the end of an account', () => {
       expect(mail.html).toMatch(new RegExp(`<title>.*${day}.*</title>`));
       expect(linkOf(mail)).toBe(mailing.parley.origin + path);
       expect(mail.text).toMatch(
-        locale === 'en' ? /sign in and the account stays/ : /si entras, la cuenta se queda/,
+        locale === 'en' ? /sign in to keep your account/ : /si entras, la cuenta se queda/,
       );
       expect(mail.text).not.toContain('token');
     },

@@ -95,7 +95,7 @@ test('an act beside a function waits for the program’s word, and both go on to
   expect((asking.message.tool_calls ?? []).map(({ id }) => id.split('_')[0])).toEqual(['approve', 'call']);
   const before = sent();
   await expect(complete({ messages: answered(asking, {}).slice(0, -1) })).rejects.toThrow(
-    /all of them together/,
+    /all of them at once/,
   );
   await complete({ messages: answered(asking, { Orders_placeOrder: 'approve', weather: 'rain' }) });
   expect(suite.host.received.slice(before)).toMatchObject([{ method: 'POST', path: '/orders' }]);

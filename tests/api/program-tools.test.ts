@@ -108,7 +108,7 @@ test('acts that wait together are decided together', async () => {
   expect(asking.message.tool_calls).toHaveLength(2);
   const before = sent();
   const both = decided(asking, '{"approve": true}');
-  await expect(complete(both.slice(0, -1))).rejects.toThrow(/all of them together/);
+  await expect(complete(both.slice(0, -1))).rejects.toThrow(/all of them at once/);
   await complete(both);
   expect(sent()).toBe(before + 2);
 });

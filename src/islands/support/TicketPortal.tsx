@@ -25,7 +25,7 @@ import { RemoveTicket } from './RemoveTicket.tsx';
 import { requesterText } from './requester-text.ts';
 import { isNothing, setsInWords } from './sets-in-words.ts';
 import { TicketProperties } from './TicketProperties.tsx';
-import { type QueueStart, TicketQueue } from './TicketQueue.tsx';
+import { TicketQueue } from './TicketQueue.tsx';
 import { useOpenTicket } from './use-open-ticket.ts';
 import { pathOfView } from './ViewTabs.tsx';
 
@@ -33,7 +33,6 @@ type Props = {
   ticket: TicketDetail;
   desk: SupportDeskData;
   replies: readonly CannedReplyData[];
-  queue: QueueStart;
   /** The view that it was opened from. */
   view: TicketView;
   /** Whose administrators answer, unless Parley's support does. */
@@ -48,7 +47,7 @@ type Props = {
  */
 export const TicketPortal = asPortal(TicketDesk);
 
-function TicketDesk({ queue, desk, replies, place = { kind: 'parley' }, ...first }: Props) {
+function TicketDesk({ desk, replies, place = { kind: 'parley' }, ...first }: Props) {
   const { ticket, context, view, ...open } = useOpenTicket(first, first.view, place);
   const answer = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -65,7 +64,6 @@ function TicketDesk({ queue, desk, replies, place = { kind: 'parley' }, ...first
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks a link */}
       <div className="ticket-desk" onClick={open.openOnClick}>
         <TicketQueue
-          {...queue}
           view={view}
           place={place}
           selfId={useAccount().id}

@@ -7,7 +7,7 @@ import { formatAge, formatMoment } from '#client/format.ts';
 import { useMinute, useTimeZone } from '#client/react/use-browser-value.ts';
 import { useLive } from '#client/react/use-live.ts';
 import { createPagedList, type Page } from '#client/stores/paged-list.ts';
-import type { TicketCounts, TicketData } from '#contracts/ticket.ts';
+import type { TicketData } from '#contracts/ticket.ts';
 import { formatCounted } from '#i18n/numbers.ts';
 import { own } from '#rules/own.ts';
 import { type DeskPlace, deskOf, filtersOfView, type TicketView, ticketViews } from '#rules/tickets.ts';
@@ -16,14 +16,15 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Select } from '../ui/Select.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { useSingleKeyActs } from '../ui/use-single-key-acts.ts';
 import { queueStep } from './queue-step.ts';
 import { isUnread, keptSeen, readSeen, type SeenTickets, withSeen } from './seen-tickets.ts';
 import { useTicketCounts } from './use-ticket-counts.ts';
 import { pathOfTicket } from './ViewTabs.tsx';
 
-/** The tickets of a view as the page of one of them begins with them. */
-export type QueueStart = { first: Page<TicketData>; counts: TicketCounts };
+/** The list is asked for beside the ticket, which does not wait for it. */
+const unasked: Page<TicketData> = { data: [], meta: { page: 1, perPage: 25, total: 0 } };
 
 /** The ticket that stands beside the list. */
 type Shown = Pick<TicketData, 'id' | 'lastMessageAt'>;
@@ -35,8 +36,6 @@ const seenDraft = 'tickets-seen';
  * answer. Texts: support.
  */
 export function TicketQueue({
-  first,
-  counts: firstCounts,
   view,
   place,
   selfId,
@@ -45,7 +44,7 @@ export function TicketQueue({
   onOpen,
   onView,
   onReply,
-}: QueueStart & {
+}: {
   view: TicketView;
   place: DeskPlace;
   selfId: string;
@@ -58,18 +57,18 @@ export function TicketQueue({
 }) {
   const t = useTranslate();
   const locale = useLocale();
-  const counts = useTicketCounts(firstCounts, place);
+  const counts = useTicketCounts(null, place);
   const shownView = useRef(view);
   const [list] = useState(() =>
-    createPagedList<TicketData>(first, (question, signal) => {
+    createPagedList<TicketData>(unasked, (question, signal) => {
       const filters = { ...filtersOfView(shownView.current, selfId, place) };
       return call('GET tickets', { query: { ...question, filters }, quiet: true, signal });
     }),
   );
   const { items, meta, loading, error } = useStore(list.$list);
+  const isAsked = meta !== unasked.meta;
   const find = useEffectEvent(() => void list.show(''));
   useEffect(() => {
-    if (shownView.current === view) return;
     shownView.current = view;
     find();
   }, [view]);
@@ -103,7 +102,7 @@ export function TicketQueue({
         labelHidden
         value={view}
         options={ticketViews[deskOf(place)].map((value) => {
-          const count = own(counts, value);
+          const count = counts && own(counts, value);
           const label = t(`support.views.${value}`);
           return { value, label: count ? `${label} (${formatCounted(count, locale)})` : label };
         })}
@@ -111,7 +110,8 @@ export function TicketQueue({
         className="p-2"
       />
       <ErrorNotice error={error} onRetry={list.retry} className="m-2" />
-      {items.length === 0 && (
+      {!isAsked && !error && <Skeleton className="m-2 h-40" />}
+      {isAsked && items.length === 0 && (
         <p className="px-4 py-3 text-muted">{t(`support.desks.${deskOf(place)}.none`)}</p>
       )}
       <Rows items={items} view={view} place={place} loadingId={loadingId} shown={shown} busy={loading} />

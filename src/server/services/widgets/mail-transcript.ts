@@ -34,7 +34,7 @@ export async function mailTranscript({
   const t = translator(locale);
   const said = asked.messages.map(({ role, content }) => {
     const who = role === 'user' ? t('email.visitorTranscript.you') : shown.name;
-    const text = role === 'user' ? content.trim() : plainAnswer(content, { numbers: false });
+    const text = role === 'user' ? content.trim() : plainAnswer(content, { numbers: true });
     return `${who}:\n${text}`;
   });
   await app.database.acrossSpaces((transaction) =>
