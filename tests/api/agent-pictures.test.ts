@@ -90,7 +90,7 @@ describe('a picture in an answer', () => {
     await makePictures(who, dailyLimits.mediaGenerations);
     callThenSay(picture);
     const { id, steps, text } = await askAgent('Draw me a ferry', { who });
-    const reason = /media generations of today are used up\. There will be more from \d+ \w+ \d{4}/;
+    const reason = /Today’s media generations are used up\. There will be more from \d+ \w+ \d{4}/;
     expect(steps).toMatchObject([
       { state: 'failed', error: 'limit_reached', sends: null, result: expect.stringMatching(reason) },
     ]);
