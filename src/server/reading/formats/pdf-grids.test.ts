@@ -105,6 +105,40 @@ it('rows between which no line is drawn are rows', async () => {
   expect(await readWith(readPdf, made)).toContain('Crane | 20 | 2 days');
 });
 
+it('amounts below each other are those of rows, though an item beside them is wrapped or has no number', async () => {
+  const made = await page(
+    [
+      [25, 362, 'Service'],
+      [95, 362, 'Units'],
+      [155, 362, 'Fee'],
+      [25, 338, 'A berth'],
+      [155, 338, '300,00'],
+      [25, 326, 'Work on'],
+      [95, 326, '1'],
+      [155, 326, '45,00'],
+      [25, 314, 'the hull'],
+    ],
+    (one) => {
+      for (const y of [380, 350, 290]) across(one, y);
+      for (const x of xs) upright(one, x);
+    },
+  );
+  const text = await readWith(readPdf, made);
+  expect(text).not.toMatch(/300,00[ |]+45,00/);
+  expect(text).toMatch(/A berth[^\n]*300,00/);
+});
+
+it('an underlined word divides no cell', async () => {
+  const text = await readWith(
+    readPdf,
+    await page(texts, (made) => {
+      grids.strokes?.(made);
+      across(made, 336, 22.5, 82);
+    }),
+  );
+  expect(text).toContain('Service of the harbour: Berth in the west basin; Fee: 90;');
+});
+
 it('columns between which no line is drawn are columns', async () => {
   const rows = ['Berth', 'Crane'].flatMap((name, at): Text[] => [
     [95, 338 - at * 12, name],

@@ -1,3 +1,4 @@
+import { kindsOf } from '../blocks/cell-kinds.ts';
 import { cellSeparator, collectLines, type PdfLine } from './pdf-lines.ts';
 import { composePage } from './pdf-paragraphs.ts';
 import type { PdfItem } from './pdf-spans.ts';
@@ -70,8 +71,14 @@ function gridsOf({ across, upright }: PageRules): Grid[] {
     groups = [...others, joined];
   }
   for (const group of groups) {
-    const xs = placesOf(group.upright.map(([left, , right]) => (left + right) / 2));
-    const ys = placesOf(group.across.map(([, bottom, , top]) => (bottom + top) / 2)).reverse();
+    const across = group.across.map(
+      ([from, bottom, to, top]): Rule => ({ at: (bottom + top) / 2, from, to }),
+    );
+    const upright = group.upright.map(
+      ([left, from, right, to]): Rule => ({ at: (left + right) / 2, from, to }),
+    );
+    const xs = placesOf(upright, across);
+    const ys = placesOf(across, upright).reverse();
     const counts = [xs.length, ys.length];
     if (counts.every((count) => count >= fewestLines && count <= mostLines))
       grids.push({ xs, ys, rules: group });
@@ -79,13 +86,40 @@ function gridsOf({ across, upright }: PageRules): Grid[] {
   return grids;
 }
 
-/** Numbers in order, those that are nearly the same once. */
-function placesOf(numbers: readonly number[]): number[] {
-  const places: number[] = [];
-  for (const number of numbers.toSorted((one, other) => one - other)) {
-    if (places.length === 0 || number - (places.at(-1) as number) > near) places.push(number);
+/** A line: where it lies, and from where to where it goes. */
+type Rule = { at: number; from: number; to: number };
+
+/** Where lines divide a table, in order: from one that crosses them to another at least, which no underlined word does. */
+function placesOf(rules: readonly Rule[], crossing: readonly Rule[]): number[] {
+  const places: Rule[][] = [];
+  for (const rule of rules.toSorted((one, other) => one.at - other.at)) {
+    const place = places.at(-1);
+    if (place?.[0] && rule.at - place[0].at <= near) place.push(rule);
+    else places.push([rule]);
   }
-  return places;
+  return places.flatMap((place) => {
+    const at = place[0]?.at ?? 0;
+    return joined(place).some((rule) => isCrossedTwice({ ...rule, at }, crossing)) ? [at] : [];
+  });
+}
+
+/** Lines that go on from each other, as those of boxes around cells do, as one. */
+function joined(rules: readonly Rule[]): Rule[] {
+  const whole: Rule[] = [];
+  for (const rule of rules.toSorted((one, other) => one.from - other.from)) {
+    const last = whole.at(-1);
+    if (last && rule.from <= last.to + near) last.to = Math.max(last.to, rule.to);
+    else whole.push({ ...rule });
+  }
+  return whole;
+}
+
+function isCrossedTwice({ at, from, to }: Rule, crossing: readonly Rule[]): boolean {
+  const met = crossing.filter(
+    (other) =>
+      other.at >= from - near && other.at <= to + near && at >= other.from - near && at <= other.to + near,
+  );
+  return met.some((other) => Math.abs(other.at - (met[0] as Rule).at) > near);
 }
 
 /** What stands in the cells of a table, by row and column; a cell over several has all of it in its first. */
@@ -166,7 +200,7 @@ function rowsOf(
   const { xs, ys } = grid;
   let isWrapped = false;
   let height = 0;
-  const said = new Map<string, { text: string; lines: number; isRoomy: boolean }>();
+  const said = new Map<string, Said>();
   for (const [key, items] of cells) {
     const lines = collectLines(items, fixed);
     isWrapped ||= lines.length > 1;
@@ -179,7 +213,13 @@ function rowsOf(
       .trim();
     // Gaps within a cell are columns between which no line is drawn.
     if (text.length > longestCell || lines.some(({ hasCells }) => hasCells)) return undefined;
-    said.set(key, { text, lines: lines.length, isRoomy: leavesRoom(lines, rightOf(grid, key)) });
+    const isOfAmounts = lines.every((line) => kindsOf([line.text.trim()]).has('amount'));
+    said.set(key, {
+      text,
+      lines: lines.length,
+      isRoomy: leavesRoom(lines, rightOf(grid, key)),
+      isOfAmounts,
+    });
   }
   if (!isWrapped) return undefined;
   const roots = ys
@@ -214,10 +254,18 @@ function rowsOf(
     }));
 }
 
-/** Whether cells beside each other hold several rows between which no line is drawn: their lines are not wrapped. */
-function holdsRows(cells: readonly { lines: number; isRoomy: boolean }[]): boolean {
-  if (cells.length > 1 && cells.every(({ lines }) => lines > 1)) return true;
-  const roomy = cells.flatMap(({ lines, isRoomy }) => (lines > 1 && isRoomy ? [lines] : []));
+/** What a cell says, in how many lines, whether some left room for the next, and whether each is an amount. */
+type Said = { text: string; lines: number; isRoomy: boolean; isOfAmounts: boolean };
+
+/**
+ * Whether cells beside each other hold several rows between which no line is drawn: their lines are not wrapped. Amounts
+ * never are.
+ */
+function holdsRows(cells: readonly Said[]): boolean {
+  const several = cells.filter(({ lines }) => lines > 1);
+  if (several.length < 2) return false;
+  if (several.length === cells.length || several.some(({ isOfAmounts }) => isOfAmounts)) return true;
+  const roomy = several.flatMap(({ lines, isRoomy }) => (isRoomy ? [lines] : []));
   return new Set(roomy).size < roomy.length;
 }
 
