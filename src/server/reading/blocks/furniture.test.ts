@@ -63,9 +63,13 @@ describe('markFurniture', () => {
         .map((line, at) => `${line}${gap}${at + 3}`)
         .join('\n');
       const title: TextBlock = { kind: 'heading', level: 1, text: 'Índice general' };
-      expect(markFurniture([title, { kind: 'paragraph', text: lines }, text])).toEqual([
+      const parts = ['1 Fees', '1.1 Of berths and of boats', '2 Rules', '3 Forms'].map(
+        (one): TextBlock => ({ kind: 'heading', level: 1, text: one }),
+      );
+      expect(markFurniture([title, { kind: 'paragraph', text: lines }, ...parts, text])).toEqual([
         furniture('Índice general'),
         furniture(lines),
+        ...parts,
         text,
       ]);
       expect(markFurniture([{ kind: 'paragraph', text: lines }, text])).toHaveLength(2);
@@ -106,7 +110,8 @@ describe('markFurniture', () => {
 
   const titles = ['Fees of berths', 'Rules of the house', 'Opening hours', 'Forms and addresses'];
   const headings = titles.map((title): TextBlock => ({ kind: 'heading', level: 1, text: title }));
-  const pages = Array.from({ length: 12 }, (): TextBlock => ({ kind: 'page' }));
+  const page: TextBlock = { kind: 'page' };
+  const parts = [page, page, page, ...headings.flatMap((heading) => [page, heading])];
 
   it.each<[string, TextBlock]>([
     [
@@ -119,7 +124,7 @@ describe('markFurniture', () => {
       { kind: 'table', rows: titles.map((title, at) => [`${at + 1}`, title, `${at + 3}`]) },
     ],
   ])('marks a contents page whose pages stand behind %s', (_, contents) => {
-    const [first] = markFurniture([contents, ...pages, ...headings, text]);
+    const [first] = markFurniture([contents, ...parts, text]);
     expect(first?.kind).toBe('furniture');
   });
 
@@ -129,11 +134,42 @@ describe('markFurniture', () => {
   ])('leaves titles with %s behind them', (_, numbers) => {
     const rows = titles.map((title, at) => [title, numbers[at] ?? '']);
     const table: TextBlock = { kind: 'table', rows };
-    expect(markFurniture([table, ...pages, ...headings, text])[0]).toEqual(table);
+    expect(markFurniture([table, ...parts, text])[0]).toEqual(table);
+  });
+
+  it.each<[string, string[]]>([
+    ['no pages', ['5', '10', '15', '20']],
+    ['numbers that rise otherwise than the pages on which they stand', ['5', '10', '15', '20']],
+    ['numbers one after the other on a single page', ['2', '3', '4', '5']],
+  ])('leaves titles with %s', (name, numbers) => {
+    const rows = titles.map((title, at) => [title, numbers[at] ?? '']);
+    const table: TextBlock = { kind: 'table', rows };
+    const inPages = name.includes('otherwise')
+      ? parts
+      : name.includes('single')
+        ? [page, ...headings]
+        : headings;
+    expect(markFurniture([table, ...inPages, text])[0]).toEqual(table);
+  });
+
+  it('leaves what stands below the title of the contents where it leads nowhere', () => {
+    const contents: TextBlock = { kind: 'heading', level: 1, text: 'Contents' };
+    const kit = ['Gloves 2', 'Bandages 4', 'Plasters 10', 'Tape 10'].join('\n');
+    const blocks: TextBlock[] = [contents, { kind: 'paragraph', text: kit }, text, text];
+    expect(markFurniture(blocks)).toEqual(blocks);
+  });
+
+  it('leaves numbers behind one title again and again', () => {
+    const rooms: TextBlock[] = [
+      { kind: 'heading', level: 1, text: 'Room' },
+      { kind: 'paragraph', text: 'Room 1\nRoom 2\nRoom 5\nRoom 6' },
+      text,
+    ];
+    expect(markFurniture([page, ...rooms])).toEqual([page, ...rooms]);
   });
 
   it('leaves rows with rising numbers that lead to no titles', () => {
     const table: TextBlock = { kind: 'table', rows: titles.map((title, at) => [title, String(at + 3)]) };
-    expect(markFurniture([table, ...pages, text])[0]).toEqual(table);
+    expect(markFurniture([table, ...parts.filter(({ kind }) => kind === 'page'), text])[0]).toEqual(table);
   });
 });

@@ -5,8 +5,6 @@ import { readLeader } from './leaders.ts';
 const fewestEntries = 4;
 /** A document that is little else is a list of links, which somebody wants to search. */
 const leastLeft = 0.3;
-/** Pages may be counted from beyond the first, or those of the contents by themselves. */
-const pagesBeside = 20;
 const longestEntry = 200;
 /** Below the title of the contents, a page may stand without dots. */
 const pageAtEnd = /(?: \| |\t| {2})(\d{1,4}|[ivxlc]{1,8})$/;
@@ -20,17 +18,18 @@ const lettersOfTitle = 24;
 /** A document in which what only leads to its parts is furniture: contents pages, menus, and the titles above them. */
 export function markFurniture(blocks: readonly TextBlock[]): TextBlock[] {
   const marked = new Set<number>();
-  const pages = blocks.filter(({ kind }) => kind === 'page').length;
-  const isTitle = createIsTitle(blocks);
+  const titles = new StandingTitles(blocks);
   for (let start = 0; start < blocks.length; start += 1) {
     const above = blocks[start - 1];
     const isTitled = above !== undefined && contentsTitle.test(textOf(above).trim());
     const run = runFrom(blocks, start, isTitled);
     if (run.count < fewestEntries) continue;
-    const found = run.links + run.titles.filter(isTitle).length;
+    const found = run.links + run.entries.filter(({ title }) => titles.has(title)).length;
     // A list of prices has dots and numbers, too.
     if (!isTitled && found <= run.count / 2) continue;
-    if (!isTitled && run.unled > 0 && run.lastPage > pages + pagesBeside) continue;
+    const unled = run.entries.filter(({ isUnled }) => isUnled);
+    // A number that no dots lead to may be that of minutes, of seats or of things in a box.
+    if (unled.length > (isTitled ? run.count / 2 : 0) && !titles.areLedTo(unled, isTitled)) continue;
     for (const at of run.places) marked.add(at);
     if (isTitled) marked.add(start - 1);
     start = Math.max(start, ...run.places);
@@ -46,21 +45,20 @@ export function markFurniture(blocks: readonly TextBlock[]): TextBlock[] {
 
 /** The blocks in a row, from one on, that are entries, and of how many. Prices rise and fall; pages never fall. */
 function runFrom(blocks: readonly TextBlock[], start: number, isTitled: boolean) {
-  const run = { places: [] as number[], count: 0, links: 0, titles: [] as string[], unled: 0, lastPage: 0 };
+  const run = { places: [] as number[], count: 0, links: 0, entries: [] as EntryLine[] };
   let page = 0;
   for (let at = start; at < blocks.length; at += 1) {
     const block = blocks[at] as TextBlock;
     if (block.kind === 'page' && run.count > 0) continue;
     const found = entriesIn(block, isTitled);
-    if (!found || found.pages.some((next, index) => next < (found.pages[index - 1] ?? page))) break;
-    page = found.pages.at(-1) ?? page;
+    const pages = found?.entries.map((entry) => Number(entry.page)).filter(Number.isFinite) ?? [];
+    if (!found || pages.some((next, index) => next < (pages[index - 1] ?? page))) break;
+    page = pages.at(-1) ?? page;
     run.places.push(at);
     run.count += found.count;
     run.links += found.links;
-    run.titles.push(...found.titles);
-    run.unled += found.unled;
+    run.entries.push(...found.entries);
   }
-  run.lastPage = page;
   return run;
 }
 
@@ -69,32 +67,23 @@ type Entries = {
   /** How many of them are links to other parts. */
   links: number;
   /** What dots stand behind, or a number alone. */
-  titles: string[];
-  /** To how many of them no dots lead. */
-  unled: number;
-  /** Those in Arabic numerals. */
-  pages: number[];
+  entries: EntryLine[];
 };
 
 /** The entries of a contents page or menu that a block is; null for one that says something. */
 function entriesIn(block: TextBlock, isTitled: boolean): Entries | null {
   const text = block.kind === 'table' ? contentsRows(block) : textOf(block);
   if (block.kind === 'furniture' || text === '') return null;
-  if ('leads' in block && block.leads) return { count: 1, links: 1, titles: [], unled: 0, pages: [] };
+  if ('leads' in block && block.leads) return { count: 1, links: 1, entries: [] };
   const lines = text.split('\n');
   const entries = lines.flatMap(
     (line): EntryLine | [] => readLeader(line) ?? withoutLeader(line, isTitled) ?? [],
   );
   if (entries.length <= lines.length / 2) return null;
-  return {
-    count: lines.length,
-    links: 0,
-    titles: entries.map(({ title }) => title),
-    unled: entries.filter(({ isUnled }) => isUnled).length,
-    pages: entries.map(({ page }) => Number(page)).filter(Number.isFinite),
-  };
+  return { count: lines.length, links: 0, entries };
 }
 
+/** An entry, with its page in Arabic or Roman numerals, and whether no dots lead to that. */
 type EntryLine = { title: string; page: string; isUnled?: boolean };
 
 /** An entry whose page stands behind it without dots. */
@@ -113,14 +102,57 @@ function contentsRows({ rows }: TableBlock): string {
   return isContents ? rows.map((row) => row.join(' | ')).join('\n') : '';
 }
 
-/** Tells what of a document's entries stands in it by itself, as the titles do that a contents page leads to. */
-function createIsTitle(blocks: readonly TextBlock[]): (title: string) => boolean {
-  let standing: Set<string> | undefined;
-  return (title) => {
-    standing ??= new Set(blocks.flatMap(standingLines).map(titleKey));
-    const key = titleKey(title);
-    return key !== '' && standing.has(key);
-  };
+/** On which pages of a document what stands that may be a title, as those do that a contents page leads to. */
+class StandingTitles {
+  readonly #blocks: readonly TextBlock[];
+  #found: Map<string, { pages: Set<number>; isHeading: boolean }> | undefined;
+  #pages = 0;
+
+  constructor(blocks: readonly TextBlock[]) {
+    this.#blocks = blocks;
+  }
+
+  has(title: string): boolean {
+    return this.#standing.has(titleKey(title));
+  }
+
+  /**
+   * Whether the numbers behind titles are those of pages: the titles are several, and most stand as far from each other as
+   * the numbers say. In a document without pages they are headings, below the title of the contents.
+   */
+  areLedTo(entries: readonly EntryLine[], isTitled: boolean): boolean {
+    const standing = this.#standing;
+    const named = new Map(entries.map(({ title, page }) => [titleKey(title), page]));
+    const least = entries.length / 2;
+    if (named.size <= least) return false;
+    if (this.#pages === 0)
+      return isTitled && [...named.keys()].filter((key) => standing.get(key)?.isHeading).length > least;
+    const counts = new Map<number, number>();
+    for (const [key, page] of named) {
+      // Pages may be counted from beyond the first.
+      for (const place of standing.get(key)?.pages ?? []) {
+        const shift = Number(page) - place;
+        if (Number.isFinite(shift)) counts.set(shift, (counts.get(shift) ?? 0) + 1);
+      }
+    }
+    return [...counts.values()].some((count) => count > least);
+  }
+
+  get #standing() {
+    if (this.#found) return this.#found;
+    this.#found = new Map();
+    for (const block of this.#blocks) {
+      if (block.kind === 'page') this.#pages += 1;
+      for (const key of new Set(standingLines(block).map(titleKey))) {
+        if (key === '') continue;
+        const found = this.#found.get(key) ?? { pages: new Set(), isHeading: false };
+        found.pages.add(this.#pages);
+        found.isHeading ||= block.kind === 'heading';
+        this.#found.set(key, found);
+      }
+    }
+    return this.#found;
+  }
 }
 
 /** What may be a title: headings, and lines that are no entries themselves. */
