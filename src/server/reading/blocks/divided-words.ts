@@ -7,10 +7,16 @@ const divided = new RegExp(
   'gu',
 );
 
-/** Whether the hyphen at which a word is divided belongs to it, by how these texts spell it elsewhere. */
-export function createHyphenRule(texts: readonly string[]): (before: string, after: string) => boolean {
+/**
+ * Whether the hyphen at which a word is divided belongs to it, by how these texts spell it elsewhere.
+ * @param isTyped whether people broke the lines, who seldom divide words: a hyphen belongs to one that stands nowhere else
+ */
+export function createHyphenRule(
+  texts: readonly string[],
+  isTyped = false,
+): (before: string, after: string) => boolean {
   const counts = countWords(texts);
-  return (before, after) => belongsToWord(before.toLowerCase(), after.toLowerCase(), counts);
+  return (before, after) => belongsToWord(before.toLowerCase(), after.toLowerCase(), { counts, isTyped });
 }
 
 /** Decides every undecided hyphen of a document's pages by how the document spells the word elsewhere. */
@@ -35,10 +41,15 @@ function countWords(pages: readonly string[]): Map<string, number> {
   return counts;
 }
 
-function belongsToWord(before: string, after: string, counts: Map<string, number>): boolean {
+function belongsToWord(
+  before: string,
+  after: string,
+  { counts, isTyped }: { counts: Map<string, number>; isTyped: boolean },
+): boolean {
   const joined = counts.get(before + after) ?? 0;
   const hyphenated = counts.get(`${before}-${after}`) ?? 0;
   if (joined > 0 || hyphenated > 0) return hyphenated > joined;
+  if (isTyped) return true;
   // "well-known": both halves are words of this text. Shorter halves are as likely mere syllables.
   return before.length >= 4 && after.length >= 4 && counts.has(before) && counts.has(after);
 }

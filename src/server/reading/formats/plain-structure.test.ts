@@ -158,4 +158,29 @@ known captain said so.`;
       'The harbour office answers every letter within a week, and the cooperation with the town is good. Whoever wants a berth for the summer writes to berths@harbour.example or looks at the page https://harbour.example/berths/fees-of-summer-2026/list before the first of May. The cooperation is well-known, and a well-known captain said so.',
     ]);
   });
+
+  it.each([
+    [
+      'a hyphen that waits for another word',
+      'The school teaches whoever lives in the town, now in short-\nand long-term courses all the year, by day and at night.',
+      'in short- and long-term courses',
+    ],
+    [
+      'a hyphen that waits for another word in Spanish',
+      'La escuela del puerto da clases todo el año en cursos de pre-\ny posgrado, abiertos a quien los pida.',
+      'cursos de pre- y posgrado',
+    ],
+    [
+      'the hyphen of a word that stands nowhere else',
+      'The harbour office looks for people of the town who would work part-\ntime in summer, and pays well.',
+      'work part-time in summer',
+    ],
+    [
+      'a word behind an address that ends in a sign',
+      'Of its hours the pool says all at https://harbour.example/\nDuring August it closes at eight in the evening.',
+      'https://harbour.example/ During August',
+    ],
+  ])('keeps %s apart from the next line', (_, text, expected) => {
+    expect(told(`${text}\n${prose}`).join('\n')).toContain(expected);
+  });
 });

@@ -226,18 +226,17 @@ function written(lines: Group, { width, keepsHyphen }: Wrapping): string {
   const least = leastIndent(lines);
   const full = lines.slice(1).map((line, at) => {
     const above = lines[at] as Line;
-    return isFull(above, line, width) || (width !== null && goesOn(above.text, line.text));
+    return isFull(above, line, width) || (width !== null && goesOn(above, line, width));
   });
   const asItStands = lines.some(({ text }) => holdsColumns(text) || text.startsWith('>'));
   const isProse = !asItStands && full.filter(Boolean).length * 2 > full.length;
   return lines
     .map(({ text, indent }, at) => {
       if (!isProse) return `${at > 0 ? '\n' : ''}${' '.repeat(indent - least)}${text}`;
-      const next = full[at] ? lines[at + 1]?.text : undefined;
+      const next = full[at] ? lines[at + 1] : undefined;
       if (next === undefined) return text + (at < lines.length - 1 ? '\n' : '');
-      return (
-        text.slice(0, text.length - cutBefore(text, next, keepsHyphen)) + (goesOn(text, next) ? '' : ' ')
-      );
+      if (!goesOn({ text, indent }, next, width)) return `${text} `;
+      return text.slice(0, text.length - cutBefore(text, next.text, keepsHyphen));
     })
     .join('');
 }
@@ -248,7 +247,7 @@ type Wrapping = { width: number | null; keepsHyphen: (before: string, after: str
 /** By how the text spells its words elsewhere. */
 function hyphenRuleOf(text: string): Wrapping['keepsHyphen'] {
   const joined = text.replace(/(?<=\p{Ll})-[\t ]*\r?\n[\t ]*/gu, () => undecidedHyphen);
-  return joined === text ? () => true : createHyphenRule([joined]);
+  return joined === text ? () => true : createHyphenRule([joined], true);
 }
 
 /** How many letters of a line are only there because a word goes on in the next. */
@@ -258,10 +257,21 @@ function cutBefore(text: string, next: string, keepsHyphen: Wrapping['keepsHyphe
   return before && after && !isAddress.test(lastWord(text)) && !keepsHyphen(before, after) ? 1 : 0;
 }
 
-/** Whether a word goes on in the next line: one with a hyphen, and an address that is broken at one of its signs. */
-function goesOn(text: string, next: string): boolean {
-  if (isAddress.test(lastWord(text))) return /[/_=&?@-]$/.test(text) && /^[\w%./?&=#~+-]/.test(next);
-  return /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next);
+/**
+ * Whether a word goes on in the next line: one with a hyphen, unless that waits for another word ("pre- y posgrado"), and
+ * an address that fills its line, is broken at one of its signs, and has more of them in what goes on.
+ */
+function goesOn(line: Line, next: Line, width: number | null): boolean {
+  const { text } = line;
+  if (isAddress.test(lastWord(text))) {
+    const [more = ''] = next.text.split(' ', 1);
+    return (
+      /[/_=&?@-]$/.test(text) && /^[\w%./?&=#~+-]*[%./?&=#~+_-]\w/.test(more) && isFull(line, next, width)
+    );
+  }
+  return (
+    /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next.text) && !/^(?:y|e|o|u|ni|and|or|nor)\s/.test(next.text)
+  );
 }
 
 const lastWord = (text: string) => text.slice(text.lastIndexOf(' ') + 1);
