@@ -15,7 +15,7 @@ export class QueryError extends Error {
  */
 export function comparing(column: Column, value: string): ((cell: string) => number | null) | null {
   if (column.kind === 'number') {
-    const wanted = numberAlone(value, column.sign);
+    const wanted = numberAlone(value, column.decimals > 0 ? column.sign : signOfWhole(value));
     if (!wanted) return null;
     holdToUnit(column, wanted, value);
     return (cell) => {
@@ -33,6 +33,9 @@ export function comparing(column: Column, value: string): ((cell: string) => num
     return found === wanted ? 0 : found < wanted ? -1 : 1;
   };
 }
+
+/** Beside whole numbers `1.500` is fifteen hundred. */
+const signOfWhole = (value: string) => (value.includes('.') ? ',' : '.');
 
 function holdToUnit({ head, unit }: NumberColumn, wanted: CellNumber, value: string): void {
   if (wanted.unit !== '' && !isUnitOf(wanted.unit, unit, head))
