@@ -83,7 +83,7 @@ function nameOf({ table: { fileName, title = '', section, caption } }: ReadTable
   return [nameWithoutEnding(fileName), title, section, caption].join(' ');
 }
 
-/** "How many rows has budget?" does not count what the column of that name has. */
+/** "How many rows has budget?" does not count what the column of that name has; tickets are "entradas", too. */
 const rowWord = /^(?:rows?|records?|entry|entries|lines?|filas?|registros?|entradas?|lineas?)$/;
 
 /** What "how many" counts: the rows, the entries of a column, or what a column has counted already. */
@@ -103,9 +103,13 @@ async function countOf(
     isNarrowed: boolean;
   },
 ): Promise<Measured | null> {
-  if (rowWord.test(words[counted]?.word ?? '')) return { of: 'count' };
-  const noun = words.slice(Math.max(counted, 0)).find(({ isFrame }) => !isFrame);
-  if (!noun || !open.includes(noun)) return { of: 'count' };
+  const first = words[counted];
+  const isRow = first !== undefined && rowWord.test(first.word);
+  const isColumn =
+    isRow && heads.some(({ column, stems }) => column.kind === 'number' && holds(stems, first.stems));
+  if (isRow && !isColumn) return { of: 'count' };
+  const noun = isColumn ? first : words.slice(Math.max(counted, 0)).find(({ isFrame }) => !isFrame);
+  if (!noun || !(isColumn || open.includes(noun))) return { of: 'count' };
   const named = heads.filter(({ stems }) => holds(stems, noun.stems));
   const numbers = named.filter(
     ({ column }) => column.kind === 'number' && countIn(column, noun) === 'several',

@@ -153,6 +153,13 @@ Tower,3,95.00 €,
     expect(await ask('How many repairs were there before July?')).toBe(3);
     expect(await ask('How many rows does repairs have?')).toBe(6);
     expect(await ask('How many repairs were there in January?')).toBe(0);
+    const tickets = 'Día;Teatro;Entradas\nlunes;Goya;120\nmartes;Goya;80\njueves;Rex;95\n';
+    const sold = (question: string) => figureOf(question, { 'ventas.csv': tickets });
+    expect(await sold('¿Cuántas entradas tiene el teatro Goya?')).toBe(200);
+    expect(await sold('¿Cuántas entradas hubo el jueves?')).toBe(95);
+    expect(await sold('¿Cuántas filas tiene el teatro Goya?')).toBe(2);
+    const lines = 'Branch,Town,Lines\nA1,Leith,12\nB2,York,30\nC3,Leith,8\n';
+    expect(await figureOf('How many lines are there in Leith?', { 'phones.csv': lines })).toBe(20);
     const budget = 'Team,Budget\nNorth,"10,000"\nSouth,"8,250"\n';
     expect(await figureOf('How many rows are in budget?', { 'budget.csv': budget })).toBe(2);
     expect(await figureOf('What is the total budget?', { 'budget.csv': budget })).toBe(18_250);
