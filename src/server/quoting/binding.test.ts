@@ -64,6 +64,10 @@ describe('a sentence is claimed as the answer to what a thing is', () => {
   const cases = [
     ['What is a fender?', 'A fender is a cushion between the hull and the quay.'],
     ['What does demurrage mean?', 'demurrage – what is paid for each day that a ship stays too long'],
+    ['What is oakum?', 'Oakum is tarred hemp that fills the seams of a hull.'],
+    ['What is marl?', 'Marl is made of clay and lime from the bed of the harbour.'],
+    ['What is a pontoon?', 'A pontoon is made up of floats, planks and a rail.'],
+    ['¿Qué es la estopa?', 'La estopa es hecha de cáñamo viejo, que se corta en tiras.'],
     ['¿Qué es un bolardo?', 'Bolardo (de hierro): poste al que se amarran los barcos del puerto.'],
     [
       'What is demurrage?',
@@ -76,6 +80,9 @@ describe('a sentence is claimed as the answer to what a thing is', () => {
 
   it.each([
     ['What is a fender?', 'Each crew hangs a fender over the side before it moors at the quay.'],
+    ['What is oakum?', 'Oakum is tarred each spring before the boats go out to sea.'],
+    ['What is oakum?', 'Oakum is needed.'],
+    ['What is a pontoon?', 'A pontoon is painted by the crew of the harbour office.'],
     ['¿Para qué sirve un bolardo?', 'El capitán pinta cada bolardo de amarillo en primavera.'],
     ['What does demurrage mean?', 'The office sends the bill for demurrage once a month.'],
   ])('but not where it only names it: %s', async (question, text) => {

@@ -136,12 +136,20 @@ const passive =
 const defining =
   /^(?:used|called|known|named|defined|designed|meant|intended|composed|based|usad[oa]s?|llamad[oa]s?|conocid[oa]s?|definid[oa]s?|destinad[oa]s?|pensad[oa]s?|compuest[oa]s?|utilizad[oa]s?|formad[oa]s?|basad[oa]s?)$/;
 
+const madeOf = /^(?:made (?:of|from|up)|hech[oa]s? (?:de|con))$/;
+/** "Compost is decayed matter": before a noun such a word says of what kind it is, and is done by nobody. */
+const mayBeOfKind = /^\w{2,}(?:[^e]ed|eed)$/;
+/** What stands behind something that is done: how, when, where, by whom. */
+const behindDone =
+  /^(?:\d.*|\w+ly|after|again|all|always|an?|and|any|apart|as|at|away|back|because|before|between|but|by|day|days|directly|down|during|each|either|every|extra|first|for|free|from|here|if|in|inside|into|last|later|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|near|next|night|nights|now|of|off|often|on|once|only|or|out|outside|over|separately|so|soon|than|that|the|then|there|these|this|those|through|to|today|together|tomorrow|twice|two|three|under|unless|until|up|upon|via|when|where|which|while|with|within|without)$/;
+
 /** Whether the words behind a term say what it is, as "is a …" does, and "is signed by …" does not. */
 function saysWhat(behind: readonly string[]): boolean {
   const at = behind.slice(0, 3).findIndex((word) => copula.test(word));
   if (at < 0) return false;
-  const next = behind[at + 1] ?? '';
-  return !passive.test(next) || defining.test(next) || defining.test(behind[at + 2] ?? '');
+  const [next = '', then = ''] = behind.slice(at + 1);
+  if (!passive.test(next) || defining.test(next) || defining.test(then)) return true;
+  return madeOf.test(`${next} ${then}`) || (mayBeOfKind.test(next) && then !== '' && !behindDone.test(then));
 }
 
 /** "A manifest lists …" says of each what it does, unless what it may or must, which is a rule. */
