@@ -5,8 +5,8 @@ import { inOrder } from './in-order.ts';
 import { lacksSum, lacksTime, tellsContact } from './offered-kinds.ts';
 import { questionKind } from './question-kind.ts';
 
-/** Whether a normalised text, of a row its cells with their heads, tells what is asked for. */
-type Telling = (text: string) => boolean;
+/** Whether a normalised text, of a row its cells with their heads, tells what is asked for; null where it need not. */
+type Telling = (text: string) => boolean | null;
 
 const words = (list: string) => new Set(list.trim().split(/\s+/));
 const tells = (pattern: RegExp): Telling => pattern.test.bind(pattern);
@@ -51,7 +51,9 @@ const byName: ReadonlyMap<string, Telling> = new Map(
   (
     [
       ['email mail correo', email],
-      ['phone telephone mobile fax extension telefono movil celular', tellsContact],
+      ['phone telephone mobile fax telefono movil celular', tellsContact],
+      // Files and homework have one, too.
+      ['extension', (text) => tellsContact(text) || null],
       ['address direccion domicilio', address],
       ['age edad', age],
       ['birthday birthplace birthdate cumpleanos nacimiento', birth],
@@ -65,10 +67,12 @@ const byName: ReadonlyMap<string, Telling> = new Map(
   ).flatMap(([names, telling]) => names.split(' ').map((name) => [name, telling] as const)),
 );
 
-const opening = words('what which whats how cual cuales que tell give dime dame');
+const opening = words('what which whats cual cuales que tell give dime dame');
 const leads = words(
   'is are was were s much high big large me es son era eran fue fueron the a el la los las',
 );
+/** "How high is the fee?" asks for it, "How is it set?" does not. */
+const degrees = words('much high big large');
 const noNoun = words(
   `who whom whose when where why how what which do does did should can could may must will would happens if to of for on in with at by from
    quien quienes cuando donde como cuanto cuanta cuantos cuantas que cual por para con de del en si a debo puedo puede hay se`,
@@ -77,23 +81,44 @@ const behindNoun = words(
   'address of for to per on in at if when do does did has have is are was electronico de del por para si en al hay tiene tienen esta pago pagan',
 );
 /** "IP address", "dirección web": not of whom one writes to. */
-const otherAddress = words('ip mac web url internet memory memoria');
+const otherAddress = words('ip mac web website site page pagina sitio url internet memory memoria');
+const mailAddress = words('correo email');
+const articles = words('the el la');
+const choosing = words('what which');
+const chosen = words('is are was were do does did has have');
 const longestPhrase = 7;
 
 /** What a question asks for by a name that stands at the end of its phrase: "What is the weight of …", "Ana's phone?". */
 function namedIn(asked: readonly string[]): Telling | undefined {
-  let from = opening.has(asked[0] ?? '') ? 1 : 0;
+  const opens = opening.has(asked[0] ?? '') || (asked[0] === 'how' && degrees.has(asked[1] ?? ''));
+  let from = opens ? 1 : 0;
   if (from > 0) while (leads.has(asked[from] ?? '')) from += 1;
   for (const [at, word] of asked.slice(from, from + longestPhrase).entries()) {
-    const next = asked[from + at + 1];
     const telling = byName.get(word);
+    const [next, ...behind] = asked.slice(from + at + 1);
     if (telling && (next === undefined || behindNoun.has(next))) {
-      const isOther = otherAddress.has(asked[from + at - 1] ?? '') || otherAddress.has(next ?? '');
-      return isOther ? undefined : telling;
+      const isPurpose = next === 'for' && behind.length === 0;
+      // "What phone is supported?" asks for a thing.
+      const isThing =
+        telling === tellsContact && from + at === 1 && choosing.has(asked[0] ?? '') && chosen.has(next ?? '');
+      if (isPurpose || isThing) return undefined;
+      return telling === address ? addressMeant(asked[from + at - 1], next, behind) : telling;
     }
     if (noNoun.has(word)) return undefined;
   }
   return undefined;
+}
+
+/** Which address it is: "of the web site", "de correo". */
+function addressMeant(
+  before: string | undefined,
+  next: string | undefined,
+  behind: readonly string[],
+): Telling | undefined {
+  const of = next === 'of' || next === 'de' ? behind.find((word) => !articles.has(word)) : undefined;
+  const isOneOf = (names: ReadonlySet<string>) => [before, next, of].some((word) => names.has(word ?? ''));
+  if (isOneOf(otherAddress)) return undefined;
+  return isOneOf(mailAddress) ? email : address;
 }
 
 /** What verbs and adjectives ask for, over a question's words with a space around each. */
