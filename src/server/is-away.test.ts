@@ -7,7 +7,9 @@ const fromServer = (code: string) => Object.assign(new pg.DatabaseError('said so
 
 test.each([
   Object.assign(new Error('connect ECONNREFUSED /tmp/.s.PGSQL.5432'), { code: 'ECONNREFUSED' }),
-  Object.assign(new Error('connect ENOENT /tmp/.s.PGSQL.5432'), { code: 'ENOENT' }),
+  Object.assign(new Error('connect ENOENT /tmp/.s.PGSQL.5432'), { code: 'ENOENT', syscall: 'connect' }),
+  Object.assign(new Error('getaddrinfo EAI_AGAIN database'), { code: 'EAI_AGAIN', syscall: 'getaddrinfo' }),
+  Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' }),
   new Error('Connection terminated unexpectedly'),
   new Error('timeout exceeded when trying to connect'),
   new Error('Client has encountered a connection error and is not queryable'),
@@ -23,6 +25,9 @@ test.each([
 
 test.each([
   new TypeError('undefined is not a function'),
+  new TypeError("Cannot read properties of undefined (reading 'connection')"),
+  new Error('The provider gave up the connection'),
+  Object.assign(new Error('ENOENT: no such file or directory'), { code: 'ENOENT', syscall: 'open' }),
   fromServer('23505'),
   fromServer('42601'),
   new DrizzleQueryError('UPDATE messages', [], fromServer('23503')),

@@ -17,12 +17,15 @@ export const isCutOff = (error: unknown) => hasFailedBy(error, cutOff);
 function hasFailedBy(error: unknown, codes: readonly string[]): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof pg.DatabaseError) return codes.some((begins) => error.code?.startsWith(begins));
-  // The ORM names the statement that failed, and keeps why.
-  if (error.cause !== undefined) return hasFailedBy(error.cause, codes);
-  const { code } = error as NodeJS.ErrnoException;
-  return code === undefined ? lostConnection.test(error.message) : networkCode.test(code);
+  // The ORM names the statement that failed, and the driver why it gave up: what it was stands below.
+  return isOfNetwork(error) || ofDriver.test(error.message) || hasFailedBy(error.cause, codes);
 }
 
-const networkCode = /^E[A-Z]{3,}$/;
+/** Other codes of the system are about files; only a socket that is gone has theirs. */
+const isOfNetwork = ({ code, syscall }: NodeJS.ErrnoException) =>
+  syscall === 'connect' || networkCode.test(code ?? '');
+const networkCode = /^E(CONN\w+|NOTCONN|PIPE|PROTO|TIMEDOUT|NOTFOUND|AI_\w+|HOST\w+|NET\w+|ADDRNOTAVAIL)$/;
+
 /** What the driver says, which gives these no codes. */
-const lostConnection = /connection|connect\b|not queryable/i;
+const ofDriver =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end|There was an error establishing an SSL connection)/;

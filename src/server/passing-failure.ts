@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { AppError } from './errors.ts';
 import { isAway } from './is-away.ts';
 import { presentMilliseconds } from './time.ts';
@@ -14,10 +13,7 @@ export function passingFailure(error: unknown): AppError | null {
   const chain = chainOf(error);
   const isFull = chain.some(({ code }) => code === 'ENOSPC' || code === '53100');
   if (isFull) return new AppError('storage_unavailable');
-  const isOfDatabase = chain.some(
-    (each) => each instanceof pg.DatabaseError || isOfNetwork(each) || ofDriver.test(each.message),
-  );
-  if (!isOfDatabase || !isAway(error)) return null;
+  if (!isAway(error)) return null;
   return new AppError('unavailable', { resetsAt: new Date(presentMilliseconds() + soon) });
 }
 
@@ -25,12 +21,3 @@ export function passingFailure(error: unknown): AppError | null {
 function chainOf(error: unknown): NodeJS.ErrnoException[] {
   return error instanceof Error ? [error, ...chainOf(error.cause)] : [];
 }
-
-/** Other codes of the system are about files; only a socket that is gone has theirs. */
-const isOfNetwork = ({ code, syscall }: NodeJS.ErrnoException) =>
-  syscall === 'connect' || networkCode.test(code ?? '');
-const networkCode = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
-
-/** What the driver says, which gives these no codes. */
-const ofDriver =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/;
