@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SignedInContext } from '../context.ts';
 import { keepAnswer } from './keep-answer.ts';
@@ -52,6 +53,27 @@ test('a process that stops waits for seconds only, and its answer ends as soon a
   expect(await kept).toBe(false);
   expect(abandoned).toHaveBeenCalledTimes(1);
 });
+
+test.each(['53100', '57014', '40001'])(
+  'one that a database does not store which is there (%s) is given up after a minute, counted anew once it was away',
+  async (code) => {
+    const { keep, abandoned } = setUp();
+    let error: Error = Object.assign(new pg.DatabaseError('said so', 7, 'error'), { code });
+    const settled = vi.fn();
+    const kept = keep(() => Promise.reject(error));
+    void kept.then(settled);
+    await vi.advanceTimersByTimeAsync(50_000);
+    const said = error;
+    error = new Error('Connection terminated unexpectedly');
+    await vi.advanceTimersByTimeAsync(600_000);
+    error = said;
+    await vi.advanceTimersByTimeAsync(50_000);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(settled).toHaveBeenCalledWith(false);
+    expect(abandoned).toHaveBeenCalledTimes(1);
+  },
+);
 
 test('what the database refuses is not tried again', async () => {
   const { keep, abandoned } = setUp();
