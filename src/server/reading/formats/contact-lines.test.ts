@@ -57,3 +57,69 @@ it('a card says how somebody is reached', async () => {
     'Pérez, Ana\n\nPhone (work): 955 010 203\nE-mail: ana@harbour.example\nAddress (home): Pier 1, Rota, 11520, Spain',
   );
 });
+
+it('an event of whole days ends on its last one', async () => {
+  const closed = (end: string) =>
+    readWith(
+      readText,
+      calendar('VERSION:2.0', ['DTSTART;VALUE=DATE:20260810', `DTEND;VALUE=DATE:${end}`, 'SUMMARY:Closed']),
+    );
+  expect(await closed('20260811')).toContain('End: 2026-08-10');
+  expect(await closed('20260901')).toContain('End: 2026-08-31');
+  expect(await closed('20260810')).toContain('End: 2026-08-10');
+});
+
+it('an event says how long it takes, when it comes besides and when not, and what was remarked', async () => {
+  const text = calendar('VERSION:2.0', [
+    'DTSTART:20260310T090000Z',
+    'DURATION:P1DT1H30M',
+    'RRULE:FREQ=WEEKLY',
+    'EXDATE:20260317T090000Z,20260324T090000Z',
+    'EXDATE;VALUE=DATE:20260407',
+    'RDATE:20260318T090000Z',
+    'RECURRENCE-ID:20260309T090000Z',
+    'SUMMARY:Meeting',
+    'COMMENT:Moved because of\\, the race',
+  ]);
+  expect(await readWith(readText, text)).toBe(
+    [
+      'Meeting',
+      '',
+      'Start: 2026-03-10 09:00 UTC',
+      'Duration: 1 day 1 h 30 min',
+      'Repeats: weekly',
+      'Also on: 2026-03-18 09:00 UTC',
+      'Not on: 2026-03-17 09:00 UTC, 2026-03-24 09:00 UTC, 2026-04-07',
+      'Instead of: 2026-03-09 09:00 UTC',
+      '',
+      'Moved because of, the race',
+    ].join('\n'),
+  );
+});
+
+const card = (...lines: readonly string[]) => ['BEGIN:VCARD', 'FN:Ana', ...lines, 'END:VCARD'].join('\n');
+
+it.each([
+  'TEL;FAX;WORK:1',
+  'TEL;WORK;FAX:1',
+  'TEL;TYPE=WORK,FAX:1',
+  'TEL;TYPE="work,fax":1',
+  'TEL;TYPE=work;TYPE=fax;TYPE=pref:1',
+])('a number that is a fax says so, as in %s', async (line) => {
+  expect(await readWith(readText, card(line))).toBe('Ana\n\nPhone (fax, work): 1');
+});
+
+it('a card is read in the encoding that it names', async () => {
+  const name = (charset: string, written: string) =>
+    readWith(readText, `BEGIN:VCARD\nFN;CHARSET=${charset};ENCODING=QUOTED-PRINTABLE:${written}\nEND:VCARD`);
+  expect(await name('ISO-8859-1', 'Mu=F1oz')).toBe('Muñoz');
+  expect(await name('unheard-of', 'Mu=C3=B1oz')).toBe('Muñoz');
+});
+
+it('what stands behind a card is text, and so is what says nothing of events', async () => {
+  expect(await readWith(readText, `${card('TEL:1')}\nOf the harbour:\n  the office`)).toBe(
+    'Ana\n\nPhone: 1\n\nOf the harbour:\n  the office',
+  );
+  const busy = 'BEGIN:VCALENDAR\nBEGIN:VFREEBUSY\nDTSTART:20260310T090000Z\nEND:VFREEBUSY\nEND:VCALENDAR';
+  expect(await readWith(readText, busy)).toContain('DTSTART:20260310T090000Z');
+});
