@@ -1,4 +1,5 @@
 import { answerTokens } from '#markdown/answer-tokens.ts';
+import { csvLine } from '#rules/csv.ts';
 import { chatLimits } from '#rules/limits.ts';
 import { meantAddress, withSecrets } from '#rules/provider-address.ts';
 import { repairedArguments } from '#server/agents/repaired-arguments.ts';
@@ -17,7 +18,6 @@ import { readEvidence } from '#server/claims/evidence.ts';
 import { findMisquoted } from '#server/claims/quotations.ts';
 import { createSupportSearch } from '#server/claims/supporting-sentence.ts';
 import { findUnsupported } from '#server/claims/unsupported.ts';
-import { csvLine } from '#server/csv.ts';
 import { readRange } from '#server/http/answer-range.ts';
 import { unknownModel } from '#server/http/openai/openai-error.ts';
 import { readLexicon } from '#server/language/lexicon/read-lexicon.ts';

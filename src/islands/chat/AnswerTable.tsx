@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { AnswerNode } from '#markdown/answer-tree.ts';
 import { plainLine } from '#markdown/plain-answer.ts';
-import { csvOfTable, orderOfColumn, type SortDirection } from '#rules/column-order.ts';
+import { orderOfColumn, type SortDirection } from '#rules/column-order.ts';
+import { csvOfTable } from '#rules/csv.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { csvLine } from '../csv.ts';
+import { csvLine } from '#rules/csv.ts';
 
 /**
  * A table as a file for spreadsheets: UTF-8 with a mark that Excel needs to know it.

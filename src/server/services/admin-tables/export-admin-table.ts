@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AdminTableQuestion } from '#contracts/admin-table.ts';
 import { type AdminTableName, adminTableOf } from '#rules/admin-tables.ts';
+import { csvLine } from '#rules/csv.ts';
 import { own } from '#rules/own.ts';
-import { csvLine } from '../../csv.ts';
 import type { Context } from '../context.ts';
 import { type AdminTableScope, inTransaction } from './read-admin-table.ts';
 import { conditions } from './sources/admin-table-source.ts';

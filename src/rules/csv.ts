@@ -14,3 +14,9 @@ function field(value: unknown): string {
   const safe = text.replace(formula, "'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** A table of plain texts as CSV, in which what is a number with a sign stays one. */
+export const csvOfTable = (rows: readonly (readonly string[])[]): string =>
+  rows
+    .map((cells) => csvLine(cells.map((cell) => (String(Number(cell)) === cell ? Number(cell) : cell))))
+    .join('');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { csvLine } from './csv.ts';
+import { csvLine, csvOfTable } from './csv.ts';
 
 test.each([
   'x;=1+1',
@@ -31,4 +31,13 @@ test('any texts are read as they were, but for the mark of a formula', () => {
       expect(unmarked(data[0])).toEqual(unmarked(cells));
     }),
   );
+});
+
+test('a table has quotation marks where a cell needs them, no formulas, and its numbers below zero', () => {
+  const rows = [
+    ['A', 'B'],
+    ['1,5', 'say "so"'],
+    ['=1+1', '-2.5'],
+  ];
+  expect(csvOfTable(rows)).toBe('A,B\r\n"1,5","say ""so"""\r\n\'=1+1,-2.5\r\n');
 });
