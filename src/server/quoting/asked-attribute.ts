@@ -149,7 +149,7 @@ export function tellsAsked(question: string, quote: string): boolean | null {
   const flat = ` ${asked.join(' ')} `;
   const telling = byVerb.find(([cue]) => cue.test(flat))?.[1] ?? namedIn(asked);
   const kind = questionKind(question);
-  if ((kind === 'time' || kind === 'date' || kind === 'clock') && lacksTime(quote)) return false;
+  if ((kind === 'time' || kind === 'date' || kind === 'clock') && lacksTime(quote, kind)) return false;
   if (kind === 'money' && lacksSum(quote)) return false;
   if (telling) return telling(normalise(quote));
   return kind === 'contact' ? tellsContact(normalise(quote)) : null;

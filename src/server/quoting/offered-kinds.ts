@@ -36,6 +36,9 @@ export function givesRange(sentence: string): boolean {
 /** When something is, told by other things. */
 const occasions =
   /\b(?:after|afternoon|always|as soon as|at once|autumn|before|daily|dawn|day|days|daylight|during|dusk|end|evening|every|hours?|following|immediate|immediately|instantly|month|monthly|months|morning|never|next|night|right away|season|spring|straight away|summer|sunrise|sunset|till|today|tomorrow|tonight|until|week|weekends?|weekly|weeks|when|winter|year|yearly|years|al instante|amanecer|anochecer|antes|atardecer|cada|cuando|despues|dia|dias|durante|en el acto|enseguida|fin|final|hasta|horas?|hoy|inmediat[oa]s?|inmediatamente|instantaneamente|invierno|madrugada|manana|mediodia|mes|meses|nunca|noche|otono|primavera|proxim[oa]|puesta|salida del sol|semana|semanas|siempre|siguiente|tarde|tras|verano)\b/;
+/** And by what has to be so for it, but for what is past or has an hour. */
+const conditions =
+  /\b(?:at all times|if|in advance|in case of|on (?:arrival|completion|delivery|departure|receipt|request)|once|unless|upon|when(?:ever)?|while|a la (?:entrada|llegada|salida)|al (?!azar|bar|lugar|mar|par|por)\w+[aei]r|en caso de|en cuanto|mientras|por adelantado|si|siempre que|una vez)\b/;
 const noAmounts =
   /\b(?:free|no|none|once|several|unlimited|ambos|gratis|gratuit[oa]s?|ilimitad[oa]s?|ningun[oa]?|sin|unic[oa]|varios|varias|vez|veces)\b/;
 /** Words for persons, many by their endings, and for anybody. */
@@ -79,9 +82,10 @@ export function lacksSum(text: string): boolean {
 }
 
 /** Whether a text has no sign of when something is: no day, no hour, and no other thing that it goes by. */
-export function lacksTime(text: string): boolean {
+export function lacksTime(text: string, kind: QuestionKind): boolean {
   const flat = normalise(withoutOtherWords(text));
-  return ![clocks, days, dates, durations, occasions, ago].some((sign) => sign.test(flat));
+  const isTold = [clocks, days, dates, durations, occasions, ago].some((sign) => sign.test(flat));
+  return !isTold && !(kind === 'time' && conditions.test(flat));
 }
 
 /**
@@ -157,8 +161,10 @@ export function lacksValue(kind: QuestionKind, text: string, news: readonly stri
     case 'money':
       return noAmounts.test(flat) || numberWords.test(flat) ? 0 : 1;
     case 'clock':
-    case 'time':
-      return occasions.test(flat) || numberWords.test(flat) ? 0 : 1;
+    case 'time': {
+      const isOccasion = occasions.test(flat) || (kind === 'time' && conditions.test(flat));
+      return isOccasion || numberWords.test(flat) ? 0 : 1;
+    }
     case 'contact':
     case 'date':
     case 'frequency':
