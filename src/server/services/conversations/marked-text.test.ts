@@ -53,6 +53,17 @@ describe('what is found in an answer', () => {
     ).toBe('Fares Dogs free: A B 1 2 | 3 Fine - so');
   });
 
+  it('keeps a bar between words, which is no border of a table', () => {
+    const text = 'Turn A|B to on|off.\n\n|C|D|\n|:--|---|\n|E|F|';
+    expect(
+      excerptOf(text, [text.toLowerCase()], answerMarks)
+        .map((piece) => piece.text)
+        .join('')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ).toBe('Turn A|B to on|off. C|D E|F');
+  });
+
   it('is shown as the file has it where a quote holds signs of Markdown', () => {
     const text = '“The pump \\[see 3] \\[4]” [1]';
     const [shown] = markedPieces(text, [text.toLowerCase()], answerMarks)
