@@ -33,6 +33,7 @@ import type { ExtractionChildren } from '../reading/children.ts';
 import type { KnowledgeIndexes } from '../search/knowledge-indexes.ts';
 import type { NearestPlace } from '../search/nearest-place.ts';
 import type { Environment } from '../settings/env.ts';
+import type { DiskLook } from '../storage/disk-look.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import type { AccessLog } from '../telemetry/access-log.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
@@ -57,6 +58,8 @@ export type App = {
   telemetry: Telemetry;
   database: Database;
   storage: FileStorage;
+  /** Of `DATA_DIR`. */
+  disk: DiskLook;
   jobs: JobQueue;
   /** `null` without a mail server: mails then stay in the outbox. */
   mailTransport: MailTransport | null;

@@ -36,6 +36,7 @@ import type { App } from '../services/context.ts';
 import { createChangeChannel } from '../services/model-providers/change-channel.ts';
 import { connectModels } from '../services/model-providers/connect-models.ts';
 import type { Environment } from '../settings/env.ts';
+import { createDiskLook } from '../storage/disk-look.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { createAccessLog } from '../telemetry/access-log.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
@@ -98,6 +99,7 @@ export function createApp(parts: {
     ending: createEnding(),
     database,
     storage: parts.storage,
+    disk: createDiskLook(environment.dataDirectory),
     jobs: createJobQueue({ requestId: telemetry.requestId }),
     mailTransport: environment.SMTP_URL
       ? createMailTransport({ url: environment.SMTP_URL, from: environment.MAIL_FROM, publicOrigin })

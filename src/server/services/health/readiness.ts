@@ -1,5 +1,6 @@
 import { diskState } from '#rules/disk.ts';
 import type { MailServerState } from '#rules/mail.ts';
+import { withinTime } from '../../within-time.ts';
 import type { App } from '../context.ts';
 import { readMailState } from '../mails/read-mail-state.ts';
 import { readDisk } from './read-disk.ts';
@@ -25,9 +26,9 @@ const longestLook = 2_000;
  */
 export async function readiness({ app }: { app: App }): Promise<Readiness> {
   const [workers, mail, disk] = await Promise.all([
-    inTime(countWorkers(app)).catch(() => null),
-    inTime(readMailState({ app })).catch(() => 'unknown' as const),
-    inTime(readDisk({ app })).catch(() => null),
+    withinTime(countWorkers(app), longestLook).catch(() => null),
+    withinTime(readMailState({ app }), longestLook).catch(() => 'unknown' as const),
+    readDisk({ app }).catch(() => null),
   ]);
   const worker = (workers ?? 0) > 0;
   const database = workers !== null;
@@ -50,14 +51,4 @@ async function countWorkers({ database }: Pick<App, 'database'>): Promise<number
      WHERE datname = current_database() AND query ILIKE 'LISTEN "jobs:insert"%'`,
   );
   return rows[0]?.workers ?? 0;
-}
-
-async function inTime<Result>(looking: Promise<Result>): Promise<Result> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('It took too long to look')), longestLook);
-  try {
-    return await Promise.race([looking, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
