@@ -5,6 +5,7 @@ import { presentMilliseconds } from '../../time.ts';
 import { readBackupState } from '../backups/backup-state.ts';
 import { lastDue } from '../backups/last-due.ts';
 import type { App, Context } from '../context.ts';
+import { databaseLatency } from '../health/database-latency.ts';
 import { readDisk } from '../health/read-disk.ts';
 import { readiness } from '../health/readiness.ts';
 import { countEachUpTo } from '../lists/count-up-to.ts';
@@ -26,10 +27,8 @@ async function backupsOf(app: App): Promise<HealthData['backups']> {
 export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }): Promise<HealthData> {
   // Never fails; where the store is away it takes longest.
   const askingBucket = app.storage.bucketState();
-  const began = performance.now();
-  // One small query of the database.
+  const latencyMilliseconds = await databaseLatency({ app });
   const { worker, mail } = await readiness({ app });
-  const latencyMilliseconds = Math.round((performance.now() - began) * 10) / 10;
   const { server, counts } = await app.database.withQueue(async (transaction) => {
     const { rows } = await transaction.execute<{ version: string; bytes: string }>(
       sql`SELECT current_setting('server_version') AS version, pg_database_size(current_database())::text AS bytes`,
