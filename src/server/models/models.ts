@@ -75,7 +75,7 @@ export function createEnvironmentModel({ connection, model }: ProviderSettings):
     },
     async load(payment) {
       modelId ??= firstChatModel(await client.listModels(AbortSignal.timeout(10_000)));
-      if (modelId === undefined) throw new Error('The provider lists no model; set AI_MODEL.');
+      if (modelId === undefined) throw new Error('The provider lists no model; name one of it in AI_MODEL.');
       return client.chat(modelId, payment);
     },
   };

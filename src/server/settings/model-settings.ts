@@ -12,9 +12,10 @@ export const modelSettings = {
   AI_API_KEY: { schema: optional(z.string()), expected: 'a key', about: 'its key' },
   AI_MODEL: {
     schema: optional(z.string()),
-    expected: 'the name of a model',
-    about: 'its model; without that endpoint, the model of the first of the two services below',
-    usual: 'the first that is listed there',
+    expected: 'the name of a model, or several divided by commas',
+    about:
+      'its model; where a key of Anthropic or Google is set below, `claude-…` or `gemini-…` is theirs. Several are divided by commas, one for each, such as `llama3.3,claude-sonnet-4-5`',
+    usual: 'the first that each of them lists',
   },
   AI_IMAGE_MODEL: {
     schema: optional(z.string()),
@@ -42,7 +43,7 @@ export const modelSettings = {
     expected: 'a key of Google Gemini',
     about: 'a key of Google Gemini, which is asked behind both',
   },
-  AI_INPUT_PRICE: price('AI_INPUT_PRICE', 'a million tokens that `AI_MODEL` reads'),
+  AI_INPUT_PRICE: price('AI_INPUT_PRICE', 'a million tokens that `AI_MODEL`, of several the first, reads'),
   AI_OUTPUT_PRICE: price('AI_OUTPUT_PRICE', 'a million tokens that it writes'),
   AI_IMAGE_PRICE: price('AI_IMAGE_PRICE', 'a picture of `AI_IMAGE_MODEL`'),
   AI_EMBEDDING_PRICE: price(

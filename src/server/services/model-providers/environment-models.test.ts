@@ -105,6 +105,31 @@ it('the endpoint is asked first, and what is set of a model is about the first',
   expect(named.answers[1]).toBe('Google Gemini, first-gemini: Of Google.');
 });
 
+it('each provider has the model of its own that is named, wherever it stands', async () => {
+  const idsOf = async (variables: Record<string, string>) =>
+    (await answersOf(variables)).models.map(({ chat }) => chat.id);
+  const both = { ...keys, AI_MODEL: 'gemini-named' };
+  expect(await idsOf(both)).toEqual(['claude-first', 'gemini-named']);
+  const all = { ...endpoint, ...keys };
+  const three = { ...all, AI_MODEL: 'near, gemini-named,claude-named' };
+  expect(await idsOf(three)).toEqual(['near', 'claude-named', 'gemini-named']);
+  // The endpoint may offer models of the services.
+  expect(await idsOf({ ...all, AI_MODEL: 'claude-named' })).toEqual([
+    'claude-named',
+    'claude-named',
+    'first-gemini',
+  ]);
+  expect(await idsOf({ ...endpoint, AI_MODEL: 'gemini-named' })).toEqual(['gemini-named']);
+});
+
+it('prices are those of the model that is named first', async () => {
+  const priced = async (variables: Record<string, string>) =>
+    (await answersOf({ ...variables, AI_INPUT_PRICE: '1' })).models.map(({ chat }) => chat.inputPrice);
+  expect(await priced(keys)).toEqual([1_000_000, null]);
+  expect(await priced({ ...keys, AI_MODEL: 'gemini-named' })).toEqual([null, 1_000_000]);
+  expect(await priced({ ...keys, AI_MODEL: 'gemini-named,claude-named' })).toEqual([null, 1_000_000]);
+});
+
 it('pictures, speech and vectors are asked of the endpoint alone, and where nothing is named there is nothing', async () => {
   const others = { AI_IMAGE_MODEL: 'paints', AI_SPEECH_MODEL: 'speaks', AI_EMBEDDING_MODEL: 'measures' };
   const offered = ({ models }: Awaited<ReturnType<typeof answersOf>>) =>

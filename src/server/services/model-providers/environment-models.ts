@@ -20,21 +20,24 @@ type Named = { kind: ProviderKind; name: string; baseUrl: string; apiKey: string
 
 /**
  * The models that the environment names, in the order in which they are asked: of its endpoint, of Anthropic, of Google.
- * What is set of a chat model (`AI_MODEL`, its prices) is about the first of them; the others are asked for the first
- * that they list.
+ * Each is asked for the model of `AI_MODEL` that is its own, or for the first that it lists. Prices are those of the
+ * model that is named first, of the first provider where none is.
  */
 export function environmentModels(
   environment: Environment,
   fetch: BoundFetch,
   quirks: QuirkBook,
 ): EnvironmentModel[] {
-  return namedIn(environment).map(({ kind, name, baseUrl, apiKey }, place) => {
+  const providers = namedIn(environment);
+  const names = environment.AI_MODEL?.split(',').map((name) => name.trim()) ?? [];
+  return providers.map(({ kind, name, baseUrl, apiKey }, place) => {
     const id = environmentProviders[kind];
     const memoryOf: ProviderConnection['memoryOf'] = (model) =>
       quirks.memoryOf({ provider: id, address: shownAddress(baseUrl), model });
     const connection = { kind, baseUrl, apiKey: apiKey ?? null, fetch, memoryOf };
-    const isFirst = place === 0;
-    const chat = createEnvironmentModel({ connection, model: isFirst ? environment.AI_MODEL : undefined });
+    const model = modelOf(kind, names, providers);
+    const isPriced = names.length === 0 ? place === 0 : model === names[0];
+    const chat = createEnvironmentModel({ connection, model });
     const ofAll = {
       provider: { id, name, tenantId: null },
       health: { state: { problem: null, model: null } },
@@ -56,7 +59,7 @@ export function environmentModels(
         },
         load: chat.load,
         ...ofAll,
-        ...environmentPrices(isFirst ? environment : { AI_MONTHLY_BUDGET }, 'chat'),
+        ...environmentPrices(isPriced ? environment : { AI_MONTHLY_BUDGET }, 'chat'),
         pace: { slowUntil: 0 },
       },
       others: [
@@ -67,6 +70,25 @@ export function environmentModels(
       reach: createProviderClient(connection).reach,
     };
   });
+}
+
+/** How the services call their models, which tells whose a name is. */
+const prefixes = { anthropic: 'claude-', google: 'gemini-' } as const;
+
+/**
+ * Which of the names is the model of a provider. An endpoint may offer models of the services, too: where none is
+ * named for it alone, it is asked for the first.
+ */
+function modelOf(
+  kind: ProviderKind,
+  names: readonly string[],
+  providers: readonly Named[],
+): string | undefined {
+  const ownerOf = (name: string) =>
+    providers.find(({ kind }) => kind !== 'openaiCompatible' && name.startsWith(prefixes[kind])) ??
+    providers[0];
+  const own = names.find((name) => ownerOf(name)?.kind === kind);
+  return own ?? (kind === 'openaiCompatible' ? names[0] : undefined);
 }
 
 function namedIn(environment: Environment): Named[] {
