@@ -3,18 +3,20 @@ import { walk } from './html-walk.ts';
 /** What is found out of a table before it is read. */
 type Held = {
   hasTables: boolean;
+  /** Whether one of them has heads, and so holds data itself. */
+  hasHeadedTables: boolean;
   hasHeadings: boolean;
   hasLists: boolean;
-  hasHeads: boolean;
-  rows: number[];
+  isInHead: boolean;
+  rows: { cells: number; isHead: boolean }[];
 };
 
 /** A table of fewer rows without heads may set lists side by side. */
 const leastRows = 3;
 
 /**
- * Tables that arrange a page instead of holding data: headings stand in their cells; or others do, and they have no
- * heads; or lists do, without heads or equal rows.
+ * Tables that arrange a page instead of holding data: headings stand in their cells, or tables with heads; or other tables
+ * do, and they have no heads but a banner; or lists do, without heads or equal rows.
  */
 export function findLayoutTables(root: Node): Set<Node> {
   const tables = new Map<Node, Held>();
@@ -24,14 +26,23 @@ export function findLayoutTables(root: Node): Set<Node> {
       const table = open.at(-1);
       if (table) note(table, name);
       if (name === 'table') {
-        const held = { hasTables: false, hasHeadings: false, hasLists: false, hasHeads: false, rows: [] };
+        const held: Held = {
+          hasTables: false,
+          hasHeadedTables: false,
+          hasHeadings: false,
+          hasLists: false,
+          isInHead: false,
+          rows: [],
+        };
         tables.set(node, held);
         open.push(held);
       }
       return true;
     },
     leave: (_, name) => {
-      if (name === 'table') open.pop();
+      const held = name === 'table' ? open.pop() : undefined;
+      const around = open.at(-1);
+      if (held && around) around.hasHeadedTables ||= held.hasHeadedTables || hasHeads(held);
     },
   });
   return new Set([...tables].flatMap(([table, held]) => (arranges(held) ? [table] : [])));
@@ -41,13 +52,24 @@ function note(table: Held, name: string): void {
   if (name === 'table') table.hasTables = true;
   else if (/^h[1-6]$/.test(name)) table.hasHeadings = true;
   else if (/^(?:ul|ol|menu|dir)$/.test(name)) table.hasLists = true;
-  else if (name === 'tr') table.rows.push(0);
-  else if (name === 'td' || name === 'th') table.rows.push((table.rows.pop() ?? 0) + 1);
-  if (name === 'th' || name === 'thead') table.hasHeads = true;
+  else if (/^t(?:head|body|foot)$/.test(name)) table.isInHead = name === 'thead';
+  else if (name === 'tr') table.rows.push({ cells: 0, isHead: table.isInHead });
+  else if (name === 'td' || name === 'th') {
+    const row = table.rows.at(-1);
+    if (!row) return;
+    row.cells += 1;
+    row.isHead ||= name === 'th';
+  }
 }
 
-function arranges({ hasTables, hasHeadings, hasLists, hasHeads, rows }: Held): boolean {
-  const [first = 0] = rows;
-  const areEqual = rows.length >= leastRows && first > 1 && rows.every((cells) => cells === first);
-  return hasHeadings || (!hasHeads && (hasTables || (hasLists && !areEqual)));
+/** A head alone in its row is a banner, and names no columns. */
+const hasHeads = ({ rows }: Held) => rows.some(({ cells, isHead }) => isHead && cells > 1);
+
+function arranges(held: Held): boolean {
+  const { hasTables, hasHeadedTables, hasHeadings, hasLists } = held;
+  const rows = held.rows.filter(({ cells, isHead }) => !isHead || cells > 1);
+  const first = rows[0]?.cells ?? 0;
+  const areEqual = rows.length >= leastRows && first > 1 && rows.every(({ cells }) => cells === first);
+  if (hasHeadings || hasHeadedTables) return true;
+  return !hasHeads(held) && (hasTables || (hasLists && !areEqual));
 }

@@ -127,6 +127,21 @@ describe('readHtml', () => {
       'A\n\nb\n\n1 | 2',
     ],
     [
+      'tables that arrange a page below a banner',
+      '<table><tr><th colspan="2">Harbour</th></tr><tr><td><ul><li>Home</ul><td><p>Fees</p><p>By the year.</p><table><tr><td>1<td>2</table></table>',
+      'Harbour\n\n- Home\n\nFees\n\nBy the year.\n\n1 | 2',
+    ],
+    [
+      'tables that arrange a page round data with heads',
+      '<table><tr><th>Menu<th>Page<tr><td>Home<td><p>Fees</p><table><tr><th>Boat<th>Fee<tr><td>Canoe<td>10</table></table>',
+      'Menu\n\nPage\n\nHome\n\nFees\n\nBoat: Canoe; Fee: 10',
+    ],
+    [
+      'lists in the cells of data below a banner',
+      `<table><tr><th colspan="2">Menu</th></tr>${['a', 'b', 'c'].map((name) => `<tr><td>${name}<td><ul><li>1<li>2</ul>`).join('')}</table>`,
+      'Menu\na | 1, 2\nb | 1, 2\nc | 1, 2',
+    ],
+    [
       'lists, steps and tables in the cells of data',
       '<table><tr><th>A<th>B<th>C<tr><td><ul><li>d<li>e.<li>f</ul><td><ol><li>g<li>h</ol><td><table><tr><td>i<td>1<tr><td>j<td>2</table></table>',
       'A: d, e. f; B: 1. g, 2. h; C: i 1, j 2',
