@@ -12,6 +12,8 @@ export class RtfStory {
   readonly #tables = new MarkedTables();
   readonly #letters = new CodeLetters();
   #marker = '';
+  /** Whether the number of the note that follows stands here, and not the author's own mark. */
+  isNumbered = false;
   /** Boxes and pictures that hang on the paragraph that is read. */
   #attached: Block[] = [];
 
@@ -33,6 +35,13 @@ export class RtfStory {
   /** Part of the number that the paragraph shows. */
   writeMarker(text: string): void {
     this.#marker += text;
+  }
+
+  /** Whether the note that begins is numbered; the next one has to say so itself. */
+  takesNumber(): boolean {
+    const { isNumbered } = this;
+    this.isNumbered = false;
+    return isNumbered;
   }
 
   attach(blocks: readonly Block[]): void {

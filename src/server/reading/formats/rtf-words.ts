@@ -64,6 +64,9 @@ export const destinations = new Map<string, Destination>([
   ['listtext', 'marker'],
   ['pntext', 'marker'],
   ['picprop', 'property'],
+  ['sn', 'property'],
   ['ffl', 'entry'],
+  ['formfield', 'form'],
+  ['atnauthor', 'author'],
   ['colortbl', 'colours'],
 ]);

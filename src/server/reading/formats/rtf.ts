@@ -212,6 +212,9 @@ class RtfReader implements RtfVisitor {
         this.#story.write('PAGE');
         this.#story.fields.end();
         return true;
+      case 'chftn':
+        this.#story.isNumbered = true;
+        return true;
       default:
         return false;
     }
@@ -249,7 +252,6 @@ class RtfReader implements RtfVisitor {
         return;
       case 'atnauthor':
         this.#author = '';
-        group.destination = 'author';
         return;
       case 'upr':
         group.unicode = group.destination;
@@ -257,7 +259,6 @@ class RtfReader implements RtfVisitor {
         return;
       case 'sn':
         this.#property = '';
-        group.destination = 'property';
         return;
       case 'sv':
         this.#beginValue();
@@ -279,7 +280,6 @@ class RtfReader implements RtfVisitor {
         this.#story.fields.separate();
         return;
       case 'formfield':
-        group.destination = 'form';
         this.#form = new RtfForm();
         return;
       default:
@@ -335,7 +335,7 @@ class RtfReader implements RtfVisitor {
     group.destination = 'text';
     // Deeper ones are part of what holds them.
     if (this.#stories.length > deepest) return;
-    const mark = kind === 'note' ? noteMark(String(++this.#notes)) : '';
+    const mark = kind === 'note' && this.#story.takesNumber() ? noteMark(String(++this.#notes)) : '';
     this.#story.write(mark);
     this.#stories.push(new RtfStory());
     group.end = () => {

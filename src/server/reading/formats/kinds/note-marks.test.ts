@@ -42,4 +42,9 @@ it('marks in letters stand apart from what they are at, and those of the author 
   expect(await readWith(readDocx, lettered)).toContain('The fee is 90[c] euros[d].');
   const own = docxOf(wordText('footnote', ' w:customMarkFollows="1"'), { footnotes: wordNotes('footnote') });
   expect(await readWith(readDocx, own)).toBe('The fee is 90* euros*.\n\nFrom May.\n\nWithout tax.');
+  const rtf = (mark: string) =>
+    `{\\rtf1\\ansi The fee is 90{\\super ${mark}{\\footnote {\\super ${mark}} From May.}} euros{\\super\\chftn{\\footnote {\\super\\chftn} Without tax.}}.\\par}`;
+  expect(await readWith(readRtf, rtf('*'))).toMatch(
+    /^The fee is 90\* euros¹\.\n\n\* ?From May\.\n\n¹ Without tax\.$/,
+  );
 });
