@@ -13,7 +13,10 @@ const contents = /^(?:toc \d|table of figures)$/i;
 
 /** Makes what reads one part of a document; its numbers go on from part to part. */
 export function createSource(
-  given: Pick<DocxSource, 'part' | 'pictureOf' | 'equationOf' | 'relations' | 'chunkOf' | 'note' | 'sight'>,
+  given: Pick<
+    DocxSource,
+    'part' | 'pictureOf' | 'equationOf' | 'relations' | 'chunkOf' | 'note' | 'endSection' | 'sight'
+  >,
   { styles, numbering }: { styles: Styles; numbering: Numbering },
 ): DocxSource {
   const styleOf = (paragraph: XmlElement): Style => {
@@ -35,8 +38,12 @@ export function createSource(
 
   function readBlock(element: XmlElement, ground: Ground | undefined): Block[] {
     switch (element.name) {
-      case 'p':
-        return readOne(element, ground);
+      case 'p': {
+        const read = readOne(element, ground);
+        const section = childOf(element, 'pPr', 'sectPr');
+        if (section) given.endSection(section);
+        return read;
+      }
       case 'tbl':
         return readDocxTable(element, source);
       case 'sdt': {

@@ -11,7 +11,7 @@ import { createSource } from './body.ts';
 import { readChunks } from './chunks.ts';
 import { NotedIds } from './noted-ids.ts';
 import { readNumbering } from './numbering.ts';
-import { shownRunningParts } from './running-parts.ts';
+import { documentSections, shownRunningParts } from './running-parts.ts';
 import type { DocxSource } from './source.ts';
 import { readStyles } from './styles.ts';
 
@@ -33,7 +33,9 @@ export async function readDocx(input: FormatInput): Promise<FormatOutput> {
   const styles = readStyles(related('styles'), related('fontTable'));
   const sight = new Sight({ readsHidden });
   const numbering = readNumbering(related('numbering'), styles);
-  const noted = new NotedIds(related('settings'), styles.language);
+  const root = document.part(document.main);
+  const bodies = childrenOf(root, 'body');
+  const noted = new NotedIds(related('settings'), documentSections(bodies), styles.language);
   const chunks = await readChunks(input, relations);
   const sourceOf = (part: string): DocxSource =>
     createSource(
@@ -45,12 +47,11 @@ export async function readDocx(input: FormatInput): Promise<FormatOutput> {
         chunkOf: chunks.of,
         sight,
         note: noted.add,
+        endSection: noted.endSection,
       },
       { styles, numbering },
     );
 
-  const root = document.part(document.main);
-  const bodies = childrenOf(root, 'body');
   if (bodies.length === 0) throw new ExtractionError('damaged', 'no body');
   const source = sourceOf(document.main);
   const blocks = bodies.flatMap((body) => source.readBlocks(body, childOf(root, 'background') && 'unknown'));

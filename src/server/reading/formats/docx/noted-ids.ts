@@ -20,8 +20,14 @@ export class NotedIds {
   readonly #settings: XmlElement | undefined;
   readonly #language: NumeralLanguage;
 
-  constructor(settings: XmlElement | undefined, language: NumeralLanguage) {
+  /** By each section the next one. */
+  readonly #following: ReadonlyMap<XmlElement, XmlElement | undefined>;
+  #section: XmlElement | undefined;
+
+  constructor(settings: XmlElement | undefined, sections: readonly XmlElement[], language: NumeralLanguage) {
     this.#settings = settings;
+    this.#section = sections[0];
+    this.#following = new Map(sections.map((section, at) => [section, sections[at + 1]]));
     this.#language = language;
   }
 
@@ -29,9 +35,8 @@ export class NotedIds {
   readonly add = (reference: string, id: string, hasOwnMark: boolean): string => {
     const kind: NoteKind = reference === 'endnoteReference' ? 'endnote' : 'footnote';
     const found = this.#found[kind];
-    const properties = childOf(this.#settings, `${kind}Pr`);
-    const start = Number(attributeOf(childOf(properties, 'numStart'), 'val') ?? 1) || 1;
-    const written = attributeOf(childOf(properties, 'numFmt'), 'val');
+    const start = Number(this.#said(kind, 'numStart') ?? 1) || 1;
+    const written = this.#said(kind, 'numFmt');
     const format = written === undefined ? usualFormats[kind] : numberFormatOf(written);
     const number = start + this.#numbered[kind];
     const mark = hasOwnMark ? '' : noteMark(formatNumber(number, format, this.#language));
@@ -39,6 +44,20 @@ export class NotedIds {
     found.push({ id, mark });
     return mark;
   };
+
+  /** Notes of the next section count on, or anew where it says so; where pages begin is not known. */
+  readonly endSection = (section: XmlElement): void => {
+    this.#section = this.#following.get(section);
+    for (const kind of ['footnote', 'endnote'] as const)
+      if (this.#said(kind, 'numRestart') === 'eachSect') this.#numbered[kind] = 0;
+  };
+
+  /** How notes are counted in this section, or in all of them. */
+  #said(kind: NoteKind, property: string): string | undefined {
+    const saidIn = (properties: XmlElement | undefined) =>
+      attributeOf(childOf(properties, `${kind}Pr`, property), 'val');
+    return saidIn(this.#section) ?? saidIn(this.#settings);
+  }
 
   of(kind: NoteKind): readonly Noted[] {
     return this.#found[kind];

@@ -12,7 +12,7 @@ export function shownRunningParts(
 ): Set<string> {
   const shown = new Set<string>();
   const last = new Map<string, string>();
-  for (const section of sectionsOf(bodies)) {
+  for (const section of documentSections(bodies)) {
     for (const reference of section.children) {
       if (typeof reference === 'string' || reference.name !== `${kind}Reference`) continue;
       last.set(attributeOf(reference, 'type') ?? 'default', relationOf(reference) ?? '');
@@ -27,8 +27,8 @@ export function shownRunningParts(
   return shown;
 }
 
-/** In their order, without what they were before a change. */
-function sectionsOf(bodies: readonly XmlElement[]): XmlElement[] {
+/** What a document says of its sections, in their order, without what they were before a change. */
+export function documentSections(bodies: readonly XmlElement[]): XmlElement[] {
   const sections = bodies.flatMap((body) => [...findAll(body, 'sectPr')]);
   const earlier = new Set(sections.map((section) => childOf(section, 'sectPrChange', 'sectPr')));
   return sections.filter((section) => !earlier.has(section));

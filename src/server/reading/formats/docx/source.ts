@@ -21,5 +21,7 @@ export type DocxSource = {
   readBlocks: (container: XmlElement, ground: Ground | undefined) => Block[];
   /** Keeps a footnote or endnote that the text refers to. @returns the mark that leads to it, '' for its own */
   note: (kind: string, id: string, hasOwnMark: boolean) => string;
+  /** Another section follows, which may count its notes anew. */
+  endSection: (section: XmlElement) => void;
   isBold: (paragraph: XmlElement) => boolean;
 };

@@ -48,3 +48,16 @@ it('marks in letters stand apart from what they are at, and those of the author 
     /^The fee is 90\* euros¹\.\n\n\* ?From May\.\n\n¹ Without tax\.$/,
   );
 });
+
+it('notes of DOCX are counted anew in each section where that is said', async () => {
+  const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+  const mark = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
+  const anew = '<w:footnotePr><w:numRestart w:val="eachSect"/></w:footnotePr>';
+  const body = (properties: string) =>
+    `<w:p><w:pPr><w:sectPr>${properties}</w:sectPr></w:pPr>${run('Fee')}${mark(4)}</w:p><w:p>${run('Tax')}${mark(5)}</w:p><w:sectPr>${properties}</w:sectPr>`;
+  const footnotes = wordNotes('footnote');
+  const restarted = 'Fee¹\n\nTax¹\n\n¹ From May.\n\n¹ Without tax.';
+  expect(await readWith(readDocx, docxOf(body(anew), { footnotes }))).toBe(restarted);
+  expect(await readWith(readDocx, docxOf(body(''), { footnotes, settings: anew }))).toBe(restarted);
+  expect(await readWith(readDocx, docxOf(body(''), { footnotes }))).toContain('Tax²');
+});
