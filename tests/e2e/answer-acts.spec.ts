@@ -56,7 +56,7 @@ for (const locale of locales) {
       await expectAccessible(page);
     });
 
-    await test.step('shows it across the window', async () => {
+    await test.step('expands it', async () => {
       await main.getByRole('button', { name: t('chat.tables.widen') }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('table')).toBeVisible();

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { SettingData } from '#contracts/installation.ts';
 import type { RoleName } from '#rules/roles.ts';
 import {
@@ -80,11 +81,12 @@ function Subject({
       </p>
       {isOff && (
         <p className="mt-1.5 flex flex-wrap gap-x-2 text-sm">
-          {t('settings.setUpWith')}
-          {settingSwitches[switched].map((name) => (
-            <code key={name} className="text-muted">
-              {name}
-            </code>
+          {t(settingSwitches[switched].length > 1 ? 'settings.setUpWithOneOf' : 'settings.setUpWith')}
+          {settingSwitches[switched].map((name, place) => (
+            <Fragment key={name}>
+              {place > 0 && <span>{t('settings.or')}</span>}
+              <code className="text-muted">{name}</code>
+            </Fragment>
           ))}
         </p>
       )}
