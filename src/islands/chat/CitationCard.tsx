@@ -38,6 +38,8 @@ export function CitationCard({
     placeBeside(element, chip);
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
+      // A dialog below would close by itself, whoever hears the key.
+      event.preventDefault();
       event.stopPropagation();
       onClose();
     };
