@@ -20,8 +20,20 @@ Tern,red,900 kg,4500 €
 Gull,blue,,6200 €
 Crake,green,700 kg,
 `;
-const tier = async (question: string) =>
-  (await chooseFromRead(question, { 'staff.md': staff, 'boats.csv': boats })).kind;
+const fares = `Trip,Boat,Fare
+Bay,Tern,12 €
+Islands,Gull,free
+Lagoon,Crake,on request
+Sunset,Plover,
+`;
+const crew = `Name,Post,Email,Extension
+Berta Roig,Pilot,berta.roig@example.org,314
+Owen Pike,Cook,owen.pike@example.org,
+`;
+const tier = async (
+  question: string,
+  files: Readonly<Record<string, string>> = { 'staff.md': staff, 'boats.csv': boats },
+) => (await chooseFromRead(question, files)).kind;
 
 describe('what is asked of somebody or something', () => {
   it.each([
@@ -53,6 +65,23 @@ describe('what is asked of somebody or something', () => {
     'What is a fender?',
   ])('is not claimed where they only speak of them: %s', async (question) => {
     expect(await tier(question)).not.toBe('answer');
+  });
+
+  it.each([
+    ['What is the fare of the Islands trip?', { 'fares.csv': fares }],
+    ['What is the fare of the Lagoon trip?', { 'fares.csv': fares }],
+    ['What is the phone of Berta Roig?', { 'crew.csv': crew }],
+    ['What is the mail of Berta Roig?', { 'crew.csv': crew }],
+  ])('is claimed of a row that has it in words, or under a kindred name: %s', async (question, files) => {
+    expect(await tier(question, files)).toBe('answer');
+  });
+
+  it.each([
+    ['What is the fare of the Sunset trip?', { 'fares.csv': fares }],
+    ['What is the phone of Owen Pike?', { 'crew.csv': crew }],
+    ['What is the phone of Berta Roig in winter?', { 'crew.csv': crew }],
+  ])('is not claimed of a row whose cell is blank, or that lacks more: %s', async (question, files) => {
+    expect(await tier(question, files)).not.toBe('answer');
   });
 
   it.each([
@@ -99,6 +128,12 @@ describe('what is asked of somebody or something', () => {
     ['¿Cuándo se paga el amarre?', 'Se paga por adelantado.', null],
     ['¿Cuándo se paga el amarre?', 'Se paga al salir.', null],
     ['¿Cuándo se paga el amarre?', 'Se paga al patrón.', false],
+    ['What is the mooring fee?', 'The mooring fee is included in the berth.', true],
+    ['What is the rent of the shed?', 'The rent of the shed depends on the season.', true],
+    ['What is the mooring fee?', 'The mooring fee is paid at the desk.', false],
+    ['¿Cuál es el precio del bogavante?', 'El precio del bogavante es según mercado.', true],
+    ['¿Cuál es el precio del bogavante?', 'El bogavante se pide en la barra.', false],
+    ['What is the speed in the harbour?', 'The speed in the harbour is walking pace.', true],
     ['When did he die?', 'Ada Lovelace (1815–1852), mathematician', true],
   ])('%s %s: %s', (question, text, expected) => {
     expect(tellsAsked(question, text)).toBe(expected);

@@ -19,6 +19,17 @@ function measured(units: string, names: string): Telling {
   const named = new RegExp(String.raw`\b(?:${names})\b`);
   return (text) => inUnit.test(text) || (named.test(text) && number.test(text));
 }
+/**
+ * What a name is told to be in words: "the rent depends on the season", "Fare: on request". That it is paid or listed says
+ * nothing of it.
+ */
+const inWords = (names: string): Telling =>
+  tells(
+    new RegExp(
+      String.raw`\b(?:${names})\b(?:[^.:;|]{0,40}: ?[^\s;|]|(?: [^\s.:;!?|]+){0,6} (?:is|are|was|were|depends?|var(?:y|ies)|es|son|va|van|depende|varia)\b(?! (?:also |not )?(?:added|charged|collected|due|listed|paid|payable|refunded|returned|shown|cobrad|devuelt|pagad)))`,
+    ),
+  );
+const costsInWords = inWords('price|cost|fee|charge|fare|rent|precio|coste|costo|tarifa|cuota|alquiler');
 const lifetime = String.raw`\(\D{0,40}\d{4}\D{0,40}\d{4}\)|\b\d{4} ?[-–—] ?\d{4}\b`;
 
 const weighs = measured(
@@ -46,6 +57,15 @@ const pay = tells(
   /\b(?:salar(?:y|ies|io|ios)|wages?|pay|pays|paid|earn(?:s|ed|ings)?|income|remunerat\w*|gan(?:a|an|aba|aban)|cobr(?:a|an)|sueldos?|nomina)\b|[$€£]\s?\d|\d\s?[$€£]/,
 );
 
+/** A number, or what it is told to be in words. */
+function figureOf(name: string): Telling {
+  const isSaid = inWords(name);
+  return (text) => number.test(text) || isSaid(text);
+}
+
+const figures =
+  'fine fee price cost charge fare rent deposit budget height width depth length distance speed temperature capacity population percentage multa recargo precio coste costo tarifa cuota fianza alquiler presupuesto altura anchura profundidad longitud distancia velocidad temperatura capacidad poblacion porcentaje';
+
 /** What is asked for by its name, and behind what name a text need not repeat it. */
 const byName: ReadonlyMap<string, Telling> = new Map(
   (
@@ -53,18 +73,16 @@ const byName: ReadonlyMap<string, Telling> = new Map(
       ['email mail correo', email],
       ['phone telephone mobile fax telefono movil celular', tellsContact],
       // Files and homework have one, too.
-      ['extension', (text) => tellsContact(text) || null],
+      ['extension', (text: string) => tellsContact(text) || null],
       ['address direccion domicilio', address],
       ['age edad', age],
       ['birthday birthplace birthdate cumpleanos nacimiento', birth],
       ['salary wage wages sueldo salario', pay],
       ['weight peso', weighs],
-      [
-        'fine fee price cost charge fare rent deposit budget height width depth length distance speed temperature capacity population percentage multa recargo precio coste costo tarifa cuota fianza alquiler presupuesto altura anchura profundidad longitud distancia velocidad temperatura capacidad poblacion porcentaje',
-        tells(number),
-      ],
     ] as const
-  ).flatMap(([names, telling]) => names.split(' ').map((name) => [name, telling] as const)),
+  )
+    .flatMap(([names, telling]) => names.split(' ').map((name) => [name, telling] as const))
+    .concat(figures.split(' ').map((name) => [name, figureOf(name)] as const)),
 );
 
 const opening = words('what which whats cual cuales que tell give dime dame');
@@ -89,7 +107,7 @@ const chosen = words('is are was were do does did has have');
 const longestPhrase = 7;
 
 /** What a question asks for by a name that stands at the end of its phrase: "What is the weight of …", "Ana's phone?". */
-function namedIn(asked: readonly string[]): Telling | undefined {
+function namedIn(asked: readonly string[]): { word: string; telling: Telling } | undefined {
   const opens = opening.has(asked[0] ?? '') || (asked[0] === 'how' && degrees.has(asked[1] ?? ''));
   let from = opens ? 1 : 0;
   if (from > 0) while (leads.has(asked[from] ?? '')) from += 1;
@@ -102,7 +120,8 @@ function namedIn(asked: readonly string[]): Telling | undefined {
       const isThing =
         telling === tellsContact && from + at === 1 && choosing.has(asked[0] ?? '') && chosen.has(next ?? '');
       if (isPurpose || isThing) return undefined;
-      return telling === address ? addressMeant(asked[from + at - 1], next, behind) : telling;
+      const meant = telling === address ? addressMeant(asked[from + at - 1], next, behind) : telling;
+      return meant && { word, telling: meant };
     }
     if (noNoun.has(word)) return undefined;
   }
@@ -140,6 +159,10 @@ const byVerb: readonly (readonly [Pick<RegExp, 'test'>, Telling])[] = [
   [/ cuanto (?:gana|ganan|cobra|cobran) /, pay],
 ];
 
+/** The normalised word of a question for what it asks of somebody or something: "phone". */
+export const nameAsked = (question: string): string | undefined =>
+  namedIn(tokenise(question).map(({ word }) => word))?.word;
+
 /**
  * Whether a quote tells just that which a question asks for of somebody or something: an address where it asks for one, a
  * day where it asks when. Null where it asks for nothing that texts tell in few ways.
@@ -147,10 +170,10 @@ const byVerb: readonly (readonly [Pick<RegExp, 'test'>, Telling])[] = [
 export function tellsAsked(question: string, quote: string): boolean | null {
   const asked = tokenise(question).map(({ word }) => word);
   const flat = ` ${asked.join(' ')} `;
-  const telling = byVerb.find(([cue]) => cue.test(flat))?.[1] ?? namedIn(asked);
+  const telling = byVerb.find(([cue]) => cue.test(flat))?.[1] ?? namedIn(asked)?.telling;
   const kind = questionKind(question);
   if ((kind === 'time' || kind === 'date' || kind === 'clock') && lacksTime(quote, kind)) return false;
-  if (kind === 'money' && lacksSum(quote)) return false;
+  if (kind === 'money' && lacksSum(quote) && !costsInWords(normalise(quote))) return false;
   if (telling) return telling(normalise(quote));
   return kind === 'contact' ? tellsContact(normalise(quote)) : null;
 }

@@ -3,7 +3,7 @@ import { normalise, tokenise } from '../language/analysis.ts';
 import { isNegation } from '../language/negation.ts';
 import { stopWords } from '../language/stop-words.ts';
 import { nameIndexes } from './answer-confidence.ts';
-import { tellsAsked } from './asked-attribute.ts';
+import { nameAsked, tellsAsked } from './asked-attribute.ts';
 import { type Modifier, modifiersIn } from './figure-modifiers.ts';
 import { isFigureFrame, operationsIn, whichRow } from './figure-words.ts';
 import { tellsAmount, tellsMoney } from './offered-kinds.ts';
@@ -46,7 +46,9 @@ export function bindsAsked(question: string, read: ReadQuestion, quote: Bound): 
   const told = quote.isRow ? cellsOf(quote).map(written).join('; ') : quote.text;
   const isTold = tellsAsked(question, told);
   if (isTold === false) return false;
-  if (quote.isRow && !isRowOfAsked(question, read, quote)) return false;
+  // An extension is told by a column that is called otherwise.
+  const known = isTold ? nameAsked(question) : undefined;
+  if (quote.isRow && !isRowOfAsked(question, read, quote, known)) return false;
   const words = wordsOf(question);
   const said = wordsOf(`${quote.heads ?? ''} ${quote.text}`);
   const isCount = /\b(?:how many|cuant[oa]s)\b/.test(words.join(' '));
@@ -99,7 +101,7 @@ const price =
  * nor what it stands under has is another row's, or the cell is blank. Of a row that is called by its name, and of which
  * a column is named, one word may be said otherwise ("carry", "fit").
  */
-function isRowOfAsked(question: string, read: ReadQuestion, quote: Bound): boolean {
+function isRowOfAsked(question: string, read: ReadQuestion, quote: Bound, known = ''): boolean {
   const { kind, kindred, matcher, frame, meaning, context, weights } = read;
   const { text, heads, section, passage } = quote;
   const cells = cellsOf(quote).filter(({ value }) => value.trim() !== '');
@@ -109,7 +111,9 @@ function isRowOfAsked(question: string, read: ReadQuestion, quote: Bound): boole
   // Red is near to blue, and yet another row's.
   const own = matcher.match(tokenise(heads ? cells.map(({ value }) => value).join('\n') : text));
   const held = above.map((match, index) => Math.max(match, own[index] as number));
-  const light = wordsOf(question).filter(isFigureFrame).map(matcher.indexOf);
+  const light = wordsOf(question)
+    .filter((word) => isFigureFrame(word) || word === known)
+    .map(matcher.indexOf);
   const isLeft = (index: number) => [frame, meaning, context, light].some((each) => each.includes(index));
   const asked = weights.flatMap((_, index) => (isLeft(index) ? [] : [index]));
   const lacking = asked.filter((index) => (held[index] as number) < leastMatch);
@@ -121,7 +125,8 @@ function isRowOfAsked(question: string, read: ReadQuestion, quote: Bound): boole
     if (lacking.length > 1 || called.length === 0 || called.includes(-1) || !asked.some(isNamed))
       return false;
   }
-  return kind !== 'money' || cells.some((cell) => /\d/.test(cell.value) && tellsPrice(cell, kindred));
+  const isSum = ({ head, value }: Cell) => /\d/.test(value) || price.test(normalise(head));
+  return kind !== 'money' || cells.some((cell) => isSum(cell) && tellsPrice(cell, kindred));
 }
 
 /** Whether a cell has a price, by its sign or its unit, or by what its column is called. */
