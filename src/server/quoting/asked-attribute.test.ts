@@ -134,6 +134,12 @@ describe('what is asked of somebody or something', () => {
     ['¿Cuál es el precio del bogavante?', 'El precio del bogavante es según mercado.', true],
     ['¿Cuál es el precio del bogavante?', 'El bogavante se pide en la barra.', false],
     ['What is the speed in the harbour?', 'The speed in the harbour is walking pace.', true],
+    ['How old must crew be?', 'Crew must be at least 16.', true],
+    ['How old must crew be?', 'Crew must be strong.', false],
+    ['¿Qué edad hay que tener?', 'Hay que tener 16 cumplidos.', true],
+    ['Where do seals live?', 'Seals are found on the outer rocks.', true],
+    ['Where do seals live?', 'Seals are grey.', false],
+    ['When did the king die?', 'The king fell at Otterburn in 1388.', true],
     ['When did he die?', 'Ada Lovelace (1815–1852), mathematician', true],
   ])('%s %s: %s', (question, text, expected) => {
     expect(tellsAsked(question, text)).toBe(expected);

@@ -40,8 +40,11 @@ const email = tells(/\S@\S/);
 const address = tells(
   /\b(?:address(?:es)?|street|st|road|rd|avenue|lane|square|box|postcode|live[sd]?|resid\w*|located|direccion(?:es)?|domicilio|calle|c\/|avenida|avda|plaza|paseo|carretera|camino|apartado|codigo postal|viven?|ubicad[oa]|situad[oa])\b|\b\d{5}\b/,
 );
+/** Beasts live where they are found. */
+const lives: Telling = (text) =>
+  address(text) || /\b(?:found|native to|habita[nt]?\w*|inhabit\w*|se encuentran?|housed)\b/.test(text);
 const age = tells(
-  /\b(?:old(?:er)?|age[ds]?|years?|born|birth|built|founded|edad(?:es)?|anos?|naci\w*|construid[oa]|fundad[oa]|mayor(?:es)? de|menor(?:es)? de|over|under)\b/,
+  /\b(?:old(?:er)?|age[ds]?|years?|born|birth|built|founded|edad(?:es)?|anos?|naci\w*|construid[oa]|fundad[oa]|mayor(?:es)? de|menor(?:es)? de|over|under|at least \d{1,2}|at most \d{1,2}|minimum of \d{1,2}|\d{1,2} (?:or|and) (?:more|over|above|under)|\d{1,2} cumplidos|\d{1,2} o mas|a partir de (?:los )?\d{1,2})\b/,
 );
 const birth = tells(
   new RegExp(
@@ -50,7 +53,7 @@ const birth = tells(
 );
 const death = tells(
   new RegExp(
-    String.raw`\b(?:die[ds]?|dying|death|dead|killed|deceased|executed|assassinated|murdered|drowned|perished|passed away|mur(?:io|ieron|iendo)|muere|muert[eoa]s?|fallec\w*|asesin\w*|ejecutad[oa])\b|†|${lifetime}`,
+    String.raw`\b(?:die[ds]?|dying|death|dead|killed|deceased|executed|assassinated|murdered|drowned|perished|passed away|(?:fell|fallen) (?:at|in)|cay(?:o|eron) en|mur(?:io|ieron|iendo)|muere|muert[eoa]s?|fallec\w*|asesin\w*|ejecutad[oa])\b|†|${lifetime}`,
   ),
 );
 const pay = tells(
@@ -153,8 +156,8 @@ const byVerb: readonly (readonly [Pick<RegExp, 'test'>, Telling])[] = [
   [/ (?:how old|que edad|cuantos anos (?:tiene|tienen|tenia)) /, age],
   [inOrder(/ how much (?:do|does|did) /g, /\bweigh /g), weighs],
   [/ (?:how heavy|cuanto pesan?|cuanto pesaban?) /, weighs],
-  [inOrder(/ where (?:do|does|did) /g, /\blive /g), address],
-  [/ donde (?:viven?|residen?) /, address],
+  [inOrder(/ where (?:do|does|did) /g, /\blive /g), lives],
+  [/ donde (?:viven?|residen?) /, lives],
   [inOrder(/ (?:what|how much) (?:do|does|did|will) /g, /\bearn /g), pay],
   [/ cuanto (?:gana|ganan|cobra|cobran) /, pay],
 ];
