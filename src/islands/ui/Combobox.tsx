@@ -15,12 +15,14 @@ export type Pickable = { id: string; name: string; detail?: string };
  * Finds things by what they are called and picks one. The focus stays in the field; arrow keys choose, Enter picks, Escape
  * leaves what was picked, and an empty field picks nothing.
  * @param empty says that nothing was found
+ * @param onTyped on Enter, takes what was typed where nothing is found for it; whether it did
  */
 export function Combobox<One extends Pickable>({
   picked,
   find,
   empty,
   onPick,
+  onTyped,
   error,
   className,
   ...field
@@ -29,6 +31,7 @@ export function Combobox<One extends Pickable>({
   find: Find<readonly One[]>;
   empty: string;
   onPick: (one: One | null) => void;
+  onTyped?: (words: string) => boolean;
 }) {
   const t = useTranslate();
   const listId = useId();
@@ -55,8 +58,10 @@ export function Combobox<One extends Pickable>({
     if (words === null) return;
     const next = found && nextIndex(event.key, { index: active, length: found.length, axis: 'vertical' });
     if (next !== null && event.key.startsWith('Arrow')) setActive(next);
-    else if (event.key === 'Enter') pick(found?.[active]);
-    else if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && found?.[active]) pick(found[active]);
+    else if (event.key === 'Enter') {
+      if (onTyped?.(words.trim())) close();
+    } else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -49,7 +49,7 @@ export function PersonFilter({
   onChange,
 }: {
   label: string;
-  /** Their email; '' for anybody. */
+  /** Their email or id; '' for anybody. */
   value: string;
   /** Of whose people one is picked; undefined for everybody. */
   tenantId: string | undefined;
@@ -71,6 +71,12 @@ export function PersonFilter({
       }}
       empty={t('tables.filters.nobody')}
       onPick={(one) => onChange(one?.detail ?? '')}
+      onTyped={(words) => {
+        // Rows tell of people, too, who have left or were erased, whom no search finds.
+        const isWhole = words.includes('@') || /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(words);
+        if (isWhole) onChange(words);
+        return isWhole;
+      }}
       className="min-w-52 flex-1 sm:max-w-72"
     />
   );
