@@ -18,7 +18,7 @@ export const leftOut = byName({
   'takes a hash, a code or a moment of ours':
     'equalHashes issueSecret codeHashOf matchingTotpStep dayOf formatDay formatMoment formatSecond formatTime formatAge describeTotp',
   'keeps or asks what a browser has':
-    'copyText readCookie writeCookie useMediaQuery keepInvitation storeFirstName readDraft storeDraft recallConversation keepConversation keepPending createDrafts createSharedDraft signInByCode provePasskey useSearch searchAfterPause readAloud proposeHelpQuestion',
+    'copyText readCookie writeCookie useMediaQuery keepInvitation storeFirstName readDraft storeDraft recallConversation keepConversation keepPending createDrafts createSharedDraft signInByCode provePasskey useSearch searchAfterPause readAloud',
   'takes a colour, a key or a day that a schema has let through':
     'styleSheet contrast codeActionOfKey nextIndex daysBetween writeDay',
   'asks others': 'fetchPage',
@@ -37,7 +37,7 @@ export const readWithin = byName({
   findUnsupported:
     'clausesOf withMonths monthAt readDenial readQuantities factsOf readTimes currencyBeside isSupported findQuotation',
   'chooseQuotes for a question':
-    'bindsAsked tellsAsked nameIndexes readQuotes confidenceFeatures readQuestion cutPosition withParticle readLayout',
+    'bindsAsked tellsAsked lacksTime nameIndexes readQuotes confidenceFeatures readQuestion cutPosition withParticle readLayout',
   'chooseQuotes of a passage': 'markLength isLabelNumber glimpseOf',
   'createThinkingReader in pieces':
     'markAt placesOf isQuoted openingOf mayOpen closingIn beforeTokens keptTail callBegunIn',
