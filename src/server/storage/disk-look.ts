@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { withinTime } from '../within-time.ts';
 
 /** How much room the disk has that files lie on, in bytes. */
-export type DiskRoom = { freeBytes: number; totalBytes: number };
+type DiskRoom = { freeBytes: number; totalBytes: number };
 
 /** Looks at a disk. */
 export type DiskLook = {
