@@ -158,6 +158,8 @@ How many operators a machine needs is decided by the foreman each quarter.`;
     'How many operators does the Buzzard need?',
     'Which car does the North Kestrel drive?',
     'What is the key code of the hall of the Kestrel?',
+    'How many operators resigned at the Merlin?',
+    '¿Cuántos operadores renunciaron en la Merlin?',
   ])('is none where more is asked for than it says: %s', async (question) => {
     expect((await chooseFrom(question, files)).kind).not.toBe('answer');
   });

@@ -99,7 +99,8 @@ const price =
 /**
  * Whether a row is that of what is asked about, and has a value in the column that is asked for: a word that neither it
  * nor what it stands under has is another row's, or the cell is blank. Of a row that is called by its name, and of which
- * a column is named, one word may be said otherwise ("carry", "fit").
+ * a column is named, one word may be said otherwise ("carry", "fit"), but none that tells what happened ("resigned"): a row
+ * says what is so.
  */
 function isRowOfAsked(question: string, read: ReadQuestion, quote: Bound, known = ''): boolean {
   const { kind, kindred, matcher, frame, meaning, context, weights } = read;
@@ -122,12 +123,18 @@ function isRowOfAsked(question: string, read: ReadQuestion, quote: Bound, known 
     const called = tokenise(label?.value ?? '').map(({ word }) => matcher.indexOf(word));
     const columns = kindred.match(tokenise(others.map(({ head }) => head).join('\n')));
     const isNamed = (index: number) => !called.includes(index) && (columns[index] as number) >= leastMatch;
-    if (lacking.length > 1 || called.length === 0 || called.includes(-1) || !asked.some(isNamed))
+    const happened = wordsOf(question).some(
+      (word) => isPast.test(word) && lacking.includes(matcher.indexOf(word)),
+    );
+    if (happened || lacking.length > 1 || called.length === 0 || called.includes(-1) || !asked.some(isNamed))
       return false;
   }
   const isSum = ({ head, value }: Cell) => /\d/.test(value) || price.test(normalise(head));
   return kind !== 'money' || cells.some((cell) => isSum(cell) && tellsPrice(cell, kindred));
 }
+
+/** Verbs of both languages, as they are normalised; some others, too, which are then asked for by their word. */
+const isPast = /(?:[^e]ed|aron|ieron|[ai]d[oa]s?)$/;
 
 /** Whether a cell has a price, by its sign or its unit, or by what its column is called. */
 function tellsPrice(cell: Cell, { match }: ReadQuestion['kindred']): boolean {
