@@ -26,8 +26,8 @@ test('the time that the database takes is that of one plain query, however long 
         waitingCount: 0,
       },
       readAcrossSpaces: () => after(700, []),
-      withQueue: () => after(300, { server: undefined, counts: { jobs: none, failedJobs: none } }),
-      acrossSpaces: () => after(300, []),
+      withQueue: () =>
+        after(300, { server: undefined, counts: { jobs: none, failedJobs: none, laden: none } }),
       replica: () => null,
     },
   } as unknown as App;

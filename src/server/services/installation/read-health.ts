@@ -9,7 +9,7 @@ import { databaseLatency } from '../health/database-latency.ts';
 import { readDisk } from '../health/read-disk.ts';
 import { readiness } from '../health/readiness.ts';
 import { countEachUpTo } from '../lists/count-up-to.ts';
-import { readLaden } from './read-laden.ts';
+import { ladenBots, readLaden } from './read-laden.ts';
 
 /** Work that takes long is not late yet. */
 const latenessMilliseconds = 3 * 3_600_000;
@@ -44,6 +44,7 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
       waitingMails: mails(sql`state IN ('queued', 'sending')`),
       failingProviders: sql`SELECT FROM model_providers
         WHERE enabled AND tenant_id IS NOT NULL AND problem IS NOT NULL`,
+      laden: ladenBots,
     });
     return { server: rows[0], counts };
   });
@@ -70,7 +71,7 @@ export async function readHealth({ ctx: { app } }: { ctx: Pick<Context, 'app'> }
     models: {
       providers: app.models.health().map(({ id, name, problem }) => ({ id, name, problem })),
       failingOfTenants: counts.failingProviders,
-      ...(await readLaden({ app })),
+      ...(await readLaden(app, counts.laden.total)),
     },
     process: {
       node: process.versions.node,
