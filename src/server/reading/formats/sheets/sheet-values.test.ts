@@ -82,6 +82,18 @@ it('a workbook of OpenDocument shows what it says that it shows, but dates and l
   expect(text).toBe('Hoja\n\n21,00 % | 1.234,50 € | 2026-03-04 | 34911223344556');
 });
 
+it('a cell of OpenDocument shows its number also where its format is known in part', async () => {
+  const number =
+    '<number:number number:decimal-places="0" number:min-integer-digits="1" number:grouping="true"/>';
+  const styles = `<number:currency-style style:name="N">${number}<number:text> </number:text><number:currency-symbol number:language="hu" number:country="HU">Ft</number:currency-symbol></number:currency-style><style:style style:name="C" style:family="table-cell" style:data-style-name="N"/>`;
+  const cell = (value: string, shown: string) =>
+    `<table:table-cell table:style-name="C" office:value-type="currency" office:currency="HUF" office:value="${value}"><text:p>${shown}</text:p></table:table-cell>`;
+  const row = cell('49990', '49 990 Ft') + cell('-1200', '-1 200 Ft');
+  expect(await readWith(readSheets, odsOf(`<table:table-row>${row}</table:table-row>`, styles))).toBe(
+    'Hoja\n\n49 990 Ft | -1 200 Ft',
+  );
+});
+
 it('runs of text in a cell say what they show: raised digits, signs, nothing of what is struck out', async () => {
   const run = (text: string, looks = '') =>
     `<r>${looks && `<rPr>${looks}</rPr>`}<t xml:space="preserve">${text}</t></r>`;

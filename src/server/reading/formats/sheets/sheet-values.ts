@@ -16,6 +16,7 @@ import {
 
 type Ssf = typeof import('@e965/xlsx').SSF;
 type SeesRun = (cell: CellObject, properties: XmlElement, text: string) => boolean;
+type Given = { epoch1904: boolean; saysShown: boolean; seesRun: SeesRun };
 
 /** Languages, by the last byte of their number in a format, that write a comma before decimals. */
 const commaLanguages = new Set([
@@ -28,16 +29,13 @@ const pointCountries = new Set([0x080a, 0x100a, 0x180a, 0x1c0a, 0x440a, 0x480a, 
  * What a cell shows, so that it reads the same everywhere: dates as 2026-03-04, whole numbers in full, others as their
  * format has them. Notes and addresses stand behind it.
  * @param epoch1904 whether days count from 1904
+ * @param saysShown whether the file itself says what each cell shows, as OpenDocument does
  * @param seesRun decides, by its properties, whether a run of text within a cell is part of it
  * @returns '' for an empty cell and for errors
  */
-export function shownValue(
-  cell: CellObject | undefined,
-  ssf: Ssf,
-  { epoch1904, seesRun }: { epoch1904: boolean; seesRun: SeesRun },
-): string {
+export function shownValue(cell: CellObject | undefined, ssf: Ssf, given: Given): string {
   if (!cell || cell.t === 'z' || cell.t === 'e') return '';
-  const value = cleanCell(plainValue(cell, ssf, { epoch1904, seesRun }));
+  const value = cleanCell(plainValue(cell, ssf, given));
   const own = (cell.l as { Target?: string } | undefined)?.Target;
   const link = linkAddress(own ?? targetOfFormula(cell.f), value);
   const notes = (cell.c ?? []).map(({ t }) => cleanCell(t ?? '')).filter(Boolean);
@@ -48,21 +46,17 @@ export function shownValue(
 const targetOfFormula = (formula = ''): string | undefined =>
   /^HYPERLINK\("([^"]{1,500})"[,;)]/i.exec(formula.slice(0, 1_000).replace(/" ?& ?"/g, ''))?.[1];
 
-function plainValue(
-  cell: CellObject,
-  ssf: Ssf,
-  { epoch1904, seesRun }: { epoch1904: boolean; seesRun: SeesRun },
-): string {
-  const { t: type, v: value, w: shown, z: format, r: runs } = cell;
+function plainValue(cell: CellObject, ssf: Ssf, { epoch1904, saysShown, seesRun }: Given): string {
+  const { t: type, v: value, w: shown, r: runs } = cell;
   if (type === 's' && typeof runs === 'string' && looksMatter.test(runs)) {
     return readRuns(runs, (properties, text) => seesRun(cell, properties, text));
   }
   if (type === 's' && typeof value === 'string') return shownText(value, patternOf(cell, ssf));
   if (type !== 'n' || typeof value !== 'number') return String(shown ?? value ?? '');
-  // OpenDocument says what it shows and not by which format; of a long number it shows the beginning.
-  if (format === undefined && shown !== undefined && !/\dE[-+]?\d+$/i.test(shown)) return shown;
   const pattern = patternOf(cell, ssf);
   if (isDate(pattern, ssf)) return showDate(value, pattern, ssf, epoch1904) ?? String(shown ?? value);
+  // Of a long number it shows the beginning.
+  if (saysShown && shown !== undefined && !/\dE[-+]?\d+$/i.test(shown)) return shown;
   return shownNumber(value, pattern, ssf);
 }
 

@@ -60,6 +60,7 @@ export async function readSheets(input: FormatInput): Promise<FormatOutput> {
       addInlineRuns(workbook, sheets);
       const open = content === undefined ? undefined : completeOpenWorkbook(workbook, content, sight);
       return {
+        saysShown: open !== undefined,
         hiddenLines: (name) => (open ? open.hiddenLines.get(name) : sheets.get(name)?.hiddenLines),
         running: (name) => (openRunning ? openRunning.get(name) : sheets.get(name)?.running),
         leaveOutUnseen: () => {
@@ -93,6 +94,7 @@ export async function readXls(input: FormatInput): Promise<FormatOutput> {
   const read = await readWorkbook(input, sight, {
     runLooks: plainRuns,
     complete: (workbook) => ({
+      saysShown: false,
       hiddenLines: (_, sheet) => looks?.hiddenLines(sheet),
       running: (name, sheet) => looks?.running(sheet, name),
       leaveOutUnseen: () => looks?.leaveOutCells(workbook),
@@ -108,6 +110,8 @@ const isObject = (folder: string) => /^mbd[\da-f]{8}$/.test(folder);
 type Looks = {
   /** Adds what the library does not tell. */
   complete: (workbook: WorkBook) => {
+    /** Whether the file says what each cell shows. */
+    saysShown: boolean;
     hiddenLines: (sheet: string, index: number) => HiddenLines | undefined;
     running: (sheet: string, index: number) => RunningTexts | undefined;
     /** Takes out what nobody sees: once all is calculated, as sums are over that, too. */
@@ -123,11 +127,11 @@ async function readWorkbook(
 ): Promise<FormatOutput> {
   const { read, SSF } = await import('@e965/xlsx');
   const workbook = open(read, bytes);
-  const { hiddenLines, running, leaveOutUnseen } = complete(workbook);
+  const { saysShown, hiddenLines, running, leaveOutUnseen } = complete(workbook);
   const epoch1904 = workbook.Workbook?.WBProps?.date1904 ?? false;
   const seesRun: Parameters<typeof shownValue>[2]['seesRun'] = (cell, properties, text) =>
     sight.sees(runLooks(cell, properties), text);
-  const given = { epoch1904, seesRun };
+  const given = { epoch1904, saysShown, seesRun };
   const show = (cell: CellObject | undefined) => {
     if (!cell || !showsNothing(cell)) return shownValue(cell, SSF, given);
     const value = shownValue({ ...cell, z: 'General', w: undefined }, SSF, given);
