@@ -47,6 +47,74 @@ describe('findQuote', () => {
     ).toEqual(['north quay for three nights']);
   });
 
+  const limits = [
+    ['Vessel', 'Wave height', 'Mean wind', 'With passengers on open deck'],
+    ['Alba', '4.0 m', '48 knots', 'Up to 30 knots'],
+    ['Brisa', '2.5 m', '34 knots', 'Never under way'],
+  ].flat();
+  const row =
+    'Vessel: Brisa; Wave height: 2.5 m; Mean wind: 34 knots; With passengers on open deck: Never under way';
+
+  it('marks the cells of a row, whose heads the stored text repeats, and no heads', () => {
+    expect(marked(limits, row)).toEqual(['Brisa', '2.5 m', '34 knots', 'Never under way']);
+    expect(marked(limits, `[Limits] ${row}`)).toEqual(['Brisa', '2.5 m', '34 knots', 'Never under way']);
+    expect(marked(limits, 'Alba | 4.0 m | 48 knots | Up to 30 knots')).toEqual(limits.slice(4, 8));
+    expect(marked(limits, row.slice(0, row.indexOf('; Mean')))).toEqual(['Brisa', '2.5 m']);
+  });
+
+  it('tells rows of equal cells apart by the rows before', () => {
+    const items = ['Day', 'Opens', 'shut', 'nine', 'shut', 'nine'];
+    const equal = 'Day: shut; Opens: nine';
+    expect(findQuote(items, equal, `Times\n${equal}\n`).map(({ item }) => item)).toEqual([4, 5]);
+  });
+
+  it('marks rows of several lines, and cells that others interrupt', () => {
+    const rows = 'Vessel: Alba; Wave height: 4.0 m\nVessel: Brisa; Wave height: 2.5 m';
+    expect(marked(limits, rows)).toEqual(['Alba', '4.0 m', 'Brisa', '2.5 m']);
+    const wrapped = [
+      'Quay',
+      'Rules',
+      'North',
+      'no mooring by',
+      'Berth 4',
+      'night',
+      'South',
+      'no fires',
+      'Berth 5',
+    ];
+    expect(marked(wrapped, 'Quay: North; Rules: no mooring by night; Place: Berth 4')).toEqual([
+      'North',
+      'Berth 4',
+    ]);
+  });
+
+  it('marks the row whose cells stand nearest, whatever else says the same', () => {
+    const items = [
+      '34 knots',
+      'Brisa',
+      '2.5 m',
+      'x',
+      'Alba',
+      '34 knots',
+      'as told',
+      'Brisa',
+      '34 knots',
+      'z',
+      'Alba',
+    ];
+    const found = findQuote(items, 'Vessel: Brisa; Wind: 34 knots; Note: none told; Sister: Alba');
+    expect(found.map(({ item }) => item)).toEqual([7, 8, 10]);
+  });
+
+  it('marks whole words only of a quote that is interrupted', () => {
+    const items = ['Steel waveheights', 'are told by the harbour', 'Page 7', 'office at noon'];
+    expect(marked(items, 'Vessel waveheights are told by the harbour office at noon')).toEqual([
+      'waveheights',
+      'are told by the harbour',
+      'office at noon',
+    ]);
+  });
+
   it('marks nothing where nothing agrees', () => {
     expect(marked(['A picture.'], 'words that were recognised')).toEqual([]);
     expect(marked([], 'words')).toEqual([]);

@@ -1,22 +1,74 @@
 /** Part of one of a page's pieces of text, in UTF-16 code units. */
 export type QuotePart = { item: number; start: number; end: number };
 
-/** Words that must agree for a quote to be taken apart, in letters and digits. */
+/** Letters and digits that must agree for a quote to be taken apart. */
 const shortestPiece = 12;
 
 /**
  * Where the quoted words stand among the pieces that a PDF page's text is made of. Compares letters and digits only:
- * the stored text has its words put together, its lines joined and its spaces tidied. A quote of which the page has
- * a part, because it runs over a page's end or something stands in between, is found piece by piece.
+ * the stored text has its words put together, its lines joined and its spaces tidied. A row of a table, of which the
+ * stored text repeats the heads, is found by its cells. A quote of which the page has a part, because it runs over a
+ * page's end or something stands in between, is found piece by piece, in whole words.
  * @param before the page's stored text in front of the quote, which tells equal words apart
  */
 export function findQuote(items: readonly string[], quote: string, before = ''): QuotePart[] {
   const page = reduce(items);
+  const whole = findWords(page, quote, before);
+  if (whole) return withEnding(items, partsOf(items, page, whole), quote);
+  let above = before;
+  return quote.split('\n').flatMap((line) => {
+    const found = findLine(page, line, above);
+    above += `\n${line}`;
+    return found.flatMap((run) => partsOf(items, page, run));
+  });
+}
+
+/** A run of a page's letters and digits, without its end. */
+type Run = { start: number; end: number };
+
+function findWords(page: Reduced, quote: string, before: string): Run | null {
   const words = reduce([quote]).text;
-  if (words === '') return [];
-  const whole = occurrence(page.text, words, count(reduce([before]).text, words));
-  if (whole !== -1) return withEnding(items, partsOf(items, page, whole, whole + words.length), quote);
-  return pieces(page.text, words).flatMap(({ start, end }) => partsOf(items, page, start, end));
+  if (words === '') return null;
+  const start = occurrence(page.text, words, count(reduce([before]).text, words));
+  return start === -1 ? null : { start, end: start + words.length };
+}
+
+function findLine(page: Reduced, line: string, before: string): Run[] {
+  const cells = cellsOf(line);
+  const above = cells ? before.split('\n').flatMap((row) => cellsOf(row) ?? row) : [before];
+  const whole = findWords(page, (cells ?? [line]).join(' '), above.join(' '));
+  if (whole) return [whole];
+  const apart = cells ? nearest(page, cells) : [];
+  return apart.length > 0 ? apart : pieces(page, line);
+}
+
+/** The cells of a row as the stored text has it: "Head: value; Head: value", or "value | value"; null for other lines. */
+function cellsOf(line: string): string[] | null {
+  if (line.includes(' | ')) return line.split(' | ');
+  const fields = line.split('; ').map((field) => field.split(': '));
+  if (fields.some(({ length }) => length < 2)) return null;
+  return fields.map(([, ...value]) => value.join(': '));
+}
+
+/** Where those cells that the page has stand nearest to each other, as where others run over several lines. */
+function nearest(page: Reduced, cells: readonly string[]): Run[] {
+  const places = [...new Set(cells.map((cell) => reduce([cell]).text))]
+    .filter(Boolean)
+    .map((words) => occurrences(page, words).map((start) => ({ words, start, end: start + words.length })))
+    .filter(({ length }) => length > 0);
+  const inOrder = places.flat().sort((one, other) => one.start - other.start);
+  const inside = new Map<string, number>();
+  let best = { from: 0, to: -1, across: Number.POSITIVE_INFINITY };
+  let from = 0;
+  for (const [to, { words, end }] of inOrder.entries()) {
+    inside.set(words, to);
+    // What begins the stretch comes again within it.
+    while (from < to && inside.get(inOrder[from]?.words ?? '') !== from) from += 1;
+    const across = end - (inOrder[from]?.start ?? 0);
+    if (inside.size === places.length && across < best.across) best = { from, to, across };
+  }
+  const last = new Map(inOrder.slice(best.from, best.to + 1).map((place) => [place.words, place]));
+  return last.size > 1 ? [...last.values()].sort((one, other) => one.start - other.start) : [];
 }
 
 /** With the full stop, or what else ends the quote and is neither letter nor digit. */
@@ -35,19 +87,26 @@ type Reduced = {
   /** Of each code unit of `text`: the piece it is from, and where there. */
   item: number[];
   at: number[];
+  /** Whether a word begins with it. */
+  begins: boolean[];
 };
 
 function reduce(items: readonly string[]): Reduced {
-  const reduced: Reduced = { text: '', item: [], at: [] };
+  const reduced: Reduced = { text: '', item: [], at: [], begins: [] };
   const letters: string[] = [];
   for (const [item, text] of items.entries()) {
     let at = 0;
+    let begins = true;
     for (const character of text) {
-      for (const unit of lettersOf(character)) {
+      const units = lettersOf(character);
+      for (const unit of units) {
         letters.push(unit);
         reduced.item.push(item);
         reduced.at.push(at);
+        reduced.begins.push(begins);
+        begins = false;
       }
+      if (units.length === 0 && !/\p{M}/u.test(character)) begins = true;
       at += character.length;
     }
   }
@@ -80,21 +139,43 @@ function occurrence(text: string, words: string, skipped: number): number {
   return place;
 }
 
-/** The longest pieces of `words` that the page has, from the first on. */
-function pieces(text: string, words: string): { start: number; end: number }[] {
-  const found: { start: number; end: number }[] = [];
-  let from = 0;
-  while (words.length - from >= shortestPiece) {
-    const length = longestAt(text, words, from);
-    if (length < shortestPiece) {
-      from += 1;
-      continue;
-    }
-    const start = text.indexOf(words.slice(from, from + length));
-    found.push({ start, end: start + length });
-    from += length;
+/** Where whole words stand, each time that they do. */
+function occurrences(page: Reduced, words: string): number[] {
+  const found: number[] = [];
+  for (let at = page.text.indexOf(words); at !== -1; at = page.text.indexOf(words, at + 1)) {
+    if (page.begins[at] && isEnd(page, at + words.length)) found.push(at);
   }
   return found;
+}
+
+const isEnd = ({ text, begins }: Reduced, at: number) => at === text.length || begins[at] === true;
+
+/** The longest pieces of a line that the page has, from the first on, each behind the one before if it can be. */
+function pieces(page: Reduced, line: string): Run[] {
+  const quote = reduce([line]);
+  const found: Run[] = [];
+  for (let from = 0; quote.text.length - from >= shortestPiece; ) {
+    const length = quote.begins[from] ? longestAt(page.text, quote.text, from) : 0;
+    const piece =
+      length < shortestPiece ? null : pieceAt(page, quote, { from, length, behind: found.at(-1)?.end ?? 0 });
+    if (piece) found.push(piece);
+    from += piece ? piece.end - piece.start : 1;
+  }
+  return found;
+}
+
+/** @returns null where whole words of it are too few */
+function pieceAt(
+  page: Reduced,
+  quote: Reduced,
+  { from, length, behind }: { from: number; length: number; behind: number },
+): Run | null {
+  const words = quote.text.slice(from, from + length);
+  const next = page.text.indexOf(words, behind);
+  const start = next === -1 ? page.text.indexOf(words) : next;
+  let end = length;
+  while (end >= shortestPiece && !(isEnd(quote, from + end) && isEnd(page, start + end))) end -= 1;
+  return page.begins[start] && end >= shortestPiece ? { start, end: start + end } : null;
 }
 
 function longestAt(text: string, words: string, from: number): number {
@@ -108,7 +189,7 @@ function longestAt(text: string, words: string, from: number): number {
   return known;
 }
 
-function partsOf(items: readonly string[], page: Reduced, start: number, end: number): QuotePart[] {
+function partsOf(items: readonly string[], page: Reduced, { start, end }: Run): QuotePart[] {
   const parts: QuotePart[] = [];
   for (let index = start; index < end; index += 1) {
     const item = page.item[index] as number;
