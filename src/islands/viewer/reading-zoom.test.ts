@@ -22,9 +22,15 @@ describe('the zoom a page opens with', () => {
   });
 
   it('makes them a little smaller where their lines then fit the frame', () => {
-    const fitting = shown('Deck officers renew', 1, 532);
-    expect(fitting * 400).toBeCloseTo(500);
-    expect(fitting * 9).toBeGreaterThan(10.5);
+    const line = { text: 'Deck officers renew the certificate.', height: 10, left: 60, right: 460 };
+    const fitting = zoomToRead([line], { quote: quoteOf('Deck officers renew'), width: 472, scale: 1 });
+    expect(fitting * 400).toBeCloseTo(440);
+    expect(fitting * 10).toBeGreaterThan(10.5);
+  });
+
+  it('leaves a page whole in a wide frame while its words are not tiny', () => {
+    expect(shown('Deck officers renew', 1, 532)).toBe(1);
+    expect(shown('Page 2 of', 1, 532) * 6).toBeCloseTo(12);
   });
 
   it('leaves a page as it fits where its words can be read, and is bounded', () => {

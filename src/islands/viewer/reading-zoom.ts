@@ -9,6 +9,9 @@ const readFrom = 12;
 const lookedOverFrom = 9;
 /** Still read, where their lines then fit their frame. */
 const readWhole = 10.5;
+/** Beside other things, from so many CSS pixels of width on, a page that is seen whole is read from smaller letters. */
+const wideFrame = 480;
+const readInWide = 7.5;
 /** Between the words and the edge of their frame, in CSS pixels. */
 const margin = 16;
 /** As large as a page is made. */
@@ -65,7 +68,7 @@ export function zoomToRead(
   const quoted = new Set((quote ? findQuote(texts, quote.text, quote.before) : []).map(({ item }) => item));
   const looked = quoted.size > 0 ? pieces.filter((_, item) => quoted.has(item)) : pieces;
   const shown = usualHeight(looked) * scale;
-  if (shown === 0) return 1;
+  if (shown === 0 || (width >= wideFrame && shown >= readInWide)) return 1;
   const least = (quoted.size > 0 ? readFrom : lookedOverFrom) / shown;
   const across = Math.max(...looked.map(({ right }) => right)) - Math.min(...looked.map(({ left }) => left));
   const fits = (width - 2 * margin) / (across * scale);
