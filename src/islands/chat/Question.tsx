@@ -58,7 +58,7 @@ export function Question({
       )}
       {attached.length > 0 && <AskedWith files={attached} originalOf={originalOf} />}
       {!edit && message.status === 'complete' && (
-        <div ref={editButton} className="message-acts mt-0.5 flex items-center gap-0.5">
+        <div ref={editButton} className="message-acts mt-0.5 -mb-6 flex items-center gap-0.5">
           {change && <VersionSwitch message={message} disabled={busy} onShow={change.showVersion} />}
           <div className="shown-on-approach flex items-center gap-0.5">
             <CopyButton label={t('chat.copyQuestion')} text={() => text} />
