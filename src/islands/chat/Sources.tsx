@@ -6,7 +6,7 @@ import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { citationsByFile } from './citations-by-file.ts';
 import { placeOf } from './place-of.ts';
 
-/** What an answer cites, file by file: a file that it cites several times is named once, with each place. */
+/** What an answer cites, file by file: each file is named once, with each place in it. */
 export function Sources({
   citations,
   open,
@@ -18,24 +18,25 @@ export function Sources({
   onCite: (number: number) => void;
 }) {
   const t = useTranslate();
-  const button = (citation: CitationData, place: ReactNode) => (
-    <button
-      type="button"
-      aria-expanded={open === citation.number}
-      onClick={() => onCite(citation.number)}
-      className="source-button"
-    >
-      <span className="citation-number">{citation.number}</span>
-      {place}
-    </button>
-  );
+  const opens = ({ number }: CitationData) => ({
+    type: 'button' as const,
+    'aria-expanded': open === number,
+    onClick: () => onCite(number),
+  });
   return (
     <section aria-label={t('chat.sources')} className="mt-3">
       <ul className="flex flex-wrap items-center gap-1.5">
         {citationsByFile(citations).map(([first, ...others]) =>
           others.length === 0 ? (
             <Printed key={first.number} citation={first}>
-              {button(first, <span className="truncate">{placeOf(first, t)}</span>)}
+              <button {...opens(first)} className="source-file source-button">
+                <span aria-hidden="true" className="min-w-0 break-words">
+                  {sourceName(first)}
+                </span>
+                <span className="source-place">
+                  <PlaceInFile citation={first} />
+                </span>
+              </button>
             </Printed>
           ) : (
             <li key={first.number} className="source-file">
@@ -43,7 +44,9 @@ export function Sources({
               <ul className="flex flex-wrap gap-1">
                 {[first, ...others].map((citation) => (
                   <Printed key={citation.number} citation={citation}>
-                    {button(citation, <PlaceInFile citation={citation} />)}
+                    <button {...opens(citation)} className="source-place source-button">
+                      <PlaceInFile citation={citation} />
+                    </button>
                   </Printed>
                 ))}
               </ul>
@@ -55,12 +58,13 @@ export function Sources({
   );
 }
 
-/** The page alone, or the pages, as the file stands before it; who does not see that is told both. */
+/** A citation's number with its page, or pages, as the file stands before it; who does not see that is told both. */
 function PlaceInFile({ citation }: { citation: CitationData }) {
   const t = useTranslate();
-  const { page, lastPage } = citation;
+  const { number, page, lastPage } = citation;
   return (
     <>
+      <span className="citation-number">{number}</span>
       <span className="sr-only">{placeOf(citation, t)}</span>
       {page !== null && (
         <span aria-hidden="true">
