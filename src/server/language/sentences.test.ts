@@ -13,6 +13,7 @@ test.each([
   ['It weighs 3.5 kg. Fine.', ['It weighs 3.5 kg.', 'Fine.']],
   ['J. R. R. Tolkien wrote it. He was born in 1892.', ['J. R. R. Tolkien wrote it.', 'He was born in 1892.']],
   ['Founded (c. 1200) there. Yes.', ['Founded (c. 1200) there.', 'Yes.']],
+  ['The .NET course is full. .NET (.PDF) is free.', ['The .NET course is full.', '.NET (.PDF) is free.']],
   ['¿Abre hoy? Sí. ¡Venga!', ['¿Abre hoy?', 'Sí.', '¡Venga!']],
   ['It ended.[3] The next began.[4][5] Done.', ['It ended.[3]', 'The next began.[4][5]', 'Done.']],
   [

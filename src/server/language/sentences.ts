@@ -40,6 +40,8 @@ const clauseLabel =
 const listEntry =
   /^\s*(?:[-–—•*·▪◦‣]\s|#{1,6}\s|\||[([]?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{1,5})[.)\]]\s|§)/;
 const labelled = /^\s*\p{Lu}[\p{L}\p{N} ./()-]{0,40}:\s/u;
+/** A point that begins a word, as of ".NET". */
+const pointedWord = /(?<![^\s([{“"'«])\.[\p{L}\p{N}]/u;
 const goesOn =
   /(?:[,;–—-]|\b(?:a|an|the|of|and|or|to|in|for|with|by|el|la|los|las|de|del|y|o|en|con|por|para|un|una))\s*$/i;
 const startsLowerCase = /^\s*[("'“«¿¡]?\p{Ll}/u;
@@ -156,7 +158,9 @@ function sentencesOfLine(text: string, line: Span): Sentence[] {
   let from = 0;
   for (const { index, segment } of segmenter.segment(flat)) {
     if (index + segment.length <= from) continue;
-    const border = afterReferenceMarks(flat, index + segment.length);
+    const ended = afterReferenceMarks(flat, index + segment.length);
+    const border = pointedWord.test(flat.slice(Math.max(0, ended - 2), ended + 1)) ? ended - 1 : ended;
+    if (border !== ended && !/[.!?…]\s*$/u.test(flat.slice(Math.max(from, border - 8), border))) continue;
     if (border < flat.length && continues(flat.slice(Math.max(from, border - 160), border), flat, border))
       continue;
     pieces.push({ start: from, end: border });
