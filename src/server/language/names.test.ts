@@ -18,6 +18,8 @@ test.each([
   ['Where is Will’s desk?', 'Will’s'],
   ['¿Cuántos muelles tiene el Este?', 'Este'],
   ['How much vitamin A is in it?', 'A'],
+  ['Where is the OR?', 'OR'],
+  ['¿Dónde está la SU?', 'SU'],
 ])('%s: %s is a name', (text, name) => {
   expect(namesOf(text)).toContain(name);
 });
@@ -30,6 +32,7 @@ test.each([
   'WHO RUNS IT TODAY?',
   'You and I may.',
   '- Este documento',
+  'Which form is NOT needed for cats OR dogs?',
   '“It opens at nine.”',
 ])('%s: no word of grammar is a name', (text) => {
   const stopWords = new Set([

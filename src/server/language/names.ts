@@ -15,6 +15,8 @@ const neverNames: ReadonlySet<string> = new Set(
   `i the an and or of in on at by for from to with as is are was were be not no
    el la los las lo de del al y o en un una que con por para su sus se`.split(/\s+/),
 );
+/** What makes a name of them still, in capitals: "the OR", "la SU"; alone they are stressed, as in "is NOT". */
+const article = /(?:^|[^\p{L}])(?:the|an?|el|la|los|las|una?|al|del|our|your|nuestr[ao]|su)\s+$/iu;
 const capitals = /^\p{Lu}{2,}$/u;
 const capital = /^\p{Lu}/u;
 /** How far a line is looked at on either side. */
@@ -26,10 +28,11 @@ const reach = 60;
  */
 export function isWrittenAsName(text: string, { word, start, end }: Word): boolean {
   if (end - start === 1 && isOption(text, { start, end })) return true;
-  if (isSmallLetter(text.charCodeAt(start)) || neverNames.has(word)) return false;
+  if (isSmallLetter(text.charCodeAt(start))) return false;
   const written = text.slice(start, end);
   if (!capital.test(written)) return false;
   const before = text.slice(Math.max(0, start - reach), start);
+  if (neverNames.has(word) && !(capitals.test(written) && article.test(before))) return false;
   const after = text.slice(end, end + reach);
   if (capitals.test(written)) return !isShouted(before, after);
   if (within.test(signBefore(before))) return !isInTitle(before, after);
