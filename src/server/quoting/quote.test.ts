@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readLexicon } from '../language/lexicon/read-lexicon.ts';
 import { chooseQuotes } from './quote.ts';
 import { botOfFiles } from './testing/bot-of-files.ts';
-import { chooseFrom } from './testing/choose.ts';
+import { chooseFrom, chooseFromRead } from './testing/choose.ts';
 import { officeFiles } from './testing/office-files.ts';
 
 /** Chooses from what a bot with these files finds. */
@@ -15,6 +15,19 @@ async function bestQuote(question: string): Promise<string | undefined> {
 }
 
 describe('chooseQuotes', async () => {
+  it('takes a sentence for the thing that was spoken of, of two that point back to one alike', async () => {
+    const html =
+      '<h1>Kilns</h1><p>Kiln 2 was bought in 2001. It weighs 3 tonnes.</p><p>Kiln 7 was bought in 2014. It weighs 8 tonnes.</p>';
+    const given = {
+      about: 'When was kiln 7 bought?',
+      lexicons: [await readLexicon('src/server/language/lexicon')],
+    };
+    expect(await chooseFromRead('How much does it weigh?', { 'list.html': html }, given)).toMatchObject({
+      kind: 'answer',
+      best: { text: 'Kiln 7 was bought in 2014. It weighs 8 tonnes.' },
+    });
+  });
+
   it.each([
     ['What does -v do?', '-v, --invert'],
     ['what is -V for?', '-V, --version'],

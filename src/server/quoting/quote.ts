@@ -177,12 +177,30 @@ function withoutHeadings(ranked: Scored[]): Scored[] {
   return below ? [below, ...sentences.filter((one) => one !== below)] : sentences;
 }
 
-/** Of a question that is about what was said before, what holds its own words, too, comes first. */
+/**
+ * Of a question that is about what was said before, what holds its own words, too, comes first; of "It weighs 3 tonnes"
+ * and "It weighs 5 tonnes" the one that points back to more of it.
+ */
 function ownFirst(ranked: Scored[], { context }: ReadQuestion): Scored[] {
   if (context.length === 0) return ranked;
   const holdsOwn = ({ candidate }: Scored) =>
     candidate.matches.some((match, at) => match >= 0.5 && !context.includes(at));
-  return [...ranked.filter(holdsOwn), ...ranked.filter((one) => !holdsOwn(one))];
+  const own = ranked.filter(holdsOwn);
+  const [best] = own;
+  const pointing = own.filter(
+    ({ candidate: { features }, score }) =>
+      features.pointsBack > 0 && (best?.score ?? 0) - score < joinWithin,
+  );
+  const meant = pointing.includes(best as Scored)
+    ? pointing.reduce((one, other) =>
+        other.candidate.features.pointsBack > one.candidate.features.pointsBack ? other : one,
+      )
+    : best;
+  return [
+    ...(meant ? [meant] : []),
+    ...own.filter((one) => one !== meant),
+    ...ranked.filter((one) => !holdsOwn(one)),
+  ];
 }
 
 /** Moves a sentence with the value asked for before those that only speak of the same, there or elsewhere. */

@@ -1,3 +1,4 @@
+import type { Lexicon } from '../../language/lexicon/lexicon.ts';
 import { defaultExtractionLimits as limits } from '../../reading/bounds/limits.ts';
 import { runJob } from '../../reading/run-job.ts';
 import type { SourceFile } from '../../search/testing/bot-of-files.ts';
@@ -13,10 +14,14 @@ export async function chooseFrom(
   return chooseQuotes(question, await bot.search(question, 8));
 }
 
-/** The same with files as they are read when they are uploaded, with their headings, code and tables. */
+/**
+ * The same with files as they are read when they are uploaded, with their headings, code and tables.
+ * @param given what was asked before, and what words stand for
+ */
 export async function chooseFromRead(
   question: string,
   files: Readonly<Record<string, string>>,
+  { about, lexicons }: { about?: string; lexicons?: readonly Lexicon[] } = {},
 ): Promise<QuoteChoice> {
   const sources: SourceFile[] = [];
   for (const [fileName, text] of Object.entries(files)) {
@@ -34,5 +39,6 @@ export async function chooseFromRead(
     if (read.type !== 'extracted') throw new Error(`${fileName} could not be read`);
     sources.push({ fileName, text: read.file.text, blocks: read.blocks });
   }
-  return chooseQuotes(question, await botOfFiles(sources).search(question, 8));
+  const passages = await botOfFiles(sources, lexicons).search(question, 8, new Set(), about);
+  return chooseQuotes(question, passages, about);
 }
