@@ -65,6 +65,8 @@ describe('detectLanguage', () => {
     ['Where is the office and when does it open?', 'en'],
     ['¿Dónde está la oficina y a qué hora abre?', 'es'],
     ['AB-1234 9780', null],
+    ['no refunds', null],
+    ['no funciona la ducha', 'es'],
   ])('%s → %s', (text, language) => {
     expect(detectLanguage(text)).toBe(language);
   });

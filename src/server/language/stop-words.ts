@@ -40,7 +40,7 @@ export const languageMarkers: Readonly<Record<Locale, ReadonlySet<string>>> = {
   en: words(`
     the of and to in is was for that with as by on are from at an be this which or it were not have has had its
     their they been but who what when where how why did does do will can would should there these those than
-    into about after between his her our your you my we she if any all no more
+    into about after between his her our your you my we she if any all more
   `),
   es: words(`
     el la los las de del y en que un una por con para se al es su sus lo como mas pero fue son esta este entre
