@@ -95,7 +95,10 @@ const isClaim = (text: string) =>
   mayState(text) && (questionWords(text).length >= 2 || tokenise(text).some(({ word }) => /^\d/.test(word)));
 
 const isShortClaim = (text: string) =>
-  mayState(text) && questionWords(text).length === 1 && !confirmation.test(text) && courtesyOf(text) === null;
+  mayState(text) && questionWords(text).length === 1 && !confirmation.test(text) && !isPolite(text);
+
+/** Of an answer, "That is wrong" states something. */
+const isPolite = (text: string) => ![undefined, 'remark'].includes(courtesyOf(text)?.kind);
 
 const mayState = (text: string) =>
   !/[?:]["'”»)\s]*$/.test(text) &&

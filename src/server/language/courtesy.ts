@@ -1,8 +1,14 @@
 import type { Locale } from '#rules/preferences.ts';
 import { normalise } from './analysis.ts';
 
-/** What is said to an assistant rather than asked of its files. */
-export type Courtesy = { kind: 'greeting' | 'thanks' | 'help' | 'files'; language: Locale };
+/**
+ * What is said to an assistant rather than asked of its files; a remark is on its answer ("that's wrong"). `language` is
+ * null where the words are of both.
+ */
+export type Courtesy = {
+  kind: 'greeting' | 'thanks' | 'help' | 'remark' | 'files';
+  language: Locale | null;
+};
 
 const greetings: Record<Locale, string> = {
   en: 'hello(?: there)?|hi(?: there)?|hey(?: there)?|good (?:morning|afternoon|evening|day)|greetings',
@@ -45,17 +51,85 @@ const ofFiles: Record<Locale, string> = {
     .replaceAll('POLITE', '(?:por favor|puedes|podrias|me puedes|quiero que)'),
 };
 
-const others: Record<Locale, Record<'thanks' | 'help' | 'files', string>> = {
+/** What people say of an answer that did not help. None of it names anything that files could hold. */
+const remarks: Record<Locale, string> = {
+  en: [
+    'you (?:really |still )?(?:DONT|cant|cannot|havent|have not|arent|are not) (?:understand|understanding|understood|get|getting|got|read|answer|answering|answered|listen|listening)(?: OBJECT)?',
+    'i (?:really |still )?(?:DONT|cant|cannot) (?:understand|get|follow)(?: OBJECT| a (?:thing|word)| anything)?',
+    '(?:IS |you got (?:it|that|this) |(?:you|it) got it )?(?:VERY )?(?:wrong|incorrect|false|mistaken|useless|nonsense|rubbish|unhelpful)(?: answer| again)?',
+    '(?:IS )?not (?:VERY )?(?:right|true|correct|it|that|helpful|useful|(?:the|an|my) (?:answer|question)|WHAT)',
+    '(?:(?:it|that|this) (?:isnt|wasnt|arent)|(?:it|that|this)s not) (?:VERY )?(?:right|true|correct|it|helpful|useful|(?:the|an|my) (?:answer|question)|WHAT)',
+    '(?:it|that|this|your answer|the answer) (?:still )?DONT (?:work|help|make (?:any )?sense|answer OBJECT)(?: me)?',
+    '(?:(?:it|that|this|(?:your|the) answer) )?(?:makes no sense|is no help)',
+    'i (?:asked|meant|mean) (?:for )?something else',
+    'i DONT (?:think|believe) (?:so|IS (?:VERY )?(?:right|true|correct|it|WHAT))',
+    'no|nope|try (?:it )?again',
+  ]
+    .join('|')
+    .replaceAll('OBJECT', '(?:it|me|you|that|this|(?:my|the|your) (?:question|answer)|WHAT)')
+    .replaceAll(
+      'WHAT',
+      'what (?:i|you)(?: am|m| was)? (?:ask|asked|asking|say|said|mean|meant|want|wanted|need|needed|looking)(?: for)?',
+    )
+    .replaceAll('DONT', '(?:dont|do not|doesnt|does not|didnt|did not)')
+    .replaceAll('VERY', '(?:very|so|all|just|quite|completely|totally|simply|still|plain)')
+    .replaceAll(
+      'IS',
+      '(?:thats|that is|that was|its|it is|this is|(?:your|the|that) answer (?:is|was)|youre|you are|you were)',
+    ),
+  es: [
+    'no (?:me |lo |la )?(?:has|ha) (?:entendido|comprendido|respondido|contestado|escuchado|leido|ayudado|enterado)(?: OBJECT)?',
+    'no (?:me |te |lo |la )?(?:entiendes?|comprendes?|entendiste|comprendiste|respondes?|contestas?|respondiste|contestaste|ayudas?|ayudaste|escuchas?|enteras?)(?: OBJECT)?',
+    'no (?:te |lo |la |le )?(?:entiendo|comprendo|entendi|he entendido|me entero)(?: OBJECT| ni (?:papa|jota|una palabra))?',
+    '(?:ANSWER )?no (?:me )?(?:va|funciona|sirve|sirves|vale|aclara|aclaras|cuadra)(?: OBJECT| para nada)?',
+    'no me estas (?:entendiendo|escuchando|respondiendo|contestando|ayudando)|sigues sin (?:entender|entenderme|responder|contestar)(?: OBJECT)?',
+    'es[ao] no es (?:la|mi) (?:respuesta|pregunta)',
+    'no te he (?:preguntado|pedido|dicho) eso|no te (?:pregunte|pregunto) eso|no es eso WHAT',
+    '(?:ANSWER )?(?:es|esta|estas) (?:VERY )?(?:mal|incorrect[oa]|equivocad[oa]|confundid[oa]|fals[oa]|erroneo|erronea|mentira)',
+    '(?:ANSWER )?no (?:es|era) (?:verdad|cierto|correct[oa]|asi|eso|util|WHAT|(?:mi|la) (?:pregunta|respuesta))',
+    'te (?:equivocas|confundes|lias|has (?:equivocado|confundido|liado)|lo (?:inventas|has inventado|estas inventando))',
+    '(?:ANSWER )?no (?:tiene (?:ningun )?sentido|responde a OBJECT)',
+    'no|mal|muy mal|incorrecto|falso|mentira|(?:respuesta|contestacion) (?:incorrecta|equivocada|erronea)|asi no|eso no',
+    'te he (?:preguntado|pedido) otra cosa|(?:me referia a|me refiero a|pregunto|pregunte|queria|quiero) otra cosa',
+    'intentalo|vuelve a intentarlo',
+  ]
+    .join('|')
+    .replaceAll(
+      'OBJECT',
+      '(?:nada|de nada|bien|eso|esto|(?:a )?(?:mi|la|tu|esta|esa) (?:pregunta|respuesta)|WHAT)',
+    )
+    .replaceAll(
+      'WHAT',
+      'lo que (?:te |me )?(?:he |has )?(?:pregunt(?:o|e|aba|ado)|pido|pedido|digo|dices|dije|dicho|quiero|queria|necesito|busco|buscaba|decia)',
+    )
+    .replaceAll('ANSWER', '(?:eso|esto|(?:la|tu|esa|esta) respuesta|lo que (?:dices|has dicho))')
+    .replaceAll('VERY', '(?:muy|todo|totalmente|completamente)'),
+};
+/** What stands round a remark, and says nothing else. */
+const round: Record<Locale, readonly [before: string, behind: string]> = {
+  en: [
+    '(?:(?:no|nope|but|sorry|hey|well|i (?:think|believe)|i am afraid|im afraid) ){0,2}',
+    '(?: (?:at all|again|either|still|yet|sorry|please|bot)){0,2}',
+  ],
+  es: [
+    '(?:(?:no|pero|pues|oye|perdona|es que|que|creo que|me parece que|sigues sin|lo siento) ){0,2}',
+    '(?: (?:tampoco|otra vez|de nuevo|todavia|aun|en absoluto|por favor|perdona)){0,2}',
+  ],
+};
+
+const others: Record<Locale, Record<'thanks' | 'help' | 'remark' | 'files', string>> = {
   en: {
     thanks:
       '(?:ok(?:ay)?,? )?(?:thanks|thank you|many thanks|thx)(?: a lot| so much| very much)?|great|perfect|ok(?:ay)?|(?:good)?bye',
     help: 'help(?: me)?|what can (?:you do|i ask(?: you)?(?: about)?)|what (?:do|can) you (?:do|know|help(?: me)? with)|who are you|what are you|how do you work',
+    remark: `${round.en[0]}(?:${remarks.en})${round.en[1]}`,
     files: ofFiles.en,
   },
   es: {
     thanks:
       '(?:ok,? |vale,? )?(?:muchas |mil )?gracias(?: por todo)?|muchas gracias|genial|perfecto|vale|ok|de acuerdo|adios|hasta luego',
     help: 'ayuda|ayudame|que (?:puedes|sabes) hacer|que sabes|(?:en )?que (?:te )?puedo preguntar(?:te)?|en que (?:me )?puedes ayudar(?:me)?|quien eres|que eres|como funcionas',
+    remark: `${round.es[0]}(?:${remarks.es})${round.es[1]}`,
     files: ofFiles.es,
   },
 };
@@ -65,7 +139,7 @@ const patterns = (['en', 'es'] as const).flatMap((language) => {
   const whole = (text: string) => new RegExp(`^(?:${text})$`, 'i');
   return [
     { kind: 'greeting' as const, language, pattern: whole(`${greeting}(?: ${greeting})?`) },
-    ...(['thanks', 'help', 'files'] as const).map((kind) => ({
+    ...(['thanks', 'help', 'remark', 'files'] as const).map((kind) => ({
       kind,
       language,
       pattern: whole(`(?:${greeting} )?(?:${others[language][kind]})`),
@@ -79,7 +153,8 @@ const longest = 80;
 const files = /^(?:which|what|how many|que|cuales|cuantos) \p{L}+$/u;
 
 /**
- * Tells a greeting, thanks and a question about the assistant itself from what its files may answer, or null.
+ * Tells a greeting, thanks, a remark on an answer and a question about the assistant itself from what its files may
+ * answer, or null.
  * @param follows whether something was asked before
  */
 export function courtesyOf(question: string, follows = false): Courtesy | null {
@@ -88,7 +163,11 @@ export function courtesyOf(question: string, follows = false): Courtesy | null {
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  const found = patterns.find(({ pattern }) => pattern.test(words));
-  if (found?.kind === 'files' && follows && files.test(words)) return null;
-  return found ? { kind: found.kind, language: found.language } : null;
+  const all = patterns.filter(({ pattern }) => pattern.test(words));
+  const [found] = all;
+  if (!found || (found.kind === 'files' && follows && files.test(words))) return null;
+  return {
+    kind: found.kind,
+    language: all.every(({ language }) => language === found.language) ? found.language : null,
+  };
 }

@@ -72,6 +72,12 @@ describe('Quoter', () => {
     );
   });
 
+  it('takes a remark on its answer for one, in the language that it is made in', async () => {
+    expect(await answer('You got it wrong', [handbook], 'es')).toMatch(/in other words/);
+    expect(await answer('ASI NO', [handbook], 'en')).toMatch(/con otras palabras/);
+    expect(await answer('No', [handbook], 'es')).toMatch(/con otras palabras/);
+  });
+
   describe('a picture that the question came with', () => {
     const poster = foundPassage('OPEN AIR CINEMA. Friday at nine in the old dock.', {
       fileId: 'poster',

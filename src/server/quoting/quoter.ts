@@ -73,6 +73,7 @@ export type QuoterOptions = {
   outline?: Outline | undefined;
   /** The pictures that the question came with, by the ids of their files: it has only the text that was read off them. */
   freshPictures?: readonly string[] | undefined;
+  /** Its own words are in this language where that of the question cannot be told. */
   locale: Locale;
   /** Its own words are in this language, whatever that of the question. */
   language?: Locale | undefined;
