@@ -22,6 +22,9 @@ const frames: readonly RegExp[] = [
   /^(?:se|nos|me) (?<part>aceptan?|admiten?|dejan?|permiten?)\b/,
   /^(?:esta|estan) (?<part>permitid[oa]s?)\b/,
   /^(?:puedo|podemos|se puede) (?<part>llevar|tener|traer)\b/,
+  // "And if I go by train?", «¿Y si voy en tren?»: how it is put says less than what it is put of.
+  /^(?:and |but |or |so )?(?:what )?if (?:i|we|you|they|someone|somebody) (?:just |only )?(?<part>bring|come|go|take|travel|use|want|wanted|went|took|came)\b/,
+  /^(?:y |o |pero |entonces )?(?:que pasa )?si (?:me |nos |yo |solo )?(?<part>cojo|cogemos|llevo|llevamos|lleva|quiero|queremos|tomo|tomamos|traigo|traemos|uso|usamos|vengo|venimos|viajo|viajamos|voy|vamos|fuera|fuese|fueramos)\b/,
 ];
 
 /** Places of the words that only frame a question: "in case of" in "What do I do in case of fire?". */

@@ -125,6 +125,16 @@ export function isFrameWord(kind: QuestionKind, word: string): boolean {
 const yesNoOpening =
   /^\W*(?:am|are|can|could|did|do|does|has|have|is|may|might|must|shall|should|was|were|will|would)\b/;
 const unitOfTime = new RegExp(`^(?:${timeUnits})$`);
+const leavesOut =
+  /^\W*(?:and|but|or|so|what (?:about|if)|how about|y|o|pero|entonces|que (?:hay de|pasa (?:si|con))|si)\b/;
+
+/** Whether a question leaves out what it asks: "And by train?", «¿Y si voy en tren?» ask something, and do not say it. */
+export function leavesOutWhatItAsks(question: string): boolean {
+  const flat = normalise(question);
+  const rest = flat.replace(leavesOut, '');
+  return rest !== flat && questionKind(rest) === 'other';
+}
+
 /** Whether a normalised word is what durations are told in. */
 export const isUnitOfTime = (word: string) => unitOfTime.test(word);
 

@@ -230,6 +230,20 @@ Deck officers renew the advanced fire-fighting certificate every five years. Sea
     expect((await choose(question)).kind).toBe('refusal');
   });
 
+  it.each(['And by taxi?', '¿Y si voy en taxi?', 'what about taxis'])(
+    'shows where the files speak of all that %s names, and claims no answer',
+    async (question) => {
+      const chosen = await choose(question);
+      expect(chosen.kind).toBe('places');
+      expect(chosen.kind === 'places' && chosen.best.text).toMatch(/Taxi rides/);
+    },
+  );
+
+  it('refuses what the files do not name, however little is asked', async () => {
+    expect((await choose('And by submarine?')).kind).toBe('refusal');
+    expect((await choose('¿Y si voy en submarino?')).kind).toBe('refusal');
+  });
+
   it('names the files and places that came nearest when it refuses', async () => {
     expect(await choose('Which laptops does the Queen of Denmark prefer for chess tournaments?')).toEqual({
       kind: 'refusal',
