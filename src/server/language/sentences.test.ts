@@ -22,6 +22,14 @@ test.each([
   ],
   ['6. Smoking. It is forbidden.', ['6. Smoking.', 'It is forbidden.']],
   ['Sexta. Licencias. Las paga la clienta.', ['Sexta. Licencias.', 'Las paga la clienta.']],
+  [
+    'La renta se paga por meses adelantados en la cuenta que se indica\nSexta. Licencias. Las paga la clienta.',
+    [
+      'La renta se paga por meses adelantados en la cuenta que se indica',
+      'Sexta. Licencias.',
+      'Las paga la clienta.',
+    ],
+  ],
   ['2.1. Fees are due in May. They rise.', ['2.1. Fees are due in May.', 'They rise.']],
   ['Llame al tfno. 600 100 200. Gracias.', ['Llame al tfno. 600 100 200.', 'Gracias.']],
   ['La Ref. 25-A vale. El depto. 4B, no.', ['La Ref. 25-A vale.', 'El depto. 4B, no.']],

@@ -37,6 +37,9 @@ const listMarkerOnly =
 /** A clause's number with its title, on one line with what it says. */
 const clauseLabel =
   /^(?:\d{1,3}(?:\.\d{1,3})*[.)]?|\p{Lu}\p{Ll}+[ao]\.)\s+\p{Lu}[^\s.]*(?:\s[^\s.]+){0,3}\.$/u;
+/** A line that begins with a clause's number in words: «Cuarta. Duración. …», «Quinta.- …». */
+const opensClause =
+  /^\s*(?:(?:Primer|Segund|Tercer|Cuart|Quint|Sext|S[eé]ptim|Octav|Noven|D[eé]cim)[ao]|(?:PRIMER|SEGUND|TERCER|CUART|QUINT|SEXT|S[EÉ]PTIM|OCTAV|NOVEN|D[EÉ]CIM)[AO])(?:\.|:|\s[-–—]\s)/u;
 const listEntry =
   /^\s*(?:[-–—•*·▪◦‣]\s|#{1,6}\s|\||[([]?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{1,5})[.)\]]\s|§)/;
 const labelled = /^\s*\p{Lu}[\p{L}\p{N} ./()-]{0,40}:\s/u;
@@ -126,6 +129,7 @@ function splitLines(text: string, block: Span): Span[] {
 function isBorder(line: string, next: string, longest: number): boolean {
   if (
     listEntry.test(next) ||
+    opensClause.test(next) ||
     labelled.test(next) ||
     opensWithOption.test(next) ||
     /^\s*#{1,6}\s/.test(line) ||

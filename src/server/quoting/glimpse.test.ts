@@ -29,6 +29,14 @@ describe('what of a text is read at a glance', () => {
     ).not.toMatch(/^3/);
   });
 
+  it('runs to the end of its sentence, and on to what that leads to', () => {
+    const sentence = `Whoever misses the boat chooses between ${'a later boat and '.repeat(6)}half of the fare.`;
+    expect(shown(`${sentence} ${'Cats and boats. '.repeat(10)}`, 'chooses')).toBe(sentence);
+    const leading = `Of the fare that was paid the company gives back, ${'where it is asked to, '.repeat(3)}a part:`;
+    const listed = `${leading}\n\nDelay: an hour; Part: 25 %; Other: none`;
+    expect(shown(`${listed}\n\n${'Cats and boats. '.repeat(10)}`)).toBe(listed);
+  });
+
   it('is the beginning of a run of letters that is longer by itself', () => {
     expect(shown('x'.repeat(300))).toBe('x'.repeat(110));
     expect(shown(`fare ${'x'.repeat(300)}`)).toBe('fare');

@@ -1,19 +1,38 @@
 import { tokenise } from '../language/analysis.ts';
-import { cutPosition, type Span } from '../language/sentences.ts';
+import { cutPosition, type Span, splitSentences } from '../language/sentences.ts';
 import type { Matcher } from '../search/matcher.ts';
 
 /** So much of a place is read at a glance: two lines of an answer. */
 const longestGlimpse = 110;
 /** What is hardly longer is not cut. */
 const longestWhole = 130;
+/** A sentence that is begun is read to its end up to here: half of one may say the opposite. */
+const longestSentence = 280;
 
 /**
  * Where in a text whoever only glances at it reads on: all of a short one, of a longer one its beginning, or else the
- * stretch around as much of the question as any of that length has, from where a sentence, a cell or a clause begins.
+ * stretch around as much of the question as any of that length has, from where a sentence, a cell or a clause begins,
+ * to the end of its sentence, and with what that leads to.
  * @param text up to some hundred words
  * @returns in UTF-16 code units
  */
 export function glimpseOf(text: string, question: Pick<Matcher, 'match'>): Span {
+  const { start, end } = stretchOf(text, question);
+  let last = end;
+  for (const sentence of splitSentences(text)) {
+    if (sentence.start > last && !leadsOn.test(text.slice(start, last))) break;
+    const isBegun = sentence.start < last && last < sentence.end;
+    const runsOn = isBegun && isEnded.test(text.slice(sentence.start, sentence.end));
+    if ((runsOn || sentence.start >= last) && sentence.end - start <= longestSentence) last = sentence.end;
+  }
+  return { start, end: last };
+}
+
+const leadsOn = /:\s*$/;
+const isEnded = /[.!?…:]["”»’)\]]*$/;
+
+/** The stretch around as much of the question as one of a length has. */
+function stretchOf(text: string, question: Pick<Matcher, 'match'>): Span {
   if (text.length <= longestWhole) return { start: 0, end: text.length };
   const words = tokenise(text);
   const matches = words.map((word) => question.match([word]));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseFrom as choose } from './testing/choose.ts';
+import { chooseFrom as choose, chooseFromRead } from './testing/choose.ts';
 
 describe('what stands around a sentence', () => {
   const manual = `Kettle manual - page 1
@@ -45,6 +45,24 @@ Written by Ana Ruiz.
 `;
     const chosen = await choose(question, { 'tally.txt': page });
     expect(chosen).toMatchObject({ best: { text: expect.stringContaining(text) } });
+  });
+
+  it('quotes the rows of a table with the sentence that leads to it', async () => {
+    const rules = `# Kettle hire
+
+Whoever brings a hired kettle back late pays the following table of penalties.
+
+| Late by | Penalty |
+|---|---|
+| up to a day | 4 € |
+| up to a week | 9 € |
+
+Kettles are hired at the desk.
+`;
+    const chosen = await chooseFromRead('What does whoever brings a hired kettle back late pay?', {
+      'hire.md': rules,
+    });
+    expect(chosen).toMatchObject({ best: { text: expect.stringMatching(/^Whoever [\s\S]*4 €[\s\S]*9 €/) } });
   });
 
   it.each([

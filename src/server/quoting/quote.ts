@@ -1,6 +1,6 @@
 import { sourceName } from '#rules/files.ts';
 import { tokenise } from '../language/analysis.ts';
-import { isListEntry, type Span } from '../language/sentences.ts';
+import { isListEntry, isRow, type Span } from '../language/sentences.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { type ConfidenceFeatures, confidenceFeatures, confidenceOf } from './answer-confidence.ts';
 import { bindsAsked } from './binding.ts';
@@ -259,6 +259,10 @@ function completes(
   );
 }
 
+/** How a sentence ends or speaks that leads to a table or a list below it. */
+const namesWhatFollows =
+  /\b(?:(?:following|next) (?:table|list|rows)|(?:table|list|rows) (?:that follows|below)|below\.?$|(?:tabla|lista|cuadro) (?:siguiente|que sigue|de (?:abajo|debajo))|(?:siguiente|presente) (?:tabla|lista|cuadro)|(?:a continuación|abajo)\.?$)/iu;
+
 /** The sentence as quoted: with its near neighbour, and with what it cannot be understood without. */
 function toQuote(candidate: QuoteCandidate, question: ReadQuestion, neighbour?: QuoteCandidate): Quote {
   const { passage, sentences, index, titles, head } = candidate;
@@ -274,9 +278,12 @@ function toQuote(candidate: QuoteCandidate, question: ReadQuestion, neighbour?: 
   let to = Math.max(index, neighbour?.index ?? index);
   if (from === index && pointsBack(textOf(from)) && !titles[from - 1] && hasRoom(from - 1, to)) from--;
   while (wordsOf(from, to) < fewestWords && !between(to).includes('\n') && hasRoom(from, to + 1)) to++;
-  if (/:$/.test(textOf(to)) && !titles[to + 1] && hasRoom(from, to + 1)) {
+  const [last, next] = [textOf(to), textOf(to + 1)];
+  const isPart = isRow(next) ? isRow : isListEntry;
+  const leadsOn = /:$/.test(last) || (isPart(next) && !isPart(last) && namesWhatFollows.test(last));
+  if (leadsOn && !titles[to + 1] && hasRoom(from, to + 1)) {
     to++;
-    while (isListEntry(textOf(to)) && isListEntry(textOf(to + 1)) && hasRoom(from, to + 1)) to++;
+    while (isPart(textOf(to)) && isPart(textOf(to + 1)) && hasRoom(from, to + 1)) to++;
   }
   if (head === null) [from, to] = wholeOf(candidate, { from, to }, question);
   const isInList = (at: number) =>
