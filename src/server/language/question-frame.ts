@@ -16,6 +16,8 @@ const frames: readonly RegExp[] = [
   // All that is asked is asked of the files.
   /^what (?:do|does) (?:the|my|our|these|this|your) (?:documents?|files?) say (?:about|of|on)\b/,
   /^que dicen? (?:el|este|estos|los|mis?|nuestros?|tus?) (?:archivos?|documentos?|ficheros?) (?:acerca de|de|sobre)\b/,
+  /^what (?:should|must|do|can) (?:i|we) (?:have to |need to )?know (?:about|of|on)\b/,
+  /^que (?:debo|debemos|tengo que|hay que|puedo) saber (?:acerca de|de|sobre)\b/,
   // May it be, or not: rules say so in many ways.
   /^(?:are|is) (?:\w+ ){1,4}(?<part>allowed|permitted|welcome)\b/,
   /^(?:can|could|may|do) (?:i|we|you|guests|tenants|visitors) (?<part>accept|allow|bring|have|keep|take)\b/,

@@ -13,6 +13,8 @@ test.each([
   ['What time is dinner?', ['dinner']],
   ['What do the files say about “Parental leave”?', ['parental', 'leave']],
   ['¿Qué dicen los archivos sobre «Permiso parental»?', ['permiso', 'parental']],
+  ['What should I know about “Parental leave”?', ['parental', 'leave']],
+  ['¿Qué debo saber sobre «Permiso parental»?', ['permiso', 'parental']],
   ['What do my colleagues say about the files?', ['colleagues', 'say', 'files']],
   // Where nothing else is asked for, these are what it asks about.
   ['someone', ['someone']],

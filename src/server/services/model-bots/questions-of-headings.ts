@@ -63,11 +63,67 @@ export function questionsOfHeadings(
   return [...new Set(inTurn.flat())].slice(0, most);
 }
 
-function questionOf({ heading, text }: Omit<Headed, 'start'>, locale: Locale): string | null {
-  const said = numberings.reduce((rest, numbering) => rest.replace(numbering, ''), heading).trim();
+/** Where an answer cites a file. */
+type Cited = { fileId: string; start: number };
+
+/**
+ * Questions that lead on from what an answer cites, in the language that it was asked in: of the headings after what is
+ * cited first, the nearest before the others, then of those before it, then the same of what is cited next. Headings in
+ * another language come last.
+ */
+export function questionsAfter(
+  headed: readonly Headed[],
+  cited: readonly Cited[],
+  { locale, most }: { locale: Locale; most: number },
+): string[] {
+  const answered = new Set(
+    cited.map(({ fileId, start }) =>
+      headed.findLast((each) => each.fileId === fileId && each.start <= start),
+    ),
+  );
+  const ordered = cited.flatMap((place) => {
+    const ofFile = headed.filter((each) => each.fileId === place.fileId && !answered.has(each));
+    const next = ofFile.filter(({ start }) => start > place.start);
+    return [...next, ...ofFile.filter((each) => !next.includes(each)).toReversed()];
+  });
+  const isForeign = ({ heading, text }: Headed) =>
+    (detectLanguage(`${heading}\n${text}`) ?? locale) !== locale;
+  const questions = [...ordered.filter((each) => !isForeign(each)), ...ordered.filter(isForeign)].flatMap(
+    (each) => questionOf(each, locale, locale) ?? [],
+  );
+  return [...new Set(questions)].slice(0, most);
+}
+
+/** @param spoken asks in this language whatever that of the heading */
+function questionOf(
+  { heading, text }: Omit<Headed, 'start'>,
+  locale: Locale,
+  spoken?: Locale,
+): string | null {
+  const bare = numberings.reduce((rest, numbering) => rest.replace(numbering, ''), heading).trim();
+  const said = asSentence(bare, text);
   if (/^¿?.{6,}\?$/u.test(said) && said.length <= 2 * longest) return said;
   if (said.length < shortest || said.length > longest) return null;
   if (says.test(said) || !/\p{L}{3}/u.test(said)) return null;
-  const language = detectLanguage(`${said}\n${text}`) ?? locale;
+  const language = spoken ?? detectLanguage(`${said}\n${text}`) ?? locale;
   return translator(language)('chat.empty.askAbout', { heading: said.replace(/[.:;,]$/u, '') });
+}
+
+/** So short, capitals may be an abbreviation. */
+const abbreviation = 4;
+
+/** A heading in capitals as it would be written in a sentence: names and abbreviations as the text below writes them. */
+function asSentence(heading: string, text: string): string {
+  const isShort = heading.length <= abbreviation;
+  if (isShort || heading !== heading.toUpperCase() || heading === heading.toLowerCase()) return heading;
+  const written = new Map<string, string>();
+  for (const [word] of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const key = word.toLowerCase();
+    if (!written.has(key) || word === key) written.set(key, word);
+  }
+  const set = heading.replace(/[\p{L}\p{N}]+/gu, (word) => {
+    const key = word.toLowerCase();
+    return written.get(key) ?? key;
+  });
+  return set.replace(/\p{L}/u, (first) => first.toUpperCase());
 }
