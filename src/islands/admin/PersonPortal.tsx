@@ -59,7 +59,7 @@ function PersonView({ context: first, activity, proofs }: Props) {
           </>
         }
       />
-      <div className="person-page">
+      <div className="activity-page">
         <section aria-labelledby="about" className="card h-fit p-4 sm:p-5">
           <h2 id="about" className="mb-4 font-semibold [overflow-wrap:anywhere]">
             {t('personContext.title', { name: person.firstName })}

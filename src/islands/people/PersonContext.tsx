@@ -41,7 +41,7 @@ export function PersonContext({
     <span className="block text-muted">{formatMoment(moment, locale, timeZone)}</span>
   );
   return (
-    <div className="flex flex-col gap-5 text-sm [overflow-wrap:anywhere]">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-x-8 gap-y-5 text-sm [overflow-wrap:anywhere]">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5">
         <dt className="text-muted">{t('personContext.since')}</dt>
         <dd>{formatDay(person.createdAt, locale, timeZone)}</dd>
