@@ -160,6 +160,9 @@ export const subscriptionPanel = z.object({
 });
 export type SubscriptionPanelData = z.infer<typeof subscriptionPanel>;
 
+/** The plan of an organisation that a person works in without running it, and who does. */
+export type PlanAboveData = { id: string; name: string; plan: (typeof planKeys)[number]; managers: string[] };
+
 /** A subscription on its own page in the administration, with what its holder sees of it. */
 export type SubscriptionRecordData = {
   subscription: SubscriptionData;

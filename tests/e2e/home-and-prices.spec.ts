@@ -83,7 +83,7 @@ for (const locale of locales) {
         const name = t(`prices.plans.${plan.key}.name`);
         const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
         await expect(card.getByText(perMonth, { exact: true })).toBeVisible();
-        const link = card.getByRole('link', { name: t('prices.choose', { plan: name }) });
+        const link = card.getByRole('link', { name: t('prices.request', { plan: name }) });
         await expect(link).toHaveCount(1);
         await expect(link).toHaveAttribute('href', signUpPath);
       }
@@ -106,7 +106,7 @@ for (const locale of locales) {
     await expect(page.getByRole('link', { name: t('site.openProduct') })).toBeVisible();
     await expect(page.getByRole('link', { name: t('common.signIn') })).toHaveCount(0);
     await page.getByText(t('prices.period.yearly')).first().click();
-    await expect(page.getByRole('link', { name: t('prices.choose', { plan: 'Plus' }) })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: t('prices.request', { plan: 'Plus' }) })).toHaveAttribute(
       'href',
       `${prefix}/subscription/main-panel?plan=plus&period=yearly`,
     );

@@ -1,5 +1,5 @@
 import type { Translate } from '#i18n/i18n.ts';
-import { numberFormat } from '#i18n/numbers.ts';
+import { formatStorage, numberFormat } from '#i18n/numbers.ts';
 import { modelUses } from '#rules/model-allowance.ts';
 import { type Plan, type PlanLimits, plans } from '#rules/plans.ts';
 import { asPortal } from '../ui/as-portal.tsx';
@@ -48,8 +48,12 @@ export const LimitsPortal = asPortal(LimitsView);
 
 function LimitsView() {
   const t = useTranslate();
-  const number = numberFormat(useLocale());
-  const words = (value: number | null) => (value === null ? t('planLimits.asPaid') : number.format(value));
+  const locale = useLocale();
+  const words = (key: string, value: number | null) => {
+    if (value === null) return t('planLimits.asPaid');
+    if (value === 0) return t('planLimits.none');
+    return key === 'storageMegabytes' ? formatStorage(value, locale) : numberFormat(locale).format(value);
+  };
   return (
     <>
       <PageHeader title={t('planLimits.title')} lead={t('planLimits.lead')} />
@@ -69,8 +73,8 @@ function LimitsView() {
               header: t(`planLimits.plans.${plan}`),
               align: 'end' as const,
               className: 'whitespace-normal',
-              cell: ({ value }: Line) => (
-                <span className="tabular-nums">{words(value(plans[plan].limits))}</span>
+              cell: ({ key, value }: Line) => (
+                <span className="tabular-nums">{words(key, value(plans[plan].limits))}</span>
               ),
             })),
           ]}

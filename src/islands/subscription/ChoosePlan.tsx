@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { withLocale } from '#client/browser/navigation.ts';
+import { askPersonPath, proposeHelpQuestion } from '#client/help-drafts.ts';
 import type { SubscriptionPanelData } from '#contracts/subscription.ts';
 import { formatMoney } from '#i18n/numbers.ts';
 import {
@@ -10,7 +12,7 @@ import {
   plans,
 } from '#rules/plans.ts';
 import { planHolder } from '#rules/subscriptions.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ChoiceCards } from '../ui/ChoiceCards.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -84,7 +86,19 @@ export function ChoosePlan({
               {t('subscription.choose.pay')}
             </Button>
           ) : (
-            <Notice className="mt-4" title={t('subscription.notSetUp.title')}>
+            <Notice
+              className="mt-4"
+              title={t('subscription.notSetUp.title')}
+              action={
+                <ButtonLink
+                  size="small"
+                  href={withLocale(askPersonPath, locale)}
+                  onClick={() => proposeHelpQuestion(t('subscription.notSetUp.question', { plan: name }))}
+                >
+                  {t('subscription.notSetUp.ask')}
+                </ButtonLink>
+              }
+            >
               {t('subscription.notSetUp.text')}
             </Notice>
           )}

@@ -1,15 +1,15 @@
-import { formatMoment } from '#client/format.ts';
 import { useTimeZone } from '#client/react/use-browser-value.ts';
 import type { SubscriptionPanelData } from '#contracts/subscription.ts';
 import type { UsageData } from '#contracts/usage.ts';
 import { formatBytes, formatStorage, numberFormat } from '#i18n/numbers.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Progress } from '../ui/Progress.tsx';
+import { resetsText } from './resets-text.ts';
 
 /** From this share on a limit deserves attention. */
 const nearly = 0.8;
 
-/** Today's counters as bars, and when they start again. */
+/** Today's counters as bars, and in one sentence when they start again. */
 export function UsageBars({ usage }: { usage: UsageData }) {
   const t = useTranslate();
   const locale = useLocale();
@@ -26,9 +26,6 @@ export function UsageBars({ usage }: { usage: UsageData }) {
             text={(value) => numberFormat(locale).format(value)}
           />
         ))}
-        <p className="text-sm text-muted">
-          {t('subscription.usage.resets', { time: formatMoment(usage.resetsAt, locale, timeZone) })}
-        </p>
       </div>
       <div className="flex flex-col gap-4">
         {(['calls', 'tokens'] as const).map((kind) => (
@@ -40,12 +37,8 @@ export function UsageBars({ usage }: { usage: UsageData }) {
             text={(value) => numberFormat(locale).format(value)}
           />
         ))}
-        <p className="text-sm text-muted">
-          {t('subscription.usage.modelsReset', {
-            time: formatMoment(usage.models.resetsAt, locale, timeZone),
-          })}
-        </p>
       </div>
+      <p className="text-sm text-muted md:col-span-2">{resetsText(t, usage, { locale, timeZone })}</p>
     </div>
   );
 }
