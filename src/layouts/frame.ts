@@ -68,7 +68,7 @@ const panelOfCompany = (id: string) => `/companies/${id}/panel`;
 
 /** Round a part of an organisation's panel. */
 export function tenantFrame(
-  { tenant, part, account }: { tenant: Named; part: TenantPart; account: Pick<Account, 'tenants'> },
+  { tenant, part, account }: { tenant: Named; part: TenantPart; account: Pick<Account, 'tenants' | 'roles'> },
   locale: Locale,
 ): Frame {
   const t = translator(locale);
@@ -80,6 +80,7 @@ export function tenantFrame(
       textOf: (key) => `organisation.parts.${key}`,
     }),
     crumbs: [
+      ...administrationCrumbs('tenants', account, locale),
       {
         text: tenant.name,
         href: localizedPath(panelOfTenant(tenant.id), locale),
@@ -110,6 +111,7 @@ export function companyFrame(
       textOf: (key) => `organisation.parts.${key}`,
     }),
     crumbs: [
+      ...administrationCrumbs('companies', account, locale),
       ...tenantCrumb(company.tenantId, account, locale),
       {
         text: company.name,
@@ -119,6 +121,20 @@ export function companyFrame(
       { text: section },
     ],
   };
+}
+
+/** The list in the administration that an administrator comes from, and goes back to. */
+function administrationCrumbs(
+  section: 'tenants' | 'companies',
+  { roles }: Pick<Account, 'roles'>,
+  locale: Locale,
+): Crumb[] {
+  if (!roles.some(({ name }) => name === 'ADMIN')) return [];
+  const t = translator(locale);
+  return [
+    { text: t('admin.navigation'), href: localizedPath('/admin/overview', locale) },
+    { text: t(`admin.pages.${section}`), href: localizedPath(`/admin/${section}`, locale) },
+  ];
 }
 
 /** The organisation above, for whoever may go there. */

@@ -90,6 +90,19 @@ export function QualityTab({
   const results = shown ?? data.latest;
   return (
     <div className="flex flex-col gap-6">
+      <Unanswered
+        botId={bot.id}
+        unanswered={data.unanswered}
+        onWrite={onWrite}
+        onAdded={(question, messageId) =>
+          set({
+            ...data,
+            questions: [...data.questions, question],
+            unanswered: without(data.unanswered, messageId),
+          })
+        }
+        onDismissed={(messageId) => set({ ...data, unanswered: without(data.unanswered, messageId) })}
+      />
       <QuestionList
         botId={bot.id}
         files={files}
@@ -111,19 +124,6 @@ export function QualityTab({
           onShow={setShown}
         />
       )}
-      <Unanswered
-        botId={bot.id}
-        unanswered={data.unanswered}
-        onWrite={onWrite}
-        onAdded={(question, messageId) =>
-          set({
-            ...data,
-            questions: [...data.questions, question],
-            unanswered: without(data.unanswered, messageId),
-          })
-        }
-        onDismissed={(messageId) => set({ ...data, unanswered: without(data.unanswered, messageId) })}
-      />
     </div>
   );
 }
