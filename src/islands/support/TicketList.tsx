@@ -27,6 +27,7 @@ import { useTranslate } from '../ui/i18n.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Select } from '../ui/Select.tsx';
+import { emptyViewText } from './empty-view-text.ts';
 import { TicketTable } from './TicketTable.tsx';
 
 type Narrowing = TicketFilters & { priority: TicketPriority | ''; tag: string };
@@ -70,6 +71,8 @@ export function TicketList({
   const texts = `support.desks.${deskOf(place)}` as const;
   const { tenantId, companyId, ...narrowing } = shown;
   const narrowed = search !== '' || Object.values(narrowing).some(Boolean);
+  const widened = Object.entries(narrowing).every(([name, value]) => value === (own(ofView, name) ?? ''));
+  const asTheViewIs = search === '' && narrowed && widened;
   useLive((event) => {
     if (event.type !== 'beat' && event.type !== 'notifications') void list.retry();
   });
@@ -175,8 +178,8 @@ export function TicketList({
         ) : (
           <EmptyState
             icon={narrowed ? 'check' : 'chat'}
-            title={t(`${texts}.${narrowed ? 'none' : 'empty'}`)}
-            text={t(narrowed ? 'support.noFit' : `${texts}.emptyText`)}
+            title={t(asTheViewIs ? emptyViewText(view) : `${texts}.${narrowed ? 'none' : 'empty'}`)}
+            {...(!asTheViewIs && { text: t(narrowed ? 'support.noFit' : `${texts}.emptyText`) })}
             action={narrowed && <Button onClick={showAll}>{t(`${texts}.showAll`)}</Button>}
           />
         )}

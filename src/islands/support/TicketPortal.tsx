@@ -12,7 +12,7 @@ import { TranscriptCard } from '../tickets/TranscriptCard.tsx';
 import { useTicket } from '../tickets/use-ticket.ts';
 import { asPortal } from '../ui/as-portal.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
@@ -49,6 +49,7 @@ export const TicketPortal = asPortal(TicketDesk);
 
 function TicketDesk({ desk, replies, place = { kind: 'parley' }, ...first }: Props) {
   const { ticket, context, view, ...open } = useOpenTicket(first, first.view, place);
+  const [answeredId, setAnsweredId] = useState<string | null>(null);
   const answer = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const shownId = useRef(ticket.id);
@@ -69,6 +70,7 @@ function TicketDesk({ desk, replies, place = { kind: 'parley' }, ...first }: Pro
           selfId={useAccount().id}
           loadingId={open.loadingId}
           shown={ticket}
+          answered={answeredId === ticket.id}
           onOpen={open.open}
           onView={open.chooseView}
           onReply={() => open.loadingId === null && answer.current?.querySelector('textarea')?.focus()}
@@ -84,6 +86,7 @@ function TicketDesk({ desk, replies, place = { kind: 'parley' }, ...first }: Pro
           heading={heading}
           answer={answer}
           busy={open.loadingId !== null}
+          onAnswered={setAnsweredId}
           notice={<ErrorNotice error={open.error} onRetry={open.retry} className="mb-4" />}
         />
       </div>
@@ -103,6 +106,7 @@ function OpenTicket({
   answer,
   busy,
   notice,
+  onAnswered,
 }: {
   first: TicketDetail;
   place: DeskPlace;
@@ -111,6 +115,7 @@ function OpenTicket({
   /** Another one is on its way. */
   busy: boolean;
   notice: ReactNode;
+  onAnswered: (id: string) => void;
 } & Pick<Props, 'context' | 'desk' | 'replies' | 'view'>) {
   const t = useTranslate();
   const locale = useLocale();
@@ -157,7 +162,18 @@ function OpenTicket({
             customer={requester.id === null ? requester.email : null}
           />
           <div ref={answer}>
-            {ticket.desk && <Answer ticketId={id} requester={requester} replies={replies} onSent={refresh} />}
+            {ticket.desk && (
+              <Answer
+                ticketId={id}
+                requester={requester}
+                replies={replies}
+                newReplyPath={place.kind === 'parley' ? withLocale('/support/replies', locale) : null}
+                onSent={async () => {
+                  onAnswered(id);
+                  await refresh();
+                }}
+              />
+            )}
           </div>
         </div>
       </div>
@@ -197,11 +213,14 @@ function Answer({
   ticketId,
   requester,
   replies,
+  newReplyPath,
   onSent,
 }: {
   ticketId: string;
   requester: TicketDetail['requester'];
   replies: readonly CannedReplyData[];
+  /** Where the first canned reply is made; null for who does not make them. */
+  newReplyPath: string | null;
   onSent: () => Promise<void>;
 }) {
   const t = useTranslate();
@@ -220,10 +239,20 @@ function Answer({
       hint={t(internal ? 'support.noteHint' : answerHint)}
       takesFiles={!isVisitor}
       sets={internal ? null : sets}
+      solves={!internal}
       onSent={async () => {
         if (!internal) setSets(null);
         await onSent();
       }}
+      {...(!internal && replies.length === 0 && newReplyPath !== null
+        ? {
+            tools: () => (
+              <ButtonLink size="small" variant="ghost" icon="quote" href={newReplyPath}>
+                {t('support.firstReply')}
+              </ButtonLink>
+            ),
+          }
+        : {})}
       {...(replies.length > 0 &&
         !internal && {
           tools: (write: (change: (text: string) => string) => void) => (

@@ -12,12 +12,14 @@ import { formatCounted } from '#i18n/numbers.ts';
 import { own } from '#rules/own.ts';
 import { type DeskPlace, deskOf, filtersOfView, type TicketView, ticketViews } from '#rules/tickets.ts';
 import { PriorityBadge, StatusBadge } from '../tickets/TicketBadges.tsx';
+import { Button } from '../ui/Button.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useSingleKeyActs } from '../ui/use-single-key-acts.ts';
+import { emptyViewText } from './empty-view-text.ts';
 import { queueStep } from './queue-step.ts';
 import { isUnread, keptSeen, readSeen, type SeenTickets, withSeen } from './seen-tickets.ts';
 import { useTicketCounts } from './use-ticket-counts.ts';
@@ -41,6 +43,7 @@ export function TicketQueue({
   selfId,
   loadingId,
   shown,
+  answered,
   onOpen,
   onView,
   onReply,
@@ -51,6 +54,8 @@ export function TicketQueue({
   /** The one that is on its way in place of the one shown. */
   loadingId: string | null;
   shown: Shown;
+  /** Whether it has just been answered: then the next one is offered. */
+  answered: boolean;
   onOpen: (id: string) => void;
   onView: (view: TicketView) => void;
   onReply: () => void;
@@ -83,6 +88,7 @@ export function TicketQueue({
   useEffect(() => {
     if (at >= 0) lastAt.current = at;
   }, [at]);
+  const next = queueStep(ids, openId, lastAt.current, 'next');
   const step = (to: 'next' | 'before') => {
     const id = queueStep(ids, openId, lastAt.current, to);
     if (id !== undefined) onOpen(id);
@@ -109,11 +115,14 @@ export function TicketQueue({
         onSelect={onView}
         className="p-2"
       />
+      {answered && next !== undefined && (
+        <Button variant="primary" icon="chevronRight" className="mx-2 mb-2" onClick={() => onOpen(next)}>
+          {t('support.next')}
+        </Button>
+      )}
       <ErrorNotice error={error} onRetry={list.retry} className="m-2" />
       {!isAsked && !error && <Skeleton className="m-2 h-40" />}
-      {isAsked && items.length === 0 && (
-        <p className="px-4 py-3 text-muted">{t(`support.desks.${deskOf(place)}.none`)}</p>
-      )}
+      {isAsked && items.length === 0 && <p className="px-4 py-3 text-muted">{t(emptyViewText(view))}</p>}
       <Rows items={items} view={view} place={place} loadingId={loadingId} shown={shown} busy={loading} />
       <div className="px-3 py-1 empty:hidden">
         <Pagination {...meta} onPage={list.showPage} />

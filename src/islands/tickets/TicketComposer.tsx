@@ -4,7 +4,7 @@ import { call, formWith } from '#client/api/call.ts';
 import { readDraft, storeDraft } from '#client/browser/storage.ts';
 import { useAction } from '#client/react/use-action.ts';
 import { useUnsaved } from '#client/react/use-unsaved.ts';
-import { type TicketSets, ticketLimits } from '#rules/tickets.ts';
+import { setsNothing, type TicketSets, ticketLimits } from '#rules/tickets.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useTranslate } from '../ui/i18n.tsx';
@@ -23,6 +23,7 @@ export function TicketComposer({
   takesFiles = true,
   tools,
   sets,
+  solves = false,
   children,
   onSent,
 }: {
@@ -34,6 +35,8 @@ export function TicketComposer({
   tools?: (write: (change: (text: string) => string) => void) => ReactNode;
   /** What the ticket is set to with the message. */
   sets?: TicketSets | null | undefined;
+  /** Whether the message can solve the ticket, too. */
+  solves?: boolean;
   /** Stands between the text and the button. */
   children?: ReactNode;
   onSent: () => Promise<void>;
@@ -53,13 +56,12 @@ export function TicketComposer({
     storeDraft(draft, changed);
   }
 
-  async function send(event?: SubmitEvent) {
-    event?.preventDefault();
+  async function send(given: TicketSets | null | undefined = sets) {
     if (text.trim() === '' || pending) return;
     await run(async () => {
       const message = await call('POST tickets/{id}/messages', {
         params: { id: ticketId },
-        body: { text, internal, ...(sets && { sets }) },
+        body: { text, internal, ...(given && { sets: given }) },
       });
       write('');
       await attach(message.id);
@@ -89,9 +91,15 @@ export function TicketComposer({
     void send();
   }
 
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    void send();
+  }
+
   const field = error?.fields.text;
+  const isEmpty = text.trim() === '';
   return (
-    <form onSubmit={send} className="flex flex-col gap-3">
+    <form onSubmit={submit} className="flex flex-col gap-3">
       <ErrorNotice error={field ? null : error} />
       <TextArea
         label={t(internal ? 'tickets.composer.note' : 'tickets.composer.label')}
@@ -108,9 +116,20 @@ export function TicketComposer({
           {takesFiles && <AttachmentField files={files} onChange={setFiles} disabled={pending} />}
           {tools?.((change) => write(change(text)))}
         </div>
-        <Button variant="primary" type="submit" icon="send" loading={pending} disabled={text.trim() === ''}>
-          {t(internal ? 'tickets.composer.keep' : 'tickets.composer.send')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {solves && (
+            <Button
+              loading={pending}
+              disabled={isEmpty}
+              onClick={() => void send({ ...(sets ?? setsNothing), status: 'solved' })}
+            >
+              {t('tickets.composer.solve')}
+            </Button>
+          )}
+          <Button variant="primary" type="submit" icon="send" loading={pending} disabled={isEmpty}>
+            {t(internal ? 'tickets.composer.keep' : 'tickets.composer.send')}
+          </Button>
+        </div>
       </div>
     </form>
   );
