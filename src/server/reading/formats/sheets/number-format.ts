@@ -141,17 +141,24 @@ export function numberInSection(
   const parts = partsOf(tokens);
   const { exponent, digits: shown, decimals } = numberFor(parts, value);
   const digits = shown.padStart(decimals, '0');
-  const whole = wholeDigits(parts, digits.slice(0, digits.length - decimals), separators.group);
+  const before = digits.slice(0, digits.length - decimals);
+  const whole = wholeDigits(parts, before, separators.group);
   const rest = restDigits(parts.after, digits.slice(digits.length - decimals));
   const powers = powerDigits(parts.power, Math.abs(exponent));
   const places = [...whole, ...rest, ...powers];
   let place = 0;
+  // A format that begins with its point has no place for them, and shows them all the same.
+  let placeless = parts.before.length === 0 ? before.replace(/^0+/, '') : '';
   const text = tokens
     .map((token) => {
       if (token.kind === 'text') return token.text;
       if (token.kind === 'digit') return places[place++] ?? '';
       if (token.kind === 'General' || token.kind === '@') return plain;
-      if (token.kind === '.') return separators.decimal;
+      if (token.kind === '.') {
+        const point = placeless + separators.decimal;
+        placeless = '';
+        return point;
+      }
       if (token.kind === 'exponent') return `E${exponent < 0 ? '-' : token.showsPlus ? '+' : ''}`;
       return token.kind === ',' ? '' : token.kind;
     })
