@@ -23,10 +23,17 @@ describe('values of cells', () => {
     [0.125, '0.0%', '12.5%'],
     [123456789012, 'General', '123456789012'],
     [0.1 + 0.2, 'General', '0.3'],
+    [39627.9999999884, 'General', '39628'],
+    [17197.7459421867, 'General', '17197.74594'],
+    [1234567890.55, 'General', '1234567890.55'],
+    [0.0000123456789, 'General', '1.23457E-05'],
     [45.6, '.0', '45.6'],
     [0.85, '.00', '.85'],
     [-1234.5, '"$".00', '-$1234.50'],
     [12345, '.0E+00', '1.2E+04'],
+    [0.002, '[=0]"none";[<1][hh]:mm:ss;[hh]:mm', '00:02:53'],
+    [0, '[=0]"none";[<1][hh]:mm:ss;[hh]:mm', 'none'],
+    [46085, '[=0]"none";dd/mm/yyyy', '2026-03-04'],
     [1234.5, '#,##0.00 "€"', '1,234.50 €'],
     [1234.5, '#,##0.00 [$€-C0A]', '1.234,50 €'],
     [1234.5, '[$-C0A]#,##0.00', '1.234,50'],
@@ -81,9 +88,10 @@ it('a workbook of OpenDocument shows what it says that it shows, but dates and l
     cell('currency', 'value="1234.5"', '1.234,50 €'),
     cell('date', 'date-value="2026-03-04"', '04/03/26'),
     cell('float', 'value="34911223344556"', '3,49E+13'),
+    cell('float', 'value="4.54227315559845E-009"', '4,54E-09'),
   ];
   const text = await readWith(readSheets, odsOf(`<table:table-row>${cells.join('')}</table:table-row>`));
-  expect(text).toBe('Hoja\n\n21,00 % | 1.234,50 € | 2026-03-04 | 34911223344556');
+  expect(text).toBe('Hoja\n\n21,00 % | 1.234,50 € | 2026-03-04 | 34911223344556 | 4,54E-09');
 });
 
 it('a cell of OpenDocument shows its number also where its format is known in part', async () => {

@@ -54,9 +54,11 @@ function plainValue(cell: CellObject, ssf: Ssf, { epoch1904, saysShown, seesRun 
   if (type === 's' && typeof value === 'string') return shownText(value, patternOf(cell, ssf));
   if (type !== 'n' || typeof value !== 'number') return String(shown ?? value ?? '');
   const pattern = patternOf(cell, ssf);
-  if (isDate(pattern, ssf)) return showDate(value, pattern, ssf, epoch1904) ?? String(shown ?? value);
-  // Of a long number it shows the beginning.
-  if (saysShown && shown !== undefined && !/\dE[-+]?\d+$/i.test(shown)) return shown;
+  const code = dateCode(pattern, value, ssf);
+  if (code !== undefined) return showDate(value, code, ssf, epoch1904) ?? String(shown ?? value);
+  // Of a long whole number it shows the beginning; of others the power of ten tells how small they are.
+  const isShortened = Number.isSafeInteger(value) && pattern === 'General';
+  if (saysShown && shown !== undefined && !(isShortened && /\dE[-+]?\d+$/i.test(shown))) return shown;
   return shownNumber(value, pattern, ssf);
 }
 
@@ -69,7 +71,7 @@ function shownText(text: string, pattern: string): string {
 }
 
 function shownNumber(value: number, pattern: string, ssf: Ssf): string {
-  const plain = (number: number) => (Number.isSafeInteger(number) ? String(number) : plainNumber(number));
+  const plain = (number: number) => plainNumber(number, ssf);
   const found = pattern === 'General' ? undefined : numberSectionOf(sectionsOf(pattern), value);
   if (!found || !Number.isFinite(value)) return plain(value);
   const { section, isUnsigned } = found;
@@ -84,7 +86,7 @@ function fraction(code: string, number: number, ssf: Ssf): string {
   try {
     return ssf.format(code.replace(/\[[^\]]{0,80}\]/g, ''), number).trim();
   } catch {
-    return plainNumber(number);
+    return plainNumber(number, ssf);
   }
 }
 
@@ -117,20 +119,34 @@ function readRuns(runs: string, sees: (properties: XmlElement, text: string) => 
     .join('');
 }
 
-/** Fifteen digits are all that a spreadsheet keeps. */
-const plainNumber = (value: number) => String(Number(value.toPrecision(15)));
+/** From here on, eleven characters have no room for two decimals. */
+const longNumber = 1e8;
 
-/** Only the part for positive numbers decides; text in quotes and colours are no dates. */
-const isDate = (pattern: string, ssf: Ssf): boolean => ssf.is_date(sectionsOf(pattern)[0]?.code ?? '');
+/**
+ * A number without a format as spreadsheets show it: eleven characters at most, so that what calculating left behind
+ * (39627.9999999884) is not said. Whole numbers and cents of long ones stay: their digits mean something.
+ */
+function plainNumber(value: number, ssf: Ssf): string {
+  if (Number.isSafeInteger(value)) return String(value);
+  if (Math.abs(value) < longNumber) return ssf.format('General', value);
+  // Fifteen digits are all that a spreadsheet keeps.
+  return String(Number(Number(value.toPrecision(15)).toFixed(2)));
+}
 
-function showDate(value: number, pattern: string, ssf: Ssf, date1904: boolean): string | undefined {
+/** The part of a format that shows a number as a date or time, without texts in quotes and colours, if it does. */
+function dateCode(pattern: string, value: number, ssf: Ssf): string | undefined {
+  const sections = sectionsOf(pattern);
+  const code = (numberSectionOf(sections, value)?.section ?? sections[0])?.code ?? '';
+  return ssf.is_date(code) ? code : undefined;
+}
+
+function showDate(value: number, code: string, ssf: Ssf, date1904: boolean): string | undefined {
   const parts = ssf.parse_date_code(value, { date1904 });
   if (!parts) return undefined;
-  const plain = pattern
-    .split(';', 1)[0]
-    ?.replace(/"[^"]{0,255}"|\\.|\[\$[^\]]{0,80}\]|_./g, '')
+  const plain = code
+    .replace(/"[^"]{0,255}"|\\.|\[\$[^\]]{0,80}\]|_./g, '')
     .replace(/am\/pm|a\/p/gi, '')
-    .toLowerCase() as string;
+    .toLowerCase();
   // A duration: 27:30 hours.
   if (/\[[hms]+\]/.test(plain)) return undefined;
   const two = (number: number) => String(number).padStart(2, '0');
