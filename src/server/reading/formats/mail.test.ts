@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultExtractionLimits } from '../bounds/limits.ts';
 import { runJob } from '../run-job.ts';
+import { makeTnef } from '../testing/outlook-messages.ts';
 import { docxOf, wordParagraph } from '../testing/packages.ts';
 
 async function read(name: string, content: string) {
@@ -246,4 +247,38 @@ it('an invitation that a mail has twice is read once', async () => {
   ];
   const { text } = await read('letter.eml', mail.join('\r\n'));
   expect(text.split('\n\n').slice(2)).toEqual(['race.ics', 'Race']);
+});
+
+describe('a mail that Outlook has packed into winmail.dat', () => {
+  const files = [
+    { name: 'tarifas año.txt', shortName: 'TARIFA~1.TXT', content: 'A berth is 90 euros.' },
+    { name: 'Re: berths', shortName: 'Untitled' },
+  ];
+  const packed = (body: readonly string[], rtf?: string) =>
+    [
+      ...letter,
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      ...body,
+      '--b',
+      'Content-Type: application/ms-tnef; name=winmail.dat',
+      'Content-Disposition: attachment; filename=winmail.dat',
+      'Content-Transfer-Encoding: base64',
+      '',
+      makeTnef({ files, ...(rtf && { rtf }) }).toString('base64'),
+      '--b--',
+    ].join('\r\n');
+  const attached = ['tarifas año.txt', 'A berth is 90 euros.', 'Re: berths'];
+
+  it('is read with its files, and names what cannot be read', async () => {
+    const mail = packed(['--b', 'Content-Type: text/plain', '', 'See the fees.'], '{\\rtf1 Look at them.}');
+    const { text, omissions } = await read('letter.eml', mail);
+    expect(text.split('\n\n').slice(2)).toEqual(['See the fees.', ...attached]);
+    expect(omissions).toEqual([{ kind: 'attachments', count: 1, of: null, places: ['Re: berths'] }]);
+  });
+
+  it('says what its rich text does where it has no other text', async () => {
+    const { text } = await read('letter.eml', packed([], '{\\rtf1 Look at the {\\b fees}.}'));
+    expect(text.split('\n\n').slice(2)).toEqual(['Look at the fees.', ...attached]);
+  });
 });

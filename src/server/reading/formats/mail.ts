@@ -10,7 +10,9 @@ import type { AttachedFile, FormatInput, FormatOutput } from './format.ts';
 import { picturesById } from './html-pictures.ts';
 import { loadHtmlReader } from './html-source.ts';
 import { withBodySeparated } from './mail-body-start.ts';
+import { decompressedRtf } from './outlook.ts';
 import { blocksOfText } from './plain-structure.ts';
+import { unpackTnef } from './tnef.ts';
 
 /** More parts, or deeper ones, are made to keep a reader busy. */
 const bounds = { maxNestingDepth: 20, maxHeadersSize: 1024 * 1024 } as const;
@@ -53,13 +55,17 @@ async function readMessage(bytes: Uint8Array, input: FormatInput): Promise<Forma
   const { subject = '', from, to, cc, html, text = '' } = mail;
   const field = (label: string, value: string): Block => ({ kind: 'field', label, value });
   const sight = new Sight(input);
-  const said = html
-    ? (await loadHtmlReader(sight)).read(html, { pictureOf: picturesOf(mail) })
-    : blocksOfText(flowed.test(source) ? withoutJoinedMarks(text) : text);
-  const files = mail.attachments
+  const given = mail.attachments
     .filter((attachment) => !isPartOfText(attachment) && !isNothingMore(attachment))
     .filter((attachment, at, all) => !isSaidAgain(attachment, all.slice(at + 1)))
     .map(asFile);
+  const packed = await Promise.all(given.map(async ({ bytes: content }) => content && unpackTnef(content)));
+  const files = given.flatMap((file, at) => packed[at]?.files ?? [file]);
+  const said = html
+    ? (await loadHtmlReader(sight)).read(html, { pictureOf: picturesOf(mail) })
+    : /\S/.test(text)
+      ? blocksOfText(flowed.test(source) ? withoutJoinedMarks(text) : text)
+      : await packedText(packed, input);
   const attached = await readAttachedFiles(files, input);
   const blocks: Block[] = [
     { kind: 'heading', level: 1, text: subject },
@@ -72,6 +78,16 @@ async function readMessage(bytes: Uint8Array, input: FormatInput): Promise<Forma
     ...attached.blocks,
   ];
   return { blocks, omissions: [...sight.omissions, ...attached.omissions] };
+}
+
+/** What a message without a text of its own says in what Outlook packed. */
+async function packedText(
+  packed: readonly (Awaited<ReturnType<typeof unpackTnef>> | null)[],
+  input: FormatInput,
+): Promise<readonly Block[]> {
+  const compressed = packed.find((one) => one?.compressedRtf)?.compressedRtf;
+  const rich = compressed && (await decompressedRtf(compressed));
+  return rich ? (await input.readAttached(rich, 'body.rtf')).blocks : [];
 }
 
 /** @throws {ExtractionError} `damaged` */

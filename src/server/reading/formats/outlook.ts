@@ -85,13 +85,13 @@ async function readBody(
     const blocks = (await loadHtmlReader(sight)).read(page, { pictureOf });
     return { blocks, omissions: sight.omissions };
   }
-  const rich = compressedRtf && (await richText(compressedRtf));
+  const rich = compressedRtf && (await decompressedRtf(compressedRtf));
   const said = rich && (await input.readAttached(rich, 'body.rtf'));
   return said && (said.blocks.length > 0 || !/\S/.test(body)) ? said : { blocks: blocksOfText(body) };
 }
 
-/** @returns undefined where it is damaged, or was made of the plain text */
-async function richText(compressed: Uint8Array): Promise<Uint8Array | undefined> {
+/** Rich text as Outlook stores it. @returns undefined where it is damaged, or was made of the plain text */
+export async function decompressedRtf(compressed: Uint8Array): Promise<Uint8Array | undefined> {
   const { decompressRTF } = await import('@kenjiuno/decompressrtf');
   try {
     const written = Uint8Array.from(decompressRTF([...compressed]));

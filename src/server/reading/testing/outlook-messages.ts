@@ -30,6 +30,65 @@ function propertiesOf(head: number, properties: readonly Property[]): Buffer {
   return table;
 }
 
+/** Rich text in Latin letters, as Outlook stores what it does not compress. */
+function storedRtf(rtf: string): Buffer {
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, ...Buffer.from('MELA'), 0, 0, 0, 0]);
+  head.writeUInt32LE(rtf.length + 12, 0);
+  head.writeUInt32LE(rtf.length, 4);
+  return Buffer.concat([head, Buffer.from(rtf, 'latin1')]);
+}
+
+/** Texts, bytes and objects as properties of a message or a file in it, MS-OXTNEF 2.1.3.4. */
+const packedProperties = (properties: readonly { id: number; kind: number; value: Buffer }[]): Buffer => {
+  const written = properties.map(({ id, kind, value }) => {
+    const head = Buffer.alloc(12);
+    head.writeUInt16LE(kind, 0);
+    head.writeUInt16LE(id, 2);
+    head.writeUInt32LE(1, 4);
+    head.writeUInt32LE(value.length, 8);
+    return Buffer.concat([head, value, Buffer.alloc((4 - (value.length % 4)) % 4)]);
+  });
+  const count = Buffer.alloc(4);
+  count.writeUInt32LE(properties.length);
+  return Buffer.concat([count, ...written]);
+};
+
+/** What Outlook sends as `winmail.dat`; a file without content is a message within it. */
+export function makeTnef(message: {
+  rtf?: string;
+  files: readonly { name: string; shortName: string; content?: string }[];
+}): Buffer {
+  const attribute = (level: number, id: number, content: Buffer): Buffer => {
+    const head = Buffer.alloc(9);
+    head.writeUInt8(level, 0);
+    head.writeUInt32LE(id, 1);
+    head.writeUInt32LE(content.length, 5);
+    return Buffer.concat([head, content, Buffer.alloc(2)]);
+  };
+  const own = message.rtf === undefined ? [] : [{ id: 0x1009, kind: 0x0102, value: storedRtf(message.rtf) }];
+  const files = message.files.flatMap(({ name, shortName, content }) => [
+    attribute(2, 0x0006_9002, Buffer.alloc(14)),
+    attribute(2, 0x0001_8010, Buffer.from(`${shortName}\0`, 'latin1')),
+    attribute(2, 0x0006_800f, Buffer.from(content ?? '')),
+    attribute(
+      2,
+      0x0006_9005,
+      packedProperties([
+        { id: 0x3707, kind: 0x1f, value: Buffer.from(`${name}\0`, 'utf16le') },
+        ...(content === undefined ? [{ id: 0x3701, kind: 0x0d, value: Buffer.from('a message') }] : []),
+      ]),
+    ),
+  ]);
+  const head = Buffer.from([0x78, 0x9f, 0x3e, 0x22, 1, 0]);
+  const codePage = Buffer.from([0xe4, 4, 0, 0, 0, 0, 0, 0]);
+  return Buffer.concat([
+    head,
+    attribute(1, 0x0006_9007, codePage),
+    attribute(1, 0x0006_9003, packedProperties(own)),
+    ...files,
+  ]);
+}
+
 /** A message as Outlook saves it; streams smaller than 4 kB lie where small ones do. */
 export function makeMsg(message: Message): Uint8Array {
   const { subject, body, html, rtf, from, to = [], headers, attached = [], codePage, texts = {} } = message;
@@ -51,10 +110,7 @@ export function makeMsg(message: Message): Uint8Array {
   text('', '5D01', from?.email);
   if (html !== undefined) add('__substg1.0_10130102', Buffer.from(html));
   if (rtf !== undefined) {
-    const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, ...Buffer.from('MELA'), 0, 0, 0, 0]);
-    head.writeUInt32LE(rtf.length + 12, 0);
-    head.writeUInt32LE(rtf.length, 4);
-    add('__substg1.0_10090102', Buffer.concat([head, Buffer.from(rtf, 'latin1')]));
+    add('__substg1.0_10090102', storedRtf(rtf));
   }
   for (const [tag, value] of Object.entries(texts)) text('', tag, value);
   const encoding = codePage === undefined ? [] : [{ tag: 0x3ffd0003, value: codePage }];
