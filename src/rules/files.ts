@@ -66,7 +66,12 @@ export const fileFormats = {
   markdown: { mediaType: 'text/markdown', extensions: ['md', 'markdown'], paged: false, binary: false },
   html: { mediaType: 'text/html', extensions: ['html', 'htm', 'xhtml'], paged: false, binary: false },
   csv: { mediaType: 'text/csv', extensions: ['csv', 'tsv'], paged: false, binary: false },
-  text: { mediaType: 'text/plain', extensions: ['txt', 'text', 'log'], paged: false, binary: false },
+  text: {
+    mediaType: 'text/plain',
+    extensions: ['txt', 'text', 'log', 'ics', 'vcf'],
+    paged: false,
+    binary: false,
+  },
 } as const satisfies Record<
   string,
   { mediaType: string; extensions: readonly string[]; paged: boolean; binary: boolean }
