@@ -13,6 +13,7 @@ import type { FormatInput, FormatOutput } from './format.ts';
 import { picturesShownIn, takeEnclosedPictures } from './html-pictures.ts';
 import { type HtmlReader, loadHtmlReader } from './html-source.ts';
 import { mayHide } from './html-unseen.ts';
+import { withPipeTables } from './pandoc-tables.ts';
 
 /** What all of a document is read with. */
 type Source = {
@@ -35,7 +36,7 @@ export async function readMarkdown({ bytes, charset, readsHidden }: FormatInput)
     unseenBehind: await createTagLooks(),
   };
   const blocks = new BoundedLexer()
-    .lex(body)
+    .lex(withPipeTables(body))
     .flatMap((token) => [...blocksOf([token], source), ...picturesShownIn(token.raw, pictures)]);
   return { blocks: [{ kind: 'paragraph', text: properties }, ...blocks], omissions: sight.omissions };
 }
