@@ -1,6 +1,7 @@
 /** A piece of a line: where it lies, and how high its letters are. */
 type Placed = { start: number; end: number; height: number; rightToLeft: boolean; angle: number };
-type Extent = { start: number; end: number };
+/** From where to where something goes on a line. */
+export type Extent = { start: number; end: number };
 type Cell = Extent & { first: number };
 
 /** A row's cells from the left, and where each lies. */
@@ -30,11 +31,15 @@ export function headCells(
     columns.length <= mostColumns &&
     cells.length === columns.length &&
     cellsOf(line, cellGap).length < cells.length &&
-    cells.every((cell, at) => columns.every((column, other) => overlaps(cell, column) === (at === other)));
+    cells.every((cell, at) =>
+      columns.every((column, other) => extentsOverlap(cell, column) === (at === other)),
+    );
   return new Set(isHead ? cells.slice(1).map(({ first }) => first) : []);
 }
 
-const overlaps = (one: Extent, other: Extent) => one.start < other.end && other.start < one.end;
+/** Whether one of two stands over the other. */
+export const extentsOverlap = (one: Extent, other: Extent): boolean =>
+  one.start < other.end && other.start < one.end;
 
 function cellsOf(pieces: readonly Placed[], gap: number): Cell[] {
   const cells: Cell[] = [];
@@ -58,9 +63,9 @@ export function inColumns(rows: readonly CellRow[]): string[][] | null {
   const most = rows.reduce((count, { texts }) => Math.max(count, texts.length), 0);
   if (rows.length < fewest.rows || most < fewest.columns || most > mostColumns) return null;
   const isFull = ({ extents }: CellRow) => extents.length === most;
-  const full = joined(rows.filter(isFull).flatMap(({ extents }) => extents));
-  const isOutside = (cell: Extent) => !full.some((column) => overlaps(column, cell));
-  const beside = joined(rows.flatMap(({ extents }) => extents).filter(isOutside));
+  const full = joinedExtents(rows.filter(isFull).flatMap(({ extents }) => extents));
+  const isOutside = (cell: Extent) => !full.some((column) => extentsOverlap(column, cell));
+  const beside = joinedExtents(rows.flatMap(({ extents }) => extents).filter(isOutside));
   const columns = [...beside, ...full];
   // Only the names of rows may have no head: what lies between columns is a head of several.
   const isLeft = (beside.at(-1)?.end ?? 0) <= (full[0]?.start ?? 0);
@@ -78,7 +83,7 @@ function placedRow(
   const row: string[] = columns.map(() => '');
   let next = 0;
   for (const [at, cell] of extents.entries()) {
-    const over = columns.flatMap((column, index) => (overlaps(column, cell) ? [index] : []));
+    const over = columns.flatMap((column, index) => (extentsOverlap(column, cell) ? [index] : []));
     if ((over[0] ?? -1) < next || (over.length > 1 && !maySpan)) return null;
     for (const index of over) row[index] = texts[at] as string;
     next = (over.at(-1) as number) + 1;
@@ -87,7 +92,7 @@ function placedRow(
 }
 
 /** Extents with those that overlap made one, from the left. */
-function joined(extents: readonly Extent[]): Extent[] {
+export function joinedExtents(extents: readonly Extent[]): Extent[] {
   const found: Extent[] = [];
   for (const { start, end } of extents.toSorted((one, other) => one.start - other.start)) {
     const last = found.at(-1);

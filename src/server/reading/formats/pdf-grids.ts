@@ -1,7 +1,8 @@
 import { kindsOf } from '../blocks/cell-kinds.ts';
-import { cellSeparator, collectLines, type PdfLine } from './pdf-lines.ts';
+import { cellSeparator, collectLines, linesWithRoom, type PdfLine } from './pdf-lines.ts';
 import { composePage } from './pdf-paragraphs.ts';
 import type { PdfItem } from './pdf-spans.ts';
+import { wrappedTables } from './pdf-wrapped-rows.ts';
 import type { Edges, PageRules } from './pdfium-objects.ts';
 
 /** Lines meet, and items lie within their cells, but for so much, in points. */
@@ -28,22 +29,34 @@ export function linesInGrids(
   const lines: PdfLine[] = [];
   let rest: PdfItem[] = [];
   const taken = new Map<PdfItem, PdfLine[]>();
-  for (const [index, grid] of gridsOf(rules).entries()) {
+  const grids = gridsOf(rules);
+  for (const [index, grid] of grids.entries()) {
     const held = cellsOf(items, grid);
     const rows = held && rowsOf(held, grid, { fixed, table: index });
     const first = held?.first;
     if (!rows || !first) continue;
     for (const item of held.all) taken.set(item, item === first ? rows : []);
   }
-  if (taken.size === 0) return collectLines(items, fixed);
+  let tables = grids.length;
+  const linesOf = (loose: readonly PdfItem[]): PdfLine[] => {
+    const found = wrappedTables(loose, fixed, () => tables++);
+    let from = 0;
+    const before = found.flatMap((table) => {
+      const between = collectLines(loose.slice(from, table.from), fixed);
+      from = table.to;
+      return [...between, ...table.lines];
+    });
+    return [...before, ...collectLines(loose.slice(from), fixed)];
+  };
+  if (taken.size === 0) return linesOf(items);
   for (const item of items) {
     const rows = taken.get(item);
     if (!rows) rest.push(item);
     if (!rows || rows.length === 0) continue;
-    lines.push(...collectLines(rest, fixed), ...rows);
+    lines.push(...linesOf(rest), ...rows);
     rest = [];
   }
-  return [...lines, ...collectLines(rest, fixed)];
+  return [...lines, ...linesOf(rest)];
 }
 
 function gridsOf({ across, upright }: PageRules): Grid[] {
@@ -217,7 +230,7 @@ function rowsOf(
     said.set(key, {
       text,
       lines: lines.length,
-      isRoomy: leavesRoom(lines, rightOf(grid, key)),
+      isRoomy: linesWithRoom(lines, rightOf(grid, key) - height) > 0,
       isOfAmounts,
     });
   }
@@ -274,12 +287,3 @@ function rightOf({ xs }: Grid, key: string): number {
   const column = Number(key.slice(key.indexOf('/') + 1));
   return xs[column + 1] ?? 0;
 }
-
-/** Whether some line would have had room for what begins the next one. */
-const leavesRoom = (lines: readonly PdfLine[], right: number): boolean =>
-  lines.slice(1).some((line, at) => {
-    const [word = ''] = line.text.split(' ', 1);
-    const width = ((line.end - line.start) / Math.max(1, line.text.length)) * (word.length + 1);
-    const before = lines[at] as PdfLine;
-    return before.end + width < right - before.height;
-  });

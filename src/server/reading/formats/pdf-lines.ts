@@ -288,3 +288,11 @@ function placeOf({ transform, width, height }: TextItem): Omit<Piece, 'text' | '
     angle: Math.round((Math.atan2(b, a) * 12) / Math.PI) * 15,
   };
 }
+
+/** How many lines would have had room for what begins the next one, before where a cell ends. */
+export const linesWithRoom = (lines: readonly PdfLine[], right: number): number =>
+  lines.slice(1).filter((line, at) => {
+    const [word = ''] = line.text.split(' ', 1);
+    const width = ((line.end - line.start) / Math.max(1, line.text.length)) * (word.length + 1);
+    return (lines[at] as PdfLine).end + width < right;
+  }).length;
