@@ -46,6 +46,8 @@ export type DocText = {
   /** Where characters are bytes, in what code page, if their font has none. */
   encoding?: string;
   lists: CountedLists;
+  /** Marks of notes, by the places of the signs that stand for them. */
+  noteMarks?: ReadonlyMap<number, string>;
   /** What is no text, such as what a form's fields stand at. */
   data: Buffer | undefined;
   /** The equation that an object is, by its number. */
@@ -139,8 +141,23 @@ export class DocReader {
         this.#takeData(at);
         return;
       default:
-        this.#takeText(replacements.get(character) ?? character, at);
+        this.#takeSign(character, at);
     }
+  }
+
+  #takeSign(character: string, at: number): void {
+    const mark = this.#source.noteMarks?.get(at);
+    if (mark === undefined) {
+      this.#takeText(replacements.get(character) ?? character, at);
+      return;
+    }
+    const looks = this.#looksAt(at);
+    this.#endRun();
+    this.#runLooks = looks;
+    if (!this.#fields.isShown || !this.#sight.sees({ ...looks, ground: this.#groundAt(looks, at) }, mark))
+      return;
+    // It is raised already, however it looks.
+    this.#text.add(mark);
   }
 
   #takeText(text: string, at: number): void {

@@ -43,6 +43,17 @@ describe('readDoc', () => {
     );
   });
 
+  it('marks footnotes as they are counted, where that is known', async () => {
+    const notes = {
+      text: 'Daily\u0002 from 9 to 20\u0002.\r',
+      footnotes: '\u0002 Except in May.\r\u0002 In summer.\r',
+    };
+    const marked = makeDoc({ ...notes, numberedNotes: { count: 2, start: 3 } });
+    expect(await readWith(readDoc, marked)).toBe('Daily³ from 9 to 20⁴.\n\n³ Except in May.\n\n⁴ In summer.');
+    const perPage = makeDoc({ ...notes, numberedNotes: { count: 2, restarts: true } });
+    expect(await readWith(readDoc, perPage)).toBe('Daily from 9 to 20.\n\nExcept in May.\n\nIn summer.');
+  });
+
   it('reads what stands in boxes, notes at the end and comments behind the text', async () => {
     const beside = {
       comments: 12,

@@ -11,6 +11,7 @@ import { objectsInFolders } from './compound-objects.ts';
 import { DocReader, type DocText } from './doc-characters.ts';
 import { type DocListPlace, readDocLists } from './doc-lists.ts';
 import { characterLooksOf, withElsewhere } from './doc-looks.ts';
+import { noteMarksOf } from './doc-notes.ts';
 import { readOldText } from './doc-old.ts';
 import { charactersIn, readPieces } from './doc-pieces.ts';
 import { type PropertyPages, propertiesIn, readAlong } from './doc-properties.ts';
@@ -38,6 +39,11 @@ const fib = {
     boxes: 0x4c,
   },
   /** Places in the table stream, each with its length behind it. */
+  footnotes: 0xaa,
+  footnoteTexts: 0xb2,
+  endnotes: 0x20a,
+  endnoteTexts: 0x212,
+  properties: 0x192,
   runningParts: 0xf2,
   oldRunningParts: 0xb0,
   characters: 0xfa,
@@ -98,8 +104,20 @@ function readDocument(
   const data = stream('Data');
   const styles = readDocStyles(table, placeIn(document, fib.styles), { read: propertiesIn, letterSize: 2 });
   const lists = readDocLists(table, placeIn(document, fib.lists), placeIn(document, fib.listOverrides));
+  const parts = partsOf(document, fib.lengths);
+  const characters = charactersIn(document, pieces, 'windows-1252');
+  const place = (name: 'properties' | 'footnotes' | 'footnoteTexts' | 'endnotes' | 'endnoteTexts') =>
+    placeIn(document, fib[name]);
   const text: DocText = {
-    characters: charactersIn(document, pieces, 'windows-1252'),
+    characters,
+    noteMarks: noteMarksOf({ characters, table }, place('properties'), {
+      footnotes: {
+        references: place('footnotes'),
+        texts: place('footnoteTexts'),
+        from: parts.footnotes.from,
+      },
+      endnotes: { references: place('endnotes'), texts: place('endnoteTexts'), from: parts.endnotes.from },
+    }),
     looks: readAlong(stored, pages('characters'), (list) => characterLooksOf(propertiesIn(list), styles)),
     paragraphs: readAlong(stored, pages('paragraphs'), (list) =>
       styledLooks(list, styles, (own) => withElsewhere(own, data)),
@@ -110,7 +128,7 @@ function readDocument(
     equationOf: (object) => equations.show(`_${object}`),
   };
   const places = runningParts(table, placeIn(document, fib.runningParts)).slice(runningBefore);
-  return blocksOf(text, partsOf(document, fib.lengths), {
+  return blocksOf(text, parts, {
     places,
     kinds: runningKinds,
     readsHidden,

@@ -5,6 +5,7 @@ import {
   type DocStyleSheet,
   docFonts,
   docLists,
+  docNotes,
   docStyles,
 } from './doc-parts.ts';
 
@@ -38,6 +39,8 @@ type Doc = {
   styles?: DocStyleSheet;
   fonts?: DocFonts;
   lists?: DocLists;
+  /** How many notes at the foot have numbers, from which on, and whether each page counts anew. */
+  numberedNotes?: { count: number; start?: number; restarts?: boolean };
   /** The stream of what is no text. */
   data?: readonly number[];
 };
@@ -131,9 +134,13 @@ export function makeDoc(doc: Doc): Uint8Array {
     page += length;
   }
   const lists = doc.lists && docLists(doc.lists);
+  const notes = doc.numberedNotes && docNotes(doc.numberedNotes, text, footnotes);
   for (const [at, part] of [
     [0xa2, doc.styles && docStyles(doc.styles)],
     [0x112, doc.fonts && docFonts(doc.fonts)],
+    [0xaa, notes?.references],
+    [0xb2, notes?.texts],
+    [0x192, notes?.properties],
     [0x2ea, lists?.lists],
     [0x2e2, lists?.definitions],
     [0, lists?.levels], // They have no place of their own: they stand behind the definitions.

@@ -139,3 +139,21 @@ export function docPicture(png: Uint8Array, label: string): number[] {
   const entry = record(0xf007, 6, [...Array(36).fill(0), ...stored]);
   return withHead([...record(0xf004, 0, properties), ...entry], 0x64);
 }
+
+/** Where the signs of notes stand in the text and in their own part, and how they count. */
+export function docNotes(
+  { count, start = 1, restarts = false }: { count: number; start?: number; restarts?: boolean },
+  body: string,
+  notes: string,
+): { references: Buffer; texts: Buffer; properties: Buffer } {
+  const signs = (where: string) => [...where].flatMap((sign, at) => (sign === '\u0002' ? [at] : []));
+  const numbers = Array.from({ length: count }, () => word(1)).flat();
+  const places = (where: string) => [...signs(where).slice(0, count), where.length].flatMap(long);
+  const properties = Buffer.alloc(500);
+  properties.writeUInt16LE((start << 2) | (restarts ? 2 : 0), 2);
+  return {
+    references: Buffer.from([...places(body), ...numbers]),
+    texts: Buffer.from([...places(notes), ...long(notes.length)]),
+    properties,
+  };
+}
