@@ -21,7 +21,7 @@ const cellByCell = (rows: readonly (readonly string[][])[], columns: readonly nu
     const texts = cells.flatMap((lines, column) =>
       lines.map((line, at): Text => [columns[column] ?? 0, top - at * 12, line]),
     );
-    top -= Math.max(...cells.map(({ length }) => length)) * 12 + 6;
+    top -= Math.max(...cells.map(({ length }) => length)) * 12 + 4;
     return texts;
   });
 };
@@ -52,6 +52,22 @@ it('a table without lines keeps its rows where cells take several lines, line by
     ([left, y], [otherLeft, otherY]) => otherY - y || left - otherLeft,
   );
   expect(await readWith(readPdf, await page(texts))).toBe(read);
+});
+
+it('rows that fill only their first cell are rows where lines are closer than they', async () => {
+  const rows = [
+    ...fees.slice(0, 1),
+    [['On the water'], [], []],
+    ...fees.slice(1, 3),
+    [['On land'], [], []],
+    ...fees.slice(3),
+  ];
+  const [first, second, third] = read.split('\n');
+  expect(await readWith(readPdf, await page(cellByCell(rows, [20, 180, 330])))).toBe(
+    ['Service of the harbour: On the water', first, second, 'Service of the harbour: On land', third].join(
+      '\n',
+    ),
+  );
 });
 
 it('rows that fill only their first cell are not taken for the lines of the next row', async () => {

@@ -5,7 +5,7 @@ import { composePage } from './pdf-paragraphs.ts';
 import type { PdfItem } from './pdf-spans.ts';
 
 /** Lengths, in font sizes. What lies so far behind a piece of its line is the next cell. */
-const cellGap = 1;
+const cellGap = 0.6;
 /** A piece that lies higher or lower is no longer on its line, but for marks of notes and the like. */
 const lineShift = 0.5;
 /** Lines of one cell follow each other so closely, all of them alike but for a share. */
@@ -46,13 +46,34 @@ export function wrappedTables(
   fixed: ReadonlySet<string>,
   nextTable: () => number,
 ): Found[] {
+  const rows = rowsOf(items, mostLeading);
+  if (rows.filter(hasSeveral).length < fewestRows) return [];
+  // Rows that fill one cell look like lines of the next row's, unless it is known how close lines are.
+  const leadings = rows.flatMap(({ cells }) =>
+    cells.flatMap(({ leading, height }) => (leading > 0 ? [Math.round((leading / height) * 20) / 20] : [])),
+  );
+  const closest = [...new Set(leadings)].toSorted((one, other) => one - other).slice(0, mostLeadings);
+  const all = [rows, ...closest.map((leading) => rowsOf(items, leading + sameLeading))].map((some) =>
+    tablesOf(some, fixed),
+  );
+  const rowsIn = (found: readonly Found[]) => found.reduce((sum, { lines }) => sum + lines.length, 0);
+  const best = all.reduce((most, found) => (rowsIn(found) > rowsIn(most) ? found : most));
+  return best.map((found) => {
+    const table = nextTable();
+    return { ...found, lines: found.lines.map((line) => ({ ...line, table })) };
+  });
+}
+
+/** A page has text of its own, its tables, and now and then small print. */
+const mostLeadings = 3;
+
+function tablesOf(rows: readonly Row[], fixed: ReadonlySet<string>): Found[] {
   const found: Found[] = [];
-  const rows = rowsOf(items);
   for (let from = 0; from < rows.length; ) {
     let to = from + 1;
     while (to < rows.length && follows(rows[to] as Row, rows[to - 1] as Row)) to += 1;
     for (const part of partedAtTitles(rows.slice(from, to))) {
-      const table = tableOf(part, fixed, nextTable);
+      const table = tableOf(part, fixed);
       if (table) found.push(table);
     }
     from = to;
@@ -83,8 +104,10 @@ function partedAtTitles(rows: readonly Row[]): Row[][] {
   return parts;
 }
 
-/** Cells from the left that lie beside each other; a piece that runs in another direction parts rows. */
-function rowsOf(items: readonly PdfItem[]): Row[] {
+/**
+ * Cells from the left that lie beside each other, whose lines are so close at most, in font sizes; a piece that runs in another direction parts rows.
+ */
+function rowsOf(items: readonly PdfItem[], leading: number): Row[] {
   const rows: Row[] = [];
   let row: Row | undefined;
   let isParted = true;
@@ -103,7 +126,7 @@ function rowsOf(items: readonly PdfItem[]): Row[] {
     }
     const height = item.height || 1;
     const piece = { start, end: start + item.width, top: baseline, bottom: baseline, height };
-    const place = last && !isParted ? placeBehind(piece, last, row as Row) : 'row';
+    const place = last && !isParted ? placeBehind(piece, last, { row: row as Row, leading }) : 'row';
     if (place === 'line' || place === 'cell') extend(last as Cell, piece, item);
     else {
       const cell = { ...piece, items: [item], lineEnd: piece.end, leading: 0 };
@@ -125,7 +148,11 @@ function rowsOf(items: readonly PdfItem[]): Row[] {
 type Piece = Extent & { top: number; bottom: number; height: number };
 
 /** Where a piece stands: on the last line of a cell, on the next line of it, in a cell beside it, or in another row. */
-function placeBehind(piece: Piece, cell: Cell, row: Row): 'line' | 'cell' | 'beside' | 'row' {
+function placeBehind(
+  piece: Piece,
+  cell: Cell,
+  { row, leading }: { row: Row; leading: number },
+): 'line' | 'cell' | 'beside' | 'row' {
   const height = Math.max(piece.height, cell.height);
   const down = cell.bottom - piece.top;
   if (Math.abs(down) < lineShift * height && piece.start > cell.start) {
@@ -133,7 +160,7 @@ function placeBehind(piece: Piece, cell: Cell, row: Row): 'line' | 'cell' | 'bes
     if (behind < cellGap * height) return behind > -height ? 'line' : 'row';
   }
   const isSameSize = Math.abs(piece.height - cell.height) < 0.1 * height;
-  const isClose = down > lineShift * height && down < mostLeading * height;
+  const isClose = down > lineShift * height && down < leading * height;
   const isAlike = cell.leading === 0 || Math.abs(down - cell.leading) < sameLeading * height;
   if (isSameSize && isClose && isAlike && extentsOverlap(piece, cell)) return 'cell';
   const isBeside = piece.start > cell.end + 0.4 * height;
@@ -157,11 +184,7 @@ function extend(cell: Cell, piece: Piece, item: PdfItem): void {
 }
 
 /** @returns undefined where it is not sure that it is one, or where no cell takes several lines */
-function tableOf(
-  given: readonly Row[],
-  fixed: ReadonlySet<string>,
-  nextTable: () => number,
-): Found | undefined {
+function tableOf(given: readonly Row[], fixed: ReadonlySet<string>): Found | undefined {
   const whole = joinedByGaps(given.slice(Math.max(0, given.findIndex(hasSeveral))));
   const rows = whole.slice(0, whole.findLastIndex(hasSeveral) + 1);
   if (rows.filter(hasSeveral).length < fewestRows) return undefined;
@@ -190,7 +213,6 @@ function tableOf(
   if (said.flat().every((cell) => cell === null || cell.isFixed)) return undefined;
   const texts = said.map((row) => row.map((cell) => cell?.text ?? ''));
   if (isList(texts)) return undefined;
-  const table = nextTable();
   const [start, end] = [columns[0]?.start ?? 0, columns.at(-1)?.end ?? 0];
   return {
     from: rows[0]?.from ?? 0,
@@ -204,7 +226,6 @@ function tableOf(
       angle: 0,
       hasCells: true,
       isFixed: false,
-      table,
     })),
   };
 }
