@@ -35,7 +35,16 @@ const checks = {
   unused: (output) => tool('knip', [], output),
   advisories: async () => tellAdvisories(),
   unit: (output) => vitest('unit', output),
-  types: (output) => tool('astro', ['check', '--minimumFailingSeverity', 'error'], output),
+  // The compiler in Go is the faster one, and knows no .astro. Astro's goes first: it writes the types of content.
+  types: async (output) =>
+    sum([
+      await tool(
+        'astro',
+        ['check', '--minimumFailingSeverity', 'error', '--tsconfig', 'tsconfig.astro.json'],
+        output,
+      ),
+      await tool(process.execPath, ['node_modules/typescript-7/bin/tsc', '--project', '.'], output),
+    ]),
   build: async () => {
     await ensureBuilt();
     return { passed: 1, failed: 0 };
