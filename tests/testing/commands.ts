@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { inheritedEnvironment } from './parley.ts';
 
 export type Ended = { code: number; lastLine: string; said: string };
 
@@ -13,8 +14,7 @@ export async function runBuilt(
   settings: Record<string, string>,
   interruptAfter?: string,
 ): Promise<Ended> {
-  const { PATH = '', HOME = '' } = process.env;
-  const options = { env: { PATH, HOME, ...settings } };
+  const options = { env: { ...inheritedEnvironment(), ...settings } };
   const program = [`dist/server/${name}.mjs`, ...parameters];
   const ended = (code: number, { stdout, stderr }: { stdout: string; stderr: string }): Ended => ({
     code,

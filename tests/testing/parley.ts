@@ -52,20 +52,19 @@ export function removeDirectory(directory: string): Promise<void> {
   return rm(directory, { recursive: true, force: true, maxRetries: 5 });
 }
 
+/** What a process of the build has of ours, whatever it is set: where programs lie, and what was compiled before. */
+export function inheritedEnvironment(): Record<string, string> {
+  const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+}
+
 /** Runs the built server as a process of its own, without waiting for it. */
 export function spawnParley(
   settings: Record<string, string>,
   program = 'dist/server/main.mjs',
 ): ChildProcess {
-  const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
   return spawn(process.execPath, [program], {
-    env: {
-      PATH,
-      HOME,
-      ...(TMPDIR && { TMPDIR }),
-      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
-      ...settings,
-    },
+    env: { ...inheritedEnvironment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
