@@ -29,6 +29,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/growth/**/*.test.ts'],
+          globalSetup: 'src/server/reading/testing/bundled-child.ts',
           // By itself a machine of two cores would get one.
           maxWorkers: 2,
         },

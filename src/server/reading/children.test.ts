@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { defaultExtractionLimits as limits } from './bounds/limits.ts';
 import { createExtractionChildren, type ExtractionChild, type ExtractionChildren } from './children.ts';
 import { extractFile } from './extract.ts';
@@ -13,7 +13,7 @@ import { opens } from './testing/opens.ts';
 // A process is started for each, and may have to wait its turn.
 vi.setConfig({ testTimeout: 60_000 });
 
-const entry = new URL('./extract.child.ts', import.meta.url);
+const entry = inject('extractionChild');
 const usual = limits.memoryBytes;
 
 async function end({ process: child }: ExtractionChild): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, beforeAll, inject, vi } from 'vitest';
 import { defaultExtractionLimits, type ExtractionLimits } from '../bounds/limits.ts';
 import { createExtractionChildren } from '../children.ts';
 import { extractFile } from '../extract.ts';
@@ -16,7 +16,7 @@ type Given = Partial<Omit<Parameters<typeof extractFile>[0], 'limits'>> & {
 };
 
 /** Those that the server has. */
-export const children = childrenOf('extract.child.ts');
+export const children = createExtractionChildren({ entry: inject('extractionChild') });
 
 /** A folder, `pathIn` it, and `extract`, which reads files as the server does and takes their passages, too. */
 export function createExtracting() {
