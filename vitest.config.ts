@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/testing/longest-first.ts';
 
 const faults = (name: string, files: string) => ({
   extends: true as const,
@@ -23,6 +24,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // A process and its imports for each file took more time than most files' tests.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
