@@ -65,10 +65,7 @@ const checks = {
  * idle. Types and build write the same files.
  */
 const stages = [
-  [
-    ['types', 'build'],
-    ['unit', 'lint', 'zones', 'linear', 'unused', 'advisories'],
-  ],
+  [['types', 'build', 'lint', 'zones', 'linear', 'unused', 'advisories'], ['unit']],
   [['api']],
   [['faults']],
   [['long-faults']],
