@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Billing, panelOf, processed, rowOf, sessionOf, startBilling } from '../testing/billing.ts';
-import type { ApiClient } from '../testing/client.ts';
-import { cards } from '../testing/stripe/billing.ts';
-import { completeCheckout } from '../testing/stripe/checkout.ts';
-import { advance } from '../testing/stripe/clock.ts';
-import type { StripeEvent, Subscription } from '../testing/stripe/objects.ts';
-import { changePrice, releaseSchedule } from '../testing/stripe/schedules.ts';
-import { day } from '../testing/stripe/store.ts';
+import { type Billing, panelOf, processed, rowOf, sessionOf, startBilling } from '../../testing/billing.ts';
+import type { ApiClient } from '../../testing/client.ts';
+import { cards } from '../../testing/stripe/billing.ts';
+import { completeCheckout } from '../../testing/stripe/checkout.ts';
+import { advance } from '../../testing/stripe/clock.ts';
+import type { StripeEvent, Subscription } from '../../testing/stripe/objects.ts';
+import { changePrice, releaseSchedule } from '../../testing/stripe/schedules.ts';
+import { day } from '../../testing/stripe/store.ts';
 
 const histories = 150;
 const seed = 20261121;
