@@ -7,6 +7,7 @@ type Module = { isEntry: boolean; importers: string[]; importedIds: string[] };
 const login = `/${landmarks.login}`;
 const shell = `/${landmarks.shell}`;
 const portal = `/${landmarks.portal}`;
+const grid = `/${landmarks.grid}`;
 const portals = ['a', 'b', 'c', 'd', 'e'].map((name) => `/src/islands/${name}/Portal.tsx`);
 
 /** The modules of a build, from what each imports. */
@@ -71,6 +72,16 @@ describe('the file that a module of the browser goes to', () => {
       Object.fromEntries(portals.slice(0, count).map((each) => [each, [portal, '/ui/Table.tsx']]));
     expect(groupOf('/ui/Table.tsx', imports(5))).toBe('portal');
     expect(groupOf('/ui/Table.tsx', imports(4))).toBeNull();
+  });
+
+  it('is one for what only portals with a table of the administration need, which the others do without', () => {
+    const imports = (count: number) =>
+      Object.fromEntries([
+        ...portals.slice(0, count).map((each) => [each, [portal, grid, '/ui/Rows.tsx']]),
+        ...portals.slice(count).map((each) => [each, [portal, '/ui/Rows.tsx']]),
+      ]);
+    expect(groupOf('/ui/Rows.tsx', imports(5))).toBe('grid');
+    expect(groupOf('/ui/Rows.tsx', imports(4))).toBe('portal');
   });
 
   it('is that of the portals at once where their frame needs it, which is on each of their pages', () => {

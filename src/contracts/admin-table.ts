@@ -6,8 +6,8 @@ import {
   adminTableOf,
   sortsOf,
 } from '#rules/admin-tables.ts';
-import { countedExactly } from '#rules/lists.ts';
-import { listInput, listMeta } from './list.ts';
+import { countedExactly, tablePageSizes } from '#rules/lists.ts';
+import { listInput, listMeta, usualPerPage } from './list.ts';
 import { readRowPlace, tableEnd } from './row-place.ts';
 import type { SavedViewData } from './saved-view.ts';
 
@@ -41,15 +41,25 @@ export const adminTableParam = z.strictObject({ table: z.enum(adminTableNames) }
 /** The rows that follow or precede a place, as `meta` names them; before `end` stand the last ones. */
 const stepInput = { after: z.string().max(5000).optional(), before: z.string().max(5000).optional() };
 
+/** Whoever works through a table may see more of it at once than of other lists. */
+const tableInput = listInput.extend({
+  perPage: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(Math.max(...tablePageSizes))
+    .default(usualPerPage),
+});
+
 /** What any of the tables may be asked for; `tableQuery` says what one of them may. */
-export const anyAdminTableQuery = listInput
+export const anyAdminTableQuery = tableInput
   .extend({ ...stepInput, sort: z.string().max(50).optional() })
   .catchall(z.unknown());
 
 /** The query of one table: its sorts and its filters, and no others. */
 function adminTableQuery(table: AdminTableName) {
   const { filters, searchable } = adminTableOf(table);
-  const { search, ...input } = listInput.shape;
+  const { search, ...input } = tableInput.shape;
   const shape = {
     ...input,
     ...stepInput,
@@ -102,7 +112,7 @@ export type ShownQuestion = AdminTableQuestion & { columns?: string[] | undefine
 
 /** What a page of a table begins with; `views` are those that whoever looks has kept. */
 export type TableStart = AdminTablePage & {
-  question: Omit<ShownQuestion, 'perPage'>;
+  question: ShownQuestion;
   views: readonly SavedViewData[];
 };
 

@@ -194,6 +194,12 @@ test('every row of a table is reached by its keys, forwards and backwards, howev
   }
 });
 
+test('a page has up to 500 rows, and no more', async () => {
+  const most = await admin.get<AdminTableRowData[]>('admin/tables/users?perPage=500');
+  expect(most.meta.perPage).toBe(500);
+  expect((await admin.get('admin/tables/users?perPage=501')).status).toBe(422);
+});
+
 test('a page past the last one is empty and still says how many there are', async () => {
   const page = await admin.get<AdminTableRowData[]>(`admin/tables/users?page=400`);
   expect(page.data).toEqual([]);

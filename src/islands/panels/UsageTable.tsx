@@ -3,7 +3,8 @@ import { dayFormat } from '#i18n/dates.ts';
 import { numberFormat } from '#i18n/numbers.ts';
 import { isUsageWay } from '#rules/usage-report.ts';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { Table } from '../ui/Table.tsx';
+import type { Column } from '../ui/TableCells.tsx';
 import { UnansweredCount } from './UnansweredCount.tsx';
 
 type Row = UsageReportData['rows'][number];

@@ -16,7 +16,8 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { Table } from '../ui/Table.tsx';
+import type { Column } from '../ui/TableCells.tsx';
 
 /** People in a table that is searched and paged on the server. */
 export function PeopleList({

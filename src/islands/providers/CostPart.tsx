@@ -10,7 +10,8 @@ import { Card } from '../ui/Card.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
 import { Select } from '../ui/Select.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { Table } from '../ui/Table.tsx';
+import type { Column } from '../ui/TableCells.tsx';
 
 /** What models cost over a period: by day as a chart, told apart in a table and as a file. Texts: costs, errors. */
 export function CostPart({

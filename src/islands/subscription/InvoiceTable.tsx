@@ -4,7 +4,8 @@ import type { SubscriptionPanelData } from '#contracts/subscription.ts';
 import { formatMoney } from '#i18n/numbers.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { Table } from '../ui/Table.tsx';
+import type { Column } from '../ui/TableCells.tsx';
 
 type Invoice = SubscriptionPanelData['invoices'][number];
 

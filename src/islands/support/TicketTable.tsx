@@ -6,7 +6,8 @@ import { type DeskPlace, deskOf, type TicketView } from '#rules/tickets.ts';
 import { PriorityBadge, StatusBadge } from '../tickets/TicketBadges.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { useLocale, useTranslate } from '../ui/i18n.tsx';
-import { type Column, Table } from '../ui/Table.tsx';
+import { Table } from '../ui/Table.tsx';
+import type { Column } from '../ui/TableCells.tsx';
 import { requesterText } from './requester-text.ts';
 import { pathOfTicket } from './ViewTabs.tsx';
 

@@ -1,7 +1,8 @@
 import { parseHTML } from 'linkedom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { type Column, Table } from './Table.tsx';
+import { Table } from './Table.tsx';
+import type { Column } from './TableCells.tsx';
 
 type Row = { name: string; limit: number; spent: number };
 
@@ -83,21 +84,4 @@ it('what a row opens is a link to a page, or a button for something over this on
   expect(shown(() => '/companies/1/panel')).toEqual(['A', '/companies/1/panel', 'Acme']);
   expect(shown(() => () => {})).toEqual(['BUTTON', null, 'Acme']);
   expect(shown(() => null)).toBeNull();
-});
-
-it('rows that are not all there are say where they stand among all, as far as it is known', () => {
-  const shown = (place: { before: number | null; total: number | null }) => {
-    const columns = [{ key: 'name', header: 'Company', cell: (row: Row) => row.name }];
-    const rows = ['Acme', 'Bolt'].map((name) => ({ name, limit: 40, spent: 7 }));
-    const markup = renderToStaticMarkup(
-      <Table caption="Limits" columns={columns} rows={rows} rowKey={({ name }) => name} place={place} />,
-    );
-    const { document } = parseHTML(markup);
-    return [
-      document.querySelector('table')?.getAttribute('aria-rowcount'),
-      ...[...document.querySelectorAll('tr')].map((row) => row.getAttribute('aria-rowindex')),
-    ];
-  };
-  expect(shown({ before: 50, total: 312 })).toEqual(['313', '1', '52', '53']);
-  expect(shown({ before: null, total: null })).toEqual(['-1', '1', null, null]);
 });

@@ -13,7 +13,7 @@ export function useRowActs(frame: RefObject<HTMLElement | null>, on: boolean): v
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event.target))
       return;
     if ($preferences.get().singleKeys === 'off' && event.key !== 'Enter') return;
-    const rows = [...(frame.current?.querySelectorAll<HTMLElement>('tbody > tr') ?? [])];
+    const rows = [...(frame.current?.querySelectorAll<HTMLElement>('tbody > tr:not([aria-hidden])') ?? [])];
     const at = rows.findIndex((row) => row.contains(document.activeElement));
     const row = rows[at];
     if (event.key === 'j') rows[Math.min(at + 1, rows.length - 1)]?.focus();

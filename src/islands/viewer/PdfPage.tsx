@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useWidth } from '#client/react/use-width.ts';
 import type { PageWords } from '#rules/files.ts';
 import { useTranslate } from '../ui/i18n.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -7,7 +8,6 @@ import { type Drawing, drawPage } from './draw-page.ts';
 import type { OpenPdf } from './pdf.ts';
 import { type Box, lineStart, readingZoom, sidewaysTo } from './reading-zoom.ts';
 import type { Quote } from './recognised-text.ts';
-import { useWidth } from './use-width.ts';
 import './viewer.css';
 
 type Props = {

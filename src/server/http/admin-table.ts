@@ -11,12 +11,13 @@ export async function loadAdminTable(
   table: AdminTableName,
   url: URL,
 ): Promise<TableStart> {
-  const { perPage, columns, ...question } = questionOf(table, url);
+  const question = questionOf(table, url);
+  const { columns: _columns, ...asked } = question;
   const [{ rows, meta }, views] = await Promise.all([
-    readAdminTable({ ctx, input: { ...question, perPage, table } }),
+    readAdminTable({ ctx, input: { ...asked, table } }),
     listSavedViews({ ctx, input: { table } }),
   ]);
-  return { data: rows, meta, question: { ...question, columns }, views };
+  return { data: rows, meta, question, views };
 }
 
 /** An address that asks for what there is not shows the table as it is. */

@@ -11,16 +11,18 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/TableCells.tsx';
 import { wordsOf } from '../../ui/words-of.ts';
 import { BulkBar } from './BulkBar.tsx';
 import type { BulkAct } from './bulk-acts.ts';
 import { Cell, isEmptyCell } from './Cell.tsx';
+import { DataGrid } from './DataGrid.tsx';
 import { DisplayDialog } from './DisplayDialog.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { TableFilters } from './TableFilters.tsx';
 import { TablePages } from './TablePages.tsx';
 import { useColumns } from './use-columns.ts';
+import { actionsColumn } from './use-grid.ts';
 import { addressOf, fromTheStart, parametersOf, type TableChoice, useTable, viewOf } from './use-table.ts';
 
 /**
@@ -74,23 +76,19 @@ export function DataTable({
   const onPhone = ({ phone, extra }: AdminTableColumn) =>
     phone ?? (hasBriefRows && !extra ? 'nothing' : 'labelled');
   const label = (key: string) => wordsOf(t, `tables.${table}.columns.${key}`, key);
-  const columns: Column<AdminTableRowData>[] = shown.map((column, index) => ({
+  const cells: Column<AdminTableRowData>[] = definition.columns.map((column) => ({
     key: column.key,
     header: label(column.key),
-    ...(column.sortable && { sortable: true }),
     ...(column.kind === 'number' && { align: 'end' as const }),
-    ...(index > 0 && { from: 'md' as const, narrow: onPhone(column) }),
+    from: 'md' as const,
+    narrow: onPhone(column),
     isEmpty: ({ cells }) => isEmptyCell(own(cells, column.key)),
     className: column.kind === 'text' || column.kind === 'reference' ? 'table-text' : '',
-    cell: (row) => (
-      <span className={index > 0 ? undefined : 'font-medium'}>
-        <Cell column={column} row={row} />
-      </span>
-    ),
+    cell: (row) => <Cell column={column} row={row} />,
   }));
-  if (actions && shown.length > 0) {
-    columns.push({
-      key: 'actions',
+  if (actions) {
+    cells.push({
+      key: actionsColumn,
       header: <span className="sr-only">{t('tables.actions')}</span>,
       align: 'end',
       className: 'whitespace-nowrap',
@@ -111,7 +109,7 @@ export function DataTable({
   const byKey = question.after !== undefined || question.before !== undefined;
   const rowsBefore = byKey ? null : (meta.page - 1) * meta.perPage;
   const usual = definition.columns.filter(({ extra }) => !extra).map(({ key }) => key);
-  const nameOf = ({ id, cells }: AdminTableRowData) => String(own(cells, shown[0]?.key ?? '') ?? id);
+  const nameOf = ({ id, cells }: AdminTableRowData) => String(own(cells, shown[0] ?? '') ?? id);
 
   /** Other rows are other things: none of them is chosen yet. */
   async function find(next: TableChoice) {
@@ -119,13 +117,10 @@ export function DataTable({
     await ask(next);
   }
 
-  function choose(rows: readonly AdminTableRowData[], isChosen: boolean) {
-    const next = new Map(chosen);
-    for (const row of rows) {
-      if (isChosen) next.set(row.id, row);
-      else next.delete(row.id);
-    }
-    setChosen(next);
+  /** Those of other pages that are chosen stay so. */
+  function choose(ids: ReadonlySet<string>) {
+    const known = new Map([...chosen, ...data.map((row) => [row.id, row] as const)]);
+    setChosen(new Map([...known].filter(([id]) => ids.has(id))));
   }
 
   return (
@@ -134,7 +129,7 @@ export function DataTable({
         table={table}
         views={views}
         current={viewOf(table, question, hiddenFilters)}
-        addressOf={(view) => addressOf(view, part)}
+        addressOf={(view) => addressOf(view, { part, perPage: question.perPage })}
       />
       {hasTools && (
         <TableFilters
@@ -170,13 +165,17 @@ export function DataTable({
       <Card padded={false}>
         {data.length > 0 ? (
           <div aria-busy={loading}>
-            <Table
-              page
-              place={{ before: rowsBefore, total: meta.atLeast ? null : meta.total }}
+            <DataGrid
               caption={t(`tables.${table}.title`)}
-              columns={columns}
-              rows={data}
-              rowKey={({ id }) => id}
+              place={{ before: rowsBefore, total: meta.atLeast ? null : meta.total }}
+              columns={definition.columns}
+              hasActions={actions !== undefined}
+              cells={cells}
+              data={data}
+              shown={shown}
+              widths={widths}
+              sort={sort}
+              chosen={new Set(chosen.keys())}
               opens={(row) => {
                 if (row.path) return withLocale(row.path, locale);
                 return onOpen ? () => onOpen(row) : null;
@@ -184,26 +183,17 @@ export function DataTable({
               choice={
                 bulk.length > 0
                   ? {
-                      chosen: new Set(chosen.keys()),
-                      onChoose: choose,
                       label: t('tables.bulk.all'),
                       labelOf: (row) => t('tables.bulk.one', { name: nameOf(row) }),
                     }
                   : undefined
               }
-              sizes={{
-                widths,
-                onResize: resize,
-                gripOf: (key) =>
-                  t('tables.width', { column: key === 'actions' ? t('tables.actions') : label(key) }),
-              }}
-              sort={{
-                key: sort.replace(/^-/, ''),
-                direction: sort.startsWith('-') ? 'descending' : 'ascending',
-              }}
-              onSort={({ key, direction }) =>
-                find({ ...fromTheStart(question), sort: direction === 'descending' ? `-${key}` : key })
+              gripOf={(key) =>
+                t('tables.width', { column: key === actionsColumn ? t('tables.actions') : label(key) })
               }
+              onSort={(by) => find({ ...fromTheStart(question), sort: by })}
+              onResize={resize}
+              onChoose={choose}
             />
           </div>
         ) : (
@@ -225,7 +215,7 @@ export function DataTable({
       {displaying && (
         <DisplayDialog
           columns={definition.columns.map(({ key }) => ({ key, label: label(key) }))}
-          chosen={shown.map(({ key }) => key)}
+          chosen={shown}
           resized={widths.size > 0}
           onChoose={(keys, keepWidths) => {
             remember(keys);

@@ -27,7 +27,7 @@ export function useColumns(table: AdminTableName, named: readonly string[] | und
 
   const keys = named ?? remembered;
   return {
-    shown: columns.filter(({ key, extra }) => (keys ? keys.includes(key) : !extra)),
+    shown: columns.flatMap(({ key, extra }) => ((keys ? keys.includes(key) : !extra) ? [key] : [])),
     widths,
     remember(chosen: readonly string[]) {
       setRemembered(chosen);

@@ -4,11 +4,18 @@ import { ApiError } from '#client/api/api-error.ts';
 import { type ListParameters, queryString } from '#client/api/query.ts';
 import type { AdminTablePage, ShownQuestion } from '#contracts/admin-table.ts';
 import { type AdminTableName, adminTableOf } from '#rules/admin-tables.ts';
+import { tablePageSizes } from '#rules/lists.ts';
 
-export type TableChoice = Omit<ShownQuestion, 'perPage'>;
+/** What is shown of a table, as its address says it. */
+export type TableChoice = ShownQuestion;
 
-/** The query of a question, for the server. */
-export function parametersOf({ page, columns: _columns, ...question }: TableChoice): ListParameters {
+/** What a question asks for, on whichever page, for the server. */
+export function parametersOf({
+  page,
+  perPage: _perPage,
+  columns: _columns,
+  ...question
+}: TableChoice): ListParameters {
   return { page: page > 1 ? page : undefined, ...question };
 }
 
@@ -41,9 +48,15 @@ export function viewOf(
   });
 }
 
-/** A view as a relative address. A panel shows the table in one of its parts, which stays the one. */
-export const addressOf = (view: string, part?: string): string =>
-  together(queryString({ part }), view) || '?';
+/**
+ * A view as a relative address. A panel shows the table in one of its parts, which stays the one, as do the rows that a
+ * page has.
+ */
+export const addressOf = (
+  view: string,
+  { part, perPage }: { part?: string | undefined; perPage: number },
+): string =>
+  together(queryString({ part, perPage: perPage === tablePageSizes[0] ? undefined : perPage }), view) || '?';
 
 /** Two queries as one. */
 const together = (one: string, other: string) => (one && other ? `${one}&${other.slice(1)}` : one || other);
@@ -84,10 +97,10 @@ export function useTable(
   /** Says in the address what is shown, without asking for it. */
   function show(next: TableChoice): void {
     setQuestion(next);
-    const { page, after, before } = next;
+    const { page, perPage, after, before } = next;
     const place = queryString({ page: page > 1 ? page : undefined, after, before });
     const view = together(viewOf(table, next, hidden), place);
-    window.history.replaceState(null, '', addressOf(view, part));
+    window.history.replaceState(null, '', addressOf(view, { part, perPage }));
   }
 
   async function ask(next: TableChoice): Promise<void> {
@@ -98,7 +111,7 @@ export function useTable(
     setError(null);
     show(next);
     try {
-      const asked = { ...parametersOf(next), perPage: shown.meta.perPage };
+      const asked = { ...parametersOf(next), perPage: next.perPage };
       const answer = await readAdminTable(source, asked, own.signal);
       if (!own.signal.aborted) setShown(answer);
     } catch (problem) {

@@ -1,11 +1,9 @@
 import { type ComponentProps, useState } from 'react';
-import type { TableStart } from '#contracts/admin-table.ts';
 import type { LimitsOfPlaceData } from '#contracts/limits.ts';
 import type { TenantData } from '#contracts/tenant.ts';
 import type { ToolSecretList } from '#contracts/tool.ts';
 import type { UsageReportData } from '#contracts/usage.ts';
 import type { RoleName } from '#rules/roles.ts';
-import { DataTable } from '../../admin/tables/DataTable.tsx';
 import { SecondFactorCard } from '../../people/SecondFactorCard.tsx';
 import { CostPart } from '../../providers/CostPart.tsx';
 import { asPortal } from '../../ui/as-portal.tsx';
@@ -139,22 +137,6 @@ export const TenantTools = asPortal(function TenantTools({
   return (
     <PanelFrame place={placeOfTenant(tenant)} part="tools">
       <KeysCard of={{ kind: 'tenants', id: tenant.id }} keys={keys} onChange={setKeys} />
-    </PanelFrame>
-  );
-});
-
-/** `?part=audit`. Texts: tables and audit, too. */
-export const TenantAudit = asPortal(function TenantAudit({ tenant, ...first }: Base & TableStart) {
-  return (
-    <PanelFrame place={placeOfTenant(tenant)} part="audit">
-      <DataTable
-        table="auditEvents"
-        source="audit-events"
-        part="audit"
-        hiddenFilters={['space']}
-        tenantId={tenant.id}
-        {...first}
-      />
     </PanelFrame>
   );
 });

@@ -7,7 +7,8 @@ import type { QualityRunData, QualityRunWithResults } from '#contracts/quality.t
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useLocale, useTranslate } from '../../ui/i18n.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/TableCells.tsx';
 import { type Change, changesBetween } from './changes.ts';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
 

@@ -89,9 +89,9 @@ const readers = {
   }),
   audit: async ({ ctx, place, question }: Given) => {
     const filters = { ...question.filters, space: [place.spaceId] };
-    const { perPage, columns, ...asked } = { ...question, filters };
+    const { columns, ...asked } = { ...question, filters };
     const [{ rows, meta }, views] = await Promise.all([
-      readAuditEvents({ ctx, input: { question: { ...asked, perPage }, place } }),
+      readAuditEvents({ ctx, input: { question: asked, place } }),
       listSavedViews({ ctx, input: { table: 'auditEvents' } }),
     ]);
     return { audit: { data: rows, meta, question: { ...asked, columns }, views } };

@@ -1,33 +1,24 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
+import type { GridHead } from './use-grid.ts';
 
-/** How wide columns were made, in pixels by their keys; `gripOf` names what one is drawn by. */
-export type ColumnWidths = {
-  widths: ReadonlyMap<string, number>;
-  onResize: (widths: ReadonlyMap<string, number>) => void;
-  gripOf: (column: string) => string;
-};
-
-const narrowest = 64;
-const widest = 960;
 /** By how much an arrow key moves it. Pixels. */
 const step = 16;
 
-/** In whole pixels that hold what stands in it. */
-const widthOf = (head: HTMLElement) => Math.ceil(head.getBoundingClientRect().width);
+/** How wide the heads of columns are drawn, by their keys. Pixels. */
+export function drawnWidths(frame: Element | null | undefined): [string, number][] {
+  const heads = [...(frame?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
+  return heads.map((head) => [head.dataset.column ?? '', head.getBoundingClientRect().width]);
+}
 
 /** The edge of a column's head by which the column is made wider or narrower, with the pointer or the arrow keys. */
-export function ColumnGrip({ column, sizes }: { column: string; sizes: ColumnWidths }) {
-  const current = sizes.widths.get(column);
-
+export function ColumnGrip({ head: { column, table }, label }: { head: GridHead; label: string }) {
   /** Makes the column wider. The others keep the width that they have now, so that none of them moves. */
   function resizing(head: HTMLElement) {
-    const heads = head.parentElement?.querySelectorAll<HTMLElement>('[data-column]') ?? [];
-    const shown = [...heads].map((each) => [each.dataset.column ?? '', widthOf(each)] as const);
-    const begun = widthOf(head);
-    return (by: number) => {
-      const width = Math.round(Math.min(widest, Math.max(narrowest, begun + by)));
-      sizes.onResize(new Map([...shown, [column, width]]));
-    };
+    // In whole pixels that hold what stands in them.
+    const widths = new Map(drawnWidths(head.parentElement).map(([key, width]) => [key, Math.ceil(width)]));
+    const begun = widths.get(column.id) ?? 0;
+    return (by: number) =>
+      table.setColumnSizing(Object.fromEntries(widths.set(column.id, Math.round(begun + by))));
   }
 
   function draw(event: PointerEvent<HTMLElement>) {
@@ -53,15 +44,16 @@ export function ColumnGrip({ column, sizes }: { column: string; sizes: ColumnWid
     resizing(head)(by);
   }
 
+  const { minSize, maxSize } = column.columnDef;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a separator that is moved is no rule between paragraphs
     <span
       role="separator"
       aria-orientation="vertical"
-      aria-label={sizes.gripOf(column)}
-      aria-valuemin={narrowest}
-      aria-valuemax={widest}
-      aria-valuenow={current ?? narrowest}
+      aria-label={label}
+      aria-valuemin={minSize}
+      aria-valuemax={maxSize}
+      aria-valuenow={column.getSize()}
       tabIndex={0}
       className="column-grip"
       onPointerDown={draw}
