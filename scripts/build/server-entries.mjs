@@ -15,7 +15,8 @@ const entries = {
 
 /**
  * Read from node_modules, the first three take a second of every start: hundreds of small files. The others ask at run
- * time whether this is a production; here that is settled, whatever the environment of the process says.
+ * time whether this is a production; here that is settled, whatever the environment of the process says. And there is
+ * one React, which whatever has hooks has to find.
  */
 const bundledPackages = [
   'drizzle-orm',
@@ -25,6 +26,11 @@ const bundledPackages = [
   'react-dom',
   'nanostores',
   '@nanostores/react',
+  '@tanstack/react-table',
+  '@tanstack/react-store',
+  '@tanstack/table-core',
+  '@tanstack/store',
+  'use-sync-external-store',
 ];
 
 /**

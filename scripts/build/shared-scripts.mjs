@@ -29,7 +29,7 @@ export function sharedScripts() {
     // What fetches a module when it is needed: pages without an island do, too, and need nothing of the others.
     { name: 'fetching', test: /vite\/preload-helper/ },
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
-    ...['login', 'forms', 'grid', 'portal'].map((group) => ({
+    ...['login', 'forms', 'portal', 'grid'].map((group) => ({
       name: (/** @type {string} */ id, /** @type {{ getModuleInfo: ModuleLookup }} */ build) =>
         groupOf(islands(id, (module) => build.getModuleInfo(module))) === group ? group : null,
     })),
