@@ -4,7 +4,7 @@ import {
   useWindowVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import { useMediaQuery } from '#client/react/use-browser-value.ts';
 
 /** The rows that are drawn, where each stands, and how long all of them are together. Pixels. */
@@ -53,19 +53,17 @@ function InPage(props: Props) {
 
 function useRowOptions({ frame, count, keyOf, focused }: Props) {
   const [usual] = useState(() => meanHeight(frame.current));
-  return {
-    count,
-    getItemKey: keyOf,
-    estimateSize: () => usual,
-    overscan: 8,
-    rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-      const shown = new Set(defaultRangeExtractor(range));
-      if (focused >= 0)
-        for (const near of [focused - 1, focused, focused + 1])
-          if (near >= 0 && near < count) shown.add(near);
-      return [...shown].sort((one, other) => one - other);
+  const estimateSize = useCallback(() => usual, [usual]);
+  // The same function for the same rows: of another one the rows are others, too, and were told of again and again.
+  const rangeExtractor = useCallback(
+    (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+      const kept = focused < 0 ? [] : [focused - 1, focused, focused + 1];
+      const shown = new Set([...defaultRangeExtractor(range), ...kept]);
+      return [...shown].filter((index) => index >= 0 && index < count).sort((one, other) => one - other);
     },
-  };
+    [focused, count],
+  );
+  return { count, getItemKey: keyOf, estimateSize, overscan: 8, rangeExtractor };
 }
 
 /** Of those that are drawn before any is left out. */
