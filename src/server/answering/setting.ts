@@ -73,6 +73,8 @@ export function figureInWords({
   fileName,
   title,
   periods,
+  names,
+  divided,
 }: Figure): string {
   if (periods) {
     const measured = `${of} of ${column} over ${periods.join(', ')} in ${title ?? fileName}`;
@@ -81,7 +83,11 @@ export function figureInWords({
   const over = `${matched} of ${all} rows of ${title ?? fileName}`;
   const conditions = where.length > 0 ? ` with ${where.join('; ')}` : '';
   const measured = column ? `${of} of ${column}` : of;
-  return `${measured} = ${[value, unit].filter((part) => part !== '').join(' ')}, over ${over}${conditions}`;
+  const written = (number: number) => [number, unit].filter((part) => part !== '').join(' ');
+  const groups = divided?.groups.map(({ name, value: own }) => `${name} = ${written(own)}`).join('; ');
+  if (groups !== undefined) return `${measured} by ${divided?.by}: ${groups}, over ${over}${conditions}`;
+  const whose = names ? ` (${names})` : '';
+  return `${measured} = ${written(value)}${whose}, over ${over}${conditions}`;
 }
 
 /** The files for whoever asks for them. */

@@ -1,71 +1,105 @@
 import { unitCalled } from '../language/quantities/units.ts';
 import { pause } from '../pauses.ts';
-import { type Column, headStems, isBlank, type NumberColumn, numberIn } from '../tables/columns.ts';
+import { type Column, isBlank, type NumberColumn, numberIn } from '../tables/columns.ts';
 import type { ReadTable } from '../tables/compute.ts';
 import type { Condition } from '../tables/table-query.ts';
-import { isSameWord } from '../tables/words.ts';
-import { datesNamed } from './figure-dates.ts';
-import type { Modifier } from './figure-modifiers.ts';
+import type { DateReader } from './figure-dates.ts';
+import { headIsCalled } from './figure-heads.ts';
 import type { NamedValue } from './figure-values.ts';
-import type { AskedFigure } from './figure-words.ts';
+import type { AskedFigure, FigureModifier } from './figure-words.ts';
 
-/** What the question compares, denies or leaves out: the condition, and which of its words say so. */
-export type Limit = { condition: Condition; places: readonly number[] };
+/** What the question compares, denies or leaves out: the conditions, and which of its words say so. */
+export type Limit = { conditions: readonly Condition[]; places: readonly number[] };
 
 /** What a table's rows have to meet beside the values that a question names. */
-type Given = { asked: AskedFigure; read: ReadTable; values: readonly NamedValue[] };
+type Given = {
+  asked: AskedFigure;
+  read: ReadTable;
+  values: readonly NamedValue[];
+  dates: DateReader | null;
+};
+
+/** A modifier with the words that may belong to it: those from `opens` on, to before `closes`. */
+type Stretch = FigureModifier & { opens: number; closes: number };
 
 /** Null where the question has no such words, 'unclear' where it is not certain over what they stand. */
-export async function limitNamed(given: Given): Promise<Limit | 'unclear' | null> {
-  const [modifier, ...others] = given.asked.modifiers;
-  if (!modifier) return null;
-  if (others.length > 0) return 'unclear';
-  const found =
-    modifier.test === 'isNot'
-      ? ((await notValue(given, modifier)) ?? (await withoutAny(given, modifier)))
-      : modifier.test === 'isBlank'
-        ? await withoutAny(given, modifier)
-        : ((await dateLimit(given, modifier)) ?? numberLimit(given, modifier));
-  return found ?? 'unclear';
+export async function limitsNamed(given: Given): Promise<Limit[] | 'unclear' | null> {
+  const limits: Limit[] = [];
+  let before: Column | null = null;
+  for (const stretch of stretchesOf(given.asked)) {
+    const found: Limit | null =
+      stretch.test === 'isNot'
+        ? ((await notValue(given, stretch)) ?? (await withoutAny(given, stretch)))
+        : stretch.test === 'isBlank'
+          ? await withoutAny(given, stretch)
+          : isOfTime(given.asked, stretch)
+            ? (dateLimit(given, stretch) ?? numberLimit(given, stretch, before))
+            : (numberLimit(given, stretch, before) ?? dateLimit(given, stretch));
+    if (!found) return 'unclear';
+    limits.push(found);
+    before = given.read.columns.find(({ head }) => head === found.conditions[0]?.column) ?? null;
+  }
+  return limits.length > 0 ? limits : null;
 }
 
-const headHolds = (column: Column, stems: readonly string[]) =>
-  headStems(column).some((each) => isSameWord(each, stems));
+const joining = /^(?:and|but|y|e|pero)$/;
+const ofTime = /^(?:before|after|since|until|antes|despues|desde|hasta|between|entre)$/;
+
+/** Whether a number behind these words is rather a year: "before 2020", where no unit stands behind it. */
+const isOfTime = ({ words }: AskedFigure, { from, to }: Stretch) =>
+  ofTime.test(words[from]?.word ?? '') && unitCalled(words[to + 1]?.word ?? '') === undefined;
+
+/** Each modifier with its words: where there are several, what joins them parts them. */
+function stretchesOf({ modifiers, words }: AskedFigure): Stretch[] {
+  const starts = modifiers.map(({ from }, place) => {
+    const last = modifiers[place - 1]?.to ?? 0;
+    const join = words.findLastIndex(({ word }, at) => at >= last && at < from && joining.test(word));
+    return place === 0 ? 0 : join < 0 ? from : join;
+  });
+  return modifiers.map((modifier, place) => ({
+    ...modifier,
+    opens: starts[place] ?? 0,
+    closes: starts[place + 1] ?? words.length,
+  }));
+}
 
 /** The one value behind the words, with nothing of another column between or after: "not on quay C". */
-async function notValue({ asked, read, values }: Given, { to }: Modifier): Promise<Limit | null> {
-  const [value, ...others] = values.filter(({ from }) => from >= to);
+async function notValue({ asked, read, values }: Given, { to, closes }: Stretch): Promise<Limit | null> {
+  const [value, ...others] = values.filter(({ from }) => from >= to && from < closes);
   if (!value || others.length > 0) return null;
   const { words } = asked;
-  const isOwn = (at: number) =>
-    (words[at]?.isFrame ?? true) ||
-    (value.from <= at && at < value.to) ||
-    headHolds(value.column, words[at]?.stems ?? []);
-  if (![...words.keys()].slice(to).every(isOwn)) return null;
+  const isOwn = (at: number) => {
+    const word = words[at];
+    return (word?.isFrame ?? true) || (value.from <= at && at < value.to) || headIsCalled(value.column, word);
+  };
+  if (![...words.keys()].slice(to, closes).every(isOwn)) return null;
   // Of a blank it is not known.
   if (await hasBlanks(read, value.column)) return null;
-  return { condition: { column: value.column.head, test: 'isNot', value: value.value }, places: [] };
+  return { conditions: [{ column: value.column.head, test: 'isNot', value: value.value }], places: [] };
 }
 
 /** What is said to be had: "have no phone", «no tienen teléfono». */
 const had = /^(?:have|has|had|tienen?|tenia|tenian|con|with)$/;
 
 /** Rows whose cell is blank in the column that is named right behind: "without a phone". */
-async function withoutAny({ asked, read, values }: Given, modifier: Modifier): Promise<Limit | null> {
+async function withoutAny({ asked, read, values }: Given, stretch: Stretch): Promise<Limit | null> {
   const { words } = asked;
-  const { test, from, to } = modifier;
-  const isHad = [words[from - 1], ...words.slice(to)].some((word) => had.test(word?.word ?? ''));
+  const { test, from, to, closes } = stretch;
+  const isHad = [words[from - 1], ...words.slice(to, closes)].some((word) => had.test(word?.word ?? ''));
   if (test === 'isNot' && !isHad) return null;
-  const at = words.findIndex(({ isFrame }, place) => place >= to && !isFrame);
-  const named = read.columns.filter((column) => headHolds(column, words[at]?.stems ?? []));
+  const at = words.findIndex(({ isFrame }, place) => place >= to && place < closes && !isFrame);
+  const next = words[at];
+  const named = next ? read.columns.filter((column) => headIsCalled(column, next)) : [];
   const [column] = named;
-  if (at < 0 || !column || named.length > 1 || values.some((value) => value.from >= to)) return null;
-  const places = [...words.keys()].filter(
-    (place) => place >= to && (words[place]?.isFrame || headHolds(column, words[place]?.stems ?? [])),
-  );
-  if (places.length < words.length - to || !(await hasBlanks(read, column))) return null;
+  const isNamed = (value: NamedValue) => value.from >= to && value.from < closes;
+  if (!column || named.length > 1 || values.some(isNamed)) return null;
+  const places = [...words.keys()].filter((place) => {
+    const word = words[place];
+    return place >= to && place < closes && word && (word.isFrame || headIsCalled(column, word));
+  });
+  if (places.length < closes - to || !(await hasBlanks(read, column))) return null;
   if (column.kind === 'number' && (await hasZeros(read, column))) return null;
-  return { condition: { column: column.head, test: 'isBlank', value: '' }, places };
+  return { conditions: [{ column: column.head, test: 'isBlank', value: '' }], places };
 }
 
 const hasBlanks = (read: ReadTable, { at }: Column) => hasRow(read, (cells) => isBlank(cells[at] ?? ''));
@@ -88,46 +122,91 @@ async function hasRow(
 const year = /^(?:19|20|21)\d{2}$/;
 
 /** "Before April 2025", over the table's dates or its years. */
-async function dateLimit({ asked: { words }, read }: Given, { test, to }: Modifier): Promise<Limit | null> {
-  const before = new Set(Array.from({ length: to }, (_, at) => at));
-  const dates = await datesNamed(words, before, read);
-  const next = words.findIndex(({ isFrame }, at) => at >= to && !isFrame);
-  if (dates && dates !== 'unclear' && dates.places[0] === next)
-    return { condition: { ...dates.condition, test }, places: dates.places };
-  if (dates || next !== to || !year.test(words[to]?.word ?? '')) return null;
+function dateLimit({ asked: { words }, read, dates }: Given, { test, to }: Stretch): Limit | null {
+  const at = words.findIndex(({ isFrame }, place) => place >= to && !isFrame);
+  const found = test === 'between' ? dates?.between(at) : dates?.limit(test, at);
+  if (found) return found;
+  const [first, join, last] = words.slice(at, at + 3).map(({ word }) => word);
+  if (at !== to || !year.test(first ?? '')) return null;
   const ofYears = read.columns.filter(
-    ({ head, kind }) => kind === 'number' && /(?:^|[^\p{L}])(?:year|año|ano)s?(?:$|[^\p{L}])/iu.test(head),
+    (column) =>
+      column.kind === 'number' &&
+      (/(?:^|[^\p{L}])(?:year|año|ano)s?(?:$|[^\p{L}])/iu.test(column.head) || isYearly.test(column.head)),
   );
   const [column] = ofYears;
   if (!column || ofYears.length > 1) return null;
-  return { condition: { column: column.head, test, value: words[to]?.word ?? '' }, places: [to] };
+  const on = (of: Condition['test'], value = ''): Condition => ({ column: column.head, test: of, value });
+  const named = [...words.keys()].filter((place) => headIsCalled(column, words[place]));
+  if (test !== 'between') return { conditions: [on(test, first)], places: [at, ...named] };
+  if (!joining.test(join ?? '') || !year.test(last ?? '')) return null;
+  return { conditions: [on('atLeast', first), on('atMost', last)], places: [at, at + 1, at + 2, ...named] };
 }
 
+/** What is told by its year alone. */
+const isYearly = /^(?:built|founded|opened|construid[oa]|fundad[oa]|construcción|fundación)$/iu;
+
+/** "Are over 35", «tienen más de 40 años»: how old somebody is. */
+const isBeing = /^(?:is|are|was|were)$/;
+const mostYears = 120;
+const isAge = ({ head }: Column) => /^(?:age|edad)$/i.test(head.trim());
+
 const costs = /^(?:costs?|costing|cuestan?|cuesten?|val(?:e|en))$/;
+const number = /^\d+(?:\.\d+)?$/;
 
 /** "A loss of more than 300", "over 300 euros": of the one column of numbers that is named, or that has this unit. */
-function numberLimit({ asked: { words }, read, values }: Given, { test, to }: Modifier): Limit | null {
+function numberLimit(
+  { asked: { words }, read, values }: Given,
+  { test, from, to, opens, closes }: Stretch,
+  before: Column | null,
+): Limit | null {
   const value = words[to]?.word ?? '';
-  if (!/^\d+(?:\.\d+)?$/.test(value)) return null;
-  const unit = unitCalled(words[to + 1]?.word ?? '');
-  const numbers = read.columns.filter((column) => column.kind === 'number');
+  if (!number.test(value)) return null;
+  const unitAt = (at: number) => unitCalled(words[at]?.word ?? '');
+  const join = test === 'between' ? (unitAt(to + 1) === undefined ? to + 1 : to + 2) : -1;
+  const other = words[join + 1]?.word ?? '';
+  if (test === 'between' && !(joining.test(words[join]?.word ?? '') && number.test(other))) return null;
+  const last = test === 'between' ? join + 1 : to;
+  const unit = unitAt(last + 1);
+  const own = (at: number) => at >= to && at <= last;
   const isOpen = (at: number) =>
-    at !== to && !words[at]?.isFrame && !values.some(({ from, to: end }) => from <= at && at < end);
+    at >= opens &&
+    at < closes &&
+    !own(at) &&
+    !words[at]?.isFrame &&
+    !values.some((each) => each.from <= at && at < each.to);
   const open = [...words.keys()].filter(isOpen);
-  const named = numbers.filter((column) => open.some((at) => headHolds(column, words[at]?.stems ?? [])));
+  const numbers = read.columns.filter((column) => column.kind === 'number');
+  const named = numbers.filter((column) => open.some((at) => headIsCalled(column, words[at])));
   const inUnit = numbers.filter((column) => unit !== undefined && unitCalled(column.unit) === unit);
-  const [column, ...others] = named.length > 0 ? named : inUnit;
+  const priced = open.some((at) => costs.test(words[at]?.word ?? '')) ? numbers.filter(isPrice) : [];
+  const areOld = unit === 'year' || (unit === undefined && isBeing.test(words[from - 1]?.word ?? ''));
+  const aged = areOld && Number(value) <= mostYears ? numbers.filter(isAge) : [];
+  const inherited = before?.kind === 'number' && open.length === 0 ? [before] : [];
+  const candidates = [named, inUnit, priced, aged, inherited].find((each) => each.length > 0) ?? [];
+  const [column, ...others] = candidates;
   if (!column || others.length > 0) return null;
-  const own = unitCalled(column.unit);
-  const namesUnit = headHolds(column, words[to + 1]?.stems ?? []);
-  if (unit !== undefined && !namesUnit && own !== unit) return null;
+  if (!fitsUnit(column, unit, headIsCalled(column, words[last + 1]))) return null;
   const places = [
-    to,
-    ...(unit !== undefined ? [to + 1] : []),
-    ...open.filter((at) => headHolds(column, words[at]?.stems ?? [])),
+    ...[...words.keys()].filter(own),
+    ...(unit !== undefined ? [last + 1] : []),
+    ...open.filter((at) => headIsCalled(column, words[at])),
     ...open.filter((at) => costs.test(words[at]?.word ?? '') && isPrice(column)),
+    ...(aged.includes(column) ? open.filter((at) => /^(?:old|age|edad)$/.test(words[at]?.word ?? '')) : []),
   ];
-  return { condition: { column: column.head, test, value }, places };
+  const on = (of: Condition['test'], than: string): Condition => ({
+    column: column.head,
+    test: of,
+    value: than,
+  });
+  if (test !== 'between') return { conditions: [on(test, value)], places };
+  return { conditions: [on('atLeast', value), on('atMost', other)], places };
+}
+
+/** Whether a column may be compared with a number of this unit; one without is in that which its name says, or in money. */
+function fitsUnit(column: NumberColumn, unit: string | undefined, isNamed: boolean): boolean {
+  if (unit === undefined || isNamed || unitCalled(column.unit) === unit) return true;
+  if (column.unit !== '') return false;
+  return (unit === 'year' && isAge(column)) || (currencies.has(unit) && isPrice(column));
 }
 
 const price =

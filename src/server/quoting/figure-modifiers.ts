@@ -1,4 +1,5 @@
 import { monthNumber } from '../language/quantities/dates.ts';
+import { unitCalled } from '../language/quantities/units.ts';
 import type { Condition } from '../tables/table-query.ts';
 
 /** Words that say how a value is to be, beside that it is so: "not", "more than", "before", "without". */
@@ -56,19 +57,23 @@ export function modifiersIn(words: readonly string[]): Modifier[] {
 }
 
 const ofDate = /^(?:de|del|of|\d+(?:\.\d+)?)$/;
+const joining = /^(?:and|y|e)$/;
 
 /** The places of what rows are compared with: the number or the date right behind "over" or "before", which is no value. */
 export function placesCompared(
   words: readonly { word: string }[],
-  modifiers: readonly Modifier[],
+  modifiers: readonly { test: Modifier['test'] | 'between'; to: number }[],
 ): Set<number> {
   const places = new Set<number>();
   for (const { test, to } of modifiers) {
     if (test === 'isNot' || test === 'isBlank') continue;
     for (let at = to; at < words.length; at += 1) {
       const word = words[at]?.word ?? '';
-      if (!ofDate.test(word) && monthNumber(word) === undefined) break;
+      const isOwn = ofDate.test(word) || monthNumber(word) !== undefined;
+      if (!isOwn && !(test === 'between' && joining.test(word))) break;
       places.add(at);
+      // What stands behind a number is its unit, and no part of a value.
+      if (/^\d/.test(word) && unitCalled(words[at + 1]?.word ?? '') !== undefined) places.add(at + 1);
     }
   }
   return places;

@@ -1,12 +1,15 @@
 import { nameWithoutEnding } from '#rules/files.ts';
+import { normalise } from '../language/analysis.ts';
 import { type Column, headStems } from '../tables/columns.ts';
 import type { ReadTable } from '../tables/compute.ts';
 import { type Condition, type TableQuery, tableQuery } from '../tables/table-query.ts';
 import { isSameWord, plainCell, type Stemmed, stemsOfText } from '../tables/words.ts';
-import { datesNamed } from './figure-dates.ts';
+import { datesFor } from './figure-dates.ts';
+import { divisionOf } from './figure-groups.ts';
+import { isCalled } from './figure-heads.ts';
 import { countIn, hasQuantities, isMeasuring, isUnique, keysOf } from './figure-keys.ts';
-import { isPrice, limitNamed } from './figure-limits.ts';
-import { namedValues } from './figure-values.ts';
+import { isPrice, limitsNamed } from './figure-limits.ts';
+import { type NamedValue, namedValues } from './figure-values.ts';
 import type { AskedFigure, AskedWord } from './figure-words.ts';
 import { isUnitOfTime } from './question-kind.ts';
 
@@ -16,6 +19,9 @@ type Head = { column: Column; stems: Stemmed };
 /** What is worked out, and of which column; undefined where rows are counted. */
 type Measured = { of: TableQuery['figures'][number]['of']; column?: Column | undefined };
 
+/** As many rows and groups as a query answers at most. */
+const mostGroups = 50;
+
 /**
  * Reads a question as a query of a table; null unless it is certain what is meant: every word that is not grammar is
  * in the table's name or in that of a column that takes part, or belongs to all of a value.
@@ -24,52 +30,155 @@ export async function readingOf(asked: AskedFigure, read: ReadTable): Promise<Ta
   const { words } = asked;
   const heads = read.columns.map((column) => ({ column, stems: headStems(column) }));
   // "Maximum weight" may be what a column is called.
-  if (asked.of !== 'count' && heads.some(({ stems }) => asked.by.some((word) => holds(stems, word))))
-    return null;
+  const mayBeName = ({ column, stems }: Head) =>
+    column.kind === 'number' && asked.by.some((word) => holds(stems, word));
+  if (asked.of !== 'count' && heads.some(mayBeName)) return null;
+  const division = await divisionOf(asked, read);
+  if (division === 'unclear') return null;
   const values = await namedValues(asked, read);
-  if (!values) return null;
+  const conditions = values && (await conditionsOf(asked, { read, values }));
+  if (!values || !conditions) return null;
+  const { where } = conditions;
+  const covered = new Set([...conditions.places, ...(division?.places ?? [])]);
+  const open = words.filter(({ isFrame }, at) => !isFrame && !covered.has(at));
+  const keys = await keysOf(read);
+  const isDivided = division !== null;
+  const measured = await measuredBy(asked, {
+    read,
+    heads,
+    keys,
+    open,
+    isNarrowed: where.length > 0 || isDivided || asked.isTotal,
+    isDivided,
+  });
+  if (!measured || (open.length === 0 && where.length === 0 && !isDivided)) return null;
+  const used = new Set([measured.column?.head, division?.column.head, ...where.map(({ column }) => column)]);
+  const group = measured.of === 'distinct' ? measured.column : division?.column;
+  if (group && (measured.column === group) !== (measured.of === 'distinct')) return null;
+  const compared = where.some(({ column, test }) => test !== 'is' && column === measured.column?.head);
+  if (asked.of === 'count' && measured.column && compared && measured.of !== 'distinct') return null;
+  if (measured.of === 'count' && asked.of === 'count') {
+    const of = { read, where, keys };
+    if (hasQuantities(read, keys) || !(await countsByRow(of, division?.column))) return null;
+  }
+  if (heads.some(({ column }) => used.has(column.head) && !isOnly(column, read))) return null;
+  const isKnown = await knownIn(asked, { read, heads, used });
+  if (!open.every(isKnown)) return null;
+  // What is listed is told by more than when it was, and by that.
+  if (asked.of === 'list' && asked.modifiers.length === 0 && (open.length === 0 || !conditions.isDated))
+    return null;
+  const order = (asked.rank ?? asked.of) === 'minimum' ? 'ascending' : 'descending';
+  const rows = asked.top > 0 && measured.column ? { sortBy: measured.column.head, top: asked.top + 1 } : {};
+  const figure = measured.of === 'distinct' ? { of: 'count' as const } : measured;
+  return tableQuery.parse({
+    where,
+    figures: [{ of: figure.of, column: 'column' in figure ? figure.column?.head : undefined }],
+    order,
+    ...(group ? { groupBy: group.head, top: mostGroups } : rows),
+  });
+}
+
+/** What rows have to meet, and the words that say so; null where that is not certain. */
+async function conditionsOf(
+  asked: AskedFigure,
+  { read, values }: { read: ReadTable; values: readonly NamedValue[] },
+): Promise<{ where: Condition[]; places: number[]; isDated: boolean } | null> {
   const covered = new Set(
     values.flatMap(({ from, to }) => [...Array(to - from).keys()].map((at) => from + at)),
   );
-  const limit = await limitNamed({ asked, read, values });
-  if (limit === 'unclear') return null;
-  for (const at of limit?.places ?? []) covered.add(at);
-  const dates = await datesNamed(words, covered, read);
-  if (dates === 'unclear') return null;
-  for (const at of dates?.places ?? []) covered.add(at);
-  const open = words.filter(({ isFrame }, at) => !isFrame && !covered.has(at));
-  const denied = limit?.condition.test === 'isNot' ? limit.condition : null;
-  const where: Condition[] = [
-    ...values
-      .filter(({ column, value }) => column.head !== denied?.column || value !== denied.value)
-      .map(({ column, value }) => ({ column: column.head, test: 'is' as const, value })),
-    ...(dates ? [dates.condition] : []),
-    ...(limit ? [limit.condition] : []),
-  ];
-  const keys = await keysOf(read);
-  const measured =
-    asked.of === 'list'
-      ? { of: 'count' as const }
-      : asked.of === 'count'
-        ? await countOf(asked, { read, heads, keys, open, isNarrowed: where.length > 0 })
-        : measureOf(asked.of, { asked, heads, keys, open });
-  if (!measured || (open.length === 0 && where.length === 0)) return null;
-  if (asked.of === 'count' && measured.column && measured.column.head === limit?.condition.column)
-    return null;
-  const isCount = asked.of === 'count' && measured.of === 'count';
-  if (isCount && (hasQuantities(read, keys) || !(await countsByRow(read, where, keys)))) return null;
-  const used = new Set([measured.column?.head, ...where.map(({ column }) => column)]);
-  if (heads.some(({ column }) => used.has(column.head) && !isOnly(column, read))) return null;
-  const namesRows = asked.of === 'minimum' || asked.of === 'maximum' || asked.of === 'list';
+  const dates = await datesFor(asked.words, read);
+  const limits = await limitsNamed({ asked, read, values, dates: dates === 'unclear' ? null : dates });
+  if (limits === 'unclear') return null;
+  for (const { places } of limits ?? []) for (const at of places) covered.add(at);
+  const named = dates === 'unclear' ? dates : (dates?.among(covered) ?? null);
+  if (named === 'unclear') return null;
+  for (const at of named?.places ?? []) covered.add(at);
+  const limited = (limits ?? []).flatMap(({ conditions }) => conditions);
+  const isLimited = ({ column }: Condition) => limited.some((each) => each.column === column);
+  // "From March until May" is no March.
+  if (named?.conditions.some(isLimited)) return null;
+  const isDenied = ({ column, value }: NamedValue) =>
+    limited.some((each) => each.test === 'isNot' && each.column === column.head && each.value === value);
+  return {
+    where: [
+      ...values
+        .filter((value) => !isDenied(value))
+        .map(({ column, value }) => ({ column: column.head, test: 'is' as const, value })),
+      ...(named?.conditions ?? []),
+      ...limited,
+    ],
+    places: [...covered],
+    isDated: named !== null,
+  };
+}
+
+/** What a question's words are read by. */
+type Reading = {
+  read: ReadTable;
+  heads: readonly Head[];
+  keys: ReadonlySet<Column>;
+  open: readonly AskedWord[];
+  isNarrowed: boolean;
+  isDivided: boolean;
+};
+
+/** What is worked out of which column; null where that is not certain. */
+async function measuredBy(asked: AskedFigure, reading: Reading): Promise<Measured | null> {
+  const { of, rank, compared, words } = asked;
+  if (of === 'list') return { of: 'count' };
+  if (asked.isDistinct) return distinctOf(asked, reading);
+  if (of === 'count') return countOf(asked, reading);
+  // "Which hall has the most seats?": those of all its rows.
+  const isSummed = reading.isDivided && rank === undefined && words[compared] !== undefined;
+  if (!isSummed) return measureOf(of, { ...asked, ...reading });
+  return countOf({ ...asked, counted: compared }, reading);
+}
+
+/** The one column that is named right behind "how many different". */
+function distinctOf({ words, counted }: AskedFigure, { heads, open }: Reading): Measured | null {
+  const noun = nounBehind(words.slice(Math.max(counted, 0)), open);
+  const named = heads.filter(({ column, stems }) => column.kind !== 'date' && noun && isCalled(stems, noun));
+  const [only] = named;
+  return only && named.length === 1 ? { of: 'distinct', column: only.column } : null;
+}
+
+/** The first of these words that is left, where only values stand right before it: "kitchen orders". */
+function nounBehind(words: readonly AskedWord[], open: readonly AskedWord[]): AskedWord | undefined {
+  const from = words.findIndex(({ isFrame }) => !isFrame);
+  if (from < 0) return undefined;
+  const end = words.findIndex(({ isFrame }, at) => at > from && isFrame);
+  return words.slice(from, end < 0 ? undefined : end).find((word) => open.includes(word));
+}
+
+const people =
+  /^(?:people|persons?|employees?|workers?|staff|colleagues?|members?|personas?|gente|emplead[oa]s?|trabajador(?:es|as?)?|miembros?)$/;
+const person =
+  /^(?:(?:full )?name|employee|worker|member|person|nombre(?: completo| y apellidos)?|emplead[oa]|trabajador|persona|miembro)$/;
+
+/** Whether a table's rows are people, by a column with the name of each. */
+async function isOfPeople(read: ReadTable): Promise<boolean> {
+  for (const column of read.columns)
+    if (column.kind === 'text' && person.test(normalise(column.head)) && (await isUnique(read, [column])))
+      return true;
+  return false;
+}
+
+/** Tells of each word that is left whether the table says what it is. */
+async function knownIn(
+  { of, rank, top, words }: AskedFigure,
+  { read, heads, used }: Pick<Reading, 'read' | 'heads'> & { used: ReadonlySet<string | undefined> },
+): Promise<(word: AskedWord) => boolean> {
+  const ranks = of === 'minimum' || of === 'maximum' || rank !== undefined || top > 0;
+  const namesRows = ranks || of === 'list';
   const title = stemsOfText(nameOf(read));
-  const isKnown = ({ stems: word }: AskedWord) =>
-    holds(title, word) ||
-    heads.some(
-      ({ column, stems }) =>
-        (used.has(column.head) || (namesRows && column.kind === 'text')) && holds(stems, word),
-    );
-  if (!open.every(isKnown)) return null;
-  return tableQuery.parse({ where, figures: [{ of: measured.of, column: measured.column?.head }] });
+  const areMeant = words.some(({ word }) => people.test(word)) && (await isOfPeople(read));
+  const own = new Set<Column>();
+  for (const { column } of heads)
+    if (column.kind === 'text' && (namesRows || (await isUnique(read, [column])))) own.add(column);
+  return (word) =>
+    holds(title, word.stems) ||
+    (areMeant && people.test(word.word)) ||
+    heads.some(({ column, stems }) => (used.has(column.head) || own.has(column)) && isCalled(stems, word));
 }
 
 /** Whether no other column is called the same, whatever its case and accents. */
@@ -89,27 +198,15 @@ const rowWord = /^(?:rows?|records?|entry|entries|lines?|filas?|registros?|entra
 /** What "how many" counts: the rows, the entries of a column, or what a column has counted already. */
 async function countOf(
   { words, counted }: AskedFigure,
-  {
-    read,
-    heads,
-    keys,
-    open,
-    isNarrowed,
-  }: {
-    read: ReadTable;
-    heads: readonly Head[];
-    keys: ReadonlySet<Column>;
-    open: readonly AskedWord[];
-    isNarrowed: boolean;
-  },
+  { read, heads, keys, open, isNarrowed }: Reading,
 ): Promise<Measured | null> {
   const first = words[counted];
   const isRow = first !== undefined && rowWord.test(first.word);
   const isColumn =
     isRow && heads.some(({ column, stems }) => column.kind === 'number' && holds(stems, first.stems));
   if (isRow && !isColumn) return { of: 'count' };
-  const noun = isColumn ? first : words.slice(Math.max(counted, 0)).find(({ isFrame }) => !isFrame);
-  if (!noun || !(isColumn || open.includes(noun))) return { of: 'count' };
+  const noun = isColumn ? first : nounBehind(words.slice(Math.max(counted, 0)), open);
+  if (!noun) return { of: 'count' };
   const named = heads.filter(({ stems }) => holds(stems, noun.stems));
   const numbers = named.filter(
     ({ column }) => column.kind === 'number' && countIn(column, noun) === 'several',
@@ -131,19 +228,8 @@ async function countOf(
 /** The one column of numbers that the question names by most words, or that has the prices. */
 function measureOf(
   of: Exclude<AskedFigure['of'], 'count' | 'list'>,
-  {
-    asked,
-    heads,
-    keys,
-    open,
-  }: {
-    asked: AskedFigure;
-    heads: readonly Head[];
-    keys: ReadonlySet<Column>;
-    open: readonly AskedWord[];
-  },
+  { ofPrice, compared, words, heads, keys, open }: AskedFigure & Reading,
 ): Measured | null {
-  const { ofPrice, compared, words } = asked;
   const numbers = heads.filter(({ column }) => column.kind === 'number' && !keys.has(column));
   if (ofPrice) {
     const [prices, ...others] = numbers.filter(({ column }) => isPrice(column));
@@ -151,10 +237,10 @@ function measureOf(
   }
   const behind = words[compared];
   const ranked = numbers
-    .filter(({ stems }) => compared < 0 || (behind !== undefined && holds(stems, behind.stems)))
+    .filter(({ stems }) => compared < 0 || (behind !== undefined && isCalled(stems, behind)))
     .map(({ column, stems }) => ({
       column,
-      named: open.filter((word) => holds(stems, word.stems)).length,
+      named: open.filter((word) => isCalled(stems, word)).length,
     }))
     .filter(({ named }) => named > 0)
     .sort((one, other) => other.named - one.named);
@@ -167,10 +253,10 @@ function measureOf(
  * where it takes several columns to tell them apart and one of numbers may say how many there are.
  */
 async function countsByRow(
-  read: ReadTable,
-  where: readonly Condition[],
-  keys: ReadonlySet<Column>,
+  { read, where, keys }: { read: ReadTable; where: readonly Condition[]; keys: ReadonlySet<Column> },
+  group: Column | undefined,
 ): Promise<boolean> {
+  if (group && (await isUnique(read, [group]))) return false;
   const named = (name: string) => read.columns.filter(({ head, kind }) => head === name && kind !== 'date');
   for (const { column, test } of where) {
     if (test !== 'is') continue;

@@ -9,7 +9,7 @@ import {
   type Stemmed,
   stemsOfText,
 } from '../tables/words.ts';
-import { placesOfDays } from './figure-dates.ts';
+import { datesIn } from './figure-dates.ts';
 import { placesCompared } from './figure-modifiers.ts';
 import type { AskedFigure, AskedWord } from './figure-words.ts';
 
@@ -33,8 +33,10 @@ const year = /^(?:19|20|21)\d{2}$/;
  */
 export async function namedValues(asked: AskedFigure, read: ReadTable): Promise<NamedValue[] | null> {
   const compared = placesCompared(asked.words, asked.modifiers);
-  if (read.columns.some(({ kind }) => kind === 'date'))
-    for (const at of placesOfDays(asked.words)) compared.add(at);
+  const dates = read.columns.filter((column) => column.kind === 'date');
+  const isDayFirst = dates.some(({ order }) => order === 'dayFirst');
+  if (dates.length > 0)
+    for (const { places } of datesIn(asked.words, isDayFirst)) for (const at of places) compared.add(at);
   // A word without stems is in no value.
   const text = asked.words.map(({ stems }, at) => (compared.has(at) ? [] : stems));
   const found: NamedValue[] = [];

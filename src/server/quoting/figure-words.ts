@@ -1,7 +1,10 @@
 import { tokenise } from '../language/analysis.ts';
+import { smallNumber } from '../language/quantities/numbers.ts';
 import type { FigureQuery } from '../tables/table-query.ts';
 import { type Stemmed, stemsOfText } from '../tables/words.ts';
+import { datesIn } from './figure-dates.ts';
 import { type Modifier, modifiersIn } from './figure-modifiers.ts';
+import { sensesIn } from './figure-senses.ts';
 
 /** A word of a question that asks for a figure. */
 export type AskedWord = {
@@ -11,14 +14,29 @@ export type AskedWord = {
   stems: Stemmed[number];
   /** It only carries grammar, or says that something is on record. */
   isFrame: boolean;
+  /** What columns may be called that it asks for: "weigh" for one called weight. */
+  heads?: Stemmed[number];
 };
+
+/** What compares, denies or leaves out; or two ends that a value lies between, which stand right behind. */
+export type FigureModifier = Omit<Modifier, 'test'> & { test: Modifier['test'] | 'between' };
 
 /** A question for a figure: what is to be worked out, and the words that tell over what. */
 export type AskedFigure = {
   of: Exclude<FigureQuery['of'], 'distinct'> | 'list';
+  /** Of the groups of rows that are told apart by what it asks for, that with the most or the least of it: "Which quay had the highest total loss?" */
+  rank?: 'maximum' | 'minimum' | undefined;
+  /** So many rows are asked for that have the most or the least: "the three cheapest rooms"; 0 where no number says so. */
+  top: number;
+  /** Whether different values are counted: "how many different kinds". */
+  isDistinct: boolean;
+  /** Whether all of it is asked for: "in total". */
+  isTotal: boolean;
+  /** Which word is asked for as "which" does; -1 for none. */
+  chosen: number;
   words: AskedWord[];
   /** What compares or denies; its words carry nothing else. */
-  modifiers: Modifier[];
+  modifiers: FigureModifier[];
   /** Which word stands right behind those that ask, where these are such as "the most"; -1 where they are not. */
   compared: number;
   /** Whether it asks for the dearest or the cheapest, whose price no word names. */
@@ -56,13 +74,13 @@ const operations: readonly (readonly [AskedFigure['of'], RegExp])[] = [
   [
     'minimum',
     op(
-      `(?:the )?(?:minimum|lowest|smallest)|(?<! como )minim[oa]|mas baj[oa]|mas pequen[oa]|${fewest}|${cheapest}`,
+      `(?:the )?(?:minimum|lowest|smallest)|(?<! como )minim[oa]|mas baj[oa]s?|mas pequen[oa]s?|${fewest}|${cheapest}`,
     ),
   ],
   [
     'maximum',
     op(
-      `(?:the )?(?:maximum|highest|largest|greatest|biggest)|(?<! como )maxim[oa]|mas alt[oa]|mas grande|${dearest}|${most}`,
+      `(?:the )?(?:maximum|highest|largest|greatest|biggest)|(?<! como )maxim[oa]|mas alt[oa]s?|mas grandes?|${dearest}|${most}`,
     ),
   ],
 ];
@@ -117,46 +135,153 @@ export function operationsIn(text: string): Operation[] {
   );
 }
 
+/** Words that a question for figures may hold beside those, which say nothing of any row. */
+const courtesies = listed(`
+  can could would you want know like see me need list show lista listame muestra muestrame ensename quiero saber
+  puedes podrias necesito and y made placed taken place altogether all
+`);
+const ordering = listed('by por segun');
+const different = listed('different distinct unique diferentes distintos distintas');
+const totals = / (?:in (?:total|all)|altogether|total|en total|en conjunto)(?= )/;
+/** Whoever begins so wants rows, or what comes out of them, and no sentence. */
+const listing =
+  /^ (?:(?:please|can you|could you) )?(?:list|show|give|find|lista|listame|muestra|muestrame|dame|dime|busca|ensename) /;
+const isDivided = / (?:per|by|for each|each|every|por|cada|segun) /;
+
 /** Reads a plain question for a figure, or for the rows of which something is said; null for any other. */
 export function askedFigure(question: string): AskedFigure | null {
   if (question.length > longest) return null;
   const tokens = tokenise(question);
   const text = ` ${tokens.map(({ word }) => word).join(' ')} `;
-  const found = operationsIn(text);
-  const [first] = found;
-  const kinds = new Set(found.map(({ of }) => of));
-  // "How many in total" counts; two other figures at once are more than a plain question.
-  const isCount = kinds.has('count') && [...kinds].every((of) => of === 'count' || of === 'sum');
-  if (kinds.size > 1 && !isCount) return null;
-  if (!first && !whichRow.has(tokens[0]?.word ?? '')) return null;
-  const of = isCount ? 'count' : (first?.of ?? 'list');
-  const asksForRow = of === 'list' || of === 'minimum' || of === 'maximum';
-  const counts = found.find((each) => each.of === 'count');
-  const taken = (at: number) => found.some(({ start, end }) => at > start && at <= end);
+  const senses = sensesIn(text);
+  const overlaps = ({ start, end }: Operation) =>
+    senses.some((sense) => sense.asks !== 'named' && sense.start < end && start < sense.end);
+  const ranks = senses.flatMap(({ asks: of, start, end }) =>
+    of === 'maximum' || of === 'minimum' ? [{ of, start, end }] : [],
+  );
+  const operations = operationsIn(text).filter((operation) => !overlaps(operation));
+  const isTop =
+    / top (?:\d|\p{L}{3,6} )/u.test(text) && ![...operations, ...ranks].some(({ of }) => isRank(of));
+  const found = [
+    ...operations.map(({ of }) => of),
+    ...ranks.map(({ of }) => of),
+    ...(isTop ? ['maximum' as const] : []),
+  ];
+  const asks = asksFor(found);
+  if (asks === null) return null;
+  const isListing = listing.test(text);
+  const first = tokens[0]?.word ?? '';
+  const { of = isDivided.test(text) && !whichRow.has(first) ? 'count' : 'list', rank } = asks;
+  const asksForRow = of === 'list' || of === 'minimum' || of === 'maximum' || rank !== undefined;
+  const counts = operations.find((each) => each.of === 'count');
+  const taken = (at: number) => operations.some(({ start, end }) => at > start && at <= end);
   const says = (expression: RegExp) =>
-    found.find(({ start, end }) => expression.test(text.slice(start, end)));
+    operations.find(({ start, end }) => expression.test(text.slice(start, end)));
   const most = says(comparing);
   const words: AskedWord[] = [];
-  let [counted, compared] = [-1, -1];
+  const modifiers: FigureModifier[] = [];
+  let [counted, compared, top, chosen] = [-1, -1, 0, -1];
+  let isDistinct = false;
   let by = '';
   let at = 1;
   for (const { word, start, end } of tokens) {
-    if (taken(at)) by += ` ${word}`;
-    else {
-      if (counts && counted < 0 && at > counts.end) counted = words.length;
-      if (most && compared < 0 && at > most.end) compared = words.length;
-      const stems = stemsOfText(word)[0] ?? [word];
-      const written = question.slice(start, end);
-      const mayBeFrame = frame.has(word) || (asksForRow && whichRow.has(word));
-      const isFrame = mayBeFrame && !standsAsName(written, start, question);
-      words.push({ word, written, stems, isFrame });
-    }
+    const place = at;
     at += word.length + 1;
+    if (taken(place)) {
+      by += ` ${word}`;
+      continue;
+    }
+    const sense = senses.find((each) => place > each.start && place <= each.end);
+    if (sense && sense.asks !== 'named') {
+      if (place !== sense.start + 1) continue;
+      if (sense.asks === 'over' || sense.asks === 'under')
+        modifiers.push({ test: sense.asks, from: words.length, to: words.length + 1 });
+      words.push({ word: '', written: '', stems: [], isFrame: false, heads: sense.heads });
+      continue;
+    }
+    if (counts && counted < 0 && place > counts.end) counted = words.length;
+    if (most && compared < 0 && place > most.end) compared = words.length;
+    if (of === 'count' && different.has(word)) {
+      isDistinct = true;
+      continue;
+    }
+    if (ranksRows(of, rank) && top === 0 && words.every(({ isFrame }) => isFrame)) {
+      if (word === 'top') continue;
+      top = rowsNamed(word);
+      if (top > 0) continue;
+    }
+    const stems = stemsOfText(word)[0] ?? [word];
+    const written = question.slice(start, end);
+    const mayBeFrame =
+      frame.has(word) ||
+      courtesies.has(word) ||
+      (asksForRow && whichRow.has(word)) ||
+      (ranksRows(of, rank) && ordering.has(word));
+    const isFrame = mayBeFrame && !standsAsName(written, start, question);
+    if (
+      chosen < 0 &&
+      !isFrame &&
+      words.length > 0 &&
+      words.every((each) => each.isFrame && whichRow.has(each.word))
+    )
+      chosen = words.length;
+    words.push({ word, written, stems, isFrame, ...(sense && { heads: sense.heads }) });
   }
-  const modifiers = modifiersIn(words.map(({ word }) => word));
-  for (const { from, to } of modifiers)
-    for (const word of words.slice(from, to)) Object.assign(word, { stems: [], isFrame: true });
-  if (of === 'list' && modifiers.length === 0) return null;
-  const ofPrice = says(pricing) !== undefined;
-  return { of, words, modifiers, counted, compared, ofPrice, by: stemsOfText(by) };
+  for (const modifier of modifiersIn(words.map(({ word }) => word))) {
+    for (const word of words.slice(modifier.from, modifier.to))
+      Object.assign(word, { stems: [], isFrame: true });
+    modifiers.push(modifier);
+  }
+  modifiers.push(...rangesIn(words));
+  modifiers.sort((one, other) => one.from - other.from);
+  const areDated = (isListing || chosen >= 0) && datesIn(words, true).length > 0;
+  if (of === 'list' && modifiers.length === 0 && !areDated) return null;
+  return {
+    of,
+    rank,
+    top,
+    isDistinct,
+    isTotal: totals.test(text),
+    chosen,
+    words,
+    modifiers,
+    counted,
+    compared,
+    ofPrice: says(pricing) !== undefined,
+    by: stemsOfText(by),
+  };
+}
+
+/** What is worked out, and of which groups the first is wanted; null where that is more than a plain question. */
+function asksFor(kinds: readonly AskedFigure['of'][]): Partial<Pick<AskedFigure, 'of' | 'rank'>> | null {
+  const all = new Set(kinds);
+  // "How many in total" counts.
+  if (all.has('count')) all.delete('sum');
+  const [of, ...others] = all;
+  if (others.length === 0) return of ? { of } : {};
+  const rank = [...all].find((each) => each === 'minimum' || each === 'maximum');
+  const ranked = [...all].find((each) => !isRank(each));
+  if (others.length > 1 || !rank || !ranked) return null;
+  return { of: ranked, rank };
+}
+
+const isRank = (of: AskedFigure['of']) => of === 'minimum' || of === 'maximum';
+
+const ranksRows = (of: AskedFigure['of'], rank: AskedFigure['rank']) => rank === undefined && isRank(of);
+
+const mostRows = 20;
+
+/** How many rows a word asks for: "three", "3"; 0 where it is no such number. */
+function rowsNamed(word: string): number {
+  const number = /^\d{1,2}$/.test(word) ? Number(word) : (smallNumber(word) ?? 0);
+  return number >= 2 && number <= mostRows ? number : 0;
+}
+
+/** "Between 80 and 120", «entre mayo y julio»: what stands between two. */
+function rangesIn(words: readonly AskedWord[]): FigureModifier[] {
+  return words.flatMap(({ word }, at) => {
+    if (word !== 'between' && word !== 'entre') return [];
+    Object.assign(words[at] ?? {}, { stems: [], isFrame: true });
+    return [{ test: 'between' as const, from: at, to: at + 1 }];
+  });
 }

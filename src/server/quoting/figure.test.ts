@@ -84,7 +84,7 @@ describe('a plain question for a figure', () => {
   it.each([
     'How many thefts were there on quay D?',
     'How many thefts on quays A and C?',
-    'How many thefts per quay?',
+    'How many thefts per officer?',
     'How many thefts cost more than 300?',
     'How many thefts were solved on quay C?',
     'How many thefts had a loss?',

@@ -2,12 +2,14 @@ import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { pause, withPauses } from '../pauses.ts';
 import { readLayout } from '../reading/blocks/layout.ts';
+import { isBlank } from '../tables/columns.ts';
 import { QueryError } from '../tables/comparing.ts';
 import { type Computed, compute, type ReadTable, readTable } from '../tables/compute.ts';
-import { readTables, type StoredTable, type TablePassage } from '../tables/stored-tables.ts';
+import { readTables, type StoredRow, type StoredTable, type TablePassage } from '../tables/stored-tables.ts';
 import type { Condition, TableQuery } from '../tables/table-query.ts';
-import { isSameWord, type Stemmed, stemsOfText } from '../tables/words.ts';
+import { isSameWord, plainCell, type Stemmed, stemsOfText } from '../tables/words.ts';
 import { namesCost } from './cost-names.ts';
+import { isUnique } from './figure-keys.ts';
 import { readingOf } from './figure-reading.ts';
 import { type Translation, translationOf } from './figure-translation.ts';
 import { type AskedFigure, askedFigure } from './figure-words.ts';
@@ -16,7 +18,7 @@ import { type AskedPeriods, askedPeriods, type PeriodOperation } from './period-
 
 /** A figure that was worked out over a table of the files for a plain question. */
 export type Figure = {
-  of: AskedFigure['of'] | PeriodOperation;
+  of: AskedFigure['of'] | PeriodOperation | 'distinct' | 'top';
   /** Of one row over columns that are periods: which of them, as they are called there. */
   periods?: string[];
   /** '' where rows are counted; over periods, the row's name. */
@@ -32,12 +34,23 @@ export type Figure = {
   fileName: string;
   title?: string | undefined;
   caption: string;
+  /** Of the lowest and the highest value, what the rows that have it are called; '' where they have no names. */
+  names?: string;
+  /** Where rows are divided: by which column, and what each of its values comes to, first what comes first. */
+  divided?: { by: string; groups: FigureGroup[] };
+  /** Whether what is least comes first. */
+  isAscending?: boolean;
   /** Where rows that it rests on stand in the text of their file: the first of them. */
   rows: { fileId: string; start: number; end: number }[];
 };
 
+/** What the rows with one value of a column come to; the first of them stands at `row` in the file's text. */
+export type FigureGroup = { name: string; value: number; row: Figure['rows'][number] | null };
+
 /** So many rows are shown and cited. */
 const mostShown = 8;
+/** So many groups are told. */
+const mostGroups = 20;
 /** Where more than this could be meant, it is not certain which. */
 const mostTables = 30;
 
@@ -132,12 +145,15 @@ async function figureOfRows(
   if (!reading || others.length > 0 || !reading.table.table.isWhole) return null;
   const { table, query } = reading;
   const computed = await computedOf(table, query);
-  const figure = computed && certainFigure(asked, { table, query, computed });
+  const figure = computed && (await certainFigure(asked, { table, query, computed }));
   if (!computed || !figure) return null;
-  const shown = (computed.groups[0]?.rows ?? [])
-    .filter(({ passage }) => passage !== null)
-    .slice(0, mostShown);
   const { fileId } = table.table;
+  const rows = figure.divided
+    ? computed.groups.flatMap(({ rows: [first] }) => first ?? [])
+    : (computed.groups[0]?.rows ?? []).slice(0, asked.top || undefined);
+  const shown = rows
+    .filter(({ passage }) => passage !== null)
+    .slice(0, figure.divided ? mostGroups : mostShown);
   return {
     figure: { ...figure, rows: shown.map(({ start, end }) => ({ fileId, start, end })) },
     passages: [...new Set(shown.map(({ passage }) => tables[passage as number] as TablePassage))],
@@ -154,32 +170,24 @@ async function computedOf(table: ReadTable, query: TableQuery): Promise<Computed
   }
 }
 
+type Worked = { table: ReadTable; query: TableQuery; computed: Computed };
+
 /** Null where the rows leave a doubt: cells that are no numbers, or totals that the sum does not come to. */
-function certainFigure(
-  asked: AskedFigure,
-  { table, query, computed }: { table: ReadTable; query: TableQuery; computed: Computed },
-): Figure | null {
+async function certainFigure(asked: AskedFigure, worked: Worked): Promise<Figure | null> {
+  const { table, query, computed } = worked;
   const [of] = query.figures;
-  const result = computed.groups[0]?.figures[0];
-  if (!of || !result || typeof result.value !== 'number') return null;
-  const column = table.columns.find(({ head }) => head === result.column);
+  const first = computed.groups[0]?.figures[0];
+  if (!of || !first) return null;
+  const column = table.columns.find(({ head }) => head === first.column);
   if (column?.kind === 'number' && column.odd > 0) return null;
-  const { value, unit, decimals, without } = result;
-  // The highest cost may be what is furthest below zero.
-  if ((of.of === 'minimum' || of.of === 'maximum') && value < 0 && namesCost(result.column)) return null;
-  if (of.of !== 'count' && (computed.matched === 0 || without > 0)) return null;
-  if (asked.of === 'list' ? computed.matched === 0 : asked.of !== 'count' && computed.matched === 1) {
-    // No row says so; or the average of one row is what it says, which may be another year's.
-    return null;
-  }
-  if (table.unproven.size > 1 || (table.unproven.size === 1 && !fitsTotal(table, query, value))) return null;
   const { fileName, title, caption } = table.table;
+  const told = query.groupBy === undefined ? await overRows(asked, worked) : overGroups(asked, worked);
+  if (!told) return null;
   return {
-    of: asked.of === 'list' || of.of === 'distinct' ? asked.of : of.of,
-    column: result.column,
-    value,
-    unit,
-    decimals,
+    column: first.column,
+    unit: first.unit,
+    decimals: first.decimals,
+    ...told,
     where: query.where.map(written),
     matched: computed.matched,
     all: computed.of,
@@ -188,6 +196,77 @@ function certainFigure(
     caption,
     rows: [],
   };
+}
+
+type Told = Pick<Figure, 'of' | 'value' | 'names' | 'divided' | 'isAscending'>;
+
+async function overRows(asked: AskedFigure, { table, query, computed }: Worked): Promise<Told | null> {
+  const [of] = query.figures;
+  const [group] = computed.groups;
+  const [result] = group?.figures ?? [];
+  if (!of || !group || !result || typeof result.value !== 'number') return null;
+  const { value, without } = result;
+  const ranks = of.of === 'minimum' || of.of === 'maximum';
+  // The highest cost may be what is furthest below zero.
+  if (ranks && value < 0 && namesCost(result.column)) return null;
+  if (of.of !== 'count' && (computed.matched === 0 || without > 0)) return null;
+  if (asked.of === 'list' ? computed.matched === 0 : asked.of !== 'count' && computed.matched === 1) {
+    // No row says so; or the average of one row is what it says, which may be another year's.
+    return null;
+  }
+  if (table.unproven.size > 1 || (table.unproven.size === 1 && !fitsTotal(table, query, value))) return null;
+  if (!ranks) return { of: asked.of === 'list' ? 'list' : of.of, value };
+  if (asked.top === 0) return { of: of.of, value, names: await namesOf(table, group.rows) };
+  const isAscending = query.order === 'ascending';
+  // Of rows that have the same it is not certain which are among the first.
+  const [last, next] = group.rows.slice(asked.top - 1, asked.top + 1);
+  const at = table.columns.find(({ head }) => head === result.column)?.at ?? -1;
+  if (!last || (next && plainCell(last.cells[at] ?? '') === plainCell(next.cells[at] ?? ''))) return null;
+  return { of: 'top', value: asked.top, isAscending };
+}
+
+/** What several values of a column come to; null where one of them is not certain. */
+function overGroups(asked: AskedFigure, { table, query, computed }: Worked): Told | null {
+  const { groups, more } = computed;
+  const [of] = query.figures;
+  if (!of || more > 0 || groups.length > mostGroups || table.unproven.size > 0) return null;
+  const { fileId } = table.table;
+  const told: FigureGroup[] = [];
+  for (const {
+    key,
+    figures: [result],
+    rows: [first],
+  } of groups) {
+    if (!result || typeof result.value !== 'number' || (of.of !== 'count' && result.without > 0)) return null;
+    const row = first && first.passage !== null ? { fileId, start: first.start, end: first.end } : null;
+    told.push({ name: key && !isBlank(key) ? key : '–', value: result.value, row });
+  }
+  const [best] = told;
+  if (!best) return null;
+  const divided = { by: query.groupBy ?? '', groups: told };
+  if (asked.isDistinct) {
+    const named = told.filter(({ name }) => name !== '–');
+    return { of: 'distinct', value: named.length, divided: { ...divided, groups: named } };
+  }
+  const isAscending = query.order === 'ascending';
+  if (asked.chosen < 0 || !(asked.rank ?? ranked.has(asked.of)))
+    return { of: of.of, value: best.value, divided };
+  const firsts = told.filter(({ value }) => value === best.value).map(({ name }) => name);
+  return { of: of.of, value: best.value, names: firsts.join(', '), divided, isAscending };
+}
+
+const ranked: ReadonlySet<AskedFigure['of']> = new Set(['minimum', 'maximum']);
+const mostNames = 3;
+
+/** What rows are called by their first column of texts that no two of the table share; '' where there is none, or they are many. */
+async function namesOf(table: ReadTable, rows: readonly StoredRow[]): Promise<string> {
+  if (rows.length > mostNames) return '';
+  for (const column of table.columns)
+    if (column.kind === 'text' && (await isUnique(table, [column]))) {
+      const names = rows.map(({ cells }) => cells[column.at] ?? '');
+      return names.some(isBlank) ? '' : names.join(', ');
+    }
+  return '';
 }
 
 /** How conditions are written, whatever the language. */
