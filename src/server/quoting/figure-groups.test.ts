@@ -84,6 +84,17 @@ describe('a plain question for figures', () => {
     expect(await value(question)).toBe(expected);
   });
 
+  it('reads thousands as Spanish heads write them, though no other word tells the language', async () => {
+    const vans =
+      'Matrícula;Carga (kg);Kilómetros\n4410;1.500;120.340\n7721;1.200;98.000\n1190;7.800;310.500\n';
+    const ask = async (question: string) => {
+      const passages = await passagesOf('furgones.csv', vans);
+      return (await figureFor(question, passages, passages))?.figure.value;
+    };
+    expect(await ask('¿Cuántos furgones tienen una carga de más de 1.400?')).toBe(2);
+    expect(await ask('total de kilómetros')).toBe(528_840);
+  });
+
   it('takes the dates that the question names, where there are several', async () => {
     expect(await value('How many hires were returned in April?', hires)).toBe(1);
     expect(await value('How many hires were there in April?', hires)).toBeNull();

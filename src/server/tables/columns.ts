@@ -34,11 +34,16 @@ export const isBlank = (cell: string) => cell === '' || missing.test(cell);
 
 const sampled = { rows: 20, characters: 10_000 } as const;
 
+/** What only Spanish has of letters, in the words by which columns are called. */
+const spanishLetters = /[áéíóúñ]/i;
+
 /** The language that a table is written in, by its heads, what stands above and its first rows. */
 export function languageOfTable({ section, caption, columns, rows }: StoredTable): Locale | null {
   const shown = rows.slice(0, sampled.rows).map(({ cells }) => cells.join(' '));
-  const told = [section, caption, columns.join(' '), ...shown].join('\n');
-  return detectLanguage(told.slice(0, sampled.characters));
+  const heads = columns.join(' ');
+  const told = [section, caption, heads, ...shown].join('\n');
+  // Heads are hardly more than names, without the small words that tell a language.
+  return detectLanguage(told.slice(0, sampled.characters)) ?? (spanishLetters.test(heads) ? 'es' : null);
 }
 
 /** What each column of a table holds, but for the rows of totals. */
