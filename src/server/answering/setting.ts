@@ -1,7 +1,7 @@
 import { dateFormat } from '#i18n/dates.ts';
 import { sourceName } from '#rules/files.ts';
 import type { Figure } from '../quoting/figure.ts';
-import type { NamedFiles } from '../quoting/quoter.ts';
+import type { NamedFiles } from '../quoting/listed-files.ts';
 import { attribute, nameInFrame } from './frame.ts';
 
 /** A file that an answer may rest on. */

@@ -1,3 +1,4 @@
+import { fileFormats } from '#rules/files.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { normalise } from './analysis.ts';
 
@@ -22,12 +23,25 @@ const ofFiles: Record<Locale, string> = {
     '(?:POLITE )?(?:tell|show|give|list)(?: me)?(?: a list of| all)?(?: of)?(?: which| what| how many)?(?: the| your| my)? DOCS(?: HAS)?',
     'what(?: is|s) in (?:the|your|my) DOCS',
     'how (?:many pages|long|big) (?:do|does|are|is) (?:it|they|(?:the|your|this|that|these|those) (?:DOCS|DOC))(?: have)?',
-    'what(?: is|s) new(?: here)?',
-    '(?:which|what) (?:are|is) (?:the|your) (?:newest|latest|last) (?:DOCS|DOC)',
+    'how many pages (?:are (?:there|here)|do you have|have you)(?: got| read)?(?: in (?:all|total)| altogether)?(?: in (?:all )?(?:of )?(?:the|your|my) DOCS)?',
+    'how many DOCS (?:are there|do you have|have you|have (?:i|we) (?:added|uploaded)|did (?:i|we) (?:add|upload)|can you see)(?: got| read)?(?: in (?:all|total)| altogether)?',
+    '(?:what(?: is|s|s been| has been)|(?:is there )?any(?:thing)?) (?:new|added|uploaded)(?: here)?(?: WHEN)?',
+    '(?:(?:which|what) )?(?:DOCS|DOC) (?:are|is|was|were|has been|have been) (?:new|newest|latest|most recent|added|uploaded)(?: last| most recently)?(?: WHEN)?',
+    '(?:are|is) there (?:any |a )?new (?:DOCS|DOC)(?: here)?(?: WHEN)?',
+    '(?:(?:which|what) (?:are|is|was|were) )?(?:the|your|my) (?:newest|latest|last|most recent)(?: uploaded| added)? (?:DOCS|DOC)(?: uploaded| added)?',
+    '(?:since )?when (?:is|was|were|did) (?:i |we |you )?(?:THE )?(?:DOCS|DOC) (?:uploaded|added|read|last updated|updated)',
+    '(?:since )?when did (?:i|we|you) (?:last )?(?:upload|add|read|update) (?:THE )?(?:DOCS|DOC)',
+    '(?:list|overview) of (?:all )?(?:the |your |my )?DOCS|all (?:the |your |my )?DOCS|DOCS',
+    'how (?:many pages|long|big) (?:does|is) NAMED(?: have)?',
   ]
     .join('|')
+    .replaceAll(
+      'WHEN',
+      '(?:(?:since|after|this|last) [a-z0-9]+(?: [a-z0-9]+){0,3}|today|yesterday|recently|lately)',
+    )
+    .replaceAll('THE', '(?:the|this|that|these|those|your|my|our)')
     .replaceAll('DOCS', '(?:files|documents|docs|sources|manuals)')
-    .replaceAll('DOC', '(?:file|document|manual|pdf|handbook|guide)')
+    .replaceAll('DOC', '(?:file|document|manual|pdf|handbook|guide|NAMED)')
     .replaceAll(
       'HAS',
       '(?:are there|are here|there are|are in here|(?:have )?(?:do )?you (?:have|know|see|use|read|got|hold)(?: of| about| access to| read)?|have you(?: got| read)?|can you (?:see|read|search|use))',
@@ -37,13 +51,24 @@ const ofFiles: Record<Locale, string> = {
     '(?:de |a )?(?:que|cuales|cuantos) DOCS(?: HAS)?',
     '(?:POLITE )?(?:dime|decirme|listame|lista|enumerame|enumera|enumerarme|muestrame|mostrarme|ensename|ensenarme|dame|darme)(?: una lista de| la lista de)?(?: que| cuales son| cuantos)?(?: todos)?(?: los| tus| mis)? DOCS(?: HAS)?',
     'cuales son (?:los|tus|mis) DOCS',
-    'cuantas paginas (?:tienen?|son)(?: (?:el|la|los|las|tu|tus|este|esta|ese) (?:DOCS|DOC))?',
-    'que (?:hay de|es lo|es) nuevo|novedades',
-    '(?:cual|cuales) (?:es|son) (?:el|los|tus) ultimos? (?:DOCS|DOC)',
+    'cuantas paginas (?:tienen?|son)(?: (?:(?:el|la|los|las|tu|tus|este|esta|ese) )?(?:DOCS|DOC))?',
+    'cuantas paginas (?:hay|tienes|son)(?: en total)?(?: en (?:todos )?(?:los|tus|mis) DOCS)?',
+    'cuantos DOCS (?:hay|tienes|he subido|hemos subido|puedes ver)(?: aqui)?(?: en total)?',
+    '(?:que (?:hay de|es lo|es) nuevo|novedades|(?:que|algo) (?:hay )?nuevo|que se ha (?:anadido|subido))(?: WHEN)?',
+    '(?:que|cuales) DOCS (?:son|hay) nuevos(?: WHEN)?|que DOCS (?:se han|has|he|hemos) (?:anadido|subido|leido)(?: WHEN)?',
+    'hay (?:algun )?(?:DOCS|DOC) nuevos?(?: WHEN)?',
+    '(?:(?:cual|cuales) (?:es|son|fue|fueron) )?(?:el|los|tus|mis) (?:ultimos? (?:DOCS|DOC)|(?:DOCS|DOC) mas (?:nuevos?|recientes?))(?: subidos?| anadidos?)?',
+    '(?:cuando|que dia) (?:se |has |he |hemos )?(?:subio|subieron|anadio|anadieron|subido|anadido|leyo|leido|actualizo|actualizado|fue subido|fue anadido) (?:EL )?(?:DOCS|DOC)',
+    '(?:lista|listado) de (?:todos )?(?:los |tus |mis )?DOCS|todos (?:los |tus |mis )?DOCS|DOCS',
   ]
     .join('|')
+    .replaceAll(
+      'WHEN',
+      '(?:(?:desde|despues de|este|esta) [a-z0-9]+(?: [a-z0-9]+){0,4}|hoy|ayer|ultimamente|recientemente)',
+    )
+    .replaceAll('EL', '(?:el|la|los|las|este|esta|ese|tu|mi|tus|mis)')
     .replaceAll('DOCS', '(?:archivos|ficheros|documentos|fuentes|manuales)')
-    .replaceAll('DOC', '(?:archivo|fichero|documento|manual|pdf|guia)')
+    .replaceAll('DOC', '(?:archivo|fichero|documento|manual|pdf|guia|NAMED)')
     .replaceAll(
       'HAS',
       '(?:tienes|hay(?: aqui)?|conoces|usas|ves|lees|manejas|dispones|has leido|puedes (?:ver|leer|buscar|usar))',
@@ -134,6 +159,9 @@ const others: Record<Locale, Record<'thanks' | 'help' | 'remark' | 'files', stri
   },
 };
 
+/** What stands for a file that is called by its name with the ending: "handbook.pdf". */
+const namedFile = 'namedfile';
+
 const patterns = (['en', 'es'] as const).flatMap((language) => {
   const greeting = `(?:${greetings[language]})`;
   const whole = (text: string) => new RegExp(`^(?:${text})$`, 'i');
@@ -142,12 +170,34 @@ const patterns = (['en', 'es'] as const).flatMap((language) => {
     ...(['thanks', 'help', 'remark', 'files'] as const).map((kind) => ({
       kind,
       language,
-      pattern: whole(`(?:${greeting} )?(?:${others[language][kind]})`),
+      pattern: whole(`(?:${greeting} )?(?:${others[language][kind].replaceAll('NAMED', () => namedFile)})`),
     })),
   ];
 });
 
-const longest = 80;
+const longest = 120;
+
+const endings: ReadonlySet<string> = new Set(
+  Object.values(fileFormats).flatMap(({ extensions }): readonly string[] => extensions),
+);
+const bare = (word: string) => word.replace(/^[«»"'“”‘’¿¡(]|[«»"'“”‘’?!).,;:]{1,3}$/g, '');
+
+/** The words of a question that are names of files with their endings. */
+export const fileNamesIn = (question: string): string[] =>
+  question
+    .split(/\s/)
+    .map(bare)
+    .filter((word) => endings.has(/[^.]\.([a-z0-9]{1,8})$/i.exec(word)?.[1]?.toLowerCase() ?? ''));
+
+function withNamesKnown(question: string): string {
+  const names = new Set(fileNamesIn(question));
+  return names.size === 0
+    ? question
+    : question
+        .split(/\s/)
+        .map((word) => (names.has(bare(word)) ? namedFile : word))
+        .join(' ');
+}
 
 /** "Which documents?": of the files where it opens a conversation, else of what was spoken of. */
 const files = /^(?:which|what|how many|que|cuales|cuantos) \p{L}+$/u;
@@ -159,7 +209,7 @@ const files = /^(?:which|what|how many|que|cuales|cuantos) \p{L}+$/u;
  */
 export function courtesyOf(question: string, follows = false): Courtesy | null {
   if (question.length > longest) return null;
-  const words = normalise(question)
+  const words = normalise(withNamesKnown(question))
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

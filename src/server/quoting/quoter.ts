@@ -7,7 +7,6 @@ import type {
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
 import { z } from 'zod';
-import { dateFormat } from '#i18n/dates.ts';
 import { translator } from '#i18n/i18n.ts';
 import { inQuotationMarks } from '#i18n/quotation.ts';
 import { fileLink } from '#markdown/file-link.ts';
@@ -24,6 +23,7 @@ import type { RankedPassage } from '../search/ranking.ts';
 import type { Figure } from './figure.ts';
 import { figureText } from './figure-text.ts';
 import { inOneLine, joinedLines } from './in-one-line.ts';
+import { listed, type NamedFiles } from './listed-files.ts';
 import { type Outline, outlineText } from './outline.ts';
 import { chooseQuotes, type Quote, type QuoteChoice } from './quote.ts';
 import { languageOfQuote } from './quote-language.ts';
@@ -55,9 +55,6 @@ export type ToldPlace = z.infer<typeof toldPlaces>[number];
 export function quoterPlaces(metadata: SharedV4ProviderMetadata | undefined): ToldPlace[] {
   return toldPlaces.safeParse(metadata?.[quoterId]?.places).data ?? [];
 }
-
-/** Files by their names, the newest first, with their pages and the day (`YYYY-MM-DD`) they were read; and how many there are beside these. */
-export type NamedFiles = { files: { name: string; pages: number | null; day: string }[]; more: number };
 
 /** What Quoter reads from `providerOptions.quoter`: the question, what was searched for, and what was found. */
 export type QuoterOptions = {
@@ -134,7 +131,7 @@ async function answerOf(options: LanguageModelV4CallOptions): Promise<Said> {
   const courtesy = courtesyOf(question, Boolean(sought.about));
   const language = given.language ?? courtesy?.language ?? detectLanguage(question) ?? locale;
   const say = translator(language);
-  if (courtesy?.kind === 'files') return { text: listed(given.files, language), told: {} };
+  if (courtesy?.kind === 'files') return { text: listed(given.files, { question, language }), told: {} };
   if (courtesy) return { text: say(`chat.quoter.${courtesy.kind}`), told: {} };
   if (given.figure) {
     const confidence = { [quoterId]: { confidence: confidences.answer } };
@@ -167,25 +164,6 @@ const placeIn = (passages: readonly RankedPassage[], { passage, start, end }: Qu
   start,
   end,
 });
-
-/** The files by their names. */
-function listed(given: NamedFiles | undefined, language: Locale): string {
-  const say = translator(language);
-  if (!given || given.files.length === 0) return say('chat.quoter.noFiles');
-  const { files, more } = given;
-  const days = dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-  const rows = files.map(({ name, pages, day }) => {
-    const told = [
-      ...(pages === null ? [] : [say('uploads.list.pages', { count: pages })]),
-      days.format(new Date(day)),
-    ];
-    return `- ${markdownText(name)} (${told.join(', ')})`;
-  });
-  return [
-    say('chat.quoter.files', { count: files.length + more }),
-    [...rows, ...(more > 0 ? [`- ${say('chat.quoter.moreFiles', { count: more })}`] : [])].join('\n'),
-  ].join('\n\n');
-}
 
 /** What was chosen, in words. */
 function written(
