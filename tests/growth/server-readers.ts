@@ -53,6 +53,7 @@ import { linesTaken } from '#server/reading/formats/pdf-running-lines.ts';
 import { readRtf } from '#server/reading/formats/rtf.ts';
 import { readOpenDrawings } from '#server/reading/formats/sheets/open-drawings.ts';
 import { runningTextsIn } from '#server/reading/formats/sheets/running-texts.ts';
+import { plainReferences } from '#server/reading/formats/sheets/xml-references.ts';
 import { readText } from '#server/reading/formats/text.ts';
 import { indexText } from '#server/reading/index-text.ts';
 import { makeDocxWith, wordDocumentXml } from '#server/reading/testing/documents.ts';
@@ -130,6 +131,7 @@ export const serverReaders: readonly Reader[] = [
     read: (text) =>
       runningTextsIn(`<headerFooter><oddHeader>${text}</oddHeader></headerFooter><headerFooter>${text}`, 'A'),
   },
+  { name: 'plainReferences', read: (text) => plainReferences(text, { row: 1, column: 1 }) },
   { name: 'withAccent', read: (text) => withAccent(`${text}´`, `e${text}`) },
   {
     name: 'readOpenDrawings',

@@ -23,6 +23,13 @@ describe('detectFormat', () => {
     ['a page by its declaration', '<?xml version="1.0"?>\n<html><p>a', 'a', 'html'],
     ['a part of a page by its name', '<p>a</p>', 'a.htm', 'html'],
     ['a part of a page from the web', '<p class="a">a</p>', 'example.org/a', 'html'],
+    [
+      'a workbook that is XML whatever its name',
+      '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<ss:Workbook xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">',
+      'a.txt',
+      'xls',
+    ],
+    ['other XML', '<?xml version="1.0"?>\n<Workbook><Sheet/></Workbook>', 'a.xml', 'text'],
     ['text that mentions markup', 'The tag <p> begins it.', 'example.org/a', 'text'],
     ['markup in a file not named as a page', '<p>a</p>', 'a.txt', 'text'],
     ['Markdown with markup in it', '<p>a</p>\n\n# B', 'a.md', 'markdown'],

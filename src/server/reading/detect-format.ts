@@ -114,6 +114,10 @@ const htmlStart =
 const htmlFragment =
   /^(?:\xef\xbb\xbf)?\s*<(?:title|meta|link|p|div|article|section|main|header|nav|h[1-6]|table|ul|ol|dl)(?:\s[^<>]*)?>/i;
 
+/** Excel 2003 wrote workbooks as XML, and programs that export tables do so until today, mostly under "xls". */
+const workbookStart =
+  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?[^<>]*>\s*)*<(?:[\w-]{1,40}:)?Workbook\s[^<>]*"urn:schemas-microsoft-com:office:spreadsheet"/;
+
 /** Lines that a mail server writes before others; a text may begin with "Subject:". */
 const mailStart =
   /^(?:return-path|received|delivered-to|message-id|mime-version|x-[a-z-]{1,40}|dkim-signature): /i;
@@ -131,7 +135,9 @@ function textFormat(head: string, name: string): FileFormat {
       ? 'mhtml'
       : 'eml';
   }
-  if (htmlStart.test(withoutComments(head))) return 'html';
+  const plain = withoutComments(head);
+  if (htmlStart.test(plain)) return 'html';
+  if (workbookStart.test(plain)) return 'xls';
   const extension = extensionOf(name);
   const hasExtension = (format: FileFormat) =>
     (fileFormats[format].extensions as readonly string[]).includes(extension);

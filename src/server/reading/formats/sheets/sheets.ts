@@ -5,6 +5,7 @@ import { Sight } from '../../blocks/sight.ts';
 import { cleanCell } from '../../blocks/write-table.ts';
 import { ExtractionError } from '../../bounds/extraction-error.ts';
 import { omitted } from '../../bounds/omissions.ts';
+import { decodeText } from '../../characters/encoding.ts';
 import { checkArchive, plainPartName, withPlainNames } from '../archive.ts';
 import { openParts } from '../archive-parts.ts';
 import { isCompoundFile, openCompoundFile } from '../compound-file.ts';
@@ -12,7 +13,7 @@ import { objectsInFolders } from '../compound-objects.ts';
 import type { FormatInput, FormatOutput } from '../format.ts';
 import { completeFormulas, type DenseSheet, type UnknownCell } from '../formulas/complete-workbook.ts';
 import { nameCells } from '../formulas/name-cells.ts';
-import { findAll } from '../xml.ts';
+import { findAll, parseXml } from '../xml.ts';
 import { type HiddenLines, noHiddenLines, omittedLines, withoutHidden } from './hidden-lines.ts';
 import { readOpenDrawings } from './open-drawings.ts';
 import { openRunningTexts } from './open-running-texts.ts';
@@ -24,6 +25,7 @@ import { shownValue, showsNothing } from './sheet-values.ts';
 import { findUnseenCells, plainRuns, type RunLooks } from './unseen-cells.ts';
 import { readXlsLooks } from './xls-looks.ts';
 import { addInlineRuns, readSheetSources } from './xlsx-sheets.ts';
+import { readXmlWorkbook } from './xml-workbook.ts';
 
 /** Spreadsheets of more filled cells are data for a database, not something to ask about. */
 const mostCells = 2_000_000;
@@ -90,6 +92,19 @@ export async function readXls(input: FormatInput): Promise<FormatOutput> {
   const file = isCompoundFile(input.bytes) ? await openCompoundFile(input.bytes) : undefined;
   const records = file?.stream('Workbook') ?? file?.stream('Book');
   const sight = new Sight(input);
+  if (!file && !areRecords(input.bytes)) {
+    const { workbook, hiddenLines, running, leaveOutUnseen } = readXmlWorkbook(await parseText(input), sight);
+    return readWorkbook(input, sight, {
+      workbook,
+      runLooks: plainRuns,
+      complete: () => ({
+        saysShown: false,
+        hiddenLines: (_, sheet) => hiddenLines(sheet),
+        running: (_, sheet) => running(sheet),
+        leaveOutUnseen,
+      }),
+    });
+  }
   const looks = records && readXlsLooks(records, sight);
   const read = await readWorkbook(input, sight, {
     runLooks: plainRuns,
@@ -103,11 +118,19 @@ export async function readXls(input: FormatInput): Promise<FormatOutput> {
   return file ? objectsInFolders(file, '', isObject).addTo(read, input) : read;
 }
 
+const parseText = async ({ bytes, charset }: FormatInput) =>
+  parseXml(Buffer.from(await decodeText(bytes, { charset })));
+
+/** Whether bytes that no container holds are records, of which the first begins so, and not a text. */
+const areRecords = ([first, second = 0]: Uint8Array) => first === 9 && second <= 8;
+
 /** Folders of what other programs have put into an old workbook are numbered so. */
 const isObject = (folder: string) => /^mbd[\da-f]{8}$/.test(folder);
 
 /** How a workbook looks. */
 type Looks = {
+  /** Left out, the library reads it. */
+  workbook?: WorkBook;
   /** Adds what the library does not tell. */
   complete: (workbook: WorkBook) => {
     /** Whether the file says what each cell shows. */
@@ -123,10 +146,10 @@ type Looks = {
 async function readWorkbook(
   { bytes, readsHidden }: FormatInput,
   sight: Sight,
-  { complete, runLooks }: Looks,
+  { workbook: known, complete, runLooks }: Looks,
 ): Promise<FormatOutput> {
   const { read, SSF } = await import('@e965/xlsx');
-  const workbook = open(read, bytes);
+  const workbook = known ?? open(read, bytes);
   const { saysShown, hiddenLines, running, leaveOutUnseen } = complete(workbook);
   const epoch1904 = workbook.Workbook?.WBProps?.date1904 ?? false;
   const seesRun: Parameters<typeof shownValue>[2]['seesRun'] = (cell, properties, text) =>
