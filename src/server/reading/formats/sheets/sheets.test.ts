@@ -36,6 +36,32 @@ describe('readSheets', () => {
     expect(text).toBe('2025\n\n[2025] Route: Cádiz; Price: 11\n\n2026\n\n[2026] Route: Cádiz; Price: 12');
   });
 
+  it.each([
+    ['xlsx', readSheets],
+    ['xlsb', readSheets],
+    ['ods', readSheets],
+    ['biff8', readXls],
+  ] as const)('reads sheets of a %s workbook that have names of the language', async (type, reader) => {
+    const names = ['__proto__', 'constructor', 'Fares'];
+    const text = await readWith(
+      reader,
+      makeWorkbook(
+        type,
+        Object.fromEntries(
+          names.map((name, index) => [
+            name,
+            [
+              ['Route', 'Price'],
+              [`R${index}`, index],
+            ],
+          ]),
+        ),
+      ),
+    );
+    for (const [index, name] of names.entries())
+      expect(text).toContain(`[${name}] Route: R${index}; Price: ${index}`);
+  });
+
   it('finds the header below a title and a blank row, and starts anew with the next table', async () => {
     const text = await read({
       Fares: [['Fares of the year'], [], ['Route', 'Price'], ['Cádiz', 12], [], ['Dog', 'Fee'], ['small', 3]],

@@ -202,7 +202,7 @@ const omittedCells = (cells: readonly UnknownCell[], withSheet: boolean): Omissi
 
 function open(read: typeof import('@e965/xlsx').read, bytes: Uint8Array): WorkBook {
   try {
-    return read(bytes, {
+    const workbook = read(bytes, {
       type: 'array',
       dense: true,
       cellFormula: true,
@@ -213,11 +213,20 @@ function open(read: typeof import('@e965/xlsx').read, bytes: Uint8Array): WorkBo
       // Cells that have a formula and no result.
       sheetStubs: true,
     });
+    return { ...workbook, Sheets: withEverySheet(workbook.Sheets) };
   } catch (error) {
     const message = String(error);
     const encrypted = /password|(?<!ZIP )encrypt/i.test(message);
     throw new ExtractionError(encrypted ? 'encrypted' : 'damaged', message, { cause: error });
   }
+}
+
+/** The library keeps sheets by their names in an object, whose prototype is then the sheet that is named so. */
+function withEverySheet(sheets: WorkBook['Sheets']): WorkBook['Sheets'] {
+  const prototype = Object.getPrototypeOf(sheets);
+  return prototype === Object.prototype
+    ? sheets
+    : Object.fromEntries([...Object.entries(sheets), ['__proto__', prototype]]);
 }
 
 /** Walks filled cells only: the range a sheet declares may be any. */
