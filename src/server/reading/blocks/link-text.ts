@@ -14,10 +14,13 @@ export const isOutward = (target: string) => outward.test(target.trim());
  * @returns '' for links within the document, and where the text says the address itself
  */
 export function linkAddress(target: string | null | undefined, shown: string): string {
-  const address = target?.trim() ?? '';
+  const written = target?.trim() ?? '';
+  const address = /^(?:https?|ftp):/i.test(written)
+    ? written.replace(/[\t\r\n]/g, '').replaceAll(' ', '%20')
+    : written;
   if (!outward.test(address) || address.length > longest || /\s/.test(address)) return '';
-  const plain = bare(address);
-  return bare(shown).includes(plain) ? '' : ` (${address.replace(/^(?:mailto|tel):/i, '')})`;
+  const isSaid = [address, written].some((one) => bare(shown).includes(bare(one)));
+  return isSaid ? '' : ` (${address.replace(/^(?:mailto|tel):/i, '')})`;
 }
 
 /** What leads somewhere as a whole, such as a box, with the address behind what it says. */

@@ -93,7 +93,17 @@ describe('the address of a link', () => {
     expect(await readWith(readDoc, makeDoc({ text }))).toBe('Use the form (https://example.org/form).');
   });
 
+  it.each([
+    ['Markdown', readMarkdown, 'Use the [form](<https://example.org/fee list/a b.pdf>).'],
+    ['HTML', readHtml, '<p>Use the <a href="https://example.org/fee list/a\n b.pdf">form</a>.</p>'],
+  ] as const)('keeps the spaces of %s as browsers send them', async (_, read, content) => {
+    expect(await readWith(read, content)).toBe('Use the form (https://example.org/fee%20list/a%20b.pdf).');
+  });
+
   it('is not said twice', async () => {
     expect(await readWith(readHtml, '<a href="https://example.org/">example.org</a>')).toBe('example.org');
+    expect(await readWith(readHtml, '<a href="https://example.org/a b">example.org/a b</a>')).toBe(
+      'example.org/a b',
+    );
   });
 });
