@@ -2,6 +2,7 @@ import type { Block } from '../../blocks/block.ts';
 import { Sight } from '../../blocks/sight.ts';
 import type { Ground } from '../../blocks/visibility.ts';
 import { attributeOf, childOf, elementsIn, isOn, relationOf, textIn, type XmlElement } from '../xml.ts';
+import { contentOfControl } from './control-content.ts';
 import type { Numbering } from './numbering.ts';
 import { type ParagraphContent, readParagraph } from './paragraph.ts';
 import type { DocxSource } from './source.ts';
@@ -47,7 +48,7 @@ export function createSource(
       case 'tbl':
         return readDocxTable(element, source);
       case 'sdt': {
-        const content = childOf(element, 'sdtContent');
+        const content = contentOfControl(element);
         const isUnfilled = childOf(element, 'sdtPr', 'showingPlcHdr') !== undefined;
         const read = content && !isUnfilled ? source.readBlocks(content, ground) : [];
         return isContentsPart(element) ? read.map(asFurniture) : read;

@@ -102,3 +102,28 @@ describe('parts of a Word document beside its text', () => {
     );
   });
 });
+
+describe('a day chosen in a control of Word', () => {
+  const control = (date: string, shown: string, format = 'd/M/yy') =>
+    `<w:p><w:r><w:t xml:space="preserve">Due </w:t></w:r><w:sdt><w:sdtPr><w:date ${date}><w:dateFormat w:val="${format}"/></w:date></w:sdtPr><w:sdtContent><w:r><w:t>${shown}</w:t></w:r></w:sdtContent></w:sdt><w:r><w:t>.</w:t></w:r></w:p>`;
+  const chosen = 'w:fullDate="2025-07-09T00:00:00Z"';
+
+  it.each([
+    ['in numbers alone is written so that it is no other', control(chosen, '9/7/25'), 'Due 2025-07-09.'],
+    ['in words stays', control(chosen, '9 July 2025', 'd MMMM yyyy'), 'Due 9 July 2025.'],
+    ['without what was chosen stays', control('', '9/7/25'), 'Due 9/7/25.'],
+    ['that somebody wrote over stays', control(chosen, '10/8/25'), 'Due 10/8/25.'],
+    ['of which the control shows a month stays', control(chosen, '7/25', 'M/yy'), 'Due 7/25.'],
+  ])('%s', async (_, body, text) => {
+    expect(await readWith(readDocx, docxOf(body))).toBe(text);
+  });
+
+  it('stands for a whole paragraph and a cell, too', async () => {
+    const block = `<w:sdt><w:sdtPr><w:date ${chosen}><w:dateFormat w:val="d/M/yy"/></w:date></w:sdtPr><w:sdtContent>${wordParagraph('9/7/25')}</w:sdtContent></w:sdt>`;
+    expect(await readWith(readDocx, docxOf(block))).toBe('2025-07-09');
+    const cell = (text: string) => `<w:tc>${wordParagraph(text)}</w:tc>`;
+    const row = block.replace(wordParagraph('9/7/25'), cell('9/7/25'));
+    const table = `<w:tbl><w:tr>${cell('Task')}${cell('Due')}</w:tr><w:tr>${cell('Roof')}${row}</w:tr></w:tbl>`;
+    expect(await readWith(readDocx, docxOf(table))).toContain('2025-07-09');
+  });
+});

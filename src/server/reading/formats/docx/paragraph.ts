@@ -11,6 +11,7 @@ import { readEquation } from '../ooxml/equation.ts';
 import { withoutPageNumbers } from '../page-numbers.ts';
 import { WordFields } from '../word-fields.ts';
 import { attributeOf, childOf, childrenOf, elementsIn, relationOf, textIn, type XmlElement } from '../xml.ts';
+import { contentOfControl } from './control-content.ts';
 import { stateOf } from './form-state.ts';
 import type { DocxSource } from './source.ts';
 import { looksOfRun, type Style } from './styles.ts';
@@ -236,7 +237,7 @@ class ParagraphReader {
       this.#write(isSet(attributeOf(box, 'val')) ? '[x] ' : '[ ] ');
       return;
     }
-    const content = childOf(control, 'sdtContent');
+    const content = contentOfControl(control);
     if (content) this.read(content);
   }
 

@@ -2,6 +2,7 @@ import type { Block } from '../../blocks/block.ts';
 import { type HeldCell, tableOfCells } from '../../blocks/table-of-cells.ts';
 import { paper } from '../../blocks/visibility.ts';
 import { attributeOf, childOf, elementsIn, findAll, isOn, textIn, type XmlElement } from '../xml.ts';
+import { contentOfControl } from './control-content.ts';
 import type { DocxSource } from './source.ts';
 import { groundOf } from './styles.ts';
 
@@ -38,7 +39,8 @@ const cellsOf = (row: XmlElement) => within(row, 'tc');
 function within(element: XmlElement, name: string): XmlElement[] {
   return elementsIn(element).flatMap((child) => {
     if (child.name === name) return [child];
-    return /^(?:sdt|sdtContent|customXml|ins|moveTo|smartTag)$/.test(child.name) ? within(child, name) : [];
+    if (child.name === 'sdt') return within(contentOfControl(child) ?? child, name);
+    return /^(?:customXml|ins|moveTo|smartTag)$/.test(child.name) ? within(child, name) : [];
   });
 }
 
