@@ -56,6 +56,23 @@ const texts: Text[] = [
 ];
 
 describe.each(Object.entries(grids))('a table of a PDF whose lines are %s', (_, draw) => {
+  it('has a cell for each that they divide, however narrow the gap between its words', async () => {
+    const narrow: Text[] = [
+      [25, 362, 'Berth of boat'],
+      [94.5, 362, 'Euros a day'],
+      [154, 362, 'Days'],
+      [25, 332, 'West basin 22'],
+      [94.5, 332, '90'],
+      [154, 332, '3'],
+      [25, 302, 'East basin 48'],
+      [94.5, 302, '40'],
+      [154, 302, '5'],
+    ];
+    expect(await readWith(readPdf, await page(narrow, draw))).toBe(
+      'Berth of boat: West basin 22; Euros a day: 90; Days: 3\nBerth of boat: East basin 48; Euros a day: 40; Days: 5',
+    );
+  });
+
   it('has a row for each that they divide, however many lines its cells take', async () => {
     expect(await readWith(readPdf, await page(texts, draw))).toBe(
       'Service of the harbour: Berth in the west basin; Fee: 90; Includes: Water and power at all times\n' +

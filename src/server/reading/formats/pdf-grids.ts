@@ -204,7 +204,10 @@ function firstRow({ xs, ys, rules }: Grid, row: number, column: number): number 
 const isAt = ([left, bottom, right, top]: Edges, { x, y }: { x: number; y: number }) =>
   x >= left - near && x <= right + near && y >= bottom - near && y <= top + near;
 
-/** @returns undefined where each cell takes one line, so that lines are rows, and where cells hold more than tables do */
+/**
+ * @returns undefined where each cell takes one line and gaps divide them, so that lines are rows, and where cells hold
+ * more than tables do
+ */
 function rowsOf(
   { cells }: Held,
   grid: Grid,
@@ -234,7 +237,7 @@ function rowsOf(
       isOfAmounts,
     });
   }
-  if (!isWrapped) return undefined;
+  if (!isWrapped && !runTogether(cells, fixed)) return undefined;
   const roots = ys
     .slice(0, -1)
     .map((top, row) => ({ top, keys: xs.slice(0, -1).map((_, column) => rootOf(grid, row, column)) }));
@@ -265,6 +268,19 @@ function rowsOf(
       isFixed: false,
       table,
     }));
+}
+
+/** Whether the gap between some cells of a row is so narrow that without the line between them they are one. */
+function runTogether(cells: Held['cells'], fixed: ReadonlySet<string>): boolean {
+  const rows = new Map<string, PdfItem[][]>();
+  for (const [key, items] of cells) {
+    const row = key.slice(0, key.indexOf('/'));
+    rows.set(row, [...(rows.get(row) ?? []), items]);
+  }
+  return [...rows.values()].some((row) => {
+    const [line, other] = collectLines(row.flat(), fixed);
+    return line !== undefined && !other && line.text.split(cellSeparator).length < row.length;
+  });
 }
 
 /** What a cell says, in how many lines, whether some left room for the next, and whether each is an amount. */
