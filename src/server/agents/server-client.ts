@@ -12,6 +12,8 @@ import { outboundProblem } from './outbound-problem.ts';
 import { brokenAnswer, type ServerNotice, withServerEvents } from './server-events.ts';
 import type { ServerQuestions } from './server-questions.ts';
 import { type Challenge, readChallenge, scopesIn } from './sign-in-discovery.ts';
+import { takenResult } from './taken-result.ts';
+import { takenTools } from './taken-tools.ts';
 import { type OpenSecret, placeSecrets, withoutSecrets } from './tool-secret.ts';
 
 /** Of one answer of a server; its streams last as long as the run that they belong to. */
@@ -22,6 +24,12 @@ const bounds = {
   silence: questionLimits.milliseconds + toolLimits.callMilliseconds,
 };
 const mostRedirects = 3;
+
+/** What is brought into the form of the protocol, by what it answers. */
+const takenForms: ReadonlyMap<unknown, (message: unknown) => unknown> = new Map([
+  ['tools/call', takenResult],
+  ['tools/list', takenTools],
+]);
 
 /** The server asks whoever calls it to sign in. */
 export class SignInNeeded extends ToolError {
@@ -141,8 +149,8 @@ function fetchOf(
         const place = url;
         const resume = (lastEventId: string, after: number) => goOnAfter(place, init, lastEventId, after);
         const called = callIn(init?.body);
-        const isOfTool = called?.method === 'tools/call';
-        return withServerEvents(answer, { call: called?.id, isOfTool, heard, resume });
+        const taken = takenForms.get(called?.method);
+        return withServerEvents(answer, { call: called?.id, taken, heard, resume });
       }
       await answer.body?.cancel();
       // Only these ask for the same call again, at another place of the same server.

@@ -3,10 +3,12 @@ import { parsedJson } from '#rules/parsed-json.ts';
 import { mediaTypeOf } from '../outbound/open-answer.ts';
 import { OutboundError, type OutboundErrorCode } from '../outbound/outbound-error.ts';
 import { takenQuestion } from './taken-question.ts';
-import { takenResult } from './taken-result.ts';
 import { type Resume, untilAnswered } from './whole-answer.ts';
 
 export type ServerNotice = { method: string; params: unknown };
+
+/** Brings a message of a server into the form of the protocol. */
+type Taken = (message: unknown) => unknown;
 
 /** What servers tell without being asked, and our client does not hear. */
 const noticed = ['notifications/progress', 'notifications/tools/list_changed'];
@@ -15,7 +17,7 @@ const noticed = ['notifications/progress', 'notifications/tools/list_changed'];
  * An answer of a server with what our client takes, and with what it does not hear told to `heard`. The client waits for an
  * answer whose stream breaks until its own time is over: such a stream goes on where the server keeps what it has sent, or
  * ends with an error of the call.
- * @param options.isOfTool it answers the call of a tool, whose result is brought into the form of the protocol
+ * @param options.taken brings what it answers into the form of the protocol
  * @param options.call the id of the call that this answers; left out for a stream that answers none
  * @param options.resume asks for what came after an event
  */
@@ -23,16 +25,16 @@ export function withServerEvents(
   answer: Response,
   {
     call,
-    isOfTool = false,
+    taken,
     heard,
     resume,
-  }: { call?: unknown; isOfTool?: boolean; heard: (notice: ServerNotice) => void; resume?: Resume },
+  }: { call?: unknown; taken?: Taken | undefined; heard: (notice: ServerNotice) => void; resume?: Resume },
 ): Response {
-  const lines = linesOf(answer, heard, isOfTool);
-  if (!lines) return isOfTool ? withTakenResult(answer) : answer;
+  const lines = linesOf(answer, heard, taken);
+  if (!lines) return taken ? withTakenResult(answer, taken) : answer;
   const resumeLines = async (...after: Parameters<Resume>) => {
     const further = await resume?.(...after);
-    const followed = further ? linesOf(further, heard, isOfTool) : null;
+    const followed = further ? linesOf(further, heard, taken) : null;
     if (!followed) await further?.body?.cancel();
     return followed;
   };
@@ -41,8 +43,8 @@ export function withServerEvents(
   return new Response(whole.pipeThrough(new TextEncoderStream()), { status, headers });
 }
 
-/** An answer in JSON to the call of a tool, once all of it is there. */
-function withTakenResult(answer: Response): Response {
+/** An answer in JSON, once all of it is there. */
+function withTakenResult(answer: Response, taken: Taken): Response {
   if (!answer.ok || !answer.body || !/\bjson\b/i.test(answer.headers.get('content-type') ?? ''))
     return answer;
   const { status, headers } = answer;
@@ -51,7 +53,7 @@ function withTakenResult(answer: Response): Response {
     transform(piece) {
       text += piece;
     },
-    flush: (controller) => controller.enqueue(inTakenForm(text)),
+    flush: (controller) => controller.enqueue(inTakenForm(text, taken)),
   });
   const body = answer.body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
@@ -61,23 +63,23 @@ function withTakenResult(answer: Response): Response {
 }
 
 /** A message of a server with a result that our client takes; what is no JSON is left to it. */
-function inTakenForm(text: string): string {
+function inTakenForm(text: string, taken: Taken): string {
   const message = parsedJson(text);
   if (message === undefined) return text;
-  return JSON.stringify(Array.isArray(message) ? message.map(takenResult) : takenResult(message));
+  return JSON.stringify(Array.isArray(message) ? message.map(taken) : taken(message));
 }
 
 /** The lines of a stream of events; null for any other answer. */
 function linesOf(
   answer: Response,
   heard: (notice: ServerNotice) => void,
-  isOfTool: boolean,
+  taken: Taken | undefined,
 ): ReadableStream<string> | null {
   const type = mediaTypeOf({ 'content-type': answer.headers.get('content-type') ?? '' });
   if (!answer.ok || type !== 'text/event-stream' || !answer.body) return null;
   return answer.body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
-    .pipeThrough(wholeLines((line) => asTaken(line, heard, isOfTool)));
+    .pipeThrough(wholeLines((line) => asTaken(line, heard, taken)));
 }
 
 /** Lines as they end, with what each was changed to; of the last one, which ends in nothing, as much as came. */
@@ -101,9 +103,9 @@ function wholeLines(taken: (line: string) => string): TransformStream<string, st
 
 const prefix = 'data:';
 
-function asTaken(line: string, heard: (notice: ServerNotice) => void, isOfTool: boolean): string {
+function asTaken(line: string, heard: (notice: ServerNotice) => void, taken: Taken | undefined): string {
   if (!line.startsWith(prefix)) return line;
-  if (isOfTool && line.includes('"result"')) return `${prefix} ${inTakenForm(line.slice(prefix.length))}`;
+  if (taken && line.includes('"result"')) return `${prefix} ${inTakenForm(line.slice(prefix.length), taken)}`;
   const isNotice = noticed.some((method) => line.includes(method));
   if (!isNotice && !line.includes('elicitation/create')) return line;
   const message = parsedJson(line.slice(prefix.length));

@@ -71,7 +71,7 @@ it('an answer is read so as a stream and whole, of calls of tools alone', async 
   const taken = message({ content: [text('Uno, año.')] });
   const answer = (body: string, type: string, isOfTool: boolean) =>
     withServerEvents(new Response(body, { headers: { 'content-type': type } }), {
-      isOfTool,
+      taken: isOfTool ? takenResult : undefined,
       heard: () => undefined,
     }).text();
   const streamed = await answer(`data: ${sent}\n\n`, 'text/event-stream', true);

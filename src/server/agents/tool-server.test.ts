@@ -15,6 +15,8 @@ let begun = 0;
 let called: unknown[] = [];
 /** The tool that is called is not on the list any more. */
 let isGone = false;
+/** Told in their place. */
+let oddTools: unknown[] | null = null;
 /** The ids of calls that are never answered, and of those that were told to be given up. */
 let waiting: unknown[] = [];
 let cancelled: unknown[] = [];
@@ -60,7 +62,7 @@ const server = createServer(async (request, response) => {
       { name: 'later', inputSchema: { type: 'object' }, execution: { taskSupport: 'required' } },
       { name: 'huge', inputSchema: { type: 'object', description: 'x'.repeat(30_000) } },
     ];
-    return answer({ tools });
+    return answer(oddTools ? { tools: oddTools, nextCursor: null } : { tools });
   }
   const { takes, says } = params.arguments;
   if (takes === 'more') {
@@ -106,6 +108,7 @@ beforeAll(async () => {
 beforeEach(() => {
   called = [];
   isGone = false;
+  oddTools = null;
   waiting = [];
   cancelled = [];
   kept = [];
@@ -230,6 +233,34 @@ it('a call that is given up is told the server, also when its answer came to go 
   await expect(call).rejects.toThrow();
   await expect.poll(() => cancelled).toEqual(waiting);
   expect(cancelled).toHaveLength(1);
+});
+
+it('a tool that is described in a form of its own costs no other one', async () => {
+  const annotations = { readOnlyHint: true };
+  oddTools = [
+    { name: 'says nothing', annotations, description: null },
+    { name: 'has nothing', inputSchema: { type: 'object', properties: null, required: null }, _meta: null },
+    { name: 'in lists', inputSchema: [], outputSchema: [], annotations: [] },
+    {
+      name: 'lists within',
+      inputSchema: { type: 'object', properties: [] },
+      annotations: { readOnlyHint: 'yes' },
+    },
+    { name: 'takes a text', inputSchema: 'string' },
+    { inputSchema: { type: 'object' } },
+    null,
+    { name: 'tide', inputSchema: { type: 'object', properties: { port: { type: 'string' } } }, annotations },
+  ];
+  const { tools, leftOut } = await readServer(await connectTo('/mcp'), signal);
+  expect(tools.map(({ name, changes }) => [name, changes])).toEqual([
+    ['says nothing', false],
+    ['has nothing', true],
+    ['in lists', true],
+    ['lists within', true],
+    ['tide', false],
+  ]);
+  expect(tools.at(-1)?.inputSchema).toEqual({ type: 'object', properties: { port: { type: 'string' } } });
+  expect(leftOut).toEqual([{ name: 'takes a text', reason: 'not_an_object' }]);
 });
 
 it('what cannot be offered is named with its reason', async () => {
