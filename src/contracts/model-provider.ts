@@ -18,6 +18,7 @@ import { lineField } from './words-field.ts';
 /** What a model does not take as it is usually sent. */
 export const modelQuirk = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['omit', 'omitBesideTools']), field: z.string() }),
+  z.object({ kind: z.literal('fill'), field: z.string(), value: z.number() }),
   z.object({ kind: z.literal('omitAt'), field: z.string(), value: z.number() }),
   z.object({ kind: z.literal('rename'), field: z.string(), to: z.string() }),
   z.object({ kind: z.literal('atMost'), field: z.string(), most: z.number() }),

@@ -10,6 +10,8 @@ export type ModelQuirk =
   /** It is taken, but not with this number, and nobody says which one would be. */
   | { kind: 'omitAt'; field: string; value: number }
   | { kind: 'rename'; field: string; to: string }
+  /** It takes nothing without this number. */
+  | { kind: 'fill'; field: string; value: number }
   /** A number that may be no greater, or a list or text that may be no longer. */
   | { kind: 'atMost'; field: string; most: number }
   /** It takes so many pictures at once; words stand in the place of others. */

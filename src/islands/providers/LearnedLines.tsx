@@ -40,6 +40,8 @@ export function quirkText(t: Translate, model: string, quirk: Quirk): string | n
       return t('providers.learned.omitBesideTools', { model, field: quirk.field });
     case 'omitAt':
       return t('providers.learned.omitAt', { model, field: quirk.field, value: quirk.value });
+    case 'fill':
+      return t('providers.learned.fill', { model, field: quirk.field, value: quirk.value });
     case 'rename':
       return t('providers.learned.rename', { model, field: quirk.field, to: quirk.to });
     case 'atMost':

@@ -12,6 +12,7 @@ import {
   turnsBetween,
   wordlessCalls,
 } from './conversation-forms.ts';
+import { lengthNames } from './name-instead.ts';
 import { withPictures } from './pictures.ts';
 import { plainSchemas } from './plain-schemas.ts';
 
@@ -22,7 +23,13 @@ export type RequestBody = Record<string, unknown>;
 export function applyQuirks(body: RequestBody, quirks: readonly ModelQuirk[]): RequestBody {
   // Whether there are tools is known once all others are applied.
   const isLast = ({ kind }: ModelQuirk) => kind === 'omitBesideTools' || kind === 'callsInWords';
-  return [...quirks.filter((each) => !isLast(each)), ...quirks.filter(isLast)].reduce(applyQuirk, body);
+  // What is filled in may be bounded.
+  const isFirst = ({ kind }: ModelQuirk) => kind === 'fill';
+  return [
+    ...quirks.filter(isFirst),
+    ...quirks.filter((each) => !isFirst(each) && !isLast(each)),
+    ...quirks.filter(isLast),
+  ].reduce(applyQuirk, body);
 }
 
 function applyQuirk(body: RequestBody, quirk: ModelQuirk): RequestBody {
@@ -35,6 +42,8 @@ function applyQuirk(body: RequestBody, quirk: ModelQuirk): RequestBody {
       return toolsOf(body).length > 0 ? omit(body, quirk.field) : body;
     case 'rename':
       return rename(body, quirk.field, quirk.to);
+    case 'fill':
+      return fill(body, quirk.field, quirk.value);
     case 'atMost':
       return change(body, quirk.field.split('.'), (value) =>
         typeof value === 'number'
@@ -95,6 +104,13 @@ function rename(body: RequestBody, field: string, to: string): RequestBody {
   const value = own(body, field);
   if (value === undefined) return body;
   return { ...omit(body, field), [to]: value };
+}
+
+/** What bounds an answer has one name: another one that was sent says it already. */
+function fill(body: RequestBody, field: string, value: number): RequestBody {
+  const sent = Object.keys(body).find((name) => lengthNames.has(name));
+  if (sent === undefined) return { ...body, [field]: value };
+  return lengthNames.has(field) && sent !== field ? rename(body, sent, field) : body;
 }
 
 /** The body with the value at a path changed, `*` for all of a list; undefined takes it away. */

@@ -35,3 +35,26 @@ export function nameInstead(field: string, text: string): string | undefined {
   if (!isOfName(text)) return undefined;
   return field === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
 }
+
+/** Words for a field that a server wants and was not sent. */
+const isMissed =
+  /\b(?:required|requires|missing|mandatory|needs? to be|must be (?:set|given|specified|provided|supplied|present|included|defined)|must (?:set|specify|provide|include)|(?:was|is) not (?:set|specified|provided|supplied|given)|obligatori[oa]|requerid[oa]|falta|es necesario)\b/i;
+
+/** So long an answer may be where a server wants to be told, in tokens. */
+const usualLength = 4_096;
+
+/**
+ * What bounds an answer's length, where a server takes no conversation without being told.
+ * @param sent names in the request
+ */
+export function missedLength(
+  { text, places }: { text: string; places: readonly string[][] },
+  sent: readonly string[],
+): { field: string; value: number } | undefined {
+  const isAsked = (field: string) =>
+    !sent.includes(field) &&
+    (sentencesOf(text).some((each) => names(each, field) && isMissed.test(each) && !isOfName(each)) ||
+      (places.some((place) => place.length === 1 && place[0] === field) && isMissed.test(text)));
+  const field = lengthFields.find(isAsked);
+  return field === undefined ? undefined : { field, value: usualLength };
+}

@@ -3,7 +3,7 @@ import type { ModelQuirk } from '#rules/model-quirks.ts';
 import { own } from '#rules/own.ts';
 import { applyQuirks, type RequestBody } from './apply-quirks.ts';
 import { boundInWords, endOfRange } from './bounds-in-words.ts';
-import { isOfName, lengthNames, nameInstead } from './name-instead.ts';
+import { isOfName, lengthNames, missedLength, nameInstead } from './name-instead.ts';
 import { oneOfPair } from './one-of-pair.ts';
 import { countPictures, isWithinPicture, picturesTaken, refusedPictures } from './pictures.ts';
 import type { Refusal } from './read-refusal.ts';
@@ -123,6 +123,8 @@ function candidates(refusal: Refusal, body: RequestBody, known: readonly ModelQu
   const tool = refusedTool(refusal, body);
   if (tool) return [tool];
   if (takesNoTools(refusal.text)) return [{ kind: 'omit', field: 'tools' }];
+  const missed = 'messages' in body ? missedLength(refusal, Object.keys(body)) : undefined;
+  if (missed) return [{ kind: 'fill', ...missed }];
   const named = namedFields(refusal, body).filter((path) => !isWithinPicture(path));
   const fields = named
     .filter((path) => !needed.has(path.at(-1) ?? ''))
