@@ -53,6 +53,16 @@ it('says what each part of an answer is, and nothing of how Markdown writes it',
   ]);
 });
 
+it.each(['Abierto 9:30~13:30 y 16:00~20:00.', '~40 km or ~25 miles', '3~5 days, ~ 7~9 nights'])(
+  'strikes nothing out for one tilde, but for two: %s',
+  (range) => {
+    const text = (said: string) => ({ kind: 'text', text: said });
+    expect(answerTree(`${range} ~~Cerrado.~~`)).toEqual([
+      { kind: 'paragraph', within: [text(`${range} `), { kind: 'deleted', within: [text('Cerrado.')] }] },
+    ]);
+  },
+);
+
 it('tells a formula between paragraphs from one in a line', () => {
   const formula = { kind: 'formula', tex: 'a^2' };
   expect(answerTree('$$a^2$$')).toEqual([{ ...formula, display: true, isBlock: true }]);

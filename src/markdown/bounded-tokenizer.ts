@@ -27,4 +27,9 @@ export class BoundedTokenizer extends Tokenizer {
     const end = last > 0 ? last : source.indexOf('\n');
     return super.blockquote(end > 0 ? source.slice(0, end) : source);
   }
+
+  /** Two tildes strike out. One stands between the ends of a range, or before what is about so much. */
+  override del(source: string, masked: string, before?: string): Tokens.Del | undefined {
+    return source.startsWith('~~') ? super.del(source, masked, before) : undefined;
+  }
 }

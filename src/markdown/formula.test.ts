@@ -46,6 +46,9 @@ describe('money is no formula', () => {
     'Entre 100 $ y 200 $, según la temporada',
     '$5M in 2024, $6M in 2025',
     'MX$20, HK$30',
+    'Ingresos($), gastos($), saldo ($)',
+    'rent($)/deposit($)',
+    'Budget ($m) vs. ($k)',
     'the $variable and the $other',
     '$5 = 5 US$ today',
   ])('%s', (text) => {
@@ -58,6 +61,7 @@ describe('a formula is one', () => {
     ['The area is $\\pi r^2$.', ['\\pi r^2']],
     ['$a$ and $b$', ['a', 'b']],
     ['$a$/$b$', ['a', 'b']],
+    ['$[0, 1)$, $(a, b]$ and $]2, 3[$', ['[0, 1)', '(a, b]', ']2, 3[']],
     ['$(a+b)$(c)', ['(a+b)']],
     ['the $n$th one, the $k$-th', ['n', 'k']],
     ['$E = mc^2$', ['E = mc^2']],

@@ -52,6 +52,7 @@ function isMoney(within: string, before: string | undefined, after: string): boo
   // `$n$th` is one all the same.
   if (/^(?:\p{L}|\/\p{L})/u.test(after) && !hasTex && !isLetter) return true;
   if (hasTex) return false;
+  if (closesWhatIsBefore(within)) return true;
   if (within.startsWith('/')) return true;
   const hasWord = /\p{L}{2,}/u.test(within);
   // An amount and what is said of it, up to the next.
@@ -60,4 +61,16 @@ function isMoney(within: string, before: string | undefined, after: string): boo
   const words = within.split(/\s+/).filter((word) => /^\(?\p{L}{2,}[,;:.)]{0,3}$/u.test(word));
   const isLoose = within.trim() !== within && !/[=+<>]/.test(within);
   return words.length > 1 || (isLoose && /\p{L}{3,}/u.test(within));
+}
+
+/** Whether a round bracket closes in a text that none opens: a unit in brackets, as of a column, goes on to the next. */
+function closesWhatIsBefore(text: string): boolean {
+  let open = 0;
+  for (const sign of text) {
+    if (sign === '(' || sign === '[') open += 1;
+    // One end of an interval may be open, so that its brackets differ.
+    else if (open > 0 && (sign === ')' || sign === ']')) open -= 1;
+    else if (sign === ')') return true;
+  }
+  return false;
 }
