@@ -1,13 +1,14 @@
 import { loadConfig, type WidgetPlace } from './api.ts';
 import { element } from './elements.ts';
 import { createPanel } from './panel.ts';
+import { type Staying, stayOn } from './stay-on.ts';
 import { styleSheet } from './styles.ts';
 
 const tag = 'parley-widget';
 
 /** The one widget of a page, wherever its script runs again; whoever shares the page's scripts finds it by this name. */
 const slot = Symbol.for(tag);
-type Shown = { bot: string; host: HTMLElement | null; leave: () => void };
+type Shown = { bot: string; host: HTMLElement | null } & Staying;
 const page = globalThis as { [slot]?: Shown };
 
 /**
@@ -24,9 +25,13 @@ function start(script: HTMLScriptElement): void {
     console.error('Parley: the script needs data-bot.');
     return;
   }
-  if (page[slot]?.bot === bot) return;
+  if (page[slot]?.bot === bot) {
+    // Whatever has become of the page meanwhile.
+    page[slot].put();
+    return;
+  }
   page[slot]?.leave();
-  const shown: Shown = { bot, host: null, leave: () => undefined };
+  const shown: Shown = { bot, host: null, leave: () => undefined, put: () => undefined };
   page[slot] = shown;
   const { origin } = new URL(script.src);
   void show(shown, { origin, bot, language: lang ?? document.documentElement.lang.slice(0, 2) }, theme);
@@ -51,44 +56,7 @@ async function show(shown: Shown, place: WidgetPlace, theme: string | undefined)
     ),
   );
   shown.host = host;
-  shown.leave = stayOn(host);
-}
-
-/** Keeps an element on the page, whatever becomes of the page's body. @returns how to take it away for good */
-function stayOn(host: HTMLElement): () => void {
-  let frame = 0;
-  const observer = new MutationObserver(() => {
-    // Not at once: a page that takes it out whenever it comes has to get on, too.
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(put);
-  });
-  const scrolled = keepScrolled(host);
-  function put() {
-    // Of a page that was kept as a copy only the shell of a widget is left.
-    for (const other of document.querySelectorAll(tag)) if (other !== host) other.remove();
-    if (!host.isConnected) {
-      document.body.append(host);
-      scrolled();
-    }
-    // A body that is replaced, and what is taken out of it.
-    for (const node of [document.documentElement, document.body]) observer.observe(node, { childList: true });
-  }
-  put();
-  return () => {
-    cancelAnimationFrame(frame);
-    observer.disconnect();
-    host.remove();
-  };
-}
-
-/** What is put back begins at its top. @returns how to put it where the visitor was */
-function keepScrolled(host: HTMLElement): () => void {
-  const log = host.shadowRoot?.querySelector('.log');
-  let top = 0;
-  log?.addEventListener('scroll', () => {
-    if (host.isConnected) top = log.scrollTop;
-  });
-  return () => log?.scrollTo({ top });
+  Object.assign(shown, stayOn(host));
 }
 
 /** The script that runs: a module is not told, and is the last of those that name a bot. */
