@@ -23,6 +23,7 @@ export const modelQuirk = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rename'), field: z.string(), to: z.string() }),
   z.object({ kind: z.literal('atMost'), field: z.string(), most: z.number() }),
   z.object({ kind: z.literal('picturesAtMost'), most: z.number() }),
+  z.object({ kind: z.literal('window'), tokens: z.number() }),
   z.object({ kind: z.enum([...quirkForms, 'thinksFirst']) }),
   z.object({ kind: z.literal('tool'), name: z.string(), digest: z.string() }),
 ]);

@@ -60,9 +60,14 @@ export const abilitiesOf = (model: Described): ModelAbilities => over(foundAbili
 
 /** The abilities without what the model has refused. */
 export function withoutRefused(known: ModelAbilities, quirks: readonly ModelQuirk[]): ModelAbilities {
-  if (quirks.some(({ kind }) => kind === 'picturesLeftOut')) return { ...known, pictures: false };
+  const windows = quirks.flatMap((quirk) => (quirk.kind === 'window' ? quirk.tokens : []));
+  const left =
+    windows.length === 0
+      ? known
+      : { ...known, window: Math.min(...windows, known.window ?? Number.POSITIVE_INFINITY) };
+  if (quirks.some(({ kind }) => kind === 'picturesLeftOut')) return { ...left, pictures: false };
   const most = quirks.flatMap((quirk) => (quirk.kind === 'picturesAtMost' ? quirk.most : []));
-  return most.length === 0 ? known : { ...known, picturesAtOnce: Math.min(...most) };
+  return most.length === 0 ? left : { ...left, picturesAtOnce: Math.min(...most) };
 }
 
 /** The abilities with those on top that are told of. */

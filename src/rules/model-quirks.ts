@@ -16,6 +16,8 @@ export type ModelQuirk =
   | { kind: 'atMost'; field: string; most: number }
   /** It takes so many pictures at once; words stand in the place of others. */
   | { kind: 'picturesAtMost'; most: number }
+  /** Its question and answer have so many tokens together, however large its window is said to be. */
+  | { kind: 'window'; tokens: number }
   | { kind: QuirkForm }
   /** It begins with its thinking, whose beginning it does not mark. */
   | { kind: 'thinksFirst' }
@@ -62,7 +64,7 @@ export const quirkLimits = {
 /** What a quirk is about, of which a later one says it better; null for one that stands by itself. */
 function subjectOfQuirk(quirk: ModelQuirk): string | null {
   if (quirk.kind === 'atMost' || quirk.kind === 'omitAt') return JSON.stringify([quirk.kind, quirk.field]);
-  return quirk.kind === 'picturesAtMost' ? quirk.kind : null;
+  return quirk.kind === 'picturesAtMost' || quirk.kind === 'window' ? quirk.kind : null;
 }
 
 /** Quirks without those of which a later one knows better. */

@@ -50,6 +50,8 @@ export function quirkText(t: Translate, model: string, quirk: Quirk): string | n
       return t('providers.learned.atMost', { model, field: quirk.field, most: quirk.most });
     case 'picturesAtMost':
       return t('providers.learned.mostPictures', { model, count: quirk.most });
+    case 'window':
+      return t('providers.learned.window', { model, count: quirk.tokens });
     case 'tool':
       return t('providers.learned.tool', { model, name: quirk.name });
     default: {

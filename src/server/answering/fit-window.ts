@@ -31,8 +31,26 @@ export function fitWindow<Prepared extends Given>(
   instructions: string,
   window: number | undefined,
 ): Prepared {
-  if (window === undefined) return prepared;
-  const most = window - roomForAnswer(window);
+  return window === undefined ? prepared : within(prepared, instructions, window - roomForAnswer(window));
+}
+
+/** Of what a model refused as too long so much is given to it at most: it may count more tokens than are estimated. */
+const shareGivenAgain = 0.7;
+
+/** The same in less, where a model refused it as too long. @returns null where nothing is left to leave out */
+export function fitSmaller<Prepared extends Given>(
+  refused: Prepared,
+  instructions: string,
+  window: number | undefined,
+): Prepared | null {
+  const most = Math.floor(tokensOf(refused, instructions) * shareGivenAgain);
+  const room = window === undefined ? most : Math.min(most, window - roomForAnswer(window));
+  const fitted = within(refused, instructions, room);
+  return fitted === refused ? null : fitted;
+}
+
+/** As much as there is of these tokens. */
+function within<Prepared extends Given>(prepared: Prepared, instructions: string, most: number): Prepared {
   let given = prepared;
   while (tokensOf(given, instructions) > most) {
     const less = lessOf(given);

@@ -62,6 +62,7 @@ function applyQuirk(body: RequestBody, quirk: ModelQuirk): RequestBody {
         ),
       );
     case 'thinksFirst':
+    case 'window':
       return body;
     case 'picturesLeftOut':
       return withPictures(body, 0);

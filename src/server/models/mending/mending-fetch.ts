@@ -4,6 +4,7 @@ import { type BoundFetch, readAnswerBody } from '../../outbound/bound-fetch.ts';
 import { applyQuirks, type RequestBody } from './apply-quirks.ts';
 import { mendOf } from './quirks-of-refusal.ts';
 import { readRefusal } from './read-refusal.ts';
+import { windowInRefusal } from './too-long.ts';
 
 /** What is remembered of one model of one provider. */
 export type ModelMemory = {
@@ -48,7 +49,12 @@ export function createMendingFetch(fetch: BoundFetch, memory: ModelMemory): Boun
         rewritings,
         isSure: response.status < 500,
       });
-      if (!mend) return again(response, text);
+      if (!mend) {
+        // Nothing on the wire makes it shorter; whoever asks again knows by this how much there is room for.
+        const tokens = 'messages' in refused || 'contents' in refused ? windowInRefusal(text) : undefined;
+        if (tokens !== undefined) keep(memory, known, [{ kind: 'window', tokens }]);
+        return again(response, text);
+      }
       ({ body } = mend);
       learned.push(...mend.learns);
       if (mend.isRewriting) rewritings += 1;

@@ -1,6 +1,7 @@
 import type { Locale } from '#rules/preferences.ts';
 import { type AnswerEvent, streamAnswer } from '../../answering/answer.ts';
 import type { CallerWishes } from '../../answering/caller-wishes.ts';
+import { fitSmaller } from '../../answering/fit-window.ts';
 import { streamFormatted } from '../../answering/formatted-answer.ts';
 import { quoterId } from '../../quoting/quoter.ts';
 import { type Answering, answeringInput } from '../model-bots/answering-settings.ts';
@@ -23,8 +24,31 @@ export type WayOfAnswer = {
   tell?: ((instructions: string) => string) | undefined;
 };
 
-/** Writes an answer in one step, from the passages alone. */
-export function writePlain(
+/** So often a model is asked with less each time, where it refuses all that it is given as too long. */
+const mostTries = 4;
+
+/** Writes an answer in one step, from the passages alone: from fewer of them where they are too much for the model. */
+export async function* writePlain(
+  prepared: Omit<PreparedAnswer, 'whole'>,
+  how: WayOfAnswer,
+): AsyncGenerator<AnswerEvent> {
+  let given = prepared;
+  for (let tries = 1; ; tries += 1) {
+    let smaller: typeof given | null = null;
+    let isFirst = true;
+    for await (const event of writeOnce(given, how)) {
+      const isTooLong = isFirst && event.type === 'error' && event.code === 'conversation_too_long';
+      isFirst = false;
+      if (isTooLong && !how.tell && tries < mostTries)
+        smaller = fitSmaller(given, how.answering.behaviour, given.meter.window);
+      if (!smaller) yield event;
+    }
+    if (!smaller) return;
+    given = smaller;
+  }
+}
+
+function writeOnce(
   { meter, known, ...prepared }: Omit<PreparedAnswer, 'whole'>,
   how: WayOfAnswer,
 ): AsyncIterable<AnswerEvent> {

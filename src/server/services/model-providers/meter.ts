@@ -143,7 +143,10 @@ export async function openMeter(
     model,
     payer,
     bounds,
-    window: models[0]?.abilities.window,
+    // A refusal may have taught it meanwhile.
+    get window() {
+      return models[0]?.abilities.window;
+    },
     seesPictures,
     isEachShown: models.every(sees),
     follow(onAnswer) {
