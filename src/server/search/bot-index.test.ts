@@ -87,6 +87,9 @@ describe('the index of a bot', () => {
     expect(index().openings('a', 1)).toEqual(['a/0']);
     expect(index().openings('a', 5)).toEqual(['a/0', 'a/1']);
     expect(index().openings('nothing', 5)).toEqual([]);
+    expect(index().endings('a', 1)).toEqual(['a/1']);
+    expect(index().endings('a', 5)).toEqual(['a/0', 'a/1']);
+    expect(index().endings('nothing', 5)).toEqual([]);
   });
 
   it('takes the best of what stands for one word, not their sum', async () => {

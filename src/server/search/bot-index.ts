@@ -57,6 +57,8 @@ export type BotIndex = {
   readonly vocabulary: Vocabulary;
   /** The passages with which a file begins. */
   openings(fileId: string, count: number): string[];
+  /** Those with which it ends. */
+  endings(fileId: string, count: number): string[];
   /**
    * @param files ids of those that are searched
    * @param tellings what each of the words tells; without them all are rare, and tell as much as they can
@@ -102,6 +104,11 @@ export function createBotIndex(
       Array.from({ length: Math.min(count, passagesOf.get(fileId) ?? 0) }, (_, ordinal) =>
         passageId(fileId, ordinal),
       ),
+    endings(fileId, count) {
+      const all = passagesOf.get(fileId) ?? 0;
+      const first = Math.max(0, all - count);
+      return Array.from({ length: all - first }, (_, at) => passageId(fileId, first + at));
+    },
     async search(words, visible, limit, tellings = []) {
       const lexemes = new Set(words.flatMap((expansions) => expansions.map(({ lexeme }) => lexeme)));
       const postings = await source.postings([...lexemes]);

@@ -51,7 +51,7 @@ async function find(query: string, attached: Record<string, string>, fresh = Obj
     [bot.visible.index.vocabulary, own.visible.index.vocabulary],
   );
   const sentences = { read: async () => [], readsOpenings: false };
-  const search = { words, limit: 8, aids: { words: wordVectors, sentences } };
+  const search = { query, words, limit: 8, aids: { words: wordVectors, sentences } };
   const found = await findCandidates(bot.visible, { ...search, readsOpenings: false }, read);
   return findTogether({ visible: bot.visible, own: found, attachments: own.visible, fresh }, search, read);
 }
@@ -81,4 +81,21 @@ test('what was attached to an earlier question is found by its words alone', asy
   expect(await find('What is this about?', letter, [])).toEqual([]);
   const [best] = await find('Who is the lighthouse keeper?', letter, []);
   expect(best).toMatchObject({ fileName: 'letter.txt' });
+});
+
+test('a question for the last part of a file gets its end, and no other question does', async () => {
+  const weeks = Array.from(
+    { length: 40 },
+    (_, week) =>
+      `Chapter ${week + 1}\n\n${`In week ${week + 1} the crew paints deck ${week + 60}. `.repeat(30)}`,
+  );
+  const log = { 'log.txt': weeks.join('\n\n') };
+  const texts = async (question: string) => (await find(question, log)).map(({ text }) => text);
+  const isLast = (text: string) => text.includes('deck 99');
+  const [first = ''] = await texts('Of what does the last chapter of the log treat?');
+  const asked = await texts('¿Qué dice el último capítulo?');
+  expect(asked.some(isLast)).toBe(true);
+  expect((await texts('Of what does the last chapter of the log treat?')).some(isLast)).toBe(true);
+  expect(first).not.toContain('deck 60');
+  expect((await texts('What is this about?')).some(isLast)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { asksForEnding } from '../language/asks-for-ending.ts';
 import { type Findings, weightOf } from './bot-index.ts';
 import type { VisibleIndex } from './knowledge-indexes.ts';
 import { lookUp } from './look-up.ts';
@@ -11,6 +12,7 @@ const attachedShare = 0.5;
 const openingPassages = 6;
 
 type Question = {
+  query: string;
   words: readonly QuestionWord[];
   limit: number;
   aids: Omit<RankingAids, 'closeness'>;
@@ -28,14 +30,14 @@ type Own = Pick<Findings, 'passages' | 'holding'> & {
 /**
  * The passages of a bot's files and of a conversation's attachments that best fit a question, best first. Words weigh
  * as in one collection of both. A bot of many files cannot crowd out what somebody has just attached; and "sum this
- * up" names nothing of what is meant, so what the question came with is shown from its beginning, too.
+ * up" names nothing of what is meant, so what the question came with is shown from its beginning, too, or its end where that is asked for.
  * @param sources.own null where nothing in the bot's files fits
  * @param sources.fresh ids of the files that the question was asked with
- * @returns up to `limit` passages, and the beginnings behind them
+ * @returns up to `limit` passages, and the beginnings behind them, or the ends before them
  */
 export async function findTogether(
   sources: { visible: Searched; own: Own | null; attachments: Searched; fresh: readonly string[] },
-  { words, limit, aids }: Question,
+  { query, words, limit, aids }: Question,
   read: (ids: string[]) => Promise<ReadPassage[]>,
 ): Promise<RankedPassage[]> {
   const { visible, attachments, fresh } = sources;
@@ -45,7 +47,8 @@ export async function findTogether(
   const weights = words.map((telling, word) =>
     weightOf(telling, passages, (own.holding[word] ?? 0) + (found.holding[word] ?? 0)),
   );
-  const openings = openingsOf(attachments, fresh);
+  const wantsEnding = asksForEnding(query);
+  const openings = openingsOf(attachments, fresh, wantsEnding ? 'endings' : 'openings');
   const scores = new Map([
     ...openings.map((id) => [id, 0] as const),
     ...found.hits.map(({ id, score }) => [id, score] as const),
@@ -82,12 +85,18 @@ export async function findTogether(
   const behind = ranked
     .filter((passage) => !kept.has(passage) && first.has(`${passage.fileId} ${passage.start}`))
     .sort((one, other) => fresh.indexOf(one.fileId) - fresh.indexOf(other.fileId) || one.start - other.start);
-  return [...ranked.filter((passage) => kept.has(passage)), ...behind];
+  const best = ranked.filter((passage) => kept.has(passage));
+  // What is asked for gives way to nothing.
+  return wantsEnding ? [...behind, ...best] : [...best, ...behind];
 }
 
-/** Where the files begin, each with its share. */
-function openingsOf({ index, files }: Searched, fresh: readonly string[]): string[] {
+/** Where the files begin, or end, each with its share. */
+function openingsOf(
+  { index, files }: Searched,
+  fresh: readonly string[],
+  where: 'openings' | 'endings',
+): string[] {
   const read = fresh.filter((id) => files.has(id));
   const each = Math.max(1, Math.floor(openingPassages / (read.length || 1)));
-  return read.flatMap((id) => index.openings(id, each)).slice(0, Math.max(openingPassages, read.length));
+  return read.flatMap((id) => index[where](id, each)).slice(0, Math.max(openingPassages, read.length));
 }
