@@ -17,7 +17,7 @@ export type Word = { word: string; start: number; end: number };
 export type Token = { position: number; lexemes: readonly string[] };
 
 /** Counts the changes by which a text's terms become others than those that are stored of it. */
-export const analysisVersion = 6;
+export const analysisVersion = 7;
 
 const longestWord = 64;
 const wordPattern =
