@@ -4,8 +4,8 @@ import type { Column } from '../tables/columns.ts';
 import type { ReadTable } from '../tables/compute.ts';
 import { cellDate } from '../tables/dates.ts';
 import type { Condition } from '../tables/table-query.ts';
+import type { AskedWord } from './asked-figure.ts';
 import { headIsCalled } from './figure-heads.ts';
-import type { AskedWord } from './figure-words.ts';
 
 const year = /^(?:19|20|21)\d{2}$/;
 

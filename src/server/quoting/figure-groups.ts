@@ -1,8 +1,8 @@
 import type { Column } from '../tables/columns.ts';
 import type { ReadTable } from '../tables/compute.ts';
+import type { AskedFigure } from './asked-figure.ts';
 import { headIsCalled } from './figure-heads.ts';
 import { isUnique } from './figure-keys.ts';
-import type { AskedFigure } from './figure-words.ts';
 
 /** The column by whose values rows are divided, and the places of the words that say so. */
 export type Division = { column: Column; places: readonly number[] };

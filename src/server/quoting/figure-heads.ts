@@ -1,6 +1,6 @@
 import { type Column, headStems } from '../tables/columns.ts';
 import { isSameWord, type Stemmed } from '../tables/words.ts';
-import type { AskedWord } from './figure-words.ts';
+import type { AskedWord } from './asked-figure.ts';
 
 /** Whether one of these words is called so by a question, by its name or by what asks for it. */
 export const isCalled = (

@@ -3,10 +3,10 @@ import { pause } from '../pauses.ts';
 import { type Column, isBlank, type NumberColumn, numberIn } from '../tables/columns.ts';
 import type { ReadTable } from '../tables/compute.ts';
 import type { Condition } from '../tables/table-query.ts';
+import type { AskedFigure, FigureModifier } from './asked-figure.ts';
 import type { DateReader } from './figure-dates.ts';
 import { headIsCalled } from './figure-heads.ts';
 import type { NamedValue } from './figure-values.ts';
-import type { AskedFigure, FigureModifier } from './figure-words.ts';
 
 /** What the question compares, denies or leaves out: the conditions, and which of its words say so. */
 export type Limit = { conditions: readonly Condition[]; places: readonly number[] };

@@ -4,13 +4,13 @@ import { type Column, headStems } from '../tables/columns.ts';
 import type { ReadTable } from '../tables/compute.ts';
 import { type Condition, type TableQuery, tableQuery } from '../tables/table-query.ts';
 import { isSameWord, plainCell, type Stemmed, stemsOfText } from '../tables/words.ts';
+import type { AskedFigure, AskedWord } from './asked-figure.ts';
 import { datesFor } from './figure-dates.ts';
 import { divisionOf } from './figure-groups.ts';
 import { isCalled } from './figure-heads.ts';
 import { countIn, hasQuantities, isMeasuring, isUnique, keysOf } from './figure-keys.ts';
 import { isPrice, limitsNamed } from './figure-limits.ts';
 import { type NamedValue, namedValues } from './figure-values.ts';
-import type { AskedFigure, AskedWord } from './figure-words.ts';
 import { isUnitOfTime } from './question-kind.ts';
 
 /** A column with the words of its name. */

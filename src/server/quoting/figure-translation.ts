@@ -4,7 +4,7 @@ import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { languageOfTable } from '../tables/columns.ts';
 import type { StoredTable } from '../tables/stored-tables.ts';
 import type { Stemmed } from '../tables/words.ts';
-import type { AskedFigure } from './figure-words.ts';
+import type { AskedFigure } from './asked-figure.ts';
 import type { AskedPeriods } from './period-words.ts';
 
 /** Only what stands for a word by itself, and for all of it, is sure enough to work out a figure by. */

@@ -9,9 +9,9 @@ import {
   type Stemmed,
   stemsOfText,
 } from '../tables/words.ts';
+import type { AskedFigure, AskedWord } from './asked-figure.ts';
 import { datesIn } from './figure-dates.ts';
 import { placesCompared } from './figure-modifiers.ts';
-import type { AskedFigure, AskedWord } from './figure-words.ts';
 
 /** Words of a question, `from` to before `to`, that are all of a value of a column. */
 export type NamedValue = { column: Column; value: string; from: number; to: number };

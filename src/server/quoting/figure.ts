@@ -8,11 +8,12 @@ import { type Computed, compute, type ReadTable, readTable } from '../tables/com
 import { readTables, type StoredRow, type StoredTable, type TablePassage } from '../tables/stored-tables.ts';
 import type { Condition, TableQuery } from '../tables/table-query.ts';
 import { isSameWord, plainCell, type Stemmed, stemsOfText } from '../tables/words.ts';
+import type { AskedFigure } from './asked-figure.ts';
 import { namesCost } from './cost-names.ts';
 import { isUnique } from './figure-keys.ts';
 import { readingOf } from './figure-reading.ts';
 import { type Translation, translationOf } from './figure-translation.ts';
-import { type AskedFigure, askedFigure } from './figure-words.ts';
+import { askedFigure } from './figure-words.ts';
 import { figureOverPeriods, type OverPeriods } from './period-figure.ts';
 import { type AskedPeriods, askedPeriods, type PeriodOperation } from './period-words.ts';
 
