@@ -60,7 +60,10 @@ export function isTitle(
 const pageNumber = /(?:^|\s)(?:page|página|pág\.?|p\.)\s*\d+(?:\s*(?:\/|de|of)\s*\d+)?\W*$/i;
 const longestRunningLine = 80;
 
-/** Tells lines that only name the file and its pages: they come again with other numbers, or number a page. */
+/**
+ * Tells lines that only name the file and its pages: they come again with other numbers, or number a page. A field that is
+ * told of each entry does, too, and says something of each.
+ */
 export function runningLines(
   passages: readonly { passage: RankedPassage; sentences: readonly QuotedSentence[] }[],
 ) {
@@ -68,7 +71,7 @@ export function runningLines(
   const places = new Map<string, Set<number>>();
   for (const { passage, sentences } of passages) {
     const { fileId, text, start } = passage;
-    for (const line of sentences.filter((sentence) => sentence.line)) {
+    for (const line of sentences.filter(({ line, kind }) => line && kind !== 'field')) {
       const key = keyOf(fileId, text.slice(line.start, line.end));
       places.set(key, (places.get(key) ?? new Set()).add(start + line.start));
     }

@@ -4,6 +4,7 @@ import { isListEntry, isRow, type Span } from '../language/sentences.ts';
 import type { RankedPassage } from '../search/ranking.ts';
 import { type ConfidenceFeatures, confidenceFeatures, confidenceOf } from './answer-confidence.ts';
 import { bindsAsked } from './binding.ts';
+import { calledOffBeside, isFieldAsked } from './field-asked.ts';
 import { glimpseOf } from './glimpse.ts';
 import { markLength } from './list-mark.ts';
 import { paragraphAround } from './paragraph.ts';
@@ -12,6 +13,7 @@ import { pointsBack, type QuoteCandidate, quoteCandidates } from './quote-featur
 import { type ReadQuestion, readQuestion } from './read-question.ts';
 import { sentenceScore } from './read-sentences.ts';
 import { isAhead, isCellAsked, isRowIn, type Scored } from './scored.ts';
+import { wholeOf } from './whole-procedure.ts';
 
 /** A quoted stretch: `text` is the file's stored text from `start` to `end` (UTF-16 code units). */
 export type Quote = Span & {
@@ -72,7 +74,7 @@ export type ReadQuotes = {
   features: ConfidenceFeatures | null;
   /** Whether the best says all of what is asked (see `bindsAsked`). */
   isBound: boolean;
-  /** Whether the best is the row, and has the column, that the question calls by their names. */
+  /** Whether the best is the row, and has the column, that the question calls by their names; or is such a field. */
   isCell: boolean;
 };
 
@@ -121,7 +123,8 @@ export async function readQuotes(
     .map((candidate) => ({ candidate, score: sentenceScore(candidate.features) }))
     .sort((one, other) => other.score - one.score);
   const scored = ownFirst(valueFirst(withoutHeadings(byScore), read), read);
-  const cells = new Set(scored.filter(({ candidate }) => isCellAsked(candidate, read)));
+  const fields = new Set(scored.filter(({ candidate }) => isFieldAsked(candidate, read, question)));
+  const cells = new Set([...fields, ...scored.filter(({ candidate }) => isCellAsked(candidate, read))]);
   const ranked = [...cells, ...scored.filter((one) => !cells.has(one))];
   const [best] = ranked;
   if (!best) return none;
@@ -135,7 +138,7 @@ export async function readQuotes(
     if (quotes.length === mostQuotes && !isElsewhere) continue;
     if (one !== best && (one.candidate.features.asks || !isAbout(one.candidate))) continue;
     const quote = [
-      toQuote(one.candidate, read, neighbourOf(one, besideOf(one), read)),
+      toQuote(one.candidate, read, fields.has(one) ? undefined : neighbourOf(one, besideOf(one), read)),
       toQuote(one.candidate, read),
     ].find((each) => ![...quotes, ...places].some((chosen) => repeats(chosen, each)));
     if (!quote || (one !== best && tokenise(quote.text).length < fewestWords)) continue;
@@ -151,11 +154,13 @@ export async function readQuotes(
   const isBound =
     isAhead(cells.size > 0 ? [...cells] : ranked) &&
     !(read.weights.length === 1 && leavesOutWhatItAsks(question)) &&
-    features.unmet <= mostUnmet &&
+    (features.unmet <= mostUnmet || fields.has(best)) &&
     bindsAsked(question, read, quotes[0] as Quote) &&
     (!asksForMeaning(question) || saysWhatItIs(best.candidate.features)) &&
     (read.kind !== 'reason' || best.candidate.features.offers > 0);
-  return { quotes, places, confidence: confidenceOf(features), features, isBound, isCell: cells.size > 0 };
+  // What its own label answers is as sure as can be.
+  const confidence = fields.has(best) ? Number.POSITIVE_INFINITY : confidenceOf(features);
+  return { quotes, places, confidence, features, isBound, isCell: cells.size > 0 };
 }
 
 /** Whether a sentence defines what is asked about, is the row of it, or the first below a heading that names it. */
@@ -286,6 +291,11 @@ function toQuote(candidate: QuoteCandidate, question: ReadQuestion, neighbour?: 
     while (isPart(textOf(to)) && isPart(textOf(to + 1)) && hasRoom(from, to + 1)) to++;
   }
   if (head === null) [from, to] = wholeOf(candidate, { from, to }, question);
+  const off = calledOffBeside(candidate) ?? from;
+  if (hasRoom(Math.min(from, off), Math.max(to, off))) {
+    from = Math.min(from, off);
+    to = Math.max(to, off);
+  }
   const isInList = (at: number) =>
     sentences[at]?.kind === 'item' || isListEntry(textOf(at - 1)) || isListEntry(textOf(at + 1));
   // A lone entry of a list needs no mark, and its number says nothing without the others.
@@ -309,34 +319,6 @@ function toQuote(candidate: QuoteCandidate, question: ReadQuestion, neighbour?: 
 function sectionOf({ passage, sentences }: QuoteCandidate, at: number): string | null {
   const heading = sentences.slice(0, at).findLast(({ kind }) => kind === 'heading');
   return heading ? passage.text.slice(heading.start, heading.end) : (passage.section ?? null);
-}
-
-/** What belongs together is quoted together up to here. */
-const longestWhole = 400;
-
-/** All steps of a procedure, and a command with the sentence that leads to it: where a question asks how. */
-function wholeOf(
-  { passage: { text }, sentences }: QuoteCandidate,
-  { from, to }: { from: number; to: number },
-  { isProcedure }: ReadQuestion,
-): [from: number, to: number] {
-  const has = (first: number, last: number) =>
-    first >= 0 &&
-    last < sentences.length &&
-    (sentences[last] as Span).end - (sentences[first] as Span).start <= longestWhole;
-  const isCode = (at: number) => sentences[at]?.kind === 'code';
-  const isStep = (at: number) =>
-    sentences[at]?.kind === 'item' && /^\d/.test(text.slice(sentences[at]?.start, sentences[at]?.end));
-  const goesOnWith = isCode(from) ? isCode : isProcedure && isStep(from) ? isStep : null;
-  if (goesOnWith) {
-    while (goesOnWith(to + 1) && has(from, to + 1)) to++;
-    while (goesOnWith(from - 1) && has(from - 1, to)) from--;
-    const leads = sentences[from - 1]?.kind === 'paragraph';
-    if (leads && has(from - 1, to)) from--;
-  } else if (isProcedure) {
-    while (isCode(to + 1) && has(from, to + 1)) to++;
-  }
-  return [from, to];
 }
 
 /** Whether another quote says what is read out with the first one already. */
