@@ -1,6 +1,7 @@
 import { fileFormats } from '#rules/files.ts';
 import type { Locale } from '#rules/preferences.ts';
 import { normalise } from './analysis.ts';
+import { filesAskedIn } from './files-asked.ts';
 
 /**
  * What is said to an assistant rather than asked of its files; a remark is on its answer ("that's wrong"). `language` is
@@ -16,7 +17,10 @@ const greetings: Record<Locale, string> = {
   es: 'hola(?: a todos)?|buenas(?: tardes| noches)?|buen(?:os)? dias?|que tal',
 };
 
-/** How people ask for the files themselves. What is asked of one of them by its name is asked of its text. */
+/**
+ * How people ask for the files themselves, beside what `filesAskedIn` tells by its words. What is asked of one of them by
+ * its name is asked of its text.
+ */
 const ofFiles: Record<Locale, string> = {
   en: [
     '(?:which|what|how many) DOCS(?: HAS)?',
@@ -213,7 +217,11 @@ export function courtesyOf(question: string, follows = false): Courtesy | null {
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  const all = patterns.filter(({ pattern }) => pattern.test(words));
+  const told = patterns.filter(({ pattern }) => pattern.test(words));
+  const all =
+    told.length > 0
+      ? told
+      : filesAskedIn(words.split(' ')).map((language) => ({ kind: 'files' as const, language }));
   const [found] = all;
   if (!found || (found.kind === 'files' && follows && files.test(words))) return null;
   return {
