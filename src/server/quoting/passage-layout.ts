@@ -93,6 +93,28 @@ export function headsOfRows(sentences: readonly string[]): (number | null)[] {
   });
 }
 
+const noteMark = /[⁰¹²³⁴-⁹]{1,4}/u;
+const noteMarks = new RegExp(`(?<=[^⁰¹²³⁴-⁹\\s])${noteMark.source}`, 'gu');
+const noteBegins = new RegExp(`^${noteMark.source}(?=\\s)`, 'u');
+
+/** For each sentence that begins a note ("¹ By nine votes."), which sentence has its mark, within or right behind it. */
+export function markedByNotes(
+  { text }: RankedPassage,
+  sentences: readonly QuotedSentence[],
+): (number | null)[] {
+  const places = new Map<string, number>();
+  let at = 0;
+  for (const { 0: mark, index } of text.matchAll(noteMarks)) {
+    // The mark behind a sentence's end may stand for a sentence itself.
+    while ((sentences[at + 1]?.start ?? text.length) < index) at += 1;
+    if (!places.has(mark)) places.set(mark, at);
+  }
+  return sentences.map(({ start, end }) => {
+    const mark = noteBegins.exec(text.slice(start, end))?.[0];
+    return mark === undefined ? null : (places.get(mark) ?? null);
+  });
+}
+
 /** Of headings right above each other, so many are what something stands under. */
 const mostHeadings = 8;
 

@@ -11,6 +11,7 @@ import {
   headingsAbove,
   headsOfRows,
   isTitle,
+  markedByNotes,
   type PassageParts,
   partsOf,
   type QuotedSentence,
@@ -111,10 +112,14 @@ export async function quoteCandidates(
         .filter((at) => passage.start + (sentences[at] as QuotedSentence).start > 0)
         .map((at) => matchesAlone[at] as number[]);
     });
+    const marked = markedByNotes(passage, sentences);
     const matches: number[][] = [];
     for (const [index, own] of matchesAlone.entries()) {
       await pause();
-      const headed = withHeadings(own, titles[index] ? [] : [...(headings[index] as number[][]), ...names]);
+      // A note is about what has its mark.
+      const noted = matchesAlone[marked[index] ?? -1];
+      const over = [...(headings[index] as number[][]), ...names, ...(noted ? [noted] : [])];
+      const headed = withHeadings(own, titles[index] ? [] : over);
       matches.push(withHead(headed, matchesAlone[heads[index] ?? -1]));
     }
     const passageHeld = held(question, question.matcher.match(words));

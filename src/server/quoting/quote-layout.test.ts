@@ -124,3 +124,38 @@ it('leaves out the number of a lone entry, which counts others that are not ther
   const chosen = await choose('When does the pool close?', files);
   expect(chosen).toMatchObject({ best: { text: 'The pool closes at nine in the evening.' } });
 });
+
+it.each([
+  ['When does the licence expire?', 'Licence LK-81 · Expires on 7 May 2027'],
+  ['¿Cuándo caduca?', 'Permiso LK-81 · Caduca el 7 de mayo de 2027'],
+  ['What is the licence number?', 'Licence 2027/0412'],
+])(
+  'takes a value in a line above for the answer, and nothing below without one: %s',
+  async (question, top) => {
+    const files = { 'boats.txt': `${top}\n\nThe boats are washed every month.` };
+    expect(await choose(question, files)).toMatchObject({
+      kind: expect.stringMatching(/answer|places/),
+      best: { text: top },
+    });
+  },
+);
+
+it('answers with what is below a heading that has a value of the kind, too', async () => {
+  const files = {
+    'report.txt': 'Annual report 2024\n\nThe report was published in March 2025.\n\nIt has 40 pages.',
+  };
+  expect(await choose('When was the report published?', files)).toMatchObject({
+    best: { text: 'The report was published in March 2025.' },
+  });
+});
+
+it('reads a note with the sentence that has its mark', async () => {
+  const minutes =
+    'Minutes of the harbour board\n\nThe crane is repaired.¹\n\nThe next meeting is on 4 June.\n\n¹ By 9 votes in favour and 3 against.\n\nHarbour of Nore';
+  expect(
+    await choose('By how many votes was it decided to repair the crane?', { 'm.txt': minutes }),
+  ).toMatchObject({
+    kind: expect.stringMatching(/answer|places/),
+    best: { text: '¹ By 9 votes in favour and 3 against.' },
+  });
+});

@@ -12,8 +12,9 @@ import { asksForMeaning, asksForValue, leavesOutWhatItAsks } from './question-ki
 import { pointsBack, type QuoteCandidate, quoteCandidates } from './quote-features.ts';
 import { type ReadQuestion, readQuestion } from './read-question.ts';
 import { sentenceScore } from './read-sentences.ts';
-import { isAhead, isCellAsked, isRowIn, type Scored } from './scored.ts';
+import { holdsAsked, isAhead, isCellAsked, isRowIn, type Scored } from './scored.ts';
 import { wholeOf } from './whole-procedure.ts';
+import { withoutHeadings } from './without-headings.ts';
 
 /** A quoted stretch: `text` is the file's stored text from `start` to `end` (UTF-16 code units). */
 export type Quote = Span & {
@@ -122,7 +123,7 @@ export async function readQuotes(
   const byScore = (await quoteCandidates(read, passages))
     .map((candidate) => ({ candidate, score: sentenceScore(candidate.features) }))
     .sort((one, other) => other.score - one.score);
-  const scored = ownFirst(valueFirst(withoutHeadings(byScore), read), read);
+  const scored = ownFirst(valueFirst(withoutHeadings(byScore, read), read), read);
   const fields = new Set(scored.filter(({ candidate }) => isFieldAsked(candidate, read, question)));
   const cells = new Set([...fields, ...scored.filter(({ candidate }) => isCellAsked(candidate, read))]);
   const ranked = [...cells, ...scored.filter((one) => !cells.has(one))];
@@ -136,7 +137,7 @@ export async function readQuotes(
     if (places.length === mostQuotes || best.score - one.score > alternativeWithin) break;
     const isElsewhere = !places.some(({ passage }) => passage === one.candidate.passage);
     if (quotes.length === mostQuotes && !isElsewhere) continue;
-    if (one !== best && (one.candidate.features.asks || !isAbout(one.candidate))) continue;
+    if (one !== best && (one.candidate.features.asks || !holdsAsked(one.candidate))) continue;
     const quote = [
       toQuote(one.candidate, read, fields.has(one) ? undefined : neighbourOf(one, besideOf(one), read)),
       toQuote(one.candidate, read),
@@ -166,22 +167,6 @@ export async function readQuotes(
 /** Whether a sentence defines what is asked about, is the row of it, or the first below a heading that names it. */
 const saysWhatItIs = ({ defines, firstUnder, row }: QuoteCandidate['features']) =>
   defines > 0 || row > 0 || firstUnder >= 0.5;
-
-/** Whether a sentence, by itself or by what it stands under, holds a word of the question. */
-const isAbout = ({ matches }: QuoteCandidate) => matches.some((match) => match >= 0.5);
-
-/**
- * A heading says what is below it: the best sentence there answers for it. What stands last in a passage is never taken
- * for one, so that something is left.
- */
-function withoutHeadings(ranked: Scored[]): Scored[] {
-  const [top] = ranked;
-  const sentences = ranked.filter(({ candidate }) => !candidate.features.heading);
-  const below = sentences.find(
-    ({ candidate: { passage, index } }) => passage === top?.candidate.passage && index >= top.candidate.index,
-  );
-  return below ? [below, ...sentences.filter((one) => one !== below)] : sentences;
-}
 
 /**
  * Of a question that is about what was said before, what holds its own words, too, comes first; of "It weighs 3 tonnes"
@@ -243,7 +228,7 @@ function neighbourOf(
 ): QuoteCandidate | undefined {
   if (isRowIn(candidate)) return undefined;
   const near = beside.filter(({ candidate: other }) => !other.features.asks && !isRowIn(other));
-  const close = near.find((other) => score - other.score < joinWithin && isAbout(other.candidate));
+  const close = near.find((other) => score - other.score < joinWithin && holdsAsked(other.candidate));
   const completing = near.find(
     (other) => score - other.score < alternativeWithin && completes(other.candidate, candidate, question),
   );

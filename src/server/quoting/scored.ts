@@ -20,6 +20,9 @@ const sentenceOf = ({ passage: { text }, sentences, index }: QuoteCandidate) =>
 export const isRowIn = ({ passage, sentences, index }: QuoteCandidate) =>
   isRow(passage.text.slice(sentences[index]?.start, sentences[index]?.end));
 
+/** Whether a sentence, by itself or by what it stands under, holds a word of the question. */
+export const holdsAsked = ({ matches }: QuoteCandidate) => matches.some((match) => match >= 0.5);
+
 /** Whether a row is called by its name, and one of its columns by its. */
 export function isCellAsked(candidate: QuoteCandidate, read: ReadQuestion): boolean {
   const { passage, sentences, head } = candidate;
