@@ -109,6 +109,23 @@ test('of an answer, what it quotes is spoken of, not how it leads in', () => {
   ).toBe('What is her number? Rosa Mena');
 });
 
+test.each([
+  ['What is her extension?', 'Who is the head cook?', '“Name: Ida Moss; Role: head cook; Office: B12”'],
+  [
+    '¿Cómo puedo escribirle?',
+    '¿Quién es la jefa?',
+    '«Nombre: Ida Moss; Cargo: jefa; Sede: 4A; Turno: Tarde»',
+  ],
+])('of a row, whose it is is spoken of, not how its cells are called: %s', (question, before, row) => {
+  const { query, about } = searchQuery(question, [
+    { role: 'user', text: before },
+    { role: 'assistant', text: `${row} [1]` },
+  ]);
+  expect(query).toMatch(/\? Ida Moss\b/);
+  expect(query).not.toMatch(/Office|B12|Cargo|Sede|4A/);
+  expect(about).toBe('');
+});
+
 test('"they" are things where no person was asked for, and what was asked is kept', () => {
   expect(
     searchQuery('Do they offer a discount?', [

@@ -9,7 +9,7 @@ import type { ChatTurn } from './prompt.ts';
 
 const opensLikeFollowUp =
   /^[¿¡\s]*(?:and|or|but|so|then|what about|how about|why(?: not)?\W*$|y|e|o|pero|entonces|por qu[eé]\W*$)(?!\p{L})/iu;
-const person = /^(?:he|him|his|she|her|hers|él|ella|le)$/iu;
+const person = /^(?:he|him|his|she|her|hers|él|ella|le|\p{L}{2,}[aei]rles?)$/iu;
 /** Of people where some were asked for, else of things. */
 const either = /^(?:sus?|suy[oa]s?|they|them|theirs?|ell[oa]s|les)$/iu;
 const thing = /^(?:it|its|there|ello|eso|esto|ahí|allí)$/iu;
@@ -86,7 +86,9 @@ function readBack(
   const reference = referenceOf(question, before);
   if (!follows(question, reference)) return {};
   const names = reference ? namesIn(history[at + 1]?.text ?? '', before) : [];
-  if (reference === 'person' && names.length > 0) return { named: names };
+  // Nobody is called by a number, as rooms and shelves are.
+  const people = reference === 'person' ? names.filter((name) => !/\d/.test(name)) : [];
+  if (people.length > 0) return { named: people };
   const { named = [], about = '' } = readBack(before, history.slice(0, at), turnsBack - 1);
   return { about: [before, ...names, ...named, about].filter(Boolean).join(' ') };
 }
@@ -119,6 +121,13 @@ function referenceOf(question: string, before: string): 'person' | 'thing' | nul
   return holds(either) || holds(thing) || pointing.test(question) ? 'thing' : null;
 }
 
+/** The values of a row's cells, without what these are called: "Name" and "Office" are no names of anybody. */
+function valuesOf(quote: string): string[] {
+  const cells = quote.split('; ');
+  const isRow = cells.length > 1 && cells.every((cell) => cell.includes(': '));
+  return isRow ? cells.map((cell) => cell.slice(cell.indexOf(': ') + 2)) : [];
+}
+
 /**
  * Names in the first paragraph of an answer that cites, or else in its first, which the question before it does not have.
  * Where it quotes, only what is quoted: around it stand words of ours.
@@ -128,7 +137,8 @@ function namesIn(answer: string, question: string): string[] {
   const cites = (text: string) => text.replace(citationMarks, '') !== text;
   const chosen = (paragraphs.find(cites) ?? paragraphs[0] ?? '').replace(citationMarks, '');
   const quoted = chosen.match(/“[^“”]*”|«[^«»]*»/g);
-  const text = quoted ? quoted.join('\n') : chosen;
+  const values = (quoted ?? []).flatMap(valuesOf);
+  const text = values.length > 0 ? values.join('; ') : (quoted?.join('\n') ?? chosen);
   const asked = new Set(tokenise(question).map(({ word }) => word));
   const names: string[] = [];
   let end = -1;
@@ -140,5 +150,6 @@ function namesIn(answer: string, question: string): string[] {
     else names.push(written);
     end = found.end;
   }
-  return names.slice(-mostNames);
+  // A row begins with whose it is.
+  return values.length > 0 ? names.slice(0, mostNames) : names.slice(-mostNames);
 }
