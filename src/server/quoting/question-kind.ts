@@ -27,6 +27,11 @@ const questionCues: readonly [QuestionKind, Pick<RegExp, 'test'>][] = [
   ],
   ['contact', inOrder(/\b(?:what|which) number\b/g, /\b(?:call|phone|ring|dial)\b/g)],
   ['contact', inOrder(/\bque (?:numero|telefono)\b/g, /\bllam/g)],
+  // Somebody is reached by a number; what else is called, such as a function, is not.
+  [
+    'contact',
+    /\bhow (?:can|could|do|may) (?:i|we) (?:call|phone|reach|ring) (?:her|him|them)\b|\b(?:what|which) number do(?:es)? (?:he|she|they) have\b|\bcomo (?:puedo|podemos) llamarl[aeo]s?\b|\bcomo l[aeo]s? (?:llamo|llamamos|(?:puedo|podemos) llamar)\b/,
+  ],
   [
     'money',
     /\bhow much (?:does|did|do|is|was|are|were|will|would)\b|\bwhat (?:price|fee|cost)\b|\b(?:price|cost|fee|salary|budget) of\b|\bcuanto (?:cuestan?|costo|valen?|es|son|sale|hay que pagar|se paga|cobran?)|\bque (?:precio|tarifa|coste|costo)/,
