@@ -159,3 +159,19 @@ it('reads a note with the sentence that has its mark', async () => {
     best: { text: '¹ By 9 votes in favour and 3 against.' },
   });
 });
+
+it.each([
+  [
+    'How much did Bergen sell in March 2031?',
+    'Branch;Jan-31;Mar-31\nOslo;120,50;99,25\nBergen;80,00;81,40\n',
+  ],
+  [
+    '¿Cuánto vendió Bergen en septiembre de 2031?',
+    'Sede;jun-31;sept-31\nOslo;120,50;99,25\nBergen;80,00;81,40\n',
+  ],
+])('finds the column of a month that its head shortens: %s', async (question, csv) => {
+  expect(await chooseFromRead(question, { 'sales.csv': csv })).toMatchObject({
+    kind: 'answer',
+    best: { text: expect.stringContaining('Bergen') },
+  });
+});

@@ -6,6 +6,7 @@ import type { Lexicon } from '../language/lexicon/lexicon.ts';
 import { withParticle } from '../language/lexicon/particles.ts';
 import { isNameAlone } from '../language/names.ts';
 import { monthNames, withoutOtherWords } from '../language/quantities/dates.ts';
+import { monthSpellings } from '../language/quantities/month-spellings.ts';
 import { framing } from '../language/question-frame.ts';
 import { stopWords } from '../language/stop-words.ts';
 import { isComparable, type Spelling, type Vocabulary } from '../language/vocabulary.ts';
@@ -44,6 +45,8 @@ const mostSimilar = 6;
 const wholeCounts = 0.85;
 /** Words of a question that are looked into, whether or not they come again. */
 const mostContent = 120;
+/** What a month or its year counts as tables shorten it. */
+const shortenedCounts = 0.9;
 /** What two words written as one count beside each of them. */
 const compoundCounts = 0.7;
 
@@ -61,7 +64,10 @@ export function questionWords(
 ): QuestionWord[] {
   const { language, content, withParticles, isGrammar } = boundContent(contentOf(question, isName));
   const expansions = lexicons.map((lexicon) => lexicon.expand(content, language));
-  const named = new Set(tokenise(withoutOtherWords(question)).map(({ word }) => word));
+  const text = withoutOtherWords(question);
+  const written = tokenise(text);
+  const named = new Set(written.map(({ word }) => word));
+  const months = monthSpellings(written, text);
   const wholes = withParticles.map((word) =>
     word && lexicons.some((lexicon) => lexicon.knows(word, null)) ? word : null,
   );
@@ -92,6 +98,8 @@ export function questionWords(
     for (const expansion of standing) {
       if (!lexemes.includes(expansion.lexeme)) addBest(known.translations, expansion);
     }
+    for (const lexeme of (months.get(word) ?? []).flatMap((other) => stems(other, locales)))
+      addBest(known.translations, { lexeme, weight: shortenedCounts });
     for (const relation of [...relations.flatMap((each) => each[at] ?? []), ...(compounds[at] ?? [])]) {
       if (!lexemes.includes(relation.lexeme)) addBest(known.related, relation);
     }

@@ -33,6 +33,10 @@ const monthNumbers: ReadonlyMap<string, number> = new Map([
 /** From 1; undefined for a word that names no month of either language, in full or shortened. */
 export const monthNumber = (word: string): number | undefined => monthNumbers.get(word);
 
+/** All that a month, from 1, is called in either language, in full and shortened. */
+export const monthSpelledAs = (month: number): string[] =>
+  [...monthNumbers].flatMap(([name, number]) => (number === month ? [name] : []));
+
 /** Without "may" and "march", which are verbs. */
 const dates: ReadonlyMap<string, string> = new Map(
   [...weekdays, ...[monthsOf.en, monthsOf.es].map((list) => [...Array<string>(7), ...list])]
