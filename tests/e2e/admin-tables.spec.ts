@@ -201,9 +201,11 @@ for (const locale of locales) {
     database,
   }) => {
     const administrator = await seedPerson(database, { roles: [{ name: 'ADMIN' }] });
-    for (let number = 0; number < 20; number++) await seedPerson(database);
+    const domain = `${locale}.test`;
+    for (let number = 0; number < 20; number++)
+      await seedPerson(database, { email: `wide${number}@${domain}` });
     await signInPage(page, administrator);
-    await page.goto(`${prefix}/admin/users`);
+    await page.goto(`${prefix}/admin/users?search=${domain}`);
     await expectAwake(page);
     const head = page.getByRole('columnheader', { name: t('tables.users.columns.email') });
     const before = await head.boundingBox();
