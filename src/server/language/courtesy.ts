@@ -21,7 +21,7 @@ const greetings: Record<Locale, string> = {
  * How people ask for the files themselves, beside what `filesAskedIn` tells by its words. What is asked of one of them by
  * its name is asked of its text.
  */
-const ofFiles: Record<Locale, string> = {
+const ofFiles: Record<Locale, readonly string[]> = {
   en: [
     '(?:which|what|how many) DOCS(?: HAS)?',
     '(?:POLITE )?(?:tell|show|give|list)(?: me)?(?: a list of| all)?(?: of)?(?: which| what| how many)?(?: the| your| my)? DOCS(?: HAS)?',
@@ -38,7 +38,7 @@ const ofFiles: Record<Locale, string> = {
     '(?:list|overview) of (?:all )?(?:the |your |my )?DOCS|all (?:the |your |my )?DOCS|DOCS',
     'how (?:many pages|long|big) (?:does|is) NAMED(?: have)?',
   ]
-    .join('|')
+    .join('\n')
     .replaceAll(
       'WHEN',
       '(?:(?:since|after|this|last) [a-z0-9]+(?: [a-z0-9]+){0,3}|today|yesterday|recently|lately)',
@@ -50,7 +50,8 @@ const ofFiles: Record<Locale, string> = {
       'HAS',
       '(?:are there|are here|there are|are in here|(?:have )?(?:do )?you (?:have|know|see|use|read|got|hold)(?: of| about| access to| read)?|have you(?: got| read)?|can you (?:see|read|search|use))',
     )
-    .replaceAll('POLITE', '(?:please|can you|could you|would you)(?: please)?'),
+    .replaceAll('POLITE', '(?:please|can you|could you|would you)(?: please)?')
+    .split('\n'),
   es: [
     '(?:de |a )?(?:que|cuales|cuantos) DOCS(?: HAS)?',
     '(?:POLITE )?(?:dime|decirme|listame|lista|enumerame|enumera|enumerarme|muestrame|mostrarme|ensename|ensenarme|dame|darme)(?: una lista de| la lista de)?(?: que| cuales son| cuantos)?(?: todos)?(?: los| tus| mis)? DOCS(?: HAS)?',
@@ -65,7 +66,7 @@ const ofFiles: Record<Locale, string> = {
     '(?:cuando|que dia) (?:se |has |he |hemos )?(?:subio|subieron|anadio|anadieron|subido|anadido|leyo|leido|actualizo|actualizado|fue subido|fue anadido) (?:EL )?(?:DOCS|DOC)',
     '(?:lista|listado) de (?:todos )?(?:los |tus |mis )?DOCS|todos (?:los |tus |mis )?DOCS|DOCS',
   ]
-    .join('|')
+    .join('\n')
     .replaceAll(
       'WHEN',
       '(?:(?:desde|despues de|este|esta) [a-z0-9]+(?: [a-z0-9]+){0,4}|hoy|ayer|ultimamente|recientemente)',
@@ -77,11 +78,12 @@ const ofFiles: Record<Locale, string> = {
       'HAS',
       '(?:tienes|hay(?: aqui)?|conoces|usas|ves|lees|manejas|dispones|has leido|puedes (?:ver|leer|buscar|usar))',
     )
-    .replaceAll('POLITE', '(?:por favor|puedes|podrias|me puedes|quiero que)'),
+    .replaceAll('POLITE', '(?:por favor|puedes|podrias|me puedes|quiero que)')
+    .split('\n'),
 };
 
 /** What people say of an answer that did not help. None of it names anything that files could hold. */
-const remarks: Record<Locale, string> = {
+const remarks: Record<Locale, readonly string[]> = {
   en: [
     'you (?:really |still )?(?:DONT|cant|cannot|havent|have not|arent|are not) (?:understand|understanding|understood|get|getting|got|read|answer|answering|answered|listen|listening)(?: OBJECT)?',
     'i (?:really |still )?(?:DONT|cant|cannot) (?:understand|get|follow)(?: OBJECT| a (?:thing|word)| anything)?',
@@ -94,7 +96,7 @@ const remarks: Record<Locale, string> = {
     'i DONT (?:think|believe) (?:so|IS (?:VERY )?(?:right|true|correct|it|WHAT))',
     'no|nope|try (?:it )?again',
   ]
-    .join('|')
+    .join('\n')
     .replaceAll('OBJECT', '(?:it|me|you|that|this|(?:my|the|your) (?:question|answer)|WHAT)')
     .replaceAll(
       'WHAT',
@@ -105,7 +107,8 @@ const remarks: Record<Locale, string> = {
     .replaceAll(
       'IS',
       '(?:thats|that is|that was|its|it is|this is|(?:your|the|that) answer (?:is|was)|youre|you are|you were)',
-    ),
+    )
+    .split('\n'),
   es: [
     'no (?:me |lo |la )?(?:has|ha) (?:entendido|comprendido|respondido|contestado|escuchado|leido|ayudado|enterado)(?: OBJECT)?',
     'no (?:me |te |lo |la )?(?:entiendes?|comprendes?|entendiste|comprendiste|respondes?|contestas?|respondiste|contestaste|ayudas?|ayudaste|escuchas?|enteras?)(?: OBJECT)?',
@@ -122,7 +125,7 @@ const remarks: Record<Locale, string> = {
     'te he (?:preguntado|pedido) otra cosa|(?:me referia a|me refiero a|pregunto|pregunte|queria|quiero) otra cosa',
     'intentalo|vuelve a intentarlo',
   ]
-    .join('|')
+    .join('\n')
     .replaceAll(
       'OBJECT',
       '(?:nada|de nada|bien|eso|esto|(?:a )?(?:mi|la|tu|esta|esa) (?:pregunta|respuesta)|WHAT)',
@@ -132,7 +135,8 @@ const remarks: Record<Locale, string> = {
       'lo que (?:te |me )?(?:he |has )?(?:pregunt(?:o|e|aba|ado)|pido|pedido|digo|dices|dije|dicho|quiero|queria|necesito|busco|buscaba|decia)',
     )
     .replaceAll('ANSWER', '(?:eso|esto|(?:la|tu|esa|esta) respuesta|lo que (?:dices|has dicho))')
-    .replaceAll('VERY', '(?:muy|todo|totalmente|completamente)'),
+    .replaceAll('VERY', '(?:muy|todo|totalmente|completamente)')
+    .split('\n'),
 };
 /** What stands round a remark, and says nothing else. */
 const round: Record<Locale, readonly [before: string, behind: string]> = {
@@ -146,19 +150,26 @@ const round: Record<Locale, readonly [before: string, behind: string]> = {
   ],
 };
 
-const others: Record<Locale, Record<'thanks' | 'help' | 'remark' | 'files', string>> = {
+/** Each by itself: none of them is more than can be judged. */
+const others: Record<Locale, Record<'thanks' | 'help' | 'remark' | 'files', readonly string[]>> = {
   en: {
-    thanks:
+    thanks: [
       '(?:ok(?:ay)?,? )?(?:thanks|thank you|many thanks|thx)(?: a lot| so much| very much)?|great|perfect|ok(?:ay)?|(?:good)?bye',
-    help: 'help(?: me)?|what can (?:you do|i ask(?: you)?(?: about)?)|what (?:do|can) you (?:do|know|help(?: me)? with)|who are you|what are you|how do you work',
-    remark: `${round.en[0]}(?:${remarks.en})${round.en[1]}`,
+    ],
+    help: [
+      'help(?: me)?|what can (?:you do|i ask(?: you)?(?: about)?)|what (?:do|can) you (?:do|know|help(?: me)? with)|who are you|what are you|how do you work',
+    ],
+    remark: remarks.en.map((remark) => `${round.en[0]}(?:${remark})${round.en[1]}`),
     files: ofFiles.en,
   },
   es: {
-    thanks:
+    thanks: [
       '(?:ok,? |vale,? )?(?:muchas |mil )?gracias(?: por todo)?|muchas gracias|genial|perfecto|vale|ok|de acuerdo|adios|hasta luego',
-    help: 'ayuda|ayudame|que (?:puedes|sabes) hacer|que sabes|(?:en )?que (?:te )?puedo preguntar(?:te)?|en que (?:me )?puedes ayudar(?:me)?|quien eres|que eres|como funcionas',
-    remark: `${round.es[0]}(?:${remarks.es})${round.es[1]}`,
+    ],
+    help: [
+      'ayuda|ayudame|que (?:puedes|sabes) hacer|que sabes|(?:en )?que (?:te )?puedo preguntar(?:te)?|en que (?:me )?puedes ayudar(?:me)?|quien eres|que eres|como funcionas',
+    ],
+    remark: remarks.es.map((remark) => `${round.es[0]}(?:${remark})${round.es[1]}`),
     files: ofFiles.es,
   },
 };
@@ -171,11 +182,13 @@ const patterns = (['en', 'es'] as const).flatMap((language) => {
   const whole = (text: string) => new RegExp(`^(?:${text})$`, 'i');
   return [
     { kind: 'greeting' as const, language, pattern: whole(`${greeting}(?: ${greeting})?`) },
-    ...(['thanks', 'help', 'remark', 'files'] as const).map((kind) => ({
-      kind,
-      language,
-      pattern: whole(`(?:${greeting} )?(?:${others[language][kind].replaceAll('NAMED', () => namedFile)})`),
-    })),
+    ...(['thanks', 'help', 'remark', 'files'] as const).flatMap((kind) =>
+      others[language][kind].map((words) => ({
+        kind,
+        language,
+        pattern: whole(`(?:${greeting} )?(?:${words.replaceAll('NAMED', () => namedFile)})`),
+      })),
+    ),
   ];
 });
 

@@ -14,7 +14,7 @@ const monthInFigures = /^(?:0?[1-9]|1[0-2])$/;
 const ofDate = /^(?:de|del|of|the)$/;
 
 /** The places of days beside the month they are of: "9 March", "March 9th", "9 de marzo". */
-export function placesOfDays(words: readonly { word: string }[]): number[] {
+function placesOfDays(words: readonly { word: string }[]): number[] {
   const isDay = (at: number) => dayOfMonth.test(words[at]?.word ?? '');
   return words.flatMap(({ word }, at) => {
     if (monthNumber(word) === undefined) return [];

@@ -46,7 +46,7 @@ export type Figure = {
 };
 
 /** What the rows with one value of a column come to; the first of them stands at `row` in the file's text. */
-export type FigureGroup = { name: string; value: number; row: Figure['rows'][number] | null };
+type FigureGroup = { name: string; value: number; row: Figure['rows'][number] | null };
 
 /** So many rows are shown and cited. */
 const mostShown = 8;
