@@ -65,7 +65,10 @@ const checks = {
  * idle. Types and build write the same files.
  */
 const stages = [
-  [['types', 'build', 'lint', 'zones', 'linear', 'unused', 'advisories'], ['unit']],
+  [
+    ['types', 'build'],
+    ['unit', 'lint', 'zones', 'linear', 'unused', 'advisories'],
+  ],
   [['api']],
   [['faults']],
   [['long-faults']],
