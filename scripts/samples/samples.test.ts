@@ -118,8 +118,8 @@ describe.each(bots)('the sample bot "$name"', ({ slug, files, checks, unanswered
 
 describe('the handbook for whoever has no file at hand', () => {
   it.each([
-    { name: 'team-handbook.pdf', asks: 'What do the files say about “Working from home”?' },
-    { name: 'manual-del-equipo.pdf', asks: '¿Qué dicen los archivos sobre «Teletrabajo»?' },
+    { name: 'team-handbook.pdf', asks: 'What should I know about “Working from home”?' },
+    { name: 'manual-del-equipo.pdf', asks: '¿Qué debo saber sobre «Teletrabajo»?' },
   ])('$name has headings to ask about', async ({ name, asks }) => {
     expect(handbooks).toContain(name);
     const { text: whole, pageStarts, blocks } = await readSample(`public/handbook/${name}`);

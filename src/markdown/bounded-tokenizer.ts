@@ -28,8 +28,14 @@ export class BoundedTokenizer extends Tokenizer {
     return super.blockquote(end > 0 ? source.slice(0, end) : source);
   }
 
-  /** Two tildes strike out. One stands between the ends of a range, or before what is about so much. */
+  /** One tilde within a word marks no more than that word: in "8:00~12:00 and 14:00~18:00" it stands between two ends. */
   override del(source: string, masked: string, before?: string): Tokens.Del | undefined {
-    return source.startsWith('~~') ? super.del(source, masked, before) : undefined;
+    const found = super.del(source, masked, before);
+    const isRange =
+      found && !source.startsWith('~~') && /\s/.test(found.text) && !isApart(source, found, before);
+    return isRange ? undefined : found;
   }
 }
+
+const isApart = (source: string, { raw }: Tokens.Del, before = '') =>
+  !/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(source.slice(raw.length, raw.length + 2));

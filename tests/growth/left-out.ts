@@ -26,7 +26,7 @@ export const leftOut = byName({
   'compares a word of an address with ours': 'ticketViewOf',
   'writes a table of ours': 'answerCsv',
   'puts marks round a quotation, which is cut': 'inQuotationMarks',
-  'hands a text on as it is': 'wishedPrompt questionContent jsonEntry',
+  'hands a text on as it is': 'wishedPrompt questionContent jsonEntry addressOf',
   'puts a name before others, all of them cut': 'omittedWithin',
   'takes a name of an upload, which is cut': 'numberedName',
   'makes elements, which the readers of formulas, code and answers do': 'elementsOf drawMath',

@@ -15,6 +15,7 @@ const ofPrimary = new Map([
   ['services/limits/list-limits-below.ts', 'limits'],
   ['services/model-providers/list-budgets.ts', 'limits'],
   ['services/sessions/list-sessions.ts', 'sign-ins'],
+  ['services/subscriptions/list-plans-above.ts', 'limits'],
   ['services/web-hosts/list-web-hosts.ts', 'says which hosts may be fetched from'],
 ]);
 

@@ -8,7 +8,7 @@ import { calledOffBeside, isFieldAsked } from './field-asked.ts';
 import { glimpseOf } from './glimpse.ts';
 import { markLength } from './list-mark.ts';
 import { paragraphAround } from './paragraph.ts';
-import { asksForMeaning, asksForValue, leavesOutWhatItAsks } from './question-kind.ts';
+import { asksForMeaning, asksForValue, leavesOutWhatItAsks, questionKind } from './question-kind.ts';
 import { pointsBack, type QuoteCandidate, quoteCandidates } from './quote-features.ts';
 import { type ReadQuestion, readQuestion } from './read-question.ts';
 import { sentenceScore } from './read-sentences.ts';
@@ -154,7 +154,7 @@ export async function readQuotes(
   });
   const isBound =
     isAhead(cells.size > 0 ? [...cells] : ranked) &&
-    !(read.weights.length === 1 && leavesOutWhatItAsks(question)) &&
+    !(read.weights.length === 1 && leavesOutWhatItAsks(question) && questionKind(about) === 'other') &&
     (features.unmet <= mostUnmet || fields.has(best)) &&
     bindsAsked(question, read, quotes[0] as Quote) &&
     (!asksForMeaning(question) || saysWhatItIs(best.candidate.features)) &&
