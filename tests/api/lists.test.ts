@@ -145,7 +145,7 @@ test('a call that is not there is told so, whatever it is asked for', async () =
   expect((await admin.get('nothing?a=1&a=2')).status).toBe(404);
 });
 
-test.each(['page=0', 'page=x', 'perPage=0', 'perPage=101', 'perPage=abc'])(
+test.each(['page=0', 'page=x', 'perPage=0', 'perPage=501', 'perPage=abc'])(
   'every list refuses %s',
   async (wrong) => {
     const lists = (await describedReads()).filter(({ isList }) => isList);
@@ -157,6 +157,13 @@ test.each(['page=0', 'page=x', 'perPage=0', 'perPage=101', 'perPage=abc'])(
     }
   },
 );
+
+test('every list but those of tables refuses more than a hundred of a page', async () => {
+  const isTable = (path: string) => path.startsWith('admin/tables/') || path.endsWith('audit-events');
+  const lists = (await describedReads()).filter(({ isList, path }) => isList && !isTable(path));
+  expect(lists.length).toBeGreaterThan(25);
+  for (const { path } of lists) expect((await admin.get(`${path}?perPage=101`)).status, path).toBe(422);
+});
 
 test('a short list is answered whole, or by the page', async () => {
   const path = `tenants/${suite.tenant.tenantId}/terms`;
