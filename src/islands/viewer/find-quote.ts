@@ -3,6 +3,8 @@ export type QuotePart = { item: number; start: number; end: number };
 
 /** Letters and digits that must agree for a quote to be taken apart. */
 const shortestPiece = 12;
+/** Rows of a quote that are looked for, each by itself. */
+const mostLines = 100;
 
 /**
  * Where the quoted words stand among the pieces that a PDF page's text is made of. Compares letters and digits only:
@@ -13,30 +15,37 @@ const shortestPiece = 12;
  */
 export function findQuote(items: readonly string[], quote: string, before = ''): QuotePart[] {
   const page = reduce(items);
-  const whole = findWords(page, quote, before);
+  const whole = findWords(page, quote, () => before);
   if (whole) return withEnding(items, partsOf(items, page, whole), quote);
-  let above = before;
-  return quote.split('\n').flatMap((line) => {
-    const found = findLine(page, line, above);
-    above += `\n${line}`;
-    return found.flatMap((run) => partsOf(items, page, run));
-  });
+  const lines = quote.split('\n', mostLines);
+  return lines.flatMap((line, at) =>
+    findLine(page, line, () => [before, ...lines.slice(0, at)].join('\n')).flatMap((run) =>
+      partsOf(items, page, run),
+    ),
+  );
 }
 
 /** A run of a page's letters and digits, without its end. */
 type Run = { start: number; end: number };
 
-function findWords(page: Reduced, quote: string, before: string): Run | null {
+/** @param before asked for only where the words are there at all */
+function findWords(page: Reduced, quote: string, before: () => string): Run | null {
   const words = reduce([quote]).text;
-  if (words === '') return null;
-  const start = occurrence(page.text, words, count(reduce([before]).text, words));
-  return start === -1 ? null : { start, end: start + words.length };
+  if (words === '' || !page.text.includes(words)) return null;
+  const start = occurrence(page.text, words, count(reduce([before()]).text, words));
+  return { start, end: start + words.length };
 }
 
-function findLine(page: Reduced, line: string, before: string): Run[] {
+function findLine(page: Reduced, line: string, before: () => string): Run[] {
   const cells = cellsOf(line);
-  const above = cells ? before.split('\n').flatMap((row) => cellsOf(row) ?? row) : [before];
-  const whole = findWords(page, (cells ?? [line]).join(' '), above.join(' '));
+  const whole = cells
+    ? findWords(page, cells.join(' '), () =>
+        before()
+          .split('\n')
+          .flatMap((row) => cellsOf(row) ?? row)
+          .join(' '),
+      )
+    : findWords(page, line, before);
   if (whole) return [whole];
   const apart = cells ? nearest(page, cells) : [];
   return apart.length > 0 ? apart : pieces(page, line);
