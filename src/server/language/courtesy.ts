@@ -94,6 +94,7 @@ const remarks: Record<Locale, readonly string[]> = {
     '(?:(?:it|that|this|(?:your|the) answer) )?(?:makes no sense|is no help)',
     'i (?:asked|meant|mean) (?:for )?something else',
     'i DONT (?:think|believe) (?:so|IS (?:VERY )?(?:right|true|correct|it|WHAT))',
+    'you (?:have )?(?:misread|misunderstood|misunderstand)(?: OBJECT)?',
     'no|nope|try (?:it )?again',
   ]
     .join('\n')
@@ -132,7 +133,7 @@ const remarks: Record<Locale, readonly string[]> = {
     )
     .replaceAll(
       'WHAT',
-      'lo que (?:te |me )?(?:he |has )?(?:pregunt(?:o|e|aba|ado)|pido|pedido|digo|dices|dije|dicho|quiero|queria|necesito|busco|buscaba|decia)',
+      'lo que (?:te |me )?(?:he |has )?(?:pregunt(?:o|e|aba|ado)|pido|pedido|pedi|pedia|digo|dices|dije|dicho|quiero|queria|necesito|busco|buscaba|decia)',
     )
     .replaceAll('ANSWER', '(?:eso|esto|(?:la|tu|esa|esta) respuesta|lo que (?:dices|has dicho))')
     .replaceAll('VERY', '(?:muy|todo|totalmente|completamente)')

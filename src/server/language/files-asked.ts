@@ -33,7 +33,7 @@ const asking: Record<Locale, Asking> = {
        working based complete full whole available`,
     ),
     asksElse:
-      /\b(?:have|has|had) to\b|\b(?:can|could|do|would|does) (?:i|we)\b(?! (?:see|have|currently have)\b)|\bgive(?! me| us)\b|\bhow(?! many)\b/,
+      /\b(?:have|has|had) to\b|\b(?:can|could|do|would|does) (?:i|we)\b(?! (?:see|have|currently have)\b)|\bgive(?! me| us| you)\b|\bhow(?! many)\b/,
     open: /^(?=.*\b(?:you|ask)\b)(?:what|which)\b.* (?:about|on)$|^(?:about|on) (?:what|which)\b/,
     topics: set('about ask asked know cover covered talk answer questions tell topics subjects things help'),
   },
