@@ -12,13 +12,13 @@ const noObject = { type: 'null' };
  * @param message as it was sent; anything else than such an answer is given back
  */
 export function takenTools(message: unknown): unknown {
-  if (!isObject(message) || !isObject(message.result)) return message;
+  if (!isObject(message) || !isObject(message.result) || !Array.isArray(message.result.tools)) return message;
   const { tools, nextCursor, _meta, ...others } = message.result;
   const taken = {
     ...others,
     ...(isObject(_meta) && { _meta }),
     ...(typeof nextCursor === 'string' && { nextCursor }),
-    tools: (Array.isArray(tools) ? tools : []).flatMap(takenTool),
+    tools: tools.flatMap(takenTool),
   };
   return { ...message, result: taken };
 }

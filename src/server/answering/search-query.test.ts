@@ -157,3 +157,13 @@ test.each([
 ])('whether "%s" names its subject: %s', (question, expected) => {
   expect(namesItsSubject(question)).toBe(expected);
 });
+
+test('what is said of an answer may be of what it is about, and a first name is no pronoun', () => {
+  const asked = [
+    { role: 'user' as const, text: 'How do I reset the router?' },
+    { role: 'assistant' as const, text: '“Hold the button.” [1]' },
+  ];
+  expect(searchQuery('It does not work', asked).about).toContain('router');
+  const query = 'where does charles work';
+  expect(searchQuery(query, [{ role: 'user', text: 'Who is Ana Soto?' }]).query).toBe(query);
+});

@@ -9,7 +9,7 @@ import type { ChatTurn } from './prompt.ts';
 
 const opensLikeFollowUp =
   /^[¿¡\s]*(?:and|or|but|so|then|what about|how about|why(?: not)?\W*$|y|e|o|pero|entonces|por qu[eé]\W*$)(?!\p{L})/iu;
-const person = /^(?:he|him|his|she|her|hers|él|ella|le|\p{L}{2,}[aei]rles?)$/iu;
+const person = /^(?:he|him|his|she|her|hers|él|ella|le|(?!ch?arles$)\p{L}{2,}[aei]rles?)$/iu;
 /** Of people where some were asked for, else of things. */
 const either = /^(?:sus?|suy[oa]s?|they|them|theirs?|ell[oa]s|les)$/iu;
 const thing = /^(?:it|its|there|ello|eso|esto|ahí|allí)$/iu;
@@ -54,9 +54,10 @@ const mostParagraphs = 3;
  * number?") is searched for together with the question before and the names in its answer; any other by itself.
  */
 export function searchQuery(question: string, history: readonly ChatTurn[]): SearchQuery {
-  const { named = [], about = '' } = courtesyOf(question, history.length > 0)
-    ? {}
-    : readBack(question, history, mostTurnsBack);
+  const courtesy = courtesyOf(question, history.length > 0);
+  // "It does not work" may be said of an answer, and of what the answer is about.
+  const isApart = courtesy !== null && courtesy.kind !== 'remark';
+  const { named = [], about = '' } = isApart ? {} : readBack(question, history, mostTurnsBack);
   return { query: [question, ...named].join(' '), about: about.slice(0, mostCharacters) };
 }
 

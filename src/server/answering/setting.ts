@@ -75,6 +75,7 @@ export function figureInWords({
   periods,
   names,
   divided,
+  isAscending,
 }: Figure): string {
   if (periods) {
     const measured = `${of} of ${column} over ${periods.join(', ')} in ${title ?? fileName}`;
@@ -86,6 +87,10 @@ export function figureInWords({
   const written = (number: number) => [number, unit].filter((part) => part !== '').join(' ');
   const groups = divided?.groups.map(({ name, value: own }) => `${name} = ${written(own)}`).join('; ');
   if (groups !== undefined) return `${measured} by ${divided?.by}: ${groups}, over ${over}${conditions}`;
+  if (of === 'top') {
+    const end = isAscending ? 'lowest' : 'highest';
+    return `the ${value} ${end} by ${column}, over ${over}${conditions}`;
+  }
   const whose = names ? ` (${names})` : '';
   return `${measured} = ${written(value)}${whose}, over ${over}${conditions}`;
 }

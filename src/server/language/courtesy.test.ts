@@ -124,3 +124,8 @@ test.each([
 ])('"%s" is asked of the files', (question) => {
   expect(courtesyOf(question)).toBeNull();
 });
+
+test('of what was spoken of before, its length is asked of the files', () => {
+  expect(courtesyOf('How long is it?')).toMatchObject({ kind: 'files' });
+  expect(courtesyOf('How long is it?', true)).toBeNull();
+});

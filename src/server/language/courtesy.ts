@@ -33,7 +33,7 @@ const ofFiles: Record<Locale, readonly string[]> = {
     '(?:(?:which|what) )?(?:DOCS|DOC) (?:are|is|was|were|has been|have been) (?:new|newest|latest|most recent|added|uploaded)(?: last| most recently)?(?: WHEN)?',
     '(?:are|is) there (?:any |a )?new (?:DOCS|DOC)(?: here)?(?: WHEN)?',
     '(?:(?:which|what) (?:are|is|was|were) )?(?:the|your|my) (?:newest|latest|last|most recent)(?: uploaded| added)? (?:DOCS|DOC)(?: uploaded| added)?',
-    '(?:since )?when (?:is|was|were|did) (?:i |we |you )?(?:THE )?(?:DOCS|DOC) (?:uploaded|added|read|last updated|updated)',
+    '(?:since )?when (?:is|was|were|did) (?:i |we |you )?(?:THE )?(?:DOCS|DOC) (?:uploaded|added|read)',
     '(?:since )?when did (?:i|we|you) (?:last )?(?:upload|add|read|update) (?:THE )?(?:DOCS|DOC)',
     '(?:list|overview) of (?:all )?(?:the |your |my )?DOCS|all (?:the |your |my )?DOCS|DOCS',
     'how (?:many pages|long|big) (?:does|is) NAMED(?: have)?',
@@ -217,8 +217,8 @@ function withNamesKnown(question: string): string {
         .join(' ');
 }
 
-/** "Which documents?": of the files where it opens a conversation, else of what was spoken of. */
-const files = /^(?:which|what|how many|que|cuales|cuantos) \p{L}+$/u;
+/** "Which documents?", "How long is it?": of the files where it opens a conversation, else of what was spoken of. */
+const files = /^(?:which|what|how many|que|cuales|cuantos) \p{L}+$|^how .* (?:it|they)(?: have)?$/u;
 
 /**
  * Tells a greeting, thanks, a remark on an answer and a question about the assistant itself from what its files may

@@ -47,7 +47,10 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 /** "Q2", "the second quarter", «primer semestre»: the months with which it begins and ends, and of how many words it is. */
 function partOfYear(words: readonly { word: string }[], at: number) {
   const { word = '' } = words[at] ?? {};
-  const [short] = /^(?:q[1-4]|[1-4]t|t[1-4])$/.exec(word) ?? [];
+  // "T2" may be a terminal, where no year stands behind it.
+  const [behind, next] = [at + 1, at + 2].map((place) => words[place]?.word ?? '');
+  const hasYear = year.test(behind ?? '') || (ofDate.test(behind ?? '') && year.test(next ?? ''));
+  const [short] = (hasYear ? /^(?:q[1-4]|[1-4]t|t[1-4])$/ : /^q[1-4]$/).exec(word) ?? [];
   const place = short ? Number(short.replace(/\D/, '')) - 1 : quarters.get(word);
   const months = short ? 3 : monthsOf.get(words[at + 1]?.word ?? '');
   if (place === undefined || months === undefined || (place + 1) * months > 12) return null;

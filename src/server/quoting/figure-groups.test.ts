@@ -95,6 +95,18 @@ describe('a plain question for figures', () => {
     expect(await ask('total de kilómetros')).toBe(528_840);
   });
 
+  it('takes what is called as a quarter may be for what the table has, where no year stands by it', async () => {
+    const flights =
+      'Flight,Terminal,Seats,Day\nA1,T1,90,2026-01-03\nA2,T2,120,2026-02-03\nA3,T2,150,2026-07-03\n';
+    expect(await value('How many flights in T2?', flights)).toBe(2);
+    expect(await value('How many hires in T2 2026?')).toBe(2);
+  });
+
+  it('does not say which cost is the highest where some are written below zero', async () => {
+    const costs = 'Entry,Shop,Cost\nA,North,-11\nB,South,-30\nC,South,-150\n';
+    expect(await value('Which shop had the highest total cost?', costs)).toBeNull();
+  });
+
   it('takes the dates that the question names, where there are several', async () => {
     expect(await value('How many hires were returned in April?', hires)).toBe(1);
     expect(await value('How many hires were there in April?', hires)).toBeNull();

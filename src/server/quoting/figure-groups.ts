@@ -12,7 +12,6 @@ const dividing = /^(?:per|by|each|every|por|cada|segun)$/;
 /**
  * The column that a question divides rows by: "per quay", "for each quay", «por muelle»; of what it asks for first, that
  * which it chooses from: "Which quay had the most thefts?". Null where it does neither, 'unclear' where each row is one.
- * @param isMeasured whether the question names a column of numbers for what is most or least
  */
 export async function divisionOf(asked: AskedFigure, read: ReadTable): Promise<Division | 'unclear' | null> {
   const { words, of, rank, chosen, compared, top } = asked;

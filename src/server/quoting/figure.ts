@@ -252,6 +252,8 @@ function overGroups(asked: AskedFigure, { table, query, computed }: Worked): Tol
   const isAscending = query.order === 'ascending';
   if (asked.chosen < 0 || !(asked.rank ?? ranked.has(asked.of)))
     return { of: of.of, value: best.value, divided };
+  // As of rows: the highest cost may be what is furthest below zero.
+  if (told.some(({ value }) => value < 0) && of.column !== undefined && namesCost(of.column)) return null;
   const firsts = told.filter(({ value }) => value === best.value).map(({ name }) => name);
   return { of: of.of, value: best.value, names: firsts.join(', '), divided, isAscending };
 }

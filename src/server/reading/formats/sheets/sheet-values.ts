@@ -55,7 +55,8 @@ function plainValue(cell: CellObject, ssf: Ssf, { epoch1904, saysShown, seesRun 
   if (type !== 'n' || typeof value !== 'number') return String(shown ?? value ?? '');
   const pattern = patternOf(cell, ssf);
   const code = dateCode(pattern, value, ssf);
-  if (code !== undefined) return showDate(value, code, ssf, epoch1904) ?? String(shown ?? value);
+  if (code !== undefined)
+    return showDate(value, code, ssf, epoch1904) ?? shown ?? asFormatted(code, value, ssf);
   // Of a long whole number it shows the beginning; of others the power of ten tells how small they are.
   const isShortened = Number.isSafeInteger(value) && pattern === 'General';
   if (saysShown && shown !== undefined && !(isShortened && /\dE[-+]?\d+$/i.test(shown))) return shown;
@@ -77,14 +78,15 @@ function shownNumber(value: number, pattern: string, ssf: Ssf): string {
   const { section, isUnsigned } = found;
   const number = Math.abs(value);
   const sign = value < 0 && !isUnsigned ? '-' : '';
-  if (isFraction(section)) return sign + fraction(section.code, number, ssf);
+  if (isFraction(section))
+    return sign + asFormatted(section.code.replace(/\[[^\]]{0,80}\]/g, ''), number, ssf);
   return numberInSection(section, number, { sign, plain: plain(number), separators: separatorsOf(pattern) });
 }
 
 /** As its format has it; some are more than the library knows, and the number is right all the same. */
-function fraction(code: string, number: number, ssf: Ssf): string {
+function asFormatted(code: string, number: number, ssf: Ssf): string {
   try {
-    return ssf.format(code.replace(/\[[^\]]{0,80}\]/g, ''), number).trim();
+    return ssf.format(code, number).trim();
   } catch {
     return plainNumber(number, ssf);
   }

@@ -9,6 +9,7 @@ const heads = (...names: string[]) => row(...names.map((name) => cell('String', 
 const styles = `<Styles>
   <Style ss:ID="Default"><Font ss:Size="11"/></Style>
   <Style ss:ID="day"><NumberFormat ss:Format="Short Date"/></Style>
+  <Style ss:ID="span"><NumberFormat ss:Format="[h]:mm"/></Style>
   <Style ss:ID="share"><NumberFormat ss:Format="0%"/></Style>
   <Style ss:ID="gone"><Font ss:StrikeThrough="1"/></Style>
   <Style ss:ID="child" ss:Parent="gone"/>
@@ -36,6 +37,11 @@ describe('a workbook in the XML of Excel 2003', () => {
     expect(await textOf(heads('Item', 'Bought', 'Worn', 'Seen', 'Safe') + values)).toBe(
       'Item: Rack & bench; Bought: 2025-11-07; Worn: 45%; Seen: 2025-11-07 13:30; Safe: TRUE',
     );
+  });
+
+  it('counts the first days of 1900 as spreadsheets do, so that eight hours are eight', async () => {
+    const time = cell('DateTime', '1899-12-31T08:00:00.000', 'ss:StyleID="span"');
+    expect(await textOf(row(time))).toBe('8:00');
   });
 
   it('keeps cells and rows in their places', async () => {

@@ -237,7 +237,11 @@ function daysOf(text: string, date1904: boolean): number | undefined {
   const [, date, time = '00:00:00'] =
     /^\s*(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?))?/.exec(text) ?? [];
   const milliseconds = Date.parse(`${date}T${time}Z`);
-  return Number.isNaN(milliseconds) ? undefined : milliseconds / 86_400_000 + (date1904 ? 24_107 : 25_569);
+  if (Number.isNaN(milliseconds)) return undefined;
+  const day = 86_400_000;
+  const counted = milliseconds + (date1904 ? 24_107 : 25_569) * day;
+  // There was no 29 February 1900, which spreadsheets count all the same.
+  return (!date1904 && counted < 61 * day ? counted - day : counted) / day;
 }
 
 /** What a filter keeps out of sight is not hidden. */
