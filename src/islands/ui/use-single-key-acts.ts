@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { $preferences } from '#client/stores/preferences.ts';
 import { isTaken } from './is-taken.ts';
 
@@ -12,7 +12,8 @@ export function useSingleKeyActs(acts: ReadonlyMap<string, () => void>): void {
     event.preventDefault();
     act();
   });
-  useEffect(() => {
+  // At once with what is shown: between the two, a key would act on what has just gone.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
